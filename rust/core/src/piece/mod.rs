@@ -1,0 +1,3 @@
+//! Pieces: their notation and what it means.
+
+pub mod ast;

@@ -1,0 +1,3 @@
+//! Variants: their files and their rules.
+
+pub mod rules;

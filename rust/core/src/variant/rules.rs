@@ -1,0 +1,257 @@
+//! A variant's rules, resolved: names are numbers, regions are sets of squares, defaults are filled in.
+//! This is what `docs/variants.md` describes after reading; the tables of a game are compiled from it.
+
+use crate::bitboard::Bitboard;
+use crate::piece::ast::MoveDef;
+
+/// The number of a kind of man: its place in [`Rules::kinds`].
+pub type KindId = u8;
+
+/// At most this many kinds in a variant.
+pub const MAX_KINDS: usize = 63;
+
+/// A set of kinds, one bit each.
+pub type KindSet = u64;
+
+/// Squares, one set for each colour (White, Black).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Region(pub [Bitboard<4>; 2]);
+
+/// Which men are unmoved, for first moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FirstMove {
+    /// All that stand in a region.
+    Region(Region),
+    /// Those on a start square of their kind and colour that did not come there by a move.
+    Tracked,
+}
+
+/// A kind of man.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Kind {
+    /// Its name, lower case.
+    pub name: String,
+    /// Its text in FEN and moves: an upper-case letter, then perhaps `'` or `"`.
+    pub letter: String,
+    /// Worth in hundredths of a pawn, where the variant says.
+    pub value: Option<i32>,
+    /// Must not be attacked at the end of its owner's turn.
+    pub royal: bool,
+    /// When first moves are allowed.
+    pub first_move: FirstMove,
+    /// What it may do.
+    pub moves: Vec<MoveDef>,
+    /// What it becomes when dropped, for men that exist in the reserve only.
+    pub drops_as: Option<KindId>,
+    /// Where it may be dropped at all.
+    pub drop_to: Region,
+}
+
+/// One rule of promotion.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Promotion {
+    /// The kinds that promote.
+    pub pieces: KindSet,
+    /// Where a move that ends may promote.
+    pub region: Region,
+    /// Where it must.
+    pub forced: Region,
+    /// The choices, in order.
+    pub to: Vec<KindId>,
+    /// `(kind, n)`: a choice only while fewer than `n` of that kind and colour are on the board.
+    pub limits: Vec<(KindId, u32)>,
+    /// What a thrown man becomes in the region.
+    pub thrown: Option<KindId>,
+}
+
+/// When the e.p. square is written in FEN.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EnPassantFen {
+    /// When a capture there is legal.
+    Legal,
+    /// When a capture there is pseudo-legal.
+    PseudoLegal,
+    /// After each double step.
+    Always,
+}
+
+/// The rule of e.p.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct EnPassant {
+    /// Kinds that capture e.p.
+    pub captors: KindSet,
+    /// Kinds that can be so captured.
+    pub victims: KindSet,
+    /// When the square is written.
+    pub fen: EnPassantFen,
+}
+
+/// One side of castling; squares for White.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CastlingSide {
+    /// King's home.
+    pub king_from: u8,
+    /// King's target.
+    pub king_to: u8,
+    /// Partner's home.
+    pub partner_from: u8,
+    /// Partner's target.
+    pub partner_to: u8,
+}
+
+/// The rule of castling.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Castling {
+    /// The castling king's kind.
+    pub king: KindId,
+    /// Its partner's kind.
+    pub partner: KindId,
+    /// K and Q.
+    pub sides: [Option<CastlingSide>; 2],
+    /// King and partners stand anywhere on their rank in the start position (Chess960).
+    pub free_origin: bool,
+    /// Written as the king taking its partner.
+    pub king_takes_partner: bool,
+    /// Dropped partners gain the right (`E`).
+    pub dropped_partners: bool,
+}
+
+/// The rule of gates.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Gates {
+    /// Kinds whose first own move introduces.
+    pub triggers: KindSet,
+    /// White's and Black's gate squares at the start.
+    pub squares: Region,
+    /// The first trigger must introduce.
+    pub compulsory: bool,
+    /// How many times a side may pass first (0 or 1).
+    pub passes: u8,
+    /// Castling may introduce.
+    pub castling: bool,
+}
+
+/// Where a relocated man goes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum RelocateTo {
+    /// So many squares straight forward, all empty.
+    Forward(u8),
+    /// Any empty square of a region.
+    Region(Region),
+}
+
+/// The man that makes room for a drop.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Relocate {
+    /// 0: the man dropped on; 1: the own man in front.
+    pub ahead: u8,
+    /// Kinds that make room.
+    pub kinds: KindSet,
+    /// Where it must stand.
+    pub from: Region,
+    /// Where it goes.
+    pub to: RelocateTo,
+    /// Two squares forward give the e.p. right.
+    pub en_passant: bool,
+    /// Written in full (`N@e2,e2c4`).
+    pub full_text: bool,
+}
+
+/// One rule of drops.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DropRule {
+    /// Kinds (as in the reserve) it holds for.
+    pub pieces: KindSet,
+    /// Where.
+    pub to: Region,
+    /// Own kinds it may be dropped on; 0: on empty squares.
+    pub onto: KindSet,
+    /// What makes room.
+    pub relocate: Option<Relocate>,
+    /// May be made while in check.
+    pub in_check: bool,
+}
+
+/// Counters that draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// Plies after which a draw may be claimed; 0: never.
+    pub claim: u32,
+    /// Plies after which the game is drawn; 0: never.
+    pub end: u32,
+    /// Occurrences after which a draw may be claimed; 0: never.
+    pub repetition_claim: u32,
+    /// Occurrences after which the game is drawn; 0: never.
+    pub repetition_end: u32,
+    /// Kinds whose moves reset the counter.
+    pub resets: KindSet,
+    /// Drops reset the counter.
+    pub drops_reset: bool,
+}
+
+/// The result for the side that has no move and is not in check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stalemate {
+    /// Drawn.
+    Draw,
+    /// Lost.
+    Loss,
+    /// Won.
+    Win,
+}
+
+/// How games end beside mate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Endings {
+    /// Stalemate's result.
+    pub stalemate: Stalemate,
+    /// Whether dead positions are drawn.
+    pub dead_positions: bool,
+    /// Kinds of which one alone cannot mate.
+    pub minor: KindSet,
+    /// Kinds that are dead in any number on one square colour.
+    pub colour_bound: KindSet,
+}
+
+/// A variant's rules.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rules {
+    /// Its name.
+    pub name: String,
+    /// Its name for people.
+    pub title: String,
+    /// A line about it.
+    pub description: String,
+    /// Number of files.
+    pub files: u8,
+    /// Number of ranks.
+    pub ranks: u8,
+    /// FEN rows may hold walls.
+    pub walls: bool,
+    /// FEN of the start position.
+    pub start_fen: String,
+    /// Kinds, in the order of definition.
+    pub kinds: Vec<Kind>,
+    /// The order of kinds within the brackets of FEN.
+    pub reserve_order: Vec<KindId>,
+    /// Squares where the start position has a man of the kind, for each kind.
+    pub home: Vec<Region>,
+    /// Promotion rules.
+    pub promotions: Vec<Promotion>,
+    /// E.p.
+    pub en_passant: Option<EnPassant>,
+    /// Castling.
+    pub castling: Option<Castling>,
+    /// Gates.
+    pub gates: Option<Gates>,
+    /// Drops.
+    pub drops: Vec<DropRule>,
+    /// Captured men join the captor's reserve.
+    pub captures_to_reserve: bool,
+    /// Stoltz Chess's vote.
+    pub vote: bool,
+    /// Clock and repetition.
+    pub clock: Clock,
+    /// Endings.
+    pub endings: Endings,
+}
