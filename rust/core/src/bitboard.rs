@@ -49,7 +49,7 @@ impl<const W: usize> Bitboard<W> {
 
     /// Whether any square is in the set.
     #[inline]
-    pub fn any(self) -> bool {
+    pub fn non_empty(self) -> bool {
         !self.is_empty()
     }
 
