@@ -30,8 +30,12 @@ impl Atom {
             'N' => (1, 2),
             'C' | 'L' => (1, 3),
             'Z' | 'J' => (2, 3),
-            'K' => return Some(Self { straight: 1, diagonal: 1, ..Self::default() }),
-            'Q' => return Some(Self { straight: 1, diagonal: 1, slides: true, ..Self::default() }),
+            'K' => {
+                return Some(Self { straight: 1, diagonal: 1, ..Self::default() });
+            }
+            'Q' => {
+                return Some(Self { straight: 1, diagonal: 1, slides: true, ..Self::default() });
+            }
             _ => return None,
         };
         Some(Self { slides: matches!(letter, 'R' | 'B'), ..Self::of_leap(x, y)? })
@@ -64,9 +68,11 @@ impl Atom {
         let mut steps = Vec::new();
         for (small, large, pairs) in parts {
             let chosen: Vec<&str> = words.iter().flat_map(|word| cut(&word.letters, pairs)).collect();
-            steps.extend(leaps(small as i8, large as i8).into_iter().filter(|&step| {
-                chosen.is_empty() || chosen.iter().any(|word| word.chars().all(|letter| goes(step, letter)))
-            }));
+            steps.extend(
+                leaps(small as i8, large as i8)
+                    .into_iter()
+                    .filter(|&step| chosen.is_empty() || chosen.iter().any(|word| goes_all(step, word))),
+            );
         }
         sort_clockwise(&mut steps);
         steps
@@ -89,6 +95,16 @@ fn cut<'a>(letters: &'a str, pairs: &[&str]) -> Vec<&'a str> {
         rest = tail;
     }
     out
+}
+
+/// Whether a step satisfies a direction word: all its letters; a letter written twice is its way and mostly so.
+fn goes_all(step: Step, word: &str) -> bool {
+    let mostly = match word {
+        "ff" | "bb" => 'v',
+        "ll" | "rr" => 's',
+        _ => return word.chars().all(|letter| goes(step, letter)),
+    };
+    goes(step, mostly) && word.chars().all(|letter| goes(step, letter))
 }
 
 /// Whether a step goes the way of a direction letter. On diagonals, which go both ways equally, `v` and `s` say nothing.
@@ -124,22 +140,6 @@ pub fn sort_clockwise(steps: &mut [Step]) {
         let cross = a.dx as i32 * b.dy as i32 - a.dy as i32 * b.dx as i32;
         left(a).cmp(&left(b)).then(cross.cmp(&0)).then((a.dx, a.dy).cmp(&(b.dx, b.dy)))
     });
-}
-
-/// The step turned; none where an oblique step would be turned by 45° or 135°.
-pub fn turned(step: Step, turn: Turn) -> Option<Step> {
-    let (dx, dy) = (step.dx, step.dy);
-    let diagonal = dx.abs() == dy.abs();
-    let straight = dx == 0 || dy == 0;
-    let half = match turn.0.rem_euclid(2) {
-        0 => step,
-        _ if diagonal => Step { dx: (dx + dy) / 2, dy: (dy - dx) / 2 },
-        _ if straight => Step { dx: dx + dy, dy: dy - dx },
-        _ => return None,
-    };
-    // What is left is a whole number of quarters to the right.
-    let quarters = (turn.0 - turn.0.rem_euclid(2)).rem_euclid(8) / 2;
-    Some((0..quarters).fold(half, |step, _| Step { dx: step.dy, dy: -step.dx }))
 }
 
 /// The turns of one turn word of `docs/pieces.md`; none if it is no such word.
@@ -181,7 +181,6 @@ pub fn turns(words: &[Word]) -> Result<Vec<Turn>, PieceError> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::piece::parser::parse;
 
     /// The steps of a text of one group, as text.
@@ -213,7 +212,7 @@ mod tests {
             ("fsN", "2,1 -2,1"),
             ("vN", "1,2 1,-2 -1,-2 -1,2"),
             ("sN", "2,1 2,-1 -2,-1 -2,1"),
-            ("lN", "-2,-1 -1,-2 -1,2 -2,1"),
+            ("lN", "-1,-2 -2,-1 -2,1 -1,2"),
             ("llN", "-2,-1 -2,1"),
             ("rvN", "1,2 1,-2"),
             ("frN", "1,2 2,1"),
@@ -229,22 +228,5 @@ mod tests {
             assert_eq!(steps(text), expected, "{text}");
         }
         assert_eq!(steps("N"), "1,2 2,1 2,-1 1,-2 -1,-2 -2,-1 -2,1 -1,2");
-    }
-
-    #[test]
-    fn turns_keep_length_and_go_round() {
-        let forward = Step { dx: 0, dy: 2 };
-        assert_eq!(turned(forward, Turn(1)), Some(Step { dx: 2, dy: 2 }));
-        assert_eq!(turned(forward, Turn(-1)), Some(Step { dx: -2, dy: 2 }));
-        assert_eq!(turned(forward, Turn(3)), Some(Step { dx: 2, dy: -2 }));
-        assert_eq!(turned(forward, Turn(-3)), Some(Step { dx: -2, dy: -2 }));
-        assert_eq!(turned(Step { dx: 1, dy: 2 }, Turn(2)), Some(Step { dx: 2, dy: -1 }));
-        assert_eq!(turned(Step { dx: 1, dy: 2 }, Turn(1)), None);
-        for start in leaps(0, 3).into_iter().chain(leaps(2, 2)) {
-            let round = (0..8).fold(start, |step, _| turned(step, Turn(1)).unwrap());
-            assert_eq!(round, start);
-            assert_eq!(turned(turned(start, Turn(3)).unwrap(), Turn(-3)), Some(start));
-            assert_eq!(turned(start, Turn(4)), Some(Step { dx: -start.dx, dy: -start.dy }));
-        }
     }
 }

@@ -110,7 +110,8 @@ impl Table {
 }
 
 impl Node {
-    fn move_to(&mut self, place: Place) {
+    /// Moves it and everything in it to one place.
+    pub fn move_to(&mut self, place: Place) {
         self.place = place;
         self.verbatim = false;
         match &mut self.value {
@@ -177,9 +178,7 @@ fn node(from: Spanned<DeValue<'_>>, problems: &Problems, depth: usize) -> Node {
             problems.add(span.start, "", format!("tables and lists are nested deeper than {MAX_DEPTH}"));
             Value::List(Vec::new())
         }
-        DeValue::Array(items) => {
-            Value::List(items.into_iter().map(|item| node(item, problems, depth + 1)).collect())
-        }
+        DeValue::Array(items) => Value::List(items.into_iter().map(|item| node(item, problems, depth + 1)).collect()),
         DeValue::Table(inner) => Value::Table(table(inner, span.start, problems, depth)),
     };
     Node { place: span.start, verbatim, value }

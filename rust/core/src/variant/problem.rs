@@ -87,11 +87,6 @@ impl<'t> Problems<'t> {
         !self.found.borrow().is_empty()
     }
 
-    /// Whether no more are collected.
-    pub fn full(&self) -> bool {
-        self.found.borrow().len() >= MAX_PROBLEMS
-    }
-
     /// `value`, if there were none.
     pub fn finish<T>(self, value: Option<T>) -> Result<T, VariantError> {
         let mut found = self.found.into_inner();

@@ -271,4 +271,6 @@ pub struct Rules {
     pub clock: Clock,
     /// Endings.
     pub endings: Endings,
+    /// The whole variant as canonical TOML, self-contained: what [`Rules::to_toml`] gives.
+    pub canonical: String,
 }
