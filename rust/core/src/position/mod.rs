@@ -2,6 +2,8 @@
 
 pub mod attack;
 pub mod effects;
+pub mod fen;
+mod fen_rights;
 pub mod play;
 pub mod scratch;
 pub mod walk;
