@@ -98,8 +98,7 @@ pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
         DeadPositions::Fide => {
             let minors = men & position.among(endings.minor);
             let bound = men & position.among(endings.colour_bound);
-            let one_colour =
-                (men & variant.geometry.light).is_empty() || (men & !variant.geometry.light).is_empty();
+            let one_colour = (men & variant.geometry.light).is_empty() || (men & !variant.geometry.light).is_empty();
             let dead = men.is_empty() || men == minors && !men.many() || men == bound && one_colour;
             dead && !Color::BOTH.into_iter().any(|color| can_enter(variant, position, color))
         }

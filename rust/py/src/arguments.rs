@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use fairychess_core::variant::AnyVariant;
+use fairychess_core::AnyVariant;
 use fairychess_core::variant::rules::Rules;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -66,10 +66,7 @@ impl<'py> FromPyObject<'_, 'py> for Square {
         if value.is_instance_of::<PyString>() {
             return Ok(Self::Name(value.extract()?));
         }
-        value
-            .extract()
-            .map(Self::Number)
-            .map_err(|_| wrong_type("a square is a number or a name", &value))
+        value.extract().map(Self::Number).map_err(|_| wrong_type("a square is a number or a name", &value))
     }
 }
 
@@ -85,14 +82,10 @@ impl Square {
     pub fn on(self, rules: &Rules) -> PyResult<u8> {
         let (files, ranks) = (u32::from(rules.files), u32::from(rules.ranks));
         match self {
-            Self::Number(number) => {
-                Ok(number.within("square", 0..=u64::from(files * ranks - 1))? as u8)
-            }
+            Self::Number(number) => Ok(number.within("square", 0..=u64::from(files * ranks - 1))? as u8),
             Self::Name(name) => numbered(&name, files, ranks).ok_or_else(|| {
                 let last = char::from(b'a' + rules.files - 1);
-                errors::bad_input(&format!(
-                    "{name:?} is no square of this board: its squares are a1 to {last}{ranks}"
-                ))
+                errors::bad_input(&format!("{name:?} is no square of this board: its squares are a1 to {last}{ranks}"))
             }),
         }
     }
@@ -100,9 +93,7 @@ impl Square {
 
 fn numbered(name: &str, files: u32, ranks: u32) -> Option<u8> {
     let mut characters = name.chars();
-    let file = u32::from(characters.next()?)
-        .checked_sub(u32::from('a'))
-        .filter(|&file| file < files)?;
+    let file = u32::from(characters.next()?).checked_sub(u32::from('a')).filter(|&file| file < files)?;
     let digits = characters.as_str();
     if !digits.bytes().all(|digit| digit.is_ascii_digit()) || digits.starts_with('0') {
         return None;

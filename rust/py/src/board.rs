@@ -36,16 +36,11 @@ pub struct Board {
 
 impl Board {
     fn new(variant: Py<Variant>, core: CoreBoard) -> Self {
-        Self {
-            variant,
-            core: Mutex::new(core),
-        }
+        Self { variant, core: Mutex::new(core) }
     }
 
     fn lock(&self) -> PyResult<MutexGuard<'_, CoreBoard>> {
-        self.core
-            .lock()
-            .map_err(|_| errors::internal("an earlier fault left this board half changed"))
+        self.core.lock().map_err(|_| errors::internal("an earlier fault left this board half changed"))
     }
 
     /// Its variant.
@@ -87,10 +82,9 @@ impl Board {
         let rules = variant.get().core();
         let core = match fen {
             None => guard(|| CoreBoard::new(rules))?,
-            Some(fen) => {
-                guard(|| CoreBoard::from_fen(rules, fen))?.map_err(|error| errors::fen(&error))?
-            }
+            Some(fen) => guard(|| CoreBoard::from_fen(rules, fen))?,
         };
+        let core = core.map_err(|error| errors::fen(&error))?;
         Ok(Self::new(variant, core))
     }
 
@@ -121,22 +115,16 @@ impl Board {
     ///
     /// Raises `FenError`, and the board stays as it was.
     fn set_fen(&self, fen: &str) -> PyResult<()> {
-        self.write(|core| core.set_fen(fen))?
-            .map_err(|error| errors::fen(&error))
+        self.write(|core| core.set_fen(fen))?.map_err(|error| errors::fen(&error))
     }
 
     /// Makes a turn. Raises `IllegalMoveError` when it is not legal here, and the board stays as it was.
     fn push(&self, r#move: &Bound<'_, Move>) -> PyResult<()> {
         let turn = r#move.get();
         if !self.owns(turn)? {
-            return Err(errors::foreign_turn(
-                &turn.uci()?,
-                &turn.variant().core().rules().name,
-                &self.rules().name,
-            ));
+            return Err(errors::foreign_turn(&turn.uci()?, &turn.variant().core().rules().name, &self.rules().name));
         }
-        self.write(|core| core.push(turn.core()))?
-            .map_err(|error| errors::turn(&error))
+        self.write(|core| core.push(turn.core()))?.map_err(|error| errors::turn(&error))
     }
 
     /// Makes the turn that a text says, and gives it. Raises as `parse_uci` does.
@@ -145,10 +133,7 @@ impl Board {
             let turn = core.parse_uci(uci)?;
             core.push(turn).map(|()| turn)
         })?;
-        Ok(Move::new(
-            pushed.map_err(|error| errors::turn(&error))?,
-            self.variant.clone_ref(py),
-        ))
+        Ok(Move::new(pushed.map_err(|error| errors::turn(&error))?, self.variant.clone_ref(py)))
     }
 
     /// Takes the last turn back, and gives it. Raises `IndexError` when none was made.
@@ -163,9 +148,7 @@ impl Board {
     /// Raises `InvalidMoveError` for a text that is no turn, `IllegalMoveError` for a turn that is not legal here,
     /// `AmbiguousMoveError` for one that could be several.
     fn parse_uci(&self, py: Python<'_>, uci: &str) -> PyResult<Move> {
-        let turn = self
-            .read(|core| core.parse_uci(uci))?
-            .map_err(|error| errors::turn(&error))?;
+        let turn = self.read(|core| core.parse_uci(uci))?.map_err(|error| errors::turn(&error))?;
         Ok(Move::new(turn, self.variant.clone_ref(py)))
     }
 
@@ -189,14 +172,8 @@ impl Board {
     /// Draws by fifty moves and threefold repetition count only with `claim_draw`; those by seventy-five moves and
     /// fivefold repetition always do.
     #[pyo3(signature = (*, claim_draw=false))]
-    fn outcome<'py>(
-        &self,
-        py: Python<'py>,
-        claim_draw: bool,
-    ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.read(|core| core.outcome(claim_draw))?
-            .map(|outcome| records::outcome(py, outcome))
-            .transpose()
+    fn outcome<'py>(&self, py: Python<'py>, claim_draw: bool) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.read(|core| core.outcome(claim_draw))?.map(|outcome| records::outcome(py, outcome)).transpose()
     }
 
     /// The result: `"1-0"`, `"0-1"`, `"1/2-1/2"`, or `"*"` while the game goes on. `claim_draw` as in `outcome`.
@@ -215,21 +192,15 @@ impl Board {
     /// >>> import fairychess
     /// >>> fairychess.Board().piece_at("e1").name
     /// 'king'
-    fn piece_at<'py>(
-        &self,
-        py: Python<'py>,
-        square: Square,
-    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn piece_at<'py>(&self, py: Python<'py>, square: Square) -> PyResult<Option<Bound<'py, PyAny>>> {
         let square = square.on(self.rules())?;
-        self.read(|core| core.piece_at(square))?
-            .map(|man| records::piece(py, self.rules(), man))
-            .transpose()
+        self.read(|core| core.piece_at(square))?.map(|man| records::piece(py, self.rules(), man)).transpose()
     }
 
     /// All men on the board: a dict from the numbers of their squares to `Piece`.
     fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces = PyDict::new(py);
-        for (square, man) in self.read(CoreBoard::men)? {
+        for (square, man) in self.read(CoreBoard::pieces)? {
             pieces.set_item(square, records::piece(py, self.rules(), man)?)?;
         }
         Ok(pieces)
@@ -271,7 +242,7 @@ impl Board {
     fn divide<'py>(&self, py: Python<'py>, depth: Whole) -> PyResult<Bound<'py, PyDict>> {
         let depth = depth.within("depth", 1..=MAX_DEPTH)? as u32;
         let snapshot = self.read(Clone::clone)?;
-        let counts = interruptible(py, |stop| snapshot.divide(depth, stop))?
+        let counts = interruptible(py, |stop| snapshot.divide(depth, 1, stop))?
             .ok_or_else(|| errors::internal("divide stopped by itself"))?;
         let divided = PyDict::new(py);
         for (turn, count) in counts {
@@ -282,15 +253,12 @@ impl Board {
 
     /// The Zobrist hash of the position, 64 bits: the same on every machine and in every process.
     fn zobrist_hash(&self) -> PyResult<u64> {
-        self.read(CoreBoard::hash)
+        self.read(CoreBoard::zobrist_hash)
     }
 
     /// A board of its own with the same position and the same turns behind it.
     fn copy(&self, py: Python<'_>) -> PyResult<Self> {
-        Ok(Self::new(
-            self.variant.clone_ref(py),
-            self.read(Clone::clone)?,
-        ))
+        Ok(Self::new(self.variant.clone_ref(py), self.read(Clone::clone)?))
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
@@ -304,11 +272,7 @@ impl Board {
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let variant = self.variant.bind(py).repr()?;
         let name = &self.rules().name;
-        let variant = if variant.to_str()?.starts_with('<') {
-            variant.to_string()
-        } else {
-            format!("'{name}'")
-        };
+        let variant = if variant.to_str()?.starts_with('<') { variant.to_string() } else { format!("'{name}'") };
         Ok(format!("Board({variant}, '{}')", self.fen()?))
     }
 }

@@ -3,9 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
-use fairychess_core::game::FenError;
-use fairychess_core::moves::{MoveError, MoveErrorKind};
 use fairychess_core::variant::{Problem, VariantError};
+use fairychess_core::{FenError, MoveError};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -20,10 +19,7 @@ fn exception<'py>(
     name: &str,
     args: impl pyo3::call::PyCallArgs<'py>,
 ) -> PyErr {
-    match cell
-        .import(py, "fairychess.errors", name)
-        .and_then(|class| class.call1(args))
-    {
+    match cell.import(py, "fairychess.errors", name).and_then(|class| class.call1(args)) {
         Ok(error) => PyErr::from_value(error),
         Err(error) => error,
     }
@@ -39,39 +35,23 @@ pub fn bad_input(message: &str) -> PyErr {
 pub fn internal(message: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| {
-        exception(
-            py,
-            &CLASS,
-            "InternalError",
-            (format!(
-                "a fault in fairychess, please report it: {message}"
-            ),),
-        )
+        exception(py, &CLASS, "InternalError", (format!("a fault in fairychess, please report it: {message}"),))
     })
 }
 
 /// A FEN that cannot be read.
 pub fn fen(error: &FenError) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    Python::attach(|py| {
-        exception(
-            py,
-            &CLASS,
-            "FenError",
-            (error.to_string(), &error.field, error.column),
-        )
-    })
+    Python::attach(|py| exception(py, &CLASS, "FenError", (error.to_string(), error.field, error.column)))
 }
 
 /// A turn that cannot be read or made.
 pub fn turn(error: &MoveError) -> PyErr {
     static INVALID: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    static AMBIGUOUS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let (cell, name) = match error.kind {
-        MoveErrorKind::Invalid => (&INVALID, "InvalidMoveError"),
-        MoveErrorKind::Illegal => (&ILLEGAL, "IllegalMoveError"),
-        MoveErrorKind::Ambiguous => (&AMBIGUOUS, "AmbiguousMoveError"),
+    let (cell, name) = match error {
+        MoveError::Invalid { .. } => (&INVALID, "InvalidMoveError"),
+        MoveError::Illegal { .. } => (&ILLEGAL, "IllegalMoveError"),
     };
     Python::attach(|py| exception(py, cell, name, (error.to_string(),)))
 }
@@ -84,9 +64,7 @@ pub fn foreign_turn(text: &str, of: &str, board: &str) -> PyErr {
             py,
             &CLASS,
             "IllegalMoveError",
-            (format!(
-                "{text} is a turn of {of}, and this is a board of {board}"
-            ),),
+            (format!("{text} is a turn of {of}, and this is a board of {board}"),),
         )
     })
 }
@@ -95,22 +73,11 @@ pub fn foreign_turn(text: &str, of: &str, board: &str) -> PyErr {
 pub fn variant(error: &VariantError) -> PyErr {
     static VARIANT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static PIECE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let pieces_only = !error.problems.is_empty()
-        && error
-            .problems
-            .iter()
-            .all(|problem| problem.key.starts_with("pieces."));
-    let (cell, name) = if pieces_only {
-        (&PIECE, "PieceError")
-    } else {
-        (&VARIANT, "VariantError")
-    };
+    let pieces_only =
+        !error.problems.is_empty() && error.problems.iter().all(|problem| problem.key.starts_with("pieces."));
+    let (cell, name) = if pieces_only { (&PIECE, "PieceError") } else { (&VARIANT, "VariantError") };
     Python::attach(|py| {
-        let problems = error
-            .problems
-            .iter()
-            .map(|problem| records::problem(py, problem))
-            .collect::<PyResult<Vec<_>>>();
+        let problems = error.problems.iter().map(|problem| records::problem(py, problem)).collect::<PyResult<Vec<_>>>();
         match problems.and_then(|problems| PyTuple::new(py, problems)) {
             Ok(problems) => exception(py, cell, name, (error.to_string(), problems)),
             Err(error) => error,
@@ -120,21 +87,11 @@ pub fn variant(error: &VariantError) -> PyErr {
 
 /// A variant's file that is no UTF-8 text: what of it is text says where.
 pub fn not_text(text: &[u8]) -> PyErr {
-    let line_start = text
-        .iter()
-        .rposition(|&byte| byte == b'\n')
-        .map_or(0, |end| end + 1);
+    let line_start = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let line = text.split(|&byte| byte == b'\n').count();
     let column = 1 + String::from_utf8_lossy(&text[line_start..]).chars().count();
     let message = "the file is not UTF-8 text".to_owned();
-    variant(&VariantError {
-        problems: vec![Problem {
-            line,
-            column,
-            key: String::new(),
-            message,
-        }],
-    })
+    variant(&VariantError { problems: vec![Problem { line, column, key: String::new(), message }] })
 }
 
 /// A file that cannot be read: `OSError` with its number, its text and the path, as Python's own.
@@ -142,13 +99,6 @@ pub fn file(error: &io::Error, path: PathBuf) -> PyErr {
     let Some(number) = error.raw_os_error() else {
         return PyOSError::new_err(error.to_string());
     };
-    let text = Python::attach(|py| {
-        py.import("os")?
-            .call_method1("strerror", (number,))?
-            .extract::<String>()
-    });
-    text.map_or_else(
-        |error| error,
-        |text| PyOSError::new_err((number, text, path.into_os_string())),
-    )
+    let text = Python::attach(|py| py.import("os")?.call_method1("strerror", (number,))?.extract::<String>());
+    text.map_or_else(|error| error, |text| PyOSError::new_err((number, text, path.into_os_string())))
 }

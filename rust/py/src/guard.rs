@@ -19,32 +19,22 @@ const STACK: usize = 64 << 20;
 
 /// Does some work; a panic in it becomes `InternalError`.
 pub fn guard<T>(work: impl FnOnce() -> T) -> PyResult<T> {
-    catch_unwind(AssertUnwindSafe(work))
-        .map_err(|panic| errors::internal(&describe(panic.as_ref())))
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| errors::internal(&describe(panic.as_ref())))
 }
 
 /// Does long work on a thread of its own, while other Python threads run. Signal handlers run in time; if one raises (Ctrl-C), the
 /// flag is set, the work ends, and that exception is the result.
-#[expect(
-    clippy::redundant_closure_for_method_calls,
-    reason = "the method alone does not hold for every lifetime"
-)]
-pub fn interruptible<T: Send>(
-    py: Python<'_>,
-    work: impl FnOnce(&AtomicBool) -> T + Send,
-) -> PyResult<T> {
+#[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
+pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
     let stop = AtomicBool::new(false);
     py.detach(|| {
         thread::scope(|scope| {
             let (done, finished) = mpsc::channel::<()>();
             let stop = &stop;
-            let worker =
-                thread::Builder::new()
-                    .stack_size(STACK)
-                    .spawn_scoped(scope, move || {
-                        let _done = done;
-                        work(stop)
-                    })?;
+            let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
+                let _done = done;
+                work(stop)
+            })?;
             let mut signal = Ok(());
             while signal.is_ok() && finished.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout) {
                 signal = Python::attach(|py| py.check_signals());
@@ -52,9 +42,7 @@ pub fn interruptible<T: Send>(
             if signal.is_err() {
                 stop.store(true, Ordering::Relaxed);
             }
-            let result = worker
-                .join()
-                .map_err(|panic| errors::internal(&describe(panic.as_ref())));
+            let result = worker.join().map_err(|panic| errors::internal(&describe(panic.as_ref())));
             signal.and(result)
         })
     })
@@ -62,17 +50,11 @@ pub fn interruptible<T: Send>(
 
 fn describe(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("no message")
-        .to_owned()
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message").to_owned()
 }
 
 /// Panics on purpose, here or on the thread of a long call: the tests look at what becomes of it.
 #[pyfunction]
 pub fn _panic(py: Python<'_>, long: bool) -> PyResult<()> {
-    if long {
-        interruptible(py, |_| panic!("on purpose"))
-    } else {
-        guard(|| panic!("on purpose"))
-    }
+    if long { interruptible(py, |_| panic!("on purpose")) } else { guard(|| panic!("on purpose")) }
 }

@@ -38,9 +38,7 @@ impl LegalMoves {
 impl LegalMoves {
     /// The number of legal turns; the same as `len()`.
     fn count(&self) -> PyResult<usize> {
-        self.board
-            .get()
-            .read(fairychess_core::game::Board::legal_count)
+        self.board.get().read(fairychess_core::game::Board::legal_count)
     }
 
     fn __len__(&self) -> PyResult<usize> {
@@ -48,9 +46,7 @@ impl LegalMoves {
     }
 
     fn __bool__(&self) -> PyResult<bool> {
-        self.board
-            .get()
-            .read(fairychess_core::game::Board::has_legal)
+        self.board.get().read(fairychess_core::game::Board::has_legal)
     }
 
     fn __contains__(&self, turn: &Bound<'_, PyAny>) -> PyResult<bool> {
@@ -66,20 +62,12 @@ impl LegalMoves {
     fn __iter__(&self, py: Python<'_>) -> PyResult<LegalMoveIterator> {
         let board = self.board.get();
         let turns = board.read(fairychess_core::game::Board::legal_moves)?;
-        Ok(LegalMoveIterator {
-            turns: Mutex::new(turns.into_iter()),
-            variant: board.variant().clone_ref(py),
-        })
+        Ok(LegalMoveIterator { turns: Mutex::new(turns.into_iter()), variant: board.variant().clone_ref(py) })
     }
 
     fn __repr__(&self) -> PyResult<String> {
         let board = self.board.get();
-        let texts = board.read(|core| {
-            core.legal_moves()
-                .into_iter()
-                .map(|turn| core.uci(turn))
-                .collect::<Vec<_>>()
-        })?;
+        let texts = board.read(|core| core.legal_moves().into_iter().map(|turn| core.uci(turn)).collect::<Vec<_>>())?;
         Ok(format!("<LegalMoves ({})>", texts.join(", ")))
     }
 }

@@ -58,9 +58,7 @@ impl Move {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let other = other.cast::<Self>().ok();
         guard(|| {
-            other.is_some_and(|other| {
-                self.core == other.get().core && same(self.variant(), other.get().variant())
-            })
+            other.is_some_and(|other| self.core == other.get().core && same(self.variant(), other.get().variant()))
         })
     }
 

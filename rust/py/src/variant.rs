@@ -5,7 +5,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use fairychess_core::variant::{AnyVariant, builtin};
+use fairychess_core::AnyVariant;
+use fairychess_core::variant::builtin;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -30,11 +31,7 @@ pub struct Variant {
 
 impl Variant {
     fn new(core: AnyVariant, built_in: bool) -> Self {
-        Self {
-            core,
-            built_in,
-            content: OnceLock::new(),
-        }
+        Self { core, built_in, content: OnceLock::new() }
     }
 
     /// A built-in variant.
@@ -67,21 +64,15 @@ impl Variant {
     /// `VariantError`, where all of them are in the pieces.
     #[staticmethod]
     fn from_toml(text: &str) -> PyResult<Self> {
-        let core =
-            guard(|| AnyVariant::from_toml(text))?.map_err(|error| errors::variant(&error))?;
+        let core = guard(|| AnyVariant::from_toml(text))?.map_err(|error| errors::variant(&error))?;
         Ok(Self::new(core, false))
     }
 
     /// Reads a variant from a TOML file, as `from_toml` does. Raises `OSError` where the file cannot be read.
     #[staticmethod]
     fn from_file(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
-        let bytes = py
-            .detach(|| fs::read(&path))
-            .map_err(|error| errors::file(&error, path))?;
-        Self::from_toml(
-            std::str::from_utf8(&bytes)
-                .map_err(|error| errors::not_text(&bytes[..error.valid_up_to()]))?,
-        )
+        let bytes = py.detach(|| fs::read(&path)).map_err(|error| errors::file(&error, path))?;
+        Self::from_toml(std::str::from_utf8(&bytes).map_err(|error| errors::not_text(&bytes[..error.valid_up_to()]))?)
     }
 
     /// The name, as `Variant(name)` takes it.
@@ -143,11 +134,7 @@ impl Variant {
 
     fn __repr__(&self) -> PyResult<String> {
         let name = self.name();
-        Ok(if self.built_in {
-            format!("Variant('{name}')")
-        } else {
-            format!("<Variant '{name}' {}>", self.id()?)
-        })
+        Ok(if self.built_in { format!("Variant('{name}')") } else { format!("<Variant '{name}' {}>", self.id()?) })
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
@@ -169,16 +156,10 @@ impl Variant {
         slf
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let restore = py.import("fairychess._core")?.getattr("_restore_variant")?;
         let name = self.built_in.then(|| self.name());
-        Ok((
-            restore,
-            (name, self.id()?, self.to_toml()?).into_pyobject(py)?,
-        ))
+        Ok((restore, (name, self.id()?, self.to_toml()?).into_pyobject(py)?))
     }
 }
 

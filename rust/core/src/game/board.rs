@@ -2,11 +2,11 @@
 
 use super::AnyVariant;
 use super::history::Game;
-use crate::outcome::Outcome;
 use crate::error::{FenError, MoveError};
 use crate::movegen::perft::{divide, perft};
 use crate::movegen::{count_legal, has_legal};
 use crate::moves::Move;
+use crate::outcome::Outcome;
 use crate::position::Color;
 use crate::search::{self, Limits, SearchResult};
 use crate::variant::rules::KindId;

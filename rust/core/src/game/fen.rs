@@ -106,12 +106,7 @@ fn rights<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Strin
 }
 
 /// In Chess960 the file of a partner that is not the outermost (X-FEN).
-fn wing_letter<const W: usize>(
-    variant: &Variant<W>,
-    position: &Position<W>,
-    side: usize,
-    wing: usize,
-) -> Option<char> {
+fn wing_letter<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: usize, wing: usize) -> Option<char> {
     let castling = variant.rules.castling.as_ref().filter(|castling| castling.free_origin)?;
     let partner = position.rights.partners[2 * side + wing];
     let all = position.partners_beside(variant, castling, side, position.rights.kings[side], wing);

@@ -1,9 +1,9 @@
 //! A game: a position, how it came about, and how often it has occurred.
 
-use crate::outcome::{Outcome, outcome};
 use crate::error::{FenError, MoveError};
 use crate::movegen::{self, key};
 use crate::moves::Move;
+use crate::outcome::{Outcome, outcome};
 use crate::position::Position;
 use crate::tables::Variant;
 use std::sync::Arc;

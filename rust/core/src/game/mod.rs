@@ -6,6 +6,6 @@ pub mod history;
 
 pub mod variant;
 
-pub use board::{Board, Piece};
 pub use crate::outcome::{Outcome, Termination};
+pub use board::{Board, Piece};
 pub use variant::AnyVariant;

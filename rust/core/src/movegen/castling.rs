@@ -43,10 +43,8 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         };
         let (king, partner) = (self.position.rights.kings[side], self.position.rights.partners[index]);
         let stands = |square, kind| self.position.men_of(self.us, kind).contains(square);
-        (stands(king, rule.king) && stands(partner, rule.partner)).then(|| Way {
-            king: (king, own(target.king_to)),
-            partner: (partner, own(target.partner_to)),
-        })
+        (stands(king, rule.king) && stands(partner, rule.partner))
+            .then(|| Way { king: (king, own(target.king_to)), partner: (partner, own(target.partner_to)) })
     }
 
     /// Whether everything between and on the ways is empty but for the two.

@@ -62,8 +62,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
 
     fn relocating_drops(&mut self, dropped: Dropped, squares: Bitboard<W>, relocate: &Relocate) {
         let side = self.us.index();
-        let movable =
-            self.position.men_among(self.us, relocate.kinds) & self.variant.region(&relocate.from, side);
+        let movable = self.position.men_among(self.us, relocate.kinds) & self.variant.region(&relocate.from, side);
         for to in squares {
             let man = match relocate.ahead {
                 0 => Some(to),
@@ -78,8 +77,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
                 verify = false;
             }
             for relocated in room {
-                let turn =
-                    Move::drop_relocate(dropped.board, dropped.reserve, to, man, relocated, relocate.full_text);
+                let turn = Move::drop_relocate(dropped.board, dropped.reserve, to, man, relocated, relocate.full_text);
                 if !verify || self.is_safe_after(turn) {
                     self.sink.turn(turn);
                 }

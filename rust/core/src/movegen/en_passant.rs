@@ -33,7 +33,8 @@ impl<const W: usize> Position<W> {
 impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
     /// Sends the legal captures in passing.
     pub(super) fn en_passant(&mut self) {
-        let (Some(to), Some(victim)) = (self.position.en_passant(), self.position.en_passant_victim(self.variant)) else {
+        let (Some(to), Some(victim)) = (self.position.en_passant(), self.position.en_passant_victim(self.variant))
+        else {
             return;
         };
         for from in self.position.en_passant_captors(self.variant) {

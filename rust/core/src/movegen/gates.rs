@@ -62,7 +62,13 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         let mut legal: Vec<Move> = vec![];
         for &(to, effect) in fired {
             for &(introduces, other) in pass.iter().chain(&introduced) {
-                let judged = Move::effect(from, to, effect, introduces && judged_with, if judged_with { other } else { NO_KIND });
+                let judged = Move::effect(
+                    from,
+                    to,
+                    effect,
+                    introduces && judged_with,
+                    if judged_with { other } else { NO_KIND },
+                );
                 if self.is_safe_after(judged) {
                     legal.push(Move::effect(from, to, effect, introduces, other));
                 }

@@ -88,9 +88,8 @@ impl<const W: usize> Masks<W> {
                 if (ray & sliders).is_empty() {
                     continue;
                 }
-                let near = |square| {
-                    group.max == UNLIMITED || geometry.within(towards, king, group.max).contains(square)
-                };
+                let near =
+                    |square| group.max == UNLIMITED || geometry.within(towards, king, group.max).contains(square);
                 let line_to = |square| ray ^ geometry.ray(towards, square);
                 let Some(first) = geometry.nearest(towards, ray & blockers) else { continue };
                 if sliders.contains(first) {

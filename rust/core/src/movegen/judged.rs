@@ -10,13 +10,7 @@ use crate::tables::path::Path;
 
 impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
     /// The targets of a fallback path, in the directions in which it exists.
-    pub(super) fn judged_targets(
-        &mut self,
-        kind: u8,
-        from: Square,
-        path: &Path<W>,
-        fallback: Fallback,
-    ) -> Bitboard<W> {
+    pub(super) fn judged_targets(&mut self, kind: u8, from: Square, path: &Path<W>, fallback: Fallback) -> Bitboard<W> {
         let mut ways: Vec<(Dir, Bitboard<W>)> = vec![];
         self.position.walk(self.variant, self.us, kind, from, path, &mut |landing| {
             ways.push((landing.first, landing.squares));
@@ -26,9 +20,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         }
         let taken = self.legal_directions(kind, from, fallback.group);
         let open = |dir: Dir| if fallback.per_direction { !taken.contains(&dir) } else { taken.is_empty() };
-        ways.into_iter()
-            .filter(|&(dir, _)| open(dir))
-            .fold(Bitboard::EMPTY, |all, (_, squares)| all | squares)
+        ways.into_iter().filter(|&(dir, _)| open(dir)).fold(Bitboard::EMPTY, |all, (_, squares)| all | squares)
     }
 
     /// The first directions in which the man has a legal move of the group.

@@ -111,7 +111,8 @@ fn shared<const W: usize>(
     };
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads.min(jobs.len().max(1))).map(|_| scope.spawn(work)).collect();
-        let counts = workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        let counts =
+            workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         counts.collect::<Option<Vec<u64>>>().map(|counts| counts.into_iter().sum())
     })
 }

@@ -18,9 +18,10 @@ impl<const W: usize> Position<W> {
                 continue;
             }
             for &choice in &rule.to {
-                let full = rule.limits.iter().any(|&(limited, most)| {
-                    limited == choice && self.men_of(color, choice).count() >= most
-                });
+                let full = rule
+                    .limits
+                    .iter()
+                    .any(|&(limited, most)| limited == choice && self.men_of(color, choice).count() >= most);
                 if !full && !choices.contains(&choice) {
                     choices.push(choice);
                 }

@@ -10,8 +10,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
     #[inline]
     pub(super) fn plain_targets(&mut self, kind: u8, from: Square) -> Bitboard<W> {
         let tables = &self.variant.kinds[self.us.index()][kind as usize];
-        let mut targets =
-            tables.quiet[from as usize] & self.empty | tables.capture[from as usize] & self.enemies;
+        let mut targets = tables.quiet[from as usize] & self.empty | tables.capture[from as usize] & self.enemies;
         for slide in &tables.slides {
             let mut run = self.variant.geometry.slide(slide.dir, from, self.blockers);
             if slide.max != UNLIMITED {
@@ -37,8 +36,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         let tables = &self.variant.kinds[self.us.index()][kind as usize];
         let mut targets = Bitboard::EMPTY;
         for leap in &tables.conditional[from as usize] {
-            let lands =
-                leap.quiet && self.empty.contains(leap.to) || leap.capture && self.enemies.contains(leap.to);
+            let lands = leap.quiet && self.empty.contains(leap.to) || leap.capture && self.enemies.contains(leap.to);
             if lands && self.position.leap_is_open(self.variant, self.us, kind, from, leap) {
                 targets.insert(leap.to);
             }

@@ -152,7 +152,10 @@ fn simple(group: &Group, screen: &[Condition]) -> Result<Path, PieceError> {
             return Err(PieceError::new(column, format!("`{letter}` does not go together with `n` or `j`")));
         }
         if !text.atom.passes_squares() {
-            return Err(PieceError::new(column, "`n` and `j` need a leap that passes a square; steps to a neighbour pass none"));
+            return Err(PieceError::new(
+                column,
+                "`n` and `j` need a leap that passes a square; steps to a neighbour pass none",
+            ));
         }
         passing = if within[0].is_some() { Passing::Empty } else { Passing::Man };
     }
@@ -164,7 +167,9 @@ fn simple(group: &Group, screen: &[Condition]) -> Result<Path, PieceError> {
         return Err(PieceError::new(p.max(g), "`p` and `g` exclude each other"));
     }
     if max == 1 {
-        let message = format!("`{letter}` needs a rider, such as R or NN: the man hopped is the first step, the landing square a later one");
+        let message = format!(
+            "`{letter}` needs a rider, such as R or NN: the man hopped is the first step, the landing square a later one"
+        );
         return Err(PieceError::new(column, message));
     }
     let run = Leg { max: UNLIMITED, end: End::Screen(screen.to_vec()), ..land.clone() };

@@ -116,7 +116,8 @@ impl Parser<'_> {
             }
             let (inner, words) = self.modifiers()?;
             if let Some(&(letter, column)) = inner.first() {
-                let message = format!("`{letter}` inside brackets: m, c and i stand before the bracket, n, j, p and g nowhere");
+                let message =
+                    format!("`{letter}` inside brackets: m, c and i stand before the bracket, n, j, p and g nowhere");
                 return Err(PieceError::new(column, message));
             }
             let mut leg = self.leg(words)?;
@@ -239,8 +240,22 @@ mod tests {
     #[test]
     fn errors_name_the_column() {
         for (text, column) in [
-            ("", 1), ("m", 2), ("mmW", 2), ("W16", 2), ("RR", 2), ("(0,0)", 1), ("(1,16)", 4), ("(1 2)", 4), ("f[F-R]", 1),
-            ("[F?fsR", 7), ("[F-mR]", 4), ("W 3", 3), ("[]", 2), ("]", 1), ("[F-R-R-R-R-R-R-R-R]", 18), ("(1,2", 5),
+            ("", 1),
+            ("m", 2),
+            ("mmW", 2),
+            ("W16", 2),
+            ("RR", 2),
+            ("(0,0)", 1),
+            ("(1,16)", 4),
+            ("(1 2)", 4),
+            ("f[F-R]", 1),
+            ("[F?fsR", 7),
+            ("[F-mR]", 4),
+            ("W 3", 3),
+            ("[]", 2),
+            ("]", 1),
+            ("[F-R-R-R-R-R-R-R-R]", 18),
+            ("(1,2", 5),
         ] {
             assert_eq!(parse(text).unwrap_err().column, column, "{text}");
         }

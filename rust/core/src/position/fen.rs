@@ -116,7 +116,8 @@ impl<const W: usize> Position<W> {
                 if digits > 0 {
                     let run = rest[..digits].parse::<usize>().ok().filter(|run| (1..=files - file).contains(run));
                     let Some(run) = run else {
-                        let message = format!("'{}' empty squares from {name}: expected 1 to {}", &rest[..digits], files - file);
+                        let message =
+                            format!("'{}' empty squares from {name}: expected 1 to {}", &rest[..digits], files - file);
                         return Err(field.error(rest, message));
                     };
                     (file, rest) = (file + run, &rest[digits..]);
@@ -153,7 +154,11 @@ impl<const W: usize> Position<W> {
                 rest = after;
             }
         }
-        if rest.is_empty() { Ok(()) } else { Err(field.error(rest, format!("expected {ranks} ranks of {files} squares, found more"))) }
+        if rest.is_empty() {
+            Ok(())
+        } else {
+            Err(field.error(rest, format!("expected {ranks} ranks of {files} squares, found more")))
+        }
     }
 
     /// The e.p. square is kept where a man has just passed it; whether it can be used is asked when it matters.

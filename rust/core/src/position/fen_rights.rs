@@ -64,7 +64,8 @@ impl<const W: usize> Position<W> {
         let Some(square) = square else { return Err(format!("'{letter}' is no right of this game")) };
         let color = Color::BOTH[side];
         let own = |kind: usize| self.men_of(color, kind as u8).contains(square);
-        let original = variant.rules.home.iter().enumerate().any(|(kind, home)| home.0[side].contains(square) && own(kind));
+        let original =
+            variant.rules.home.iter().enumerate().any(|(kind, home)| home.0[side].contains(square) && own(kind));
         if !original {
             return Err(format!("'{letter}': its man is not on {}", variant.geometry.name(square)));
         }
@@ -87,8 +88,8 @@ impl<const W: usize> Position<W> {
         }
         let (king, partner) = (self.rights.kings[side], self.rights.partners[index]);
         let color = Color::BOTH[side];
-        let at_home = self.men_of(color, castling.king).contains(king)
-            && self.men_of(color, castling.partner).contains(partner);
+        let at_home =
+            self.men_of(color, castling.king).contains(king) && self.men_of(color, castling.partner).contains(partner);
         if !at_home && !variant.throws {
             let (king, partner) = (variant.geometry.name(king), variant.geometry.name(partner));
             return Err(format!("{}: king and partner are not on {king} and {partner}", ["K", "Q"][wing]));
@@ -120,7 +121,13 @@ impl<const W: usize> Position<W> {
         Ok(())
     }
 
-    fn read_file(&mut self, variant: &Variant<W>, castling: &Castling, side: usize, letter: char) -> Result<(), String> {
+    fn read_file(
+        &mut self,
+        variant: &Variant<W>,
+        castling: &Castling,
+        side: usize,
+        letter: char,
+    ) -> Result<(), String> {
         let king = self.king_on_first_rank(variant, castling, side)?;
         let file = (letter as u32).wrapping_sub('A' as u32) as usize;
         let partner = variant.first_rank(side).into_iter().nth(file);

@@ -4,9 +4,9 @@ use super::order::{captured, priority};
 use super::table::{Bound, Table};
 use super::{MATE, MATE_RANGE};
 use crate::eval::Evaluation;
-use crate::outcome::is_dead;
 use crate::movegen::{key, legal_moves};
 use crate::moves::Move;
+use crate::outcome::is_dead;
 use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::rules::Stalemate;
@@ -172,8 +172,8 @@ impl<'a, const W: usize> Searcher<'a, W> {
             return Ok(self.without_turn(check, ply));
         }
         for turn in turns {
-            let loud = turn.promotion().is_some()
-                || captured(self.variant, position, &self.evaluation.values, turn).is_some();
+            let loud =
+                turn.promotion().is_some() || captured(self.variant, position, &self.evaluation.values, turn).is_some();
             if !check && !loud {
                 continue;
             }

@@ -13,9 +13,7 @@ pub fn captured<const W: usize>(
     turn: Move,
 ) -> Option<i32> {
     let them = position.turn().other();
-    let worth = |square| {
-        position.man(square).filter(|man| man.color == them).map(|man| values[man.kind as usize])
-    };
+    let worth = |square| position.man(square).filter(|man| man.color == them).map(|man| values[man.kind as usize]);
     match turn.kind() {
         MoveKind::Plain | MoveKind::Introduce => worth(turn.to()),
         MoveKind::EnPassant => worth(turn.pair().0),
