@@ -50,6 +50,24 @@ impl<const W: usize> Geometry<W> {
         self.files as usize * self.ranks as usize
     }
 
+    /// The name of a square: a letter for the file, a number for the rank.
+    pub fn name(&self, square: Square) -> String {
+        format!("{}{}", (b'a' + square % self.files) as char, square / self.files + 1)
+    }
+
+    /// Reads a square's name at the start of `text`; gives it with the rest.
+    pub fn read<'t>(&self, text: &'t str) -> Option<(Square, &'t str)> {
+        let file = text.bytes().next()?.checked_sub(b'a').filter(|&file| file < self.files)?;
+        let digits = text[1..].bytes().take_while(u8::is_ascii_digit).take(2).count();
+        let rank: u8 = text.get(1..=digits)?.parse().ok().filter(|rank| (1..=self.ranks).contains(rank))?;
+        (!text[1..].starts_with('0')).then(|| ((rank - 1) * self.files + file, &text[1 + digits..]))
+    }
+
+    /// The square of exactly this name.
+    pub fn square(&self, name: &str) -> Option<Square> {
+        self.read(name).filter(|(_, rest)| rest.is_empty()).map(|(square, _)| square)
+    }
+
     /// The square `step` away from `square`.
     pub fn offset(&self, square: Square, step: Step) -> Option<Square> {
         let file = (square % self.files) as i16 + step.dx as i16;

@@ -132,12 +132,7 @@ impl Move {
     }
 
     /// Castling of one of the three castling sorts; `introduced` is [`NO_KIND`] for the first.
-    pub const fn castle(
-        kind: MoveKind,
-        king: (Square, Square),
-        partner: (Square, Square),
-        introduced: KindId,
-    ) -> Self {
+    pub const fn castle(kind: MoveKind, king: (Square, Square), partner: (Square, Square), introduced: KindId) -> Self {
         Self::pack(kind, king.0, king.1, partner.0 as u16 | (partner.1 as u16) << 8, 0, introduced)
     }
 
@@ -242,10 +237,7 @@ impl Move {
 
     /// Whether it is castling of any sort.
     pub const fn is_castle(self) -> bool {
-        matches!(
-            self.kind(),
-            MoveKind::Castle | MoveKind::CastleIntroduceKing | MoveKind::CastleIntroducePartner
-        )
+        matches!(self.kind(), MoveKind::Castle | MoveKind::CastleIntroduceKing | MoveKind::CastleIntroducePartner)
     }
 
     /// Whether it brings in a man from the reserve on a square left by another.
@@ -267,9 +259,7 @@ impl Move {
     /// The promotion, if it is one.
     pub const fn promotion(self) -> Option<KindId> {
         match self.kind() {
-            MoveKind::Plain | MoveKind::EnPassant | MoveKind::Effect if self.other() != NO_KIND => {
-                Some(self.other())
-            }
+            MoveKind::Plain | MoveKind::EnPassant | MoveKind::Effect if self.other() != NO_KIND => Some(self.other()),
             _ => None,
         }
     }

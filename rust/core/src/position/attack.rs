@@ -55,8 +55,8 @@ impl<const W: usize> Position<W> {
                     continue;
                 }
                 if let Some(first) = variant.geometry.nearest(towards, ray & blockers) {
-                    let near = group.max == UNLIMITED
-                        || variant.geometry.within(towards, square, group.max).contains(first);
+                    let near =
+                        group.max == UNLIMITED || variant.geometry.within(towards, square, group.max).contains(first);
                     if near && sliders.contains(first) {
                         return true;
                     }

@@ -96,11 +96,7 @@ pub fn removed<const W: usize>(variant: &Variant<W>, (from, to): (Square, Square
 }
 
 /// The throw of a move, if it has one.
-pub fn thrown<const W: usize>(
-    variant: &Variant<W>,
-    (from, to): (Square, Square),
-    effect: Effect,
-) -> Option<Throw> {
+pub fn thrown<const W: usize>(variant: &Variant<W>, (from, to): (Square, Square), effect: Effect) -> Option<Throw> {
     if effect.throw == 0 {
         return None;
     }

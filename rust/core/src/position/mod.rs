@@ -2,6 +2,8 @@
 
 pub mod attack;
 pub mod effects;
+pub mod fen;
+mod fen_rights;
 pub mod play;
 pub mod scratch;
 pub mod walk;
@@ -78,9 +80,7 @@ impl Cell {
     pub const fn man(self) -> Option<Man> {
         match self.0 {
             0 => None,
-            code => {
-                Some(Man { kind: (code - 1) >> 1, color: if code & 1 == 1 { Color::White } else { Color::Black } })
-            }
+            code => Some(Man { kind: (code - 1) >> 1, color: if code & 1 == 1 { Color::White } else { Color::Black } }),
         }
     }
 }

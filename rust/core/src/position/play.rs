@@ -140,9 +140,8 @@ impl<const W: usize> Position<W> {
             let (from, to) = turn.pair();
             if let Some(man) = self.man(from) {
                 let rule_gives = variant.rules.drops.iter().filter_map(|rule| rule.relocate.as_ref());
-                let gives = rule_gives.into_iter().any(|relocate| {
-                    relocate.en_passant && relocate.kinds >> man.kind & 1 != 0
-                });
+                let gives =
+                    rule_gives.into_iter().any(|relocate| relocate.en_passant && relocate.kinds >> man.kind & 1 != 0);
                 if gives {
                     self.mark_en_passant(variant, man.kind, from, to);
                 }

@@ -48,7 +48,8 @@ impl<const W: usize> Position<W> {
         if (self.occupied() & self.walls).non_empty() {
             return Some("a man stands on a wall".into());
         }
-        let off_board = (variant.geometry.squares()..64 * W).any(|square| self.cells[square / 64][square % 64] != Cell::EMPTY);
+        let off_board =
+            (variant.geometry.squares()..64 * W).any(|square| self.cells[square / 64][square % 64] != Cell::EMPTY);
         if off_board || (self.blockers() & !variant.geometry.board).non_empty() {
             return Some("something stands off the board".into());
         }
@@ -61,7 +62,11 @@ impl<const W: usize> Position<W> {
                 return Some("a gate without a reserve".into());
             }
         }
-        if (self.moved & !self.men_among(Color::White, variant.tracked) & !self.men_among(Color::Black, variant.tracked)).non_empty() {
+        if (self.moved
+            & !self.men_among(Color::White, variant.tracked)
+            & !self.men_among(Color::Black, variant.tracked))
+        .non_empty()
+        {
             return Some("a moved mark without its man".into());
         }
         if (self.promoted & !self.occupied()).non_empty() {

@@ -155,7 +155,8 @@ impl<'a, const W: usize> Walker<'a, W> {
     fn run(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Bitboard<W> {
         let geometry = &self.variant.geometry;
         let mut reached = if leg.passing == Passing::Any {
-            let ahead = if leg.over_any { geometry.ray(dir, square) } else { geometry.slide(dir, square, self.blockers) };
+            let ahead =
+                if leg.over_any { geometry.ray(dir, square) } else { geometry.slide(dir, square, self.blockers) };
             if max == UNLIMITED { ahead } else { ahead & geometry.within(dir, square, max) }
         } else {
             self.run_by_leaps(leg, square, dir, max)

@@ -88,7 +88,7 @@ impl<const W: usize> KindTables<W> {
         for def in &kind.moves {
             if is_leap(def) {
                 tables.add_leap(def, black, geometry);
-            } else if is_slide(def) {
+            } else if is_slide(def, geometry) {
                 tables.add_slides(def, black, geometry);
             } else {
                 tables.odd |= def.capture || def.effects.any();

@@ -2,7 +2,8 @@
 
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::{Dir, Geometry, turned, unit};
-use crate::piece::ast::{Effects, Fallback, Leg, MoveDef, Step, Turn, UNLIMITED};
+use crate::piece::ast::{Effects, End, Fallback, Leg, MoveDef, Passing, Step, Turn, UNLIMITED};
+use crate::variant::rules::Region;
 
 /// A [`MoveDef`] for one colour on one board.
 #[derive(Debug)]
@@ -111,7 +112,7 @@ impl<const W: usize> Path<W> {
                     fronts = turn_fronts(&fronts, leg, turns);
                 }
                 // A leg that stops may have run no step at all.
-                let stays = matches!(leg.end, crate::piece::ast::End::Stop { .. });
+                let stays = matches!(leg.end, End::Stop { .. });
                 for (dir, front) in &mut fronts {
                     let mut ahead = if stays { *front } else { Bitboard::EMPTY };
                     for from in *front {
@@ -232,14 +233,14 @@ pub fn is_leap(def: &MoveDef) -> bool {
 }
 
 /// Whether the definition is an ordinary slide (or ride), perhaps of limited range.
-pub fn is_slide(def: &MoveDef) -> bool {
-    let everywhere = |region: &crate::variant::rules::Region| region.0.iter().all(|set| set.0 == [u64::MAX; 4]);
+pub fn is_slide<const W: usize>(def: &MoveDef, geometry: &Geometry<W>) -> bool {
+    let everywhere = |region: &Region| region.0.iter().all(|set| (geometry.board & !set.resized()).is_empty());
     let leg = &def.path.legs[0];
     is_single(def)
         && leg.max > 1
         && leg.min == 1
         && !leg.over_any
-        && leg.passing == crate::piece::ast::Passing::Any
+        && leg.passing == Passing::Any
         && !def.first
         && everywhere(&def.from)
         && everywhere(&def.land)
