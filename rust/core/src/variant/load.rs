@@ -35,8 +35,8 @@ fn chain(problems: &Problems, depth: usize) -> Option<Table> {
             from_library(piece, &entry.key, problems);
         }
     }
-    let Some(extends) = document.take("extends") else {
-        return Some(document);
+    let Some(extends) = over.take("extends") else {
+        return Some(over);
     };
     let Value::Text(name) = &extends.value else {
         problems.add(extends.place, "extends", expected("the name of a built-in variant", &extends.value));
