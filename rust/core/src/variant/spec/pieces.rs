@@ -126,7 +126,7 @@ fn letter(reader: &Reader) -> String {
 /// Worth in hundredths of a pawn.
 fn value(reader: &Reader) -> Option<i32> {
     let value = match reader.table.get("value")?.value {
-        Value::Integer(value) => value as f64,
+        Value::Integer(value) => i32::try_from(value).map_or(f64::NAN, f64::from),
         Value::Float(value) => value,
         _ => f64::NAN,
     };
