@@ -28,6 +28,11 @@ fn try_variant(text: &str) {
     assert!(start.elapsed() < Duration::from_secs(2), "{:?}: {} bytes", start.elapsed(), text.len());
 }
 
+/// A text for each number, one after the other.
+fn listed(count: u32, text: impl Fn(u32) -> String) -> String {
+    (0..count).map(text).collect::<Vec<_>>().concat()
+}
+
 #[test]
 fn large_and_deep_texts_are_refused_fast() {
     let head = "name = \"x\"\nextends = \"chess\"\n";
@@ -50,9 +55,9 @@ fn large_and_deep_texts_are_refused_fast() {
         format!("{head}[clock]\nclaim = {}", "9".repeat(200_000)),
         format!("{head}[pieces.queen]\nvalue = {}.5", "9".repeat(200_000)),
         format!("{head}[[promotion]]\nto = [{}]", "\"queen\",".repeat(30_000)),
-        (0..20_000).map(|number| format!("[pieces.a{number}]\n")).collect(),
-        (0..1_000_000).map(|number| format!("[pieces.a{number}]\n")).collect(),
-        (0..20_000).map(|number| format!("a{number} = 1\n")).collect(),
+        listed(20_000, |number| format!("[pieces.a{number}]\n")),
+        listed(1_000_000, |number| format!("[pieces.a{number}]\n")),
+        listed(20_000, |number| format!("a{number} = 1\n")),
         (0..30_000).map(|_| "[[drops]]\n").collect(),
         "\u{feff}name = \"x\"".to_owned(),
         "\0".to_owned(),

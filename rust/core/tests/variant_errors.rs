@@ -7,6 +7,11 @@ fn over_chess(rest: &str) -> Result<Rules, String> {
     Rules::from_toml(&format!("name = \"x\"\nextends = \"chess\"\n{rest}")).map_err(|error| error.to_string())
 }
 
+/// A text for each number, one after the other.
+fn listed(count: u32, text: impl Fn(u32) -> String) -> String {
+    (0..count).map(text).collect::<Vec<_>>().concat()
+}
+
 #[track_caller]
 fn refused(rest: &str, expected: &str) {
     let error = over_chess(rest).expect_err(rest);
@@ -57,7 +62,7 @@ fn names_and_letters() {
     refused("[pieces.x]\nletter = \"x\"\ndrops_as = \"x\"", "not another of the reserve");
     refused("pieces = 5", "expected a table of pieces");
     refused("[pieces]\nqueen = 5", "expected a table");
-    let many: String = (0..60).map(|number| format!("[pieces.a{number}]\nletter = \"x\"\nmoves = \"K\"\n")).collect();
+    let many = listed(60, |number| format!("[pieces.a{number}]\nletter = \"x\"\nmoves = \"K\"\n"));
     refused(&many, "a variant has 1 to 63");
     assert!(over_chess("[pieces.knight2]\nletter = \"n'\"\nmoves = \"C\"").is_ok());
     refused("extends = \"ches\"", "line 3");

@@ -222,9 +222,9 @@ fn holds_tables(value: &Value) -> bool {
 
 /// Takes out what a `false` says is not there: `castling = false` where nothing is inherited.
 pub(crate) fn drop_false(table: &mut Table, keys: &[&str]) {
-    table.entries.retain(|entry| {
-        !(matches!(entry.node.value, Value::Bool(false)) && (keys.is_empty() || keys.contains(&entry.key.as_str())))
-    });
+    table
+        .entries
+        .retain(|entry| !matches!(entry.node.value, Value::Bool(false)) || !keys.contains(&entry.key.as_str()));
 }
 
 /// The message for a value of the wrong type.

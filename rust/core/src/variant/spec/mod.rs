@@ -40,10 +40,8 @@ const SECTIONS: &[&str] = &["promotion", "en_passant", "castling", "gates", "dro
 /// Reads a document whose `extends` and `library` are resolved.
 pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
     drop_false(&mut document, SECTIONS);
-    for (key, within) in [("pieces", &[] as &[&str]), ("castling", &["K", "Q"])] {
-        if let Some(Value::Table(table)) = document.get_mut(key).map(|node| &mut node.value) {
-            drop_false(table, within);
-        }
+    if let Some(Value::Table(castling)) = document.get_mut("castling").map(|node| &mut node.value) {
+        drop_false(castling, &["K", "Q"]);
     }
     let names = pieces::names(&document, problems)?;
     let first = Scope { problems, kinds: names, board: Board { files: 8, ranks: 8 } };
