@@ -38,7 +38,12 @@ fn walks_of_all_variants_keep_their_invariants() {
     assert!(seen.nodes > 8_000, "{} nodes", seen.nodes);
     assert!(seen.mirrored > 8_000, "{} mirrored", seen.mirrored);
     assert!(seen.drops > 50 && seen.introductions > 100, "{} drops, {} introductions", seen.drops, seen.introductions);
-    assert!(seen.castlings > 20 && seen.promotions > 30, "{} castlings, {} promotions", seen.castlings, seen.promotions);
+    assert!(
+        seen.castlings > 20 && seen.promotions > 30,
+        "{} castlings, {} promotions",
+        seen.castlings,
+        seen.promotions
+    );
     assert!(seen.effects > 50, "{} effects", seen.effects);
 }
 
@@ -61,7 +66,8 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
         seen.nodes += 1;
 
         if let Some(mirrored) = mirror.fen(&fen) {
-            let other = Board::from_fen(variant, &mirrored).unwrap_or_else(|error| panic!("{place} {mirrored}: {error}"));
+            let other =
+                Board::from_fen(variant, &mirrored).unwrap_or_else(|error| panic!("{place} {mirrored}: {error}"));
             let expected: HashSet<String> = texts.iter().map(|text| mirror.turn(text)).collect();
             let found: HashSet<String> = other.legal_moves().iter().map(|&turn| other.uci(turn)).collect();
             assert_eq!(found, expected, "mirrored: {place} {mirrored}");
