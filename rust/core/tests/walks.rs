@@ -10,7 +10,7 @@ use mirror::Mirror;
 use std::collections::HashSet;
 
 const GAMES: u64 = 4;
-const PLIES: u64 = 50;
+const PLIES: u64 = 120;
 
 /// What a walk has come across, so that a walk that looks at nothing is noticed.
 #[derive(Default)]
@@ -39,12 +39,12 @@ fn walks_of_all_variants_keep_their_invariants() {
     assert!(seen.mirrored > 8_000, "{} mirrored", seen.mirrored);
     assert!(seen.drops > 50 && seen.introductions > 100, "{} drops, {} introductions", seen.drops, seen.introductions);
     assert!(
-        seen.castlings > 10 && seen.promotions > 10,
+        seen.castlings > 20 && seen.promotions > 30,
         "{} castlings, {} promotions",
         seen.castlings,
         seen.promotions
     );
-    assert!(seen.effects > 20, "{} effects", seen.effects);
+    assert!(seen.effects > 50, "{} effects", seen.effects);
 }
 
 fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
