@@ -1,0 +1,52 @@
+//! Built-in variants read from the files of a folder.
+
+use std::path::{Path, PathBuf};
+
+use crate::{Error, Game};
+
+/// A folder with `NAME.toml` for each variant, `library.toml` for the library, and perhaps `reserve.toml.in`, from which
+/// the 42 games `reserve-PIECE` and `reserve-alt-PIECE` come.
+#[derive(Clone, Debug)]
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// The folder at that path.
+    pub fn new(path: impl Into<PathBuf>) -> Folder {
+        Folder(path.into())
+    }
+
+    /// The text of a page.
+    pub fn page(&self, name: &str) -> Option<String> {
+        let plain = std::fs::read_to_string(self.0.join(format!("{name}.toml")));
+        plain.ok().or_else(|| self.reserve_page(name))
+    }
+
+    /// The variant of that name.
+    ///
+    /// # Errors
+    /// When there is none, or its page is not of the language.
+    pub fn game(&self, name: &str) -> Result<Game, Error> {
+        let page = self.page(name).ok_or_else(|| Error(format!("no page for the variant '{name}'")))?;
+        Game::from_toml(&page, &|name| self.page(name)).map_err(|Error(why)| Error(format!("{name}: {why}")))
+    }
+
+    /// The variant on a page of its own, which may extend those of the folder.
+    ///
+    /// # Errors
+    /// When the page cannot be read or is not of the language.
+    pub fn game_at(&self, path: &Path) -> Result<Game, Error> {
+        let page = std::fs::read_to_string(path).map_err(|why| Error(format!("{}: {why}", path.display())))?;
+        Game::from_toml(&page, &|name| self.page(name))
+    }
+
+    /// The template with its piece filled in.
+    fn reserve_page(&self, name: &str) -> Option<String> {
+        let rest = name.strip_prefix("reserve-")?;
+        let (piece, passes) = rest.strip_prefix("alt-").map_or((rest, "0"), |piece| (piece, "1"));
+        let template = std::fs::read_to_string(self.0.join("reserve.toml.in")).ok()?;
+        let library: toml::Table = self.page("library")?.parse().ok()?;
+        let letter = library.get("pieces")?.get(piece)?.get("letter")?.as_str()?.to_ascii_lowercase();
+        let page = template.replace("{name}", name).replace("{piece}", piece).replace("{letter}", &letter);
+        Some(page.replace("{capital}", &letter.to_ascii_uppercase()).replace("{passes}", passes))
+    }
+}
