@@ -246,7 +246,7 @@ fn read_kind(name: &str, piece: &PieceSpec, context: &Context) -> Result<KindRul
     Ok(KindRules {
         name: name.to_string(),
         letter: piece.letter.to_ascii_uppercase(),
-        rules: parse_moves(&piece.moves, context)?,
+        rules: piece.moves.as_ref().map_or(Ok(vec![]), |moves| parse_moves(moves, context))?,
         royal: piece.royal,
         first_move,
         drops_as: piece.drops_as.as_ref().map(|name| context.kind(name)).transpose()?,

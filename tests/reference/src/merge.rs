@@ -67,7 +67,8 @@ fn take_from_library(name: &str, piece: &mut Table, library: &mut Option<Table>,
         Some(Value::String(named)) => Some(named),
         Some(_) => return Err(Error(format!("pieces.{name}.library must be a name"))),
     };
-    if named.is_none() && piece.contains_key("moves") {
+    // A man of the reserve alone needs no moves.
+    if named.is_none() && (piece.contains_key("moves") || piece.contains_key("drops_as")) {
         return Ok(());
     }
     if library.is_none() {

@@ -62,7 +62,8 @@ pub struct BoardSpec {
 #[serde(deny_unknown_fields)]
 pub struct PieceSpec {
     pub letter: String,
-    pub moves: toml::Value,
+    /// Absent for men of the reserve alone.
+    pub moves: Option<toml::Value>,
     #[serde(rename = "value")]
     _value: Option<toml::Value>,
     #[serde(default)]
