@@ -1,3 +1,13 @@
 //! Pieces: their notation and what it means.
+//!
+//! A text goes through `lexer` and `parser` to groups with columns, and through [`normalise`] to [`ast::MoveDef`]s.
+//! The tables of TOML are read in `variant`, out of the same parts.
 
 pub mod ast;
+pub mod direction;
+mod error;
+mod lexer;
+pub mod normalise;
+mod parser;
+
+pub use error::PieceError;

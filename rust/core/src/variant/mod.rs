@@ -1,3 +1,73 @@
 //! Variants: their files and their rules.
+//!
+//! A text becomes a `document` (a tree with places), `load` puts in what it takes from others, `spec` reads it into
+//! [`rules::Rules`]. What is wrong is collected in [`VariantError`], all at once.
 
+pub mod builtin;
+mod document;
+mod load;
+mod problem;
+mod reader;
+mod region;
 pub mod rules;
+mod spec;
+mod writer;
+
+pub use problem::{Problem, VariantError};
+
+use problem::{Problems, shown, suggestion};
+use rules::Rules;
+
+impl Rules {
+    /// A built-in variant.
+    ///
+    /// # Errors
+    /// Where there is none of that name; the error names near ones.
+    ///
+    /// ```
+    /// use fairychess_core::variant::rules::Rules;
+    ///
+    /// assert_eq!(Rules::builtin("chess").unwrap().kinds.len(), 6);
+    /// assert!(Rules::builtin("ches").unwrap_err().to_string().contains("did you mean `chess`?"));
+    /// ```
+    pub fn builtin(name: &str) -> Result<Self, VariantError> {
+        builtin::toml(name).map_or_else(
+            || {
+                let problems = Problems::new("");
+                let message =
+                    format!("no built-in variant is called {}: {}", shown(name), suggestion(name, &builtin::names()));
+                problems.add(0, "", message);
+                problems.finish(None)
+            },
+            |text| Self::from_toml(&text),
+        )
+    }
+
+    /// A variant from its text.
+    ///
+    /// # Errors
+    /// All that is wrong with it, each with line and column.
+    ///
+    /// ```
+    /// use fairychess_core::variant::rules::Rules;
+    ///
+    /// let error = Rules::from_toml("name = \"mine\"\nextends = \"chess\"\nbored = 1").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 3, column 1: unknown key `bored`: did you mean `board`?");
+    /// ```
+    pub fn from_toml(text: &str) -> Result<Self, VariantError> {
+        let problems = Problems::new(text);
+        let rules = load::document(&problems, 0).and_then(|document| spec::rules(document, &problems));
+        problems.finish(rules)
+    }
+
+    /// The variant as a text of its own: without `extends` and `library`, its keys in a fixed order.
+    /// [`Rules::from_toml`] makes equal rules of it.
+    pub fn to_toml(&self) -> String {
+        self.canonical.clone()
+    }
+
+    /// 16 hexadecimal digits that stay the same for the same canonical text.
+    pub fn id(&self) -> String {
+        format!("{:016x}", writer::hash(&self.canonical))
+    }
+}

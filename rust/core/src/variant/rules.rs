@@ -114,6 +114,8 @@ pub struct Castling {
     pub king_takes_partner: bool,
     /// Dropped partners gain the right (`E`).
     pub dropped_partners: bool,
+    /// The squares that the king crosses are judged with the king still at home.
+    pub king_stays: bool,
 }
 
 /// The rule of gates.
@@ -129,6 +131,8 @@ pub struct Gates {
     pub passes: u8,
     /// Castling may introduce.
     pub castling: bool,
+    /// Whether legality is judged with the introduced man in place.
+    pub judged_with: bool,
 }
 
 /// Where a relocated man goes.
@@ -200,13 +204,24 @@ pub enum Stalemate {
     Win,
 }
 
+/// Which positions are drawn because nobody can mate any more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DeadPositions {
+    /// None.
+    None,
+    /// Bare kings, a minor against a bare king, colour-bound men all on one colour; no man can enter from a reserve.
+    Fide,
+    /// At most three men in all, reserves included, kings and minors only, none promoted.
+    ThreeMen,
+}
+
 /// How games end beside mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Endings {
     /// Stalemate's result.
     pub stalemate: Stalemate,
-    /// Whether dead positions are drawn.
-    pub dead_positions: bool,
+    /// Which dead positions are drawn.
+    pub dead_positions: DeadPositions,
     /// Kinds of which one alone cannot mate.
     pub minor: KindSet,
     /// Kinds that are dead in any number on one square colour.
@@ -228,6 +243,8 @@ pub struct Rules {
     pub ranks: u8,
     /// FEN rows may hold walls.
     pub walls: bool,
+    /// FEN has brackets even when both reserves are empty.
+    pub brackets: bool,
     /// FEN of the start position.
     pub start_fen: String,
     /// Kinds, in the order of definition.
@@ -254,4 +271,6 @@ pub struct Rules {
     pub clock: Clock,
     /// Endings.
     pub endings: Endings,
+    /// The whole variant as canonical TOML, self-contained: what [`Rules::to_toml`] gives.
+    pub canonical: String,
 }

@@ -1,0 +1,58 @@
+"""Chess variants as data: legal moves, perft and play for boards and pieces of your own.
+
+>>> import fairychess
+>>> board = fairychess.Board("reserve-dragonet")
+>>> board.push_uci("b1c3d")
+Move('b1c3d')
+>>> board.turn == fairychess.BLACK
+True
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ._core import Board, LegalMoves, Move, Variant, __version__, search, variants
+from .errors import (
+    AmbiguousMoveError,
+    FairyChessError,
+    FenError,
+    IllegalMoveError,
+    InternalError,
+    InvalidMoveError,
+    PieceError,
+    VariantError,
+)
+from .records import Outcome, Piece, PieceType, Problem, SearchResult, Termination
+
+WHITE: Final = True
+"""White, as `Board.turn` and `Outcome.winner` say it."""
+
+BLACK: Final = False
+"""Black, as `Board.turn` and `Outcome.winner` say it."""
+
+__all__ = [
+    "BLACK",
+    "WHITE",
+    "AmbiguousMoveError",
+    "Board",
+    "FairyChessError",
+    "FenError",
+    "IllegalMoveError",
+    "InternalError",
+    "InvalidMoveError",
+    "LegalMoves",
+    "Move",
+    "Outcome",
+    "Piece",
+    "PieceError",
+    "PieceType",
+    "Problem",
+    "SearchResult",
+    "Termination",
+    "Variant",
+    "VariantError",
+    "__version__",
+    "search",
+    "variants",
+]

@@ -1,0 +1,59 @@
+"""What several commands use."""
+
+from __future__ import annotations
+
+import difflib
+import os
+from pathlib import Path
+
+from rich.console import Console
+
+from fairychess import Board, Outcome, Termination, Variant, VariantError, variants
+
+SIDES = {True: "White", False: "Black"}
+
+REASONS = {
+    Termination.CHECKMATE: "checkmate",
+    Termination.STALEMATE: "stalemate",
+    Termination.INSUFFICIENT_MATERIAL: "insufficient material",
+    Termination.SEVENTYFIVE_MOVES: "the seventy-five-move rule",
+    Termination.FIVEFOLD_REPETITION: "fivefold repetition",
+    Termination.FIFTY_MOVES: "the fifty-move rule",
+    Termination.THREEFOLD_REPETITION: "threefold repetition",
+    Termination.VARIANT_WIN: "the rules of the variant",
+    Termination.VARIANT_LOSS: "the rules of the variant",
+    Termination.VARIANT_DRAW: "the rules of the variant",
+}
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Make a console that prints texts as they are: FENs are full of brackets."""
+    return Console(stderr=stderr, markup=False, highlight=False, emoji=False, soft_wrap=True)
+
+
+def load_variant(text: str) -> Variant:
+    """Find the variant that VARIANT names: a file if it looks like a path, else a built-in one."""
+    if text.endswith(".toml") or os.sep in text:
+        return Variant.from_file(Path(text))
+    names = variants()
+    if text in names:
+        return Variant(text)
+    near = difflib.get_close_matches(text, names, n=3)
+    hint = f"did you mean {' or '.join(near)}?" if near else "`fairychess variants` lists them"
+    raise VariantError(f"no variant is named {text!r}: {hint}")
+
+
+def load_board(variant: str, fen: str | None) -> Board:
+    """Set up the position that VARIANT and --fen say."""
+    return Board(load_variant(variant), fen)
+
+
+def heading(variant: Variant) -> str:
+    """Name a variant and its board."""
+    return f"{variant.title or variant.name} ({variant.name}), {variant.files} files by {variant.ranks} ranks"
+
+
+def in_words(outcome: Outcome) -> str:
+    """Say how a game ended."""
+    reason = REASONS[outcome.termination]
+    return f"Draw by {reason}" if outcome.winner is None else f"{SIDES[outcome.winner]} wins by {reason}"

@@ -1,0 +1,77 @@
+"""What fairychess raises.
+
+Bad input of any kind raises a `FairyChessError`, which is a `ValueError`.
+Values of a wrong type raise `TypeError`, as everywhere in Python.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .records import Problem
+
+__all__ = [
+    "AmbiguousMoveError",
+    "FairyChessError",
+    "FenError",
+    "IllegalMoveError",
+    "InternalError",
+    "InvalidMoveError",
+    "PieceError",
+    "VariantError",
+]
+
+
+class FairyChessError(ValueError):
+    """Bad input; the message says what was expected. The base of the narrower errors."""
+
+
+class VariantError(FairyChessError):
+    """A variant that is unknown, or whose definition has problems.
+
+    `problems` holds every problem with its line, column and key, in the order of the file.
+    """
+
+    problems: tuple[Problem, ...]
+
+    def __init__(self, message: str, problems: Iterable[Problem] = ()) -> None:
+        super().__init__(message)
+        self.problems = tuple(problems)
+
+
+class PieceError(VariantError):
+    """A variant whose problems are all in its pieces: their notation, their letters, their tables."""
+
+
+class FenError(FairyChessError):
+    """A FEN that cannot be read, or that says what cannot be.
+
+    `field` names the part of the FEN, `column` is where in the text, counted from 1; both are None where there is no such place.
+    """
+
+    field: str | None
+    column: int | None
+
+    def __init__(self, message: str, field: str | None = None, column: int | None = None) -> None:
+        super().__init__(message)
+        self.field = field
+        self.column = column
+
+
+class InvalidMoveError(FairyChessError):
+    """A text that is no turn at all."""
+
+
+class IllegalMoveError(FairyChessError):
+    """A turn that is not legal in the position."""
+
+
+class AmbiguousMoveError(FairyChessError):
+    """A text that could be several turns of the position."""
+
+
+class InternalError(RuntimeError):
+    """A fault of fairychess itself, never of the input. The interpreter goes on; the board concerned may not."""

@@ -1,0 +1,38 @@
+//! What can be wrong with a position or a turn given as text.
+
+use thiserror::Error;
+
+/// A FEN that is not a position of the variant.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("FEN, {field}, column {column}: {message}")]
+pub struct FenError {
+    /// The field: `board`, `reserve`, `turn`, `castling`, `en passant`, `clock`, `move number`, a token's name, or `position` for the whole.
+    pub field: &'static str,
+    /// The column in the text, from 1.
+    pub column: usize,
+    /// What was expected, and what was found.
+    pub message: String,
+}
+
+/// A turn that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MoveError {
+    /// Not written as turns are.
+    #[error("'{text}' is not written as a turn of {variant}: expected one like {example}")]
+    Invalid {
+        /// What was given.
+        text: String,
+        /// The variant.
+        variant: String,
+        /// A turn as it would be written here.
+        example: String,
+    },
+    /// Written well, but not legal here.
+    #[error("'{text}' is not a legal turn in {fen}")]
+    Illegal {
+        /// What was given.
+        text: String,
+        /// The position.
+        fen: String,
+    },
+}

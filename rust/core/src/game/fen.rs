@@ -1,0 +1,140 @@
+//! Writing FEN.
+
+use crate::bitboard::{Bitboard, Square};
+use crate::movegen::legal_en_passant;
+use crate::position::{Color, Position, Vote};
+use crate::tables::Variant;
+use crate::variant::rules::EnPassantFen;
+use std::fmt::Write;
+
+/// The FEN of a position.
+pub fn write<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
+    let mut fen = board(variant, position);
+    fen += &reserve(variant, position);
+    let _ = write!(
+        fen,
+        " {} {} {} {} {}",
+        position.turn().letter(),
+        rights(variant, position),
+        en_passant(variant, position),
+        position.halfmove_clock(),
+        position.fullmove_number()
+    );
+    fen + &tokens(variant, position)
+}
+
+/// A letter as it stands for a side.
+fn letter<const W: usize>(variant: &Variant<W>, kind: u8, color: Color) -> String {
+    match color {
+        Color::White => variant.letter(kind).to_owned(),
+        Color::Black => variant.letter(kind).to_lowercase(),
+    }
+}
+
+/// The rows of the board.
+pub fn board<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
+    let (files, ranks) = (variant.geometry.files, variant.geometry.ranks);
+    let mut text = String::new();
+    for rank in (0..ranks).rev() {
+        let mut run = 0;
+        for square in rank as usize * files as usize..(rank as usize + 1) * files as usize {
+            let square = square as Square;
+            let man = position.man(square);
+            let wall = position.walls.contains(square);
+            if man.is_none() && !wall {
+                run += 1;
+                continue;
+            }
+            if run > 0 {
+                let _ = write!(text, "{run}");
+                run = 0;
+            }
+            match man {
+                Some(man) => text += &letter(variant, man.kind, man.color),
+                None => text.push('*'),
+            }
+            if position.is_promoted(square) {
+                text.push('~');
+            }
+        }
+        if run > 0 {
+            let _ = write!(text, "{run}");
+        }
+        if rank > 0 {
+            text.push('/');
+        }
+    }
+    text
+}
+
+fn reserve<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
+    let mut men = String::new();
+    for color in Color::BOTH {
+        for &kind in &variant.rules.reserve_order {
+            for _ in 0..position.in_reserve(color, kind) {
+                men += &letter(variant, kind, color);
+            }
+        }
+    }
+    if men.is_empty() && !variant.rules.brackets { men } else { format!("[{men}]") }
+}
+
+fn rights<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
+    let mut text = String::new();
+    for side in 0..2 {
+        let mut letters = String::new();
+        let mut implied = Bitboard::<W>::EMPTY;
+        for (wing, plain) in ['K', 'Q'].into_iter().enumerate() {
+            if position.rights.has(2 * side + wing) {
+                letters.push(wing_letter(variant, position, side, wing).unwrap_or(plain));
+                implied.insert(position.rights.kings[side]);
+                implied.insert(position.rights.partners[2 * side + wing]);
+            }
+        }
+        if position.rights.has(4 + side) {
+            letters.push('E');
+        }
+        if !variant.rules.gates.as_ref().is_some_and(|gates| gates.castling) {
+            implied = Bitboard::EMPTY;
+        }
+        for gate in position.gates & variant.first_rank(side) & !implied {
+            letters.push((b'A' + gate % variant.geometry.files) as char);
+        }
+        text += &if side == 0 { letters } else { letters.to_ascii_lowercase() };
+    }
+    if text.is_empty() { "-".into() } else { text }
+}
+
+/// In Chess960 the file of a partner that is not the outermost (X-FEN).
+fn wing_letter<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: usize, wing: usize) -> Option<char> {
+    let castling = variant.rules.castling.as_ref().filter(|castling| castling.free_origin)?;
+    let partner = position.rights.partners[2 * side + wing];
+    let all = position.partners_beside(variant, castling, side, position.rights.kings[side], wing);
+    let outermost = if wing == 0 { all.highest() } else { all.lowest() };
+    (outermost != Some(partner)).then(|| (b'A' + partner % variant.geometry.files) as char)
+}
+
+fn en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
+    let (Some(rule), Some(square)) = (&variant.rules.en_passant, position.en_passant()) else { return "-".into() };
+    let written = match rule.fen {
+        EnPassantFen::Always => true,
+        EnPassantFen::PseudoLegal => position.en_passant_captors(variant).non_empty(),
+        EnPassantFen::Legal => legal_en_passant(variant, position),
+    };
+    if written { variant.geometry.name(square) } else { "-".into() }
+}
+
+fn tokens<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
+    let mut text = String::from(match position.vote {
+        Vote::Over => "",
+        Vote::White => " vote=w",
+        Vote::BlackAfterAccept => " vote=b",
+        Vote::BlackAfterDecline => " vote=b declined=w",
+    });
+    text += ["", " passed=w", " passed=b", " passed=wb"][(position.passed & 3) as usize];
+    if position.moved.non_empty() {
+        let names: Vec<String> = position.moved.map(|square| variant.geometry.name(square)).collect();
+        let _ = write!(text, " moved={}", names.join(","));
+    }
+    text
+}

@@ -1,0 +1,110 @@
+//! Castling.
+
+use super::Generator;
+use super::sink::Sink;
+use crate::bitboard::{Bitboard, Square};
+use crate::moves::{Move, MoveKind, NO_KIND};
+use crate::variant::rules::Castling;
+
+/// Both men's ways, from and to.
+struct Way {
+    king: (Square, Square),
+    partner: (Square, Square),
+}
+
+fn span<const W: usize>(a: Square, b: Square) -> Bitboard<W> {
+    (a.min(b)..=a.max(b)).collect()
+}
+
+impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+    /// Sends legal castling.
+    pub(super) fn castling(&mut self) {
+        let Some(rule) = &self.variant.rules.castling else { return };
+        for wing in 0..2 {
+            if let Some(way) = self.way(rule, wing).filter(|way| self.is_clear(way)) {
+                if self.is_castling_safe(rule, &way) {
+                    self.send_castling(&way);
+                }
+            }
+        }
+    }
+
+    fn way(&self, rule: &Castling, wing: usize) -> Option<Way> {
+        let side = self.us.index();
+        let index = 2 * side + wing;
+        let target = rule.sides[wing]?;
+        if !self.position.rights.has(index) {
+            return None;
+        }
+        let last_rank = (self.variant.geometry.ranks - 1) * self.variant.geometry.files;
+        let own = |square: Square| {
+            let files = self.variant.geometry.files;
+            if side == 0 { square } else { last_rank - square / files * files + square % files }
+        };
+        let (king, partner) = (self.position.rights.kings[side], self.position.rights.partners[index]);
+        let stands = |square, kind| self.position.men_of(self.us, kind).contains(square);
+        (stands(king, rule.king) && stands(partner, rule.partner))
+            .then(|| Way { king: (king, own(target.king_to)), partner: (partner, own(target.partner_to)) })
+    }
+
+    /// Whether everything between and on the ways is empty but for the two.
+    fn is_clear(&self, way: &Way) -> bool {
+        let spans = span(way.king.0, way.king.1) | span(way.partner.0, way.partner.1) | span(way.king.0, way.partner.0);
+        (spans.without(way.king.0).without(way.partner.0) & self.blockers).is_empty()
+    }
+
+    fn is_castling_safe(&mut self, rule: &Castling, way: &Way) -> bool {
+        if self.variant.royal >> rule.king & 1 == 0 {
+            return self.is_safe_after(castle(way));
+        }
+        let (from, to) = way.king;
+        let them = self.us.other();
+        if self.position.is_attacked(self.variant, from, them) {
+            return false;
+        }
+        for crossed in span::<W>(from, to).without(from).without(to) {
+            let attacked = if rule.king_stays {
+                self.position.is_attacked(self.variant, crossed, them)
+            } else {
+                self.scratch.copy_from(self.position);
+                self.scratch.lift(self.variant, from, rule.king, self.us.index());
+                // In Chess960 the king may cross the partner's square: it is the king that counts there.
+                if crossed == way.partner.0 {
+                    self.scratch.lift(self.variant, crossed, rule.partner, self.us.index());
+                }
+                self.scratch.put(self.variant, crossed, rule.king, self.us.index());
+                self.scratch.is_attacked(self.variant, crossed, them)
+            };
+            if attacked {
+                return false;
+            }
+        }
+        self.is_safe_after(castle(way))
+    }
+
+    fn send_castling(&mut self, way: &Way) {
+        let gates = self.variant.rules.gates.as_ref();
+        let open = if gates.is_some_and(|gates| gates.castling) { self.position.gates } else { Bitboard::EMPTY };
+        let gated = [(way.king.0, MoveKind::CastleIntroduceKing), (way.partner.0, MoveKind::CastleIntroducePartner)]
+            .map(|(square, kind)| {
+                let left = square != way.king.1 && square != way.partner.1;
+                (open.contains(square) && left).then_some(kind)
+            });
+        if gated.iter().all(Option::is_none) || self.may_pass() {
+            self.sink.turn(castle(way));
+        }
+        let judged_with = self.judged_with();
+        for kind in gated.into_iter().flatten() {
+            for introduced in self.introducible() {
+                let turn = Move::castle(kind, way.king, way.partner, introduced);
+                if !judged_with || self.is_safe_after(turn) {
+                    self.sink.turn(turn);
+                }
+            }
+        }
+    }
+}
+
+fn castle(way: &Way) -> Move {
+    Move::castle(MoveKind::Castle, way.king, way.partner, NO_KIND)
+}

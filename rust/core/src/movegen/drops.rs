@@ -1,0 +1,104 @@
+//! Drops, with and without another man making room.
+
+use super::Generator;
+use super::guard::Guard;
+use super::sink::Sink;
+use crate::bitboard::{Bitboard, Square};
+use crate::moves::Move;
+use crate::variant::rules::{DropRule, KindId, Relocate, RelocateTo};
+
+/// A man in the reserve: as it is there and as it will stand on the board.
+#[derive(Clone, Copy)]
+struct Dropped {
+    reserve: KindId,
+    board: KindId,
+}
+
+impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+    /// Sends the legal drops.
+    pub(super) fn drops(&mut self) {
+        let variant = self.variant;
+        let side = self.us.index();
+        let checked = match &self.guard {
+            Guard::Free => false,
+            Guard::Masked(masks) => masks.checked,
+            Guard::Verify => self.position.is_check(variant),
+        };
+        for reserve in self.introducible() {
+            let kind = &variant.rules.kinds[reserve as usize];
+            let dropped = Dropped { reserve, board: kind.drops_as.unwrap_or(reserve) };
+            let allowed = variant.region(&kind.drop_to, side);
+            let mut plain = Bitboard::EMPTY;
+            for rule in &variant.rules.drops {
+                if rule.pieces >> reserve & 1 == 0 || checked && !rule.in_check {
+                    continue;
+                }
+                let squares = self.drop_squares(rule) & allowed;
+                match &rule.relocate {
+                    None => plain |= squares,
+                    Some(relocate) => self.relocating_drops(dropped, squares, relocate),
+                }
+            }
+            self.plain_drops(dropped, plain);
+        }
+    }
+
+    fn drop_squares(&self, rule: &DropRule) -> Bitboard<W> {
+        let onto = if rule.onto == 0 { self.empty } else { self.position.men_among(self.us, rule.onto) };
+        self.variant.region(&rule.to, self.us.index()) & onto
+    }
+
+    fn plain_drops(&mut self, dropped: Dropped, squares: Bitboard<W>) {
+        let legal = match &self.guard {
+            Guard::Free => squares,
+            // A man more can lay nothing bare.
+            Guard::Masked(masks) => squares & masks.block,
+            Guard::Verify => {
+                squares.filter(|&to| self.is_safe_after(Move::drop(dropped.board, dropped.reserve, to))).collect()
+            }
+        };
+        self.sink.drops(dropped.board, dropped.reserve, legal);
+    }
+
+    fn relocating_drops(&mut self, dropped: Dropped, squares: Bitboard<W>, relocate: &Relocate) {
+        let side = self.us.index();
+        let movable = self.position.men_among(self.us, relocate.kinds) & self.variant.region(&relocate.from, side);
+        for to in squares {
+            let man = match relocate.ahead {
+                0 => Some(to),
+                steps => self.straight_ahead(to, steps),
+            };
+            let Some(man) = man.filter(|&man| movable.contains(man)) else { continue };
+            let mut room = self.room(man, to, relocate);
+            // The square dropped on stays occupied, so only the relocated man's new square matters.
+            let mut verify = !matches!(self.guard, Guard::Free);
+            if let (Guard::Masked(masks), true) = (&self.guard, man == to) {
+                room &= masks.block;
+                verify = false;
+            }
+            for relocated in room {
+                let turn = Move::drop_relocate(dropped.board, dropped.reserve, to, man, relocated, relocate.full_text);
+                if !verify || self.is_safe_after(turn) {
+                    self.sink.turn(turn);
+                }
+            }
+        }
+    }
+
+    /// Where the man on `man` may go to make room for a drop on `to`.
+    fn room(&self, man: Square, to: Square, relocate: &Relocate) -> Bitboard<W> {
+        match &relocate.to {
+            RelocateTo::Region(region) => self.variant.region(region, self.us.index()) & self.empty.without(to),
+            RelocateTo::Forward(steps) => {
+                let mut way = (1..=*steps).map(|steps| self.straight_ahead(man, steps));
+                let free = way.clone().all(|at| at.is_some_and(|at| self.empty.without(to).contains(at)));
+                way.next_back().flatten().filter(|_| free).map_or(Bitboard::EMPTY, Bitboard::of)
+            }
+        }
+    }
+
+    fn straight_ahead(&self, square: Square, steps: u8) -> Option<Square> {
+        let at = i16::from(square) + i16::from(steps) * self.variant.forward(self.us.index());
+        Square::try_from(at).ok().filter(|&at| self.variant.geometry.board.contains(at))
+    }
+}

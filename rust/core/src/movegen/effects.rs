@@ -1,0 +1,70 @@
+//! Men whose moves do something elsewhere.
+
+use super::Generator;
+use super::sink::Sink;
+use crate::bitboard::{Bitboard, Square};
+use crate::moves::{Effect, Move, NO_KIND};
+
+impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+    /// Sends the moves of a man with effects; `targets` are those of its moves without.
+    pub(super) fn with_effects(&mut self, kind: u8, from: Square, mut targets: Bitboard<W>, gated: bool) {
+        let fired = self.fired_effects(kind, from, &mut targets);
+        if gated {
+            self.through_gate(kind, from, targets);
+            self.effects_through_gate(from, targets, &fired);
+            return;
+        }
+        let mut legal: Vec<Move> = vec![];
+        for (to, effect) in fired {
+            for other in self.becomes(kind, to) {
+                let turn = Move::effect(from, to, effect, false, other.unwrap_or(NO_KIND));
+                if self.is_safe_after(turn) {
+                    legal.push(turn);
+                }
+            }
+        }
+        for (index, turn) in legal.iter().enumerate() {
+            let same = |other: &Move| other.to() == turn.to() && other.other() == turn.other();
+            let rival = legal.iter().enumerate().any(|(at, other)| at != index && same(other));
+            let explicit = rival || targets.contains(turn.to()) && self.is_legal_plain(kind, *turn);
+            let effect = Effect { explicit, ..turn.effect_of() };
+            self.sink.turn(Move::effect(from, turn.to(), effect, false, turn.other()));
+        }
+        self.plain(kind, from, targets);
+    }
+
+    /// The moves on which something happens elsewhere, each once; those on which nothing does, or need not, go to `targets`.
+    fn fired_effects(&self, kind: u8, from: Square, targets: &mut Bitboard<W>) -> Vec<(Square, Effect)> {
+        let mut fired: Vec<(Square, Effect)> = vec![];
+        let tables = &self.variant.kinds[self.us.index()][kind as usize];
+        for path in tables.paths.iter().filter(|path| path.effects.any()) {
+            self.position.walk(self.variant, self.us, kind, from, path, &mut |landing| {
+                for to in landing.squares {
+                    let ways = (landing.first, landing.last);
+                    let effect = self.position.effect(self.variant, self.us, (from, to), ways, path.effects);
+                    if !effect.fires() || path.effects.optional {
+                        targets.insert(to);
+                    }
+                    if effect.fires() && !self.is_known(&fired, from, to, effect) {
+                        fired.push((to, effect));
+                    }
+                }
+            });
+        }
+        fired
+    }
+
+    /// Whether a turn with the same result is among `fired`: two ways may remove the same men.
+    fn is_known(&self, fired: &[(Square, Effect)], from: Square, to: Square, effect: Effect) -> bool {
+        use crate::position::effects::{removed, thrown};
+        let result = |effect| (removed(self.variant, (from, to), effect), thrown(self.variant, (from, to), effect));
+        fired.iter().any(|&(known_to, known)| known_to == to && result(known) == result(effect))
+    }
+
+    /// Whether the plain move with the same text as `turn` is legal too.
+    fn is_legal_plain(&mut self, kind: u8, turn: Move) -> bool {
+        let promotion = turn.other();
+        let allowed = self.becomes(kind, turn.to()).contains(&(promotion != NO_KIND).then_some(promotion));
+        allowed && self.is_safe_after(Move::plain(turn.from(), turn.to(), promotion))
+    }
+}

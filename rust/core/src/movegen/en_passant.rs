@@ -1,0 +1,54 @@
+//! Captures in passing.
+
+use super::Generator;
+use super::sink::Sink;
+use crate::bitboard::{Bitboard, Square};
+use crate::moves::{Move, NO_KIND};
+use crate::position::Position;
+use crate::tables::Variant;
+
+impl<const W: usize> Position<W> {
+    /// The square of the man that can be captured on the e.p. square.
+    pub fn en_passant_victim(&self, variant: &Variant<W>) -> Option<Square> {
+        let passed = self.en_passant()?;
+        let victim = i16::from(passed) + variant.forward(self.turn.other().index());
+        let square = Square::try_from(victim).ok().filter(|&square| variant.geometry.board.contains(square))?;
+        self.men(self.turn.other()).contains(square).then_some(square)
+    }
+
+    /// The men that can capture on the e.p. square, their king's safety aside.
+    pub fn en_passant_captors(&self, variant: &Variant<W>) -> Bitboard<W> {
+        let (Some(rule), Some(square)) = (&variant.rules.en_passant, self.en_passant()) else {
+            return Bitboard::EMPTY;
+        };
+        let side = self.turn.index();
+        let mut captors = Bitboard::EMPTY;
+        for (kind, tables) in variant.kinds[side].iter().enumerate().filter(|(kind, _)| rule.captors >> kind & 1 != 0) {
+            captors |= tables.capture_from[square as usize] & self.men[side] & self.kinds[kind];
+        }
+        captors
+    }
+}
+
+impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+    /// Sends the legal captures in passing.
+    pub(super) fn en_passant(&mut self) {
+        let (Some(to), Some(victim)) = (self.position.en_passant(), self.position.en_passant_victim(self.variant))
+        else {
+            return;
+        };
+        for from in self.position.en_passant_captors(self.variant) {
+            let Some(man) = self.position.man(from) else { continue };
+            for promotion in self.becomes(man.kind, to) {
+                let promotion = promotion.unwrap_or(NO_KIND);
+                let turn = Move::en_passant(from, to, victim, promotion, false);
+                if !self.is_safe_after(turn) {
+                    continue;
+                }
+                let quiet = self.plain_targets(man.kind, from).contains(to)
+                    && self.is_safe_after(Move::plain(from, to, promotion));
+                self.sink.turn(Move::en_passant(from, to, victim, promotion, quiet));
+            }
+        }
+    }
+}

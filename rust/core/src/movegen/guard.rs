@@ -1,0 +1,160 @@
+//! Which turns leave the own royal men attacked.
+//!
+//! With one royal man that no odd capturer can reach, check and pin masks decide; otherwise turns are played and looked at.
+
+use super::Generator;
+use super::sink::Sink;
+use crate::bitboard::{Bitboard, Square};
+use crate::geometry::opposite;
+use crate::moves::{Move, NO_KIND};
+use crate::piece::ast::UNLIMITED;
+use crate::position::{Color, Position};
+use crate::tables::Variant;
+use arrayvec::ArrayVec;
+
+/// At most so many men are pinned at once: one for each direction that leads to a royal man.
+const MOST_PINS: usize = 32;
+
+/// How legality is decided in a position.
+#[derive(Debug)]
+pub(super) enum Guard<const W: usize> {
+    /// No royal man: every turn is legal.
+    Free,
+    /// By masks.
+    Masked(Masks<W>),
+    /// By playing each turn.
+    Verify,
+}
+
+/// Check and pin masks around one royal man.
+#[derive(Debug)]
+pub(super) struct Masks<const W: usize> {
+    king: Square,
+    /// Where a turn of another man must end to answer all checks; everywhere if there is none.
+    pub(super) block: Bitboard<W>,
+    pub(super) checked: bool,
+    pinned: Bitboard<W>,
+    pins: ArrayVec<(Square, Bitboard<W>), MOST_PINS>,
+    /// The enemy has men with odd captures, who cannot reach the king where it stands but perhaps where it goes.
+    odd_enemies: bool,
+}
+
+impl<const W: usize> Guard<W> {
+    pub(super) fn new(variant: &Variant<W>, position: &Position<W>) -> Self {
+        let us = position.turn();
+        let royals = position.men_among(us, variant.royal);
+        let Some(king) = royals.lowest() else { return Self::Free };
+        if royals.many() {
+            return Self::Verify;
+        }
+        let odd_enemies = variant.odd != 0 && position.men_among(us.other(), variant.odd).non_empty();
+        if odd_enemies && position.odd_attackers(variant, king, us.other()).non_empty() {
+            return Self::Verify;
+        }
+        Masks::new(variant, position, us, king, odd_enemies).map_or(Self::Verify, Self::Masked)
+    }
+}
+
+impl<const W: usize> Masks<W> {
+    /// The masks; `None` if there are more pins than fit.
+    fn new(variant: &Variant<W>, position: &Position<W>, us: Color, king: Square, odd_enemies: bool) -> Option<Self> {
+        let them = us.other();
+        let side = them.index();
+        let geometry = &variant.geometry;
+        let (own, enemies, blockers) = (position.men(us), position.men(them), position.blockers());
+        let mut masks = Self {
+            king,
+            block: geometry.board,
+            checked: false,
+            pinned: Bitboard::EMPTY,
+            pins: ArrayVec::new(),
+            odd_enemies,
+        };
+        for &kind in &variant.leapers[side] {
+            let tables = &variant.kinds[side][kind as usize];
+            let checkers = tables.capture_from[king as usize] & position.kinds[kind as usize] & enemies;
+            for checker in checkers {
+                masks.check(Bitboard::of(checker));
+            }
+        }
+        for group in &variant.slide_groups[side] {
+            let sliders = position.among(group.kinds) & enemies;
+            if sliders.is_empty() {
+                continue;
+            }
+            for &dir in &group.dirs {
+                let towards = opposite(dir);
+                let ray = geometry.ray(towards, king);
+                if (ray & sliders).is_empty() {
+                    continue;
+                }
+                let near =
+                    |square| group.max == UNLIMITED || geometry.within(towards, king, group.max).contains(square);
+                let line_to = |square| ray ^ geometry.ray(towards, square);
+                let Some(first) = geometry.nearest(towards, ray & blockers) else { continue };
+                if sliders.contains(first) {
+                    if near(first) {
+                        masks.check(line_to(first));
+                    }
+                } else if own.contains(first) {
+                    let behind = geometry.ray(towards, first) & blockers;
+                    if let Some(second) = geometry.nearest(towards, behind) {
+                        if sliders.contains(second) && near(second) {
+                            masks.pinned.insert(first);
+                            masks.pins.try_push((first, line_to(second))).ok()?;
+                        }
+                    }
+                }
+            }
+        }
+        Some(masks)
+    }
+
+    /// Whether the royal man stands on `square`.
+    pub(super) fn is_king(&self, square: Square) -> bool {
+        square == self.king
+    }
+
+    fn check(&mut self, line: Bitboard<W>) {
+        self.block &= line;
+        self.checked = true;
+    }
+}
+
+impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+    /// The targets to which the man may go and leave the own royal men safe. It does not promote there.
+    #[inline]
+    pub(super) fn legal_targets(&mut self, kind: u8, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
+        match &self.guard {
+            Guard::Free => targets,
+            Guard::Masked(masks) => {
+                if from == masks.king {
+                    let odd = masks.odd_enemies;
+                    return self.legal_king_targets(from, targets, odd);
+                }
+                let mut legal = targets & masks.block;
+                if masks.pinned.contains(from) {
+                    for (_, line) in masks.pins.iter().filter(|(pinned, _)| *pinned == from) {
+                        legal &= *line;
+                    }
+                }
+                legal
+            }
+            Guard::Verify => {
+                debug_assert!(self.position.men_of(self.us, kind).contains(from));
+                targets.filter(|&to| self.is_safe_after(Move::plain(from, to, NO_KIND))).collect()
+            }
+        }
+    }
+
+    fn legal_king_targets(&mut self, from: Square, targets: Bitboard<W>, odd: bool) -> Bitboard<W> {
+        let (them, blockers) = (self.us.other(), self.blockers.without(from));
+        targets
+            .filter(|&to| {
+                let enemies = self.enemies.without(to);
+                !self.position.attacked_plainly(self.variant, to, them, enemies, blockers.with(to))
+                    && (!odd || self.is_safe_after(Move::plain(from, to, NO_KIND)))
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,118 @@
+//! Counting the leaves of the game tree. Every leaf is counted anew: no table, nothing kept.
+
+use super::sink::{Count, List};
+use super::{count_legal, generate, legal_moves};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::tables::Variant;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// Number of turn sequences of length `depth`, through draws by the clock and repetition; `None` if `stop` was raised.
+///
+/// The last ply is counted from sets without being played. `threads` share the turns of the first two plies.
+pub fn perft<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    depth: u32,
+    threads: usize,
+    stop: &AtomicBool,
+) -> Option<u64> {
+    match depth {
+        0 => return Some(1),
+        1 => return Some(count_legal(variant, position)),
+        _ if threads > 1 => return shared(variant, position, depth, threads, stop),
+        _ => {}
+    }
+    let mut stack = Stack::new(position, depth);
+    stack.count(variant, 0, depth, stop)
+}
+
+/// The leaves below each turn, in the order of generation; `None` if `stop` was raised.
+pub fn divide<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    depth: u32,
+    threads: usize,
+    stop: &AtomicBool,
+) -> Option<Vec<(Move, u64)>> {
+    legal_moves(variant, position)
+        .into_iter()
+        .map(|turn| {
+            let mut next = position.clone();
+            next.play_unchecked(variant, turn);
+            Some((turn, perft(variant, &next, depth.saturating_sub(1), threads, stop)?))
+        })
+        .collect()
+}
+
+/// Positions and turn lists by ply, allocated once.
+struct Stack<const W: usize> {
+    positions: Vec<Position<W>>,
+    turns: Vec<List>,
+}
+
+impl<const W: usize> Stack<W> {
+    fn new(position: &Position<W>, depth: u32) -> Self {
+        let plies = depth as usize + 1;
+        Self { positions: vec![position.clone(); plies], turns: (0..plies).map(|_| List::default()).collect() }
+    }
+
+    fn count(&mut self, variant: &Variant<W>, ply: usize, depth: u32, stop: &AtomicBool) -> Option<u64> {
+        let (before, after) = self.positions.split_at_mut(ply + 1);
+        let (position, next) = (&before[ply], &mut after[0]);
+        if depth == 1 {
+            let mut count = Count::default();
+            generate(variant, position, next, &mut count);
+            return Some(count.0);
+        }
+        if depth > 2 && stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let mut turns = std::mem::take(&mut self.turns[ply]);
+        turns.0.clear();
+        generate(variant, position, next, &mut turns);
+        let mut leaves = 0;
+        for &turn in &turns.0 {
+            let (before, after) = self.positions.split_at_mut(ply + 1);
+            after[0].copy_from(&before[ply]);
+            after[0].play_unchecked(variant, turn);
+            leaves += self.count(variant, ply + 1, depth - 1, stop)?;
+        }
+        self.turns[ply] = turns;
+        Some(leaves)
+    }
+}
+
+fn shared<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    depth: u32,
+    threads: usize,
+    stop: &AtomicBool,
+) -> Option<u64> {
+    let mut jobs = vec![];
+    for first in legal_moves(variant, position) {
+        let mut next = position.clone();
+        next.play_unchecked(variant, first);
+        for second in legal_moves(variant, &next) {
+            jobs.push((first, second));
+        }
+    }
+    let taken = AtomicUsize::new(0);
+    let work = || {
+        let mut leaves = 0;
+        while let Some(&(first, second)) = jobs.get(taken.fetch_add(1, Ordering::Relaxed)) {
+            let mut next = position.clone();
+            next.play_unchecked(variant, first);
+            next.play_unchecked(variant, second);
+            leaves += perft(variant, &next, depth - 2, 1, stop)?;
+        }
+        Some(leaves)
+    };
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads.min(jobs.len().max(1))).map(|_| scope.spawn(work)).collect();
+        let counts =
+            workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        counts.collect::<Option<Vec<u64>>>().map(|counts| counts.into_iter().sum())
+    })
+}

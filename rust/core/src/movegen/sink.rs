@@ -1,0 +1,84 @@
+//! Where generated turns go.
+
+use crate::bitboard::{Bitboard, Square};
+use crate::moves::{Move, NO_KIND};
+use crate::variant::rules::KindId;
+
+/// Receives legal turns, many at once where they are plain.
+pub trait Sink<const W: usize> {
+    /// Plain moves of one man.
+    fn targets(&mut self, from: Square, targets: Bitboard<W>);
+
+    /// Drops of a man (`board` on the board, `reserve` in the reserve) on empty squares.
+    fn drops(&mut self, board: KindId, reserve: KindId, squares: Bitboard<W>);
+
+    /// One turn of any sort.
+    fn turn(&mut self, turn: Move);
+
+    /// Whether nothing more is wanted.
+    #[inline]
+    fn full(&self) -> bool {
+        false
+    }
+}
+
+/// All turns, in the order of generation.
+#[derive(Default, Debug)]
+pub struct List(pub Vec<Move>);
+
+impl<const W: usize> Sink<W> for List {
+    fn targets(&mut self, from: Square, targets: Bitboard<W>) {
+        self.0.extend(targets.map(|to| Move::plain(from, to, NO_KIND)));
+    }
+
+    fn drops(&mut self, board: KindId, reserve: KindId, squares: Bitboard<W>) {
+        self.0.extend(squares.map(|to| Move::drop(board, reserve, to)));
+    }
+
+    fn turn(&mut self, turn: Move) {
+        self.0.push(turn);
+    }
+}
+
+/// How many turns.
+#[derive(Default, Debug)]
+pub struct Count(pub u64);
+
+impl<const W: usize> Sink<W> for Count {
+    #[inline]
+    fn targets(&mut self, _: Square, targets: Bitboard<W>) {
+        self.0 += u64::from(targets.count());
+    }
+
+    #[inline]
+    fn drops(&mut self, _: KindId, _: KindId, squares: Bitboard<W>) {
+        self.0 += u64::from(squares.count());
+    }
+
+    #[inline]
+    fn turn(&mut self, _: Move) {
+        self.0 += 1;
+    }
+}
+
+/// Whether there is a turn.
+#[derive(Default, Debug)]
+pub struct Any(pub bool);
+
+impl<const W: usize> Sink<W> for Any {
+    fn targets(&mut self, _: Square, targets: Bitboard<W>) {
+        self.0 |= targets.non_empty();
+    }
+
+    fn drops(&mut self, _: KindId, _: KindId, squares: Bitboard<W>) {
+        self.0 |= squares.non_empty();
+    }
+
+    fn turn(&mut self, _: Move) {
+        self.0 = true;
+    }
+
+    fn full(&self) -> bool {
+        self.0
+    }
+}

@@ -1,0 +1,60 @@
+//! Where one man could go, its own king's safety aside.
+
+use super::Generator;
+use super::sink::Sink;
+use crate::bitboard::{Bitboard, Square};
+use crate::piece::ast::UNLIMITED;
+
+impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+    /// The targets of all moves without effects.
+    #[inline]
+    pub(super) fn plain_targets(&mut self, kind: u8, from: Square) -> Bitboard<W> {
+        let tables = &self.variant.kinds[self.us.index()][kind as usize];
+        let mut targets = tables.quiet[from as usize] & self.empty | tables.capture[from as usize] & self.enemies;
+        for slide in &tables.slides {
+            let mut run = self.variant.geometry.slide(slide.dir, from, self.blockers);
+            if slide.max != UNLIMITED {
+                run &= self.variant.geometry.within(slide.dir, from, slide.max);
+            }
+            if slide.quiet {
+                targets |= run & self.empty;
+            }
+            if slide.capture {
+                targets |= run & self.enemies;
+            }
+        }
+        if !tables.conditional.is_empty() {
+            targets |= self.conditional_targets(kind, from);
+        }
+        if !tables.paths.is_empty() {
+            targets |= self.path_targets(kind, from);
+        }
+        targets
+    }
+
+    fn conditional_targets(&self, kind: u8, from: Square) -> Bitboard<W> {
+        let tables = &self.variant.kinds[self.us.index()][kind as usize];
+        let mut targets = Bitboard::EMPTY;
+        for leap in &tables.conditional[from as usize] {
+            let lands = leap.quiet && self.empty.contains(leap.to) || leap.capture && self.enemies.contains(leap.to);
+            if lands && self.position.leap_is_open(self.variant, self.us, kind, from, leap) {
+                targets.insert(leap.to);
+            }
+        }
+        targets
+    }
+
+    fn path_targets(&mut self, kind: u8, from: Square) -> Bitboard<W> {
+        let mut targets = Bitboard::EMPTY;
+        let tables = &self.variant.kinds[self.us.index()][kind as usize];
+        for path in tables.paths.iter().filter(|path| !path.effects.any()) {
+            match path.fallback.filter(|fallback| fallback.judged_legal) {
+                None => self.position.walk(self.variant, self.us, kind, from, path, &mut |landing| {
+                    targets |= landing.squares;
+                }),
+                Some(fallback) => targets |= self.judged_targets(kind, from, path, fallback),
+            }
+        }
+        targets
+    }
+}

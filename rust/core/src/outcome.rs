@@ -1,0 +1,137 @@
+//! How a game ends.
+
+use crate::bitboard::Bitboard;
+use crate::movegen::has_legal;
+use crate::position::{Color, Position};
+use crate::tables::Variant;
+use crate::variant::rules::{DeadPositions, Stalemate};
+
+/// Why a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Termination {
+    /// The side to move is in check and has no legal turn.
+    Checkmate,
+    /// The side to move is not in check and has no legal turn.
+    Stalemate,
+    /// Neither side can mate any more.
+    InsufficientMaterial,
+    /// The clock has reached the number of plies that ends the game.
+    SeventyfiveMoves,
+    /// The position has occurred the number of times that ends the game.
+    FivefoldRepetition,
+    /// The clock has reached the number of plies after which a draw can be claimed.
+    FiftyMoves,
+    /// The position has occurred the number of times after which a draw can be claimed.
+    ThreefoldRepetition,
+}
+
+/// The end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// Why.
+    pub termination: Termination,
+    /// Who has won; `None` for a draw.
+    pub winner: Option<Color>,
+}
+
+impl Outcome {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub const fn result(self) -> &'static str {
+        match self.winner {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
+
+/// The outcome of `position` after `occurrences` of it, this one included. Draws that need a claim count if `claim_draw`.
+pub fn outcome<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    occurrences: u32,
+    claim_draw: bool,
+) -> Option<Outcome> {
+    if !has_legal(variant, position) {
+        return Some(without_turn(variant, position));
+    }
+    let draw = |termination| Some(Outcome { termination, winner: None });
+    if is_dead(variant, position) {
+        return draw(Termination::InsufficientMaterial);
+    }
+    let clock = &variant.rules.clock;
+    let reached = |limit: u32, now: u32| limit > 0 && now >= limit;
+    if reached(clock.end, position.halfmove_clock()) {
+        return draw(Termination::SeventyfiveMoves);
+    }
+    if reached(clock.repetition_end, occurrences) {
+        return draw(Termination::FivefoldRepetition);
+    }
+    if claim_draw && reached(clock.claim, position.halfmove_clock()) {
+        return draw(Termination::FiftyMoves);
+    }
+    if claim_draw && reached(clock.repetition_claim, occurrences) {
+        return draw(Termination::ThreefoldRepetition);
+    }
+    None
+}
+
+fn without_turn<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Outcome {
+    let (us, them) = (position.turn(), position.turn().other());
+    if position.is_check(variant) {
+        return Outcome { termination: Termination::Checkmate, winner: Some(them) };
+    }
+    let winner = match variant.rules.endings.stalemate {
+        Stalemate::Draw => None,
+        Stalemate::Loss => Some(them),
+        Stalemate::Win => Some(us),
+    };
+    Outcome { termination: Termination::Stalemate, winner }
+}
+
+/// Whether neither side can mate any more, as far as the variant says so.
+pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
+    let endings = &variant.rules.endings;
+    let men = position.occupied() & !position.among(variant.royal);
+    match endings.dead_positions {
+        DeadPositions::None => false,
+        DeadPositions::Fide => {
+            let minors = men & position.among(endings.minor);
+            let bound = men & position.among(endings.colour_bound);
+            let one_colour = (men & variant.geometry.light).is_empty() || (men & !variant.geometry.light).is_empty();
+            let dead = men.is_empty() || men == minors && !men.many() || men == bound && one_colour;
+            dead && !Color::BOTH.into_iter().any(|color| can_enter(variant, position, color))
+        }
+        DeadPositions::ThreeMen => {
+            let minor = |kind: usize| endings.minor >> kind & 1 != 0;
+            let kinds = 0..variant.rules.kinds.len();
+            let mut in_reserve = 0;
+            for (kind, color) in kinds.flat_map(|kind| Color::BOTH.map(|color| (kind, color))) {
+                let count = u32::from(position.in_reserve(color, kind as u8));
+                if count > 0 && !minor(kind) {
+                    return false;
+                }
+                in_reserve += count;
+            }
+            (men & !position.among(endings.minor)).is_empty()
+                && position.promoted == Bitboard::EMPTY
+                && position.occupied().count() + in_reserve <= 3
+        }
+    }
+}
+
+/// Whether a side may ever bring in a man from its reserve.
+fn can_enter<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
+    if !position.has_reserve(color) {
+        return false;
+    }
+    if variant.rules.gates.is_some() && (position.gates & variant.first_rank(color.index())).non_empty() {
+        return true;
+    }
+    variant.rules.drops.iter().any(|rule| {
+        rule.relocate.as_ref().is_none_or(|relocate| {
+            let movable = variant.region(&relocate.from, color.index());
+            (position.men_among(color, relocate.kinds) & movable).non_empty()
+        })
+    })
+}

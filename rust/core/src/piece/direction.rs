@@ -1,0 +1,232 @@
+//! Which ways an atom goes: leaps, the words that choose among their directions, and turns.
+
+use super::ast::{Step, Turn};
+use super::error::PieceError;
+use super::parser::Word;
+
+/// What an atom leaps: up to two of a straight, a diagonal and an oblique leap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Atom {
+    /// Length of its leap along files and ranks; 0 if none.
+    pub straight: u8,
+    /// Length of its leap along diagonals; 0 if none.
+    pub diagonal: u8,
+    /// Its oblique leap, the smaller number first.
+    pub oblique: Option<(u8, u8)>,
+    /// Repeats its step without being doubled (R, B, Q).
+    pub slides: bool,
+}
+
+impl Atom {
+    /// The atom of a capital letter.
+    pub fn of_letter(letter: char) -> Option<Self> {
+        let (x, y) = match letter {
+            'W' | 'R' => (0, 1),
+            'F' | 'B' => (1, 1),
+            'D' => (0, 2),
+            'A' => (2, 2),
+            'G' => (3, 3),
+            'H' => (0, 3),
+            'N' => (1, 2),
+            'C' | 'L' => (1, 3),
+            'Z' | 'J' => (2, 3),
+            'K' => {
+                return Some(Self { straight: 1, diagonal: 1, ..Self::default() });
+            }
+            'Q' => {
+                return Some(Self { straight: 1, diagonal: 1, slides: true, ..Self::default() });
+            }
+            _ => return None,
+        };
+        Some(Self { slides: matches!(letter, 'R' | 'B'), ..Self::of_leap(x, y)? })
+    }
+
+    /// The atom of a leap; none for (0,0).
+    pub fn of_leap(x: u8, y: u8) -> Option<Self> {
+        let (small, large) = (x.min(y), x.max(y));
+        match (small, large) {
+            (_, 0) => None,
+            (0, _) => Some(Self { straight: large, ..Self::default() }),
+            _ if small == large => Some(Self { diagonal: large, ..Self::default() }),
+            _ => Some(Self { oblique: Some((small, large)), ..Self::default() }),
+        }
+    }
+
+    /// Whether each of its leaps passes some square.
+    pub fn passes_squares(self) -> bool {
+        self.straight != 1 && self.diagonal != 1
+    }
+
+    /// The steps the words choose, clockwise from straight forward.
+    pub fn steps(self, words: &[Word]) -> Vec<Step> {
+        let (small, large) = self.oblique.unwrap_or_default();
+        let parts = [
+            (0, self.straight, [].as_slice()),
+            (self.diagonal, self.diagonal, DIAGONAL_WORDS.as_slice()),
+            (small, large, OBLIQUE_WORDS.as_slice()),
+        ];
+        let mut steps = Vec::new();
+        for (small, large, pairs) in parts {
+            let chosen: Vec<&str> = words.iter().flat_map(|word| cut(&word.letters, pairs)).collect();
+            steps.extend(
+                leaps(small as i8, large as i8)
+                    .into_iter()
+                    .filter(|&step| chosen.is_empty() || chosen.iter().any(|word| goes_all(step, word))),
+            );
+        }
+        sort_clockwise(&mut steps);
+        steps
+    }
+}
+
+/// Two letters that are one word on diagonal atoms.
+const DIAGONAL_WORDS: [&str; 6] = ["fl", "fr", "bl", "br", "fs", "bs"];
+/// Two letters that are one word on oblique atoms.
+const OBLIQUE_WORDS: [&str; 12] = ["ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br"];
+
+/// Cuts direction letters (ASCII) into words: two letters where they are one of `pairs`, else one.
+fn cut<'a>(letters: &'a str, pairs: &[&str]) -> Vec<&'a str> {
+    let mut rest = letters;
+    let mut out = Vec::new();
+    while !rest.is_empty() {
+        let pair = rest.get(..2).filter(|pair| pairs.contains(pair));
+        let (word, tail) = rest.split_at(if pair.is_some() { 2 } else { 1 });
+        out.push(word);
+        rest = tail;
+    }
+    out
+}
+
+/// Whether a step satisfies a direction word: all its letters; a letter written twice is its way and mostly so.
+fn goes_all(step: Step, word: &str) -> bool {
+    let mostly = match word {
+        "ff" | "bb" => 'v',
+        "ll" | "rr" => 's',
+        _ => return word.chars().all(|letter| goes(step, letter)),
+    };
+    goes(step, mostly) && word.chars().all(|letter| goes(step, letter))
+}
+
+/// Whether a step goes the way of a direction letter. On diagonals, which go both ways equally, `v` and `s` say nothing.
+fn goes(step: Step, letter: char) -> bool {
+    match letter {
+        'f' => step.dy > 0,
+        'b' => step.dy < 0,
+        'r' => step.dx > 0,
+        'l' => step.dx < 0,
+        'v' => step.dy.abs() >= step.dx.abs(),
+        _ => step.dx.abs() >= step.dy.abs(),
+    }
+}
+
+/// All leaps of one kind; none where `large` is 0.
+fn leaps(small: i8, large: i8) -> Vec<Step> {
+    let mut out: Vec<Step> = Vec::new();
+    for (x, y) in [(small, large), (large, small)] {
+        for step in [(x, y), (x, -y), (-x, y), (-x, -y)].map(|(dx, dy)| Step { dx, dy }) {
+            if large > 0 && !out.contains(&step) {
+                out.push(step);
+            }
+        }
+    }
+    out
+}
+
+/// Orders steps clockwise from straight forward, so that equal sets are equal lists.
+pub fn sort_clockwise(steps: &mut [Step]) {
+    // Two steps in the same half of the circle compare by their cross product.
+    let left = |step: &Step| step.dx < 0 || (step.dx == 0 && step.dy < 0);
+    steps.sort_by(|a, b| {
+        let cross = a.dx as i32 * b.dy as i32 - a.dy as i32 * b.dx as i32;
+        left(a).cmp(&left(b)).then(cross.cmp(&0)).then((a.dx, a.dy).cmp(&(b.dx, b.dy)))
+    });
+}
+
+/// The turns of one turn word of `docs/pieces.md`; none if it is no such word.
+pub fn turn_word(word: &str) -> Option<&'static [Turn]> {
+    Some(match word {
+        "f" => &[Turn(0)],
+        "fl" => &[Turn(-1)],
+        "fr" => &[Turn(1)],
+        "fs" => &[Turn(-1), Turn(1)],
+        "l" => &[Turn(-2)],
+        "r" => &[Turn(2)],
+        "s" => &[Turn(-2), Turn(2)],
+        "bl" => &[Turn(-3)],
+        "br" => &[Turn(3)],
+        "bs" => &[Turn(-3), Turn(3)],
+        "b" => &[Turn(4)],
+        _ => return None,
+    })
+}
+
+/// The turns of the direction words before a later leg in brackets, in order, none twice.
+pub fn turns(words: &[Word]) -> Result<Vec<Turn>, PieceError> {
+    let mut turns = Vec::new();
+    for word in words {
+        let mut column = word.column;
+        for piece in cut(&word.letters, &DIAGONAL_WORDS) {
+            let found = turn_word(piece).ok_or_else(|| {
+                let message = format!("`{piece}` is no turn: expected f, fl, fr, fs, l, r, s, bl, br, bs or b");
+                PieceError::new(column, message)
+            })?;
+            turns.extend_from_slice(found);
+            column += piece.len();
+        }
+    }
+    turns.sort_unstable();
+    turns.dedup();
+    Ok(turns)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::piece::parser::parse;
+
+    /// The steps of a text of one group, as text.
+    fn steps(text: &str) -> String {
+        let leg = &parse(text).unwrap()[0].legs[0];
+        let steps = leg.atom.steps(&leg.words);
+        steps.iter().map(|step| format!("{},{}", step.dx, step.dy)).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn directions_choose_steps() {
+        for (text, expected) in [
+            ("W", "0,1 1,0 0,-1 -1,0"),
+            ("F", "1,1 1,-1 -1,-1 -1,1"),
+            ("K", "0,1 1,1 1,0 1,-1 0,-1 -1,-1 -1,0 -1,1"),
+            ("vW", "0,1 0,-1"),
+            ("sD", "2,0 -2,0"),
+            ("fsW", "0,1 1,0 -1,0"),
+            ("ffW", "0,1"),
+            ("fF", "1,1 -1,1"),
+            ("lF", "-1,-1 -1,1"),
+            ("fsF", "1,1 -1,1"),
+            ("flA", "-2,2"),
+            ("frblB", "1,1 -1,-1"),
+            ("sB", "1,1 1,-1 -1,-1 -1,1"),
+            ("vB", "1,1 1,-1 -1,-1 -1,1"),
+            ("fN", "1,2 2,1 -2,1 -1,2"),
+            ("ffN", "1,2 -1,2"),
+            ("fsN", "2,1 -2,1"),
+            ("vN", "1,2 1,-2 -1,-2 -1,2"),
+            ("sN", "2,1 2,-1 -2,-1 -2,1"),
+            ("lN", "-1,-2 -2,-1 -2,1 -1,2"),
+            ("llN", "-2,-1 -2,1"),
+            ("rvN", "1,2 1,-2"),
+            ("frN", "1,2 2,1"),
+            ("blC", "-1,-3 -3,-1"),
+            ("bbZ", "2,-3 -2,-3"),
+            ("ffbbN", "1,2 1,-2 -1,-2 -1,2"),
+            ("fK", "0,1 1,1 -1,1"),
+            ("fsK", "0,1 1,1 1,0 -1,0 -1,1"),
+            ("fQ", "0,1 1,1 -1,1"),
+            ("(3,0)", "0,3 3,0 0,-3 -3,0"),
+            ("fr(4,1)", "1,4 4,1"),
+        ] {
+            assert_eq!(steps(text), expected, "{text}");
+        }
+        assert_eq!(steps("N"), "1,2 2,1 2,-1 1,-2 -1,-2 -2,-1 -2,1 -1,2");
+    }
+}

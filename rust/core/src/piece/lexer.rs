@@ -1,0 +1,106 @@
+//! Piece texts cut into tokens, each with its column.
+
+use super::error::PieceError;
+
+/// Longer texts are refused, so that no later step needs a bound of its own.
+pub const MAX_TEXT: usize = 1024;
+
+/// What a token is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TokenKind {
+    /// One of `f b l r v s`.
+    Direction(char),
+    /// One of `m c i n j p g`.
+    Mode(char),
+    /// A capital letter that names a leap or a slide.
+    Atom(char),
+    /// A number, cut off at 9999.
+    Number(u32),
+    /// One of `( , ) [ ] - ?`.
+    Sign(char),
+}
+
+/// A token and where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Its first character, from 1.
+    pub column: usize,
+    /// Nothing stands between the token before and this one.
+    pub glued: bool,
+}
+
+/// Cuts a text into tokens.
+pub fn tokens(text: &str) -> Result<Vec<Token>, PieceError> {
+    let mut out: Vec<Token> = Vec::new();
+    let mut glued = false;
+    let mut chars = text.chars().enumerate().peekable();
+    while let Some((index, character)) = chars.next() {
+        let column = index + 1;
+        if index >= MAX_TEXT {
+            return Err(PieceError::new(column, format!("the text is longer than {MAX_TEXT} characters")));
+        }
+        let kind = match character {
+            ' ' | '\t' => {
+                glued = false;
+                continue;
+            }
+            'f' | 'b' | 'l' | 'r' | 'v' | 's' => TokenKind::Direction(character),
+            'm' | 'c' | 'i' | 'n' | 'j' | 'p' | 'g' => TokenKind::Mode(character),
+            'W' | 'F' | 'D' | 'A' | 'G' | 'N' | 'C' | 'L' | 'Z' | 'J' | 'H' | 'K' | 'R' | 'B' | 'Q' => {
+                TokenKind::Atom(character)
+            }
+            '(' | ',' | ')' | '[' | ']' | '-' | '?' => TokenKind::Sign(character),
+            '0'..='9' => {
+                let mut number = digit(character);
+                while let Some(&(_, next)) = chars.peek().filter(|(_, next)| next.is_ascii_digit()) {
+                    number = (number * 10 + digit(next)).min(9999);
+                    chars.next();
+                }
+                TokenKind::Number(number)
+            }
+            other => return Err(PieceError::new(column, unknown(other))),
+        };
+        out.push(Token { kind, column, glued });
+        glued = true;
+    }
+    Ok(out)
+}
+
+/// The value of an ASCII digit.
+fn digit(character: char) -> u32 {
+    character.to_digit(10).unwrap_or(0)
+}
+
+/// The message for a character that begins no token.
+fn unknown(character: char) -> String {
+    if character.is_ascii_uppercase() {
+        format!("`{character}` is no atom: expected one of W F D A G N C L Z J H K R B Q or (x,y)")
+    } else if character.is_ascii_lowercase() {
+        format!("`{character}` is no modifier: expected one of m c i n j p g or the directions f b l r v s")
+    } else {
+        format!("{character:?} has no meaning in a piece's text")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_know_their_columns() {
+        let found = tokens("mfW (1,12)3").unwrap();
+        assert_eq!(found.iter().map(|token| token.column).collect::<Vec<_>>(), [1, 2, 3, 5, 6, 7, 8, 10, 11]);
+        assert_eq!(found[6].kind, TokenKind::Number(12));
+        assert!(!found[3].glued && found[4].glued);
+    }
+
+    #[test]
+    fn strangers_are_named_with_their_column() {
+        assert_eq!(tokens("mWx").unwrap_err().column, 3);
+        assert_eq!(tokens("é").unwrap_err().column, 1);
+        assert_eq!(tokens(&"W".repeat(1025)).unwrap_err().column, 1025);
+        assert_eq!(tokens("99999999999999999999").unwrap()[0].kind, TokenKind::Number(9999));
+    }
+}

@@ -1,0 +1,243 @@
+//! Groups of a piece's text to [`MoveDef`]s: letters become steps, `p` and `g` two legs, `?` moves of their own.
+
+use super::ast::{Condition, Effects, End, Leg, MoveDef, Owner, Passing, Path, Step, Turn, UNLIMITED};
+use super::direction::{Atom, turns};
+use super::error::PieceError;
+use super::parser::{Group, LegText, parse};
+use crate::geometry::turned;
+use crate::variant::rules::{KindSet, Region};
+
+/// What a text needs to know of its variant.
+#[derive(Clone, Copy, Debug)]
+pub struct Surroundings {
+    /// All squares of the board.
+    pub board: Region,
+    /// All kinds.
+    pub kinds: KindSet,
+}
+
+/// Reads a piece's text: the moves it stands for, without any table.
+///
+/// # Errors
+/// The first thing in the text that is not in the notation of `docs/pieces.md`.
+///
+/// ```
+/// use fairychess_core::bitboard::Bitboard;
+/// use fairychess_core::piece::normalise::{Surroundings, read};
+/// use fairychess_core::variant::rules::Region;
+///
+/// let around = Surroundings { board: Region([Bitboard::first_squares(64); 2]), kinds: 0b111 };
+/// assert_eq!(read("mfWcfF", &around).unwrap().len(), 2);
+/// assert_eq!(read("mX", &around).unwrap_err().column, 2);
+/// ```
+pub fn read(text: &str, around: &Surroundings) -> Result<Vec<MoveDef>, PieceError> {
+    read_with_screen(text, around, None)
+}
+
+/// As [`read`], with conditions on the men that `p` and `g` hop.
+///
+/// # Errors
+/// As [`read`]; and where no group of the text hops.
+pub fn read_with_screen(
+    text: &str,
+    around: &Surroundings,
+    screen: Option<&[Condition]>,
+) -> Result<Vec<MoveDef>, PieceError> {
+    let groups = parse(text)?;
+    let any_man = [Condition { owner: Owner::Any, kinds: around.kinds, behind: UNLIMITED }];
+    if screen.is_some() && !groups.iter().any(|group| hop(group).is_some()) {
+        return Err(PieceError::new(1, "`screen` needs a group with `p` or `g`"));
+    }
+    let mut moves = Vec::new();
+    for group in &groups {
+        let paths = if group.bracket { bent(group)? } else { vec![simple(group, screen.unwrap_or(&any_man))?] };
+        moves.extend(paths.into_iter().map(|path| plain(path, modes(group), around)));
+    }
+    Ok(moves)
+}
+
+/// The steps of a path's first leg: one atom with directions and nothing else.
+///
+/// # Errors
+/// Where the text is anything else.
+pub fn read_step(text: &str) -> Result<Vec<Step>, PieceError> {
+    let groups = parse(text)?;
+    let [group] = groups.as_slice() else {
+        let column = groups.get(1).map_or(1, |group| group.column);
+        return Err(PieceError::new(column, "expected one atom with its directions"));
+    };
+    let leg = &group.legs[0];
+    if group.bracket {
+        return Err(PieceError::new(group.column, "expected one atom with its directions, no brackets"));
+    }
+    if let Some(&(letter, column)) = group.modes.first() {
+        return Err(PieceError::new(column, format!("`{letter}` does not belong into a step")));
+    }
+    if leg.doubled || leg.range.is_some() || leg.atom.slides {
+        return Err(PieceError::new(leg.column, "a step is a single leap; `range` says how often it is repeated"));
+    }
+    steps(leg)
+}
+
+/// A move without effects or conditions.
+pub fn plain(path: Path, (quiet, capture, first): (bool, bool, bool), around: &Surroundings) -> MoveDef {
+    MoveDef {
+        quiet,
+        capture,
+        first,
+        from: around.board,
+        land: around.board,
+        land_same_colour: None,
+        path,
+        effects: Effects::default(),
+        group: None,
+        fallback: None,
+    }
+}
+
+/// The paths that end where a leg says `stops`, each up to there, and the whole path last.
+pub fn with_stops(path: Path, stops: &[bool]) -> Vec<Path> {
+    let mut paths = Vec::new();
+    for (index, _) in stops.iter().enumerate().filter(|&(index, &stops)| stops && index + 1 < path.legs.len()) {
+        let mut short = path.clone();
+        short.legs.truncate(index + 1);
+        short.legs[index].end = End::Land;
+        paths.push(short);
+    }
+    paths.push(path);
+    paths
+}
+
+/// Quiet, capture, first move only.
+fn modes(group: &Group) -> (bool, bool, bool) {
+    let (m, c) = (group.mode('m').is_some(), group.mode('c').is_some());
+    (m || !c, c || !m, group.mode('i').is_some())
+}
+
+/// The letter of a hop and its column.
+fn hop(group: &Group) -> Option<(char, usize)> {
+    group.modes.iter().copied().find(|&(letter, _)| letter == 'p' || letter == 'g')
+}
+
+/// The steps of a leg; an error where its directions leave none.
+fn steps(leg: &LegText) -> Result<Vec<Step>, PieceError> {
+    let steps = leg.atom.steps(&leg.words);
+    match leg.words.first() {
+        Some(word) if steps.is_empty() => Err(PieceError::new(word.column, "no leap of this atom goes that way")),
+        _ => Ok(steps),
+    }
+}
+
+/// The greatest number of steps of a leg.
+fn max_steps(leg: &LegText) -> u8 {
+    match leg.range {
+        Some(0) => UNLIMITED,
+        Some(range) => range,
+        None if leg.doubled || leg.atom.slides => UNLIMITED,
+        None => 1,
+    }
+}
+
+/// A group without brackets: one leg, or the two legs of a hop.
+fn simple(group: &Group, screen: &[Condition]) -> Result<Path, PieceError> {
+    let text = &group.legs[0];
+    let steps = steps(text)?;
+    let max = max_steps(text);
+    let mut passing = Passing::Any;
+    let within = ['n', 'j'].map(|letter| group.mode(letter));
+    if let [Some(n), Some(j)] = within {
+        return Err(PieceError::new(n.max(j), "`n` and `j` exclude each other"));
+    }
+    if let Some(column) = within[0].or(within[1]) {
+        if let Some((letter, column)) = hop(group) {
+            return Err(PieceError::new(column, format!("`{letter}` does not go together with `n` or `j`")));
+        }
+        if !text.atom.passes_squares() {
+            return Err(PieceError::new(
+                column,
+                "`n` and `j` need a leap that passes a square; steps to a neighbour pass none",
+            ));
+        }
+        passing = if within[0].is_some() { Passing::Empty } else { Passing::Man };
+    }
+    let land = Leg { turns: Vec::new(), min: 1, max, over_any: false, passing, end: End::Land };
+    let Some((letter, column)) = hop(group) else {
+        return Ok(Path { steps, legs: vec![land], total: UNLIMITED });
+    };
+    if let (Some(p), Some(g)) = (group.mode('p'), group.mode('g')) {
+        return Err(PieceError::new(p.max(g), "`p` and `g` exclude each other"));
+    }
+    if max == 1 {
+        let message = format!(
+            "`{letter}` needs a rider, such as R or NN: the man hopped is the first step, the landing square a later one"
+        );
+        return Err(PieceError::new(column, message));
+    }
+    let run = Leg { max: UNLIMITED, end: End::Screen(screen.to_vec()), ..land.clone() };
+    let behind = if letter == 'g' { 1 } else { UNLIMITED };
+    let land = Leg { turns: vec![Turn(0)], max: behind, ..land };
+    Ok(Path { steps, legs: vec![run, land], total: max })
+}
+
+/// A group in brackets.
+fn bent(group: &Group) -> Result<Vec<Path>, PieceError> {
+    if let Some(&(letter, column)) = group.modes.iter().find(|(letter, _)| !matches!(letter, 'm' | 'c' | 'i')) {
+        return Err(PieceError::new(column, format!("`{letter}` does not go with brackets: only m, c and i do")));
+    }
+    let first = &group.legs[0];
+    let starts = steps(first)?;
+    let mut ways = starts.clone();
+    let mut legs = Vec::new();
+    let last = group.legs.len() - 1;
+    for (index, text) in group.legs.iter().enumerate() {
+        let turns = if index == 0 { Vec::new() } else { leg_turns(text, &mut ways)? };
+        let end = if index == last { End::Land } else { End::Empty };
+        legs.push(Leg { turns, min: 1, max: max_steps(text), over_any: false, passing: Passing::Any, end });
+    }
+    let stops: Vec<bool> = group.legs.iter().map(|leg| leg.stops).collect();
+    Ok(with_stops(Path { steps: starts, legs, total: UNLIMITED }, &stops))
+}
+
+/// The turns into a later leg; `ways` are the directions the leg before may have, and become this leg's.
+fn leg_turns(text: &LegText, ways: &mut Vec<Step>) -> Result<Vec<Turn>, PieceError> {
+    let mut found = turns(&text.words)?;
+    let fit = |turns: &[Turn]| -> Option<Vec<Step>> {
+        let mut next: Vec<Step> = Vec::new();
+        for &way in ways.iter() {
+            for &turn in turns {
+                let step = turned(way, turn).filter(|&step| fits(text.atom, step))?;
+                if !next.contains(&step) {
+                    next.push(step);
+                }
+            }
+        }
+        Some(next)
+    };
+    let mut next = None;
+    if found.is_empty() {
+        for default in [vec![Turn(0)], vec![Turn(-1), Turn(1)]] {
+            if next.is_none() {
+                next = fit(&default);
+                found = default;
+            }
+        }
+    } else {
+        next = fit(&found);
+    }
+    let column = text.words.first().map_or(text.column, |word| word.column);
+    *ways = next.ok_or_else(|| {
+        let message = "this leg's atom does not fit its direction, or has another length than the leap before: \
+             after a turn W, R go along files and ranks, F, B along diagonals, K, Q both ways, oblique leaps by quarters";
+        PieceError::new(column, message)
+    })?;
+    Ok(found)
+}
+
+/// Whether a step is one of the atom's leaps.
+fn fits(atom: Atom, step: Step) -> bool {
+    let (x, y) = (step.dx.unsigned_abs(), step.dy.unsigned_abs());
+    let (small, large) = (x.min(y), x.max(y));
+    (small == 0 && large == atom.straight)
+        || (small == large && large == atom.diagonal)
+        || atom.oblique == Some((small, large))
+}

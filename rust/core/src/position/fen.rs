@@ -1,0 +1,303 @@
+//! Reading FEN.
+
+use super::{Position, Vote};
+use crate::bitboard::Square;
+use crate::error::FenError;
+use crate::geometry::OFF;
+use crate::position::Color;
+use crate::tables::Variant;
+use crate::variant::rules::{DropRule, KindId};
+
+/// FENs longer than this are refused unread.
+const MOST_CHARACTERS: usize = 4096;
+
+/// Counters above this are refused.
+const MOST_MOVES: u32 = 1_000_000;
+
+/// A field with the column where it starts.
+#[derive(Clone, Copy)]
+pub(super) struct Field<'t> {
+    pub(super) name: &'static str,
+    pub(super) column: usize,
+    pub(super) text: &'t str,
+}
+
+impl<'t> Field<'t> {
+    /// An error at `rest`, the unread end of the field.
+    pub(super) fn error(&self, rest: &str, message: impl Into<String>) -> FenError {
+        let read = self.text.len().saturating_sub(rest.len());
+        let column = self.column + self.text.get(..read).map_or(0, |read| read.chars().count());
+        FenError { field: self.name, column, message: message.into() }
+    }
+
+    fn whole(&self, message: impl Into<String>) -> FenError {
+        self.error(self.text, message)
+    }
+
+    fn part(&self, name: &'static str, from: usize, to: usize) -> Field<'t> {
+        Field { name, column: self.column + from, text: &self.text[from..to] }
+    }
+}
+
+const NAMES: [&str; 6] = ["board", "turn", "castling", "en passant", "clock", "move number"];
+
+impl<const W: usize> Position<W> {
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// [`FenError`] with the field, the column and what was expected.
+    pub fn from_fen(variant: &Variant<W>, fen: &str) -> Result<Self, FenError> {
+        let whole = Field { name: "position", column: 1, text: fen };
+        if fen.len() > MOST_CHARACTERS {
+            return Err(whole.whole(format!("longer than {MOST_CHARACTERS} characters")));
+        }
+        let (fields, tokens) = split(fen)?;
+        let Some(board) = fields[0] else { return Err(whole.whole("empty: expected a board")) };
+        let mut position = Self::empty(variant);
+        position.read_board_and_reserve(variant, board)?;
+        if let Some(turn) = fields[1] {
+            position.turn = match turn.text {
+                "w" => Color::White,
+                "b" => Color::Black,
+                other => return Err(turn.whole(format!("expected 'w' or 'b', found '{other}'"))),
+            };
+        }
+        if let Some(castling) = fields[2] {
+            position.read_castling(variant, castling)?;
+        }
+        if let Some(square) = fields[3] {
+            position.read_en_passant(variant, square)?;
+        }
+        if let Some(clock) = fields[4] {
+            position.halfmoves = number(clock)?;
+        }
+        if let Some(moves) = fields[5] {
+            position.fullmoves = number(moves)?.max(1);
+        }
+        for token in tokens {
+            position.read_token(variant, token)?;
+        }
+        position.settle_gates(variant);
+        position.hash = position.hash_from_scratch(variant);
+        position.judge(variant, whole)?;
+        Ok(position)
+    }
+
+    fn read_board_and_reserve(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
+        let Some(open) = field.text.find('[') else { return self.read_board(variant, field) };
+        self.read_board(variant, field.part("board", 0, open))?;
+        let reserve = field.part("reserve", open, field.text.len());
+        let Some(men) = reserve.text.strip_prefix('[').and_then(|men| men.strip_suffix(']')) else {
+            return Err(reserve.whole("expected men in brackets, as in [Cc]"));
+        };
+        if !men.is_empty() && !self.reserves {
+            return Err(reserve.whole("this game has no reserve"));
+        }
+        let mut rest = men;
+        while !rest.is_empty() {
+            let Some((kind, white, after)) = variant.read_letter(rest) else {
+                return Err(reserve.error(&reserve.text[1 + men.len() - rest.len()..], unknown(variant, rest)));
+            };
+            let count = &mut self.reserve[usize::from(!white)][kind as usize];
+            *count = count.checked_add(1).ok_or_else(|| reserve.whole("more than 255 men of a kind"))?;
+            rest = after;
+        }
+        Ok(())
+    }
+
+    fn read_board(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
+        let (files, ranks) = (variant.geometry.files as usize, variant.geometry.ranks as usize);
+        let mut rest = field.text;
+        for rank in (0..ranks).rev() {
+            let mut file = 0;
+            while file < files {
+                let name = variant.geometry.name((rank * files + file) as Square);
+                let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+                if digits > 0 {
+                    let run = rest[..digits].parse::<usize>().ok().filter(|run| (1..=files - file).contains(run));
+                    let Some(run) = run else {
+                        let message =
+                            format!("'{}' empty squares from {name}: expected 1 to {}", &rest[..digits], files - file);
+                        return Err(field.error(rest, message));
+                    };
+                    (file, rest) = (file + run, &rest[digits..]);
+                    continue;
+                }
+                let square = (rank * files + file) as Square;
+                if let Some(after) = rest.strip_prefix('*').filter(|_| variant.rules.walls) {
+                    self.walls.insert(square);
+                    (file, rest) = (file + 1, after);
+                    continue;
+                }
+                let Some((kind, white, after)) = variant.read_letter(rest) else {
+                    let found = if rest.is_empty() || rest.starts_with('/') {
+                        format!("the rank ends before {name}: expected {files} squares")
+                    } else {
+                        unknown(variant, rest)
+                    };
+                    return Err(field.error(rest, found));
+                };
+                if variant.rules.kinds[kind as usize].drops_as.is_some() {
+                    return Err(field.error(rest, format!("'{}' stands in the reserve only", variant.letter(kind))));
+                }
+                self.put(variant, square, kind, usize::from(!white));
+                (file, rest) = (file + 1, after);
+                if let Some(after) = rest.strip_prefix('~').filter(|_| variant.rules.captures_to_reserve) {
+                    self.promoted.insert(square);
+                    rest = after;
+                }
+            }
+            if rank > 0 {
+                let Some(after) = rest.strip_prefix('/') else {
+                    return Err(field.error(rest, format!("expected '/' after {files} squares of rank {}", rank + 1)));
+                };
+                rest = after;
+            }
+        }
+        if rest.is_empty() {
+            Ok(())
+        } else {
+            Err(field.error(rest, format!("expected {ranks} ranks of {files} squares, found more")))
+        }
+    }
+
+    /// The e.p. square is kept where a man has just passed it; whether it can be used is asked when it matters.
+    fn read_en_passant(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
+        if field.text == "-" {
+            return Ok(());
+        }
+        let Some(square) = variant.geometry.square(field.text) else {
+            return Err(field.whole(format!("expected a square or '-', found '{}'", field.text)));
+        };
+        let Some(rule) = &variant.rules.en_passant else { return Ok(()) };
+        let them = self.turn.other();
+        let forward = variant.forward(them.index());
+        let at = |steps: i16| {
+            let at = i16::from(square) + steps * forward;
+            Square::try_from(at).ok().filter(|&at| variant.geometry.board.contains(at))
+        };
+        let empty = |at: Option<Square>| at.is_some_and(|at| !self.blockers().contains(at));
+        let victim = at(1).is_some_and(|at| self.men_among(them, rule.victims).contains(at));
+        // A man that made room for a drop by two squares has left the dropped man behind it.
+        let relocates = |rule: &DropRule| rule.relocate.is_some_and(|relocate| relocate.en_passant);
+        let dropped = variant.rules.drops.iter().any(relocates) && at(-1).is_some_and(|at| self.men(them).contains(at));
+        let passed = victim && empty(at(0)) && (empty(at(-1)) || dropped);
+        self.en_passant = if passed { u16::from(square) } else { OFF };
+        Ok(())
+    }
+
+    fn read_token(&mut self, variant: &Variant<W>, token: Field) -> Result<(), FenError> {
+        let (key, value) = token.text.split_once('=').unwrap_or((token.text, ""));
+        let here = |name| Field { name, ..token };
+        match key {
+            "vote" if variant.rules.vote => self.read_vote(here("vote"), value),
+            "declined" if variant.rules.vote => match (value, self.vote) {
+                ("w", Vote::BlackAfterAccept) => {
+                    self.vote = Vote::BlackAfterDecline;
+                    Ok(())
+                }
+                ("w", _) => Err(here("declined").whole("'declined=w' goes with 'vote=b' before it")),
+                _ => Err(here("declined").whole("expected 'declined=w'")),
+            },
+            "passed" if variant.rules.gates.as_ref().is_some_and(|gates| gates.passes > 0) => {
+                self.passed = match value {
+                    "w" => 1,
+                    "b" => 2,
+                    "wb" => 3,
+                    _ => return Err(here("passed").whole("expected 'passed=w', 'passed=b' or 'passed=wb'")),
+                };
+                Ok(())
+            }
+            "moved" if variant.tracked != 0 => {
+                for name in value.split(',') {
+                    let square = variant.geometry.square(name).filter(|&square| self.may_be_marked(variant, square));
+                    let Some(square) = square else {
+                        let message = format!("'{name}' is not a start square with a man of its own kind and colour");
+                        return Err(here("moved").whole(message));
+                    };
+                    self.moved.insert(square);
+                }
+                Ok(())
+            }
+            _ => Err(token.whole(format!("'{}' says nothing in this game", token.text))),
+        }
+    }
+
+    fn read_vote(&mut self, token: Field, value: &str) -> Result<(), FenError> {
+        self.vote = match value {
+            "w" => Vote::White,
+            "b" => Vote::BlackAfterAccept,
+            _ => return Err(token.whole("expected 'vote=w' or 'vote=b'")),
+        };
+        let agrees = (self.vote == Vote::White) == (self.turn == Color::White);
+        if agrees { Ok(()) } else { Err(token.whole("the side that votes is not the side to move")) }
+    }
+
+    fn may_be_marked(&self, variant: &Variant<W>, square: Square) -> bool {
+        self.man(square).is_some_and(|man| {
+            let tables = &variant.kinds[man.color.index()][man.kind as usize];
+            tables.tracked && tables.unmoved.contains(square)
+        })
+    }
+
+    /// Refuses positions that no game could have.
+    fn judge(&self, variant: &Variant<W>, whole: Field) -> Result<(), FenError> {
+        for (color, name) in Color::BOTH.into_iter().zip(["White", "Black"]) {
+            for (kind, home) in variant.rules.home.iter().enumerate() {
+                if variant.royal >> kind & 1 == 0 {
+                    continue;
+                }
+                let expected = home.0[color.index()].count();
+                let found = self.men_of(color, kind as KindId).count();
+                let what = &variant.rules.kinds[kind].name;
+                if expected > 0 && (found == 0 || found > expected) {
+                    return Err(whole.whole(format!("{name} has {found} men of kind {what}: expected {expected}")));
+                }
+            }
+        }
+        if self.is_exposed(variant, self.turn.other()) {
+            return Err(whole.whole("the side that is not to move is in check"));
+        }
+        Ok(())
+    }
+}
+
+fn unknown<const W: usize>(variant: &Variant<W>, rest: &str) -> String {
+    let found: String = rest.chars().take(1).collect();
+    let letters: Vec<&str> = variant.rules.kinds.iter().map(|kind| kind.letter.as_str()).collect();
+    format!("'{found}' is no man of this game: expected one of {}", letters.join(" "))
+}
+
+fn number(field: Field) -> Result<u32, FenError> {
+    let digits = !field.text.is_empty() && field.text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = if digits { field.text.parse().ok().filter(|&number| number <= MOST_MOVES) } else { None };
+    number.ok_or_else(|| field.whole(format!("expected a number from 0 to {MOST_MOVES}, found '{}'", field.text)))
+}
+
+type Fields<'t> = ([Option<Field<'t>>; 6], Vec<Field<'t>>);
+
+/// The six fields (those left out at the end are missing) and the tokens.
+fn split(fen: &str) -> Result<Fields<'_>, FenError> {
+    let (mut fields, mut tokens, mut count) = ([None; 6], vec![], 0);
+    let mut rest = fen;
+    loop {
+        rest = rest.trim_start();
+        if rest.is_empty() {
+            return Ok((fields, tokens));
+        }
+        let start = fen.len() - rest.len();
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let column = fen[..start].chars().count() + 1;
+        let text = &rest[..end];
+        rest = &rest[end..];
+        if count > 0 && text.contains('=') {
+            tokens.push(Field { name: "token", column, text });
+        } else if count < 6 && tokens.is_empty() {
+            fields[count] = Some(Field { name: NAMES[count], column, text });
+            count += 1;
+        } else {
+            let field = Field { name: "token", column, text };
+            return Err(field.whole(format!("expected key=value, found '{text}'")));
+        }
+    }
+}

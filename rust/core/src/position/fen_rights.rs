@@ -1,0 +1,169 @@
+//! The castling field of FEN: rights to castle and gates.
+
+use super::fen::Field;
+use super::{Color, Position};
+use crate::bitboard::{Bitboard, Square};
+use crate::error::FenError;
+use crate::tables::Variant;
+use crate::variant::rules::Castling;
+
+impl<const W: usize> Variant<W> {
+    /// A White square turned over for Black, the file staying.
+    pub fn own_square(&self, square: Square, side: usize) -> Square {
+        let files = self.geometry.files;
+        if side == 0 { square } else { (self.geometry.ranks - 1 - square / files) * files + square % files }
+    }
+}
+
+impl<const W: usize> Position<W> {
+    pub(super) fn read_castling(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
+        self.place_homes(variant);
+        if field.text == "-" {
+            return Ok(());
+        }
+        for (at, letter) in field.text.char_indices() {
+            let side = usize::from(letter.is_ascii_lowercase());
+            let known = self.read_right(variant, side, letter.to_ascii_uppercase());
+            known.map_err(|message| field.error(&field.text[at..], message))?;
+        }
+        Ok(())
+    }
+
+    /// Kings and partners at their fixed homes.
+    fn place_homes(&mut self, variant: &Variant<W>) {
+        let Some(castling) = &variant.rules.castling else { return };
+        for side in 0..2 {
+            for (wing, target) in castling.sides.iter().enumerate() {
+                if let Some(target) = target {
+                    self.rights.kings[side] = variant.own_square(target.king_from, side);
+                    self.rights.partners[2 * side + wing] = variant.own_square(target.partner_from, side);
+                }
+            }
+        }
+    }
+
+    fn read_right(&mut self, variant: &Variant<W>, side: usize, letter: char) -> Result<(), String> {
+        if let Some(castling) = &variant.rules.castling {
+            let wing = ['K', 'Q'].iter().position(|&known| known == letter);
+            if let Some(wing) = wing.filter(|&wing| castling.sides[wing].is_some()) {
+                return self.read_wing(variant, castling, side, wing);
+            }
+            if letter == 'E' && castling.dropped_partners {
+                return self.read_unmoved_king(variant, castling, side);
+            }
+            if castling.free_origin {
+                return self.read_file(variant, castling, side, letter);
+            }
+        }
+        let Some(gates) = &variant.rules.gates else {
+            return Err(format!("'{letter}' is no right of this game"));
+        };
+        let file = (letter as u32).wrapping_sub('A' as u32);
+        let row = variant.first_rank(side);
+        let square = row.into_iter().nth(file as usize).filter(|&square| gates.squares.0[side].contains(square));
+        let Some(square) = square else { return Err(format!("'{letter}' is no right of this game")) };
+        let color = Color::BOTH[side];
+        let own = |kind: usize| self.men_of(color, kind as u8).contains(square);
+        let original =
+            variant.rules.home.iter().enumerate().any(|(kind, home)| home.0[side].contains(square) && own(kind));
+        if !original {
+            return Err(format!("'{letter}': its man is not on {}", variant.geometry.name(square)));
+        }
+        if self.has_reserve(color) {
+            self.gates.insert(square);
+        }
+        Ok(())
+    }
+
+    fn read_wing(&mut self, variant: &Variant<W>, castling: &Castling, side: usize, wing: usize) -> Result<(), String> {
+        let index = 2 * side + wing;
+        if castling.free_origin {
+            let king = self.king_on_first_rank(variant, castling, side)?;
+            let partners = self.partners_beside(variant, castling, side, king, wing);
+            let outermost = if wing == 0 { partners.highest() } else { partners.lowest() };
+            let Some(partner) = outermost else {
+                return Err(format!("{}: no partner beside the king", ["K", "Q"][wing]));
+            };
+            return self.gain_wing(side, wing, king, partner);
+        }
+        let (king, partner) = (self.rights.kings[side], self.rights.partners[index]);
+        let color = Color::BOTH[side];
+        let at_home =
+            self.men_of(color, castling.king).contains(king) && self.men_of(color, castling.partner).contains(partner);
+        if !at_home && !variant.throws {
+            let (king, partner) = (variant.geometry.name(king), variant.geometry.name(partner));
+            return Err(format!("{}: king and partner are not on {king} and {partner}", ["K", "Q"][wing]));
+        }
+        self.rights.bits |= 1 << index;
+        self.imply_gates(variant, side, king, partner);
+        Ok(())
+    }
+
+    /// Where castling may introduce, a castling letter stands for the gates of both men too.
+    fn imply_gates(&mut self, variant: &Variant<W>, side: usize, king: Square, partner: Square) {
+        let Some(gates) = variant.rules.gates.as_ref().filter(|gates| gates.castling) else { return };
+        if self.has_reserve(Color::BOTH[side]) {
+            let both: Bitboard<W> = [king, partner].into_iter().collect();
+            self.gates |= both & gates.squares.0[side].resized();
+        }
+    }
+
+    fn read_unmoved_king(&mut self, variant: &Variant<W>, castling: &Castling, side: usize) -> Result<(), String> {
+        let color = Color::BOTH[side];
+        let king = self.rights.kings[side];
+        if !self.men_of(color, castling.king).contains(king) {
+            return Err(format!("E: the king is not on {}", variant.geometry.name(king)));
+        }
+        if !variant.partner_in_reserve(color, self) {
+            return Err("E: no partner is in the reserve".into());
+        }
+        self.rights.bits |= 0b1_0000 << side;
+        Ok(())
+    }
+
+    fn read_file(
+        &mut self,
+        variant: &Variant<W>,
+        castling: &Castling,
+        side: usize,
+        letter: char,
+    ) -> Result<(), String> {
+        let king = self.king_on_first_rank(variant, castling, side)?;
+        let file = (letter as u32).wrapping_sub('A' as u32) as usize;
+        let partner = variant.first_rank(side).into_iter().nth(file);
+        let own = self.men_of(Color::BOTH[side], castling.partner);
+        let Some(partner) = partner.filter(|&square| own.contains(square)) else {
+            return Err(format!("'{letter}': expected K, Q or the file of a partner on the first rank"));
+        };
+        self.gain_wing(side, usize::from(partner < king), king, partner)
+    }
+
+    fn gain_wing(&mut self, side: usize, wing: usize, king: Square, partner: Square) -> Result<(), String> {
+        let index = 2 * side + wing;
+        if self.rights.has(index) {
+            return Err("two rights on the same side of the king".into());
+        }
+        self.rights.kings[side] = king;
+        self.rights.partners[index] = partner;
+        self.rights.bits |= 1 << index;
+        Ok(())
+    }
+
+    fn king_on_first_rank(&self, variant: &Variant<W>, castling: &Castling, side: usize) -> Result<Square, String> {
+        let kings = self.men_of(Color::BOTH[side], castling.king) & variant.first_rank(side);
+        kings.lowest().ok_or_else(|| "the king is not on its first rank".into())
+    }
+
+    /// The castling partners on the first rank on one side of the king (0: the K side).
+    pub fn partners_beside(
+        &self,
+        variant: &Variant<W>,
+        castling: &Castling,
+        side: usize,
+        king: Square,
+        wing: usize,
+    ) -> Bitboard<W> {
+        let row = self.men_of(Color::BOTH[side], castling.partner) & variant.first_rank(side);
+        row.filter(|&square| (square > king) == (wing == 0)).collect()
+    }
+}

@@ -1,0 +1,81 @@
+//! From-scratch twins of what a position keeps up to date as it goes. Tests compare both at every node of a walk.
+
+use super::{Cell, Color, Position, Vote};
+use crate::bitboard::Bitboard;
+use crate::tables::{Variant, zobrist};
+use crate::variant::rules::KindId;
+
+impl<const W: usize> Position<W> {
+    /// The key of the position without its e.p. square, computed from nothing.
+    pub fn hash_from_scratch(&self, variant: &Variant<W>) -> u64 {
+        let mut hash = if self.turn == Color::Black { zobrist::TURN } else { 0 };
+        for square in self.occupied() {
+            if let Some(man) = self.man(square) {
+                hash ^= zobrist::man(man.color.index(), man.kind, square);
+            }
+        }
+        for side in 0..2 {
+            for kind in 0..variant.rules.kinds.len() {
+                hash ^= zobrist::reserve(side, kind as KindId, self.reserve[side][kind]);
+            }
+        }
+        for index in (0..6).filter(|&index| self.rights.has(index)) {
+            hash ^= zobrist::right(index, self.rights.partners.get(index).copied().unwrap_or(0));
+        }
+        hash ^= self.gates.map(zobrist::gate).fold(0, |all, key| all ^ key);
+        hash ^= self.moved.map(zobrist::moved).fold(0, |all, key| all ^ key);
+        hash ^= self.promoted.map(zobrist::promoted).fold(0, |all, key| all ^ key);
+        hash ^= self.walls.map(zobrist::wall).fold(0, |all, key| all ^ key);
+        hash ^ zobrist::vote(self.vote as u8) ^ zobrist::passed(self.passed)
+    }
+
+    /// What is inconsistent between bitboards, mailbox, state and hash, if anything is.
+    pub fn inconsistency(&self, variant: &Variant<W>) -> Option<String> {
+        let mut men = [Bitboard::EMPTY; 2];
+        let mut kinds = vec![Bitboard::EMPTY; variant.rules.kinds.len()];
+        for square in variant.geometry.board {
+            if let Some(man) = self.man(square) {
+                men[man.color.index()].insert(square);
+                kinds[man.kind as usize].insert(square);
+            }
+        }
+        if men != self.men {
+            return Some("the men of a side are not those of the mailbox".into());
+        }
+        if kinds != self.kinds[..kinds.len()] {
+            return Some("the men of a kind are not those of the mailbox".into());
+        }
+        if (self.occupied() & self.walls).non_empty() {
+            return Some("a man stands on a wall".into());
+        }
+        let off_board =
+            (variant.geometry.squares()..64 * W).any(|square| self.cells[square / 64][square % 64] != Cell::EMPTY);
+        if off_board || (self.blockers() & !variant.geometry.board).non_empty() {
+            return Some("something stands off the board".into());
+        }
+        for side in Color::BOTH {
+            let gates = self.gates & variant.first_rank(side.index());
+            if (gates & !self.men(side)).non_empty() {
+                return Some("a gate without its man".into());
+            }
+            if gates.non_empty() && !self.has_reserve(side) {
+                return Some("a gate without a reserve".into());
+            }
+        }
+        if (self.moved
+            & !self.men_among(Color::White, variant.tracked)
+            & !self.men_among(Color::Black, variant.tracked))
+        .non_empty()
+        {
+            return Some("a moved mark without its man".into());
+        }
+        if (self.promoted & !self.occupied()).non_empty() {
+            return Some("a promotion mark without its man".into());
+        }
+        if self.vote != Vote::Over && (self.vote == Vote::White) != (self.turn == Color::White) {
+            return Some("the wrong side votes".into());
+        }
+        let hash = self.hash_from_scratch(variant);
+        (hash != self.hash).then(|| format!("hash {:016x}, from scratch {hash:016x}", self.hash))
+    }
+}

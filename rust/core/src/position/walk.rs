@@ -1,0 +1,243 @@
+//! Walking along paths: where a man could land, whatever the path asks of the squares on the way.
+
+use super::{Color, Position};
+use crate::bitboard::{Bitboard, Square};
+use crate::geometry::Dir;
+use crate::piece::ast::{Condition, End, Leg, Owner, Passing, UNLIMITED};
+use crate::tables::Variant;
+use crate::tables::path::Path;
+
+/// Where one way of a path may end.
+#[derive(Clone, Copy, Debug)]
+pub struct Landing<const W: usize> {
+    /// Direction of the first leg.
+    pub first: Dir,
+    /// Direction of the last leg.
+    pub last: Dir,
+    /// Squares: empty ones if the path may be quiet, enemies if it may capture.
+    pub squares: Bitboard<W>,
+}
+
+/// A man about to walk.
+#[derive(Clone, Copy)]
+pub struct Walker<'a, const W: usize> {
+    variant: &'a Variant<W>,
+    position: &'a Position<W>,
+    color: Color,
+    from: Square,
+    /// Men and walls; the start square counts as empty.
+    blockers: Bitboard<W>,
+    /// Where the walk may end at all.
+    targets: Bitboard<W>,
+}
+
+impl<const W: usize> Position<W> {
+    /// Whether `path` is open to the man of `color` and `kind` on `from`: unmoved if need be, in its region, and not kept back
+    /// by a group of moves it is the fallback of.
+    pub fn may_walk(&self, variant: &Variant<W>, color: Color, kind: u8, from: Square, path: &Path<W>) -> bool {
+        path.from.contains(from) && (!path.first || self.is_unmoved(variant, color, kind, from))
+    }
+
+    /// Calls `visit` with the ends of all ways of `path` for the man on `from`. Fallbacks judged by pseudo-legal moves are
+    /// decided here; others are left to the caller.
+    pub fn walk(
+        &self,
+        variant: &Variant<W>,
+        color: Color,
+        kind: u8,
+        from: Square,
+        path: &Path<W>,
+        visit: &mut impl FnMut(Landing<W>),
+    ) {
+        if !self.may_walk(variant, color, kind, from, path) {
+            return;
+        }
+        let walker = Walker::new(variant, self, color, from, path);
+        for &first in &path.dirs {
+            if let Some(fallback) = path.fallback.filter(|fallback| !fallback.judged_legal) {
+                let only = fallback.per_direction.then_some(first);
+                if self.group_moves(variant, color, kind, from, fallback.group, only) {
+                    continue;
+                }
+            }
+            walker.start(path, first, visit);
+        }
+    }
+
+    /// Whether the man on `from` has a pseudo-legal move of `group`, starting in `direction` if one is given.
+    fn group_moves(
+        &self,
+        variant: &Variant<W>,
+        color: Color,
+        kind: u8,
+        from: Square,
+        group: u8,
+        direction: Option<Dir>,
+    ) -> bool {
+        let tables = &variant.kinds[color.index()][kind as usize];
+        tables.paths.iter().filter(|path| path.group == Some(group)).any(|path| {
+            if !self.may_walk(variant, color, kind, from, path) {
+                return false;
+            }
+            let walker = Walker::new(variant, self, color, from, path);
+            let mut found = false;
+            for &first in path.dirs.iter().filter(|&&first| direction.is_none_or(|only| only == first)) {
+                walker.start(path, first, &mut |landing| found |= landing.squares.non_empty());
+            }
+            found
+        })
+    }
+}
+
+impl<'a, const W: usize> Walker<'a, W> {
+    fn new(variant: &'a Variant<W>, position: &'a Position<W>, color: Color, from: Square, path: &Path<W>) -> Self {
+        let blockers = position.blockers().without(from);
+        let mut targets = Bitboard::EMPTY;
+        if path.quiet {
+            targets |= variant.geometry.board & !blockers;
+        }
+        if path.capture {
+            targets |= position.men(color.other());
+        }
+        let targets = (targets & path.lands_from(from, &variant.geometry)).without(from);
+        Self { variant, position, color, from, blockers, targets }
+    }
+
+    fn start(&self, path: &Path<W>, first: Dir, visit: &mut impl FnMut(Landing<W>)) {
+        let total = self.variant.geometry.within(first, self.from, path.total);
+        self.leg(&path.legs, self.from, first, UNLIMITED, &mut |last, squares| {
+            let squares = if path.total == UNLIMITED { squares } else { squares & total };
+            if squares.non_empty() {
+                visit(Landing { first, last, squares });
+            }
+        });
+    }
+
+    /// Runs the first of `legs` from `square` in direction `dir`, at most `cap` steps, then the rest.
+    fn leg(&self, legs: &[Leg], square: Square, dir: Dir, cap: u8, visit: &mut dyn FnMut(Dir, Bitboard<W>)) {
+        let Some((leg, rest)) = legs.split_first() else { return };
+        let max = leg.max.min(cap);
+        match &leg.end {
+            End::Land => visit(dir, self.landings(leg, square, dir, max)),
+            End::Empty => {
+                for junction in self.run(leg, square, dir, max) & !self.blockers {
+                    self.turn(rest, junction, dir, UNLIMITED, visit);
+                }
+            }
+            End::Screen(conditions) => {
+                let ahead = self.variant.geometry.within(dir, square, max);
+                let Some(screen) = self.variant.geometry.nearest(dir, ahead & self.blockers) else { return };
+                if self.variant.geometry.within(dir, square, leg.min - 1).contains(screen) {
+                    return;
+                }
+                if let Some(behind) = self.judge(conditions, screen) {
+                    self.turn(rest, screen, dir, behind, visit);
+                }
+            }
+            End::Stop { man, edge, screen } => {
+                if let Some(stop) = self.stop(square, dir, max, (*man, *edge), screen) {
+                    self.turn(rest, stop, dir, UNLIMITED, visit);
+                }
+            }
+        }
+    }
+
+    fn turn(&self, legs: &[Leg], square: Square, dir: Dir, cap: u8, visit: &mut dyn FnMut(Dir, Bitboard<W>)) {
+        let Some(leg) = legs.first() else { return };
+        for &turn in &leg.turns {
+            if let Some(next) = self.variant.turns.turn(dir, turn) {
+                self.leg(legs, square, next, cap, visit);
+            }
+        }
+    }
+
+    /// The squares of the range that a run reaches, up to and with the first blocker.
+    fn run(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Bitboard<W> {
+        let geometry = &self.variant.geometry;
+        let mut reached = if leg.passing == Passing::Any {
+            let ahead =
+                if leg.over_any { geometry.ray(dir, square) } else { geometry.slide(dir, square, self.blockers) };
+            if max == UNLIMITED { ahead } else { ahead & geometry.within(dir, square, max) }
+        } else {
+            self.run_by_leaps(leg, square, dir, max)
+        };
+        if leg.min > 1 {
+            reached &= !geometry.within(dir, square, leg.min - 1);
+        }
+        reached
+    }
+
+    fn landings(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Bitboard<W> {
+        self.run(leg, square, dir, max) & self.targets
+    }
+
+    /// As [`Self::run`], with a look at what each leap passes.
+    fn run_by_leaps(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Bitboard<W> {
+        let geometry = &self.variant.geometry;
+        let passed = crate::geometry::passed(geometry.step(dir));
+        let men = self.position.occupied().without(self.from);
+        let (mut at, mut steps, mut reached) = (square, 0, Bitboard::EMPTY);
+        while steps < max {
+            let Some(next) = geometry.next(dir, at) else { break };
+            let between: Bitboard<W> = passed.iter().filter_map(|&by| geometry.offset(at, by)).collect();
+            let open = match leg.passing {
+                Passing::Any => true,
+                Passing::Empty => (between & self.blockers).is_empty(),
+                Passing::Man => (between & men).non_empty(),
+            };
+            if !open {
+                break;
+            }
+            reached.insert(next);
+            if !leg.over_any && self.blockers.contains(next) {
+                break;
+            }
+            at = next;
+            steps = steps.saturating_add(1);
+        }
+        reached
+    }
+
+    /// Where a run over empty squares stops before a man or the edge, having run far enough.
+    fn stop(
+        &self,
+        square: Square,
+        dir: Dir,
+        max: u8,
+        (man, edge): (Option<u8>, Option<u8>),
+        conditions: &[Condition],
+    ) -> Option<Square> {
+        let geometry = &self.variant.geometry;
+        let (mut at, mut steps) = (square, 0);
+        loop {
+            let ahead = geometry.next(dir, at).filter(|&next| !self.position.walls.contains(next));
+            let Some(next) = ahead else { return edge.filter(|&least| steps >= least).map(|_| at) };
+            if self.blockers.contains(next) {
+                let stopped = man.is_some_and(|least| steps >= least) && self.judge(conditions, next).is_some();
+                return stopped.then_some(at);
+            }
+            if steps == max {
+                return None;
+            }
+            at = next;
+            steps += 1;
+        }
+    }
+
+    /// How far one may go behind the man on `square`, if it is one that the conditions accept.
+    fn judge(&self, conditions: &[Condition], square: Square) -> Option<u8> {
+        let man = self.position.man(square)?;
+        if conditions.is_empty() {
+            return Some(UNLIMITED);
+        }
+        let holds = |condition: &&Condition| {
+            let owner = match condition.owner {
+                Owner::Any => true,
+                Owner::Own => man.color == self.color,
+                Owner::Enemy => man.color != self.color,
+            };
+            owner && condition.kinds >> man.kind & 1 != 0
+        };
+        conditions.iter().find(holds).map(|condition| condition.behind)
+    }
+}

@@ -1,0 +1,164 @@
+//! What one kind of man of one colour may do on one board, as tables.
+
+use super::path::{Path, is_leap, is_slide, step_for};
+use crate::bitboard::{Bitboard, Square};
+use crate::geometry::{Dir, Geometry};
+use crate::piece::ast::{MoveDef, Passing};
+use crate::variant::rules::{FirstMove, Kind, Region};
+
+/// A slide (or ride) in one direction over empty squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slide {
+    /// Where to.
+    pub dir: Dir,
+    /// Greatest number of steps.
+    pub max: u8,
+    /// May end on an empty square.
+    pub quiet: bool,
+    /// May capture.
+    pub capture: bool,
+}
+
+/// One leap that asks for something: an unmoved man, or the squares it passes.
+#[derive(Clone, Copy, Debug)]
+pub struct ConditionalLeap<const W: usize> {
+    /// Where to.
+    pub to: Square,
+    /// The squares it passes.
+    pub passed: Bitboard<W>,
+    /// What they must be.
+    pub passing: Passing,
+    /// Only while the man is unmoved.
+    pub first: bool,
+    /// May end on an empty square.
+    pub quiet: bool,
+    /// May capture.
+    pub capture: bool,
+}
+
+/// The tables of one kind and colour.
+#[derive(Debug)]
+pub struct KindTables<const W: usize> {
+    /// `[square]`: where it leaps without capture.
+    pub quiet: Vec<Bitboard<W>>,
+    /// `[square]`: where it captures by a plain leap.
+    pub capture: Vec<Bitboard<W>>,
+    /// `[square]`: from where it captures there by a plain leap.
+    pub capture_from: Vec<Bitboard<W>>,
+    /// Slides and rides.
+    pub slides: Vec<Slide>,
+    /// `[square]`: leaps with conditions; empty if there are none at all.
+    pub conditional: Vec<Vec<ConditionalLeap<W>>>,
+    /// Everything else.
+    pub paths: Vec<Path<W>>,
+    /// Where it stands unmoved.
+    pub unmoved: Bitboard<W>,
+    /// Whether being unmoved is lost by moving (and not a matter of the square alone).
+    pub tracked: bool,
+    /// Whether it can capture otherwise than by plain leaps and slides.
+    pub odd: bool,
+    /// `[square]`: where such captures can reach at all; empty if not odd.
+    pub reach: Vec<Bitboard<W>>,
+    /// Whether two of its turns may share a text.
+    pub may_clash: bool,
+}
+
+impl<const W: usize> KindTables<W> {
+    /// Compiles a kind for a colour. [`KindTables::reach`] is filled in later, when all directions are known.
+    pub fn new(kind: &Kind, home: &Region, black: bool, geometry: &mut Geometry<W>) -> Self {
+        let side = usize::from(black);
+        let count = geometry.squares();
+        let (unmoved, tracked) = match &kind.first_move {
+            FirstMove::Region(region) => (region.0[side].resized(), false),
+            FirstMove::Tracked => (home.0[side].resized(), kind.moves.iter().any(|def| def.first)),
+        };
+        let mut tables = Self {
+            quiet: vec![Bitboard::EMPTY; count],
+            capture: vec![Bitboard::EMPTY; count],
+            capture_from: vec![Bitboard::EMPTY; count],
+            slides: vec![],
+            conditional: vec![],
+            paths: vec![],
+            unmoved,
+            tracked,
+            odd: false,
+            reach: vec![],
+            may_clash: kind.moves.iter().any(|def| def.effects.any()),
+        };
+        for def in &kind.moves {
+            if is_leap(def) {
+                tables.add_leap(def, black, geometry);
+            } else if is_slide(def, geometry) {
+                tables.add_slides(def, black, geometry);
+            } else {
+                tables.odd |= def.capture || def.effects.any();
+                tables.paths.push(Path::new(def, black, geometry));
+            }
+        }
+        for square in geometry.board {
+            for to in tables.capture[square as usize] {
+                tables.capture_from[to as usize].insert(square);
+            }
+        }
+        tables
+    }
+
+    fn add_leap(&mut self, def: &MoveDef, black: bool, geometry: &Geometry<W>) {
+        let leg = &def.path.legs[0];
+        let (from, land) = (&def.from.0[usize::from(black)], &def.land.0[usize::from(black)]);
+        let conditional = def.first || leg.passing != Passing::Any;
+        if conditional {
+            self.conditional.resize(geometry.squares(), vec![]);
+            self.odd |= def.capture;
+        }
+        for square in geometry.board.filter(|&square| from.contains(square)) {
+            for step in def.path.steps.iter().map(|&step| step_for(step, black)) {
+                let Some(to) = geometry.offset(square, step).filter(|&to| land.contains(to)) else { continue };
+                let light = |square| geometry.light.contains(square);
+                if def.land_same_colour.is_some_and(|same| same != (light(square) == light(to))) {
+                    continue;
+                }
+                if conditional {
+                    let passed = crate::geometry::passed(step).into_iter();
+                    self.conditional[square as usize].push(ConditionalLeap {
+                        to,
+                        passed: passed.filter_map(|by| geometry.offset(square, by)).collect(),
+                        passing: leg.passing,
+                        first: def.first,
+                        quiet: def.quiet,
+                        capture: def.capture,
+                    });
+                    continue;
+                }
+                if def.quiet {
+                    self.quiet[square as usize].insert(to);
+                }
+                if def.capture {
+                    self.capture[square as usize].insert(to);
+                }
+            }
+        }
+    }
+
+    fn add_slides(&mut self, def: &MoveDef, black: bool, geometry: &mut Geometry<W>) {
+        for &step in &def.path.steps {
+            let dir = geometry.direction(step_for(step, black));
+            let slide = Slide { dir, max: def.path.legs[0].max, quiet: def.quiet, capture: def.capture };
+            if !self.slides.contains(&slide) {
+                self.slides.push(slide);
+            }
+        }
+    }
+
+    /// Where odd captures can reach from `square`.
+    pub fn odd_reach(&self, square: Square, geometry: &Geometry<W>, turns: &super::path::Turns) -> Bitboard<W> {
+        let mut reach = Bitboard::EMPTY;
+        for leap in self.conditional.get(square as usize).into_iter().flatten().filter(|leap| leap.capture) {
+            reach.insert(leap.to);
+        }
+        for path in self.paths.iter().filter(|path| path.capture || path.effects.any()) {
+            reach |= path.reach(square, geometry, turns);
+        }
+        reach
+    }
+}

@@ -1,0 +1,181 @@
+//! A variant compiled for its board: everything the generator looks up.
+
+pub mod kind;
+pub mod path;
+pub mod zobrist;
+
+use crate::bitboard::Bitboard;
+use crate::geometry::{Dir, Geometry};
+use crate::variant::rules::{KindId, KindSet, Region, Rules};
+use kind::KindTables;
+use path::Turns;
+use zobrist::ManKeys;
+
+/// The kinds of one colour that slide and capture in the same directions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SlideGroup {
+    /// Which kinds.
+    pub kinds: KindSet,
+    /// Where to (the attacker's direction).
+    pub dirs: Vec<Dir>,
+    /// Greatest number of steps.
+    pub max: u8,
+}
+
+/// Promotion of one kind of one colour.
+#[derive(Debug, Clone, Copy)]
+pub struct PromotionZone<const W: usize> {
+    /// Where some rule lets it promote.
+    pub region: Bitboard<W>,
+    /// Where some rule forces it to.
+    pub forced: Bitboard<W>,
+}
+
+/// A compiled variant.
+#[derive(Debug)]
+pub struct Variant<const W: usize> {
+    /// Its rules as read.
+    pub rules: Rules,
+    /// Its board.
+    pub geometry: Geometry<W>,
+    /// Turns of directions.
+    pub turns: Turns,
+    /// `[side][kind]`.
+    pub kinds: [Vec<KindTables<W>>; 2],
+    /// `[side]`: who attacks by sliding.
+    pub slide_groups: [Vec<SlideGroup>; 2],
+    /// `[side]`: who attacks by leaping.
+    pub leapers: [Vec<KindId>; 2],
+    /// Kinds that capture otherwise.
+    pub odd: KindSet,
+    /// Kinds that must not be attacked.
+    pub royal: KindSet,
+    /// Kinds whose unmoved men are tracked.
+    pub tracked: KindSet,
+    /// `[side][kind]`.
+    pub promotion: [Vec<PromotionZone<W>>; 2],
+    /// Kinds that promote at all.
+    pub promoting: KindSet,
+    /// Whether a man can be thrown.
+    pub throws: bool,
+    /// Keys of men.
+    pub keys: ManKeys,
+}
+
+/// A variant that cannot be compiled, with the reason.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct CompileError(pub String);
+
+/// Effects hold their directions in six bits.
+const MOST_EFFECT_DIRECTIONS: usize = 64;
+
+/// Directions are numbered in eight bits; two are left for opposites.
+const MOST_DIRECTIONS: usize = 250;
+
+impl<const W: usize> Variant<W> {
+    /// Compiles rules whose board fits into `W` words.
+    ///
+    /// # Errors
+    /// If the pieces need more directions than the packed moves can name.
+    pub fn new(rules: Rules) -> Result<Self, CompileError> {
+        let mut geometry = Geometry::new(rules.files, rules.ranks);
+        let defs = || rules.kinds.iter().flat_map(|kind| &kind.moves);
+        for def in defs() {
+            path::register_effect_directions(def, &mut geometry);
+            if geometry.directions() > MOST_EFFECT_DIRECTIONS {
+                return Err(CompileError(format!(
+                    "pieces whose moves have effects go in more than {MOST_EFFECT_DIRECTIONS} directions"
+                )));
+            }
+        }
+        let mut kinds = [vec![], vec![]];
+        for (side, tables) in kinds.iter_mut().enumerate() {
+            for (kind, home) in rules.kinds.iter().zip(&rules.home) {
+                tables.push(KindTables::new(kind, home, side == 1, &mut geometry));
+                if geometry.directions() > MOST_DIRECTIONS {
+                    return Err(CompileError(format!("pieces move in more than {MOST_DIRECTIONS} directions")));
+                }
+            }
+        }
+        let turns = Turns::new(&geometry);
+        for tables in kinds.iter_mut().flatten().filter(|tables| tables.odd) {
+            let board = geometry.board;
+            tables.reach = board.map(|square| tables.odd_reach(square, &geometry, &turns)).collect();
+        }
+        let set = |holds: &dyn Fn(usize) -> bool| -> KindSet {
+            (0..rules.kinds.len()).filter(|&kind| holds(kind)).map(|kind| 1 << kind).sum()
+        };
+        let promotion = [0, 1].map(|side| promotion_zones(&rules, side));
+        Ok(Self {
+            odd: set(&|kind| kinds.iter().any(|side| side[kind].odd)),
+            royal: set(&|kind| rules.kinds[kind].royal),
+            tracked: set(&|kind| kinds[0][kind].tracked),
+            promoting: rules.promotions.iter().fold(0, |all, rule| all | rule.pieces),
+            throws: defs().any(|def| def.effects.throw),
+            slide_groups: [0, 1].map(|side| slide_groups(&kinds[side])),
+            leapers: [0, 1].map(|side| {
+                let leaps = |kind: &KindTables<W>| kind.capture.iter().any(|set| set.non_empty());
+                (0..kinds[side].len()).filter(|&kind| leaps(&kinds[side][kind])).map(|kind| kind as KindId).collect()
+            }),
+            keys: ManKeys::new(rules.kinds.len(), geometry.squares()),
+            promotion,
+            kinds,
+            turns,
+            geometry,
+            rules,
+        })
+    }
+
+    /// A region's squares for a side.
+    #[inline]
+    pub fn region(&self, region: &Region, side: usize) -> Bitboard<W> {
+        region.0[side].resized::<W>() & self.geometry.board
+    }
+
+    /// Straight forward for a side, in squares.
+    #[inline]
+    pub fn forward(&self, side: usize) -> i16 {
+        if side == 0 { i16::from(self.geometry.files) } else { -i16::from(self.geometry.files) }
+    }
+
+    /// The squares of a side's first rank.
+    pub fn first_rank(&self, side: usize) -> Bitboard<W> {
+        let (files, count) = (self.geometry.files, self.geometry.squares());
+        let start = if side == 0 { 0 } else { count - files as usize };
+        (start..start + files as usize).map(|square| square as u8).collect()
+    }
+}
+
+fn promotion_zones<const W: usize>(rules: &Rules, side: usize) -> Vec<PromotionZone<W>> {
+    let zone = |kind: usize| {
+        let mut zone = PromotionZone { region: Bitboard::EMPTY, forced: Bitboard::EMPTY };
+        for rule in rules.promotions.iter().filter(|rule| rule.pieces >> kind & 1 != 0) {
+            zone.region |= rule.region.0[side].resized();
+            zone.forced |= (rule.forced.0[side] & rule.region.0[side]).resized();
+        }
+        zone
+    };
+    (0..rules.kinds.len()).map(zone).collect()
+}
+
+fn slide_groups<const W: usize>(kinds: &[KindTables<W>]) -> Vec<SlideGroup> {
+    let mut by_direction: Vec<SlideGroup> = vec![];
+    for (kind, tables) in kinds.iter().enumerate() {
+        for slide in tables.slides.iter().filter(|slide| slide.capture) {
+            let same = |group: &&mut SlideGroup| group.dirs[0] == slide.dir && group.max == slide.max;
+            match by_direction.iter_mut().find(same) {
+                Some(group) => group.kinds |= 1 << kind,
+                None => by_direction.push(SlideGroup { kinds: 1 << kind, dirs: vec![slide.dir], max: slide.max }),
+            }
+        }
+    }
+    let mut groups: Vec<SlideGroup> = vec![];
+    for group in by_direction {
+        match groups.iter_mut().find(|known| known.kinds == group.kinds && known.max == group.max) {
+            Some(known) => known.dirs.extend(group.dirs),
+            None => groups.push(group),
+        }
+    }
+    groups
+}

@@ -1,0 +1,257 @@
+//! Moves that no set of squares can hold: paths with hops, stops, turns, conditions and effects.
+
+use crate::bitboard::{Bitboard, Square};
+use crate::geometry::{Dir, Geometry, unit};
+use crate::piece::ast::{Effects, End, Fallback, Leg, MoveDef, Passing, Step, Turn, UNLIMITED};
+use crate::piece::direction::turned;
+use crate::variant::rules::Region;
+
+/// A [`MoveDef`] for one colour on one board.
+#[derive(Debug)]
+pub struct Path<const W: usize> {
+    /// May land on an empty square.
+    pub quiet: bool,
+    /// May land on an enemy.
+    pub capture: bool,
+    /// Only while the man is unmoved.
+    pub first: bool,
+    /// Only from these squares.
+    pub from: Bitboard<W>,
+    /// Only to these squares.
+    pub land: Bitboard<W>,
+    /// As in [`MoveDef`].
+    pub same_colour: Option<bool>,
+    /// Directions of the first leg.
+    pub dirs: Vec<Dir>,
+    /// The legs; turns are the colour's own.
+    pub legs: Vec<Leg>,
+    /// Greatest number of steps of the whole.
+    pub total: u8,
+    /// What happens elsewhere.
+    pub effects: Effects,
+    /// The group it belongs to.
+    pub group: Option<u8>,
+    /// Exists only where a group has no move.
+    pub fallback: Option<Fallback>,
+}
+
+/// `step` for a colour: Black's are turned upside down.
+pub fn step_for(step: Step, black: bool) -> Step {
+    if black { Step { dy: -step.dy, ..step } } else { step }
+}
+
+fn legs_for(legs: &[Leg], black: bool) -> Vec<Leg> {
+    let mut legs = legs.to_vec();
+    if black {
+        // A board turned over turns left into right.
+        for turn in legs.iter_mut().flat_map(|leg| &mut leg.turns) {
+            *turn = Turn(-turn.0);
+        }
+    }
+    legs
+}
+
+impl<const W: usize> Path<W> {
+    /// Compiles `def` for a colour; its directions are made known to the board.
+    pub fn new(def: &MoveDef, black: bool, geometry: &mut Geometry<W>) -> Self {
+        let side = usize::from(black);
+        let dirs = def.path.steps.iter().map(|&step| geometry.direction(step_for(step, black))).collect();
+        let path = Self {
+            quiet: def.quiet,
+            capture: def.capture,
+            first: def.first,
+            from: def.from.0[side].resized(),
+            land: def.land.0[side].resized(),
+            same_colour: def.land_same_colour,
+            dirs,
+            legs: legs_for(&def.path.legs, black),
+            total: def.path.total,
+            effects: def.effects,
+            group: def.group,
+            fallback: def.fallback,
+        };
+        for step in path.steps(geometry) {
+            geometry.direction(step);
+        }
+        path
+    }
+
+    /// All steps that any leg can make.
+    fn steps(&self, geometry: &Geometry<W>) -> Vec<Step> {
+        let mut all: Vec<Step> = vec![];
+        let mut now: Vec<Step> = self.dirs.iter().map(|&dir| geometry.step(dir)).collect();
+        for leg in &self.legs[1..] {
+            all.extend(&now);
+            now = now.iter().flat_map(|&step| leg.turns.iter().filter_map(move |&turn| turned(step, turn))).collect();
+            now.sort_unstable();
+            now.dedup();
+        }
+        all.extend(now);
+        all
+    }
+
+    /// The squares it may land on from `square`, by its regions alone.
+    pub fn lands_from(&self, square: Square, geometry: &Geometry<W>) -> Bitboard<W> {
+        let light = geometry.light.contains(square);
+        match self.same_colour {
+            Some(same) if same == light => self.land & geometry.light,
+            Some(_) => self.land & !geometry.light,
+            None => self.land,
+        }
+    }
+
+    /// Every square where it could capture from `square`, whatever stands on the board.
+    pub fn reach(&self, square: Square, geometry: &Geometry<W>, turns: &Turns) -> Bitboard<W> {
+        if !self.from.contains(square) {
+            return Bitboard::EMPTY;
+        }
+        let mut reach = Bitboard::EMPTY;
+        for &first in &self.dirs {
+            let mut fronts = vec![(first, Bitboard::of(square))];
+            for (index, leg) in self.legs.iter().enumerate() {
+                if index > 0 {
+                    fronts = turn_fronts(&fronts, leg, turns);
+                }
+                // A leg that stops may have run no step at all.
+                let stays = matches!(leg.end, End::Stop { .. });
+                for (dir, front) in &mut fronts {
+                    let mut ahead = if stays { *front } else { Bitboard::EMPTY };
+                    for from in *front {
+                        ahead |= geometry.within(*dir, from, leg.max);
+                    }
+                    *front = ahead;
+                }
+            }
+            for (last, squares) in fronts {
+                reach |= self.victims(square, (first, last), squares, geometry, turns);
+            }
+        }
+        reach
+    }
+
+    fn victims(
+        &self,
+        square: Square,
+        (first, last): (Dir, Dir),
+        landings: Bitboard<W>,
+        geometry: &Geometry<W>,
+        turns: &Turns,
+    ) -> Bitboard<W> {
+        let landings = landings & self.lands_from(square, geometry);
+        let mut victims = if self.capture { landings } else { Bitboard::EMPTY };
+        let (ahead, back) = (turns.unit(last), turns.unit(first) ^ 1);
+        for landing in landings {
+            if self.effects.overtake {
+                victims |= geometry.next(ahead ^ 1, landing).map_or(Bitboard::EMPTY, Bitboard::of);
+            }
+            if self.effects.throw {
+                victims |= geometry.next(ahead, landing).map_or(Bitboard::EMPTY, Bitboard::of);
+            }
+        }
+        for dir in turns.withdrawn(back, self.effects).into_iter().flatten() {
+            victims |= geometry.next(dir, square).map_or(Bitboard::EMPTY, Bitboard::of);
+        }
+        victims
+    }
+}
+
+fn turn_fronts<const W: usize>(fronts: &[(Dir, Bitboard<W>)], leg: &Leg, turns: &Turns) -> Vec<(Dir, Bitboard<W>)> {
+    let mut turned: Vec<(Dir, Bitboard<W>)> = vec![];
+    for &(dir, front) in fronts {
+        for next in leg.turns.iter().filter_map(|&turn| turns.turn(dir, turn)) {
+            match turned.iter_mut().find(|(known, _)| *known == next) {
+                Some((_, squares)) => *squares |= front,
+                None => turned.push((next, front)),
+            }
+        }
+    }
+    turned
+}
+
+/// What directions become when turned, and their units.
+#[derive(Debug, Default)]
+pub struct Turns {
+    turned: Vec<[Option<Dir>; 8]>,
+    units: Vec<Dir>,
+}
+
+impl Turns {
+    /// The turns among the directions that the board knows.
+    pub fn new<const W: usize>(geometry: &Geometry<W>) -> Self {
+        let steps = (0..geometry.directions()).map(|dir| geometry.step(dir as Dir));
+        let find = |step| geometry.find(step);
+        Self {
+            turned: steps
+                .clone()
+                .map(|step| std::array::from_fn(|eighth| turned(step, Turn(eighth as i8)).and_then(find)))
+                .collect(),
+            units: steps.enumerate().map(|(dir, step)| find(unit(step)).unwrap_or(dir as Dir)).collect(),
+        }
+    }
+
+    /// `dir` turned.
+    #[inline]
+    pub fn turn(&self, dir: Dir, turn: Turn) -> Option<Dir> {
+        self.turned[dir as usize][turn.0.rem_euclid(8) as usize]
+    }
+
+    /// The direction of the smallest step that goes the same way.
+    #[inline]
+    pub fn unit(&self, dir: Dir) -> Dir {
+        self.units[dir as usize]
+    }
+
+    /// The directions, seen from the start square, in which a withdrawal captures: behind, left of it, right of it.
+    pub fn withdrawn(&self, back: Dir, effects: Effects) -> [Option<Dir>; 3] {
+        let flank = |turn| if effects.withdraw_flanks { self.turn(back, Turn(turn)) } else { None };
+        [effects.withdraw_behind.then_some(back), flank(-1), flank(1)]
+    }
+}
+
+/// Makes the unit directions of a piece's effects known to the board, flanks included.
+pub fn register_effect_directions<const W: usize>(def: &MoveDef, geometry: &mut Geometry<W>) {
+    if !def.effects.any() {
+        return;
+    }
+    for black in [false, true] {
+        let mut scratch = Geometry::<W>::new(2, 2);
+        let path = Path::new(def, black, &mut scratch);
+        for step in path.steps(&scratch) {
+            let way = unit(step);
+            geometry.direction(way);
+            for eighth in if def.effects.withdraw_flanks { 0..8 } else { 0..0 } {
+                if let Some(flank) = turned(way, Turn(eighth)) {
+                    geometry.direction(flank);
+                }
+            }
+        }
+    }
+}
+
+/// Whether the definition is one leap without conditions.
+pub fn is_leap(def: &MoveDef) -> bool {
+    is_single(def) && def.path.legs[0].max == 1
+}
+
+/// Whether the definition is an ordinary slide (or ride), perhaps of limited range.
+pub fn is_slide<const W: usize>(def: &MoveDef, geometry: &Geometry<W>) -> bool {
+    let everywhere = |region: &Region| region.0.iter().all(|set| (geometry.board & !set.resized()).is_empty());
+    let leg = &def.path.legs[0];
+    is_single(def)
+        && leg.max > 1
+        && leg.min == 1
+        && !leg.over_any
+        && leg.passing == Passing::Any
+        && !def.first
+        && everywhere(&def.from)
+        && everywhere(&def.land)
+        && def.land_same_colour.is_none()
+}
+
+fn is_single(def: &MoveDef) -> bool {
+    def.path.legs.len() == 1
+        && def.path.total == UNLIMITED
+        && !def.effects.any()
+        && def.group.is_none()
+        && def.fallback.is_none()
+}

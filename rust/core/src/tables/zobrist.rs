@@ -1,0 +1,106 @@
+//! Keys of positions. They are a function of their index alone and must never change by accident: data sets and
+//! opening books hold them.
+
+use crate::bitboard::Square;
+use crate::variant::rules::KindId;
+
+/// A 64-bit mix of `index` (splitmix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
+pub const fn splitmix(index: u64) -> u64 {
+    let mut z = index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+const fn key(class: u64, a: u64, b: u64, c: u64) -> u64 {
+    splitmix(class << 48 | a << 32 | b << 16 | c)
+}
+
+/// Black is to move.
+pub const TURN: u64 = key(1, 0, 0, 0);
+
+/// A man on a square.
+pub const fn man(side: usize, kind: KindId, square: Square) -> u64 {
+    key(2, side as u64, kind as u64, square as u64)
+}
+
+/// `count` men of a kind in a side's reserve; 0 of them is 0.
+pub const fn reserve(side: usize, kind: KindId, count: u8) -> u64 {
+    if count == 0 { 0 } else { key(3, side as u64, kind as u64, count as u64) }
+}
+
+/// A castling right (0-3: White's K and Q, Black's; 4, 5: E) with its partner's square.
+pub const fn right(index: usize, square: Square) -> u64 {
+    key(4, index as u64, 0, square as u64)
+}
+
+/// A gate.
+pub const fn gate(square: Square) -> u64 {
+    key(5, 0, 0, square as u64)
+}
+
+/// A man that came to its start square by a move.
+pub const fn moved(square: Square) -> u64 {
+    key(6, 0, 0, square as u64)
+}
+
+/// A promoted man.
+pub const fn promoted(square: Square) -> u64 {
+    key(7, 0, 0, square as u64)
+}
+
+/// A wall.
+pub const fn wall(square: Square) -> u64 {
+    key(8, 0, 0, square as u64)
+}
+
+/// The square on which e.p. is possible.
+pub const fn en_passant(square: Square) -> u64 {
+    key(9, 0, 0, square as u64)
+}
+
+/// The state of the vote; 0 is over.
+pub const fn vote(state: u8) -> u64 {
+    if state == 0 { 0 } else { key(10, 0, 0, state as u64) }
+}
+
+/// The sides that have passed.
+pub const fn passed(sides: u8) -> u64 {
+    if sides == 0 { 0 } else { key(11, 0, 0, sides as u64) }
+}
+
+/// The keys of men on squares, `[side][kind][square]`, laid out for quick look-up.
+#[derive(Debug)]
+pub struct ManKeys {
+    keys: Vec<u64>,
+    kinds: usize,
+    squares: usize,
+}
+
+impl ManKeys {
+    /// The keys of a variant's men.
+    pub fn new(kinds: usize, squares: usize) -> Self {
+        let sides_and_kinds = (0..2).flat_map(|side| (0..kinds).map(move |kind| (side, kind)));
+        let keys = sides_and_kinds
+            .flat_map(|(side, kind)| (0..squares).map(move |square| man(side, kind as KindId, square as Square)))
+            .collect();
+        Self { keys, kinds, squares }
+    }
+
+    /// The key of a man on a square.
+    #[inline]
+    pub fn get(&self, side: usize, kind: KindId, square: Square) -> u64 {
+        self.keys[(side * self.kinds + kind as usize) * self.squares + square as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_never_change() {
+        assert_eq!(splitmix(0), 0xe220_a839_7b1d_cdaf);
+        assert_eq!(ManKeys::new(6, 64).get(1, 3, 17), man(1, 3, 17));
+    }
+}

@@ -1,0 +1,226 @@
+//! A TOML text as a tree that keeps the order of its keys and where everything stands.
+
+use super::problem::{Place, Problems, shown};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// Longer texts are refused: the longest built-in variant has not a hundredth of it.
+pub(crate) const MAX_TEXT: usize = 256 * 1024;
+/// Deeper nesting is refused; variants need five levels.
+const MAX_DEPTH: usize = 16;
+
+/// A value and its place.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    /// Where it begins.
+    pub place: Place,
+    /// A text that stands in the file letter by letter, so that columns in it are columns of the file.
+    pub verbatim: bool,
+    /// The value.
+    pub value: Value,
+}
+
+/// What TOML has that variants use.
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    /// A text.
+    Text(String),
+    /// A whole number; `i64::MAX` where it is too large.
+    Integer(i64),
+    /// A number with a point.
+    Float(f64),
+    /// True or false.
+    Bool(bool),
+    /// A list.
+    List(Vec<Node>),
+    /// A table.
+    Table(Table),
+    /// A date or time, which no key takes.
+    Date,
+}
+
+impl Value {
+    /// What it is, for messages.
+    pub fn type_name(&self) -> &'static str {
+        match self {
+            Value::Text(_) => "a text",
+            Value::Integer(_) => "a whole number",
+            Value::Float(_) => "a number",
+            Value::Bool(_) => "true or false",
+            Value::List(_) => "a list",
+            Value::Table(_) => "a table",
+            Value::Date => "a date",
+        }
+    }
+}
+
+/// A key with its value.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    /// The key.
+    pub key: String,
+    /// Where the key stands.
+    pub place: Place,
+    /// The value.
+    pub node: Node,
+}
+
+/// Keys and values, in the order of the text.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Table {
+    /// Where it begins.
+    pub place: Place,
+    /// No key twice.
+    pub entries: Vec<Entry>,
+}
+
+impl Table {
+    /// The value of a key.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.entries.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
+    }
+
+    /// The value of a key, to change.
+    pub fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
+        self.entries.iter_mut().find(|entry| entry.key == key).map(|entry| &mut entry.node)
+    }
+
+    /// Takes a key out.
+    pub fn take(&mut self, key: &str) -> Option<Node> {
+        let index = self.entries.iter().position(|entry| entry.key == key)?;
+        Some(self.entries.remove(index).node)
+    }
+
+    /// Puts a value in; a known key keeps its place in the order.
+    pub fn set(&mut self, key: &str, node: Node) {
+        match self.get_mut(key) {
+            Some(old) => *old = node,
+            None => self.entries.push(Entry { key: key.to_owned(), place: node.place, node }),
+        }
+    }
+
+    /// Moves everything in it to one place: that of the key that brought it in.
+    pub fn move_to(&mut self, place: Place) {
+        self.place = place;
+        for entry in &mut self.entries {
+            entry.place = place;
+            entry.node.move_to(place);
+        }
+    }
+}
+
+impl Node {
+    /// Moves it and everything in it to one place.
+    pub fn move_to(&mut self, place: Place) {
+        self.place = place;
+        self.verbatim = false;
+        match &mut self.value {
+            Value::List(items) => items.iter_mut().for_each(|item| item.move_to(place)),
+            Value::Table(table) => table.move_to(place),
+            _ => {}
+        }
+    }
+}
+
+/// Reads TOML. What is wrong with it goes to `problems`.
+pub(crate) fn read(problems: &Problems) -> Option<Table> {
+    let text = problems.text();
+    if text.len() > MAX_TEXT {
+        problems.add(0, "", format!("the text has {} bytes; at most {MAX_TEXT} are read", text.len()));
+        return None;
+    }
+    let (document, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        let place = error.span().map_or(0, |span| span.start);
+        problems.add(place, "", format!("not TOML: {}", error.message().replace('\n', " ")));
+    }
+    if problems.any() {
+        return None;
+    }
+    let span = document.span().start;
+    let table = table(document.into_inner(), span, problems, 0);
+    (!problems.any()).then_some(table)
+}
+
+fn table(from: DeTable<'_>, place: Place, problems: &Problems, depth: usize) -> Table {
+    let mut entries = Vec::with_capacity(from.len());
+    if depth >= MAX_DEPTH {
+        problems.add(place, "", format!("tables and lists are nested deeper than {MAX_DEPTH}"));
+        return Table { place, entries };
+    }
+    for (key, value) in from {
+        let place = key.span().start;
+        let node = node(value, problems, depth + 1);
+        entries.push(Entry { key: key.into_inner().into_owned(), place, node });
+    }
+    // The crate sorts by key; the order of the text is the order of kinds.
+    entries.sort_by_key(|entry| entry.place);
+    Table { place, entries }
+}
+
+fn node(from: Spanned<DeValue<'_>>, problems: &Problems, depth: usize) -> Node {
+    let span = from.span();
+    let mut verbatim = false;
+    let value = match from.into_inner() {
+        DeValue::String(text) => {
+            let source = problems.text().get(span.start + 1..span.end.saturating_sub(1));
+            verbatim = source == Some(&*text);
+            Value::Text(text.into_owned())
+        }
+        DeValue::Integer(number) => {
+            let read = i64::from_str_radix(number.as_str(), number.radix());
+            Value::Integer(read.unwrap_or(i64::MAX))
+        }
+        DeValue::Float(number) => Value::Float(number.as_str().parse().unwrap_or(f64::NAN)),
+        DeValue::Boolean(value) => Value::Bool(value),
+        DeValue::Datetime(_) => Value::Date,
+        DeValue::Array(_) if depth >= MAX_DEPTH => {
+            problems.add(span.start, "", format!("tables and lists are nested deeper than {MAX_DEPTH}"));
+            Value::List(Vec::new())
+        }
+        DeValue::Array(items) => Value::List(items.into_iter().map(|item| node(item, problems, depth + 1)).collect()),
+        DeValue::Table(inner) => Value::Table(table(inner, span.start, problems, depth)),
+    };
+    Node { place: span.start, verbatim, value }
+}
+
+/// Lays one document over another: tables key by key, anything else replaced, `false` takes a table away.
+pub(crate) fn merge(base: &mut Table, over: Table) {
+    base.place = over.place;
+    for entry in over.entries {
+        match (base.get_mut(&entry.key), entry.node.value) {
+            (Some(Node { value: Value::Table(old), place, .. }), Value::Table(new)) => {
+                *place = entry.node.place;
+                merge(old, new);
+            }
+            (Some(old), Value::Bool(false)) if holds_tables(&old.value) => {
+                base.take(&entry.key);
+            }
+            (_, value) => base.set(&entry.key, Node { value, ..entry.node }),
+        }
+    }
+}
+
+/// Whether a value is a table or a list of tables, which `false` takes away.
+fn holds_tables(value: &Value) -> bool {
+    match value {
+        Value::Table(_) => true,
+        Value::List(items) => items.iter().all(|item| matches!(item.value, Value::Table(_))),
+        _ => false,
+    }
+}
+
+/// Takes out what a `false` says is not there: `castling = false` where nothing is inherited.
+pub(crate) fn drop_false(table: &mut Table, keys: &[&str]) {
+    table.entries.retain(|entry| {
+        !(matches!(entry.node.value, Value::Bool(false)) && (keys.is_empty() || keys.contains(&entry.key.as_str())))
+    });
+}
+
+/// The message for a value of the wrong type.
+pub(crate) fn expected(what: &str, found: &Value) -> String {
+    match found {
+        Value::Text(text) => format!("expected {what}, found the text {}", shown(text)),
+        other => format!("expected {what}, found {}", other.type_name()),
+    }
+}

@@ -1,0 +1,120 @@
+//! What a document takes from others: `library` pieces and the variant it `extends`.
+
+use super::builtin;
+use super::document::{Entry, Node, Table, Value, expected, merge, read};
+use super::problem::{Place, Problems, shown, suggestion};
+use std::sync::OnceLock;
+
+/// Longest chain of `extends`.
+const MAX_CHAIN: usize = 8;
+/// What a piece takes from the library.
+const TAKEN: [&str; 4] = ["letter", "value", "first_move", "moves"];
+
+/// Reads a document and everything it builds on. What is wrong goes to `problems`.
+pub(super) fn document(problems: &Problems, depth: usize) -> Option<Table> {
+    let mut document = chain(problems, depth)?;
+    for entry in pieces(&mut document) {
+        // A piece without moves is the library's of its name. Men of the reserve need none.
+        let Value::Table(piece) = &mut entry.node.value else {
+            continue;
+        };
+        if piece.get("moves").is_none() && piece.get("drops_as").is_none() {
+            if let Some(from) = library().get(&entry.key) {
+                take(piece, from, entry.place);
+            }
+        }
+    }
+    Some(document)
+}
+
+/// A document laid over the one it extends.
+fn chain(problems: &Problems, depth: usize) -> Option<Table> {
+    let mut over = read(problems)?;
+    for entry in pieces(&mut over) {
+        if let Value::Table(piece) = &mut entry.node.value {
+            from_library(piece, &entry.key, problems);
+        }
+    }
+    let Some(extends) = over.take("extends") else {
+        return Some(over);
+    };
+    let Value::Text(name) = &extends.value else {
+        problems.add(extends.place, "extends", expected("the name of a built-in variant", &extends.value));
+        return None;
+    };
+    if depth >= MAX_CHAIN {
+        problems.add(extends.place, "extends", format!("the chain is longer than {MAX_CHAIN}, or a circle"));
+        return None;
+    }
+    let Some(text) = builtin::toml(name) else {
+        let message = format!("no built-in variant is called {}: {}", shown(name), suggestion(name, &builtin::names()));
+        problems.add(extends.place, "extends", message);
+        return None;
+    };
+    // Read to its end first: a piece that it takes from the library is then whole, and can be changed key by key.
+    let inner = Problems::new(&text);
+    let Some(mut base) = document(&inner, depth + 1) else {
+        problems.add(extends.place, "extends", format!("{} cannot be read", shown(name)));
+        return None;
+    };
+    // The name and what describes it are a variant's own.
+    for key in ["name", "title", "description"] {
+        base.take(key);
+    }
+    base.move_to(extends.place);
+    merge(&mut base, over);
+    Some(base)
+}
+
+/// The entries of `[pieces]`.
+fn pieces(document: &mut Table) -> &mut [Entry] {
+    match document.get_mut("pieces") {
+        Some(Node { value: Value::Table(table), .. }) => &mut table.entries,
+        _ => &mut [],
+    }
+}
+
+/// Replaces `library = "…"` by what the library has, under what the piece says itself.
+fn from_library(piece: &mut Table, name: &str, problems: &Problems) {
+    let Some(wanted) = piece.take("library") else {
+        return;
+    };
+    let key = format!("pieces.{name}.library");
+    let Value::Text(text) = &wanted.value else {
+        problems.add(wanted.place, &key, expected("the name of a piece of the library", &wanted.value));
+        return;
+    };
+    match library().get(text) {
+        Some(from) => take(piece, from, wanted.place),
+        None => problems.add(
+            wanted.place,
+            &key,
+            format!("the library has no {}: {}", shown(text), suggestion(text, &library_names())),
+        ),
+    }
+}
+
+/// Puts in what a piece of the library has and the piece has not.
+fn take(piece: &mut Table, from: &Node, place: Place) {
+    let Value::Table(from) = &from.value else {
+        return;
+    };
+    for key in TAKEN {
+        if let (None, Some(node)) = (piece.get(key), from.get(key)) {
+            let mut node = node.clone();
+            node.move_to(place);
+            piece.set(key, node);
+        }
+    }
+}
+
+/// The library, read once.
+fn library() -> &'static Table {
+    static LIBRARY: OnceLock<Table> = OnceLock::new();
+    LIBRARY.get_or_init(|| read(&Problems::new(builtin::LIBRARY)).unwrap_or_default())
+}
+
+/// The names of the library's pieces, in its order.
+pub fn library_names() -> Vec<&'static str> {
+    library().entries.iter().map(|entry| entry.key.as_str()).collect()
+}

@@ -1,0 +1,181 @@
+//! What is wrong with a variant's text: all of it at once, each with its place.
+
+use std::cell::RefCell;
+use std::fmt::{self, Display, Write};
+
+/// Reports end here: nobody reads more, and hostile texts could make millions.
+const MAX_PROBLEMS: usize = 100;
+
+/// One thing that is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// Line of the text, from 1.
+    pub line: usize,
+    /// Character of the line, from 1.
+    pub column: usize,
+    /// The key it concerns, such as `pieces.queen.letter`; empty for the whole.
+    pub key: String,
+    /// What was found and what was expected.
+    pub message: String,
+}
+
+impl Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: ", self.line, self.column)?;
+        if !self.key.is_empty() {
+            write!(f, "{}: ", self.key)?;
+        }
+        f.write_str(&self.message)
+    }
+}
+
+/// A variant cannot be read. It says everything that is wrong.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", lines(.problems))]
+pub struct VariantError {
+    /// All problems, in the order of the text; never empty.
+    pub problems: Vec<Problem>,
+}
+
+/// One line for each problem.
+fn lines(problems: &[Problem]) -> String {
+    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+/// A place in the text, in bytes.
+pub(crate) type Place = usize;
+
+/// Collects problems while a text is read.
+pub(crate) struct Problems<'t> {
+    text: &'t str,
+    found: RefCell<Vec<(Place, Problem)>>,
+}
+
+impl<'t> Problems<'t> {
+    /// None yet, for this text.
+    pub fn new(text: &'t str) -> Self {
+        Self { text, found: RefCell::new(Vec::new()) }
+    }
+
+    /// The text.
+    pub fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// Notes a problem.
+    pub fn add(&self, place: Place, key: &str, message: impl Into<String>) {
+        let mut found = self.found.borrow_mut();
+        if found.len() >= MAX_PROBLEMS {
+            return;
+        }
+        let mut place = place.min(self.text.len());
+        while !self.text.is_char_boundary(place) {
+            place -= 1;
+        }
+        let before = &self.text[..place];
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+        let column = before[line_start..].chars().count() + 1;
+        let problem = Problem { line, column, key: key.to_owned(), message: message.into() };
+        if !found.iter().any(|(_, old)| *old == problem) {
+            found.push((place, problem));
+        }
+    }
+
+    /// Whether there are any.
+    pub fn any(&self) -> bool {
+        !self.found.borrow().is_empty()
+    }
+
+    /// `value`, if there were none.
+    pub fn finish<T>(self, value: Option<T>) -> Result<T, VariantError> {
+        let mut found = self.found.into_inner();
+        if let (Some(value), true) = (value, found.is_empty()) {
+            return Ok(value);
+        }
+        found.sort_by_key(|(place, _)| *place);
+        let mut problems: Vec<Problem> = found.into_iter().map(|(_, problem)| problem).collect();
+        if problems.is_empty() {
+            let message = "the text is no variant".to_owned();
+            problems.push(Problem { line: 1, column: 1, key: String::new(), message });
+        }
+        Err(VariantError { problems })
+    }
+}
+
+/// A word as it is shown in a message, cut where it is too long.
+pub(crate) fn shown(word: &str) -> String {
+    let mut out = String::from("`");
+    for (index, character) in word.chars().enumerate() {
+        if index == 40 {
+            out.push('…');
+            break;
+        }
+        // Control characters would break the one line a problem has.
+        if character.is_control() {
+            let _ = write!(out, "{}", character.escape_default());
+        } else {
+            out.push(character);
+        }
+    }
+    out.push('`');
+    out
+}
+
+/// Ends a message about an unknown word: the nearest known ones, or all.
+pub(crate) fn suggestion<S: AsRef<str>>(word: &str, known: &[S]) -> String {
+    let mut near: Vec<(usize, &str)> = Vec::new();
+    if word.len() <= 64 {
+        for candidate in known {
+            let candidate = candidate.as_ref();
+            let distance = distance(&word.to_lowercase(), candidate);
+            if distance <= 2.min(candidate.chars().count() / 2) {
+                near.push((distance, candidate));
+            }
+        }
+    }
+    near.sort_unstable();
+    if near.is_empty() {
+        let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
+        return if known.is_empty() { "there are none".to_owned() } else { format!("known are {}", known.join(", ")) };
+    }
+    let near: Vec<String> = near.iter().take(3).map(|(_, word)| format!("`{word}`")).collect();
+    format!("did you mean {}?", near.join(" or "))
+}
+
+/// Number of letters to change, add or take out to make one word of the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, from) in a.chars().enumerate() {
+        let mut corner = row[0];
+        row[0] = i + 1;
+        for (j, to) in b.iter().enumerate() {
+            let change = corner + usize::from(from != *to);
+            corner = row[j + 1];
+            row[j + 1] = change.min(row[j] + 1).min(corner + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_characters() {
+        let problems = Problems::new("a = 1\né = 2\n");
+        problems.add(9, "é", "no");
+        problems.add(0, "", "first");
+        let error = problems.finish::<()>(None).unwrap_err();
+        assert_eq!(error.to_string(), "line 1, column 1: first\nline 2, column 3: é: no");
+    }
+
+    #[test]
+    fn near_words_are_suggested() {
+        assert_eq!(suggestion("lettr", &["letter", "moves"]), "did you mean `letter`?");
+        assert_eq!(suggestion("xyz", &["letter", "moves"]), "known are letter, moves");
+        assert_eq!(distance("kitten", "sitting"), 3);
+    }
+}

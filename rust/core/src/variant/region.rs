@@ -1,0 +1,271 @@
+//! Regions: sets of squares in words, counted from the owner's side.
+
+use super::document::{Node, Value, expected};
+use super::problem::{Place, shown, suggestion};
+use super::rules::Region;
+use crate::bitboard::{Bitboard, Square};
+
+/// Longest text and longest list of a region.
+const MAX_REGION: usize = 1024;
+
+/// The size of the board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Board {
+    /// Number of files.
+    pub files: u8,
+    /// Number of ranks.
+    pub ranks: u8,
+}
+
+impl Board {
+    /// All squares, for both sides.
+    pub fn all(self) -> Region {
+        Region([Bitboard::first_squares(self.files as usize * self.ranks as usize); 2])
+    }
+
+    /// The square of a file and a rank, both from 0.
+    pub fn square(self, file: u8, rank: u8) -> Option<Square> {
+        (file < self.files && rank < self.ranks).then(|| (rank as u16 * self.files as u16 + file as u16) as Square)
+    }
+
+    /// File and rank of a square.
+    pub fn file_rank(self, square: Square) -> (u8, u8) {
+        (square % self.files, square / self.files)
+    }
+
+    /// The square on the same file, ranks turned over.
+    pub fn mirror(self, square: Square) -> Square {
+        let (file, rank) = self.file_rank(square);
+        self.square(file, self.ranks - 1 - rank).unwrap_or(square)
+    }
+
+    /// A square's name, such as `e4`.
+    pub fn read_square(self, name: &str) -> Option<Square> {
+        let file = name.bytes().next().filter(u8::is_ascii_lowercase)? - b'a';
+        let rank = name.get(1..).filter(|rank| rank.len() <= 2 && rank.bytes().all(|byte| byte.is_ascii_digit()))?;
+        let rank: u8 = rank.parse().ok()?;
+        self.square(file, rank.checked_sub(1)?)
+    }
+
+    /// A rank, from 0, seen from each side.
+    pub fn rank(self, rank: u8) -> Region {
+        self.relative(|_, at| at == rank)
+    }
+
+    /// White's squares that satisfy a condition on file and rank, and the same for Black from the other side.
+    fn relative(self, holds: impl Fn(u8, u8) -> bool) -> Region {
+        let all = self.all().0[0];
+        let white: Bitboard<4> = all
+            .filter(|&square| {
+                let (file, rank) = self.file_rank(square);
+                holds(file, rank)
+            })
+            .collect();
+        Region([white, white.map(|square| self.mirror(square)).collect()])
+    }
+}
+
+impl Region {
+    /// The squares of both.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self([self.0[0] & other.0[0], self.0[1] & other.0[1]])
+    }
+
+    /// The squares of either.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+
+    /// Whether each side's squares lie within the other region's.
+    pub fn within(self, other: Self) -> bool {
+        self.and(other) == self
+    }
+
+    /// Whether both regions share a square, for either side.
+    pub fn overlaps(self, other: Self) -> bool {
+        self.and(other).0.into_iter().any(|side| !side.is_empty())
+    }
+}
+
+/// A region, and whether it is only of the start square's colour (or only of the other).
+type Found = (Region, Option<bool>);
+
+/// Reads a region; `start_colour` allows `same-colour` and `other-colour`.
+pub(crate) fn read(node: &Node, board: Board, start_colour: bool) -> Result<Found, (Place, String)> {
+    match &node.value {
+        Value::Text(text) => one(text, board, start_colour).map_err(|message| (node.place, message)),
+        Value::List(items) if items.len() > MAX_REGION => Err((node.place, "the list is too long".to_owned())),
+        Value::List(items) => {
+            let mut union = Region([Bitboard::EMPTY; 2]);
+            for item in items {
+                match &item.value {
+                    // A union with the start square's colour would be a region for each start square.
+                    Value::Text(text) => {
+                        union = union.or(one(text, board, false).map_err(|message| (item.place, message))?.0);
+                    }
+                    other => return Err((item.place, expected("a region", other))),
+                }
+            }
+            Ok((union, None))
+        }
+        other => Err((node.place, expected("a region, such as \"rank 2\"", other))),
+    }
+}
+
+/// One text: parts joined by `and`.
+fn one(text: &str, board: Board, start_colour: bool) -> Result<Found, String> {
+    if text.len() > MAX_REGION {
+        return Err("the text is too long".to_owned());
+    }
+    let mut region = board.all();
+    let mut same = None;
+    let words: Vec<&str> = text.split_ascii_whitespace().collect();
+    for part in words.split(|word| *word == "and") {
+        match part {
+            ["same-colour" | "other-colour"] if start_colour && same.is_none() => same = Some(part[0] == "same-colour"),
+            ["same-colour" | "other-colour"] => {
+                return Err(format!("{} stands only once, in `land`, and not in lists", shown(part[0])));
+            }
+            _ => region = region.and(term(part, board)?),
+        }
+    }
+    Ok((region, same))
+}
+
+fn term(part: &[&str], board: Board) -> Result<Region, String> {
+    let colour = |odd: bool| {
+        let all = board.all().0[0];
+        let squares = all
+            .filter(|&square| {
+                let (file, rank) = board.file_rank(square);
+                ((file + rank) % 2 == 1) == odd
+            })
+            .collect();
+        Region([squares; 2])
+    };
+    Ok(match part {
+        ["all"] => board.all(),
+        ["none"] => Region([Bitboard::EMPTY; 2]),
+        ["light"] => colour(true),
+        ["dark"] => colour(false),
+        ["rank", number] => {
+            let rank = rank(number, board)?;
+            board.relative(|_, at| at == rank)
+        }
+        ["ranks", span] => {
+            // A sign before the first number is not the dash between both.
+            let dash = span.char_indices().skip(1).find(|(_, character)| *character == '-').map(|(index, _)| index);
+            let dash = dash.ok_or_else(|| format!("expected two ranks, such as `ranks 1-4`, found {}", shown(span)))?;
+            let (from, to) = (rank(&span[..dash], board)?, rank(&span[dash + 1..], board)?);
+            if from > to {
+                return Err(format!("{} runs backwards", shown(span)));
+            }
+            board.relative(|_, at| (from..=to).contains(&at))
+        }
+        ["file", name] => {
+            let file = file(name, board)?;
+            board.relative(|at, _| at == file)
+        }
+        ["files", span] => {
+            let (from, to) = span
+                .split_once('-')
+                .ok_or_else(|| format!("expected two files, such as `files c-f`, found {}", shown(span)))?;
+            let (from, to) = (file(from, board)?, file(to, board)?);
+            if from > to {
+                return Err(format!("{} runs backwards", shown(span)));
+            }
+            board.relative(|at, _| (from..=to).contains(&at))
+        }
+        ["squares", names @ ..] if !names.is_empty() => {
+            let mut squares = Bitboard::<4>::EMPTY;
+            for name in names {
+                let square = board.read_square(name);
+                squares.insert(square.ok_or_else(|| format!("{} is no square of the board", shown(name)))?);
+            }
+            board.relative(|at, rank| board.square(at, rank).is_some_and(|square| squares.contains(square)))
+        }
+        [] => return Err("expected a region, such as `rank 2`, found nothing".to_owned()),
+        [first, ..] => {
+            let known = ["all", "none", "rank", "ranks", "file", "files", "light", "dark", "squares"];
+            return Err(format!("{} is no region: {}", shown(&part.join(" ")), suggestion(first, &known)));
+        }
+    })
+}
+
+/// A rank counted from the owner's side, from the far side where it is negative; the result counts from 0.
+fn rank(number: &str, board: Board) -> Result<u8, String> {
+    let read: i64 = number.parse().map_err(|_| format!("{} is no number of a rank", shown(number)))?;
+    let ranks = i64::from(board.ranks);
+    let rank = if read > 0 { read - 1 } else { ranks.saturating_add(read) };
+    if read == 0 || !(0..ranks).contains(&rank) {
+        return Err(format!(
+            "there is no rank {}: the board has ranks 1 to {ranks}, or -1 to -{ranks} from the far side",
+            shown(number)
+        ));
+    }
+    Ok(rank as u8)
+}
+
+fn file(name: &str, board: Board) -> Result<u8, String> {
+    match name.as_bytes() {
+        [letter @ b'a'..=b'p'] if letter - b'a' < board.files => Ok(letter - b'a'),
+        _ => {
+            let last = char::from(b'a' + board.files - 1);
+            Err(format!("{} is no file of the board, which has files a to {last}", shown(name)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn squares(text: &str, board: Board) -> [Vec<Square>; 2] {
+        one(text, board, false).unwrap().0.0.map(Iterator::collect)
+    }
+
+    #[test]
+    fn regions_count_from_the_owner() {
+        let board = Board { files: 8, ranks: 8 };
+        assert_eq!(squares("rank 1", board), [(0..8).collect::<Vec<_>>(), (56..64).collect()]);
+        assert_eq!(squares("rank -1", board), [(56..64).collect::<Vec<_>>(), (0..8).collect()]);
+        assert_eq!(squares("ranks -2--1", board)[0], (48..64).collect::<Vec<_>>());
+        assert_eq!(squares("squares b3 c3", board), [vec![17, 18], vec![41, 42]]);
+        assert_eq!(squares("light and rank 1", board), [vec![1, 3, 5, 7], vec![56, 58, 60, 62]]);
+        assert_eq!(squares("files a-b and rank 2", board)[0], [8, 9]);
+        assert_eq!(squares("none", board)[0], [0; 0]);
+    }
+
+    #[test]
+    fn what_is_off_the_board_is_refused() {
+        let board = Board { files: 4, ranks: 16 };
+        for text in [
+            "rank 0",
+            "rank 17",
+            "rank -17",
+            "rank x",
+            "ranks 4-2",
+            "ranks 4",
+            "file e",
+            "files d-a",
+            "squares e1",
+            "squares a0",
+            "squares",
+            "",
+            "and",
+            "rank",
+            "rank 1 and",
+            "everywhere",
+            "same-colour",
+            "rank 99999999999999999999",
+            "rank -9223372036854775808",
+        ] {
+            assert!(one(text, board, false).is_err(), "{text}");
+        }
+        assert_eq!(one("same-colour and rank 2", board, true).unwrap().1, Some(true));
+        assert_eq!(board.read_square("d16"), Some(63));
+        assert_eq!(board.mirror(0), 60);
+    }
+}

@@ -1,0 +1,197 @@
+//! `[board]`: size and start position.
+
+use crate::bitboard::Bitboard;
+use crate::variant::document::Value;
+use crate::variant::problem::{Place, shown};
+use crate::variant::reader::Reader;
+use crate::variant::region::Board;
+use crate::variant::rules::{Kind, KindId, Region};
+
+const KEYS: &[&str] = &["files", "ranks", "start", "walls", "brackets"];
+/// Longest start position.
+const MAX_FEN: usize = 4096;
+
+/// What the start position tells the rules.
+#[derive(Default)]
+pub(super) struct Start {
+    /// The text.
+    pub fen: String,
+    /// Walls are allowed.
+    pub walls: bool,
+    /// Brackets are always written.
+    pub brackets: bool,
+    /// The order of kinds in the brackets.
+    pub reserve_order: Vec<KindId>,
+    /// Squares of each kind.
+    pub home: Vec<Region>,
+}
+
+/// The board's size; none where there is no `[board]`.
+pub(super) fn size(page: &Reader) -> Option<Board> {
+    if !page.has("board") {
+        page.problem("board", "needed: a table with the start position");
+    }
+    let reader = Reader::new(page.table("board")?, "board", KEYS, page.scope);
+    let side = |key| {
+        if reader.has(key) { reader.number(key, 2..=16).map(|side| side as u8) } else { Some(8) }
+    };
+    let (files, ranks) = (side("files"), side("ranks"));
+    Some(Board { files: files?, ranks: ranks? })
+}
+
+/// The start position and how FEN is written.
+pub(super) fn read(page: &Reader, kinds: &[Kind]) -> Start {
+    let empty = Region([Bitboard::EMPTY; 2]);
+    let mut start = Start { home: vec![empty; kinds.len()], ..Start::default() };
+    let Some(table) = page.table("board") else {
+        return start;
+    };
+    let reader = Reader { table, path: "board".to_owned(), scope: page.scope };
+    start.walls = reader.flag("walls", false);
+    start.brackets = reader.choice("brackets", &[("filled", false), ("always", true)]);
+    if !reader.has("start") {
+        reader.problem("start", "needed: FEN of the start position");
+    }
+    start.fen = reader.text("start").unwrap_or_default().to_owned();
+    if start.fen.len() > MAX_FEN || !start.fen.is_ascii() {
+        reader.problem("start", format!("expected at most {MAX_FEN} characters, all ASCII"));
+    } else if !start.fen.is_empty() {
+        let keeps_promoted = page.table_if_table("captures").is_some_and(|captures| {
+            captures.get("to_reserve").is_some_and(|node| matches!(node.value, Value::Bool(true)))
+        });
+        Placement { reader: &reader, kinds, walls: start.walls, keeps_promoted }.read(&mut start);
+    }
+    let rest = (0..kinds.len() as KindId).filter(|kind| !start.reserve_order.contains(kind));
+    let rest: Vec<KindId> = rest.collect();
+    start.reserve_order.extend(rest);
+    start
+}
+
+/// Reading of the first field of FEN.
+struct Placement<'a> {
+    reader: &'a Reader<'a>,
+    kinds: &'a [Kind],
+    walls: bool,
+    keeps_promoted: bool,
+}
+
+impl Placement<'_> {
+    /// Notes a problem at a column of the text, from 0.
+    fn problem(&self, column: usize, message: impl Into<String>) {
+        let Some(node) = self.reader.table.get("start") else {
+            return;
+        };
+        let message = message.into();
+        if node.verbatim {
+            let place: Place = node.place + 1 + column;
+            self.reader.scope.problems.add(place, "board.start", message);
+        } else {
+            self.reader.problem("start", format!("at column {} of the text: {message}", column + 1));
+        }
+    }
+
+    fn read(&self, start: &mut Start) {
+        let fen = start.fen.clone();
+        let field = fen.split(' ').next().unwrap_or_default();
+        let (rows, reserve) = match field.split_once('[') {
+            Some((rows, reserve)) => (rows, Some(reserve)),
+            None => (field, None),
+        };
+        let board = self.reader.scope.board;
+        let count = rows.split('/').count();
+        if count != board.ranks as usize {
+            self.problem(0, format!("{count} rows; the board has {} ranks", board.ranks));
+            return;
+        }
+        let mut column = 0;
+        for (index, row) in rows.split('/').enumerate() {
+            self.row(row, column, board.ranks - 1 - index as u8, start);
+            column += row.len() + 1;
+        }
+        if let Some(reserve) = reserve {
+            self.reserve(reserve, rows.len() + 1, start);
+        }
+    }
+
+    /// One rank, from the left; `column` is where it begins in the text.
+    fn row(&self, row: &str, column: usize, rank: u8, start: &mut Start) {
+        let board = self.reader.scope.board;
+        let mut file = 0_u32;
+        let mut at = 0;
+        while at < row.len() {
+            let rest = &row[at..];
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let mut length = 1;
+            if digits > 0 {
+                length = digits;
+                file += rest[..digits].parse::<u32>().unwrap_or(1000).min(1000);
+            } else if rest.starts_with('*') {
+                if !self.walls {
+                    self.problem(column + at, "`*` is a wall, and the board has none: `walls = true` allows them");
+                }
+                file += 1;
+            } else if let Some((kind, side, letters)) = self.letter(rest, column + at) {
+                length = letters;
+                if self.kinds[kind as usize].drops_as.is_some() {
+                    self.problem(
+                        column + at,
+                        format!("`{}` exists in the reserve only", self.kinds[kind as usize].name),
+                    );
+                }
+                if let Some(square) = u8::try_from(file).ok().and_then(|file| board.square(file, rank)) {
+                    start.home[kind as usize].0[side].insert(square);
+                }
+                file += 1;
+                if rest[length..].starts_with('~') {
+                    if !self.keeps_promoted {
+                        self.problem(
+                            column + at + length,
+                            "`~` marks promoted men only where captures go to the reserve",
+                        );
+                    }
+                    length += 1;
+                }
+            } else {
+                return;
+            }
+            at += length;
+        }
+        if file != u32::from(board.files) {
+            self.problem(column, format!("row {} has {file} squares; the board has {} files", shown(row), board.files));
+        }
+    }
+
+    /// The brackets, after their opening.
+    fn reserve(&self, reserve: &str, column: usize, start: &mut Start) {
+        let Some(letters) = reserve.strip_suffix(']') else {
+            self.problem(column + reserve.len(), "expected `]` after the reserve");
+            return;
+        };
+        let mut at = 0;
+        while at < letters.len() {
+            let Some((kind, side, length)) = self.letter(&letters[at..], column + at) else {
+                return;
+            };
+            if side == 0 && !start.reserve_order.contains(&kind) {
+                start.reserve_order.push(kind);
+            }
+            at += length;
+        }
+    }
+
+    /// The kind, side and length of the letter that begins a text.
+    fn letter(&self, text: &str, column: usize) -> Option<(KindId, usize, usize)> {
+        let letter = text.chars().next()?;
+        let signed = text[1..].starts_with(['\'', '"']);
+        let length = 1 + usize::from(signed);
+        let wanted = text[..length].to_ascii_uppercase();
+        if let Some(kind) = self.kinds.iter().position(|kind| kind.letter == wanted) {
+            return Some((kind as KindId, usize::from(letter.is_ascii_lowercase()), length));
+        }
+        // Without letters of its own no piece can be found: that has been said already.
+        if self.kinds.iter().all(|kind| !kind.letter.is_empty()) {
+            self.problem(column, format!("{} is no piece's letter", shown(&text[..length])));
+        }
+        None
+    }
+}

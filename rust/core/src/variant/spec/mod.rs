@@ -1,0 +1,155 @@
+//! A document to [`Rules`]: one module for each part of the page, and the checks between the parts.
+
+mod board;
+mod castling;
+mod drops;
+mod gates;
+mod legs;
+mod moves;
+mod pawns;
+mod pieces;
+
+use super::document::{Table, Value, drop_false};
+use super::problem::Problems;
+use super::reader::{Reader, Scope};
+use super::region::Board;
+use super::rules::{Clock, DeadPositions, Endings, Rules, Stalemate};
+use super::writer;
+
+/// Keys of the whole page.
+const KEYS: &[&str] = &[
+    "name",
+    "title",
+    "description",
+    "extends",
+    "vote",
+    "board",
+    "pieces",
+    "promotion",
+    "en_passant",
+    "castling",
+    "gates",
+    "drops",
+    "captures",
+    "clock",
+    "endings",
+];
+/// Those of them that hold tables, which `false` takes away.
+const SECTIONS: &[&str] = &["promotion", "en_passant", "castling", "gates", "drops", "captures", "clock", "endings"];
+
+/// Reads a document whose `extends` and `library` are resolved.
+pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
+    drop_false(&mut document, SECTIONS);
+    for (key, within) in [("pieces", &[] as &[&str]), ("castling", &["K", "Q"])] {
+        if let Some(Value::Table(table)) = document.get_mut(key).map(|node| &mut node.value) {
+            drop_false(table, within);
+        }
+    }
+    let names = pieces::names(&document, problems)?;
+    let first = Scope { problems, kinds: names, board: Board { files: 8, ranks: 8 } };
+    let board = board::size(&Reader::new(&document, "", KEYS, &first))?;
+    let scope = Scope { board, ..first };
+    let page = Reader { table: &document, path: String::new(), scope: &scope };
+    let mut rules = read(&page)?;
+    if problems.any() {
+        return None;
+    }
+    rules.canonical = writer::write(&document);
+    if rules.canonical.len() > super::document::MAX_TEXT {
+        problems.add(0, "", "the variant is too long when everything it takes from others is written out");
+    }
+    Some(rules)
+}
+
+/// All parts of the page. Each notes its own problems; only what leaves nothing to go on with ends here.
+fn read(page: &Reader) -> Option<Rules> {
+    let kinds = pieces::read(page);
+    let start = board::read(page, &kinds);
+    let promotions = pawns::promotions(page, &kinds);
+    let en_passant = pawns::en_passant(page);
+    let castling = castling::read(page, &kinds);
+    let gates = gates::read(page, &kinds, &start, &promotions, castling.as_ref());
+    let drops = drops::read(page, &kinds, en_passant.is_some());
+    let captures = section(page, "captures", &["to_reserve"]);
+    let Board { files, ranks } = page.scope.board;
+    Some(Rules {
+        name: name(page),
+        title: line(page, "title"),
+        description: line(page, "description"),
+        files,
+        ranks,
+        walls: start.walls,
+        start_fen: start.fen,
+        brackets: start.brackets,
+        kinds,
+        reserve_order: start.reserve_order,
+        home: start.home,
+        promotions,
+        en_passant,
+        castling,
+        gates,
+        drops,
+        captures_to_reserve: captures.is_some_and(|table| table.flag("to_reserve", false)),
+        vote: page.flag("vote", false),
+        clock: clock(page),
+        endings: endings(page),
+        canonical: String::new(),
+    })
+}
+
+/// A table of the page.
+fn section<'a>(page: &Reader<'a>, key: &str, keys: &[&str]) -> Option<Reader<'a>> {
+    page.table(key).map(|table| Reader::new(table, key, keys, page.scope))
+}
+
+fn name(page: &Reader) -> String {
+    let name = page.text("name").unwrap_or_default();
+    if !page.has("name") {
+        page.problem("name", "needed: letters, digits and `-`");
+    }
+    let good = (1..=64).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    if page.has("name") && !good {
+        page.problem("name", "expected 1 to 64 letters (a to z), digits and `-`");
+    }
+    name.to_owned()
+}
+
+/// A text for people.
+fn line(page: &Reader, key: &str) -> String {
+    let text = page.text(key).unwrap_or_default();
+    if text.len() > 4096 {
+        page.problem(key, "expected at most 4096 bytes");
+    }
+    text.to_owned()
+}
+
+/// A table that may be left out altogether: then it is read as if it were empty.
+fn clock(page: &Reader) -> Clock {
+    let none = Table::default();
+    let keys = ["claim", "end", "repetition_claim", "repetition_end", "resets", "drops_reset"];
+    let table = page.table("clock").unwrap_or(&none);
+    let reader = Reader::new(table, "clock", &keys, page.scope);
+    let count = |key, default| reader.number(key, 0..=1_000_000).map_or(default, |count| count as u32);
+    Clock {
+        claim: count("claim", 100),
+        end: count("end", 150),
+        repetition_claim: count("repetition_claim", 3),
+        repetition_end: count("repetition_end", 5),
+        resets: reader.kinds_or_existing("resets", &["pawn"]),
+        drops_reset: reader.flag("drops_reset", true),
+    }
+}
+
+fn endings(page: &Reader) -> Endings {
+    let none = Table::default();
+    let keys = ["stalemate", "dead_positions", "minor", "colour_bound"];
+    let reader = Reader::new(page.table("endings").unwrap_or(&none), "endings", &keys, page.scope);
+    let stalemate = [("draw", Stalemate::Draw), ("loss", Stalemate::Loss), ("win", Stalemate::Win)];
+    let dead = [("fide", DeadPositions::Fide), ("three-men", DeadPositions::ThreeMen), ("none", DeadPositions::None)];
+    Endings {
+        stalemate: reader.choice("stalemate", &stalemate),
+        dead_positions: reader.choice("dead_positions", &dead),
+        minor: reader.kinds_or_existing("minor", &["knight", "bishop"]),
+        colour_bound: reader.kinds_or_existing("colour_bound", &["bishop"]),
+    }
+}

@@ -1,0 +1,152 @@
+//! `[pieces]`: names, letters, values, moves.
+
+use super::moves;
+use crate::piece::ast::MoveDef;
+use crate::variant::document::{Node, Table, Value, expected};
+use crate::variant::problem::{Problems, shown};
+use crate::variant::reader::{Reader, Scope};
+use crate::variant::rules::{FirstMove, Kind, KindId, MAX_KINDS};
+
+const KEYS: &[&str] = &["letter", "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to"];
+/// Greatest worth, in pawns.
+const MAX_VALUE: f64 = 1000.0;
+
+/// The names of the kinds; none where there are no pieces to go on with.
+pub(super) fn names<'a>(document: &'a Table, problems: &Problems) -> Option<Vec<&'a str>> {
+    let table = match document.get("pieces") {
+        Some(Node { value: Value::Table(table), .. }) => table,
+        Some(other) => {
+            problems.add(other.place, "pieces", expected("a table of pieces", &other.value));
+            return None;
+        }
+        None => {
+            problems.add(document.place, "pieces", "needed: a table for each piece, such as [pieces.king]");
+            return None;
+        }
+    };
+    if table.entries.is_empty() || table.entries.len() > MAX_KINDS {
+        let message = format!("{} pieces; a variant has 1 to {MAX_KINDS}", table.entries.len());
+        problems.add(table.place, "pieces", message);
+        return None;
+    }
+    for entry in &table.entries {
+        let good = entry.key.len() <= 64
+            && entry.key.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+            && !entry.key.is_empty();
+        if !good {
+            let message =
+                format!("{}: a piece's name is 1 to 64 lower-case letters (a to z), digits and `-`", shown(&entry.key));
+            problems.add(entry.place, "pieces", message);
+        }
+    }
+    Some(table.entries.iter().map(|entry| entry.key.as_str()).collect())
+}
+
+/// The kinds.
+pub(super) fn read(page: &Reader) -> Vec<Kind> {
+    let Some(table) = page.table("pieces") else {
+        return Vec::new();
+    };
+    let mut kinds: Vec<Kind> = Vec::new();
+    for entry in &table.entries {
+        let path = format!("pieces.{}", entry.key);
+        let none = Table::default();
+        let piece = match &entry.node.value {
+            Value::Table(piece) => piece,
+            other => {
+                page.scope.problems.add(entry.node.place, &path, expected("a table", other));
+                // Numbers of kinds are places in the list: every name keeps its own.
+                &none
+            }
+        };
+        let reader = Reader::new(piece, path, KEYS, page.scope);
+        let kind = kind(&reader, &entry.key);
+        if let Some(other) = kinds.iter().find(|other| other.letter == kind.letter && !kind.letter.is_empty()) {
+            reader.problem("letter", format!("`{}` is already the letter of `{}`", kind.letter, other.name));
+        }
+        kinds.push(kind);
+    }
+    for (kind, entry) in kinds.iter().zip(&table.entries) {
+        let Some(target) = kind.drops_as else {
+            continue;
+        };
+        if kinds.get(target as usize).is_some_and(|target| target.drops_as.is_some()) {
+            let message = "a man of the reserve becomes a piece that is on the board, not another of the reserve";
+            page.scope.problems.add(entry.place, &format!("pieces.{}.drops_as", kind.name), message);
+        }
+    }
+    kinds
+}
+
+fn kind(reader: &Reader, name: &str) -> Kind {
+    let drops_as = reader.kind("drops_as");
+    let first_move = match reader.text_if_text("first_move") {
+        Some("tracked") => FirstMove::Tracked,
+        _ => reader.region("first_move").map_or(FirstMove::Tracked, FirstMove::Region),
+    };
+    Kind {
+        name: name.to_owned(),
+        letter: letter(reader),
+        value: value(reader),
+        royal: reader.flag("royal", false),
+        first_move,
+        moves: piece_moves(reader),
+        drops_as,
+        drop_to: reader.region("drop_to").unwrap_or_else(|| reader.everywhere()),
+    }
+}
+
+fn piece_moves(reader: &Reader) -> Vec<MoveDef> {
+    match reader.table.get("moves") {
+        Some(node) => moves::read(node, &reader.key("moves"), reader.scope),
+        None if reader.has("drops_as") => Vec::new(),
+        None => {
+            reader.problem("moves", "needed, since the library has no piece of this name: see `library`");
+            Vec::new()
+        }
+    }
+}
+
+/// A letter as FEN has it for White; empty where there is none.
+fn letter(reader: &Reader) -> String {
+    let text = reader.text("letter").unwrap_or_default();
+    match text.as_bytes() {
+        [letter] | [letter, b'\'' | b'"'] if letter.is_ascii_alphabetic() => {
+            return text.to_ascii_uppercase();
+        }
+        _ if !reader.has("letter") => reader.problem("letter", "needed: one letter"),
+        _ => reader.problem(
+            "letter",
+            format!("expected one letter (a to z), perhaps followed by ' or \", found {}", shown(text)),
+        ),
+    }
+    String::new()
+}
+
+/// Worth in hundredths of a pawn.
+fn value(reader: &Reader) -> Option<i32> {
+    let value = match reader.table.get("value")?.value {
+        Value::Integer(value) => value as f64,
+        Value::Float(value) => value,
+        _ => f64::NAN,
+    };
+    if value.abs() <= MAX_VALUE {
+        return Some((value * 100.0).round() as i32);
+    }
+    reader.problem("value", format!("expected a number of pawns from -{MAX_VALUE} to {MAX_VALUE}"));
+    None
+}
+
+/// Where a kind is what another becomes when dropped, or is itself dropped: its kind on the board.
+pub(super) fn on_board(kinds: &[Kind], kind: KindId) -> KindId {
+    kinds.get(kind as usize).and_then(|kind| kind.drops_as).unwrap_or(kind)
+}
+
+/// Notes kinds that exist only in the reserve, where a man on the board is meant.
+pub(super) fn refuse_reserve_only(reader: &Reader, key: &str, kinds: &[Kind], set: u64, scope: &Scope) {
+    for (index, kind) in kinds.iter().enumerate().filter(|(index, _)| set >> index & 1 != 0) {
+        if kind.drops_as.is_some() {
+            reader.problem(key, format!("`{}` exists in the reserve only", scope.kinds[index]));
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! A document as canonical TOML: known order of keys, one way to write each value.
+
+use super::document::{Entry, Node, Table, Value};
+use std::fmt::Write;
+
+/// The order in which keys are written, whatever order they were read in. Names of pieces keep their own.
+const ORDER: &[&str] = &[
+    "name",
+    "title",
+    "description",
+    "vote",
+    "board",
+    "pieces",
+    "promotion",
+    "en_passant",
+    "castling",
+    "gates",
+    "drops",
+    "captures",
+    "clock",
+    "endings",
+    "files",
+    "ranks",
+    "start",
+    "walls",
+    "brackets",
+    "letter",
+    "value",
+    "royal",
+    "first_move",
+    "move",
+    "legs",
+    "moves",
+    "drops_as",
+    "drop_to",
+    "region",
+    "forced",
+    "to",
+    "onto",
+    "relocate",
+    "in_check",
+    "limits",
+    "thrown",
+    "captors",
+    "victims",
+    "fen",
+    "king",
+    "partner",
+    "K",
+    "Q",
+    "origin",
+    "notation",
+    "crossing",
+    "dropped_partners",
+    "triggers",
+    "compulsory",
+    "passes",
+    "judged",
+    "captured",
+    "to_reserve",
+    "claim",
+    "end",
+    "repetition_claim",
+    "repetition_end",
+    "resets",
+    "drops_reset",
+    "stalemate",
+    "dead_positions",
+    "minor",
+    "colour_bound",
+];
+
+/// Tables whose keys are names, and keep their order.
+const NAMED: [&str; 2] = ["pieces", "limits"];
+
+/// Writes a document.
+pub(crate) fn write(document: &Table) -> String {
+    let mut out = String::new();
+    section(&mut out, "", document);
+    out
+}
+
+/// The entries in the order they are written.
+fn ordered(table: &Table, named: bool) -> Vec<&Entry> {
+    let mut entries: Vec<&Entry> = table.entries.iter().collect();
+    if !named {
+        let rank = |entry: &&Entry| ORDER.iter().position(|key| *key == entry.key).unwrap_or(ORDER.len());
+        entries.sort_by(|a, b| rank(a).cmp(&rank(b)).then_with(|| a.key.cmp(&b.key)));
+    }
+    entries
+}
+
+/// Whether a value is written in sections of its own: tables and lists of tables at the top, and each piece.
+fn own_section(path: &str, entry: &Entry) -> bool {
+    match &entry.node.value {
+        Value::Table(_) => path.is_empty() || path == "pieces",
+        Value::List(items) => path.is_empty() && items.iter().all(|item| matches!(item.value, Value::Table(_))),
+        _ => false,
+    }
+}
+
+fn section(out: &mut String, path: &str, table: &Table) {
+    let entries = ordered(table, NAMED.contains(&path));
+    for entry in entries.iter().filter(|entry| !own_section(path, entry)) {
+        key(out, &entry.key);
+        out.push_str(" = ");
+        value(out, &entry.key, &entry.node);
+        out.push('\n');
+    }
+    for entry in entries.iter().filter(|entry| own_section(path, entry)) {
+        let mut name = String::from(path);
+        if !name.is_empty() {
+            name.push('.');
+        }
+        key(&mut name, &entry.key);
+        match &entry.node.value {
+            // Only the pieces themselves are tables there: their own header would say nothing.
+            Value::Table(inner) if name == "pieces" => section(out, &name, inner),
+            Value::Table(inner) => {
+                let _ = writeln!(out, "\n[{name}]");
+                section(out, &name, inner);
+            }
+            Value::List(items) => {
+                for item in items {
+                    if let Value::Table(inner) = &item.value {
+                        let _ = writeln!(out, "\n[[{name}]]");
+                        section(out, &name, inner);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn key(out: &mut String, key: &str) {
+    if !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_') {
+        out.push_str(key);
+    } else {
+        text(out, key);
+    }
+}
+
+/// A value on one line; `name` is its key.
+fn value(out: &mut String, name: &str, node: &Node) {
+    match &node.value {
+        Value::Text(content) => text(out, content),
+        // Worth is a number with a point however it was written: 3 and 3.0 are one variant.
+        Value::Integer(number) if name == "value" => {
+            let _ = write!(out, "{:?}", *number as f64);
+        }
+        Value::Integer(number) => {
+            let _ = write!(out, "{number}");
+        }
+        Value::Float(number) => {
+            let _ = write!(out, "{number:?}");
+        }
+        Value::Bool(is) => {
+            let _ = write!(out, "{is}");
+        }
+        Value::List(items) => {
+            out.push('[');
+            for (index, item) in items.iter().enumerate() {
+                out.push_str(if index == 0 { "" } else { ", " });
+                value(out, "", item);
+            }
+            out.push(']');
+        }
+        Value::Table(table) => {
+            out.push('{');
+            for (index, entry) in ordered(table, NAMED.contains(&name)).into_iter().enumerate() {
+                out.push_str(if index == 0 { " " } else { ", " });
+                key(out, &entry.key);
+                out.push_str(" = ");
+                value(out, &entry.key, &entry.node);
+            }
+            out.push_str(if table.entries.is_empty() { "}" } else { " }" });
+        }
+        Value::Date => {}
+    }
+}
+
+fn text(out: &mut String, content: &str) {
+    out.push('"');
+    for character in content.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            control if control.is_control() => {
+                let _ = write!(out, "\\u{:04X}", control as u32);
+            }
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+}
+
+/// FNV-1a in 64 bits: the stable name of a text.
+pub(crate) fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}

@@ -1,0 +1,125 @@
+//! Positions and turns with the sides exchanged: the board turned over, or by half a turn where the start position asks for it.
+
+use fairychess_core::AnyVariant;
+
+pub struct Mirror {
+    files: u8,
+    ranks: u8,
+    /// Half a turn (files change too) instead of turning over (files stay).
+    half_turn: bool,
+    /// Letters of men bound to a colour of squares, which change places.
+    bound: bool,
+    brackets: bool,
+}
+
+impl Mirror {
+    pub fn new(variant: &AnyVariant) -> Self {
+        let rules = variant.rules();
+        let mut mirror = Self {
+            files: rules.files,
+            ranks: rules.ranks,
+            half_turn: false,
+            bound: rules.kinds.iter().any(|kind| kind.drops_as.is_some()),
+            brackets: rules.start_fen.contains('['),
+        };
+        let rows = rules.start_fen.split(['[', ' ']).next().unwrap_or_default();
+        mirror.half_turn = mirror.board(rows) != rows;
+        assert_eq!(mirror.board(rows), rows, "{}: the start position has no symmetry", rules.name);
+        mirror
+    }
+
+    /// The FEN with the sides exchanged; `None` while White's vote is not told from Black's by turning the board.
+    pub fn fen(&self, fen: &str) -> Option<String> {
+        if fen.contains("vote=") {
+            return None;
+        }
+        let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
+        let (rows, reserve) =
+            fields[0].split_once('[').map_or((fields[0].as_str(), None), |(rows, men)| (rows, Some(men)));
+        let mut board = self.board(rows);
+        if let Some(men) = reserve.filter(|_| self.brackets) {
+            board += "[";
+            board.extend(men.trim_end_matches(']').chars().map(|letter| self.bound_letter(swap(letter))));
+            board += "]";
+        }
+        fields[0] = board;
+        fields[1] = if fields[1] == "w" { "b".into() } else { "w".into() };
+        fields[2] = fields[2].chars().map(swap).collect();
+        fields[3] = self.squares(&fields[3]);
+        for token in &mut fields[6..] {
+            let (key, value) = token.split_once('=').unwrap();
+            let value = match key {
+                "passed" => value.chars().map(|side| if side == 'w' { 'b' } else { 'w' }).rev().collect(),
+                _ => self.squares(value),
+            };
+            *token = format!("{key}={value}");
+        }
+        Some(fields.join(" "))
+    }
+
+    /// The text of a turn with the sides exchanged. Drops are written with upper-case letters by both.
+    pub fn turn(&self, text: &str) -> String {
+        match text.split_once('@') {
+            Some((letter, rest)) => format!("{letter}@{}", self.squares(rest)),
+            None => self.squares(text),
+        }
+    }
+
+    fn board(&self, rows: &str) -> String {
+        let turned: Vec<String> = rows.split('/').rev().map(|row| self.row(row)).collect();
+        turned.join("/")
+    }
+
+    fn row(&self, row: &str) -> String {
+        let mut tokens: Vec<String> = vec![];
+        for letter in row.chars() {
+            match tokens.last_mut() {
+                Some(last)
+                    if letter == '~' || letter.is_ascii_digit() && last.bytes().all(|byte| byte.is_ascii_digit()) =>
+                {
+                    last.push(letter);
+                }
+                _ => tokens.push(swap(letter).to_string()),
+            }
+        }
+        if self.half_turn {
+            tokens.reverse();
+        }
+        tokens.concat()
+    }
+
+    fn bound_letter(&self, letter: char) -> char {
+        match letter {
+            'L' if self.bound => 'D',
+            'D' if self.bound => 'L',
+            'l' if self.bound => 'd',
+            'd' if self.bound => 'l',
+            other => other,
+        }
+    }
+
+    /// Every square in a text exchanged; a letter that no number follows stays.
+    fn squares(&self, text: &str) -> String {
+        let mut out = String::new();
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while at < bytes.len() {
+            let digits = bytes[at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+            if bytes[at].is_ascii_lowercase() && digits > 0 {
+                let rank: u8 = text[at + 1..=at + digits].parse().unwrap();
+                let file = bytes[at] - b'a';
+                let file = if self.half_turn { self.files - 1 - file } else { file };
+                out.push((b'a' + file) as char);
+                out += &(self.ranks + 1 - rank).to_string();
+            } else {
+                out += &text[at..=at + digits];
+            }
+            at += 1 + digits;
+        }
+        out
+    }
+}
+
+fn swap(letter: char) -> char {
+    if letter.is_ascii_uppercase() { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() }
+}

@@ -1,0 +1,48 @@
+//! Known numbers. A line is `variant / FEN / depth count`; where it comes from stands above it.
+
+use fairychess_core::{AnyVariant, Board};
+use std::sync::atomic::AtomicBool;
+
+/// Lines with more leaves than this are counted only with `FAIRYCHESS_LONG=1`.
+const MOST_LEAVES: u64 = 200_000_000;
+
+#[test]
+fn known_numbers() {
+    let long = std::env::var_os("FAIRYCHESS_LONG").is_some();
+    let stop = AtomicBool::new(false);
+    let (mut lines, mut leaves) = (0, 0);
+    for line in include_str!("../../../tests/data/known.perft").lines() {
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let [name, fen, numbers] = line.split(" / ").collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let (depth, expected) = numbers.split_once(' ').unwrap();
+        let expected: u64 = expected.parse().unwrap();
+        if expected > MOST_LEAVES && !long {
+            continue;
+        }
+        let variant = AnyVariant::builtin(name).unwrap();
+        let board = Board::from_fen(&variant, fen).unwrap();
+        assert_eq!(board.perft(depth.parse().unwrap(), 2, &stop), Some(expected), "{line}");
+        (lines, leaves) = (lines + 1, leaves + expected);
+    }
+    assert!(lines >= 20 && leaves > 500_000_000, "{lines} lines, {leaves} leaves");
+}
+
+#[test]
+fn threads_count_the_same() {
+    let variant = AnyVariant::builtin("newchess").unwrap();
+    let board = Board::new(&variant).unwrap();
+    let stop = AtomicBool::new(false);
+    assert_eq!(board.perft(2, 1, &stop), board.perft(2, 3, &stop));
+    let by_turn = board.divide(2, 1, &stop).unwrap();
+    assert_eq!(Some(by_turn.iter().map(|(_, count)| count).sum()), board.perft(2, 1, &stop));
+}
+
+#[test]
+fn a_raised_flag_stops_the_count() {
+    let board = Board::new(&AnyVariant::builtin("chess").unwrap()).unwrap();
+    let stop = AtomicBool::new(true);
+    assert_eq!(board.perft(9, 1, &stop), None);
+    assert_eq!(board.perft(9, 2, &stop), None);
+}

@@ -1,0 +1,19 @@
+//! The built-in variants, and what is said about variants that cannot be read.
+
+use fairychess_core::variant::builtin;
+use fairychess_core::variant::rules::Rules;
+
+#[test]
+fn every_builtin_loads_and_comes_back_from_its_text() {
+    let names = builtin::names();
+    assert_eq!(names.len(), 59);
+    for name in names {
+        let rules = Rules::builtin(&name).unwrap_or_else(|error| panic!("{name}:\n{error}"));
+        assert_eq!(rules.name, name);
+        let text = rules.to_toml();
+        let again = Rules::from_toml(&text).unwrap_or_else(|error| panic!("{name}:\n{error}\n{text}"));
+        assert_eq!(again, rules, "{name}");
+        assert_eq!(again.id(), rules.id());
+        assert!(!text.contains("extends") && !text.contains("library"));
+    }
+}

@@ -1,0 +1,95 @@
+//! Random games of every built-in variant. At each node: what is kept up to date equals its from-scratch twin, FEN and turns survive a
+//! round trip, taking back restores everything, and the mirrored position has the mirrored turns.
+
+mod mirror;
+
+use fairychess_core::tables::zobrist::splitmix;
+use fairychess_core::variant::builtin;
+use fairychess_core::{AnyVariant, Board};
+use mirror::Mirror;
+use std::collections::HashSet;
+
+const GAMES: u64 = 4;
+const PLIES: u64 = 120;
+
+/// What a walk has come across, so that a walk that looks at nothing is noticed.
+#[derive(Default)]
+struct Seen {
+    nodes: usize,
+    drops: usize,
+    introductions: usize,
+    castlings: usize,
+    promotions: usize,
+    effects: usize,
+    mirrored: usize,
+}
+
+#[test]
+fn walks_of_all_variants_keep_their_invariants() {
+    let mut seen = Seen::default();
+    let names = builtin::names();
+    assert_eq!(names.len(), 59);
+    for (index, name) in names.iter().enumerate() {
+        let variant = AnyVariant::builtin(name).unwrap();
+        for game in 0..GAMES {
+            walk(&variant, (index as u64) << 32 | game << 16, &mut seen);
+        }
+    }
+    assert!(seen.nodes > 8_000, "{} nodes", seen.nodes);
+    assert!(seen.mirrored > 8_000, "{} mirrored", seen.mirrored);
+    assert!(seen.drops > 50 && seen.introductions > 100, "{} drops, {} introductions", seen.drops, seen.introductions);
+    assert!(
+        seen.castlings > 20 && seen.promotions > 30,
+        "{} castlings, {} promotions",
+        seen.castlings,
+        seen.promotions
+    );
+    assert!(seen.effects > 50, "{} effects", seen.effects);
+}
+
+fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
+    let mirror = Mirror::new(variant);
+    let mut board = Board::new(variant).unwrap();
+    for ply in 0..PLIES {
+        let fen = board.fen();
+        let place = format!("{} {fen}", variant.rules().name);
+        assert_eq!(board.inconsistency(), None, "{place}");
+        let again = Board::from_fen(variant, &fen).unwrap_or_else(|error| panic!("{place}: {error}"));
+        assert_eq!(again.fen(), fen, "{place}");
+        assert_eq!(again.zobrist_hash(), board.zobrist_hash(), "{place}");
+
+        let turns = board.legal_moves();
+        assert_eq!(board.legal_count(), turns.len(), "{place}");
+        assert_eq!(board.has_legal(), !turns.is_empty(), "{place}");
+        let texts: HashSet<String> = turns.iter().map(|&turn| board.uci(turn)).collect();
+        assert_eq!(texts.len(), turns.len(), "two turns share a text: {place}");
+        seen.nodes += 1;
+
+        if let Some(mirrored) = mirror.fen(&fen) {
+            let other =
+                Board::from_fen(variant, &mirrored).unwrap_or_else(|error| panic!("{place} {mirrored}: {error}"));
+            let expected: HashSet<String> = texts.iter().map(|text| mirror.turn(text)).collect();
+            let found: HashSet<String> = other.legal_moves().iter().map(|&turn| other.uci(turn)).collect();
+            assert_eq!(found, expected, "mirrored: {place} {mirrored}");
+            assert_eq!(other.is_check(), board.is_check(), "mirrored: {place}");
+            seen.mirrored += 1;
+        }
+
+        if turns.is_empty() {
+            return;
+        }
+        let turn = turns[(splitmix(seed | ply) % turns.len() as u64) as usize];
+        assert_eq!(board.parse_uci(&board.uci(turn)), Ok(turn), "{place}");
+        seen.drops += usize::from(turn.is_drop());
+        seen.introductions += usize::from(turn.introduces());
+        seen.castlings += usize::from(turn.is_castle());
+        seen.promotions += usize::from(turn.promotion().is_some());
+        seen.effects += usize::from(format!("{turn:?}").starts_with("Effect"));
+
+        let key = board.zobrist_hash();
+        board.push(turn).unwrap();
+        assert_eq!(board.pop(), Some(turn), "{place}");
+        assert_eq!((board.fen(), board.zobrist_hash(), board.inconsistency()), (fen, key, None), "{place}");
+        board.push_unchecked(turn);
+    }
+}

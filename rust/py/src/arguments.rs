@@ -1,0 +1,139 @@
+//! Arguments that need more than a type: whole numbers in a range, squares, variants.
+
+use std::ops::RangeInclusive;
+
+use fairychess_core::AnyVariant;
+use fairychess_core::variant::rules::Rules;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::errors;
+use crate::variant::Variant;
+
+/// The greatest depth of perft and search.
+pub const MAX_DEPTH: u64 = 100;
+
+/// The most threads of one call.
+pub const MAX_THREADS: u64 = 256;
+
+/// A whole number, of any size and sign: it is judged by [`Whole::within`].
+#[derive(Clone, Copy)]
+pub struct Whole(Option<u64>);
+
+impl<'py> FromPyObject<'_, 'py> for Whole {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match value.extract::<u64>() {
+            Ok(value) => Ok(Self(Some(value))),
+            Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => Ok(Self(None)),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl Whole {
+    /// The number as given in code.
+    pub const fn new(value: u64) -> Self {
+        Self(Some(value))
+    }
+
+    /// The number, if it lies in a range.
+    pub fn within(self, name: &str, range: RangeInclusive<u64>) -> PyResult<u64> {
+        self.0.filter(|value| range.contains(value)).ok_or_else(|| {
+            let (least, greatest) = range.into_inner();
+            errors::bad_input(&match greatest {
+                u64::MAX => {
+                    format!("{name} must be a whole number of at least {least} (and below 2^64)")
+                }
+                _ => format!("{name} must be a whole number from {least} to {greatest}"),
+            })
+        })
+    }
+}
+
+/// A square: its number (`rank * files + file`, both from 0), or its name.
+pub enum Square {
+    Name(String),
+    Number(Whole),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Square {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if value.is_instance_of::<PyString>() {
+            return Ok(Self::Name(value.extract()?));
+        }
+        value.extract().map(Self::Number).map_err(|_| wrong_type("a square is a number or a name", &value))
+    }
+}
+
+fn wrong_type(wanted: &str, value: &Bound<'_, PyAny>) -> PyErr {
+    match value.get_type().name() {
+        Ok(given) => PyTypeError::new_err(format!("{wanted}, not {given}")),
+        Err(error) => error,
+    }
+}
+
+impl Square {
+    /// The square's number on a board.
+    pub fn on(self, rules: &Rules) -> PyResult<u8> {
+        let (files, ranks) = (u32::from(rules.files), u32::from(rules.ranks));
+        match self {
+            Self::Number(number) => Ok(number.within("square", 0..=u64::from(files * ranks - 1))? as u8),
+            Self::Name(name) => numbered(&name, files, ranks).ok_or_else(|| {
+                let last = char::from(b'a' + rules.files - 1);
+                errors::bad_input(&format!("{name:?} is no square of this board: its squares are a1 to {last}{ranks}"))
+            }),
+        }
+    }
+}
+
+fn numbered(name: &str, files: u32, ranks: u32) -> Option<u8> {
+    let mut characters = name.chars();
+    let file = u32::from(characters.next()?).checked_sub(u32::from('a')).filter(|&file| file < files)?;
+    let digits = characters.as_str();
+    if !digits.bytes().all(|digit| digit.is_ascii_digit()) || digits.starts_with('0') {
+        return None;
+    }
+    let rank = digits.parse::<u32>().ok().filter(|&rank| rank <= ranks)? - 1;
+    u8::try_from(rank * files + file).ok()
+}
+
+/// A variant, or the name of a built-in one.
+pub enum VariantOrName {
+    Variant(Py<Variant>),
+    Name(String),
+}
+
+impl<'py> FromPyObject<'_, 'py> for VariantOrName {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(variant) = value.cast::<Variant>() {
+            return Ok(Self::Variant(variant.to_owned().unbind()));
+        }
+        if value.is_instance_of::<PyString>() {
+            return Ok(Self::Name(value.extract()?));
+        }
+        Err(wrong_type("a variant is a Variant or a name", &value))
+    }
+}
+
+impl VariantOrName {
+    /// The variant.
+    pub fn resolve(self, py: Python<'_>) -> PyResult<Py<Variant>> {
+        match self {
+            Self::Variant(variant) => Ok(variant),
+            Self::Name(name) => Py::new(py, Variant::built_in(&name)?),
+        }
+    }
+}
+
+/// Whether two variants are the same one, by content.
+pub fn same(one: &Variant, other: &Variant) -> bool {
+    let rules: fn(&AnyVariant) -> *const Rules = |variant| std::ptr::from_ref(variant.rules());
+    rules(one.core()) == rules(other.core()) || one.content() == other.content()
+}

@@ -1,0 +1,60 @@
+//! What stands between Rust and the interpreter: panics become `InternalError`, long calls leave the interpreter free and stop on Ctrl-C.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+
+use crate::errors;
+
+/// How often a waiting call looks for signals.
+const POLL: Duration = Duration::from_millis(50);
+
+/// Stack of a long call's thread: deep enough for any depth that [`crate::arguments::MAX_DEPTH`] admits.
+const STACK: usize = 64 << 20;
+
+/// Does some work; a panic in it becomes `InternalError`.
+pub fn guard<T>(work: impl FnOnce() -> T) -> PyResult<T> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| errors::internal(&describe(panic.as_ref())))
+}
+
+/// Does long work on a thread of its own, while other Python threads run. Signal handlers run in time; if one raises (Ctrl-C), the
+/// flag is set, the work ends, and that exception is the result.
+#[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
+pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
+    let stop = AtomicBool::new(false);
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (done, finished) = mpsc::channel::<()>();
+            let stop = &stop;
+            let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
+                let _done = done;
+                work(stop)
+            })?;
+            let mut signal = Ok(());
+            while signal.is_ok() && finished.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout) {
+                signal = Python::attach(|py| py.check_signals());
+            }
+            if signal.is_err() {
+                stop.store(true, Ordering::Relaxed);
+            }
+            let result = worker.join().map_err(|panic| errors::internal(&describe(panic.as_ref())));
+            signal.and(result)
+        })
+    })
+}
+
+fn describe(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message").to_owned()
+}
+
+/// Panics on purpose, here or on the thread of a long call: the tests look at what becomes of it.
+#[pyfunction]
+pub fn _panic(py: Python<'_>, long: bool) -> PyResult<()> {
+    if long { interruptible(py, |_| panic!("on purpose")) } else { guard(|| panic!("on purpose")) }
+}

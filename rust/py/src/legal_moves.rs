@@ -1,0 +1,96 @@
+//! `LegalMoves`.
+
+use std::sync::Mutex;
+use std::vec;
+
+use fairychess_core::moves::Move as CoreMove;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+
+use crate::board::Board;
+use crate::moves::Move;
+use crate::variant::Variant;
+
+/// The legal turns of a board, generated when they are asked for; a turn made on the board changes them.
+///
+/// It iterates over `Move` objects, has a length, is true when there is a legal turn, and says whether a `Move` is one of them.
+/// An iteration goes over the turns there were when it began, so the board may be played on meanwhile.
+///
+/// >>> import fairychess
+/// >>> board = fairychess.Board()
+/// >>> len(board.legal_moves)
+/// 20
+/// >>> board.parse_uci("e2e4") in board.legal_moves
+/// True
+#[pyclass(frozen, module = "fairychess")]
+pub struct LegalMoves {
+    board: Py<Board>,
+}
+
+impl LegalMoves {
+    /// The legal turns of a board.
+    pub fn new(board: Py<Board>) -> Self {
+        Self { board }
+    }
+}
+
+#[pymethods]
+impl LegalMoves {
+    /// The number of legal turns; the same as `len()`.
+    fn count(&self) -> PyResult<usize> {
+        self.board.get().read(fairychess_core::game::Board::legal_count)
+    }
+
+    fn __len__(&self) -> PyResult<usize> {
+        self.count()
+    }
+
+    fn __bool__(&self) -> PyResult<bool> {
+        self.board.get().read(fairychess_core::game::Board::has_legal)
+    }
+
+    fn __contains__(&self, turn: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(turn) = turn.cast::<Move>() else {
+            let given = turn.get_type().name()?;
+            return Err(PyTypeError::new_err(format!(
+                "legal moves are Move objects, not {given} (Board.parse_uci reads a text)"
+            )));
+        };
+        self.board.get().allows(turn.get())
+    }
+
+    fn __iter__(&self, py: Python<'_>) -> PyResult<LegalMoveIterator> {
+        let board = self.board.get();
+        let turns = board.read(fairychess_core::game::Board::legal_moves)?;
+        Ok(LegalMoveIterator { turns: Mutex::new(turns.into_iter()), variant: board.variant().clone_ref(py) })
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        let board = self.board.get();
+        let texts = board.read(|core| core.legal_moves().into_iter().map(|turn| core.uci(turn)).collect::<Vec<_>>())?;
+        Ok(format!("<LegalMoves ({})>", texts.join(", ")))
+    }
+}
+
+/// Goes over legal turns.
+#[pyclass(frozen, module = "fairychess._core")]
+pub struct LegalMoveIterator {
+    turns: Mutex<vec::IntoIter<CoreMove>>,
+    variant: Py<Variant>,
+}
+
+#[pymethods]
+impl LegalMoveIterator {
+    fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> Option<Move> {
+        let turn = self.turns.lock().ok()?.next()?;
+        Some(Move::new(turn, self.variant.clone_ref(py)))
+    }
+
+    fn __length_hint__(&self) -> usize {
+        self.turns.lock().map_or(0, |turns| turns.len())
+    }
+}

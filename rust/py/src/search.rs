@@ -1,0 +1,65 @@
+//! `search`.
+
+use std::time::Duration;
+
+use fairychess_core::search::{Limits, Score};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::arguments::{MAX_DEPTH, Whole};
+use crate::board::Board;
+use crate::guard::interruptible;
+use crate::moves::Move;
+use crate::{errors, records};
+
+/// Searches for the best turn and gives a `SearchResult`.
+///
+/// At least one limit is needed: `depth` in plies (1 to 100), `nodes` in positions visited, `movetime` in milliseconds;
+/// the search ends at the first that is reached. With `depth` or `nodes` alone the result is always the same.
+/// The board is not changed, other Python threads run meanwhile, and Ctrl-C ends the search.
+///
+/// Raises `FairyChessError` without a limit, and where there is no legal turn.
+///
+/// >>> import fairychess
+/// >>> board = fairychess.Board(fen="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
+/// >>> fairychess.search(board, depth=3).move
+/// Move('a1a8')
+#[pyfunction]
+#[pyo3(signature = (board, *, depth=None, nodes=None, movetime=None))]
+pub fn search<'py>(
+    py: Python<'py>,
+    board: &Bound<'py, Board>,
+    depth: Option<Whole>,
+    nodes: Option<Whole>,
+    movetime: Option<Whole>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let within =
+        |number: Option<Whole>, name, greatest| number.map(|number| number.within(name, 1..=greatest)).transpose();
+    let limits = Limits {
+        depth: within(depth, "depth", MAX_DEPTH)?.map(|depth| depth as u32),
+        nodes: within(nodes, "nodes", u64::MAX)?,
+        movetime: within(movetime, "movetime", u64::MAX)?.map(Duration::from_millis),
+    };
+    if limits.depth.is_none() && limits.nodes.is_none() && limits.movetime.is_none() {
+        return Err(errors::bad_input("a search needs a limit: depth, nodes or movetime"));
+    }
+    let board = board.get();
+    let snapshot = board.read(Clone::clone)?;
+    let result = interruptible(py, |stop| snapshot.search(limits, stop))?;
+    let turn = |turn| Bound::new(py, Move::new(turn, board.variant().clone_ref(py)));
+    let best = result.best.ok_or_else(|| errors::bad_input("there is no legal turn to search: the game is over"))?;
+    let pv = PyTuple::new(py, result.pv.into_iter().map(turn).collect::<PyResult<Vec<_>>>()?)?;
+    records::search_result(py, (turn(best)?, number(result.score), result.depth, result.nodes, pv))
+}
+
+/// A mate counts as so much less its distance in moves.
+const MATE: i32 = 30_000;
+
+/// A score as one number: hundredths of a pawn, or the mate's.
+fn number(score: Score) -> i32 {
+    match score {
+        Score::Centipawns(hundredths) => hundredths.clamp(1_000 - MATE, MATE - 1_000),
+        Score::Mate(moves) if moves > 0 => MATE - moves,
+        Score::Mate(moves) => -MATE - moves,
+    }
+}

@@ -1,0 +1,183 @@
+//! `Variant`.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use fairychess_core::AnyVariant;
+use fairychess_core::variant::builtin;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::guard::guard;
+use crate::{arguments, errors, records};
+
+/// A game: its board, its men and its rules. It never changes; two are equal when their rules are the same.
+///
+/// `Variant(name)` is a built-in variant (`fairychess.variants()` names them); `Variant.from_toml(text)` and
+/// `Variant.from_file(path)` read one of your own. Raises `VariantError` for an unknown name.
+///
+/// >>> import fairychess
+/// >>> wolf = fairychess.Variant("wolf")
+/// >>> wolf.title, wolf.files, wolf.ranks
+/// ('Wolf Chess', 8, 10)
+#[pyclass(frozen, module = "fairychess")]
+pub struct Variant {
+    core: AnyVariant,
+    built_in: bool,
+    content: OnceLock<String>,
+}
+
+impl Variant {
+    fn new(core: AnyVariant, built_in: bool) -> Self {
+        Self { core, built_in, content: OnceLock::new() }
+    }
+
+    /// A built-in variant.
+    pub fn built_in(name: &str) -> PyResult<Self> {
+        let core = guard(|| AnyVariant::builtin(name))?.map_err(|error| errors::variant(&error))?;
+        Ok(Self::new(core, true))
+    }
+
+    /// The compiled rules.
+    pub fn core(&self) -> &AnyVariant {
+        &self.core
+    }
+
+    /// The hash of the content.
+    pub fn content(&self) -> &str {
+        self.content.get_or_init(|| self.core.id())
+    }
+}
+
+#[pymethods]
+impl Variant {
+    #[new]
+    fn py_new(name: &str) -> PyResult<Self> {
+        Self::built_in(name)
+    }
+
+    /// Reads a variant from the text of a TOML file (`docs/variants.md` describes it).
+    ///
+    /// Raises `VariantError`, whose `.problems` lists every problem with its line, column and key; `PieceError`, a kind of
+    /// `VariantError`, where all of them are in the pieces.
+    #[staticmethod]
+    fn from_toml(text: &str) -> PyResult<Self> {
+        let core = guard(|| AnyVariant::from_toml(text))?.map_err(|error| errors::variant(&error))?;
+        Ok(Self::new(core, false))
+    }
+
+    /// Reads a variant from a TOML file, as `from_toml` does. Raises `OSError` where the file cannot be read.
+    #[staticmethod]
+    fn from_file(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        let bytes = py.detach(|| fs::read(&path)).map_err(|error| errors::file(&error, path))?;
+        Self::from_toml(std::str::from_utf8(&bytes).map_err(|error| errors::not_text(&bytes[..error.valid_up_to()]))?)
+    }
+
+    /// The name, as `Variant(name)` takes it.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.core.rules().name
+    }
+
+    /// The name for people.
+    #[getter]
+    fn title(&self) -> &str {
+        &self.core.rules().title
+    }
+
+    /// A line about the game.
+    #[getter]
+    fn description(&self) -> &str {
+        &self.core.rules().description
+    }
+
+    /// The number of files.
+    #[getter]
+    fn files(&self) -> u8 {
+        self.core.rules().files
+    }
+
+    /// The number of ranks.
+    #[getter]
+    fn ranks(&self) -> u8 {
+        self.core.rules().ranks
+    }
+
+    /// FEN of the start position.
+    #[getter]
+    fn start_fen(&self) -> &str {
+        &self.core.rules().start_fen
+    }
+
+    /// The kinds of men by name, in the order of their definition: a dict of `PieceType`.
+    #[getter]
+    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let pieces = PyDict::new(py);
+        for kind in &self.core.rules().kinds {
+            pieces.set_item(&kind.name, records::piece_type(py, kind)?)?;
+        }
+        Ok(pieces)
+    }
+
+    /// A hash of the content, the same on every machine: variants with equal ids are the same game.
+    #[getter]
+    fn id(&self) -> PyResult<&str> {
+        guard(|| self.content())
+    }
+
+    /// The definition as TOML that says everything and extends nothing; reading it again gives the same `.id`.
+    fn to_toml(&self) -> PyResult<String> {
+        guard(|| self.core.to_toml())
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        let name = self.name();
+        Ok(if self.built_in { format!("Variant('{name}')") } else { format!("<Variant '{name}' {}>", self.id()?) })
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let other = other.cast::<Self>().ok();
+        guard(|| other.is_some_and(|other| arguments::same(self, other.get())))
+    }
+
+    fn __hash__(&self) -> PyResult<u64> {
+        let mut hasher = DefaultHasher::new();
+        self.id()?.hash(&mut hasher);
+        Ok(hasher.finish())
+    }
+
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let restore = py.import("fairychess._core")?.getattr("_restore_variant")?;
+        let name = self.built_in.then(|| self.name());
+        Ok((restore, (name, self.id()?, self.to_toml()?).into_pyobject(py)?))
+    }
+}
+
+/// A variant out of a pickle: the built-in one of that name if it still has the same content, else that of the definition.
+#[pyfunction]
+pub fn _restore_variant(name: Option<&str>, content: &str, toml: &str) -> PyResult<Variant> {
+    match name.and_then(|name| Variant::built_in(name).ok()) {
+        Some(variant) if variant.id()? == content => Ok(variant),
+        _ => Variant::from_toml(toml),
+    }
+}
+
+/// The names of the built-in variants.
+///
+/// >>> import fairychess
+/// >>> "stoltz" in fairychess.variants()
+/// True
+#[pyfunction]
+pub fn variants() -> PyResult<Vec<String>> {
+    guard(builtin::names)
+}

@@ -1,0 +1,51 @@
+"""What the tests share."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from _pytest.mark.structures import ParameterSet
+
+ROOT = Path(__file__).resolve().parent.parent
+DATA = ROOT / "tests" / "data"
+CASES: dict[str, list[dict[str, Any]]] = json.loads((DATA / "cases.json").read_text(encoding="utf-8"))
+
+
+def cases(group: str) -> list[ParameterSet]:
+    """Give the acceptance cases of a group, each with its variant and number as name."""
+    return [pytest.param(case, id=f"{case['variant']}-{number}") for number, case in enumerate(CASES[group])]
+
+
+@dataclass
+class Result:
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def fairychess_command(tmp_path: Path) -> Callable[..., Result]:
+    """Run the installed command `fairychess` in an empty folder; its standard input is never a terminal."""
+
+    def run(*arguments: str, stdin: str = "", timeout: float = 300) -> Result:
+        command = [sys.executable, "-m", "fairychess", *arguments]
+        env = os.environ | {"COLUMNS": "100", "PYTHONIOENCODING": "utf-8"}
+        done = subprocess.run(
+            command, input=stdin, cwd=tmp_path, env=env, timeout=timeout, capture_output=True, encoding="utf-8", check=False
+        )
+        return Result(done.returncode, done.stdout, done.stderr)
+
+    return run

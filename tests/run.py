@@ -1,0 +1,49 @@
+"""Runs all tests: `python3 tests/run.py [ARGUMENTS OF PYTEST]`.
+
+Installs fairychess with its test requirements into a virtual environment (`.venv`, or what the variable FAIRYCHESS_VENV
+names), runs the tests of the Rust core, then those of Python.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HOME = Path(os.environ.get("FAIRYCHESS_VENV", ROOT / ".venv"))
+PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def run(*command: str | Path, env: Mapping[str, str] = os.environ) -> None:
+    """Run a command in the repository; its failure is ours."""
+    print("+", *command, flush=True)
+    code = subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
+    if code:
+        sys.exit(code)
+
+
+def with_rust() -> Mapping[str, str]:
+    """Give an environment that has `cargo`; where there is none, that which the build uses."""
+    if shutil.which("cargo"):
+        return os.environ
+    run(PYTHON, "-m", "pip", "install", "--quiet", "puccinialin")
+    code = "import json, puccinialin; print(json.dumps(puccinialin.setup_rust()))"
+    added: dict[str, str] = json.loads(subprocess.run([PYTHON, "-c", code], stdout=subprocess.PIPE, check=True).stdout)
+    return os.environ | added
+
+
+def main() -> None:
+    """Install, then test."""
+    if not PYTHON.exists():
+        venv.create(HOME, with_pip=True)
+    run(PYTHON, "-m", "pip", "install", "--quiet", ".[test]")
+    run("cargo", "test", "--package", "fairychess-core", "--quiet", env=with_rust())
+    run(PYTHON, "-m", "pytest", *sys.argv[1:])
+
+
+if __name__ == "__main__":
+    main()
