@@ -5,6 +5,7 @@ use crate::board::Cell;
 use crate::game::Game;
 use crate::gates;
 use crate::position::{Position, Right};
+use crate::spec::Crossing;
 use crate::square::Square;
 use crate::step::{is_attacked, royal_attacked};
 
@@ -43,16 +44,19 @@ fn is_clear(game: &Game, position: &Position, right: Right, king_to: Square, par
         && between.all(|square| square == right.king || square == right.partner || position.board.is_empty(square))
 }
 
-/// An attack on a square that the king crosses: its origin emptied, the partner at home (where the king would stand on
+/// An attack on a square that the king crosses: its origin emptied (or not: `crossing`), the partner at home (where the king would stand on
 /// the partner's own square, it stands there instead).
 fn crosses_attack(game: &Game, position: &Position, right: Right, king_to: Square) -> bool {
     let Some(king) = position.board.at(right.king) else { return true };
+    let moved = game.castling.as_ref().is_some_and(|castling| castling.crossing == Crossing::Moved);
     let step = (king_to.file - right.king.file).signum();
     let mut file = right.king.file + step;
     while step != 0 && file != king_to.file {
         let square = Square { rank: right.king.rank, file };
         let mut tried = position.clone();
-        tried.board.set(right.king, Cell::Empty);
+        if moved {
+            tried.board.set(right.king, Cell::Empty);
+        }
         tried.board.set(square, king);
         if is_attacked(game, &tried, square, position.side.other()) {
             return true;

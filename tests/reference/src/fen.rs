@@ -3,6 +3,7 @@
 use crate::Error;
 use crate::board::{Board, Cell, Kind, Man};
 use crate::game::Game;
+use crate::gates;
 use crate::position::{EnPassant, Position, Right, Vote, looks_unmoved};
 use crate::spec::{EnPassantFen, Origin};
 use crate::square::{Side, Square, file_number};
@@ -146,6 +147,14 @@ fn read_castling(game: &Game, field: &str, start: &Board, position: &mut Positio
             return wrong(format!("'{letter}' means nothing in the castling field"));
         }
     }
+    for side in Side::BOTH {
+        let implied = gates::implied_by_rights(game, position, side);
+        let stands = |gate: &Square| position.board.man(*gate).is_some_and(|man| start.man(*gate).is_some_and(|original| man.is_like(original)));
+        let gates = &mut position.gates[side.index()];
+        gates.extend(implied.into_iter().filter(stands));
+        gates.sort_unstable();
+        gates.dedup();
+    }
     Ok(())
 }
 
@@ -235,8 +244,9 @@ fn read_en_passant(game: &Game, field: &str, position: &mut Position) -> Result<
     let victim = passed + mover.forward();
     let Some(rules) = &game.en_passant else { return Ok(()) };
     let stands = position.board.man(victim).is_some_and(|man| man.side == mover && rules.victims.contains(&man.kind));
-    if stands && position.board.is_empty(passed) {
-        position.en_passant = Some(EnPassant { passed, victim });
+    position.en_passant = Some(EnPassant { passed, victim }).filter(|_| stands);
+    position.tidy(game);
+    if position.en_passant.is_some() {
         let usable = match rules.fen {
             EnPassantFen::Always => true,
             EnPassantFen::PseudoLegal => turns::en_passant_possible(game, position, false),

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use crate::board::{Cell, Kind};
 use crate::game::Game;
+use crate::gates;
 use crate::position::Position;
-use crate::spec::{EnPassantFen, Origin};
+use crate::spec::{Brackets, EnPassantFen, Origin};
 use crate::square::{Side, Square, file_letter};
 use crate::turns;
 
@@ -75,7 +76,7 @@ fn reserve(game: &Game, position: &Position) -> String {
             }
         }
     }
-    if text.is_empty() { text } else { format!("[{text}]") }
+    if text.is_empty() && game.brackets == Brackets::Filled { text } else { format!("[{text}]") }
 }
 
 /// The order of a side's kinds in the brackets: as they come in the start FEN, then the others as they are defined.
@@ -110,7 +111,8 @@ fn castling(game: &Game, position: &Position) -> String {
         if position.awaits_partners[side.index()] {
             letters.push('E');
         }
-        by_file.extend(position.gates[side.index()].iter().map(|gate| gate.file));
+        let implied = gates::implied_by_rights(game, position, side);
+        by_file.extend(position.gates[side.index()].iter().filter(|gate| !implied.contains(gate)).map(|gate| gate.file));
         by_file.sort_unstable();
         letters.extend(by_file.into_iter().map(|file| file_letter(file).to_ascii_uppercase()));
         text.push_str(&if side == Side::White { letters } else { letters.to_ascii_lowercase() });

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::{Error, Game};
 
-/// A folder with `NAME.toml` for each variant, `library.toml` for the library, and perhaps `reserve.toml.in`, from which
-/// the 42 games `reserve-PIECE` and `reserve-alt-PIECE` come.
+/// A folder with `NAME.toml` for each variant, `library.toml` for the library, and the templates `reserve.toml` and
+/// `reserve-alt.toml`, from which the games `reserve-PIECE` and `reserve-alt-PIECE` come.
 #[derive(Clone, Debug)]
 pub struct Folder(PathBuf);
 
@@ -41,12 +41,14 @@ impl Folder {
 
     /// The template with its piece filled in.
     fn reserve_page(&self, name: &str) -> Option<String> {
-        let rest = name.strip_prefix("reserve-")?;
-        let (piece, passes) = rest.strip_prefix("alt-").map_or((rest, "0"), |piece| (piece, "1"));
-        let template = std::fs::read_to_string(self.0.join("reserve.toml.in")).ok()?;
+        let (template, piece) = match name.strip_prefix("reserve-alt-") {
+            Some(piece) => ("reserve-alt", piece),
+            None => ("reserve", name.strip_prefix("reserve-")?),
+        };
+        let template = std::fs::read_to_string(self.0.join(format!("{template}.toml"))).ok()?;
         let library: toml::Table = self.page("library")?.parse().ok()?;
-        let letter = library.get("pieces")?.get(piece)?.get("letter")?.as_str()?.to_ascii_lowercase();
-        let page = template.replace("{name}", name).replace("{piece}", piece).replace("{letter}", &letter);
-        Some(page.replace("{capital}", &letter.to_ascii_uppercase()).replace("{passes}", passes))
+        let letter = library.get(piece)?.get("letter")?.as_str()?.to_ascii_lowercase();
+        let page = template.replace("{piece}", piece).replace("{letter}", &letter);
+        Some(page.replace("{LETTER}", &letter.to_ascii_uppercase()).replace("{Name}", piece))
     }
 }

@@ -7,7 +7,7 @@ use crate::merge::{Resolver, resolve};
 use crate::position::Position;
 use crate::region::Region;
 use crate::rule::Rule;
-use crate::spec::{CastleSpec, DeadPositions, DropSpec, EnPassantFen, InCheck, Notation, Origin, PieceSpec, PromotionSpec, Spec, Stalemate};
+use crate::spec::{Brackets, CastleSpec, Crossing, DeadPositions, DropSpec, EnPassantFen, InCheck, Judged, Notation, Origin, PieceSpec, PromotionSpec, Spec, Stalemate};
 use crate::square::{Side, Square};
 use crate::table::{Context, Texts, parse_moves};
 
@@ -20,6 +20,7 @@ pub struct Game {
     pub(crate) files: i32,
     pub(crate) ranks: i32,
     pub(crate) walls: bool,
+    pub(crate) brackets: Brackets,
     pub(crate) vote: bool,
     pub(crate) kinds: Vec<KindRules>,
     pub(crate) promotions: Vec<Promotion>,
@@ -90,6 +91,7 @@ pub(crate) struct Castling {
     pub ways: [Option<Castle>; 2],
     pub origin: Origin,
     pub notation: Notation,
+    pub crossing: Crossing,
     pub dropped_partners: bool,
 }
 
@@ -107,6 +109,7 @@ pub(crate) struct Gates {
     pub compulsory: bool,
     pub passes: u32,
     pub castling: bool,
+    pub judged: Judged,
 }
 
 #[derive(Debug)]
@@ -162,7 +165,7 @@ impl Game {
         let gates = match &spec.gates {
             None => None,
             Some(rule) if rule.captured.as_ref().is_some_and(|what| what != "lost") => return Err(Error("gates.captured can only be \"lost\"".into())),
-            Some(rule) => Some(Gates { triggers: context.kinds(&rule.triggers)?, compulsory: rule.compulsory, passes: rule.passes, castling: rule.castling }),
+            Some(rule) => Some(Gates { triggers: context.kinds(&rule.triggers)?, compulsory: rule.compulsory, passes: rule.passes, castling: rule.castling, judged: rule.judged }),
         };
         let known = |names: &[String]| -> Vec<Kind> { names.iter().filter_map(|name| context.kind(name).ok()).collect() };
         let first_set = |claim, end| if claim == 0 { end } else { claim };
@@ -171,6 +174,7 @@ impl Game {
             files: board.files,
             ranks: board.ranks,
             walls: board.walls,
+            brackets: board.brackets,
             vote: spec.vote,
             kinds,
             promotions: promotions?,
@@ -246,7 +250,11 @@ fn read_kind(name: &str, piece: &PieceSpec, context: &Context) -> Result<KindRul
     Ok(KindRules {
         name: name.to_string(),
         letter: piece.letter.to_ascii_uppercase(),
-        rules: piece.moves.as_ref().map_or(Ok(vec![]), |moves| parse_moves(moves, context))?,
+        rules: match &piece.moves {
+            Some(moves) => parse_moves(moves, context)?,
+            None if piece.drops_as.is_some() => Vec::new(),
+            None => return Err(Error("a piece needs moves".into())),
+        },
         royal: piece.royal,
         first_move,
         drops_as: piece.drops_as.as_ref().map(|name| context.kind(name)).transpose()?,
@@ -308,6 +316,7 @@ fn read_castling(spec: &Spec, context: &Context) -> Result<Option<Castling>, Err
         ways: [rule.king_side.as_ref().map(way).transpose()?, rule.queen_side.as_ref().map(way).transpose()?],
         origin: rule.origin,
         notation: rule.notation,
+        crossing: rule.crossing,
         dropped_partners: rule.dropped_partners,
     }))
 }

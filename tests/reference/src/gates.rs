@@ -3,7 +3,7 @@
 use crate::action::Introduced;
 use crate::game::Game;
 use crate::position::{Position, Right};
-use crate::square::Square;
+use crate::square::{Side, Square};
 use crate::step::Step;
 
 /// The introductions of a man's own move.
@@ -23,6 +23,15 @@ pub(crate) fn by_castling(game: &Game, position: &Position, right: Right, king_t
     let open = |square: &Square| position.gates[position.side.index()].contains(square) && *square != king_to && *square != partner_to;
     let squares: Vec<Square> = [right.king, right.partner].into_iter().filter(open).collect();
     if squares.is_empty() { vec![Introduced::Nothing] } else { choices(game, position, &squares) }
+}
+
+/// The gates of king and partner that a letter K or Q stands for: where both are triggers.
+pub(crate) fn implied_by_rights(game: &Game, position: &Position, side: Side) -> Vec<Square> {
+    let (Some(gates), Some(castling)) = (&game.gates, &game.castling) else { return Vec::new() };
+    let triggers = [castling.king, castling.partner].iter().all(|kind| gates.triggers.contains(kind));
+    let rights = position.rights[side.index()].iter().flatten();
+    let squares = rights.flat_map(|right| [right.king, right.partner]);
+    if triggers { squares.collect() } else { Vec::new() }
 }
 
 fn choices(game: &Game, position: &Position, squares: &[Square]) -> Vec<Introduced> {

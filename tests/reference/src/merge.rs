@@ -60,15 +60,16 @@ fn merge(base: &mut Table, over: Table) {
     }
 }
 
-/// `library = NAME` takes letter, value and moves; without it, moves alone come from the piece of the same name.
+/// `library = NAME` takes what that piece of the library has, and a piece without letter or moves what the one of its own
+/// name has; what the page itself says stays. A man of the reserve only needs no moves.
 fn take_from_library(name: &str, piece: &mut Table, library: &mut Option<Table>, resolver: Resolver) -> Result<(), Error> {
     let named = match piece.remove("library") {
         None => None,
         Some(Value::String(named)) => Some(named),
         Some(_) => return Err(Error(format!("pieces.{name}.library must be a name"))),
     };
-    // A man of the reserve alone needs no moves.
-    if named.is_none() && (piece.contains_key("moves") || piece.contains_key("drops_as")) {
+    let has_moves = piece.contains_key("moves");
+    if named.is_none() && piece.contains_key("letter") && (has_moves || piece.contains_key("drops_as")) {
         return Ok(());
     }
     if library.is_none() {
@@ -76,12 +77,13 @@ fn take_from_library(name: &str, piece: &mut Table, library: &mut Option<Table>,
         *library = Some(read(&text)?);
     }
     let wanted = named.as_deref().unwrap_or(name);
-    let found = library.as_ref().and_then(|library| library.get("pieces")).and_then(|pieces| pieces.get(wanted));
+    let found = library.as_ref().and_then(|library| library.get(wanted));
     let Some(Value::Table(found)) = found else { return Err(Error(format!("the library has no piece '{wanted}'"))) };
-    let keys: &[&str] = if named.is_some() { &["letter", "value", "moves"] } else { &["value", "moves"] };
-    for key in keys {
-        if let (false, Some(value)) = (piece.contains_key(*key), found.get(*key)) {
-            piece.insert((*key).to_string(), value.clone());
+    for (key, value) in found {
+        // The first moves and the value of the library's piece come with its moves.
+        let wanted = key == "letter" || !has_moves || named.is_some();
+        if wanted && !piece.contains_key(key) {
+            piece.insert(key.clone(), value.clone());
         }
     }
     Ok(())

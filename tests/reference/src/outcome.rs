@@ -46,7 +46,12 @@ pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
     if legal_actions(game, position).is_empty() {
         return if royal_attacked(game, position, position.side) { Outcome::Checkmate } else { Outcome::Stalemate };
     }
-    if game.dead_positions == DeadPositions::Fide && is_dead(game, position) {
+    let dead = match game.dead_positions {
+        DeadPositions::Fide => is_dead(game, position),
+        DeadPositions::ThreeMen => is_dead_with_three(game, position),
+        DeadPositions::None => false,
+    };
+    if dead {
         return Outcome::Insufficient;
     }
     if game.clock_limit > 0 && position.halfmove >= game.clock_limit {
@@ -72,6 +77,15 @@ fn is_dead(game: &Game, position: &Position) -> bool {
         [(_, kind)] if game.minor.contains(kind) => true,
         [(colour, _), ..] => others.iter().all(|(other, kind)| other == colour && game.colour_bound.contains(kind)),
     }
+}
+
+/// At most three men in all, reserves included, only kings and minors, none promoted.
+fn is_dead_with_three(game: &Game, position: &Position) -> bool {
+    let harmless = |kind: Kind| game.kind(kind).royal || game.minor.contains(&kind);
+    let reserved = position.reserve.iter().flatten().map(|&count| usize::from(count)).sum::<usize>();
+    position.board.men().count() + reserved <= 3
+        && position.board.men().all(|(_, man)| harmless(man.kind) && !man.promoted)
+        && Side::BOTH.into_iter().all(|side| position.reserve_kinds(side).into_iter().all(harmless))
 }
 
 fn reserve_can_enter(game: &Game, position: &Position, side: Side) -> bool {

@@ -1,8 +1,8 @@
 //! A position: the board and everything else that the next turn depends on.
 
-use crate::board::{Board, Kind};
+use crate::board::{Board, Cell, Kind};
 use crate::game::Game;
-use crate::square::{Side, Square};
+use crate::square::{Side, Square, Vector};
 
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -95,6 +95,17 @@ impl Position {
                 self.awaits_partners[index] = false;
             }
         }
+        // Between the square it came from, which is empty or its owner's again, and the victim there is no one.
+        self.en_passant = self.en_passant.filter(|there| {
+            let step = Vector { file: 0, rank: there.victim.rank - there.passed.rank };
+            let owner = self.board.man(there.victim).map(|man| man.side);
+            let free = match self.board.at(there.passed - step) {
+                Some(Cell::Empty) => true,
+                Some(Cell::Man(man)) => Some(man.side) == owner,
+                Some(Cell::Wall) | None => false,
+            };
+            free && self.board.is_empty(there.passed)
+        });
         let board = &self.board;
         self.moved.retain(|&square| looks_unmoved(game, board, &game.start.board, square));
         self.moved.sort_unstable();

@@ -55,14 +55,24 @@ pub struct BoardSpec {
     pub ranks: i32,
     pub start: String,
     #[serde(default)]
+    pub brackets: Brackets,
+    #[serde(default)]
     pub walls: bool,
+}
+
+/// When the brackets of the reserve are written.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Brackets {
+    #[default]
+    Filled,
+    Always,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PieceSpec {
     pub letter: String,
-    /// Absent for men of the reserve alone.
     pub moves: Option<toml::Value>,
     #[serde(rename = "value")]
     _value: Option<toml::Value>,
@@ -121,6 +131,8 @@ pub struct CastlingSpec {
     #[serde(default)]
     pub notation: Notation,
     #[serde(default)]
+    pub crossing: Crossing,
+    #[serde(default)]
     pub dropped_partners: bool,
 }
 
@@ -149,6 +161,24 @@ pub enum Notation {
     KingTakesPartner,
 }
 
+/// Where the king stands when a square that it crosses is judged.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Crossing {
+    #[default]
+    Moved,
+    Home,
+}
+
+/// Whether the introduced man stands when a turn's legality is judged.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Judged {
+    #[default]
+    With,
+    Without,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GatesSpec {
@@ -159,6 +189,8 @@ pub struct GatesSpec {
     pub passes: u32,
     #[serde(default)]
     pub castling: bool,
+    #[serde(default)]
+    pub judged: Judged,
     pub captured: Option<String>,
 }
 
@@ -258,5 +290,6 @@ pub enum Stalemate {
 pub enum DeadPositions {
     #[default]
     Fide,
+    ThreeMen,
     None,
 }

@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::gates;
 use crate::position::Position;
 use crate::rule::Rule;
-use crate::spec::Notation;
+use crate::spec::{Judged, Notation};
 use crate::square::{Side, Square, Vector};
 use crate::step::{Step, en_passant_steps, royal_attacked, rule_steps, steps};
 
@@ -67,7 +67,19 @@ pub(crate) fn legal_actions(game: &Game, position: &Position) -> Vec<(Action, Po
 /// The whole turn, made on a copy; `None` where a royal man of one's own is attacked afterwards.
 fn play_legally(game: &Game, position: &Position, action: &Action) -> Option<Position> {
     let after = play(game, position, action);
+    if game.gates.as_ref().is_some_and(|gates| gates.judged == Judged::Without) {
+        let bare = play(game, position, &without_introduction(action));
+        return (!royal_attacked(game, &bare, position.side)).then_some(after);
+    }
     (!royal_attacked(game, &after, position.side)).then_some(after)
+}
+
+fn without_introduction(action: &Action) -> Action {
+    let mut bare = action.clone();
+    if let Action::Move { introduced, .. } | Action::Castle { introduced, .. } = &mut bare {
+        *introduced = Introduced::Nothing;
+    }
+    bare
 }
 
 /// The different steps of a man, with fallbacks by legal moves judged.
