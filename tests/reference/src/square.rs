@@ -146,7 +146,8 @@ impl Vector {
         const RING: [(i32, i32); 8] = [(0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0), (1, 1)];
         if self.is_straight() || self.is_diagonal() {
             let length = self.file.abs().max(self.rank.abs());
-            let here = RING.iter().position(|&(file, rank)| (file, rank) == (self.file.signum(), self.rank.signum()))?;
+            let here =
+                RING.iter().position(|&(file, rank)| (file, rank) == (self.file.signum(), self.rank.signum()))?;
             let (file, rank) = RING[(here as i32 + eighths).rem_euclid(8) as usize];
             return Some(Vector { file: file * length, rank: rank * length });
         }
