@@ -179,7 +179,9 @@ fn throw(game: &Game, next: &mut Position, from: Square, to: Square) {
     let Some(mut man) = lift(next, from) else { return };
     next.gates[man.side.index()].retain(|&gate| gate != from);
     let rules = game.promotions.iter();
-    let mut becomes = rules.filter(|rule| rule.pieces.contains(&man.kind) && rule.region.holds(to, man.side)).filter_map(|rule| rule.thrown);
+    let mut becomes = rules
+        .filter(|rule| rule.pieces.contains(&man.kind) && rule.region.holds(to, man.side))
+        .filter_map(|rule| rule.thrown);
     if let Some(kind) = becomes.next() {
         man = Man { kind, promoted: game.captures_to_reserve, ..man };
     }
@@ -236,7 +238,9 @@ fn drop(game: &Game, next: &mut Position, kind: Kind, to: Square, relocated: Opt
     if game.drops_reset {
         next.halfmove = 0;
     }
-    let Some(castling) = game.castling.as_ref().filter(|castling| awaited && castling.partner == man.kind) else { return };
+    let Some(castling) = game.castling.as_ref().filter(|castling| awaited && castling.partner == man.kind) else {
+        return;
+    };
     for (number, way) in castling.ways.iter().enumerate() {
         let home = way.map(|way| (way.king_from.seen_by(side, game.ranks), way.partner_from.seen_by(side, game.ranks)));
         if let Some((king, partner)) = home.filter(|(_, partner)| *partner == to) {

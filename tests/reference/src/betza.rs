@@ -187,7 +187,8 @@ impl<'a> Reader<'a> {
             }
         }
         let first = written[0].1.vectors(written[0].0)?;
-        let branches: Result<Vec<Branch>, Error> = first.into_iter().map(|step| branch(step, written[0].1, &written[1..])).collect();
+        let branches: Result<Vec<Branch>, Error> =
+            first.into_iter().map(|step| branch(step, written[0].1, &written[1..])).collect();
         Ok(Walk::Path { branches: branches?, legs })
     }
 }
@@ -227,7 +228,8 @@ fn branch(step: Vector, base: Base, rest: &[(&str, Base)]) -> Result<Branch, Err
                 Err(_) => vec![turned_step(step, base, following, 1)?, turned_step(step, base, following, -1)?],
             }
         } else {
-            let steps: Result<Vec<Vector>, Error> = turns(words)?.into_iter().map(|by| turned_step(step, base, following, by)).collect();
+            let steps: Result<Vec<Vector>, Error> =
+                turns(words)?.into_iter().map(|by| turned_step(step, base, following, by)).collect();
             steps?
         };
         for step in turned {

@@ -114,7 +114,11 @@ fn position_case(game: &Game, case: &PositionCase, leaves: u64) -> Result<Vec<St
     }
     for (depth, &wanted) in (1..).zip(&case.perft) {
         if wanted <= leaves {
-            found.extend(differ(&format!("perft {depth}"), &wanted.to_string(), &game.perft(&position, depth).to_string()));
+            found.extend(differ(
+                &format!("perft {depth}"),
+                &wanted.to_string(),
+                &game.perft(&position, depth).to_string(),
+            ));
         }
     }
     Ok(found)

@@ -22,7 +22,8 @@ pub(crate) fn castlings(game: &Game, position: &Position) -> Vec<Action> {
         if !is_clear(game, position, right, king_to, partner_to) || royal_attacked(game, position, side) {
             continue;
         }
-        if crosses_attack(game, position, right, king_to) || lands_on_attack(game, position, right, king_to, partner_to) {
+        if crosses_attack(game, position, right, king_to) || lands_on_attack(game, position, right, king_to, partner_to)
+        {
             continue;
         }
         for introduced in gates::by_castling(game, position, right, king_to, partner_to) {
@@ -35,7 +36,9 @@ pub(crate) fn castlings(game: &Game, position: &Position) -> Vec<Action> {
 /// King and partner at home, and all else empty from the leftmost to the rightmost of the four squares.
 fn is_clear(game: &Game, position: &Position, right: Right, king_to: Square, partner_to: Square) -> bool {
     let Some(castling) = &game.castling else { return false };
-    let is_own = |square: Square, kind| position.board.man(square).is_some_and(|man| man.kind == kind && man.side == position.side);
+    let is_own = |square: Square, kind| {
+        position.board.man(square).is_some_and(|man| man.kind == kind && man.side == position.side)
+    };
     let files = [right.king.file, right.partner.file, king_to.file, partner_to.file];
     let span = files.iter().min().copied().unwrap_or(0)..=files.iter().max().copied().unwrap_or(0);
     let mut between = span.map(|file| Square { rank: right.king.rank, file });
@@ -68,7 +71,9 @@ fn crosses_attack(game: &Game, position: &Position, right: Right, king_to: Squar
 
 /// An attack on the king's target with all in place, nothing introduced yet.
 fn lands_on_attack(game: &Game, position: &Position, right: Right, king_to: Square, partner_to: Square) -> bool {
-    let (Some(king), Some(partner)) = (position.board.at(right.king), position.board.at(right.partner)) else { return true };
+    let (Some(king), Some(partner)) = (position.board.at(right.king), position.board.at(right.partner)) else {
+        return true;
+    };
     let mut tried = position.clone();
     tried.board.set(right.king, Cell::Empty);
     tried.board.set(right.partner, Cell::Empty);

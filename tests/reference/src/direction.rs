@@ -70,7 +70,8 @@ impl Base {
             Base::Diagonal(_) => &["fl", "fr", "bl", "br", "fs", "bs"],
             Base::Oblique(..) => &["ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br"],
         };
-        let words: Vec<&str> = words(modifiers, list).into_iter().filter(|word| word.chars().all(|c| "fblrvs".contains(c))).collect();
+        let words: Vec<&str> =
+            words(modifiers, list).into_iter().filter(|word| word.chars().all(|c| "fblrvs".contains(c))).collect();
         let all = self.all();
         if words.is_empty() {
             return Ok(all);

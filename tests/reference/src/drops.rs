@@ -28,7 +28,8 @@ pub(crate) fn drops(game: &Game, position: &Position) -> Vec<Action> {
                 }
                 for relocated in ways(position, rule, to) {
                     // Of equal turns the first counts: the same man on the same square, the same man out of the way.
-                    if seen.insert((game.on_board(kind), to, relocated.map(|relocated| (relocated.from, relocated.to)))) {
+                    if seen.insert((game.on_board(kind), to, relocated.map(|relocated| (relocated.from, relocated.to))))
+                    {
                         actions.push(Action::Drop { kind, to, relocated });
                     }
                 }
@@ -57,9 +58,16 @@ fn ways(position: &Position, rule: &Drop, to: Square) -> Vec<Option<Relocated>> 
     let targets = match &relocate.way {
         RelocateTo::Forward(steps) => {
             let way: Vec<Square> = (1..=*steps).map(|step| from + side.forward() * step).collect();
-            if way.iter().all(|&square| board.is_empty(square)) { way.last().copied().into_iter().collect() } else { Vec::new() }
+            if way.iter().all(|&square| board.is_empty(square)) {
+                way.last().copied().into_iter().collect()
+            } else {
+                Vec::new()
+            }
         }
-        RelocateTo::Region(region) => board.squares().filter(|&square| square != to && board.is_empty(square) && region.holds(square, side)).collect(),
+        RelocateTo::Region(region) => board
+            .squares()
+            .filter(|&square| square != to && board.is_empty(square) && region.holds(square, side))
+            .collect(),
     };
     targets.into_iter().map(|target| Some(Relocated::new(from, target, relocate.en_passant, &relocate.way))).collect()
 }

@@ -68,7 +68,11 @@ fn read_rows(game: &Game, rows: &str, board: &mut Board) -> Result<(), Error> {
         while let Some(first) = rest.chars().next() {
             if first.is_ascii_digit() {
                 let length = rest.chars().take_while(char::is_ascii_digit).count();
-                let run: i32 = rest[..length].parse().ok().filter(|run| (1..=16).contains(run)).ok_or_else(|| Error(format!("'{row}' has a bad number")))?;
+                let run: i32 = rest[..length]
+                    .parse()
+                    .ok()
+                    .filter(|run| (1..=16).contains(run))
+                    .ok_or_else(|| Error(format!("'{row}' has a bad number")))?;
                 file += run;
                 rest = &rest[length..];
                 continue;
@@ -102,12 +106,17 @@ fn read_rows(game: &Game, rows: &str, board: &mut Board) -> Result<(), Error> {
 
 /// A man's letter with its sign.
 fn read_letter(game: &Game, rest: &mut &str) -> Result<(Kind, Side), Error> {
-    let letter = rest.chars().next().filter(char::is_ascii_alphabetic).ok_or_else(|| Error(format!("no man at '{rest}'")))?;
+    let letter =
+        rest.chars().next().filter(char::is_ascii_alphabetic).ok_or_else(|| Error(format!("no man at '{rest}'")))?;
     let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
     let signed = rest[1..].starts_with(['\'', '"']);
     let length = if signed { 2 } else { 1 };
     let written = rest[..length].to_ascii_uppercase();
-    let kind = game.kinds.iter().position(|kind| kind.letter == written).ok_or_else(|| Error(format!("no man has the letter '{written}'")))?;
+    let kind = game
+        .kinds
+        .iter()
+        .position(|kind| kind.letter == written)
+        .ok_or_else(|| Error(format!("no man has the letter '{written}'")))?;
     *rest = &rest[length..];
     Ok((kind as Kind, side))
 }
@@ -126,7 +135,9 @@ fn read_castling(game: &Game, field: &str, start: &Board, position: &mut Positio
         } else if upper == 'Q' && way(1) {
             position.rights[index][1] = Some(home(game, position, side, 1)?);
         } else if upper == 'E' && game.castling.as_ref().is_some_and(|castling| castling.dropped_partners) {
-            if !position.has_partner_in_reserve(game, side) || !(game.has_throws() || king_at_home(game, position, side)) {
+            if !position.has_partner_in_reserve(game, side)
+                || !(game.has_throws() || king_at_home(game, position, side))
+            {
                 return wrong("E needs the king at home and a partner in reserve".into());
             }
             position.awaits_partners[index] = true;
@@ -140,7 +151,9 @@ fn read_castling(game: &Game, field: &str, start: &Board, position: &mut Positio
             position.gates[index].push(square);
             position.gates[index].sort_unstable();
             position.gates[index].dedup();
-        } else if let (Some(Origin::Position), Some(file)) = (game.castling.as_ref().map(|castling| castling.origin), file_number(letter.to_ascii_lowercase())) {
+        } else if let (Some(Origin::Position), Some(file)) =
+            (game.castling.as_ref().map(|castling| castling.origin), file_number(letter.to_ascii_lowercase()))
+        {
             let (number, right) = home_by_file(game, position, side, file)?;
             position.rights[index][number] = Some(right);
         } else {
@@ -149,7 +162,9 @@ fn read_castling(game: &Game, field: &str, start: &Board, position: &mut Positio
     }
     for side in Side::BOTH {
         let implied = gates::implied_by_rights(game, position, side);
-        let stands = |gate: &Square| position.board.man(*gate).is_some_and(|man| start.man(*gate).is_some_and(|original| man.is_like(original)));
+        let stands = |gate: &Square| {
+            position.board.man(*gate).is_some_and(|man| start.man(*gate).is_some_and(|original| man.is_like(original)))
+        };
         let gates = &mut position.gates[side.index()];
         gates.extend(implied.into_iter().filter(stands));
         gates.sort_unstable();
@@ -171,9 +186,13 @@ fn home(game: &Game, position: &Position, side: Side, number: usize) -> Result<R
     let missing = || Error("a castling letter without king and partner at home".into());
     let castling = game.castling.as_ref().ok_or_else(missing)?;
     let castle = castling.ways[number].ok_or_else(missing)?;
-    let is = |square: Square, kind: Kind| position.board.man(square).is_some_and(|man| man.kind == kind && man.side == side);
+    let is =
+        |square: Square, kind: Kind| position.board.man(square).is_some_and(|man| man.kind == kind && man.side == side);
     if castling.origin == Origin::Fixed {
-        let right = Right { king: castle.king_from.seen_by(side, game.ranks), partner: castle.partner_from.seen_by(side, game.ranks) };
+        let right = Right {
+            king: castle.king_from.seen_by(side, game.ranks),
+            partner: castle.partner_from.seen_by(side, game.ranks),
+        };
         let at_home = is(right.king, castling.king) && is(right.partner, castling.partner);
         // Thrown men keep the right.
         return if at_home || game.has_throws() { Ok(right) } else { Err(missing()) };
@@ -186,7 +205,11 @@ fn home(game: &Game, position: &Position, side: Side, number: usize) -> Result<R
         outside.reverse();
     }
     // The outermost partner on that side of the king.
-    let partner = outside.into_iter().take_while(|&square| square != king).find(|&square| is(square, castling.partner)).ok_or_else(missing)?;
+    let partner = outside
+        .into_iter()
+        .take_while(|&square| square != king)
+        .find(|&square| is(square, castling.partner))
+        .ok_or_else(missing)?;
     Ok(Right { king, partner })
 }
 
@@ -210,7 +233,9 @@ fn read_token(game: &Game, key: &str, value: &str, start: &Board, position: &mut
             }
             position.vote.get_or_insert(Vote { declined: false });
         }
-        "declined" if game.vote && value == "w" && position.vote.is_some() => position.vote = Some(Vote { declined: true }),
+        "declined" if game.vote && value == "w" && position.vote.is_some() => {
+            position.vote = Some(Vote { declined: true });
+        }
         "passed" if game.gates.as_ref().is_some_and(|gates| gates.compulsory && gates.passes > 0) => {
             for letter in value.chars() {
                 match letter {

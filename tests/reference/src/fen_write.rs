@@ -20,7 +20,14 @@ pub(crate) fn write(game: &Game, position: &Position) -> String {
     });
     let written = written.map_or("-".to_string(), |en_passant| en_passant.passed.to_string());
     let mut text = format!("{}{} ", rows(game, position), reserve(game, position));
-    let _ = write!(text, "{} {} {written} {} {}", position.side.letter(), castling(game, position), position.halfmove, position.fullmove);
+    let _ = write!(
+        text,
+        "{} {} {written} {} {}",
+        position.side.letter(),
+        castling(game, position),
+        position.halfmove,
+        position.fullmove
+    );
     text + &tokens(position)
 }
 
@@ -103,26 +110,35 @@ fn castling(game: &Game, position: &Position) -> String {
     let mut text = String::new();
     for side in Side::BOTH {
         let mut letters = String::new();
-        let mut by_file = Vec::new();
         for (number, letter) in [(0, 'K'), (1, 'Q')] {
             let Some(right) = position.rights[side.index()][number] else { continue };
-            if is_outermost(game, position, side, right.partner, number) { letters.push(letter) } else { by_file.push(right.partner.file) }
+            if is_outermost(game, position, side, right.partner, number) {
+                letters.push(letter);
+            } else {
+                letters.push(upper_file(right.partner));
+            }
         }
         if position.awaits_partners[side.index()] {
             letters.push('E');
         }
         let implied = gates::implied_by_rights(game, position, side);
-        by_file.extend(position.gates[side.index()].iter().filter(|gate| !implied.contains(gate)).map(|gate| gate.file));
-        by_file.sort_unstable();
-        letters.extend(by_file.into_iter().map(|file| file_letter(file).to_ascii_uppercase()));
+        letters.extend(
+            position.gates[side.index()].iter().filter(|gate| !implied.contains(gate)).copied().map(upper_file),
+        );
         text.push_str(&if side == Side::White { letters } else { letters.to_ascii_lowercase() });
     }
     if text.is_empty() { "-".into() } else { text }
 }
 
+fn upper_file(square: Square) -> char {
+    file_letter(square.file).to_ascii_uppercase()
+}
+
 /// Whether no other partner stands outside of this one (which matters where partners may stand anywhere).
 fn is_outermost(game: &Game, position: &Position, side: Side, partner: Square, number: usize) -> bool {
-    let Some(castling) = game.castling.as_ref().filter(|castling| castling.origin == Origin::Position) else { return true };
+    let Some(castling) = game.castling.as_ref().filter(|castling| castling.origin == Origin::Position) else {
+        return true;
+    };
     !(0..game.files).map(|file| Square { rank: partner.rank, file }).any(|square| {
         let outside = if number == 0 { square.file > partner.file } else { square.file < partner.file };
         outside && position.board.man(square).is_some_and(|man| man.kind == castling.partner && man.side == side)
@@ -138,7 +154,12 @@ fn tokens(position: &Position) -> String {
         }
     }
     if position.passed != [0, 0] {
-        let _ = write!(text, " passed={}{}", "w".repeat(position.passed[0] as usize), "b".repeat(position.passed[1] as usize));
+        let _ = write!(
+            text,
+            " passed={}{}",
+            "w".repeat(position.passed[0] as usize),
+            "b".repeat(position.passed[1] as usize)
+        );
     }
     if !position.moved.is_empty() {
         let squares: Vec<String> = position.moved.iter().map(ToString::to_string).collect();

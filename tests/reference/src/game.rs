@@ -2,14 +2,17 @@
 
 use crate::Error;
 use crate::board::{Board, Kind};
-use crate::{fen, fen_write};
 use crate::merge::{Resolver, resolve};
 use crate::position::Position;
 use crate::region::Region;
 use crate::rule::Rule;
-use crate::spec::{Brackets, CastleSpec, Crossing, DeadPositions, DropSpec, EnPassantFen, InCheck, Judged, Notation, Origin, PieceSpec, PromotionSpec, Spec, Stalemate};
+use crate::spec::{
+    Brackets, CastleSpec, Crossing, DeadPositions, DropSpec, EnPassantFen, InCheck, Judged, Notation, Origin,
+    PieceSpec, PromotionSpec, Spec, Stalemate,
+};
 use crate::square::{Side, Square};
 use crate::table::{Context, Texts, parse_moves};
+use crate::{fen, fen_write};
 
 /// A variant: all that the page says.
 #[derive(Debug)]
@@ -156,18 +159,32 @@ impl Game {
             kinds.push(read_kind(name, &piece, &context).map_err(|Error(why)| Error(format!("pieces.{name}: {why}")))?);
         }
         check_letters(&kinds)?;
-        let promotions: Result<Vec<Promotion>, Error> = spec.promotion.iter().map(|rule| read_promotion(rule, &context)).collect();
+        let promotions: Result<Vec<Promotion>, Error> =
+            spec.promotion.iter().map(|rule| read_promotion(rule, &context)).collect();
         let drops: Result<Vec<Drop>, Error> = spec.drops.iter().map(|rule| read_drop(rule, &context)).collect();
         let en_passant = match &spec.en_passant {
             None => None,
-            Some(rule) => Some(EnPassantRules { captors: context.kinds(&rule.captors)?, victims: context.kinds(&rule.victims)?, fen: rule.fen }),
+            Some(rule) => Some(EnPassantRules {
+                captors: context.kinds(&rule.captors)?,
+                victims: context.kinds(&rule.victims)?,
+                fen: rule.fen,
+            }),
         };
         let gates = match &spec.gates {
             None => None,
-            Some(rule) if rule.captured.as_ref().is_some_and(|what| what != "lost") => return Err(Error("gates.captured can only be \"lost\"".into())),
-            Some(rule) => Some(Gates { triggers: context.kinds(&rule.triggers)?, compulsory: rule.compulsory, passes: rule.passes, castling: rule.castling, judged: rule.judged }),
+            Some(rule) if rule.captured.as_ref().is_some_and(|what| what != "lost") => {
+                return Err(Error("gates.captured can only be \"lost\"".into()));
+            }
+            Some(rule) => Some(Gates {
+                triggers: context.kinds(&rule.triggers)?,
+                compulsory: rule.compulsory,
+                passes: rule.passes,
+                castling: rule.castling,
+                judged: rule.judged,
+            }),
         };
-        let known = |names: &[String]| -> Vec<Kind> { names.iter().filter_map(|name| context.kind(name).ok()).collect() };
+        let known =
+            |names: &[String]| -> Vec<Kind> { names.iter().filter_map(|name| context.kind(name).ok()).collect() };
         let first_set = |claim, end| if claim == 0 { end } else { claim };
         let mut game = Game {
             name: spec.name.clone(),
@@ -299,7 +316,10 @@ fn read_castling(spec: &Spec, context: &Context) -> Result<Option<Castling>, Err
     let Some(rule) = &spec.castling else { return Ok(None) };
     let pair = |text: &str| -> Result<(Square, Square), Error> {
         let (from, to) = text.split_once(' ').ok_or_else(|| Error(format!("'{text}' is no pair of squares")))?;
-        Ok((Square::parse(from, context.size.0, context.size.1)?, Square::parse(to.trim(), context.size.0, context.size.1)?))
+        Ok((
+            Square::parse(from, context.size.0, context.size.1)?,
+            Square::parse(to.trim(), context.size.0, context.size.1)?,
+        ))
     };
     let way = |castle: &CastleSpec| -> Result<Castle, Error> {
         let (king_from, king_to) = pair(&castle.king)?;
@@ -336,7 +356,13 @@ fn read_drop(rule: &DropSpec, context: &Context) -> Result<Drop, Error> {
                 return Err(Error("a relocation takes the man dropped 'onto', or the one 'ahead = 1'".into()));
             }
             let from = region(&spec.from)?;
-            Some(Relocate { ahead: spec.ahead == 1, kinds: kinds(&spec.kinds)?, from, way, en_passant: spec.en_passant })
+            Some(Relocate {
+                ahead: spec.ahead == 1,
+                kinds: kinds(&spec.kinds)?,
+                from,
+                way,
+                en_passant: spec.en_passant,
+            })
         }
     };
     if rule.onto.is_some() && relocate.is_none() {

@@ -16,11 +16,19 @@ pub(crate) fn by_move(game: &Game, position: &Position, step: &Step) -> Vec<Intr
 }
 
 /// The introductions of castling: one man, on the king's or the partner's square.
-pub(crate) fn by_castling(game: &Game, position: &Position, right: Right, king_to: Square, partner_to: Square) -> Vec<Introduced> {
+pub(crate) fn by_castling(
+    game: &Game,
+    position: &Position,
+    right: Right,
+    king_to: Square,
+    partner_to: Square,
+) -> Vec<Introduced> {
     if !game.gates.as_ref().is_some_and(|gates| gates.castling) {
         return vec![Introduced::Nothing];
     }
-    let open = |square: &Square| position.gates[position.side.index()].contains(square) && *square != king_to && *square != partner_to;
+    let open = |square: &Square| {
+        position.gates[position.side.index()].contains(square) && *square != king_to && *square != partner_to
+    };
     let squares: Vec<Square> = [right.king, right.partner].into_iter().filter(open).collect();
     if squares.is_empty() { vec![Introduced::Nothing] } else { choices(game, position, &squares) }
 }

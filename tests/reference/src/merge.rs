@@ -62,7 +62,12 @@ fn merge(base: &mut Table, over: Table) {
 
 /// `library = NAME` takes what that piece of the library has, and a piece without letter or moves what the one of its own
 /// name has; what the page itself says stays. A man of the reserve only needs no moves.
-fn take_from_library(name: &str, piece: &mut Table, library: &mut Option<Table>, resolver: Resolver) -> Result<(), Error> {
+fn take_from_library(
+    name: &str,
+    piece: &mut Table,
+    library: &mut Option<Table>,
+    resolver: Resolver,
+) -> Result<(), Error> {
     let named = match piece.remove("library") {
         None => None,
         Some(Value::String(named)) => Some(named),

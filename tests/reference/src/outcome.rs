@@ -70,8 +70,12 @@ fn is_dead(game: &Game, position: &Position) -> bool {
     if Side::BOTH.into_iter().any(|side| reserve_can_enter(game, position, side)) {
         return false;
     }
-    let others: Vec<(bool, Kind)> =
-        position.board.men().filter(|(_, man)| !game.kind(man.kind).royal).map(|(square, man)| (square.is_light(), man.kind)).collect();
+    let others: Vec<(bool, Kind)> = position
+        .board
+        .men()
+        .filter(|(_, man)| !game.kind(man.kind).royal)
+        .map(|(square, man)| (square.is_light(), man.kind))
+        .collect();
     match others.as_slice() {
         [] => true,
         [(_, kind)] if game.minor.contains(kind) => true,

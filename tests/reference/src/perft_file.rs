@@ -34,8 +34,15 @@ fn play_out(game: &Game, random: &mut fastrand::Rng, plies: usize) -> Option<Pos
     let mut position = game.start().clone();
     for _ in 0..plies {
         let turns = game.turns(&position);
-        let mut special = turns.iter().filter(|turn| turn.text == "accept" || turn.text.len() > 5 || turn.text.contains('@')).collect::<Vec<_>>();
-        let pick = if !special.is_empty() && random.f32() < 0.4 { special.swap_remove(random.usize(..special.len())) } else { turns.get(random.usize(..turns.len().max(1)))? };
+        let mut special = turns
+            .iter()
+            .filter(|turn| turn.text == "accept" || turn.text.len() > 5 || turn.text.contains('@'))
+            .collect::<Vec<_>>();
+        let pick = if !special.is_empty() && random.f32() < 0.4 {
+            special.swap_remove(random.usize(..special.len()))
+        } else {
+            turns.get(random.usize(..turns.len().max(1)))?
+        };
         position = pick.after.clone();
     }
     // As it will be read: an e.p. square that cannot be used is gone.

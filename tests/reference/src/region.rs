@@ -32,7 +32,8 @@ impl Region {
     pub fn parse<T: AsRef<str>>(texts: &[T], files: i32, ranks: i32) -> Result<Region, Error> {
         let mut union = Vec::new();
         for text in texts {
-            let terms: Result<Vec<Term>, Error> = text.as_ref().split(" and ").map(|term| Term::parse(term.trim(), files, ranks)).collect();
+            let terms: Result<Vec<Term>, Error> =
+                text.as_ref().split(" and ").map(|term| Term::parse(term.trim(), files, ranks)).collect();
             union.push(terms?);
         }
         Ok(Region { files, ranks, union })
@@ -108,7 +109,8 @@ impl Term {
                 Ok(Term::Files(file(&low)?, file(&high)?))
             }
             ("squares", false) => {
-                let squares: Result<Vec<Square>, Error> = rest.split_whitespace().map(|name| Square::parse(name, files, ranks)).collect();
+                let squares: Result<Vec<Square>, Error> =
+                    rest.split_whitespace().map(|name| Square::parse(name, files, ranks)).collect();
                 Ok(Term::Squares(squares?))
             }
             _ => Err(bad()),

@@ -18,6 +18,7 @@ impl Side {
     pub const BOTH: [Side; 2] = [Side::White, Side::Black];
 
     /// The opponent.
+    #[must_use]
     pub fn other(self) -> Side {
         match self {
             Side::White => Side::Black,
@@ -55,6 +56,7 @@ pub struct Square {
 
 impl Square {
     /// The same square counted from the given side: Black's ranks are turned over, files stay.
+    #[must_use]
     pub fn seen_by(self, side: Side, ranks: i32) -> Square {
         match side {
             Side::White => self,
@@ -146,7 +148,8 @@ impl Vector {
         const RING: [(i32, i32); 8] = [(0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0), (1, 1)];
         if self.is_straight() || self.is_diagonal() {
             let length = self.file.abs().max(self.rank.abs());
-            let here = RING.iter().position(|&(file, rank)| (file, rank) == (self.file.signum(), self.rank.signum()))?;
+            let here =
+                RING.iter().position(|&(file, rank)| (file, rank) == (self.file.signum(), self.rank.signum()))?;
             let (file, rank) = RING[(here as i32 + eighths).rem_euclid(8) as usize];
             return Some(Vector { file: file * length, rank: rank * length });
         }

@@ -28,7 +28,14 @@ pub(crate) fn steps(game: &Game, position: &Position, from: Square, found: &mut 
 }
 
 /// The steps by one rule.
-pub(crate) fn rule_steps(game: &Game, position: &Position, man: Man, from: Square, rule: &Rule, found: &mut dyn FnMut(Step, Vector)) {
+pub(crate) fn rule_steps(
+    game: &Game,
+    position: &Position,
+    man: Man,
+    from: Square,
+    rule: &Rule,
+    found: &mut dyn FnMut(Step, Vector),
+) {
     if !is_open(game, position, man, from, rule) {
         return;
     }
@@ -52,7 +59,8 @@ pub(crate) fn rule_steps(game: &Game, position: &Position, man: Man, from: Squar
 
 /// Whether a rule may be used from that square at all: `first`, `from`.
 fn is_open(game: &Game, position: &Position, man: Man, from: Square, rule: &Rule) -> bool {
-    rule.from.as_ref().is_none_or(|region| region.holds(from, man.side)) && (!rule.first || position.is_unmoved(game, from))
+    rule.from.as_ref().is_none_or(|region| region.holds(from, man.side))
+        && (!rule.first || position.is_unmoved(game, from))
 }
 
 /// The landings of a rule, with `land` and a fallback by pseudo-legal moves asked.
@@ -81,7 +89,13 @@ fn fallback_exists(game: &Game, position: &Position, man: Man, from: Square, rul
 }
 
 /// The e.p. capture by a rule: direction, landing square, victim. Only plain capturing leaps make it.
-fn en_passant(game: &Game, position: &Position, man: Man, from: Square, rule: &Rule) -> Option<(Vector, Square, Square)> {
+fn en_passant(
+    game: &Game,
+    position: &Position,
+    man: Man,
+    from: Square,
+    rule: &Rule,
+) -> Option<(Vector, Square, Square)> {
     let there = position.en_passant?;
     let captor = game.en_passant.as_ref().is_some_and(|rules| rules.captors.contains(&man.kind));
     let enemy = position.board.man(there.victim).is_some_and(|victim| victim.side != man.side);
@@ -122,7 +136,8 @@ fn with_effects(game: &Game, board: &Board, man: Man, from: Square, landing: Lan
     }
     let mut thrown = None;
     if effects.throw {
-        thrown = throw(game, board, man, from, to, first, last, effects).filter(|(missile, _)| !removed.contains(missile));
+        thrown =
+            throw(game, board, man, from, to, first, last, effects).filter(|(missile, _)| !removed.contains(missile));
         if let Some((_, target)) = thrown {
             if is_enemy(target) {
                 removed.push(target);
@@ -136,7 +151,16 @@ fn with_effects(game: &Game, board: &Board, man: Man, from: Square, landing: Lan
 
 /// Who is thrown where.
 #[allow(clippy::too_many_arguments)]
-fn throw(game: &Game, board: &Board, mover: Man, from: Square, to: Square, first: Vector, last: Vector, effects: Effects) -> Option<(Square, Square)> {
+fn throw(
+    game: &Game,
+    board: &Board,
+    mover: Man,
+    from: Square,
+    to: Square,
+    first: Vector,
+    last: Vector,
+    effects: Effects,
+) -> Option<(Square, Square)> {
     let mut missile = from - first;
     while board.is_empty(missile) {
         missile = missile - first;

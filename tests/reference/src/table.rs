@@ -62,7 +62,11 @@ impl Context<'_> {
     /// When it is none, or asks for a start square.
     pub fn region(&self, texts: &Texts) -> Result<Region, Error> {
         let region = Region::parse(&texts.list(), self.size.0, self.size.1)?;
-        if region.needs_start() { Err(Error("same-colour and other-colour belong to 'land' alone".into())) } else { Ok(region) }
+        if region.needs_start() {
+            Err(Error("same-colour and other-colour belong to 'land' alone".into()))
+        } else {
+            Ok(region)
+        }
     }
 }
 
@@ -185,7 +189,11 @@ fn read_table(table: Table, context: &Context) -> Result<Vec<Rule>, Error> {
             let effects = Effects::default();
             vec![Rule { walk, quiet, capture, first, from: None, land: None, effects, name: None, fallback: None }]
         }
-        _ => return Err(Error("a table has either 'move' or 'legs' (with 'mode' and 'first'; 'screen' goes with 'move')".into())),
+        _ => {
+            return Err(Error(
+                "a table has either 'move' or 'legs' (with 'mode' and 'first'; 'screen' goes with 'move')".into(),
+            ));
+        }
     };
     let (throw, first_rank) = match table.throw {
         None => (false, false),
@@ -207,7 +215,8 @@ fn read_table(table: Table, context: &Context) -> Result<Vec<Rule>, Error> {
     };
     let fallback = table.fallback.map(read_fallback).transpose()?;
     let from = table.from.as_ref().map(|texts| context.region(texts)).transpose()?;
-    let land = table.land.as_ref().map(|texts| Region::parse(&texts.list(), context.size.0, context.size.1)).transpose()?;
+    let land =
+        table.land.as_ref().map(|texts| Region::parse(&texts.list(), context.size.0, context.size.1)).transpose()?;
     for rule in &mut rules {
         rule.effects = effects;
         rule.name.clone_from(&table.name);
@@ -276,7 +285,8 @@ fn read_path(tables: &[LegTable], context: &Context) -> Result<Walk, Error> {
             Some("any") => true,
             Some(other) => return Err(Error(format!("'{other}' is nothing to go over"))),
         };
-        let screen = table.screen.as_ref().map(|tables| read_conditions(tables, context)).transpose()?.unwrap_or_default();
+        let screen =
+            table.screen.as_ref().map(|tables| read_conditions(tables, context)).transpose()?.unwrap_or_default();
         let end = match table.end.as_deref() {
             None if last => End::Land,
             Some(_) if last => return Err(Error("the last leg has no 'end'".into())),
@@ -300,8 +310,10 @@ fn read_path(tables: &[LegTable], context: &Context) -> Result<Walk, Error> {
         }
         legs.push(Leg { min, max, over_any, end });
     }
-    let first = tables.first().and_then(|table| table.step.as_ref()).ok_or_else(|| Error("a path needs legs".into()))?;
-    let branches: Result<Vec<Branch>, Error> = betza::parse_step(first)?.into_iter().map(|step| branch(step, &tables[1..])).collect();
+    let first =
+        tables.first().and_then(|table| table.step.as_ref()).ok_or_else(|| Error("a path needs legs".into()))?;
+    let branches: Result<Vec<Branch>, Error> =
+        betza::parse_step(first)?.into_iter().map(|step| branch(step, &tables[1..])).collect();
     Ok(Walk::Path { branches: branches?, legs })
 }
 
@@ -311,7 +323,9 @@ fn branch(step: Vector, rest: &[LegTable]) -> Result<Branch, Error> {
         let words = table.turn.as_ref().map_or_else(|| vec!["f".to_string()], Texts::list);
         for word in words {
             for eighths in turn(&word)? {
-                let turned = step.turned(eighths).ok_or_else(|| Error("an oblique step turns by 0°, 90° or 180° only".into()))?;
+                let turned = step
+                    .turned(eighths)
+                    .ok_or_else(|| Error("an oblique step turns by 0°, 90° or 180° only".into()))?;
                 next.push(branch(turned, &rest[1..])?);
             }
         }

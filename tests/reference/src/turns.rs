@@ -46,7 +46,10 @@ pub(crate) fn legal_actions(game: &Game, position: &Position) -> Vec<(Action, Po
         // White may vote either way; Black may refuse only after White's refusal.
         let free = position.side == Side::White || position.vote.is_some_and(|vote| vote.declined);
         let votes = if free { vec![true, false] } else { vec![true] };
-        return votes.into_iter().map(|accept| (Action::Vote(accept), play(game, position, &Action::Vote(accept)))).collect();
+        return votes
+            .into_iter()
+            .map(|accept| (Action::Vote(accept), play(game, position, &Action::Vote(accept))))
+            .collect();
     }
     let mut legal = Vec::new();
     let mut keep = |action: Action| {
@@ -99,7 +102,11 @@ fn legal_fallback_exists(game: &Game, position: &Position, from: Square, man: Ma
     for other in game.kind(man.kind).rules.iter().filter(|other| other.name.as_ref() == Some(&fallback.group)) {
         rule_steps(game, position, man, from, other, &mut |step, direction| {
             let counts = !fallback.same_direction || direction == first;
-            any = any || counts && moves_with(game, position, man, &step).iter().any(|action| play_legally(game, position, action).is_some());
+            any = any
+                || counts
+                    && moves_with(game, position, man, &step)
+                        .iter()
+                        .any(|action| play_legally(game, position, action).is_some());
         });
     }
     !any
@@ -143,7 +150,8 @@ fn promotions(game: &Game, position: &Position, man: Man, to: Square) -> Vec<Opt
 pub(crate) fn en_passant_possible(game: &Game, position: &Position, legal: bool) -> bool {
     en_passant_steps(game, position).iter().any(|step| {
         let Some(man) = position.board.man(step.from) else { return false };
-        !legal || moves_with(game, position, man, step).iter().any(|action| play_legally(game, position, action).is_some())
+        !legal
+            || moves_with(game, position, man, step).iter().any(|action| play_legally(game, position, action).is_some())
     })
 }
 
@@ -175,15 +183,23 @@ fn texts(game: &Game, action: &Action) -> (String, String) {
             let takes = game.castling.as_ref().is_some_and(|castling| castling.notation == Notation::KingTakesPartner);
             let text = match introduced {
                 // From the square that receives the introduced man.
-                Introduced::Man(kind, square) if *square == right.partner => format!("{}{}{}", right.partner, right.king, small(game.on_board(*kind))),
-                Introduced::Man(kind, _) => format!("{}{}{}", right.king, if takes { right.partner } else { *king_to }, small(game.on_board(*kind))),
+                Introduced::Man(kind, square) if *square == right.partner => {
+                    format!("{}{}{}", right.partner, right.king, small(game.on_board(*kind)))
+                }
+                Introduced::Man(kind, _) => format!(
+                    "{}{}{}",
+                    right.king,
+                    if takes { right.partner } else { *king_to },
+                    small(game.on_board(*kind))
+                ),
                 _ => format!("{}{}", right.king, if takes { right.partner } else { *king_to }),
             };
             (text.clone(), text)
         }
         Action::Drop { kind, to, relocated } => {
             let plain = format!("{}@{to}", game.letter(game.on_board(*kind), Side::White));
-            let full = relocated.map_or(plain.clone(), |relocated| format!("{plain},{}{}", relocated.from, relocated.to));
+            let full =
+                relocated.map_or(plain.clone(), |relocated| format!("{plain},{}{}", relocated.from, relocated.to));
             if relocated.is_some_and(|relocated| relocated.free) { (full.clone(), full) } else { (plain, full) }
         }
     }

@@ -118,7 +118,6 @@ impl Walker<'_> {
                     at = at + step;
                     let cell = self.look(at, number);
                     match cell {
-                        None => return,
                         Some(Cell::Empty) if steps >= leg.min => {
                             if *stops {
                                 self.offer(at, first, step);
@@ -129,7 +128,7 @@ impl Walker<'_> {
                         }
                         Some(Cell::Empty) => {}
                         Some(_) if leg.over_any => {}
-                        Some(_) => return,
+                        Some(_) | None => return,
                     }
                 }
             }
@@ -162,7 +161,6 @@ impl Walker<'_> {
                 let (least, behind) = match self.look(at + step, number) {
                     Some(Cell::Man(met)) => match Condition::judge(screen, met, self.man.side) {
                         Some(behind) => (*man, behind),
-                        None => return,
                     },
                     _ => (*edge, ANY),
                 };

@@ -35,7 +35,8 @@ fn main() -> ExitCode {
 }
 
 fn read_arguments(mut given: impl Iterator<Item = String>) -> Result<Arguments, Error> {
-    let mut arguments = Arguments { plain: Vec::new(), fen: None, files: None, seed: 1, positions: 6, leaves: u64::MAX, divide: false };
+    let mut arguments =
+        Arguments { plain: Vec::new(), fen: None, files: None, seed: 1, positions: 6, leaves: u64::MAX, divide: false };
     let number = |value: Option<String>| value.and_then(|value| value.parse().ok()).ok_or_else(|| Error(USAGE.into()));
     while let Some(argument) = given.next() {
         match argument.as_str() {
@@ -86,7 +87,8 @@ fn run(given: impl Iterator<Item = String>) -> Result<bool, Error> {
             for name in names {
                 let game = Folder::new(*folder).game(name)?;
                 let (seed, positions) = (arguments.seed, arguments.positions);
-                let command = format!("reference perft-file {folder} {out} --seed {seed} --positions {positions} {name}");
+                let command =
+                    format!("reference perft-file {folder} {out} --seed {seed} --positions {positions} {name}");
                 let text = format!("# made by: {command}\n{}", perft_file::make(&game, seed, positions)?);
                 let path = Path::new(out).join(format!("{name}.perft"));
                 std::fs::write(&path, text).map_err(|why| Error(format!("{}: {why}", path.display())))?;
