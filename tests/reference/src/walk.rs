@@ -161,6 +161,7 @@ impl Walker<'_> {
                 let (least, behind) = match self.look(at + step, number) {
                     Some(Cell::Man(met)) => match Condition::judge(screen, met, self.man.side) {
                         Some(behind) => (*man, behind),
+                        None => return,
                     },
                     _ => (*edge, ANY),
                 };
