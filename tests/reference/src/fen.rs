@@ -234,7 +234,7 @@ fn read_token(game: &Game, key: &str, value: &str, start: &Board, position: &mut
             position.vote.get_or_insert(Vote { declined: false });
         }
         "declined" if game.vote && value == "w" && position.vote.is_some() => {
-            position.vote = Some(Vote { declined: true })
+            position.vote = Some(Vote { declined: true });
         }
         "passed" if game.gates.as_ref().is_some_and(|gates| gates.compulsory && gates.passes > 0) => {
             for letter in value.chars() {

@@ -110,26 +110,28 @@ fn castling(game: &Game, position: &Position) -> String {
     let mut text = String::new();
     for side in Side::BOTH {
         let mut letters = String::new();
-        let mut by_file = Vec::new();
         for (number, letter) in [(0, 'K'), (1, 'Q')] {
             let Some(right) = position.rights[side.index()][number] else { continue };
             if is_outermost(game, position, side, right.partner, number) {
-                letters.push(letter)
+                letters.push(letter);
             } else {
-                by_file.push(right.partner.file)
+                letters.push(upper_file(right.partner));
             }
         }
         if position.awaits_partners[side.index()] {
             letters.push('E');
         }
         let implied = gates::implied_by_rights(game, position, side);
-        by_file
-            .extend(position.gates[side.index()].iter().filter(|gate| !implied.contains(gate)).map(|gate| gate.file));
-        by_file.sort_unstable();
-        letters.extend(by_file.into_iter().map(|file| file_letter(file).to_ascii_uppercase()));
+        letters.extend(
+            position.gates[side.index()].iter().filter(|gate| !implied.contains(gate)).copied().map(upper_file),
+        );
         text.push_str(&if side == Side::White { letters } else { letters.to_ascii_lowercase() });
     }
     if text.is_empty() { "-".into() } else { text }
+}
+
+fn upper_file(square: Square) -> char {
+    file_letter(square.file).to_ascii_uppercase()
 }
 
 /// Whether no other partner stands outside of this one (which matters where partners may stand anywhere).

@@ -4,6 +4,31 @@ use std::path::{Path, PathBuf};
 
 use crate::{Error, Game};
 
+/// The pieces of Reserve Chess (rules page, section 3).
+const RESERVE: [&str; 21] = [
+    "swedish-cannon",
+    "chancellor",
+    "archbishop",
+    "amazon",
+    "mastodon",
+    "dimachaer",
+    "trebuchet",
+    "kwagga",
+    "divaricator",
+    "murmillo",
+    "culverin",
+    "belfry",
+    "adjutant",
+    "zeppelin",
+    "consul",
+    "dragonet",
+    "camel",
+    "llama",
+    "alpaca",
+    "guanaco",
+    "vicuna",
+];
+
 /// A folder with `NAME.toml` for each variant, `library.toml` for the library, and the templates `reserve.toml` and
 /// `reserve-alt.toml`, from which the games `reserve-PIECE` and `reserve-alt-PIECE` come.
 #[derive(Clone, Debug)]
@@ -13,6 +38,21 @@ impl Folder {
     /// The folder at that path.
     pub fn new(path: impl Into<PathBuf>) -> Folder {
         Folder(path.into())
+    }
+
+    /// The names of all variants: those with a page, then those of the templates.
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub fn names(&self) -> Result<Vec<String>, Error> {
+        let entries = std::fs::read_dir(&self.0).map_err(|why| Error(format!("{}: {why}", self.0.display())))?;
+        let files = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        let mut names: Vec<String> = files.filter_map(|file| file.strip_suffix(".toml").map(str::to_string)).collect();
+        names.retain(|name| !["library", "reserve", "reserve-alt"].contains(&name.as_str()));
+        names.sort_unstable();
+        names.extend(RESERVE.iter().map(|piece| format!("reserve-{piece}")));
+        names.extend(RESERVE.iter().map(|piece| format!("reserve-alt-{piece}")));
+        Ok(names)
     }
 
     /// The text of a page.

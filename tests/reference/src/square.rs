@@ -18,6 +18,7 @@ impl Side {
     pub const BOTH: [Side; 2] = [Side::White, Side::Black];
 
     /// The opponent.
+    #[must_use]
     pub fn other(self) -> Side {
         match self {
             Side::White => Side::Black,
@@ -55,6 +56,7 @@ pub struct Square {
 
 impl Square {
     /// The same square counted from the given side: Black's ranks are turned over, files stay.
+    #[must_use]
     pub fn seen_by(self, side: Side, ranks: i32) -> Square {
         match side {
             Side::White => self,

@@ -121,7 +121,6 @@ impl Walker<'_> {
                     at = at + step;
                     let cell = self.look(at, number);
                     match cell {
-                        None => return,
                         Some(Cell::Empty) if steps >= leg.min => {
                             for next in &branch.next {
                                 self.leg(next, legs, number + 1, at, ANY, first);
@@ -129,7 +128,7 @@ impl Walker<'_> {
                         }
                         Some(Cell::Empty) => {}
                         Some(_) if leg.over_any => {}
-                        Some(_) => return,
+                        Some(_) | None => return,
                     }
                 }
             }

@@ -10,7 +10,8 @@ const USAGE: &str = "\
 reference perft FILE.toml DEPTH [--fen FEN] [--divide]
 reference moves FILE.toml [--fen FEN]
 reference cases FILES_DIR cases.json [--leaves N]
-reference perft-file FILES_DIR OUT_DIR [--seed N] [--positions N] NAME...
+reference perft-file FILES_DIR OUT_DIR [--seed N] [--positions N] [NAME...]
+  Without names: all of the folder, and all the games of Reserve Chess.
   Pages that FILE.toml extends are looked up in its own folder, or in --files DIR.";
 
 struct Arguments {
@@ -83,9 +84,13 @@ fn run(given: impl Iterator<Item = String>) -> Result<bool, Error> {
             println!("{} cases, {} disagreements", report.run, report.disagreements.len());
             Ok(report.disagreements.is_empty())
         }
-        ["perft-file", folder, out, names @ ..] if !names.is_empty() => {
+        ["perft-file", folder, out, names @ ..] => {
+            let mut names: Vec<String> = names.iter().map(ToString::to_string).collect();
+            if names.is_empty() {
+                names = Folder::new(*folder).names()?;
+            }
             for name in names {
-                let game = Folder::new(*folder).game(name)?;
+                let game = Folder::new(*folder).game(&name)?;
                 let (seed, positions) = (arguments.seed, arguments.positions);
                 let command =
                     format!("reference perft-file {folder} {out} --seed {seed} --positions {positions} {name}");
