@@ -94,6 +94,11 @@ impl Game {
         step::royal_attacked(self, position, position.side)
     }
 
+    /// Whether no royal man of the side that has just moved is attacked.
+    pub fn is_quiet_for_mover(&self, position: &Position) -> bool {
+        !step::royal_attacked(self, position, position.side.other())
+    }
+
     /// Whether the side `by` has a pseudo-legal move that removes the man on the square.
     pub fn is_attacked(&self, position: &Position, square: Square, by: Side) -> bool {
         step::is_attacked(self, position, square, by)

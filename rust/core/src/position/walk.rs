@@ -55,7 +55,7 @@ impl<const W: usize> Position<W> {
         let walker = Walker::new(variant, self, color, from, path);
         for &first in &path.dirs {
             if let Some(fallback) = path.fallback.filter(|fallback| !fallback.judged_legal) {
-                let only = fallback.per_direction.then_some(first);
+                let only = fallback.per_direction.then(|| variant.turns.unit(first));
                 if self.group_moves(variant, color, kind, from, fallback.group, only) {
                     continue;
                 }
@@ -64,7 +64,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Whether the man on `from` has a pseudo-legal move of `group`, starting in `direction` if one is given.
+    /// Whether the man on `from` has a pseudo-legal move of `group`, starting in `direction` (a unit) if one is given.
     fn group_moves(
         &self,
         variant: &Variant<W>,
@@ -81,7 +81,9 @@ impl<const W: usize> Position<W> {
             }
             let walker = Walker::new(variant, self, color, from, path);
             let mut found = false;
-            for &first in path.dirs.iter().filter(|&&first| direction.is_none_or(|only| only == first)) {
+            for &first in
+                path.dirs.iter().filter(|&&first| direction.is_none_or(|only| only == variant.turns.unit(first)))
+            {
                 walker.start(path, first, &mut |landing| found |= landing.squares.non_empty());
             }
             found
