@@ -1,5 +1,7 @@
 //! Random variants: a board, a few men made of random primitives, a random position. Each case says which primitives it holds.
 
+#![expect(clippy::format_push_string, reason = "the texts are short")]
+
 mod moves;
 mod position;
 
