@@ -1,7 +1,7 @@
 //! The board as a place: squares, directions, rays.
 
 use crate::bitboard::{Bitboard, Square};
-use crate::piece::ast::{Step, UNLIMITED};
+use crate::piece::ast::{Step, Turn, UNLIMITED};
 
 /// The number of a direction in a [`Geometry`]. A direction and its opposite differ in the lowest bit.
 pub type Dir = u8;
@@ -166,6 +166,27 @@ pub fn unit(step: Step) -> Step {
     Step { dx: step.dx / a as i8, dy: step.dy / a as i8 }
 }
 
+/// The step turned. Straight and diagonal steps turn by any eighth, keeping the number of squares; others by quarters only.
+pub fn turned(step: Step, turn: Turn) -> Option<Step> {
+    let eighths = turn.0.rem_euclid(8);
+    let length = step.dx.abs().max(step.dy.abs());
+    let straight_or_diagonal = step.dx == 0 || step.dy == 0 || step.dx.abs() == step.dy.abs();
+    if straight_or_diagonal {
+        // Clockwise from forward.
+        const CIRCLE: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+        let at = CIRCLE.iter().position(|&way| way == (step.dx.signum(), step.dy.signum()))?;
+        let (dx, dy) = CIRCLE[(at + eighths as usize) % 8];
+        return Some(Step { dx: dx * length, dy: dy * length });
+    }
+    match eighths {
+        0 => Some(step),
+        2 => Some(Step { dx: step.dy, dy: -step.dx }),
+        4 => Some(Step { dx: -step.dx, dy: -step.dy }),
+        6 => Some(Step { dx: -step.dy, dy: step.dx }),
+        _ => None,
+    }
+}
+
 /// The squares passed within one leap, as offsets: straight steps first, diagonal steps last.
 pub fn passed(step: Step) -> Vec<Step> {
     let (ax, ay) = (step.dx.unsigned_abs(), step.dy.unsigned_abs());
@@ -205,7 +226,11 @@ mod tests {
     }
 
     #[test]
-    fn units_keep_the_direction() {
+    fn turns_keep_the_length() {
+        assert_eq!(turned(step(2, 0), Turn(1)), Some(step(2, -2)));
+        assert_eq!(turned(step(0, 1), Turn(-1)), Some(step(-1, 1)));
+        assert_eq!(turned(step(1, 2), Turn(2)), Some(step(2, -1)));
+        assert_eq!(turned(step(1, 2), Turn(1)), None);
         assert_eq!(unit(step(-4, 2)), step(-2, 1));
         assert_eq!(unit(step(0, -3)), step(0, -1));
     }

@@ -170,9 +170,16 @@ fn texts(game: &Game, action: &Action) -> (String, String) {
                 plain.push_str(&small(game.on_board(*kind)));
             }
             let mut full = plain.clone();
-            if !step.removed.is_empty() {
+            // What the thrown man captures is told by where it lands.
+            let gone: Vec<String> = step
+                .removed
+                .iter()
+                .filter(|&&square| step.thrown.is_none_or(|(_, to)| to != square))
+                .map(ToString::to_string)
+                .collect();
+            if !gone.is_empty() {
                 full.push('*');
-                full.extend(step.removed.iter().map(ToString::to_string));
+                full.extend(gone);
             }
             if let Some((from, to)) = step.thrown {
                 full = format!("{full}^{from}{to}");

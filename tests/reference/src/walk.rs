@@ -113,15 +113,15 @@ impl Walker<'_> {
         match &leg.end {
             End::Land => self.land(leg, number, start, max, step, first),
             End::Empty { stops } => {
+                if *stops {
+                    self.land(leg, number, start, max, step, first);
+                }
                 let mut at = start;
                 for steps in 1..=max {
                     at = at + step;
                     let cell = self.look(at, number);
                     match cell {
                         Some(Cell::Empty) if steps >= leg.min => {
-                            if *stops {
-                                self.offer(at, first, step);
-                            }
                             for next in &branch.next {
                                 self.leg(next, legs, number + 1, at, ANY, first);
                             }

@@ -121,7 +121,7 @@ fn brackets() -> Result<(), Error> {
     assert_eq!(turns_on(7, "\"[fF?fsR]\"", "", "7/7/7/7/7/7/3X3")?, "a2 b2 c2 c3 c4 c5 c6 c7 e2 e3 e4 e5 e6 e7 f2 g2");
     // The first leg stands on an empty square, and what is met there stops it.
     assert_eq!(turns_on(7, "\"[fF-fsR]\"", "", "7/7/7/7/7/2o1o2/3Xo2")?, "");
-    assert_eq!(turns_on(7, "\"c[fF?fsR]\"", "", "7/7/7/2o4/7/4o2/3X3")?, "c4");
+    assert_eq!(turns_on(7, "\"c[fF?fsR]\"", "", "7/7/7/2o4/7/4o2/3X3")?, "c4 e2");
     assert!(turns_on(7, "\"[fR2-lrF]\"", "", "7/7/7/7/7/7/3X3").is_err());
     assert_eq!(turns_on(7, "\"[fW2-fsF]\"", "", "7/7/7/7/7/7/3X3")?, "c3 c4 e3 e4");
     // Without a word: straight on where the atom fits, else 45° to both sides.
@@ -157,7 +157,7 @@ fn paths() -> Result<(), Error> {
     assert_eq!(turns_on(7, screen, "", fen)?, "b7 c6 e6 f7");
     assert_eq!(turns_on(7, screen, "", "7/7/7/7/7/3o3/3X3")?, "");
     let over = "[{ legs = [{ step = \"fW\", range = [2, 3], over = \"any\", stops = true }, { turn = \"l\", range = \"any\", over = \"any\" }] }]";
-    assert_eq!(turns_on(7, over, "", "7/7/7/1o1o3/2O4/3o3/3X3")?, "a3 b3 d3");
+    assert_eq!(turns_on(7, over, "", "7/7/7/1o1o3/2O4/3o3/3X3")?, "a3 b3 d3 d4");
     let least = "[{ legs = [{ step = \"fW\", range = [3, 4] }] }]";
     assert_eq!(turns_on(7, least, "", "7/7/7/7/7/7/3X3")?, "d4 d5");
     assert_eq!(turns_on(7, least, "", "7/7/7/7/7/3o3/3X3")?, "");
@@ -207,7 +207,7 @@ fn throws() -> Result<(), Error> {
     let throw = "[{ move = \"frmW\", throw = true, optional = true }]";
     assert_eq!(turns(throw, "5/5/2X2/5/2o2")?, "c4 c4^c1c5 d3");
     // An enemy on the square ahead is captured, an own man there stops the throw.
-    assert_eq!(turns(throw, "2o2/5/O1X2/5/2O2")?, "c4 c4*c5^c1c5 d3 d3^a3e3");
+    assert_eq!(turns(throw, "2o2/5/O1X2/5/2O2")?, "c4 c4^c1c5 d3 d3^a3e3");
     assert_eq!(turns(throw, "2O2/5/2X2/5/2o2")?, "c4 d3");
     // Not onto its owner's first rank if it promotes, unless the page says so.
     let rule = "[[promotion]]\npieces = [\"p\"]\nto = [\"o\"]\nthrown = \"o\"";

@@ -135,8 +135,8 @@ impl<'a, const W: usize> Walker<'a, W> {
                 }
             }
             End::Stop { man, edge, screen } => {
-                if let Some(stop) = self.stop(square, dir, max, (*man, *edge), screen) {
-                    self.turn(rest, stop, dir, UNLIMITED, visit);
+                if let Some((stop, behind)) = self.stop(square, dir, max, (*man, *edge), screen) {
+                    self.turn(rest, stop, dir, behind, visit);
                 }
             }
         }
@@ -198,7 +198,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         reached
     }
 
-    /// Where a run over empty squares stops before a man or the edge, having run far enough.
+    /// Where a run over empty squares stops before a man or the edge, having run far enough, and how far the next leg may go.
     fn stop(
         &self,
         square: Square,
@@ -206,15 +206,15 @@ impl<'a, const W: usize> Walker<'a, W> {
         max: u8,
         (man, edge): (Option<u8>, Option<u8>),
         conditions: &[Condition],
-    ) -> Option<Square> {
+    ) -> Option<(Square, u8)> {
         let geometry = &self.variant.geometry;
         let (mut at, mut steps) = (square, 0);
         loop {
             let ahead = geometry.next(dir, at).filter(|&next| !self.position.walls.contains(next));
-            let Some(next) = ahead else { return edge.filter(|&least| steps >= least).map(|_| at) };
+            let Some(next) = ahead else { return edge.filter(|&least| steps >= least).map(|_| (at, UNLIMITED)) };
             if self.blockers.contains(next) {
-                let stopped = man.is_some_and(|least| steps >= least) && self.judge(conditions, next).is_some();
-                return stopped.then_some(at);
+                let behind = self.judge(conditions, next)?;
+                return man.filter(|&least| steps >= least).map(|_| (at, behind));
             }
             if steps == max {
                 return None;

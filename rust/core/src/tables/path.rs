@@ -1,9 +1,8 @@
 //! Moves that no set of squares can hold: paths with hops, stops, turns, conditions and effects.
 
 use crate::bitboard::{Bitboard, Square};
-use crate::geometry::{Dir, Geometry, unit};
+use crate::geometry::{Dir, Geometry, turned, unit};
 use crate::piece::ast::{Effects, End, Fallback, Leg, MoveDef, Passing, Step, Turn, UNLIMITED};
-use crate::piece::direction::turned;
 use crate::variant::rules::Region;
 
 /// A [`MoveDef`] for one colour on one board.

@@ -1,0 +1,153 @@
+"""Other programs that know some of the rules, behind one face: what they allow, and what they write.
+
+Where a peer writes something otherwise than fairychess on purpose, its text is put into ours here, and the reason said.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Protocol
+
+import chess
+import chess.variant
+import pyffish
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Rewrite = Callable[[str], str]
+
+
+class Peer(Protocol):
+    """A game as another program plays it."""
+
+    def turns(self) -> list[str]:
+        """Give the legal turns, sorted."""
+
+    def push(self, turn: str) -> None:
+        """Make a turn."""
+
+    def fen(self) -> str:
+        """Write the position."""
+
+    def checks(self) -> list[bool]:
+        """Tell for the position set up, and then after each turn, whether the side to move is in check."""
+
+    def ends(self) -> str | None:
+        """Tell how the game has ended by itself, or that it may be claimed as drawn; nothing where the peer is not asked."""
+
+
+class PythonChess:
+    """The library python-chess: orthodox chess, Chess960, Crazyhouse."""
+
+    def __init__(self, board: chess.Board) -> None:
+        self.board = board
+        self.checked = [board.is_check()]
+
+    def turns(self) -> list[str]:
+        return sorted(move.uci() for move in self.board.legal_moves)
+
+    def push(self, turn: str) -> None:
+        self.board.push(chess.Move.from_uci(turn))
+        self.checked.append(self.board.is_check())
+
+    def fen(self) -> str:
+        return self.board.fen()
+
+    def checks(self) -> list[bool]:
+        return self.checked
+
+    def ends(self) -> str | None:
+        board = self.board
+        outcome = board.outcome()
+        if outcome:
+            return outcome.termination.name.lower()
+        # Its `claim_draw` counts draws that the next turn would bring; ours counts those that stand on the board.
+        if not isinstance(board, chess.variant.CrazyhouseBoard) and board.halfmove_clock >= 100:
+            return "fifty_moves"
+        return "threefold_repetition" if board.is_repetition(3) else None
+
+
+def orthodox(fen: str) -> Peer:
+    return PythonChess(chess.Board(fen))
+
+
+def chess960(fen: str) -> Peer:
+    return PythonChess(chess.Board(fen, chess960=True))
+
+
+def crazyhouse(fen: str) -> Peer:
+    return PythonChess(chess.variant.CrazyhouseBoard(fen))
+
+
+def unchanged(text: str) -> str:
+    return text
+
+
+class Pyffish:
+    """Fairy-Stockfish, through its Python module; every call starts from the position set up and plays all turns."""
+
+    def __init__(self, variant: str, fen: str, to_fen: Rewrite = unchanged, to_turn: Rewrite = unchanged) -> None:
+        self.variant = variant
+        self.start = fen
+        self.to_fen = to_fen
+        self.to_turn = to_turn
+        self.played: list[str] = []
+        self.theirs: dict[str, str] = {}
+
+    def turns(self) -> list[str]:
+        self.theirs = {self.to_turn(text): text for text in pyffish.legal_moves(self.variant, self.start, self.played)}
+        return sorted(self.theirs)
+
+    def push(self, turn: str) -> None:
+        self.played.append(self.theirs[turn])
+
+    def fen(self) -> str:
+        return self.to_fen(pyffish.get_fen(self.variant, self.start, self.played))
+
+    def checks(self) -> list[bool]:
+        # A call takes 2 ms however little it asks, so one asks for the whole game.
+        san = pyffish.get_san_moves(self.variant, self.start, self.played)
+        return [pyffish.gives_check(self.variant, self.start, []), *(text[-1] in "+#" for text in san)]
+
+    def ends(self) -> str | None:
+        return None
+
+
+def fairy_stockfish(variant: str) -> Callable[[str], Peer]:
+    """Give what sets up a game of one of its variants."""
+    if variant == "wolf":
+        return lambda fen: Pyffish(variant, fen, wolf_fen, wolf_turn)
+    return lambda fen: Pyffish(variant, fen)
+
+
+def wolf_turn(turn: str) -> str:
+    """A pawn's promotion to an elephant is `+` to Fairy-Stockfish."""
+    return turn.replace("+", "e")
+
+
+def wolf_fen(fen: str) -> str:
+    """The position in our words.
+
+    To Fairy-Stockfish a promoted elephant is `+P`; after a sergeant's double step it writes the square passed and the square
+    reached, and does so even where no pawn stands beside.
+    """
+    board, side, castling, passed, *clocks = fen.replace("+P", "E").replace("+p", "e").split()
+    if passed != "-":
+        squares = re.findall(r"[a-h]\d+", passed)
+        passed = max(squares, key=rank) if side == "w" else min(squares, key=rank)
+        if not pawn_beside(board, side, passed):
+            passed = "-"
+    return " ".join([board, side, castling, passed, *clocks])
+
+
+def rank(square: str) -> int:
+    return int(square[1:])
+
+
+def pawn_beside(board: str, side: str, passed: str) -> bool:
+    """Whether a pawn of the side to move stands so that it might take on the square passed."""
+    rows = [re.sub(r"\d+", lambda run: "." * int(run[0]), row) for row in reversed(board.split("/"))]
+    file = ord(passed[0]) - ord("a")
+    row = rows[rank(passed) - (2 if side == "w" else 0)]
+    return ("P" if side == "w" else "p") in row[max(file - 1, 0) : file] + row[file + 1 : file + 2]

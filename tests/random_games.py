@@ -1,0 +1,167 @@
+"""Random games, played by fairychess and by a peer at once and compared at each ply."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from fairychess import Board
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fairychess import Variant
+    from peers import Peer
+
+PLIES = 60
+PROMOTING = ("pawn", "sergeant")
+LIKELIHOOD = {
+    "castling": 200,
+    "en passant": 200,
+    "pawn to e": 40,
+    "promotion": 8,
+    "double step": 4,
+    "pawn": 2,
+    "gate": 0.3,
+    "king": 0.2,
+}
+"""How much likelier than others a turn is to be chosen, by the first of these that it is, so that all kinds come up."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """A variant, a peer that knows it, and how many turns of each kind the games must have held, at the least."""
+
+    variant: Variant
+    peer: Callable[[str], Peer]
+    least: dict[str, int]
+    start: Callable[[random.Random], str] | None = None
+    """Chooses a start position; without it, that of the variant."""
+
+
+@dataclass
+class Game:
+    """One game of a match; its seed makes it."""
+
+    match: Match
+    number: int
+    tally: Counter[str]
+    board: Board = field(init=False)
+    begun: str = field(init=False)
+    played: list[str] = field(default_factory=list)
+
+    @property
+    def seed(self) -> str:
+        return f"{self.match.variant.name}/{self.number}"
+
+    def play(self) -> None:
+        """Play it and compare. Odd numbers begin in a middle game, set up by FEN on both sides."""
+        chance = random.Random(self.seed)
+        start = self.match.start(chance) if self.match.start else None
+        self.board = Board(self.match.variant, start)
+        if self.number % 2:
+            reach_a_middle_game(self.board, chance)
+            self.board.set_fen(self.board.fen())
+            self.tally["middle games"] += 1
+        self.begun = self.board.fen()
+        peer = self.match.peer(self.begun)
+        checks = [self.board.is_check()]
+        self.compare(peer)
+        while len(self.played) < PLIES and self.board.legal_moves:
+            turn = choose(self.board, chance)
+            self.tally.update(kinds(self.board, turn))
+            self.board.push_uci(turn)
+            peer.push(turn)
+            self.played.append(turn)
+            checks.append(self.board.is_check())
+            self.compare(peer)
+        theirs = peer.checks()
+        assert len(theirs) == len(checks)
+        for ply, (mine, other) in enumerate(zip(checks, theirs, strict=True)):
+            assert mine == other, self.told(f"check after {ply} plies", mine, other)
+        self.tally.update({"games": 1, "plies": len(self.played), "check": sum(checks)})
+
+    def compare(self, peer: Peer) -> None:
+        """Compare the position, its legal turns, and the end of the game where the peer judges it."""
+        mine, other = self.board.fen(), peer.fen()
+        assert mine == other, self.told("FEN", mine, other)
+        turns = sorted(move.uci() for move in self.board.legal_moves)
+        others = peer.turns()
+        assert turns == others, self.told("turns", *differing(turns, others))
+        end = peer.ends()
+        if end is not None:
+            outcome = self.board.outcome(claim_draw=True)
+            found = outcome.termination.name.lower() if outcome else None
+            assert found == end, self.told("end", found, end)
+            self.tally[end] += 1
+
+    def told(self, what: str, mine: object, other: object) -> str:
+        """Say what differs, and how to see it again."""
+        return (
+            f"{what} of {self.match.variant.name} differ in game {self.number}, seed {self.seed!r}, ply {len(self.played)}\n"
+            f"  position    {self.board.fen()}\n"
+            f"  begun at    {self.begun}\n"
+            f"  played      {' '.join(self.played)}\n"
+            f"  fairychess  {mine}\n"
+            f"  peer        {other}"
+        )
+
+
+def differing(mine: list[str], others: list[str]) -> tuple[str, str]:
+    """The turns that only one side allows, each as often as it does so."""
+    left, right = Counter(mine), Counter(others)
+    return f"alone allows {sorted((left - right).elements())}", f"alone allows {sorted((right - left).elements())}"
+
+
+def reach_a_middle_game(board: Board, chance: random.Random) -> None:
+    """Play 20 to 80 turns; where the game ends before, half of it."""
+    for played in range(chance.randint(20, 80)):
+        if not board.legal_moves:
+            for _ in range(played // 2):
+                board.pop()
+            return
+        board.push_uci(choose(board, chance))
+    if not board.legal_moves:
+        board.pop()
+
+
+def choose(board: Board, chance: random.Random) -> str:
+    """Choose a turn; the same on every machine, whatever the order in which turns are generated."""
+    turns = sorted(move.uci() for move in board.legal_moves)
+    weights = [likelihood(kinds(board, turn)) for turn in turns]
+    return chance.choices(turns, weights)[0]
+
+
+def likelihood(kinds: set[str]) -> float:
+    return next((weight for kind, weight in LIKELIHOOD.items() if kind in kinds), 1)
+
+
+def kinds(board: Board, turn: str) -> set[str]:
+    """Say what kinds of turn a legal turn is."""
+    if "@" in turn:
+        return {"drop"}
+    squares = re.fullmatch(r"([a-z])(\d+)([a-z])(\d+)([a-z]?)", turn)
+    assert squares, turn
+    (start, rank, file, goal), letter = squares.groups()[:4], squares[5]
+    man, target = board.piece_at(start + rank), board.piece_at(file + goal)
+    assert man
+    found = {man.name}
+    if target and target.color != man.color:
+        found.add("capture")
+    if (target and target.color == man.color) or (man.name == "king" and abs(ord(start) - ord(file)) > 1):
+        found.add("castling")
+    if man.name in PROMOTING:
+        found.add("pawn")
+        if abs(int(rank) - int(goal)) == 2:
+            found.add("double step")
+        if man.name == "pawn" and start != file and not target:
+            found.add("en passant")
+    if letter:
+        if man.name in PROMOTING:
+            found |= {"promotion", f"{man.name} to {letter}"}
+        else:
+            found.add("castling with gate" if "castling" in found else "gate")
+    return found

@@ -1,0 +1,116 @@
+"""Random positions, such as games seldom reach: any men anywhere, the rights that go with them, reserves."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from fairychess import Variant
+
+WEAK = "PS"
+"""Letters of the men that promote; they stand on no last rank, nor behind their own second."""
+
+START_RANK = {"grand": 2}
+CASTLELESS = ("grand", "wolf-fairy-stockfish")
+
+
+def random_fen(variant: Variant, chance: Random) -> str:
+    """Write a position; it may be one that cannot be, as the side that has moved may be in check."""
+    letters = [kind.letter for kind in variant.pieces.values() if not kind.royal]
+    rows = [["." for _ in range(variant.files)] for _ in range(variant.ranks)]
+    men = place_home_men(variant, rows, chance) if chance.random() < 0.5 else set()
+    for king in {"K", "k"} - men:
+        rank, file = empty_square(rows, chance)
+        rows[rank][file] = king
+    for _ in range(chance.randint(2, variant.files * variant.ranks // 2)):
+        rank, file = empty_square(rows, chance)
+        letter = chance.choice([*letters, *(weak for weak in letters for _ in range(4) if weak in WEAK)])
+        if letter not in WEAK or 0 < rank < variant.ranks - 1:
+            rows[rank][file] = chance.choice([letter, letter.lower()])
+    side = chance.choice("wb")
+    passed = double_step(variant, rows, side, chance) if chance.random() < 0.3 else None
+    reserve = brackets(variant, letters, chance)
+    rights = "".join(castling(variant, rows, reserve, color) for color in "wb")
+    if variant.name == "crazyhouse":
+        rows = [[man + "~" if man.upper() in "QRBN" and chance.random() < 0.1 else man for man in row] for row in rows]
+    board = "/".join(re.sub(r"\.+", lambda run: str(len(run[0])), "".join(row)) for row in reversed(rows))
+    return f"{board}{reserve} {side} {rights or '-'} {passed or '-'} {chance.randint(0, 90)} {chance.randint(1, 90)}"
+
+
+def empty_square(rows: list[list[str]], chance: Random) -> tuple[int, int]:
+    while True:
+        rank, file = chance.randrange(len(rows)), chance.randrange(len(rows[0]))
+        if rows[rank][file] == ".":
+            return rank, file
+
+
+def double_step(variant: Variant, rows: list[list[str]], side: str, chance: Random) -> str | None:
+    """Let a pawn of the side that has moved have made a double step, past a pawn of the other where there is room."""
+    if variant.name == "grasshopper":
+        return None
+    ahead = -1 if side == "w" else 1
+    start = START_RANK.get(variant.name, 1)
+    first = variant.ranks - 1 - start if side == "w" else start
+    file = chance.randrange(variant.files)
+    beside = chance.choice([other for other in (file - 1, file + 1) if 0 <= other < variant.files])
+    squares = [(first, file), (first + ahead, file), (first + 2 * ahead, file), (first + 2 * ahead, beside)]
+    if any(rows[rank][other] in "kK" for rank, other in squares):
+        return None
+    victim, captor = "pP" if side == "w" else "Pp"
+    for (rank, other), man in zip(squares, [".", ".", victim, captor], strict=True):
+        rows[rank][other] = man
+    return f"{chr(ord('a') + file)}{first + ahead + 1}"
+
+
+def home_rows(variant: Variant) -> tuple[str, str]:
+    """White's and Black's first rank at the start."""
+    rows = re.split(r"[\[ ]", variant.start_fen)[0].split("/")
+    return rows[-1], rows[0]
+
+
+def place_home_men(variant: Variant, rows: list[list[str]], chance: Random) -> set[str]:
+    """Put men where they stand at the start: both kings, most rooks, some others; in Chess960 in any order."""
+    found = set()
+    order = list(range(variant.files))
+    if variant.name == "chess960":
+        chance.shuffle(order)
+    for rank, row in zip((0, -1), home_rows(variant), strict=True):
+        likely = {"K": 1.0, "R": 0.8}
+        if row.isalpha():
+            for file, man in zip(order, row, strict=True):
+                if chance.random() < likely.get(man.upper(), 0.3):
+                    rows[rank][file] = man
+                    found.add(man)
+    return found
+
+
+def castling(variant: Variant, rows: list[list[str]], reserve: str, side: str) -> str:
+    """Give the castling letters that the men of a side allow, and the gates where it has a reserve."""
+    row = rows[0 if side == "w" else -1]
+    mine = [man.upper() if man.isupper() == (side == "w") else "." for man in row]
+    home = list(home_rows(variant)[0 if side == "w" else 1].upper())
+    if "K" not in mine or variant.name in CASTLELESS:
+        found = ""
+    elif variant.name == "chess960":
+        king = mine.index("K")
+        found = "K" * ("R" in mine[king:]) + "Q" * ("R" in mine[:king])
+    else:
+        at_home = mine.index("K") == home.index("K")
+        found = "K" * (at_home and mine[-1] == "R") + "Q" * (at_home and mine[0] == "R")
+    if variant.name == "seirawan" and any(man.isupper() == (side == "w") for man in reserve.strip("[]")):
+        found += "".join("ABCDEFGH"[file] for file in range(1, 7) if file != 4 and mine[file] == home[file])
+    return found if side == "w" else found.lower()
+
+
+def brackets(variant: Variant, letters: list[str], chance: Random) -> str:
+    """Give the reserves of both sides: any men in Crazyhouse, what is left of the start's in Seirawan Chess."""
+    if variant.name == "crazyhouse":
+        men = chance.choices([*letters, *(letter.lower() for letter in letters)], k=chance.randint(0, 6))
+    elif variant.name == "seirawan":
+        men = [man for man in "EHeh" if chance.random() < 0.7]
+    else:
+        return ""
+    return f"[{''.join(men)}]"

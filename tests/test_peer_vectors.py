@@ -1,0 +1,80 @@
+"""What python-chess and Fairy-Stockfish said of single positions, whole games and perft, kept in tests/data/peer_vectors.json."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from conftest import DATA
+from fairychess import Board, Variant
+from peers import unchanged, wolf_fen
+
+Vector = dict[str, Any]
+
+VECTORS: dict[str, dict[str, Any]] = json.loads((DATA / "peer_vectors.json").read_text(encoding="utf-8"))
+WOLF = Variant.from_file(DATA / "wolf-fairy-stockfish.toml")
+
+
+def vectors(group: str) -> list[Any]:
+    return [
+        pytest.param(variant, vector, id=f"{variant}-{number}")
+        for variant, found in VECTORS.items()
+        for number, vector in enumerate(found[group])
+    ]
+
+
+def board(variant: str, fen: str) -> Board:
+    return Board(WOLF if variant == "wolf" else variant, fen)
+
+
+def in_our_words(variant: str, fen: str) -> str:
+    return (wolf_fen if variant == "wolf" else unchanged)(fen)
+
+
+def turns(board: Board) -> list[str]:
+    return sorted(move.uci() for move in board.legal_moves)
+
+
+def test_the_file_is_whole() -> None:
+    assert sorted(VECTORS) == [
+        "capablanca", "chess960", "crazyhouse", "gothic", "grand", "grasshopper", "nightrider", "seirawan", "wolf"
+    ]  # fmt: skip
+    counts = {group: len(vectors(group)) for group in ("positions", "games", "perft")}
+    assert counts == {
+        "positions": 74,
+        "games": 52,
+        "perft": 44,
+    }
+
+
+@pytest.mark.parametrize(("variant", "vector"), vectors("positions"))
+def test_position(variant: str, vector: Vector) -> None:
+    found = board(variant, vector["fen"])
+    for turn in vector["moves"].split():
+        found.push_uci(turn)
+    assert found.fen() == in_our_words(variant, vector["fen_after"])
+    assert turns(found) == vector["legal_after"].split()
+    assert found.is_check() == vector["check"]
+
+
+@pytest.mark.parametrize(("variant", "vector"), vectors("games"))
+def test_game(variant: str, vector: Vector) -> None:
+    found = board(variant, vector["fen"])
+    fens = {int(ply): in_our_words(variant, fen) for ply, fen in vector["fens"].items()}
+    written, counts = {}, []
+    for ply, turn in enumerate(vector["moves"].split(), start=1):
+        found.push_uci(turn)
+        counts.append(len(found.legal_moves))
+        if ply in fens:
+            written[ply] = found.fen()
+    assert counts == vector["turns"]
+    assert written == fens
+
+
+@pytest.mark.parametrize(("variant", "vector"), vectors("perft"))
+def test_perft(variant: str, vector: Vector) -> None:
+    found = board(variant, vector["fen"])
+    assert found.fen() == in_our_words(variant, vector["written"])
+    assert [found.perft(depth) for depth in range(1, 1 + len(vector["nodes"]))] == vector["nodes"]
