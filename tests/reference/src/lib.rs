@@ -33,6 +33,7 @@ mod merge;
 mod outcome;
 pub mod perft_file;
 mod position;
+pub mod random;
 mod region;
 mod rule;
 mod spec;

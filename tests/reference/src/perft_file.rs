@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::{Error, Game, Outcome, Position};
+use crate::{Error, Game, Outcome, Position, Turn};
 
 /// How many leaves a line may cost at its deepest.
 const LEAVES: u64 = 1_000_000;
@@ -20,7 +20,7 @@ pub fn make(game: &Game, seed: u64, positions: usize) -> Result<String, Error> {
     while made < positions && tries < 20 * positions {
         tries += 1;
         // Early, middle and late positions in turn.
-        let plies = 8 + 12 * (made % 5) + random.usize(..8);
+        let plies = [4, 9, 15, 24, 36][made % 5] + random.usize(..4);
         if let Some(position) = play_out(game, &mut random, plies) {
             text.push_str(&line(game, &position));
             made += 1;
@@ -34,12 +34,9 @@ fn play_out(game: &Game, random: &mut fastrand::Rng, plies: usize) -> Option<Pos
     let mut position = game.start().clone();
     for _ in 0..plies {
         let turns = game.turns(&position);
-        let mut special = turns
-            .iter()
-            .filter(|turn| turn.text == "accept" || turn.text.len() > 5 || turn.text.contains('@'))
-            .collect::<Vec<_>>();
-        let pick = if !special.is_empty() && random.f32() < 0.4 {
-            special.swap_remove(random.usize(..special.len()))
+        let special: Vec<&Turn> = turns.iter().filter(|turn| is_special(&turn.text)).collect();
+        let pick = if !special.is_empty() && random.f32() < 0.25 {
+            special[random.usize(..special.len())]
         } else {
             turns.get(random.usize(..turns.len().max(1)))?
         };
@@ -48,6 +45,11 @@ fn play_out(game: &Game, random: &mut fastrand::Rng, plies: usize) -> Option<Pos
     // As it will be read: an e.p. square that cannot be used is gone.
     let read = game.position(&game.fen(&position)).ok()?;
     (game.outcome(std::slice::from_ref(&read)) == Outcome::None).then_some(read)
+}
+
+/// Drops, promotions, introductions, effects, and the vote that brings the men in.
+fn is_special(text: &str) -> bool {
+    text != "decline" && (text.contains(['@', '*', '^']) || !text.ends_with(|last: char| last.is_ascii_digit()))
 }
 
 fn line(game: &Game, position: &Position) -> String {

@@ -182,28 +182,28 @@ fn throw(
 
 /// Whether the side `by` has a pseudo-legal move that removes the man on `target`.
 pub(crate) fn is_attacked(game: &Game, position: &Position, target: Square, by: Side) -> bool {
-    for (from, man) in position.board.men_of(by) {
-        for rule in &game.kind(man.kind).rules {
-            let mut hit = false;
-            if rule.effects.any() || position.en_passant.is_some_and(|there| there.victim == target) {
-                rule_steps(game, position, man, from, rule, &mut |step, _| {
-                    hit |= step.to == target || step.removed.contains(&target);
-                });
-            } else if rule.capture && is_open(game, position, man, from, rule) {
-                // Without effects a move removes but the man it lands on: regions and fallbacks are asked for that square alone.
-                walk(&position.board, man, from, rule, &mut |landing| {
-                    hit = hit
-                        || landing.to == target
-                            && may_land(rule, man, from, target)
-                            && fallback_exists(game, position, man, from, rule, landing.first);
-                });
-            }
-            if hit {
-                return true;
-            }
+    position.board.men_of(by).any(|(from, man)| attacks(game, position, from, man, target))
+}
+
+/// Whether the man on `from` has a pseudo-legal move that removes the man on `target`.
+pub(crate) fn attacks(game: &Game, position: &Position, from: Square, man: Man, target: Square) -> bool {
+    game.kind(man.kind).rules.iter().any(|rule| {
+        let mut hit = false;
+        if rule.effects.any() || position.en_passant.is_some_and(|there| there.victim == target) {
+            rule_steps(game, position, man, from, rule, &mut |step, _| {
+                hit |= step.to == target || step.removed.contains(&target);
+            });
+        } else if rule.capture && is_open(game, position, man, from, rule) {
+            // Without effects a move removes but the man it lands on: regions and fallbacks are asked for that square alone.
+            walk(&position.board, man, from, rule, &mut |landing| {
+                hit = hit
+                    || landing.to == target
+                        && may_land(rule, man, from, target)
+                        && fallback_exists(game, position, man, from, rule, landing.first);
+            });
         }
-    }
-    false
+        hit
+    })
 }
 
 /// Whether a royal man of the side is attacked.
