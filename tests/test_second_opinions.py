@@ -20,7 +20,7 @@ from random_positions import CASTLELESS, random_fen
 
 TIMES = 10 if os.environ.get("FAIRYCHESS_LONG") else 1
 GAMES = 60 * TIMES
-POSITIONS = 300 * TIMES
+POSITIONS = 200 * TIMES
 
 
 def turned(fen: str) -> str:
@@ -58,28 +58,21 @@ def any_endgame(chance: Random) -> str:
 
 
 def against_fairy_stockfish(variant: str, **least: int) -> Match:
-    return Match(Variant(variant), peers.fairy_stockfish(variant), spaced(least))
+    rules = Variant.from_file(DATA / "wolf-fairy-stockfish.toml") if variant == "wolf" else Variant(variant)
+    return Match(rules, peers.fairy_stockfish(variant), {kind.replace("_", " "): number for kind, number in least.items()})
 
 
-def spaced(least: dict[str, int]) -> dict[str, int]:
-    return {kind.replace("_", " "): number for kind, number in least.items()}
-
-
-MATCHES = [
-    Match(Variant("chess"), peers.orthodox, spaced({"castling": 1, "en_passant": 1, "promotion": 1})),
-    Match(Variant("chess960"), peers.chess960, spaced({"castling": 1, "en_passant": 1, "promotion": 1}), any_start_960),
-    Match(Variant("crazyhouse"), peers.crazyhouse, spaced({"castling": 1, "en_passant": 1, "promotion": 1, "drop": 1})),
-    against_fairy_stockfish("capablanca", castling=1, en_passant=1, promotion=1),
-    against_fairy_stockfish("gothic", castling=1, en_passant=1, promotion=1),
-    against_fairy_stockfish("grand", en_passant=1, promotion=1),
-    against_fairy_stockfish("seirawan", castling=1, en_passant=1, promotion=1, gate=1, castling_with_gate=1),
-    against_fairy_stockfish("nightrider", castling=1, en_passant=1, promotion=1),
-    against_fairy_stockfish("grasshopper", castling=1, promotion=1),
-    Match(
-        Variant.from_file(DATA / "wolf-fairy-stockfish.toml"),
-        peers.fairy_stockfish("wolf"),
-        spaced({"en_passant": 1, "promotion": 1}),
-    ),
+MATCHES = [  # with about half as many turns of each kind as there are
+    Match(Variant("chess"), peers.orthodox, {"castling": 12, "en passant": 8, "promotion": 20}),
+    Match(Variant("chess960"), peers.chess960, {"castling": 20, "en passant": 10, "promotion": 20}, any_start_960),
+    Match(Variant("crazyhouse"), peers.crazyhouse, {"castling": 15, "en passant": 8, "promotion": 20, "drop": 300}),
+    against_fairy_stockfish("capablanca", castling=8, en_passant=10, promotion=15),
+    against_fairy_stockfish("gothic", castling=10, en_passant=10, promotion=15),
+    against_fairy_stockfish("grand", en_passant=10, promotion=20),
+    against_fairy_stockfish("seirawan", castling=10, en_passant=8, promotion=12, gate=50, castling_with_gate=4),
+    against_fairy_stockfish("nightrider", castling=15, en_passant=10, promotion=20),
+    against_fairy_stockfish("grasshopper", castling=8, promotion=15, pawn_to_g=3),
+    against_fairy_stockfish("wolf", double_step=150, en_passant=5, promotion=10, pawn_to_e=1),
 ]
 
 
