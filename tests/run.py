@@ -41,7 +41,7 @@ def main() -> None:
     if not PYTHON.exists():
         venv.create(HOME, with_pip=True)
     run(PYTHON, "-m", "pip", "install", "--quiet", ".[test]")
-    run("cargo", "test", "--package", "fairychess-core", "--quiet", env=with_rust())
+    run("cargo", "test", "--profile", "testing", "--workspace", "--exclude", "fairychess-py", "--quiet", env=with_rust())
     run(PYTHON, "-m", "pytest", *sys.argv[1:])
 
 

@@ -35,6 +35,7 @@ def run_examples(text: str, name: str, names: dict[str, Any]) -> int:
     report: list[str] = []
     failed, tried = doctest.DocTestRunner().run(test, out=report.append, clear_globs=False)
     assert failed == 0, "".join(report)
+    names.update(test.globs)  # the test works on a copy
     return tried
 
 

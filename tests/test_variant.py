@@ -18,6 +18,7 @@ OWN = """\
 name = "two-kings"
 title = "Two Kings"
 extends = "chess"
+castling = false
 
 [board]
 files = 5
@@ -65,7 +66,7 @@ def test_a_variant_is_a_value() -> None:
 def test_what_a_variant_says() -> None:
     chess = Variant("chess")
     assert (chess.files, chess.ranks) == (8, 8)
-    assert list(chess.pieces) == ["pawn", "knight", "bishop", "rook", "queen", "king"]
+    assert list(chess.pieces) == ["king", "queen", "rook", "bishop", "knight", "pawn"]
     king = chess.pieces["king"]
     assert isinstance(king, PieceType)
     assert king.royal
@@ -91,7 +92,7 @@ def test_every_problem_is_told_with_its_place() -> None:
     with pytest.raises(fairychess.VariantError) as raised:
         Variant.from_toml(text)
     problems = raised.value.problems
-    assert [problem.line for problem in problems] == [9, 12]
+    assert [problem.line for problem in problems] == [10, 13]
     assert all(problem.column >= 1 and problem.message for problem in problems)
     assert "colour" in problems[0].key + problems[0].message
     assert "colour" in str(raised.value)
@@ -101,7 +102,7 @@ def test_a_bad_piece_is_a_piece_error() -> None:
     with pytest.raises(fairychess.PieceError) as raised:
         Variant.from_toml(OWN + '[pieces.thing]\nletter = "t"\nmoves = "W?!"\n')
     assert raised.value.problems[0].key.startswith("pieces.thing")
-    assert raised.value.problems[0].line == 11
+    assert raised.value.problems[0].line == 12
     assert isinstance(raised.value, fairychess.VariantError)
 
 

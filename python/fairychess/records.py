@@ -98,8 +98,9 @@ class Problem:
 class SearchResult:
     """What a search found.
 
-    `move` is the best turn, `score` its worth in centipawns for the side to move (mates are beyond ±29000), `depth` the plies
-    searched completely, `nodes` the positions visited, `pv` the expected line, which begins with `move`.
+    `move` is the best turn, `score` its worth in centipawns for the side to move (a mate in n own moves is 30000 - n, being
+    mated in n is n - 30000; anything else lies within ±29000), `depth` the plies searched completely, `nodes` the positions
+    visited, `pv` the expected line, which begins with `move`.
     """
 
     move: Move

@@ -12,7 +12,7 @@ from fairychess import FairyChessError, Move, search
 from fairychess.pgn import fullmove_number
 
 from .picture import picture
-from .shared import SIDES, console, in_words, load_board
+from .shared import SIDES, console, in_words, load_board, worth
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -110,7 +110,7 @@ class Game:
     def answer(self) -> None:
         """Let the engine make its turn."""
         result = search(self.board, movetime=self.movetime)
-        self.make(result.move, f"  [{result.score / 100:+.2f}, depth {result.depth}]")
+        self.make(result.move, f"  [{worth(result.score)}, depth {result.depth}]")
 
     def ask(self) -> None:
         """Take one line of the player's."""
@@ -169,7 +169,7 @@ class Game:
         """Show what the engine would play."""
         result = search(self.board, movetime=self.movetime)
         line = " ".join(move.uci() for move in result.pv)
-        self.out.print(f"Hint: {result.move}  [{result.score / 100:+.2f}, depth {result.depth}: {line}]")
+        self.out.print(f"Hint: {result.move}  [{worth(result.score)}, depth {result.depth}: {line}]")
 
     def undo(self) -> None:
         """Take turns back until the player is to move again."""

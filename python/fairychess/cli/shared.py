@@ -53,6 +53,14 @@ def heading(variant: Variant) -> str:
     return f"{variant.title or variant.name} ({variant.name}), {variant.files} files by {variant.ranks} ranks"
 
 
+def worth(score: int) -> str:
+    """Say a search's score for the side to move: pawns, or the moves to mate."""
+    if abs(score) <= 29_000:
+        return f"{score / 100:+.2f}"
+    moves = 30_000 - abs(score)
+    return f"mate in {moves}" if score > 0 else f"mated in {moves}"
+
+
 def in_words(outcome: Outcome) -> str:
     """Say how a game ended."""
     reason = REASONS[outcome.termination]

@@ -174,7 +174,7 @@ macro_rules! bitwise {
             #[inline]
             fn $method(mut self, other: Self) -> Self {
                 for (word, with) in self.0.iter_mut().zip(other.0) {
-                    *word = *word $sign with;
+                    *word $sign with;
                 }
                 self
             }
@@ -182,14 +182,16 @@ macro_rules! bitwise {
         impl<const W: usize> $assign for Bitboard<W> {
             #[inline]
             fn $assign_method(&mut self, other: Self) {
-                *self = *self $sign other;
+                for (word, with) in self.0.iter_mut().zip(other.0) {
+                    *word $sign with;
+                }
             }
         }
     };
 }
-bitwise!(BitAnd, bitand, BitAndAssign, bitand_assign, &);
-bitwise!(BitOr, bitor, BitOrAssign, bitor_assign, |);
-bitwise!(BitXor, bitxor, BitXorAssign, bitxor_assign, ^);
+bitwise!(BitAnd, bitand, BitAndAssign, bitand_assign, &=);
+bitwise!(BitOr, bitor, BitOrAssign, bitor_assign, |=);
+bitwise!(BitXor, bitxor, BitXorAssign, bitxor_assign, ^=);
 
 impl<const W: usize> Not for Bitboard<W> {
     type Output = Self;

@@ -10,7 +10,7 @@ use mirror::Mirror;
 use std::collections::HashSet;
 
 const GAMES: u64 = 4;
-const PLIES: u64 = 50;
+const PLIES: u64 = 120;
 
 /// What a walk has come across, so that a walk that looks at nothing is noticed.
 #[derive(Default)]
@@ -38,8 +38,13 @@ fn walks_of_all_variants_keep_their_invariants() {
     assert!(seen.nodes > 8_000, "{} nodes", seen.nodes);
     assert!(seen.mirrored > 8_000, "{} mirrored", seen.mirrored);
     assert!(seen.drops > 50 && seen.introductions > 100, "{} drops, {} introductions", seen.drops, seen.introductions);
-    assert!(seen.castlings > 10 && seen.promotions > 10, "{} castlings, {} promotions", seen.castlings, seen.promotions);
-    assert!(seen.effects > 20, "{} effects", seen.effects);
+    assert!(
+        seen.castlings > 20 && seen.promotions > 30,
+        "{} castlings, {} promotions",
+        seen.castlings,
+        seen.promotions
+    );
+    assert!(seen.effects > 50, "{} effects", seen.effects);
 }
 
 fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
@@ -61,7 +66,8 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
         seen.nodes += 1;
 
         if let Some(mirrored) = mirror.fen(&fen) {
-            let other = Board::from_fen(variant, &mirrored).unwrap_or_else(|error| panic!("{place} {mirrored}: {error}"));
+            let other =
+                Board::from_fen(variant, &mirrored).unwrap_or_else(|error| panic!("{place} {mirrored}: {error}"));
             let expected: HashSet<String> = texts.iter().map(|text| mirror.turn(text)).collect();
             let found: HashSet<String> = other.legal_moves().iter().map(|&turn| other.uci(turn)).collect();
             assert_eq!(found, expected, "mirrored: {place} {mirrored}");

@@ -32,6 +32,7 @@ pub struct Board {
 }
 
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a board lives long and is looked at often")]
 enum AnyGame {
     W1(Game<1>),
     W2(Game<2>),

@@ -90,9 +90,9 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         match &relocate.to {
             RelocateTo::Region(region) => self.variant.region(region, self.us.index()) & self.empty.without(to),
             RelocateTo::Forward(steps) => {
-                let way = (1..=*steps).map(|steps| self.straight_ahead(man, steps));
+                let mut way = (1..=*steps).map(|steps| self.straight_ahead(man, steps));
                 let free = way.clone().all(|at| at.is_some_and(|at| self.empty.without(to).contains(at)));
-                way.last().flatten().filter(|_| free).map_or(Bitboard::EMPTY, Bitboard::of)
+                way.next_back().flatten().filter(|_| free).map_or(Bitboard::EMPTY, Bitboard::of)
             }
         }
     }

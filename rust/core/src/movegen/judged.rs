@@ -13,7 +13,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
     pub(super) fn judged_targets(&mut self, kind: u8, from: Square, path: &Path<W>, fallback: Fallback) -> Bitboard<W> {
         let mut ways: Vec<(Dir, Bitboard<W>)> = vec![];
         self.position.walk(self.variant, self.us, kind, from, path, &mut |landing| {
-            ways.push((landing.first, landing.squares));
+            ways.push((self.variant.turns.unit(landing.first), landing.squares));
         });
         if ways.is_empty() {
             return Bitboard::EMPTY;
@@ -23,21 +23,22 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         ways.into_iter().filter(|&(dir, _)| open(dir)).fold(Bitboard::EMPTY, |all, (_, squares)| all | squares)
     }
 
-    /// The first directions in which the man has a legal move of the group.
+    /// The first directions, as units, in which the man has a legal move of the group.
     fn legal_directions(&mut self, kind: u8, from: Square, group: u8) -> Vec<Dir> {
         let mut turns: Vec<(Dir, Move)> = vec![];
         let tables = &self.variant.kinds[self.us.index()][kind as usize];
         for path in tables.paths.iter().filter(|path| path.group == Some(group)) {
             self.position.walk(self.variant, self.us, kind, from, path, &mut |landing| {
+                let first = self.variant.turns.unit(landing.first);
                 for to in landing.squares {
                     let squares = (from, to);
                     let ways = (landing.first, landing.last);
                     let effect = self.position.effect(self.variant, self.us, squares, ways, path.effects);
                     if !effect.fires() || path.effects.optional {
-                        turns.push((landing.first, Move::plain(from, to, NO_KIND)));
+                        turns.push((first, Move::plain(from, to, NO_KIND)));
                     }
                     if effect.fires() {
-                        turns.push((landing.first, Move::effect(from, to, effect, false, NO_KIND)));
+                        turns.push((first, Move::effect(from, to, effect, false, NO_KIND)));
                     }
                 }
             });

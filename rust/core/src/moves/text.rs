@@ -46,11 +46,16 @@ impl<const W: usize> Variant<W> {
             }
             MoveKind::Effect | MoveKind::EffectIntroduce if turn.effect_of().explicit => {
                 let squares = (turn.from(), turn.to());
+                let throw = thrown(self, squares, turn.effect_of());
                 let mut gone = removed(self, squares, turn.effect_of());
+                if let Some(throw) = throw {
+                    // What goes from there is told by the throw.
+                    gone.remove(throw.to);
+                }
                 if gone.non_empty() {
                     let _ = write!(text, "*{}", captured(&mut gone));
                 }
-                if let Some(throw) = thrown(self, squares, turn.effect_of()) {
+                if let Some(throw) = throw {
                     let _ = write!(text, "^{}{}", self.geometry.name(throw.from), self.geometry.name(throw.to));
                 }
             }

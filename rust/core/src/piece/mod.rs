@@ -4,7 +4,7 @@
 //! The tables of TOML are read in `variant`, out of the same parts.
 
 pub mod ast;
-pub mod direction;
+pub(crate) mod direction;
 mod error;
 mod lexer;
 pub mod normalise;

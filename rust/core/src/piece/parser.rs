@@ -37,11 +37,14 @@ pub struct LegText {
     pub stops: bool,
 }
 
+/// Mode letters, each with its column.
+pub type Modes = Vec<(char, usize)>;
+
 /// One group: mode letters and what they hold for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
     /// Mode letters with their columns, none twice.
-    pub modes: Vec<(char, usize)>,
+    pub modes: Modes,
     /// One leg; or several, where brackets were written.
     pub legs: Vec<LegText>,
     /// Whether it was written in brackets.
@@ -134,8 +137,8 @@ impl Parser<'_> {
     }
 
     /// Mode letters and direction words, in any order.
-    fn modifiers(&mut self) -> Result<(Vec<(char, usize)>, Vec<Word>), PieceError> {
-        let mut modes: Vec<(char, usize)> = Vec::new();
+    fn modifiers(&mut self) -> Result<(Modes, Vec<Word>), PieceError> {
+        let mut modes: Modes = Vec::new();
         let mut words: Vec<Word> = Vec::new();
         let mut open = false;
         while let Some(token) = self.peek() {

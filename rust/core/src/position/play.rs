@@ -94,10 +94,10 @@ impl<const W: usize> Position<W> {
         // The throw is over before a man is introduced on the start square, which it may cross.
         let plain = Move::plain(turn.from(), turn.to(), turn.promotion().unwrap_or(NO_KIND));
         let gate = self.gates.contains(turn.from());
-        if !turn.introduces() {
-            self.play_move(variant, plain);
-        } else {
+        if turn.introduces() {
             self.play_move(variant, Move::introduce(turn.from(), turn.to(), NO_KIND));
+        } else {
+            self.play_move(variant, plain);
         }
         if let Some(throw) = throw {
             let side = self.turn.index();

@@ -55,7 +55,7 @@ impl<const W: usize> Position<W> {
         let walker = Walker::new(variant, self, color, from, path);
         for &first in &path.dirs {
             if let Some(fallback) = path.fallback.filter(|fallback| !fallback.judged_legal) {
-                let only = fallback.per_direction.then_some(first);
+                let only = fallback.per_direction.then(|| variant.turns.unit(first));
                 if self.group_moves(variant, color, kind, from, fallback.group, only) {
                     continue;
                 }
@@ -64,7 +64,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Whether the man on `from` has a pseudo-legal move of `group`, starting in `direction` if one is given.
+    /// Whether the man on `from` has a pseudo-legal move of `group`, starting in `direction` (a unit) if one is given.
     fn group_moves(
         &self,
         variant: &Variant<W>,
@@ -81,7 +81,9 @@ impl<const W: usize> Position<W> {
             }
             let walker = Walker::new(variant, self, color, from, path);
             let mut found = false;
-            for &first in path.dirs.iter().filter(|&&first| direction.is_none_or(|only| only == first)) {
+            for &first in
+                path.dirs.iter().filter(|&&first| direction.is_none_or(|only| only == variant.turns.unit(first)))
+            {
                 walker.start(path, first, &mut |landing| found |= landing.squares.non_empty());
             }
             found
@@ -135,8 +137,8 @@ impl<'a, const W: usize> Walker<'a, W> {
                 }
             }
             End::Stop { man, edge, screen } => {
-                if let Some(stop) = self.stop(square, dir, max, (*man, *edge), screen) {
-                    self.turn(rest, stop, dir, UNLIMITED, visit);
+                if let Some((stop, behind)) = self.stop(square, dir, max, (*man, *edge), screen) {
+                    self.turn(rest, stop, dir, behind, visit);
                 }
             }
         }
@@ -198,7 +200,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         reached
     }
 
-    /// Where a run over empty squares stops before a man or the edge, having run far enough.
+    /// Where a run over empty squares stops before a man or the edge, having run far enough, and how far the next leg may go.
     fn stop(
         &self,
         square: Square,
@@ -206,15 +208,15 @@ impl<'a, const W: usize> Walker<'a, W> {
         max: u8,
         (man, edge): (Option<u8>, Option<u8>),
         conditions: &[Condition],
-    ) -> Option<Square> {
+    ) -> Option<(Square, u8)> {
         let geometry = &self.variant.geometry;
         let (mut at, mut steps) = (square, 0);
         loop {
             let ahead = geometry.next(dir, at).filter(|&next| !self.position.walls.contains(next));
-            let Some(next) = ahead else { return edge.filter(|&least| steps >= least).map(|_| at) };
+            let Some(next) = ahead else { return edge.filter(|&least| steps >= least).map(|_| (at, UNLIMITED)) };
             if self.blockers.contains(next) {
-                let stopped = man.is_some_and(|least| steps >= least) && self.judge(conditions, next).is_some();
-                return stopped.then_some(at);
+                let behind = self.judge(conditions, next)?;
+                return man.filter(|&least| steps >= least).map(|_| (at, behind));
             }
             if steps == max {
                 return None;

@@ -188,15 +188,25 @@ fn node(from: Spanned<DeValue<'_>>, problems: &Problems, depth: usize) -> Node {
 pub(crate) fn merge(base: &mut Table, over: Table) {
     base.place = over.place;
     for entry in over.entries {
-        match (base.get_mut(&entry.key), entry.node.value) {
-            (Some(Node { value: Value::Table(old), place, .. }), Value::Table(new)) => {
-                *place = entry.node.place;
-                merge(old, new);
+        let Some(index) = base.entries.iter().position(|old| old.key == entry.key) else {
+            base.entries.push(entry);
+            continue;
+        };
+        let old = &mut base.entries[index];
+        match (&mut old.node.value, &entry.node.value) {
+            (Value::Table(_), Value::Table(_)) => {}
+            (value, Value::Bool(false)) if holds_tables(value) => {
+                base.entries.remove(index);
+                continue;
             }
-            (Some(old), Value::Bool(false)) if holds_tables(&old.value) => {
-                base.take(&entry.key);
+            _ => {
+                *old = entry;
+                continue;
             }
-            (_, value) => base.set(&entry.key, Node { value, ..entry.node }),
+        }
+        (old.place, old.node.place) = (entry.place, entry.node.place);
+        if let (Value::Table(old), Value::Table(new)) = (&mut old.node.value, entry.node.value) {
+            merge(old, new);
         }
     }
 }
@@ -212,9 +222,9 @@ fn holds_tables(value: &Value) -> bool {
 
 /// Takes out what a `false` says is not there: `castling = false` where nothing is inherited.
 pub(crate) fn drop_false(table: &mut Table, keys: &[&str]) {
-    table.entries.retain(|entry| {
-        !(matches!(entry.node.value, Value::Bool(false)) && (keys.is_empty() || keys.contains(&entry.key.as_str())))
-    });
+    table
+        .entries
+        .retain(|entry| !matches!(entry.node.value, Value::Bool(false)) || !keys.contains(&entry.key.as_str()));
 }
 
 /// The message for a value of the wrong type.

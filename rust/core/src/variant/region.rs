@@ -103,7 +103,7 @@ pub(crate) fn read(node: &Node, board: Board, start_colour: bool) -> Result<Foun
                 match &item.value {
                     // A union with the start square's colour would be a region for each start square.
                     Value::Text(text) => {
-                        union = union.or(one(text, board, false).map_err(|message| (item.place, message))?.0)
+                        union = union.or(one(text, board, false).map_err(|message| (item.place, message))?.0);
                     }
                     other => return Err((item.place, expected("a region", other))),
                 }

@@ -147,7 +147,7 @@ fn value(out: &mut String, name: &str, node: &Node) {
         Value::Text(content) => text(out, content),
         // Worth is a number with a point however it was written: 3 and 3.0 are one variant.
         Value::Integer(number) if name == "value" => {
-            let _ = write!(out, "{:?}", *number as f64);
+            let _ = write!(out, "{number}.0");
         }
         Value::Integer(number) => {
             let _ = write!(out, "{number}");

@@ -34,7 +34,8 @@ impl Mirror {
             return None;
         }
         let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
-        let (rows, reserve) = fields[0].split_once('[').map_or((fields[0].as_str(), None), |(rows, men)| (rows, Some(men)));
+        let (rows, reserve) =
+            fields[0].split_once('[').map_or((fields[0].as_str(), None), |(rows, men)| (rows, Some(men)));
         let mut board = self.board(rows);
         if let Some(men) = reserve.filter(|_| self.brackets) {
             board += "[";
@@ -73,7 +74,9 @@ impl Mirror {
         let mut tokens: Vec<String> = vec![];
         for letter in row.chars() {
             match tokens.last_mut() {
-                Some(last) if letter == '~' || letter.is_ascii_digit() && last.bytes().all(|byte| byte.is_ascii_digit()) => {
+                Some(last)
+                    if letter == '~' || letter.is_ascii_digit() && last.bytes().all(|byte| byte.is_ascii_digit()) =>
+                {
                     last.push(letter);
                 }
                 _ => tokens.push(swap(letter).to_string()),
@@ -106,7 +109,8 @@ impl Mirror {
                 let rank: u8 = text[at + 1..=at + digits].parse().unwrap();
                 let file = bytes[at] - b'a';
                 let file = if self.half_turn { self.files - 1 - file } else { file };
-                out += &format!("{}{}", (b'a' + file) as char, self.ranks + 1 - rank);
+                out.push((b'a' + file) as char);
+                out += &(self.ranks + 1 - rank).to_string();
             } else {
                 out += &text[at..=at + digits];
             }

@@ -52,7 +52,7 @@ pub(super) fn read(page: &Reader, kinds: &[Kind]) -> Start {
     if !reader.has("start") {
         reader.problem("start", "needed: FEN of the start position");
     }
-    start.fen = reader.text("start").unwrap_or_default().to_owned();
+    reader.text("start").unwrap_or_default().clone_into(&mut start.fen);
     if start.fen.len() > MAX_FEN || !start.fen.is_ascii() {
         reader.problem("start", format!("expected at most {MAX_FEN} characters, all ASCII"));
     } else if !start.fen.is_empty() {

@@ -14,7 +14,7 @@ const KEYS: &[&str] = &["king", "partner", "K", "Q", "origin", "notation", "cros
 /// The rule of castling; none where the page has no such table.
 pub(super) fn read(page: &Reader, kinds: &[Kind]) -> Option<Castling> {
     let reader = section(page, "castling", KEYS)?;
-    let kind = |key: &str, default: &str| -> Option<KindId> {
+    let piece = |key: &str, default: &str| -> Option<KindId> {
         if reader.has(key) {
             return reader.kind(key);
         }
@@ -24,7 +24,7 @@ pub(super) fn read(page: &Reader, kinds: &[Kind]) -> Option<Castling> {
         }
         found
     };
-    let (king, partner) = (kind("king", "king"), kind("partner", "rook"));
+    let (king, partner) = (piece("king", "king"), piece("partner", "rook"));
     for (key, kind) in [("king", king), ("partner", partner)] {
         refuse_reserve_only(&reader, key, kinds, kind.map_or(0, |kind| 1 << kind), page.scope);
     }

@@ -40,17 +40,15 @@ const SECTIONS: &[&str] = &["promotion", "en_passant", "castling", "gates", "dro
 /// Reads a document whose `extends` and `library` are resolved.
 pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
     drop_false(&mut document, SECTIONS);
-    for (key, within) in [("pieces", &[] as &[&str]), ("castling", &["K", "Q"])] {
-        if let Some(Value::Table(table)) = document.get_mut(key).map(|node| &mut node.value) {
-            drop_false(table, within);
-        }
+    if let Some(Value::Table(castling)) = document.get_mut("castling").map(|node| &mut node.value) {
+        drop_false(castling, &["K", "Q"]);
     }
     let names = pieces::names(&document, problems)?;
     let first = Scope { problems, kinds: names, board: Board { files: 8, ranks: 8 } };
     let board = board::size(&Reader::new(&document, "", KEYS, &first))?;
     let scope = Scope { board, ..first };
     let page = Reader { table: &document, path: String::new(), scope: &scope };
-    let mut rules = read(&page)?;
+    let mut rules = read(&page);
     if problems.any() {
         return None;
     }
@@ -61,8 +59,8 @@ pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
     Some(rules)
 }
 
-/// All parts of the page. Each notes its own problems; only what leaves nothing to go on with ends here.
-fn read(page: &Reader) -> Option<Rules> {
+/// All parts of the page. Each notes its own problems and puts in something to go on with.
+fn read(page: &Reader) -> Rules {
     let kinds = pieces::read(page);
     let start = board::read(page, &kinds);
     let promotions = pawns::promotions(page, &kinds);
@@ -72,7 +70,7 @@ fn read(page: &Reader) -> Option<Rules> {
     let drops = drops::read(page, &kinds, en_passant.is_some());
     let captures = section(page, "captures", &["to_reserve"]);
     let Board { files, ranks } = page.scope.board;
-    Some(Rules {
+    Rules {
         name: name(page),
         title: line(page, "title"),
         description: line(page, "description"),
@@ -94,7 +92,7 @@ fn read(page: &Reader) -> Option<Rules> {
         clock: clock(page),
         endings: endings(page),
         canonical: String::new(),
-    })
+    }
 }
 
 /// A table of the page.

@@ -2,8 +2,9 @@
 
 use super::moves;
 use crate::piece::ast::MoveDef;
+use crate::variant::builtin;
 use crate::variant::document::{Node, Table, Value, expected};
-use crate::variant::problem::{Problems, shown};
+use crate::variant::problem::{Problems, shown, suggestion};
 use crate::variant::reader::{Reader, Scope};
 use crate::variant::rules::{FirstMove, Kind, KindId, MAX_KINDS};
 
@@ -54,7 +55,11 @@ pub(super) fn read(page: &Reader) -> Vec<Kind> {
         let piece = match &entry.node.value {
             Value::Table(piece) => piece,
             other => {
-                page.scope.problems.add(entry.node.place, &path, expected("a table", other));
+                let message = match other {
+                    Value::Bool(false) => "there is no such piece that could be taken away".to_owned(),
+                    other => expected("a table", other),
+                };
+                page.scope.problems.add(entry.node.place, &path, message);
                 // Numbers of kinds are places in the list: every name keeps its own.
                 &none
             }
@@ -90,18 +95,20 @@ fn kind(reader: &Reader, name: &str) -> Kind {
         value: value(reader),
         royal: reader.flag("royal", false),
         first_move,
-        moves: piece_moves(reader),
+        moves: piece_moves(reader, name),
         drops_as,
         drop_to: reader.region("drop_to").unwrap_or_else(|| reader.everywhere()),
     }
 }
 
-fn piece_moves(reader: &Reader) -> Vec<MoveDef> {
+fn piece_moves(reader: &Reader, name: &str) -> Vec<MoveDef> {
     match reader.table.get("moves") {
         Some(node) => moves::read(node, &reader.key("moves"), reader.scope),
         None if reader.has("drops_as") => Vec::new(),
         None => {
-            reader.problem("moves", "needed, since the library has no piece of this name: see `library`");
+            let library = builtin::library();
+            let hint = suggestion(name, &library);
+            reader.problem("moves", format!("needed, since the library has no piece of this name: {hint}"));
             Vec::new()
         }
     }
@@ -126,7 +133,7 @@ fn letter(reader: &Reader) -> String {
 /// Worth in hundredths of a pawn.
 fn value(reader: &Reader) -> Option<i32> {
     let value = match reader.table.get("value")?.value {
-        Value::Integer(value) => value as f64,
+        Value::Integer(value) => i32::try_from(value).map_or(f64::NAN, f64::from),
         Value::Float(value) => value,
         _ => f64::NAN,
     };

@@ -1,0 +1,210 @@
+//! What is said about variants that cannot be read: everything, each with its place.
+
+use fairychess_core::variant::rules::{RelocateTo, Rules};
+
+/// A variant on top of chess.
+fn over_chess(rest: &str) -> Result<Rules, String> {
+    Rules::from_toml(&format!("name = \"x\"\nextends = \"chess\"\n{rest}")).map_err(|error| error.to_string())
+}
+
+/// A text for each number, one after the other.
+fn listed(count: u32, text: impl Fn(u32) -> String) -> String {
+    (0..count).map(text).collect::<Vec<_>>().concat()
+}
+
+#[track_caller]
+fn refused(rest: &str, expected: &str) {
+    let error = over_chess(rest).expect_err(rest);
+    assert!(error.contains(expected), "{rest}\ngave\n{error}");
+}
+
+#[test]
+fn all_problems_come_at_once_with_their_places() {
+    let text = "name = \"a b\"\nextends = \"chess\"\ntitel = \"X\"\n\n[board]\nfiles = 8\nstart = \"8/8/8/8/8/8/8/8/8 w - - 0 1\"\n\n\
+        [pieces.queen]\nmoves = \"mWxF\"\n\n[pieces.rook]\nmoves = [\"R\", { move = \"nW\", lend = \"all\" }]\n\n[clock]\nclaim = -1\n";
+    let error = Rules::from_toml(text).unwrap_err();
+    let places: Vec<_> =
+        error.problems.iter().map(|problem| (problem.line, problem.column, problem.key.as_str())).collect();
+    assert_eq!(
+        places,
+        [
+            (1, 8, "name"),
+            (3, 1, ""),
+            (7, 10, "board.start"),
+            (10, 12, "pieces.queen.moves"),
+            (13, 25, "pieces.rook.moves[2].move"),
+            (13, 30, "pieces.rook.moves[2]"),
+            (16, 9, "clock.claim"),
+        ]
+    );
+    assert!(error.to_string().contains("line 3, column 1: unknown key `titel`: did you mean `title`?"), "{error}");
+}
+
+#[test]
+fn toml_mistakes_have_places_too() {
+    let error = Rules::from_toml("name = \"x\"\n[board\nfiles = 8").unwrap_err();
+    assert_eq!(error.problems[0].line, 2);
+    assert!(Rules::from_toml("").is_err());
+    assert!(Rules::from_toml("a = 1\na = 2").unwrap_err().to_string().contains("line 2, column 1"));
+}
+
+#[test]
+fn names_and_letters() {
+    refused("[pieces.queen]\nletter = \"r\"", "already the letter of `");
+    refused("[pieces.queen]\nletter = \"qq\"", "expected one letter");
+    refused("[pieces.queen]\nletter = \"é\"", "expected one letter");
+    refused("[pieces.lion]\nletter = \"l\"", "pieces.lion.moves: needed");
+    refused("[pieces.lion]\nlibrary = \"culverine\"", "did you mean `culverin`?");
+    refused("[pieces.Lion]\nletter = \"l\"\nmoves = \"K\"", "lower-case");
+    refused("[pieces]\nqueen = false", "no piece is called `queen`");
+    refused("[pieces.queen]\nvalue = 1e9", "from -1000 to 1000");
+    refused("[pieces.queen]\nvalue = nan", "from -1000 to 1000");
+    refused("[pieces.x]\nletter = \"x\"\ndrops_as = \"x\"", "not another of the reserve");
+    refused("pieces = 5", "expected a table of pieces");
+    refused("[pieces]\nqueen = 5", "expected a table");
+    let many = listed(60, |number| format!("[pieces.a{number}]\nletter = \"x\"\nmoves = \"K\"\n"));
+    refused(&many, "a variant has 1 to 63");
+    assert!(over_chess("[pieces.knight2]\nletter = \"n'\"\nmoves = \"C\"").is_ok());
+    refused("extends = \"ches\"", "line 3");
+    assert!(
+        Rules::from_toml("name = \"x\"\nextends = \"ches\"").unwrap_err().to_string().contains("did you mean `chess`?")
+    );
+}
+
+#[test]
+fn boards_and_start_positions() {
+    refused("[board]\nfiles = 17", "from 2 to 16");
+    refused("[board]\nfiles = 99999999999999999999", "from 2 to 16");
+    refused("[board]\nranks = 9", "8 rows; the board has 9 ranks");
+    refused("[board]\nfiles = 9", "has 8 squares; the board has 9 files");
+    refused(
+        "[board]\nstart = \"x7/8/8/8/8/8/8/8 w - - 0 1\"",
+        "line 4, column 10: board.start: `x` is no piece's letter",
+    );
+    refused("[board]\nstart = \"8/8/8/8/8/8/8/*7 w - - 0 1\"", "is a wall");
+    refused("[board]\nstart = \"8/8/8/8/8/8/8/Q~7 w - - 0 1\"", "only where captures go to the reserve");
+    refused("[board]\nstart = \"8/8/8/8/8/8/8/8[Qq w - - 0 1\"", "expected `]`");
+    refused("[board]\nstart = \"8/8/8/8/8/8/8/8[X] w - - 0 1\"", "`X` is no piece's letter");
+    refused("[board]\nstart = \"99999999999999999999/8/8/8/8/8/8/8 w - - 0 1\"", "the board has 8 files");
+    refused("[pieces.pawn]\nfirst_move = \"rank 9\"", "there is no rank `9`");
+    let rules = over_chess("[board]\nwalls = true\nstart = \"k7/8/8/8/8/8/8/K6*[BNbr] w - - 0 1\"").unwrap();
+    assert_eq!(rules.reserve_order, [3, 4, 0, 1, 2, 5]);
+    assert_eq!(rules.home[0].0.map(Iterator::collect::<Vec<_>>), [vec![0], vec![56]]);
+}
+
+#[test]
+fn moves_and_groups() {
+    let piece = |moves: &str| format!("[pieces.x]\nletter = \"x\"\nmoves = {moves}");
+    for (moves, expected) in [
+        ("[]", "expected 1 to 64"),
+        ("[{ move = \"mR\", fallback = \"jmp\" }, { move = \"pR\", name = \"jump\" }]", "did you mean `jump`?"),
+        ("[{ move = \"mR\", name = \"a\", fallback = \"a\" }]", "is itself a fallback"),
+        (
+            "[{ move = \"R\", fallback = { group = \"a\", judged = \"legal\" } }, { move = \"N\", name = \"a\" }]",
+            "neither capture",
+        ),
+        ("[{ move = \"N\", withdraw = [\"flanks\"] }]", "`flanks` needs"),
+        ("[{ move = \"R\", screen = [{}] }]", "needs a group with `p` or `g`"),
+        ("[{ move = \"pR\", screen = [] }]", "at least one condition"),
+        ("[{ move = \"pR\", screen = [{ kinds = [\"king\"], except = [\"king\"] }] }]", "no kind is left"),
+        ("[{ move = \"R\", optional = true }]", "no effect"),
+        ("[{ move = \"R\", legs = [] }]", "either `move` or `legs`"),
+        ("[{ move = \"R\", mode = \"m\" }]", "goes with `legs`"),
+        ("[{ move = \"R\", land = [\"same-colour\"] }]", "not in lists"),
+        ("[{ legs = [] }]", "1 to 8 legs"),
+        ("[{ legs = [{ turn = \"f\" }] }]", "the first leg has a `step`"),
+        ("[{ legs = [{ step = \"mW\" }] }]", "does not belong into a step"),
+        ("[{ legs = [{ step = \"N\" }, { turn = \"fs\" }] }]", "quarters only"),
+        ("[{ legs = [{ step = \"W\" }, { turn = \"v\" }] }]", "expected a turn"),
+        ("[{ legs = [{ step = \"W\", range = [3, 2] }] }]", "expected a number from 1 to 15"),
+        ("[{ legs = [{ step = \"W\", end = \"stop\" }, {}] }]", "`stop` needs `man`"),
+        ("[{ legs = [{ step = \"W\", end = \"screen\", over = \"any\" }, {}] }]", "does not go with an end"),
+        ("[{ legs = [{ step = \"W\", end = \"stop\", man = 1 }] }]", "the last leg lands"),
+        ("[{ legs = [{ step = \"W\", stops = true }] }]", "goes with `end"),
+        ("[{ legs = [{ step = \"W\", man = 1 }, {}] }]", "goes with `end = \"stop\"`"),
+        ("7", "expected a text or a table"),
+    ] {
+        refused(&piece(moves), expected);
+    }
+    let rules = over_chess(&piece("[{ legs = [{ step = \"F\", stops = true }, { turn = \"fs\", range = \"any\" }] }]"))
+        .unwrap();
+    let bent = over_chess(&piece("\"[F?fsR]\"")).unwrap();
+    assert_eq!(rules.kinds[6].moves, bent.kinds[6].moves);
+}
+
+#[test]
+fn castling_and_gates() {
+    refused("[castling.K]\nking = \"e1 f1\"\npartner = \"h1 e1\"", "the king's own moves reach");
+    assert!(
+        over_chess(
+            "[castling]\nnotation = \"king-takes-partner\"\n[castling.K]\nking = \"e1 f1\"\npartner = \"h1 e1\""
+        )
+        .is_ok()
+    );
+    refused("[pieces.king]\nmoves = \"KmR2\"", "the king's own moves reach");
+    assert!(
+        over_chess("[pieces.king]\nmoves = [\"K\", { move = \"cR2\" }, { move = \"R2\", from = \"rank 2\" }]").is_ok()
+    );
+    refused("[castling.K]\nking = \"e1 g9\"", "two squares of the board");
+    refused("[castling.K]\nking = \"e1 g2\"", "on one rank");
+    refused("[castling.K]\nking = \"d1 g1\"", "another home");
+    refused("[castling]\norigin = \"position\"", "use \"king-takes-partner\"");
+    refused("[castling]\npartner = \"king\"", "the same piece");
+    refused("[castling]\nK = false\nQ = false", "needs `K`, `Q` or both");
+    assert!(over_chess("castling = false\nen_passant = false").unwrap().castling.is_none());
+    refused("[gates]\ntriggers = [\"pawn\"]", "`pawn` promotes");
+    refused("[gates]\ntriggers = [\"knight\"]\npasses = 2", "from 0 to 1");
+    refused("[castling]\ndropped_partners = true\n[gates]\ntriggers = [\"king\"]", "gate on file E");
+    refused("[gates]\ntriggers = [\"knight\"]\ncaptured = \"kept\"", "expected `lost`");
+    let rules = Rules::builtin("reserve-dragonet").unwrap();
+    let squares = rules.gates.unwrap().squares.0.map(Iterator::collect::<Vec<_>>);
+    assert_eq!(squares, [vec![1, 2, 3, 5, 6], vec![57, 58, 59, 61, 62]]);
+}
+
+#[test]
+fn drops_and_promotions() {
+    refused("[[drops]]\nonto = [\"pawn\"]", "needed with `onto`");
+    refused("[[drops]]\nrelocate = { ahead = 0, forward = 1 }", "`onto` says which");
+    refused("[[drops]]\nonto = [\"pawn\"]\nrelocate = { ahead = 1, forward = 1 }", "the man dropped on that goes");
+    refused("[[drops]]\nrelocate = { kinds = [\"pawn\"] }", "either `forward` or `to`");
+    let two = "[[drops]]\nonto = [\"pawn\"]\nrelocate = { forward = 1 }\n";
+    refused(&format!("{two}{two}"), "drops[1] and drops[2] both make room");
+    refused("[pieces.x]\nletter = \"x\"\ndrops_as = \"bishop\"\n[[drops]]\n", "would be written alike");
+    let apart = "[pieces.x]\nletter = \"x\"\ndrops_as = \"bishop\"\ndrop_to = \"light\"\n[pieces.bishop]\ndrop_to = \"dark\"\n[[drops]]\n";
+    assert!(over_chess(apart).is_ok());
+    let rules = over_chess("[[drops]]\nto = \"rank 1\"\n[[drops]]\nrelocate = { forward = 1 }").unwrap();
+    let relocate = rules.drops[1].relocate.unwrap();
+    assert!(relocate.full_text && relocate.ahead == 1 && relocate.to == RelocateTo::Forward(1));
+    assert!(Rules::builtin("newchess").unwrap().drops[1].relocate.unwrap().full_text);
+    assert!(!Rules::builtin("meteoric").unwrap().drops[1].relocate.unwrap().full_text);
+    assert!(Rules::builtin("stoltz").unwrap().drops[0].relocate.unwrap().en_passant);
+
+    refused("[[promotion]]\nto = []", "promotion[1].to: needed");
+    refused("[[promotion]]\nto = [\"queen\", \"queen\"]", "named twice");
+    refused("[[promotion]]\nto = [\"queen\"]\nlimits = { rook = 1 }", "none of the choices");
+    refused("[[promotion]]\nto = [\"queen\"]\nforced = \"rank 1\"", "reaches beyond");
+    refused("[[promotion]]\nto = [\"queen\"]\n[[promotion]]\nto = [\"rook\"]", "promotion[1] already says");
+    refused("promotion = 5", "expected a list of tables");
+    refused("[clock]\nresets = [\"pwan\"]", "did you mean `pawn`?");
+}
+
+#[test]
+fn tables_merge_and_false_takes_away() {
+    let start = "[board]\nstart = \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"";
+    let rules = over_chess(&format!(
+        "title = \"T\"\n{start}\n[pieces]\nknight = false\n[pieces.queen]\nvalue = 8\n[[promotion]]\nto = [\"queen\"]"
+    ))
+    .unwrap();
+    assert_eq!(
+        rules.kinds.iter().map(|kind| kind.name.as_str()).collect::<Vec<_>>(),
+        ["king", "queen", "rook", "bishop", "pawn"]
+    );
+    assert_eq!((rules.kinds[1].value, rules.kinds[1].letter.as_str()), (Some(800), "Q"));
+    assert_eq!(rules.promotions[0].to, [1]);
+    assert_eq!(rules.description, "");
+    let again = over_chess(&format!(
+        "title = \"T\"\n[[promotion]]\nto = [\"queen\"]\n[pieces.queen]\nvalue = 8.0\n[pieces]\nknight = false\n{start}"
+    ));
+    assert_eq!(again.unwrap_or_else(|error| panic!("{error}")).id(), rules.id());
+    assert_ne!(Rules::builtin("chess").unwrap().id(), rules.id());
+}

@@ -1,0 +1,98 @@
+//! The board: what stands where.
+
+use crate::square::{Side, Square};
+
+/// The number of a kind of man, in the order in which the variant defines them.
+pub type Kind = u8;
+
+/// A man on the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Man {
+    /// What it is.
+    pub kind: Kind,
+    /// Whose it is.
+    pub side: Side,
+    /// Whether it came by promotion (kept only where captures go to the reserve).
+    pub promoted: bool,
+}
+
+impl Man {
+    /// The same kind and colour, promoted or not.
+    pub fn is_like(self, other: Man) -> bool {
+        self.kind == other.kind && self.side == other.side
+    }
+}
+
+/// What a square holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Cell {
+    /// Nothing.
+    Empty,
+    /// A square that no man enters.
+    Wall,
+    /// A man.
+    Man(Man),
+}
+
+/// A board of any size up to 16×16.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Board {
+    /// Number of files.
+    pub files: i32,
+    /// Number of ranks.
+    pub ranks: i32,
+    cells: Vec<Cell>,
+}
+
+impl Board {
+    /// An empty board.
+    pub fn empty(files: i32, ranks: i32) -> Board {
+        Board { files, ranks, cells: vec![Cell::Empty; (files * ranks) as usize] }
+    }
+
+    /// What a square holds, `None` off the board.
+    #[inline]
+    pub fn at(&self, square: Square) -> Option<Cell> {
+        let on_board = square.file >= 0 && square.file < self.files && square.rank >= 0 && square.rank < self.ranks;
+        on_board.then(|| self.cells[(square.rank * self.files + square.file) as usize])
+    }
+
+    /// The man on a square.
+    #[inline]
+    pub fn man(&self, square: Square) -> Option<Man> {
+        match self.at(square) {
+            Some(Cell::Man(man)) => Some(man),
+            _ => None,
+        }
+    }
+
+    /// Whether the square is on the board and holds neither man nor wall.
+    #[inline]
+    pub fn is_empty(&self, square: Square) -> bool {
+        self.at(square) == Some(Cell::Empty)
+    }
+
+    /// Puts something on a square of the board.
+    pub fn set(&mut self, square: Square, cell: Cell) {
+        self.cells[(square.rank * self.files + square.file) as usize] = cell;
+    }
+
+    /// All squares, by rank from White's first, then by file.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let files = self.files;
+        (0..self.ranks).flat_map(move |rank| (0..files).map(move |file| Square { rank, file }))
+    }
+
+    /// All men with their squares, in the order of the squares.
+    pub fn men(&self) -> impl Iterator<Item = (Square, Man)> + '_ {
+        self.squares().zip(&self.cells).filter_map(|(square, cell)| match cell {
+            Cell::Man(man) => Some((square, *man)),
+            _ => None,
+        })
+    }
+
+    /// The men of one side with their squares.
+    pub fn men_of(&self, side: Side) -> impl Iterator<Item = (Square, Man)> + '_ {
+        self.men().filter(move |(_, man)| man.side == side)
+    }
+}

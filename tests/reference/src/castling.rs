@@ -1,0 +1,83 @@
+//! Castling, and what it may introduce.
+
+use crate::action::Action;
+use crate::board::Cell;
+use crate::game::Game;
+use crate::gates;
+use crate::position::{Position, Right};
+use crate::spec::Crossing;
+use crate::square::Square;
+use crate::step::{is_attacked, royal_attacked};
+
+/// Every castling of the side to move, with every introduction; whether the king is safe at the end of the turn is
+/// judged later, as for all turns.
+pub(crate) fn castlings(game: &Game, position: &Position) -> Vec<Action> {
+    let mut actions = Vec::new();
+    let Some(castling) = &game.castling else { return actions };
+    let side = position.side;
+    for (number, way) in castling.ways.iter().enumerate() {
+        let (Some(right), Some(way)) = (position.rights[side.index()][number], way) else { continue };
+        let king_to = way.king_to.seen_by(side, game.ranks);
+        let partner_to = way.partner_to.seen_by(side, game.ranks);
+        if !is_clear(game, position, right, king_to, partner_to) || royal_attacked(game, position, side) {
+            continue;
+        }
+        if crosses_attack(game, position, right, king_to) || lands_on_attack(game, position, right, king_to, partner_to)
+        {
+            continue;
+        }
+        for introduced in gates::by_castling(game, position, right, king_to, partner_to) {
+            actions.push(Action::Castle { right, king_to, partner_to, introduced });
+        }
+    }
+    actions
+}
+
+/// King and partner at home, and all else empty from the leftmost to the rightmost of the four squares.
+fn is_clear(game: &Game, position: &Position, right: Right, king_to: Square, partner_to: Square) -> bool {
+    let Some(castling) = &game.castling else { return false };
+    let is_own = |square: Square, kind| {
+        position.board.man(square).is_some_and(|man| man.kind == kind && man.side == position.side)
+    };
+    let files = [right.king.file, right.partner.file, king_to.file, partner_to.file];
+    let span = files.iter().min().copied().unwrap_or(0)..=files.iter().max().copied().unwrap_or(0);
+    let mut between = span.map(|file| Square { rank: right.king.rank, file });
+    is_own(right.king, castling.king)
+        && is_own(right.partner, castling.partner)
+        && between.all(|square| square == right.king || square == right.partner || position.board.is_empty(square))
+}
+
+/// An attack on a square that the king crosses: its origin emptied (or not: `crossing`), the partner at home (where the king would stand on
+/// the partner's own square, it stands there instead).
+fn crosses_attack(game: &Game, position: &Position, right: Right, king_to: Square) -> bool {
+    let Some(king) = position.board.at(right.king) else { return true };
+    let moved = game.castling.as_ref().is_some_and(|castling| castling.crossing == Crossing::Moved);
+    let step = (king_to.file - right.king.file).signum();
+    let mut file = right.king.file + step;
+    while step != 0 && file != king_to.file {
+        let square = Square { rank: right.king.rank, file };
+        let mut tried = position.clone();
+        if moved {
+            tried.board.set(right.king, Cell::Empty);
+        }
+        tried.board.set(square, king);
+        if is_attacked(game, &tried, square, position.side.other()) {
+            return true;
+        }
+        file += step;
+    }
+    false
+}
+
+/// An attack on the king's target with all in place, nothing introduced yet.
+fn lands_on_attack(game: &Game, position: &Position, right: Right, king_to: Square, partner_to: Square) -> bool {
+    let (Some(king), Some(partner)) = (position.board.at(right.king), position.board.at(right.partner)) else {
+        return true;
+    };
+    let mut tried = position.clone();
+    tried.board.set(right.king, Cell::Empty);
+    tried.board.set(right.partner, Cell::Empty);
+    tried.board.set(king_to, king);
+    tried.board.set(partner_to, partner);
+    is_attacked(game, &tried, king_to, position.side.other())
+}

@@ -1,0 +1,97 @@
+//! Drops and the men that make way for them.
+
+use crate::action::{Action, Relocated};
+use crate::game::{Drop, Game, Relocate, RelocateTo};
+use crate::position::Position;
+use crate::square::Square;
+use crate::step::royal_attacked;
+
+/// Every drop of the side to move, own kings' safety not yet asked.
+pub(crate) fn drops(game: &Game, position: &Position) -> Vec<Action> {
+    let side = position.side;
+    let mut actions: Vec<Action> = Vec::new();
+    if game.drops.is_empty() || !position.has_reserve(side) {
+        return actions;
+    }
+    let in_check = royal_attacked(game, position, side);
+    let mut seen = std::collections::HashSet::new();
+    for kind in position.reserve_kinds(side) {
+        let may_be_dropped = |to: Square| game.kind(kind).drop_to.as_ref().is_none_or(|region| region.holds(to, side));
+        for rule in &game.drops {
+            let named = rule.pieces.as_ref().is_none_or(|kinds| kinds.contains(&kind));
+            if !named || (rule.never_in_check && in_check) {
+                continue;
+            }
+            for to in position.board.squares() {
+                if !may_be_dropped(to) || rule.to.as_ref().is_some_and(|region| !region.holds(to, side)) {
+                    continue;
+                }
+                for relocated in ways(position, rule, to) {
+                    // Of equal turns the first counts: the same man on the same square, the same man out of the way.
+                    if seen.insert((game.on_board(kind), to, relocated.map(|relocated| (relocated.from, relocated.to))))
+                    {
+                        actions.push(Action::Drop { kind, to, relocated });
+                    }
+                }
+            }
+        }
+    }
+    actions
+}
+
+/// The relocations that let a man be dropped on a square by a rule: `None` for a plain drop.
+fn ways(position: &Position, rule: &Drop, to: Square) -> Vec<Option<Relocated>> {
+    let side = position.side;
+    let board = &position.board;
+    let fits = match &rule.onto {
+        None => board.is_empty(to),
+        Some(kinds) => board.man(to).is_some_and(|man| man.side == side && kinds.contains(&man.kind)),
+    };
+    if !fits {
+        return Vec::new();
+    }
+    let Some(relocate) = &rule.relocate else { return vec![None] };
+    let from = if relocate.ahead { to + side.forward() } else { to };
+    if !may_relocate(position, relocate, from) {
+        return Vec::new();
+    }
+    let targets = match &relocate.way {
+        RelocateTo::Forward(steps) => {
+            let way: Vec<Square> = (1..=*steps).map(|step| from + side.forward() * step).collect();
+            if way.iter().all(|&square| board.is_empty(square)) {
+                way.last().copied().into_iter().collect()
+            } else {
+                Vec::new()
+            }
+        }
+        RelocateTo::Region(region) => board
+            .squares()
+            .filter(|&square| square != to && board.is_empty(square) && region.holds(square, side))
+            .collect(),
+    };
+    targets.into_iter().map(|target| Some(Relocated::new(from, target, relocate.en_passant, &relocate.way))).collect()
+}
+
+fn may_relocate(position: &Position, relocate: &Relocate, from: Square) -> bool {
+    let Some(man) = position.board.man(from) else { return false };
+    man.side == position.side
+        && relocate.kinds.as_ref().is_none_or(|kinds| kinds.contains(&man.kind))
+        && relocate.from.as_ref().is_none_or(|region| region.holds(from, position.side))
+}
+
+/// Whether a side can still bring in a man from its reserve, as far as its drops go.
+pub(crate) fn can_enter(game: &Game, position: &Position, side: crate::square::Side) -> bool {
+    let kinds = position.reserve_kinds(side);
+    game.drops.iter().any(|rule| {
+        let named = kinds.iter().any(|kind| rule.pieces.as_ref().is_none_or(|kinds| kinds.contains(kind)));
+        let Some(relocate) = &rule.relocate else { return named };
+        // Someone must still stand where the rule takes him from.
+        named
+            && position.board.men_of(side).any(|(square, man)| {
+                relocate.kinds.as_ref().is_none_or(|kinds| kinds.contains(&man.kind))
+                    && relocate.from.as_ref().is_none_or(|region| region.holds(square, side))
+                    && rule.onto.as_ref().is_none_or(|kinds| kinds.contains(&man.kind))
+                    && (relocate.ahead || rule.to.as_ref().is_none_or(|region| region.holds(square, side)))
+            })
+    })
+}

@@ -1,0 +1,285 @@
+//! Reading a FEN.
+
+use crate::Error;
+use crate::board::{Board, Cell, Kind, Man};
+use crate::game::Game;
+use crate::gates;
+use crate::position::{EnPassant, Position, Right, Vote, looks_unmoved};
+use crate::spec::{EnPassantFen, Origin};
+use crate::square::{Side, Square, file_number};
+use crate::turns;
+
+fn wrong<T>(why: String) -> Result<T, Error> {
+    Err(Error(why))
+}
+
+/// Reads a position. `start` is the board of the start position, none while that is being read itself.
+pub(crate) fn read(game: &Game, text: &str, start: Option<&Board>) -> Result<Position, Error> {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let [board, side, castling, en_passant, halfmove, fullmove, tokens @ ..] = fields.as_slice() else {
+        return wrong(format!("a FEN has six fields: '{text}'"));
+    };
+    let mut position = Position::empty(Board::empty(game.files, game.ranks), game.kinds.len());
+    let (rows, reserve) = match board.split_once('[') {
+        None => (*board, ""),
+        Some((rows, rest)) => (rows, rest.strip_suffix(']').ok_or_else(|| Error("the reserve is not closed".into()))?),
+    };
+    read_rows(game, rows, &mut position.board)?;
+    let mut letters = reserve;
+    while !letters.is_empty() {
+        let (kind, side) = read_letter(game, &mut letters)?;
+        position.reserve[side.index()][kind as usize] += 1;
+    }
+    position.side = match *side {
+        "w" => Side::White,
+        "b" => Side::Black,
+        other => return wrong(format!("'{other}' is no side")),
+    };
+    let own_board = position.board.clone();
+    let start = start.unwrap_or(&own_board);
+    read_castling(game, castling, start, &mut position)?;
+    position.halfmove = halfmove.parse().map_err(|_| Error(format!("'{halfmove}' is no counter")))?;
+    position.fullmove = fullmove.parse().map_err(|_| Error(format!("'{fullmove}' is no counter")))?;
+    for token in tokens {
+        let Some((key, value)) = token.split_once('=') else { return wrong(format!("'{token}' is no token")) };
+        read_token(game, key, value, start, &mut position)?;
+    }
+    if position.vote == Some(Vote { declined: true }) && position.side == Side::White {
+        return wrong("declined=w needs vote=b".into());
+    }
+    // Without an older start position the moved men are those of this one: none.
+    if std::ptr::eq(start, &raw const own_board) {
+        position.moved.clear();
+    } else {
+        position.tidy(game);
+    }
+    read_en_passant(game, en_passant, &mut position)?;
+    Ok(position)
+}
+
+fn read_rows(game: &Game, rows: &str, board: &mut Board) -> Result<(), Error> {
+    let rows: Vec<&str> = rows.split('/').collect();
+    if rows.len() != game.ranks as usize {
+        return wrong(format!("{} rows instead of {}", rows.len(), game.ranks));
+    }
+    for (rank, row) in (0..game.ranks).rev().zip(rows) {
+        let mut rest = row;
+        let mut file = 0;
+        while let Some(first) = rest.chars().next() {
+            if first.is_ascii_digit() {
+                let length = rest.chars().take_while(char::is_ascii_digit).count();
+                let run: i32 = rest[..length]
+                    .parse()
+                    .ok()
+                    .filter(|run| (1..=16).contains(run))
+                    .ok_or_else(|| Error(format!("'{row}' has a bad number")))?;
+                file += run;
+                rest = &rest[length..];
+                continue;
+            }
+            let cell = if first == '*' && game.walls {
+                rest = &rest[1..];
+                Cell::Wall
+            } else {
+                let (kind, side) = read_letter(game, &mut rest)?;
+                let promoted = game.captures_to_reserve && rest.starts_with('~');
+                if promoted {
+                    rest = &rest[1..];
+                }
+                if game.kind(kind).drops_as.is_some() {
+                    return wrong(format!("a {} exists in the reserve only", game.kind(kind).name));
+                }
+                Cell::Man(Man { kind, side, promoted })
+            };
+            if file >= game.files {
+                return wrong(format!("the row '{row}' is too long"));
+            }
+            board.set(Square { rank, file }, cell);
+            file += 1;
+        }
+        if file != game.files {
+            return wrong(format!("the row '{row}' has {file} squares instead of {}", game.files));
+        }
+    }
+    Ok(())
+}
+
+/// A man's letter with its sign.
+fn read_letter(game: &Game, rest: &mut &str) -> Result<(Kind, Side), Error> {
+    let letter =
+        rest.chars().next().filter(char::is_ascii_alphabetic).ok_or_else(|| Error(format!("no man at '{rest}'")))?;
+    let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+    let signed = rest[1..].starts_with(['\'', '"']);
+    let length = if signed { 2 } else { 1 };
+    let written = rest[..length].to_ascii_uppercase();
+    let kind = game
+        .kinds
+        .iter()
+        .position(|kind| kind.letter == written)
+        .ok_or_else(|| Error(format!("no man has the letter '{written}'")))?;
+    *rest = &rest[length..];
+    Ok((kind as Kind, side))
+}
+
+fn read_castling(game: &Game, field: &str, start: &Board, position: &mut Position) -> Result<(), Error> {
+    if field == "-" {
+        return Ok(());
+    }
+    for letter in field.chars() {
+        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+        let index = side.index();
+        let upper = letter.to_ascii_uppercase();
+        let way = |number: usize| game.castling.as_ref().and_then(|castling| castling.ways[number]).is_some();
+        if upper == 'K' && way(0) {
+            position.rights[index][0] = Some(home(game, position, side, 0)?);
+        } else if upper == 'Q' && way(1) {
+            position.rights[index][1] = Some(home(game, position, side, 1)?);
+        } else if upper == 'E' && game.castling.as_ref().is_some_and(|castling| castling.dropped_partners) {
+            if !position.has_partner_in_reserve(game, side)
+                || !(game.has_throws() || king_at_home(game, position, side))
+            {
+                return wrong("E needs the king at home and a partner in reserve".into());
+            }
+            position.awaits_partners[index] = true;
+        } else if let (Some(gates), Some(file)) = (&game.gates, file_number(letter.to_ascii_lowercase())) {
+            let square = Square { rank: 0, file }.seen_by(side, game.ranks);
+            let original = start.man(square).filter(|man| man.side == side && gates.triggers.contains(&man.kind));
+            let stands = position.board.man(square);
+            if !original.is_some_and(|original| stands.is_some_and(|man| man.is_like(original))) {
+                return wrong(format!("the gate {letter} has not its man"));
+            }
+            position.gates[index].push(square);
+            position.gates[index].sort_unstable();
+            position.gates[index].dedup();
+        } else if let (Some(Origin::Position), Some(file)) =
+            (game.castling.as_ref().map(|castling| castling.origin), file_number(letter.to_ascii_lowercase()))
+        {
+            let (number, right) = home_by_file(game, position, side, file)?;
+            position.rights[index][number] = Some(right);
+        } else {
+            return wrong(format!("'{letter}' means nothing in the castling field"));
+        }
+    }
+    for side in Side::BOTH {
+        let implied = gates::implied_by_rights(game, position, side);
+        let stands = |gate: &Square| {
+            position.board.man(*gate).is_some_and(|man| start.man(*gate).is_some_and(|original| man.is_like(original)))
+        };
+        let gates = &mut position.gates[side.index()];
+        gates.extend(implied.into_iter().filter(stands));
+        gates.sort_unstable();
+        gates.dedup();
+    }
+    Ok(())
+}
+
+fn king_at_home(game: &Game, position: &Position, side: Side) -> bool {
+    let Some(castling) = &game.castling else { return false };
+    castling.ways.iter().flatten().any(|castle| {
+        let man = position.board.man(castle.king_from.seen_by(side, game.ranks));
+        man.is_some_and(|man| man.kind == castling.king && man.side == side)
+    })
+}
+
+/// King and partner of a right written K or Q.
+fn home(game: &Game, position: &Position, side: Side, number: usize) -> Result<Right, Error> {
+    let missing = || Error("a castling letter without king and partner at home".into());
+    let castling = game.castling.as_ref().ok_or_else(missing)?;
+    let castle = castling.ways[number].ok_or_else(missing)?;
+    let is =
+        |square: Square, kind: Kind| position.board.man(square).is_some_and(|man| man.kind == kind && man.side == side);
+    if castling.origin == Origin::Fixed {
+        let right = Right {
+            king: castle.king_from.seen_by(side, game.ranks),
+            partner: castle.partner_from.seen_by(side, game.ranks),
+        };
+        let at_home = is(right.king, castling.king) && is(right.partner, castling.partner);
+        // Thrown men keep the right.
+        return if at_home || game.has_throws() { Ok(right) } else { Err(missing()) };
+    }
+    let rank = castle.king_from.seen_by(side, game.ranks).rank;
+    let on_rank = |file: i32| Square { rank, file };
+    let king = (0..game.files).map(on_rank).find(|&square| is(square, castling.king)).ok_or_else(missing)?;
+    let mut outside: Vec<Square> = (0..game.files).map(on_rank).collect();
+    if number == 0 {
+        outside.reverse();
+    }
+    // The outermost partner on that side of the king.
+    let partner = outside
+        .into_iter()
+        .take_while(|&square| square != king)
+        .find(|&square| is(square, castling.partner))
+        .ok_or_else(missing)?;
+    Ok(Right { king, partner })
+}
+
+/// King and partner of a right written by the partner's file.
+fn home_by_file(game: &Game, position: &Position, side: Side, file: i32) -> Result<(usize, Right), Error> {
+    let outermost = home(game, position, side, 0).or_else(|_| home(game, position, side, 1))?;
+    let king = outermost.king;
+    let partner = Square { rank: king.rank, file };
+    let kind = game.castling.as_ref().map(|castling| castling.partner);
+    if !position.board.man(partner).is_some_and(|man| Some(man.kind) == kind && man.side == side) {
+        return wrong("a castling letter without king and partner at home".into());
+    }
+    Ok((usize::from(file < king.file), Right { king, partner }))
+}
+
+fn read_token(game: &Game, key: &str, value: &str, start: &Board, position: &mut Position) -> Result<(), Error> {
+    match key {
+        "vote" if game.vote => {
+            if value != position.side.letter().to_string() {
+                return wrong("the side to move differs from vote=".into());
+            }
+            position.vote.get_or_insert(Vote { declined: false });
+        }
+        "declined" if game.vote && value == "w" && position.vote.is_some() => {
+            position.vote = Some(Vote { declined: true });
+        }
+        "passed" if game.gates.as_ref().is_some_and(|gates| gates.compulsory && gates.passes > 0) => {
+            for letter in value.chars() {
+                match letter {
+                    'w' => position.passed[0] += 1,
+                    'b' => position.passed[1] += 1,
+                    _ => return wrong(format!("passed={value}")),
+                }
+            }
+        }
+        "moved" if game.kinds.iter().any(crate::game::KindRules::is_tracked) => {
+            for name in value.split(',') {
+                let square = Square::parse(name, game.files, game.ranks)?;
+                if !looks_unmoved(game, &position.board, start, square) {
+                    return wrong(format!("moved= names {name}, where no man stands on its start square"));
+                }
+                position.moved.push(square);
+            }
+        }
+        _ => return wrong(format!("'{key}={value}' means nothing here")),
+    }
+    Ok(())
+}
+
+/// An e.p. square that cannot be used is dropped.
+fn read_en_passant(game: &Game, field: &str, position: &mut Position) -> Result<(), Error> {
+    if field == "-" {
+        return Ok(());
+    }
+    let passed = Square::parse(field, game.files, game.ranks)?;
+    let mover = position.side.other();
+    let victim = passed + mover.forward();
+    let Some(rules) = &game.en_passant else { return Ok(()) };
+    let stands = position.board.man(victim).is_some_and(|man| man.side == mover && rules.victims.contains(&man.kind));
+    position.en_passant = Some(EnPassant { passed, victim }).filter(|_| stands);
+    position.tidy(game);
+    if position.en_passant.is_some() {
+        let usable = match rules.fen {
+            EnPassantFen::Always => true,
+            EnPassantFen::PseudoLegal => turns::en_passant_possible(game, position, false),
+            EnPassantFen::Legal => turns::en_passant_possible(game, position, true),
+        };
+        if !usable {
+            position.en_passant = None;
+        }
+    }
+    Ok(())
+}

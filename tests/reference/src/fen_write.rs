@@ -1,0 +1,169 @@
+//! Writing a FEN.
+
+use std::fmt::Write as _;
+
+use crate::board::{Cell, Kind};
+use crate::game::Game;
+use crate::gates;
+use crate::position::Position;
+use crate::spec::{Brackets, EnPassantFen, Origin};
+use crate::square::{Side, Square, file_letter};
+use crate::turns;
+
+/// The FEN of a position.
+pub(crate) fn write(game: &Game, position: &Position) -> String {
+    let written = position.en_passant.filter(|_| match game.en_passant.as_ref().map(|rules| rules.fen) {
+        Some(EnPassantFen::Always) => true,
+        Some(EnPassantFen::PseudoLegal) => turns::en_passant_possible(game, position, false),
+        Some(EnPassantFen::Legal) => turns::en_passant_possible(game, position, true),
+        None => false,
+    });
+    let written = written.map_or("-".to_string(), |en_passant| en_passant.passed.to_string());
+    let mut text = format!("{}{} ", rows(game, position), reserve(game, position));
+    let _ = write!(
+        text,
+        "{} {} {written} {} {}",
+        position.side.letter(),
+        castling(game, position),
+        position.halfmove,
+        position.fullmove
+    );
+    text + &tokens(position)
+}
+
+/// What must be equal for a repetition: all but the counters, with a usable e.p. square only.
+pub(crate) fn repetition_key(game: &Game, position: &Position) -> String {
+    let usable = position.en_passant.filter(|_| turns::en_passant_possible(game, position, true));
+    let usable = usable.map_or("-".to_string(), |en_passant| en_passant.passed.to_string());
+    let board = format!("{}{}", rows(game, position), reserve(game, position));
+    format!("{board} {} {} {usable}{}", position.side.letter(), castling(game, position), tokens(position))
+}
+
+fn rows(game: &Game, position: &Position) -> String {
+    let mut text = String::new();
+    for rank in (0..game.ranks).rev() {
+        if !text.is_empty() {
+            text.push('/');
+        }
+        let mut run = 0;
+        for file in 0..game.files {
+            let cell = position.board.at(Square { rank, file });
+            if cell == Some(Cell::Empty) {
+                run += 1;
+                continue;
+            }
+            if run > 0 {
+                let _ = write!(text, "{run}");
+                run = 0;
+            }
+            match cell {
+                Some(Cell::Man(man)) => {
+                    text.push_str(&game.letter(man.kind, man.side));
+                    if man.promoted {
+                        text.push('~');
+                    }
+                }
+                _ => text.push('*'),
+            }
+        }
+        if run > 0 {
+            let _ = write!(text, "{run}");
+        }
+    }
+    text
+}
+
+/// The reserve in the order of the start FEN's kinds, White's first.
+fn reserve(game: &Game, position: &Position) -> String {
+    let mut text = String::new();
+    for side in Side::BOTH {
+        for &kind in &game.reserve_order[side.index()] {
+            for _ in 0..position.reserve[side.index()][kind as usize] {
+                text.push_str(&game.letter(kind, side));
+            }
+        }
+    }
+    if text.is_empty() && game.brackets == Brackets::Filled { text } else { format!("[{text}]") }
+}
+
+/// The order of a side's kinds in the brackets: as they come in the start FEN, then the others as they are defined.
+pub(crate) fn reserve_order(game: &Game, start: &str) -> [Vec<Kind>; 2] {
+    let inside = start.split_once('[').and_then(|(_, rest)| rest.split_once(']')).map_or("", |(inside, _)| inside);
+    let mut order = [Vec::new(), Vec::new()];
+    for side in Side::BOTH {
+        let found = |kind: usize| -> usize {
+            let letter = game.letter(kind as Kind, side);
+            let mut places = inside.match_indices(&letter).filter(|(place, _)| {
+                let signed = inside[place + letter.len()..].starts_with(['\'', '"']);
+                letter.len() == 2 || !signed
+            });
+            places.next().map_or(usize::MAX, |(place, _)| place)
+        };
+        let mut kinds: Vec<usize> = (0..game.kinds.len()).collect();
+        kinds.sort_by_key(|&kind| (found(kind), kind));
+        order[side.index()] = kinds.into_iter().map(|kind| kind as Kind).collect();
+    }
+    order
+}
+
+fn castling(game: &Game, position: &Position) -> String {
+    let mut text = String::new();
+    for side in Side::BOTH {
+        let mut letters = String::new();
+        for (number, letter) in [(0, 'K'), (1, 'Q')] {
+            let Some(right) = position.rights[side.index()][number] else { continue };
+            if is_outermost(game, position, side, right.partner, number) {
+                letters.push(letter);
+            } else {
+                letters.push(upper_file(right.partner));
+            }
+        }
+        if position.awaits_partners[side.index()] {
+            letters.push('E');
+        }
+        let implied = gates::implied_by_rights(game, position, side);
+        letters.extend(
+            position.gates[side.index()].iter().filter(|gate| !implied.contains(gate)).copied().map(upper_file),
+        );
+        text.push_str(&if side == Side::White { letters } else { letters.to_ascii_lowercase() });
+    }
+    if text.is_empty() { "-".into() } else { text }
+}
+
+fn upper_file(square: Square) -> char {
+    file_letter(square.file).to_ascii_uppercase()
+}
+
+/// Whether no other partner stands outside of this one (which matters where partners may stand anywhere).
+fn is_outermost(game: &Game, position: &Position, side: Side, partner: Square, number: usize) -> bool {
+    let Some(castling) = game.castling.as_ref().filter(|castling| castling.origin == Origin::Position) else {
+        return true;
+    };
+    !(0..game.files).map(|file| Square { rank: partner.rank, file }).any(|square| {
+        let outside = if number == 0 { square.file > partner.file } else { square.file < partner.file };
+        outside && position.board.man(square).is_some_and(|man| man.kind == castling.partner && man.side == side)
+    })
+}
+
+fn tokens(position: &Position) -> String {
+    let mut text = String::new();
+    if let Some(vote) = position.vote {
+        let _ = write!(text, " vote={}", position.side.letter());
+        if vote.declined {
+            text.push_str(" declined=w");
+        }
+    }
+    if position.passed != [0, 0] {
+        let _ = write!(
+            text,
+            " passed={}{}",
+            "w".repeat(position.passed[0] as usize),
+            "b".repeat(position.passed[1] as usize)
+        );
+    }
+    if !position.moved.is_empty() {
+        let squares: Vec<String> = position.moved.iter().map(ToString::to_string).collect();
+        let _ = write!(text, " moved={}", squares.join(","));
+    }
+    text
+}

@@ -1,0 +1,94 @@
+//! Built-in variants read from the files of a folder.
+
+use std::path::{Path, PathBuf};
+
+use crate::{Error, Game};
+
+/// The pieces of Reserve Chess (rules page, section 3).
+const RESERVE: [&str; 21] = [
+    "swedish-cannon",
+    "chancellor",
+    "archbishop",
+    "amazon",
+    "mastodon",
+    "dimachaer",
+    "trebuchet",
+    "kwagga",
+    "divaricator",
+    "murmillo",
+    "culverin",
+    "belfry",
+    "adjutant",
+    "zeppelin",
+    "consul",
+    "dragonet",
+    "camel",
+    "llama",
+    "alpaca",
+    "guanaco",
+    "vicuna",
+];
+
+/// A folder with `NAME.toml` for each variant, `library.toml` for the library, and the templates `reserve.toml` and
+/// `reserve-alt.toml`, from which the games `reserve-PIECE` and `reserve-alt-PIECE` come.
+#[derive(Clone, Debug)]
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// The folder at that path.
+    pub fn new(path: impl Into<PathBuf>) -> Folder {
+        Folder(path.into())
+    }
+
+    /// The names of all variants: those with a page, then those of the templates.
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub fn names(&self) -> Result<Vec<String>, Error> {
+        let entries = std::fs::read_dir(&self.0).map_err(|why| Error(format!("{}: {why}", self.0.display())))?;
+        let files = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        let mut names: Vec<String> = files.filter_map(|file| file.strip_suffix(".toml").map(str::to_string)).collect();
+        names.retain(|name| !["library", "reserve", "reserve-alt"].contains(&name.as_str()));
+        names.sort_unstable();
+        names.extend(RESERVE.iter().map(|piece| format!("reserve-{piece}")));
+        names.extend(RESERVE.iter().map(|piece| format!("reserve-alt-{piece}")));
+        Ok(names)
+    }
+
+    /// The text of a page.
+    pub fn page(&self, name: &str) -> Option<String> {
+        let plain = std::fs::read_to_string(self.0.join(format!("{name}.toml")));
+        plain.ok().or_else(|| self.reserve_page(name))
+    }
+
+    /// The variant of that name.
+    ///
+    /// # Errors
+    /// When there is none, or its page is not of the language.
+    pub fn game(&self, name: &str) -> Result<Game, Error> {
+        let page = self.page(name).ok_or_else(|| Error(format!("no page for the variant '{name}'")))?;
+        Game::from_toml(&page, &|name| self.page(name)).map_err(|Error(why)| Error(format!("{name}: {why}")))
+    }
+
+    /// The variant on a page of its own, which may extend those of the folder.
+    ///
+    /// # Errors
+    /// When the page cannot be read or is not of the language.
+    pub fn game_at(&self, path: &Path) -> Result<Game, Error> {
+        let page = std::fs::read_to_string(path).map_err(|why| Error(format!("{}: {why}", path.display())))?;
+        Game::from_toml(&page, &|name| self.page(name))
+    }
+
+    /// The template with its piece filled in.
+    fn reserve_page(&self, name: &str) -> Option<String> {
+        let (template, piece) = match name.strip_prefix("reserve-alt-") {
+            Some(piece) => ("reserve-alt", piece),
+            None => ("reserve", name.strip_prefix("reserve-")?),
+        };
+        let template = std::fs::read_to_string(self.0.join(format!("{template}.toml"))).ok()?;
+        let library: toml::Table = self.page("library")?.parse().ok()?;
+        let letter = library.get(piece)?.get("letter")?.as_str()?.to_ascii_lowercase();
+        let page = template.replace("{piece}", piece).replace("{letter}", &letter);
+        Some(page.replace("{LETTER}", &letter.to_ascii_uppercase()).replace("{Name}", piece))
+    }
+}

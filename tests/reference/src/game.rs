@@ -1,0 +1,373 @@
+//! A variant, read and resolved.
+
+use crate::Error;
+use crate::board::{Board, Kind};
+use crate::merge::{Resolver, resolve};
+use crate::position::Position;
+use crate::region::Region;
+use crate::rule::Rule;
+use crate::spec::{
+    Brackets, CastleSpec, Crossing, DeadPositions, DropSpec, EnPassantFen, InCheck, Judged, Notation, Origin,
+    PieceSpec, PromotionSpec, Spec, Stalemate,
+};
+use crate::square::{Side, Square};
+use crate::table::{Context, Texts, parse_moves};
+use crate::{fen, fen_write};
+
+/// A variant: all that the page says.
+#[derive(Debug)]
+#[allow(clippy::struct_excessive_bools)] // the switches of the document
+pub struct Game {
+    /// The name of the variant.
+    pub name: String,
+    pub(crate) files: i32,
+    pub(crate) ranks: i32,
+    pub(crate) walls: bool,
+    pub(crate) brackets: Brackets,
+    pub(crate) vote: bool,
+    pub(crate) kinds: Vec<KindRules>,
+    pub(crate) promotions: Vec<Promotion>,
+    pub(crate) en_passant: Option<EnPassantRules>,
+    pub(crate) castling: Option<Castling>,
+    pub(crate) gates: Option<Gates>,
+    pub(crate) drops: Vec<Drop>,
+    pub(crate) captures_to_reserve: bool,
+    /// The men whose moves reset the counter.
+    pub(crate) resets: Vec<Kind>,
+    pub(crate) drops_reset: bool,
+    /// The counter at which the game is drawn, 0 for never.
+    pub(crate) clock_limit: u32,
+    /// The occurrence at which the game is drawn, 0 for never.
+    pub(crate) repetition_limit: usize,
+    pub(crate) stalemate: Stalemate,
+    pub(crate) dead_positions: DeadPositions,
+    pub(crate) minor: Vec<Kind>,
+    pub(crate) colour_bound: Vec<Kind>,
+    pub(crate) start: Position,
+    /// The order of the kinds of each side in the reserve's brackets.
+    pub(crate) reserve_order: [Vec<Kind>; 2],
+}
+
+/// One kind of man.
+#[derive(Debug)]
+pub(crate) struct KindRules {
+    pub name: String,
+    /// The letter in upper case, with its sign.
+    pub letter: String,
+    pub rules: Vec<Rule>,
+    pub royal: bool,
+    /// The region of unmoved men; none: tracked.
+    pub first_move: Option<Region>,
+    pub drops_as: Option<Kind>,
+    pub drop_to: Option<Region>,
+}
+
+impl KindRules {
+    /// Whether it matters which men of this kind have moved.
+    pub fn is_tracked(&self) -> bool {
+        self.first_move.is_none() && self.rules.iter().any(|rule| rule.first)
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Promotion {
+    pub pieces: Vec<Kind>,
+    pub region: Region,
+    pub forced: Region,
+    pub to: Vec<Kind>,
+    pub limits: Vec<(Kind, usize)>,
+    pub thrown: Option<Kind>,
+}
+
+#[derive(Debug)]
+pub(crate) struct EnPassantRules {
+    pub captors: Vec<Kind>,
+    pub victims: Vec<Kind>,
+    pub fen: EnPassantFen,
+}
+
+#[derive(Debug)]
+pub(crate) struct Castling {
+    pub king: Kind,
+    pub partner: Kind,
+    /// The K and the Q castling, as White makes them.
+    pub ways: [Option<Castle>; 2],
+    pub origin: Origin,
+    pub notation: Notation,
+    pub crossing: Crossing,
+    pub dropped_partners: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Castle {
+    pub king_from: Square,
+    pub king_to: Square,
+    pub partner_from: Square,
+    pub partner_to: Square,
+}
+
+#[derive(Debug)]
+pub(crate) struct Gates {
+    pub triggers: Vec<Kind>,
+    pub compulsory: bool,
+    pub passes: u32,
+    pub castling: bool,
+    pub judged: Judged,
+}
+
+#[derive(Debug)]
+pub(crate) struct Drop {
+    pub pieces: Option<Vec<Kind>>,
+    pub to: Option<Region>,
+    pub onto: Option<Vec<Kind>>,
+    pub relocate: Option<Relocate>,
+    pub never_in_check: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Relocate {
+    pub ahead: bool,
+    pub kinds: Option<Vec<Kind>>,
+    pub from: Option<Region>,
+    pub way: RelocateTo,
+    pub en_passant: bool,
+}
+
+#[derive(Debug)]
+pub(crate) enum RelocateTo {
+    Forward(i32),
+    Region(Region),
+}
+
+impl Game {
+    /// Reads a page. A page that stands alone needs no resolver: `&|_| None`.
+    ///
+    /// # Errors
+    /// When the page is not of the language.
+    pub fn from_toml(text: &str, resolver: Resolver) -> Result<Game, Error> {
+        let table = resolve(text, resolver)?;
+        let spec: Spec = table.try_into().map_err(|why| Error(why.to_string()))?;
+        let board = &spec.board;
+        if !(2..=16).contains(&board.files) || !(2..=16).contains(&board.ranks) {
+            return Err(Error("a board has 2 to 16 files and ranks".into()));
+        }
+        let names: Vec<String> = spec.pieces.keys().cloned().collect();
+        let context = Context { size: (board.files, board.ranks), names: &names };
+        let mut kinds = Vec::new();
+        for (name, table) in &spec.pieces {
+            let piece: PieceSpec = table.clone().try_into().map_err(|why| Error(format!("pieces.{name}: {why}")))?;
+            kinds.push(read_kind(name, &piece, &context).map_err(|Error(why)| Error(format!("pieces.{name}: {why}")))?);
+        }
+        check_letters(&kinds)?;
+        let promotions: Result<Vec<Promotion>, Error> =
+            spec.promotion.iter().map(|rule| read_promotion(rule, &context)).collect();
+        let drops: Result<Vec<Drop>, Error> = spec.drops.iter().map(|rule| read_drop(rule, &context)).collect();
+        let en_passant = match &spec.en_passant {
+            None => None,
+            Some(rule) => Some(EnPassantRules {
+                captors: context.kinds(&rule.captors)?,
+                victims: context.kinds(&rule.victims)?,
+                fen: rule.fen,
+            }),
+        };
+        let gates = match &spec.gates {
+            None => None,
+            Some(rule) if rule.captured.as_ref().is_some_and(|what| what != "lost") => {
+                return Err(Error("gates.captured can only be \"lost\"".into()));
+            }
+            Some(rule) => Some(Gates {
+                triggers: context.kinds(&rule.triggers)?,
+                compulsory: rule.compulsory,
+                passes: rule.passes,
+                castling: rule.castling,
+                judged: rule.judged,
+            }),
+        };
+        let known =
+            |names: &[String]| -> Vec<Kind> { names.iter().filter_map(|name| context.kind(name).ok()).collect() };
+        let first_set = |claim, end| if claim == 0 { end } else { claim };
+        let mut game = Game {
+            name: spec.name.clone(),
+            files: board.files,
+            ranks: board.ranks,
+            walls: board.walls,
+            brackets: board.brackets,
+            vote: spec.vote,
+            kinds,
+            promotions: promotions?,
+            en_passant,
+            castling: read_castling(&spec, &context)?,
+            gates,
+            drops: drops?,
+            captures_to_reserve: spec.captures.to_reserve,
+            resets: known(&spec.clock.resets),
+            drops_reset: spec.clock.drops_reset,
+            clock_limit: first_set(spec.clock.claim, spec.clock.end),
+            repetition_limit: first_set(spec.clock.repetition_claim as u32, spec.clock.repetition_end as u32) as usize,
+            stalemate: spec.endings.stalemate,
+            dead_positions: spec.endings.dead_positions,
+            minor: known(&spec.endings.minor),
+            colour_bound: known(&spec.endings.colour_bound),
+            start: Position::empty(Board::empty(board.files, board.ranks), names.len()),
+            reserve_order: [Vec::new(), Vec::new()],
+        };
+        game.reserve_order = fen_write::reserve_order(&game, &board.start);
+        game.start = fen::read(&game, &board.start, None)?;
+        let mut start = game.start.clone();
+        start.tidy(&game);
+        game.start = start;
+        Ok(game)
+    }
+
+    /// The start position.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The rules of a kind.
+    pub(crate) fn kind(&self, kind: Kind) -> &KindRules {
+        &self.kinds[kind as usize]
+    }
+
+    /// The letter of a kind as the side writes it.
+    pub(crate) fn letter(&self, kind: Kind, side: Side) -> String {
+        let letter = &self.kind(kind).letter;
+        if side == Side::White { letter.clone() } else { letter.to_ascii_lowercase() }
+    }
+
+    /// Whether men of any kind throw.
+    pub(crate) fn has_throws(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.rules.iter().any(|rule| rule.effects.throw))
+    }
+
+    /// What a kind of the reserve becomes on the board.
+    pub(crate) fn on_board(&self, kind: Kind) -> Kind {
+        self.kind(kind).drops_as.unwrap_or(kind)
+    }
+
+    /// What a promoted man was: the first kind, in the order of the promotion rules, that can become it.
+    pub(crate) fn before_promotion(&self, kind: Kind) -> Kind {
+        let becomes = |rule: &&Promotion| rule.to.contains(&kind) || rule.thrown == Some(kind);
+        self.promotions.iter().find(becomes).map_or(kind, |rule| rule.pieces[0])
+    }
+}
+
+fn read_kind(name: &str, piece: &PieceSpec, context: &Context) -> Result<KindRules, Error> {
+    let mut signs = piece.letter.chars();
+    let lettered = signs.next().is_some_and(|c| c.is_ascii_alphabetic());
+    let signed = matches!(signs.as_str(), "" | "'" | "\"");
+    if !lettered || !signed {
+        return Err(Error(format!("'{}' is no letter of a piece", piece.letter)));
+    }
+    let first_move = match &piece.first_move {
+        None => None,
+        Some(Texts::One(text)) if text == "tracked" => None,
+        Some(texts) => Some(context.region(texts)?),
+    };
+    Ok(KindRules {
+        name: name.to_string(),
+        letter: piece.letter.to_ascii_uppercase(),
+        rules: match &piece.moves {
+            Some(moves) => parse_moves(moves, context)?,
+            None if piece.drops_as.is_some() => Vec::new(),
+            None => return Err(Error("a piece needs moves".into())),
+        },
+        royal: piece.royal,
+        first_move,
+        drops_as: piece.drops_as.as_ref().map(|name| context.kind(name)).transpose()?,
+        drop_to: piece.drop_to.as_ref().map(|texts| context.region(texts)).transpose()?,
+    })
+}
+
+fn check_letters(kinds: &[KindRules]) -> Result<(), Error> {
+    if kinds.len() > 63 {
+        return Err(Error("there are more than 63 kinds".into()));
+    }
+    for (number, kind) in kinds.iter().enumerate() {
+        if let Some(other) = kinds[..number].iter().find(|other| other.letter == kind.letter) {
+            return Err(Error(format!("{} and {} have the same letter", other.name, kind.name)));
+        }
+    }
+    Ok(())
+}
+
+fn read_promotion(rule: &PromotionSpec, context: &Context) -> Result<Promotion, Error> {
+    let region = rule.region.clone().unwrap_or(Texts::One("rank -1".into()));
+    let forced = rule.forced.clone().unwrap_or(region.clone());
+    let mut limits = Vec::new();
+    for (name, &number) in &rule.limits {
+        limits.push((context.kind(name)?, number));
+    }
+    let pieces = context.kinds(&rule.pieces)?;
+    if pieces.is_empty() {
+        return Err(Error("a promotion names no pieces".into()));
+    }
+    Ok(Promotion {
+        pieces,
+        region: context.region(&region)?,
+        forced: context.region(&forced)?,
+        to: context.kinds(&rule.to)?,
+        limits,
+        thrown: rule.thrown.as_ref().map(|name| context.kind(name)).transpose()?,
+    })
+}
+
+fn read_castling(spec: &Spec, context: &Context) -> Result<Option<Castling>, Error> {
+    let Some(rule) = &spec.castling else { return Ok(None) };
+    let pair = |text: &str| -> Result<(Square, Square), Error> {
+        let (from, to) = text.split_once(' ').ok_or_else(|| Error(format!("'{text}' is no pair of squares")))?;
+        Ok((
+            Square::parse(from, context.size.0, context.size.1)?,
+            Square::parse(to.trim(), context.size.0, context.size.1)?,
+        ))
+    };
+    let way = |castle: &CastleSpec| -> Result<Castle, Error> {
+        let (king_from, king_to) = pair(&castle.king)?;
+        let (partner_from, partner_to) = pair(&castle.partner)?;
+        let rank = king_from.rank;
+        if [king_to, partner_from, partner_to].iter().any(|square| square.rank != rank) {
+            return Err(Error("castling stays on one rank".into()));
+        }
+        Ok(Castle { king_from, king_to, partner_from, partner_to })
+    };
+    Ok(Some(Castling {
+        king: context.kind(rule.king.as_deref().unwrap_or("king"))?,
+        partner: context.kind(rule.partner.as_deref().unwrap_or("rook"))?,
+        ways: [rule.king_side.as_ref().map(way).transpose()?, rule.queen_side.as_ref().map(way).transpose()?],
+        origin: rule.origin,
+        notation: rule.notation,
+        crossing: rule.crossing,
+        dropped_partners: rule.dropped_partners,
+    }))
+}
+
+fn read_drop(rule: &DropSpec, context: &Context) -> Result<Drop, Error> {
+    let kinds = |names: &Option<Vec<String>>| names.as_ref().map(|names| context.kinds(names)).transpose();
+    let region = |texts: &Option<Texts>| texts.as_ref().map(|texts| context.region(texts)).transpose();
+    let relocate = match &rule.relocate {
+        None => None,
+        Some(spec) => {
+            let way = match (spec.forward, &spec.to) {
+                (Some(steps), None) if steps > 0 => RelocateTo::Forward(steps),
+                (None, Some(to)) => RelocateTo::Region(context.region(to)?),
+                _ => return Err(Error("a relocation goes either 'forward' or 'to' a region".into())),
+            };
+            if spec.ahead > 1 || rule.onto.is_some() != (spec.ahead == 0) {
+                return Err(Error("a relocation takes the man dropped 'onto', or the one 'ahead = 1'".into()));
+            }
+            let from = region(&spec.from)?;
+            Some(Relocate {
+                ahead: spec.ahead == 1,
+                kinds: kinds(&spec.kinds)?,
+                from,
+                way,
+                en_passant: spec.en_passant,
+            })
+        }
+    };
+    if rule.onto.is_some() && relocate.is_none() {
+        return Err(Error("a drop 'onto' a man needs 'relocate'".into()));
+    }
+    let never_in_check = rule.in_check == InCheck::Never;
+    Ok(Drop { pieces: kinds(&rule.pieces)?, to: region(&rule.to)?, onto: kinds(&rule.onto)?, relocate, never_in_check })
+}

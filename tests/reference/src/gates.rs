@@ -1,0 +1,59 @@
+//! Which introductions a turn may make.
+
+use crate::action::Introduced;
+use crate::game::Game;
+use crate::position::{Position, Right};
+use crate::square::{Side, Square};
+use crate::step::Step;
+
+/// The introductions of a man's own move.
+pub(crate) fn by_move(game: &Game, position: &Position, step: &Step) -> Vec<Introduced> {
+    let side = position.side;
+    let is_gate = position.gates[side.index()].contains(&step.from);
+    // A man thrown onto the start square leaves no room.
+    let room = step.thrown.is_none_or(|(_, target)| target != step.from);
+    if is_gate && room { choices(game, position, &[step.from]) } else { vec![Introduced::Nothing] }
+}
+
+/// The introductions of castling: one man, on the king's or the partner's square.
+pub(crate) fn by_castling(
+    game: &Game,
+    position: &Position,
+    right: Right,
+    king_to: Square,
+    partner_to: Square,
+) -> Vec<Introduced> {
+    if !game.gates.as_ref().is_some_and(|gates| gates.castling) {
+        return vec![Introduced::Nothing];
+    }
+    let open = |square: &Square| {
+        position.gates[position.side.index()].contains(square) && *square != king_to && *square != partner_to
+    };
+    let squares: Vec<Square> = [right.king, right.partner].into_iter().filter(open).collect();
+    if squares.is_empty() { vec![Introduced::Nothing] } else { choices(game, position, &squares) }
+}
+
+/// The gates of king and partner that a letter K or Q stands for: where both are triggers.
+pub(crate) fn implied_by_rights(game: &Game, position: &Position, side: Side) -> Vec<Square> {
+    let (Some(gates), Some(castling)) = (&game.gates, &game.castling) else { return Vec::new() };
+    let triggers = [castling.king, castling.partner].iter().all(|kind| gates.triggers.contains(kind));
+    let rights = position.rights[side.index()].iter().flatten();
+    let squares = rights.flat_map(|right| [right.king, right.partner]);
+    if triggers { squares.collect() } else { Vec::new() }
+}
+
+fn choices(game: &Game, position: &Position, squares: &[Square]) -> Vec<Introduced> {
+    let Some(gates) = &game.gates else { return vec![Introduced::Nothing] };
+    let mut choices = Vec::new();
+    for &square in squares {
+        for kind in position.reserve_kinds(position.side) {
+            choices.push(Introduced::Man(kind, square));
+        }
+    }
+    if choices.is_empty() || !gates.compulsory {
+        choices.push(Introduced::Nothing);
+    } else if position.passed[position.side.index()] < gates.passes {
+        choices.push(Introduced::Passed);
+    }
+    choices
+}

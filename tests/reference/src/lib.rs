@@ -1,0 +1,133 @@
+//! The naive reference of fairychess: it reads the documents' language and plays it square by square.
+//!
+//! It shares nothing with the engine that it judges: its own reading of the pages, its own notation, its own rules, all
+//! from `docs/pieces.md`, `docs/variants.md` and the rules page. It is plain rather than fast.
+//!
+//! ```
+//! use fairychess_reference::Game;
+//!
+//! let page = r#"
+//!     name = "kings"
+//!     board.start = "7k/8/8/8/8/8/8/K7 w - - 0 1"
+//!     pieces.king = { letter = "k", moves = "K", royal = true }
+//! "#;
+//! let game = Game::from_toml(page, &|_| None)?;
+//! let texts: Vec<String> = game.turns(game.start()).into_iter().map(|turn| turn.text).collect();
+//! assert_eq!(texts, ["a1a2", "a1b1", "a1b2"]);
+//! # Ok::<(), fairychess_reference::Error>(())
+//! ```
+
+mod action;
+mod betza;
+mod board;
+pub mod cases;
+mod castling;
+mod direction;
+mod drops;
+mod fen;
+mod fen_write;
+pub mod folder;
+mod game;
+mod gates;
+mod merge;
+mod outcome;
+pub mod perft_file;
+mod position;
+pub mod random;
+mod region;
+mod rule;
+mod spec;
+mod square;
+mod step;
+mod table;
+mod turns;
+mod walk;
+
+pub use board::{Board, Cell, Kind, Man};
+pub use game::Game;
+pub use outcome::Outcome;
+pub use position::Position;
+pub use square::{Side, Square};
+pub use turns::Turn;
+
+/// What is wrong with a page, a FEN or a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Error(pub String);
+
+impl std::fmt::Display for Error {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl Game {
+    /// Reads a FEN.
+    ///
+    /// # Errors
+    /// When it is no FEN of this variant.
+    pub fn position(&self, fen: &str) -> Result<Position, Error> {
+        fen::read(self, fen, Some(&self.start.board))
+    }
+
+    /// Writes a FEN.
+    pub fn fen(&self, position: &Position) -> String {
+        fen_write::write(self, position)
+    }
+
+    /// All legal turns, each once, sorted by their text.
+    pub fn turns(&self, position: &Position) -> Vec<Turn> {
+        turns::turns(self, position)
+    }
+
+    /// The position after a turn.
+    ///
+    /// # Errors
+    /// When no legal turn has that text.
+    pub fn play(&self, position: &Position, text: &str) -> Result<Position, Error> {
+        let turn = self.turns(position).into_iter().find(|turn| turn.text == text);
+        turn.map(|turn| turn.after).ok_or_else(|| Error(format!("'{text}' is no legal turn")))
+    }
+
+    /// Whether a royal man of the side to move is attacked.
+    pub fn is_check(&self, position: &Position) -> bool {
+        step::royal_attacked(self, position, position.side)
+    }
+
+    /// Whether no royal man of the side that has just moved is attacked.
+    pub fn is_quiet_for_mover(&self, position: &Position) -> bool {
+        !step::royal_attacked(self, position, position.side.other())
+    }
+
+    /// Whether the side `by` has a pseudo-legal move that removes the man on the square.
+    pub fn is_attacked(&self, position: &Position, square: Square, by: Side) -> bool {
+        step::is_attacked(self, position, square, by)
+    }
+
+    /// The outcome of a game by all its positions, the present one last.
+    pub fn outcome(&self, history: &[Position]) -> Outcome {
+        outcome::outcome(self, history)
+    }
+
+    /// Who wins by an outcome of the position: the side that mated, or what the page says of stalemate.
+    pub fn winner(&self, position: &Position, outcome: Outcome) -> Option<Side> {
+        match (outcome, self.stalemate) {
+            (Outcome::Checkmate, _) | (Outcome::Stalemate, spec::Stalemate::Loss) => Some(position.side.other()),
+            (Outcome::Stalemate, spec::Stalemate::Win) => Some(position.side),
+            _ => None,
+        }
+    }
+
+    /// The number of sequences of so many legal turns.
+    pub fn perft(&self, position: &Position, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let legal = turns::legal_actions(self, position);
+        if depth == 1 {
+            return legal.len() as u64;
+        }
+        legal.iter().map(|(_, after)| self.perft(after, depth - 1)).sum()
+    }
+}

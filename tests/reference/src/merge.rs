@@ -1,0 +1,95 @@
+//! `extends` and `library`: from a page that builds on others to one that stands alone.
+
+use toml::{Table, Value};
+
+use crate::Error;
+
+/// Gives the text of a built-in variant by its name, and that of the library of pieces as `library`.
+pub type Resolver<'a> = &'a dyn Fn(&str) -> Option<String>;
+
+/// Reads a page and everything that it extends, and takes pieces from the library.
+///
+/// # Errors
+/// When a text is no TOML, or a name is unknown, or the chain is longer than 8.
+pub fn resolve(text: &str, resolver: Resolver) -> Result<Table, Error> {
+    let mut table = extend(text, resolver, 0)?;
+    for name in ["en_passant", "castling", "gates", "promotion", "drops", "captures", "clock", "endings"] {
+        if table.get(name) == Some(&Value::Boolean(false)) {
+            table.remove(name);
+        }
+    }
+    if let Some(Value::Table(pieces)) = table.get_mut("pieces") {
+        pieces.retain(|_, piece| piece != &Value::Boolean(false));
+        let mut library: Option<Table> = None;
+        for (name, piece) in pieces.iter_mut() {
+            let Value::Table(piece) = piece else { return Err(Error(format!("pieces.{name} is no table"))) };
+            take_from_library(name, piece, &mut library, resolver)?;
+        }
+    }
+    Ok(table)
+}
+
+fn read(text: &str) -> Result<Table, Error> {
+    text.parse::<Table>().map_err(|why| Error(why.to_string()))
+}
+
+fn extend(text: &str, resolver: Resolver, depth: usize) -> Result<Table, Error> {
+    let mut table = read(text)?;
+    match table.remove("extends") {
+        None => Ok(table),
+        Some(_) if depth >= 8 => Err(Error("a chain of 'extends' is longer than 8".into())),
+        Some(Value::String(name)) => {
+            let parent = resolver(&name).ok_or_else(|| Error(format!("there is no built-in variant '{name}'")))?;
+            let mut merged = extend(&parent, resolver, depth + 1)?;
+            merge(&mut merged, table);
+            Ok(merged)
+        }
+        Some(_) => Err(Error("'extends' must be a name".into())),
+    }
+}
+
+/// Tables are merged key by key, anything else is replaced.
+fn merge(base: &mut Table, over: Table) {
+    for (key, value) in over {
+        match (base.get_mut(&key), value) {
+            (Some(Value::Table(inner)), Value::Table(value)) => merge(inner, value),
+            (_, value) => {
+                base.insert(key, value);
+            }
+        }
+    }
+}
+
+/// `library = NAME` takes what that piece of the library has, and a piece without letter or moves what the one of its own
+/// name has; what the page itself says stays. A man of the reserve only needs no moves.
+fn take_from_library(
+    name: &str,
+    piece: &mut Table,
+    library: &mut Option<Table>,
+    resolver: Resolver,
+) -> Result<(), Error> {
+    let named = match piece.remove("library") {
+        None => None,
+        Some(Value::String(named)) => Some(named),
+        Some(_) => return Err(Error(format!("pieces.{name}.library must be a name"))),
+    };
+    let has_moves = piece.contains_key("moves");
+    if named.is_none() && piece.contains_key("letter") && (has_moves || piece.contains_key("drops_as")) {
+        return Ok(());
+    }
+    if library.is_none() {
+        let text = resolver("library").ok_or_else(|| Error(format!("pieces.{name} needs the library")))?;
+        *library = Some(read(&text)?);
+    }
+    let wanted = named.as_deref().unwrap_or(name);
+    let found = library.as_ref().and_then(|library| library.get(wanted));
+    let Some(Value::Table(found)) = found else { return Err(Error(format!("the library has no piece '{wanted}'"))) };
+    for (key, value) in found {
+        // The first moves and the value of the library's piece come with its moves.
+        let wanted = key == "letter" || !has_moves || named.is_some();
+        if wanted && !piece.contains_key(key) {
+            piece.insert(key.clone(), value.clone());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,97 @@
+//! How a game ends.
+
+use crate::board::Kind;
+use crate::drops::can_enter;
+use crate::fen_write::repetition_key;
+use crate::game::Game;
+use crate::position::Position;
+use crate::spec::DeadPositions;
+use crate::square::Side;
+use crate::step::royal_attacked;
+use crate::turns::legal_actions;
+
+/// The result of a position, or of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// The game goes on.
+    None,
+    /// The side to move is mated.
+    Checkmate,
+    /// The side to move cannot move and is not in check.
+    Stalemate,
+    /// A dead position.
+    Insufficient,
+    /// The counter has come to its limit.
+    Fifty,
+    /// The position has come too often.
+    Repetition,
+}
+
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Outcome::None => "none",
+            Outcome::Checkmate => "checkmate",
+            Outcome::Stalemate => "stalemate",
+            Outcome::Insufficient => "insufficient",
+            Outcome::Fifty => "fifty",
+            Outcome::Repetition => "repetition",
+        })
+    }
+}
+
+/// The outcome of a game by its positions, the last one being the present. What may be claimed is claimed.
+pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
+    let Some(position) = history.last() else { return Outcome::None };
+    if legal_actions(game, position).is_empty() {
+        return if royal_attacked(game, position, position.side) { Outcome::Checkmate } else { Outcome::Stalemate };
+    }
+    let dead = match game.dead_positions {
+        DeadPositions::Fide => is_dead(game, position),
+        DeadPositions::ThreeMen => is_dead_with_three(game, position),
+        DeadPositions::None => false,
+    };
+    if dead {
+        return Outcome::Insufficient;
+    }
+    if game.clock_limit > 0 && position.halfmove >= game.clock_limit {
+        return Outcome::Fifty;
+    }
+    let present = repetition_key(game, position);
+    let times = history.iter().filter(|earlier| repetition_key(game, earlier) == present).count();
+    if game.repetition_limit > 0 && times >= game.repetition_limit {
+        return Outcome::Repetition;
+    }
+    Outcome::None
+}
+
+/// Bare kings; king and one minor man against king; colour-bound men all on one colour. And no one can come in.
+fn is_dead(game: &Game, position: &Position) -> bool {
+    if Side::BOTH.into_iter().any(|side| reserve_can_enter(game, position, side)) {
+        return false;
+    }
+    let others: Vec<(bool, Kind)> = position
+        .board
+        .men()
+        .filter(|(_, man)| !game.kind(man.kind).royal)
+        .map(|(square, man)| (square.is_light(), man.kind))
+        .collect();
+    match others.as_slice() {
+        [] => true,
+        [(_, kind)] if game.minor.contains(kind) => true,
+        [(colour, _), ..] => others.iter().all(|(other, kind)| other == colour && game.colour_bound.contains(kind)),
+    }
+}
+
+/// At most three men in all, reserves included, only kings and minors, none promoted.
+fn is_dead_with_three(game: &Game, position: &Position) -> bool {
+    let harmless = |kind: Kind| game.kind(kind).royal || game.minor.contains(&kind);
+    let reserved = position.reserve.iter().flatten().map(|&count| usize::from(count)).sum::<usize>();
+    position.board.men().count() + reserved <= 3
+        && position.board.men().all(|(_, man)| harmless(man.kind) && !man.promoted)
+        && Side::BOTH.into_iter().all(|side| position.reserve_kinds(side).into_iter().all(harmless))
+}
+
+fn reserve_can_enter(game: &Game, position: &Position, side: Side) -> bool {
+    position.has_reserve(side) && (!position.gates[side.index()].is_empty() || can_enter(game, position, side))
+}

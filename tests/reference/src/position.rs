@@ -1,0 +1,136 @@
+//! A position: the board and everything else that the next turn depends on.
+
+use crate::board::{Board, Cell, Kind};
+use crate::game::Game;
+use crate::square::{Side, Square, Vector};
+
+/// A position.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    /// What stands where.
+    pub board: Board,
+    /// The side to move.
+    pub side: Side,
+    /// How many men of each kind each side has in reserve.
+    pub(crate) reserve: [Vec<u16>; 2],
+    /// The K and the Q right of each side.
+    pub(crate) rights: [[Option<Right>; 2]; 2],
+    /// The letter E of each side.
+    pub(crate) awaits_partners: [bool; 2],
+    /// The squares of each side whose man still brings in a man of the reserve, sorted.
+    pub(crate) gates: [Vec<Square>; 2],
+    /// How often each side has passed.
+    pub(crate) passed: [u32; 2],
+    pub(crate) en_passant: Option<EnPassant>,
+    pub(crate) vote: Option<Vote>,
+    /// Squares of men that look unmoved and are not, sorted.
+    pub(crate) moved: Vec<Square>,
+    /// Plies without capture or the moves that reset the counter.
+    pub halfmove: u32,
+    /// The number of the turn.
+    pub fullmove: u32,
+}
+
+/// The right to castle of king and partner on these squares.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Right {
+    pub king: Square,
+    pub partner: Square,
+}
+
+/// Who can be taken in passing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct EnPassant {
+    pub passed: Square,
+    pub victim: Square,
+}
+
+/// The side to move is to vote.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Vote {
+    /// White has declined.
+    pub declined: bool,
+}
+
+impl Position {
+    pub(crate) fn empty(board: Board, kinds: usize) -> Position {
+        Position {
+            board,
+            side: Side::White,
+            reserve: [vec![0; kinds], vec![0; kinds]],
+            rights: [[None; 2]; 2],
+            awaits_partners: [false; 2],
+            gates: [Vec::new(), Vec::new()],
+            passed: [0; 2],
+            en_passant: None,
+            vote: None,
+            moved: Vec::new(),
+            halfmove: 0,
+            fullmove: 1,
+        }
+    }
+
+    pub(crate) fn has_reserve(&self, side: Side) -> bool {
+        self.reserve[side.index()].iter().any(|&count| count > 0)
+    }
+
+    /// The kinds that a side has in reserve.
+    pub(crate) fn reserve_kinds(&self, side: Side) -> Vec<Kind> {
+        let counts = self.reserve[side.index()].iter().enumerate();
+        counts.filter(|(_, count)| **count > 0).map(|(kind, _)| kind as Kind).collect()
+    }
+
+    /// Takes away what can no longer be: gates of an empty reserve, passes without gates, E without partners in
+    /// reserve, and notes of moved men that have left.
+    pub(crate) fn tidy(&mut self, game: &Game) {
+        for side in Side::BOTH {
+            let index = side.index();
+            if !self.gates[index].is_empty() && !self.has_reserve(side) {
+                self.gates[index].clear();
+            }
+            if self.gates[index].is_empty() {
+                self.passed[index] = 0;
+            }
+            if self.awaits_partners[index] && !self.has_partner_in_reserve(game, side) {
+                self.awaits_partners[index] = false;
+            }
+        }
+        // Between the square it came from, which is empty or its owner's again, and the victim there is no one.
+        self.en_passant = self.en_passant.filter(|there| {
+            let step = Vector { file: 0, rank: there.victim.rank - there.passed.rank };
+            let owner = self.board.man(there.victim).map(|man| man.side);
+            let free = match self.board.at(there.passed - step) {
+                Some(Cell::Empty) => true,
+                Some(Cell::Man(man)) => Some(man.side) == owner,
+                Some(Cell::Wall) | None => false,
+            };
+            free && self.board.is_empty(there.passed)
+        });
+        let board = &self.board;
+        self.moved.retain(|&square| looks_unmoved(game, board, &game.start.board, square));
+        self.moved.sort_unstable();
+        self.moved.dedup();
+    }
+
+    pub(crate) fn has_partner_in_reserve(&self, game: &Game, side: Side) -> bool {
+        let Some(castling) = &game.castling else { return false };
+        self.reserve_kinds(side).into_iter().any(|kind| game.on_board(kind) == castling.partner)
+    }
+
+    /// Whether the man on the square is unmoved in the sense of `i` and `first`.
+    pub(crate) fn is_unmoved(&self, game: &Game, square: Square) -> bool {
+        let Some(man) = self.board.man(square) else { return false };
+        match &game.kind(man.kind).first_move {
+            Some(region) => region.holds(square, man.side),
+            None => looks_unmoved(game, &self.board, &game.start.board, square) && !self.moved.contains(&square),
+        }
+    }
+}
+
+/// Whether a man whose first move is tracked stands where the start position has one of its kind and colour.
+pub(crate) fn looks_unmoved(game: &Game, board: &Board, start: &Board, square: Square) -> bool {
+    match (board.man(square), start.man(square)) {
+        (Some(man), Some(original)) => man.is_like(original) && game.kind(man.kind).is_tracked(),
+        _ => false,
+    }
+}

@@ -1,0 +1,60 @@
+//! Random games to compare two implementations on: pages whose pieces combine all the primitives of docs/pieces.md, and
+//! positions from sparse to dense. The same seed gives the same case.
+
+mod moves;
+mod page;
+mod place;
+
+use std::collections::BTreeSet;
+
+use crate::Game;
+
+/// What a case contains, by a word for each primitive.
+pub type Label = &'static str;
+
+/// One random game.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The seed it came from.
+    pub seed: u64,
+    /// The page, which stands alone.
+    pub toml: String,
+    /// The start, a position put together at random, and one reached from the start by random turns.
+    pub fens: Vec<String>,
+    /// The primitives that its pieces and rules are made of.
+    pub primitives: BTreeSet<Label>,
+    /// Two primitives in the same group of moves (or, for the words of the page, in the same page).
+    pub pairs: BTreeSet<(Label, Label)>,
+}
+
+/// The case of a seed.
+///
+/// # Panics
+/// Never: pages that this crate cannot read are not made.
+pub fn case(seed: u64) -> Case {
+    let mut random = fastrand::Rng::with_seed(seed ^ 0x5EED_FA12_C4E5_5000);
+    loop {
+        let sketch = page::sketch(&mut random);
+        let Some((toml, game)) = place::with_start(&sketch, &mut random) else { continue };
+        let mut fens = vec![game.fen(game.start())];
+        fens.extend(place::scattered(&game, &sketch, &mut random).map(|position| game.fen(&position)));
+        fens.extend(place::played(&game, &mut random).map(|position| game.fen(&position)));
+        let mut primitives: BTreeSet<Label> = sketch.labels.iter().copied().collect();
+        let mut pairs = BTreeSet::new();
+        for labels in sketch.groups.iter().chain([&sketch.labels]) {
+            primitives.extend(labels.iter().copied());
+            for one in labels {
+                pairs.extend(labels.iter().filter(|other| one < *other).map(|other| (*one, *other)));
+            }
+        }
+        return Case { seed, toml, fens, primitives, pairs };
+    }
+}
+
+/// The game of a case.
+///
+/// # Errors
+/// Never for a case as it was made.
+pub fn game(case: &Case) -> Result<Game, crate::Error> {
+    Game::from_toml(&case.toml, &|_| None)
+}

@@ -1,0 +1,391 @@
+//! Random groups of moves, written as TOML.
+
+use std::fmt::Write as _;
+
+use fastrand::Rng;
+
+use super::Label;
+use crate::betza;
+
+/// A group of moves as written, with its primitives.
+pub(super) struct Group {
+    pub toml: String,
+    pub labels: Vec<Label>,
+}
+
+/// What a random group may name.
+pub(super) struct Names<'a> {
+    pub kinds: &'a [String],
+    pub files: i32,
+    pub ranks: i32,
+}
+
+fn chance(random: &mut Rng, of_hundred: u32) -> bool {
+    random.u32(..100) < of_hundred
+}
+
+fn pick<T: Copy>(random: &mut Rng, from: &[T]) -> T {
+    from[random.usize(..from.len())]
+}
+
+/// The moves of a piece: one to four groups, perhaps a fallback among them.
+pub(super) fn piece(random: &mut Rng, names: &Names) -> Vec<Group> {
+    let mut groups = Vec::new();
+    for _ in 0..random.usize(1..=3) {
+        groups.push(if chance(random, 45) { text_group(random) } else { table(random, names, "", false) });
+    }
+    if chance(random, 25) {
+        let mut named = table(random, names, ", name = \"group\"", false);
+        named.labels.push("name");
+        groups.push(named);
+        let legal = chance(random, 35);
+        let direction = chance(random, 50);
+        let scope = if direction { "direction" } else { "piece" };
+        let judged = if legal { "legal" } else { "pseudo-legal" };
+        let key = format!(", fallback = {{ group = \"group\", scope = \"{scope}\", judged = \"{judged}\" }}");
+        let mut fallback = table(random, names, &key, legal);
+        fallback.labels.push(match (direction, legal) {
+            (true, true) => "fallback direction legal",
+            (true, false) => "fallback direction",
+            (false, true) => "fallback piece legal",
+            (false, false) => "fallback piece",
+        });
+        groups.push(fallback);
+    }
+    groups
+}
+
+fn text_group(random: &mut Rng) -> Group {
+    let (text, labels, _) = text(random, false);
+    Group { toml: format!("\"{text}\""), labels }
+}
+
+/// One group of text; whether it hops.
+fn text(random: &mut Rng, quiet: bool) -> (String, Vec<Label>, bool) {
+    loop {
+        let (text, labels) = if chance(random, 20) { bracket(random, quiet) } else { atom_group(random, quiet) };
+        if betza::parse(&text).is_ok() {
+            let hops = labels.contains(&"p") || labels.contains(&"g");
+            return (text, labels, hops);
+        }
+    }
+}
+
+fn mode(random: &mut Rng, quiet: bool, labels: &mut Vec<Label>) -> &'static str {
+    let mode = if quiet { "m" } else { pick(random, &["", "", "m", "c", "mc"]) };
+    labels.extend(match mode {
+        "m" => vec!["m"],
+        "c" => vec!["c"],
+        "mc" => vec!["mc"],
+        _ => vec![],
+    });
+    mode
+}
+
+/// An atom with its words and its range; whether it is longer than one square, whether it is a rider.
+fn atom(random: &mut Rng, labels: &mut Vec<Label>) -> (String, bool, bool) {
+    let named = pick(random, &["W", "F", "D", "A", "H", "G", "N", "C", "L", "Z", "J", "K", "R", "B", "Q", "(", "("]);
+    let name = if named == "(" {
+        let (x, y) = (random.i32(0..=4), random.i32(1..=4));
+        labels.push("(x,y)");
+        if chance(random, 3) { "(1,15)".to_string() } else { format!("({x},{y})") }
+    } else {
+        named.to_string()
+    };
+    labels.push(match named {
+        "W" | "D" | "H" | "R" => "straight",
+        "F" | "A" | "G" | "B" => "diagonal",
+        "K" | "Q" => "both ways",
+        _ => "oblique or (x,y)",
+    });
+    let mut text = name.clone();
+    let mut rider = "RBQ".contains(named);
+    if chance(random, 25) {
+        text.push_str(&name);
+        rider = true;
+        labels.push("doubled");
+    }
+    if chance(random, 30) {
+        let range = random.u32(..=4);
+        text.push_str(&range.to_string());
+        rider = range != 1;
+        labels.push(if range == 0 { "range 0" } else { "range" });
+    }
+    labels.push(if rider { "rider" } else { "leap" });
+    (text, !"WFKRBQ".contains(named), rider)
+}
+
+fn words(random: &mut Rng, of: &[&str], labels: &mut Vec<Label>) -> String {
+    let number = pick(random, &[0, 0, 1, 1, 1, 2, 3]);
+    if number > 0 {
+        labels.push("direction");
+    }
+    (0..number).map(|_| pick(random, of)).collect()
+}
+
+fn atom_group(random: &mut Rng, quiet: bool) -> (String, Vec<Label>) {
+    let mut labels = Vec::new();
+    let (atom, long, rider) = atom(random, &mut labels);
+    let mut modes = mode(random, quiet, &mut labels).to_string();
+    if chance(random, 12) {
+        modes.push('i');
+        labels.push("i");
+    }
+    if rider && chance(random, 30) {
+        let hop = pick(random, &["p", "g"]);
+        modes.push_str(hop);
+        labels.push(hop);
+    } else if long && chance(random, 35) {
+        let pass = pick(random, &["n", "j"]);
+        modes.push_str(pass);
+        labels.push(pass);
+    }
+    let words =
+        words(random, &["f", "b", "l", "r", "v", "s", "fl", "fr", "ff", "fs", "bs", "lv", "ll", "br"], &mut labels);
+    // Mode letters stand before, behind or between the direction letters.
+    let place = if chance(random, 10) { random.usize(..=words.len()) } else { pick(random, &[0, words.len()]) };
+    (format!("{}{modes}{}{atom}", &words[..place], &words[place..]), labels)
+}
+
+fn bracket(random: &mut Rng, quiet: bool) -> (String, Vec<Label>) {
+    let mut labels = vec!["bracket"];
+    let modes = mode(random, quiet, &mut labels);
+    let first = if chance(random, 12) {
+        labels.push("i");
+        "i"
+    } else {
+        ""
+    };
+    let legs = pick(random, &[1, 2, 2, 2, 2, 3]);
+    labels.push(["bracket of 1", "bracket of 2", "bracket of 3"][legs - 1]);
+    let mut text = format!("{modes}{first}[");
+    for leg in 0..legs {
+        if leg > 0 {
+            let stop = pick(random, &["-", "?"]);
+            text.push_str(stop);
+            labels.push(if stop == "?" { "bracket stop" } else { "bracket on" });
+        }
+        let words = if leg == 0 {
+            words(random, &["f", "b", "l", "r", "v", "s"], &mut labels)
+        } else {
+            pick(random, &["", "", "f", "fs", "fl", "s", "r", "bs", "b", "br", "flr", "fsbs"]).to_string()
+        };
+        // Three legs of any length are too many squares.
+        let atoms: &[&str] = if legs == 3 {
+            &["W", "F", "K", "N", "D", "A", "W2", "F2", "K2"]
+        } else {
+            &["W", "F", "K", "R", "B", "Q", "N", "NN", "D", "A", "DD", "H", "G", "C", "R3", "B2", "Q2", "N2"]
+        };
+        text.push_str(&words);
+        text.push_str(pick(random, atoms));
+    }
+    text.push(']');
+    (text, labels)
+}
+
+/// A table. `quiet` is one that may be judged by legal moves: no captures, no effects.
+fn table(random: &mut Rng, names: &Names, more: &str, quiet: bool) -> Group {
+    let mut labels = Vec::new();
+    let mut toml = String::from("{ ");
+    if chance(random, 45) {
+        let (text, found, hops) = text(random, quiet);
+        labels.extend(found);
+        let _ = write!(toml, "move = \"{text}\"");
+        if hops && chance(random, 70) {
+            let _ = write!(toml, ", screen = {}", conditions(random, names, &mut labels));
+        }
+    } else {
+        labels.push("legs");
+        let _ = write!(toml, "legs = [{}]", path(random, names, &mut labels));
+        let modes = mode(random, quiet, &mut labels);
+        if !modes.is_empty() {
+            let _ = write!(toml, ", mode = \"{modes}\"");
+        }
+        if chance(random, 12) {
+            toml.push_str(", first = true");
+            labels.push("first");
+        }
+    }
+    if chance(random, 12) {
+        let _ = write!(toml, ", from = {}", region(random, names, false));
+        labels.push("from");
+    }
+    if chance(random, 15) {
+        let land = region(random, names, true);
+        labels.push(if land.contains("colour") { "land colour" } else { "land" });
+        let _ = write!(toml, ", land = {land}");
+    }
+    if !quiet && chance(random, 55) {
+        toml.push_str(&effects(random, &mut labels));
+    }
+    Group { toml: format!("{toml}{more} }}"), labels }
+}
+
+fn effects(random: &mut Rng, labels: &mut Vec<Label>) -> String {
+    let mut toml = String::new();
+    if chance(random, 40) {
+        toml.push_str(", overtake = true");
+        labels.push("overtake");
+    }
+    if chance(random, 45) {
+        let (list, found): (&str, &[Label]) = match random.u32(..3) {
+            0 => ("\"behind\"", &["withdraw behind"]),
+            1 => ("\"flanks\"", &["withdraw flanks"]),
+            _ => ("\"behind\", \"flanks\"", &["withdraw behind", "withdraw flanks"]),
+        };
+        let _ = write!(toml, ", withdraw = [{list}]");
+        labels.extend(found);
+    }
+    if toml.is_empty() || chance(random, 40) {
+        let anywhere = chance(random, 40);
+        toml.push_str(if anywhere { ", throw = { first_rank = true }" } else { ", throw = true" });
+        labels.push(if anywhere { "throw first rank" } else { "throw" });
+    }
+    if chance(random, 45) {
+        toml.push_str(", optional = true");
+        labels.push("optional");
+    }
+    toml
+}
+
+fn conditions(random: &mut Rng, names: &Names, labels: &mut Vec<Label>) -> String {
+    let mut list = Vec::new();
+    for _ in 0..random.usize(1..=2) {
+        let mut keys = Vec::new();
+        if chance(random, 60) {
+            keys.push(format!("owner = \"{}\"", pick(random, &["own", "enemy", "any"])));
+            labels.push("screen owner");
+        }
+        let kind = &names.kinds[random.usize(..names.kinds.len())];
+        match random.u32(..4) {
+            0 => {
+                keys.push(format!("kinds = [\"{kind}\", \"pawn\"]"));
+                labels.push("screen kinds");
+            }
+            1 => {
+                keys.push(format!("except = [\"{kind}\"]"));
+                labels.push("screen except");
+            }
+            _ => {}
+        }
+        if chance(random, 40) {
+            keys.push(format!("behind = {}", random.u32(1..=2)));
+            labels.push("screen behind");
+        }
+        list.push(format!("{{ {} }}", keys.join(", ")));
+    }
+    format!("[{}]", list.join(", "))
+}
+
+fn path(random: &mut Rng, names: &Names, labels: &mut Vec<Label>) -> String {
+    let number = pick(random, &[1, 2, 2, 2, 3]);
+    labels.push(["path of 1", "path of 2", "path of 3"][number - 1]);
+    let step =
+        pick(random, &["W", "W", "F", "F", "K", "fF", "fK", "sW", "D", "A", "N", "ffN", "(1,4)", "C", "bW", "(3,0)"]);
+    let oblique = step.contains(['N', 'C']) || step == "(1,4)";
+    let mut legs = Vec::new();
+    for leg in 0..number {
+        let last = leg + 1 == number;
+        let mut keys = Vec::new();
+        if leg == 0 {
+            keys.push(format!("step = \"{step}\""));
+        } else if chance(random, 85) {
+            let turns: &[&str] = if oblique {
+                &["\"f\"", "\"l\"", "\"s\"", "\"b\"", "[\"r\", \"f\"]"]
+            } else {
+                &[
+                    "\"f\"",
+                    "\"fs\"",
+                    "\"fl\"",
+                    "\"fr\"",
+                    "\"s\"",
+                    "\"l\"",
+                    "\"bs\"",
+                    "\"br\"",
+                    "\"b\"",
+                    "[\"f\", \"s\"]",
+                    "[\"fl\", \"r\"]",
+                ]
+            };
+            keys.push(format!("turn = {}", pick(random, turns)));
+            labels.push("turn");
+        }
+        let end = if last { "last" } else { pick(random, &["default", "empty", "screen", "screen", "stop", "stop"]) };
+        // Three legs of any length are too many squares.
+        let limit = if number == 3 { 2 } else { 4 };
+        match random.u32(..5) {
+            0 => {}
+            1 if number < 3 || end == "screen" || end == "stop" => {
+                keys.push("range = \"any\"".into());
+                labels.push("path any");
+            }
+            2 => {
+                let min = random.u32(2..=limit);
+                keys.push(format!("range = [{min}, {}]", min + random.u32(..=1)));
+                labels.push("path least");
+            }
+            _ => {
+                keys.push(format!("range = {}", random.u32(1..=limit)));
+                labels.push("path range");
+            }
+        }
+        if !matches!(end, "screen" | "stop") && chance(random, 25) {
+            keys.push("over = \"any\"".into());
+            labels.push("over any");
+        }
+        keys.extend(end_keys(random, names, end, labels));
+        legs.push(format!("{{ {} }}", keys.join(", ")));
+    }
+    legs.join(", ")
+}
+
+fn end_keys(random: &mut Rng, names: &Names, end: &str, labels: &mut Vec<Label>) -> Vec<String> {
+    let mut keys = Vec::new();
+    if matches!(end, "empty" | "screen" | "stop") {
+        keys.push(format!("end = \"{end}\""));
+    }
+    match end {
+        "default" | "empty" => {
+            labels.push("end empty");
+            if chance(random, 50) {
+                keys.push("stops = true".into());
+                labels.push("stops");
+            }
+        }
+        "screen" => labels.push("end screen"),
+        "stop" => {
+            let which = random.u32(..3);
+            if which != 0 {
+                keys.push(format!("man = {}", random.u32(..=2)));
+                labels.push("end stop man");
+            }
+            if which != 1 {
+                keys.push(format!("edge = {}", random.u32(..=2)));
+                labels.push("end stop edge");
+            }
+        }
+        _ => {}
+    }
+    if matches!(end, "screen" | "stop") && chance(random, 40) {
+        keys.push(format!("screen = {}", conditions(random, names, labels)));
+    }
+    keys
+}
+
+/// A region of the board, as TOML.
+pub(super) fn region(random: &mut Rng, names: &Names, land: bool) -> String {
+    let (files, ranks) = (names.files, names.ranks);
+    let file = |number: i32| crate::square::file_letter(number);
+    let number = random.u32(..if land { 9 } else { 7 });
+    match number {
+        0 => format!("\"ranks 1-{}\"", random.i32(2..ranks)),
+        1 => format!("\"ranks {}--1\"", -random.i32(2..ranks)),
+        2 => format!("\"files a-{}\"", file(random.i32(1..files))),
+        3 => "\"light\"".into(),
+        4 => "[\"dark\", \"rank -1\"]".into(),
+        5 => format!("\"ranks 2-{ranks} and files b-{}\"", file(files - 1)),
+        6 => format!("[\"squares a1 b2 {}{}\", \"file {}\", \"rank 3\"]", file(files - 1), ranks, file(files / 2)),
+        7 => "\"same-colour\"".into(),
+        _ => "\"other-colour\"".into(),
+    }
+}

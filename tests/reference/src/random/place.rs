@@ -1,0 +1,147 @@
+//! Random positions of a random page.
+
+use fastrand::Rng;
+
+use super::page::Sketch;
+use crate::board::{Cell, Man};
+use crate::position::Position;
+use crate::square::{Side, Square};
+use crate::step::attacks;
+use crate::{Board, Game};
+
+/// How many tries there are before another page is taken.
+const TRIES: usize = 30;
+
+/// The page with a random start.
+pub(super) fn with_start(sketch: &Sketch, random: &mut Rng) -> Option<(String, Game)> {
+    let empty = vec![sketch.files.to_string(); sketch.ranks as usize].join("/");
+    let page = sketch.page(&format!("{empty} w - - 0 1"));
+    let game = match Game::from_toml(&page, &|_| None) {
+        Ok(game) => game,
+        // A page that cannot be read is a mistake of this module.
+        Err(why) => unreachable!("{why}\n{page}"),
+    };
+    let mut position = Position::empty(Board::empty(sketch.files, sketch.ranks), game.kinds.len());
+    scatter(sketch, &game, &mut position, random);
+    for _ in 0..TRIES {
+        let page = sketch.page(&game.fen(&position));
+        // Men that are unmoved in the start may attack more.
+        let started = Game::from_toml(&page, &|_| None).ok()?;
+        let mut start = started.start().clone();
+        if !remove_attackers(&started, &mut start) {
+            return Some((page, started));
+        }
+        position.board = start.board;
+    }
+    None
+}
+
+/// A position put together at random, partly like the start.
+pub(super) fn scattered(game: &Game, sketch: &Sketch, random: &mut Rng) -> Option<Position> {
+    let mut position = game.start().clone();
+    if random.bool() {
+        position.board = Board::empty(sketch.files, sketch.ranks);
+        scatter(sketch, game, &mut position, random);
+    } else {
+        let squares: Vec<Square> = position.board.squares().collect();
+        for &square in &squares {
+            match (random.u32(..8), position.board.man(square)) {
+                (0..=1, Some(man)) if game.kind(man.kind).name != "king" => position.board.set(square, Cell::Empty),
+                (0, None) if position.board.is_empty(square) => {
+                    position.board.set(square, odd_man(game, random, square));
+                }
+                _ => {}
+            }
+        }
+    }
+    position.side = if random.bool() { Side::White } else { Side::Black };
+    position.moved = position.board.squares().filter(|_| random.u32(..3) == 0).collect();
+    position.tidy(game);
+    for _ in 0..TRIES {
+        if !remove_attackers(game, &mut position) {
+            position.tidy(game);
+            return game.position(&game.fen(&position)).ok();
+        }
+    }
+    None
+}
+
+/// A position some random turns after the start, captures and effects preferred.
+pub(super) fn played(game: &Game, random: &mut Rng) -> Option<Position> {
+    let mut position = game.start().clone();
+    for _ in 0..random.usize(1..=6) {
+        let mut turns = game.turns(&position);
+        if turns.is_empty() {
+            break;
+        }
+        position = turns.swap_remove(random.usize(..turns.len())).after;
+    }
+    game.position(&game.fen(&position)).ok()
+}
+
+/// Walls, kings, and men in a random density.
+fn scatter(sketch: &Sketch, game: &Game, position: &mut Position, random: &mut Rng) {
+    let squares: Vec<Square> = position.board.squares().collect();
+    if sketch.walls {
+        for &square in &squares {
+            if random.u32(..100) < 6 {
+                position.board.set(square, Cell::Wall);
+            }
+        }
+    }
+    let large = squares.len() > 64;
+    let density = if large { [3, 6, 12, 16, 25, 40] } else { [6, 12, 20, 30, 50, 70] }[random.usize(..6)];
+    for &square in &squares {
+        if position.board.is_empty(square) && random.u32(..100) < density {
+            position.board.set(square, odd_man(game, random, square));
+        }
+    }
+    // The kings are put last, each in its own half, on whatever stands there.
+    for side in Side::BOTH {
+        let own: Vec<Square> = squares
+            .iter()
+            .copied()
+            .filter(|square| square.seen_by(side, sketch.ranks).rank < sketch.ranks / 2)
+            .collect();
+        let square = own[random.usize(..own.len())];
+        position.board.set(square, Cell::Man(Man { kind: 0, side, promoted: false }));
+    }
+    if sketch.drops {
+        for count in position.reserve.iter_mut().flat_map(|counts| counts.iter_mut().skip(1)) {
+            *count = random.u16(..3) / 2;
+        }
+    }
+}
+
+/// A man but a king; pawns stand neither on the first rank nor on the last.
+fn odd_man(game: &Game, random: &mut Rng, square: Square) -> Cell {
+    let side = if random.bool() { Side::White } else { Side::Black };
+    let kind = random.usize(1..game.kinds.len());
+    let inner = square.rank > 0 && square.rank < game.ranks - 1;
+    let kind = if kind == 1 && !inner { 2 } else { kind };
+    Cell::Man(Man { kind: kind as u8, side, promoted: false })
+}
+
+/// Takes away the men that attack a royal man of the side not to move; whether there were any.
+fn remove_attackers(game: &Game, position: &mut Position) -> bool {
+    let waiting = position.side.other();
+    let royals: Vec<Square> =
+        position.board.men_of(waiting).filter(|(_, man)| game.kind(man.kind).royal).map(|(square, _)| square).collect();
+    let mut removed = false;
+    for target in royals {
+        let attackers: Vec<Square> = position
+            .board
+            .men_of(position.side)
+            .filter(|&(from, man)| attacks(game, position, from, man, target))
+            .map(|(from, _)| from)
+            .collect();
+        for from in attackers {
+            removed = true;
+            // Kings next to each other: the page is given up, as the king stays.
+            if game.kind(position.board.man(from).map_or(0, |man| man.kind)).name != "king" {
+                position.board.set(from, Cell::Empty);
+            }
+        }
+    }
+    removed
+}

@@ -1,0 +1,184 @@
+//! The moves of a piece, read and resolved: what `walk` interprets.
+
+use crate::board::{Kind, Man};
+use crate::region::Region;
+use crate::square::{Side, Vector};
+
+/// No limit to a number of steps.
+pub const ANY: u32 = u32::MAX;
+
+/// One group of moves.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// How the man gets from square to square.
+    pub walk: Walk,
+    /// It may land on an empty square.
+    pub quiet: bool,
+    /// It may land on an enemy.
+    pub capture: bool,
+    /// Only while the man is unmoved.
+    pub first: bool,
+    /// Only from these squares.
+    pub from: Option<Region>,
+    /// Only to these squares.
+    pub land: Option<Region>,
+    /// What else happens.
+    pub effects: Effects,
+    /// The name of the group.
+    pub name: Option<String>,
+    /// These moves exist only where another group has none.
+    pub fallback: Option<Fallback>,
+}
+
+/// The ways to walk.
+#[derive(Clone, Debug)]
+pub enum Walk {
+    /// A leap, or a rider that repeats it.
+    Leap {
+        /// The directions.
+        steps: Vec<Vector>,
+        /// What must hold for the squares passed by each leap.
+        pass: Pass,
+        /// The greatest number of leaps.
+        max: u32,
+    },
+    /// A cannon or a grasshopper.
+    Hop {
+        /// The directions.
+        steps: Vec<Vector>,
+        /// The greatest number of steps of the whole move.
+        max: u32,
+        /// The greatest number of steps behind the screen.
+        behind: u32,
+        /// Which men may be hopped.
+        screen: Vec<Condition>,
+    },
+    /// A path of legs.
+    Path {
+        /// The first leg in all its directions.
+        branches: Vec<Branch>,
+        /// The legs, in order.
+        legs: Vec<Leg>,
+    },
+}
+
+/// What a leap asks of the squares it passes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pass {
+    /// Nothing.
+    Free,
+    /// All are empty (`n`).
+    Lame,
+    /// One at least holds a man (`j`).
+    Jump,
+}
+
+/// One direction of a leg with the directions of the next leg.
+#[derive(Clone, Debug)]
+pub struct Branch {
+    /// One step.
+    pub step: Vector,
+    /// The next leg, turned.
+    pub next: Vec<Branch>,
+}
+
+/// A leg without its direction.
+#[derive(Clone, Debug)]
+pub struct Leg {
+    /// The least number of steps.
+    pub min: u32,
+    /// The greatest number of steps.
+    pub max: u32,
+    /// Whatever stands on the way is ignored.
+    pub over_any: bool,
+    /// How it ends.
+    pub end: End,
+}
+
+/// How a leg ends.
+#[derive(Clone, Debug)]
+pub enum End {
+    /// The last leg lands.
+    Land,
+    /// On an empty square, where the move may also end.
+    Empty {
+        /// The move may end here.
+        stops: bool,
+    },
+    /// On a screen.
+    Screen(Vec<Condition>),
+    /// Before a man or the edge.
+    Stop {
+        /// Conditions on the man.
+        screen: Vec<Condition>,
+        /// The least number of steps before a man.
+        man: Option<u32>,
+        /// The least number of steps before the edge.
+        edge: Option<u32>,
+    },
+}
+
+/// A condition on a screen.
+#[derive(Clone, Debug)]
+pub struct Condition {
+    /// Own or enemy of the mover; `None`: any.
+    pub own: Option<bool>,
+    /// Only these kinds.
+    pub kinds: Option<Vec<Kind>>,
+    /// But for these.
+    pub except: Vec<Kind>,
+    /// The greatest number of steps of the next leg.
+    pub behind: u32,
+}
+
+impl Condition {
+    /// The greatest number of steps behind `man`, by the first condition that holds; `None` where none holds.
+    /// Without conditions any man is a screen.
+    pub fn judge(conditions: &[Condition], man: Man, mover: Side) -> Option<u32> {
+        if conditions.is_empty() {
+            return Some(ANY);
+        }
+        let holds = |condition: &&Condition| {
+            condition.own.is_none_or(|own| own == (man.side == mover))
+                && condition.kinds.as_ref().is_none_or(|kinds| kinds.contains(&man.kind))
+                && !condition.except.contains(&man.kind)
+        };
+        conditions.iter().find(holds).map(|condition| condition.behind)
+    }
+}
+
+/// What happens besides the landing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // one switch for each key of the document
+pub struct Effects {
+    /// The enemy just before the landing square is captured.
+    pub overtake: bool,
+    /// The enemy straight behind the start is captured.
+    pub behind: bool,
+    /// The enemies 45° either side of straight behind are captured.
+    pub flanks: bool,
+    /// The nearest man behind is thrown ahead.
+    pub throw: bool,
+    /// A promoting man may be thrown onto its owner's first rank.
+    pub first_rank: bool,
+    /// All this may be left out.
+    pub optional: bool,
+}
+
+impl Effects {
+    /// Whether there is any effect.
+    pub fn any(self) -> bool {
+        self.overtake || self.behind || self.flanks || self.throw
+    }
+}
+
+/// When a fallback group exists.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fallback {
+    /// The group that must have no moves.
+    pub group: String,
+    /// Only moves in the same first direction count.
+    pub same_direction: bool,
+    /// Only legal moves count.
+    pub legal: bool,
+}

@@ -1,0 +1,295 @@
+//! The tables of a variant's page, as docs/variants.md lists them.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::table::Texts;
+
+fn yes() -> bool {
+    true
+}
+
+fn pawn() -> Vec<String> {
+    vec!["pawn".into()]
+}
+
+/// The whole page.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Spec {
+    pub name: String,
+    #[serde(default, rename = "title")]
+    _title: String,
+    #[serde(default, rename = "description")]
+    _description: String,
+    #[serde(default)]
+    pub vote: bool,
+    pub board: BoardSpec,
+    pub pieces: toml::Table,
+    #[serde(default)]
+    pub promotion: Vec<PromotionSpec>,
+    pub en_passant: Option<EnPassantSpec>,
+    pub castling: Option<CastlingSpec>,
+    pub gates: Option<GatesSpec>,
+    #[serde(default)]
+    pub drops: Vec<DropSpec>,
+    #[serde(default)]
+    pub captures: CapturesSpec,
+    #[serde(default)]
+    pub clock: ClockSpec,
+    #[serde(default)]
+    pub endings: EndingsSpec,
+}
+
+fn eight() -> i32 {
+    8
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardSpec {
+    #[serde(default = "eight")]
+    pub files: i32,
+    #[serde(default = "eight")]
+    pub ranks: i32,
+    pub start: String,
+    #[serde(default)]
+    pub brackets: Brackets,
+    #[serde(default)]
+    pub walls: bool,
+}
+
+/// When the brackets of the reserve are written.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Brackets {
+    #[default]
+    Filled,
+    Always,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PieceSpec {
+    pub letter: String,
+    pub moves: Option<toml::Value>,
+    #[serde(rename = "value")]
+    _value: Option<toml::Value>,
+    #[serde(default)]
+    pub royal: bool,
+    pub first_move: Option<Texts>,
+    pub drops_as: Option<String>,
+    pub drop_to: Option<Texts>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PromotionSpec {
+    #[serde(default = "pawn")]
+    pub pieces: Vec<String>,
+    pub region: Option<Texts>,
+    pub forced: Option<Texts>,
+    pub to: Vec<String>,
+    #[serde(default)]
+    pub limits: BTreeMap<String, usize>,
+    pub thrown: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EnPassantSpec {
+    #[serde(default = "pawn")]
+    pub captors: Vec<String>,
+    #[serde(default = "pawn")]
+    pub victims: Vec<String>,
+    #[serde(default)]
+    pub fen: EnPassantFen,
+}
+
+/// When the e.p. square is written.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum EnPassantFen {
+    #[default]
+    Legal,
+    PseudoLegal,
+    Always,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CastlingSpec {
+    pub king: Option<String>,
+    pub partner: Option<String>,
+    #[serde(rename = "K")]
+    pub king_side: Option<CastleSpec>,
+    #[serde(rename = "Q")]
+    pub queen_side: Option<CastleSpec>,
+    #[serde(default)]
+    pub origin: Origin,
+    #[serde(default)]
+    pub notation: Notation,
+    #[serde(default)]
+    pub crossing: Crossing,
+    #[serde(default)]
+    pub dropped_partners: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CastleSpec {
+    pub king: String,
+    pub partner: String,
+}
+
+/// Where king and partner start.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    #[default]
+    Fixed,
+    Position,
+}
+
+/// How castling is written.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Notation {
+    #[default]
+    KingTo,
+    KingTakesPartner,
+}
+
+/// Where the king stands when a square that it crosses is judged.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Crossing {
+    #[default]
+    Moved,
+    Home,
+}
+
+/// Whether the introduced man stands when a turn's legality is judged.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Judged {
+    #[default]
+    With,
+    Without,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GatesSpec {
+    pub triggers: Vec<String>,
+    #[serde(default = "yes")]
+    pub compulsory: bool,
+    #[serde(default)]
+    pub passes: u32,
+    #[serde(default)]
+    pub castling: bool,
+    #[serde(default)]
+    pub judged: Judged,
+    pub captured: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DropSpec {
+    pub pieces: Option<Vec<String>>,
+    pub to: Option<Texts>,
+    pub onto: Option<Vec<String>>,
+    pub relocate: Option<RelocateSpec>,
+    #[serde(default)]
+    pub in_check: InCheck,
+}
+
+/// Whether a drop may answer a check.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum InCheck {
+    #[default]
+    Any,
+    Never,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RelocateSpec {
+    #[serde(default)]
+    pub ahead: u32,
+    pub kinds: Option<Vec<String>>,
+    pub from: Option<Texts>,
+    pub forward: Option<i32>,
+    pub to: Option<Texts>,
+    #[serde(default)]
+    pub en_passant: bool,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub struct CapturesSpec {
+    #[serde(default)]
+    pub to_reserve: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ClockSpec {
+    pub claim: u32,
+    pub end: u32,
+    pub repetition_claim: usize,
+    pub repetition_end: usize,
+    pub resets: Vec<String>,
+    pub drops_reset: bool,
+}
+
+impl Default for ClockSpec {
+    fn default() -> ClockSpec {
+        ClockSpec { claim: 100, end: 150, repetition_claim: 3, repetition_end: 5, resets: pawn(), drops_reset: true }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct EndingsSpec {
+    pub stalemate: Stalemate,
+    pub dead_positions: DeadPositions,
+    pub minor: Vec<String>,
+    pub colour_bound: Vec<String>,
+}
+
+impl Default for EndingsSpec {
+    fn default() -> EndingsSpec {
+        EndingsSpec {
+            stalemate: Stalemate::Draw,
+            dead_positions: DeadPositions::Fide,
+            minor: vec!["knight".into(), "bishop".into()],
+            colour_bound: vec!["bishop".into()],
+        }
+    }
+}
+
+/// What stalemate is for the side that cannot move.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stalemate {
+    /// A draw.
+    #[default]
+    Draw,
+    /// Lost.
+    Loss,
+    /// Won.
+    Win,
+}
+
+/// Which positions are dead.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum DeadPositions {
+    #[default]
+    Fide,
+    ThreeMen,
+    None,
+}

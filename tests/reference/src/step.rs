@@ -1,0 +1,229 @@
+//! The pseudo-legal moves of a man with all that they do, and what is attacked.
+
+use crate::board::{Board, Cell, Man};
+use crate::game::Game;
+use crate::position::Position;
+use crate::rule::{Effects, Pass, Rule, Walk};
+use crate::square::{Side, Square, Vector};
+use crate::walk::{Landing, walk};
+
+/// A pseudo-legal move of one man, without promotion and introduction.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Step {
+    pub from: Square,
+    pub to: Square,
+    /// The men removed elsewhere than on the landing square, sorted.
+    pub removed: Vec<Square>,
+    /// From where to where a man is thrown.
+    pub thrown: Option<(Square, Square)>,
+}
+
+/// Calls `found` with every pseudo-legal step of the man on `from`, and the step's first direction. Fallbacks that are
+/// judged by legal moves come too: that judgement is made where turns are.
+pub(crate) fn steps(game: &Game, position: &Position, from: Square, found: &mut dyn FnMut(Step, &Rule, Vector)) {
+    let Some(man) = position.board.man(from) else { return };
+    for rule in &game.kind(man.kind).rules {
+        rule_steps(game, position, man, from, rule, &mut |step, first| found(step, rule, first));
+    }
+}
+
+/// The steps by one rule.
+pub(crate) fn rule_steps(
+    game: &Game,
+    position: &Position,
+    man: Man,
+    from: Square,
+    rule: &Rule,
+    found: &mut dyn FnMut(Step, Vector),
+) {
+    if !is_open(game, position, man, from, rule) {
+        return;
+    }
+    let board = &position.board;
+    landings(game, position, man, from, rule, &mut |landing| {
+        let first = landing.first.smallest();
+        let plain = Step { from, to: landing.to, removed: Vec::new(), thrown: None };
+        if rule.effects.any() {
+            found(with_effects(game, board, man, from, landing, rule.effects), first);
+            if rule.effects.optional {
+                found(plain, first);
+            }
+        } else {
+            found(plain, first);
+        }
+    });
+    if let Some((first, to, victim)) = en_passant(game, position, man, from, rule) {
+        found(Step { from, to, removed: vec![victim], thrown: None }, first);
+    }
+}
+
+/// Whether a rule may be used from that square at all: `first`, `from`.
+fn is_open(game: &Game, position: &Position, man: Man, from: Square, rule: &Rule) -> bool {
+    rule.from.as_ref().is_none_or(|region| region.holds(from, man.side))
+        && (!rule.first || position.is_unmoved(game, from))
+}
+
+/// The landings of a rule, with `land` and a fallback by pseudo-legal moves asked.
+fn landings(game: &Game, position: &Position, man: Man, from: Square, rule: &Rule, found: &mut dyn FnMut(Landing)) {
+    walk(&position.board, man, from, rule, &mut |landing| {
+        if may_land(rule, man, from, landing.to) && fallback_exists(game, position, man, from, rule, landing.first) {
+            found(landing);
+        }
+    });
+}
+
+fn may_land(rule: &Rule, man: Man, from: Square, to: Square) -> bool {
+    rule.land.as_ref().is_none_or(|region| region.holds_from(to, man.side, from))
+}
+
+/// Whether the group of a fallback has no pseudo-legal move (always so where the rule is no such fallback).
+fn fallback_exists(game: &Game, position: &Position, man: Man, from: Square, rule: &Rule, first: Vector) -> bool {
+    let Some(fallback) = rule.fallback.as_ref().filter(|fallback| !fallback.legal) else { return true };
+    let mut any = false;
+    for other in game.kind(man.kind).rules.iter().filter(|other| other.name.as_ref() == Some(&fallback.group)) {
+        rule_steps(game, position, man, from, other, &mut |_, direction| {
+            any |= !fallback.same_direction || direction == first.smallest();
+        });
+    }
+    !any
+}
+
+/// The e.p. capture by a rule: direction, landing square, victim. Only plain capturing leaps make it.
+fn en_passant(
+    game: &Game,
+    position: &Position,
+    man: Man,
+    from: Square,
+    rule: &Rule,
+) -> Option<(Vector, Square, Square)> {
+    let there = position.en_passant?;
+    let captor = game.en_passant.as_ref().is_some_and(|rules| rules.captors.contains(&man.kind));
+    let enemy = position.board.man(there.victim).is_some_and(|victim| victim.side != man.side);
+    let Walk::Leap { steps, pass: Pass::Free, max: 1 } = &rule.walk else { return None };
+    if !captor || !enemy || !rule.capture || rule.effects.any() || !position.board.is_empty(there.passed) {
+        return None;
+    }
+    let first = steps.iter().map(|step| step.seen_by(man.side)).find(|&step| from + step == there.passed)?;
+    let allowed = may_land(rule, man, from, there.passed) && fallback_exists(game, position, man, from, rule, first);
+    allowed.then_some((first.smallest(), there.passed, there.victim))
+}
+
+/// The step with all its effects, seen on the board before the move.
+fn with_effects(game: &Game, board: &Board, man: Man, from: Square, landing: Landing, effects: Effects) -> Step {
+    let to = landing.to;
+    let first = landing.first.smallest();
+    let last = landing.last.smallest();
+    let is_enemy = |square: Square| board.man(square).is_some_and(|other| other.side != man.side);
+    let mut removed = Vec::new();
+    if effects.overtake && to - last != from && is_enemy(to - last) {
+        removed.push(to - last);
+    }
+    let back = first * -1;
+    let mut near = Vec::new();
+    if effects.behind {
+        near.push(back);
+    }
+    if effects.flanks && (first.is_straight() || first.is_diagonal()) {
+        near.extend(back.turned(1));
+        near.extend(back.turned(-1));
+    }
+    for vector in near {
+        // A flank of a diagonal is straight: one step, as `turned` keeps whole vectors of length one.
+        let square = from + vector;
+        if square != to && is_enemy(square) {
+            removed.push(square);
+        }
+    }
+    let mut thrown = None;
+    if effects.throw {
+        thrown =
+            throw(game, board, man, from, to, first, last, effects).filter(|(missile, _)| !removed.contains(missile));
+        if let Some((_, target)) = thrown {
+            if is_enemy(target) {
+                removed.push(target);
+            }
+        }
+    }
+    removed.sort_unstable();
+    removed.dedup();
+    Step { from, to, removed, thrown }
+}
+
+/// Who is thrown where.
+#[allow(clippy::too_many_arguments)]
+fn throw(
+    game: &Game,
+    board: &Board,
+    mover: Man,
+    from: Square,
+    to: Square,
+    first: Vector,
+    last: Vector,
+    effects: Effects,
+) -> Option<(Square, Square)> {
+    let mut missile = from - first;
+    while board.is_empty(missile) {
+        missile = missile - first;
+    }
+    let man = board.man(missile)?;
+    let target = to + last;
+    if missile == to || target == missile {
+        return None;
+    }
+    let free = match board.at(target) {
+        Some(Cell::Empty) => true,
+        Some(Cell::Man(other)) => target == from || other.side != mover.side,
+        Some(Cell::Wall) | None => false,
+    };
+    let promotes = game.promotions.iter().any(|rule| rule.pieces.contains(&man.kind));
+    let on_first_rank = target.seen_by(man.side, game.ranks).rank == 0;
+    (free && (effects.first_rank || !promotes || !on_first_rank)).then_some((missile, target))
+}
+
+/// Whether the side `by` has a pseudo-legal move that removes the man on `target`.
+pub(crate) fn is_attacked(game: &Game, position: &Position, target: Square, by: Side) -> bool {
+    position.board.men_of(by).any(|(from, man)| attacks(game, position, from, man, target))
+}
+
+/// Whether the man on `from` has a pseudo-legal move that removes the man on `target`.
+pub(crate) fn attacks(game: &Game, position: &Position, from: Square, man: Man, target: Square) -> bool {
+    game.kind(man.kind).rules.iter().any(|rule| {
+        let mut hit = false;
+        if rule.effects.any() || position.en_passant.is_some_and(|there| there.victim == target) {
+            rule_steps(game, position, man, from, rule, &mut |step, _| {
+                hit |= step.to == target || step.removed.contains(&target);
+            });
+        } else if rule.capture && is_open(game, position, man, from, rule) {
+            // Without effects a move removes but the man it lands on: regions and fallbacks are asked for that square alone.
+            walk(&position.board, man, from, rule, &mut |landing| {
+                hit = hit
+                    || landing.to == target
+                        && may_land(rule, man, from, target)
+                        && fallback_exists(game, position, man, from, rule, landing.first);
+            });
+        }
+        hit
+    })
+}
+
+/// Whether a royal man of the side is attacked.
+pub(crate) fn royal_attacked(game: &Game, position: &Position, side: Side) -> bool {
+    let royals = position.board.men_of(side).filter(|(_, man)| game.kind(man.kind).royal);
+    royals.into_iter().any(|(square, _)| is_attacked(game, position, square, side.other()))
+}
+
+/// The e.p. captures of the side to move.
+pub(crate) fn en_passant_steps(game: &Game, position: &Position) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (from, man) in position.board.men_of(position.side) {
+        for rule in &game.kind(man.kind).rules {
+            if !is_open(game, position, man, from, rule) {
+                continue;
+            }
+            if let Some((_, to, victim)) = en_passant(game, position, man, from, rule) {
+                steps.push(Step { from, to, removed: vec![victim], thrown: None });
+            }
+        }
+    }
+    steps
+}

@@ -1,0 +1,334 @@
+//! The table of a piece's moves.
+
+use serde::Deserialize;
+
+use crate::Error;
+use crate::betza;
+use crate::board::Kind;
+use crate::direction::turn;
+use crate::region::Region;
+use crate::rule::{ANY, Branch, Condition, Effects, End, Fallback, Leg, Rule, Walk};
+use crate::square::Vector;
+
+/// One text or a list of texts.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(untagged)]
+pub enum Texts {
+    /// One.
+    One(String),
+    /// Several.
+    Many(Vec<String>),
+}
+
+impl Texts {
+    /// As a list.
+    pub fn list(&self) -> Vec<String> {
+        match self {
+            Texts::One(text) => vec![text.clone()],
+            Texts::Many(texts) => texts.clone(),
+        }
+    }
+}
+
+/// What must be known of the variant to read a table.
+pub struct Context<'a> {
+    /// The size of the board.
+    pub size: (i32, i32),
+    /// The names of the kinds, in order.
+    pub names: &'a [String],
+}
+
+impl Context<'_> {
+    /// The number of a kind.
+    ///
+    /// # Errors
+    /// When there is none of that name.
+    pub fn kind(&self, name: &str) -> Result<Kind, Error> {
+        let found = self.names.iter().position(|known| known == name);
+        found.map(|number| number as Kind).ok_or_else(|| Error(format!("there is no piece '{name}'")))
+    }
+
+    /// The numbers of several kinds.
+    ///
+    /// # Errors
+    /// When there is none of such a name.
+    pub fn kinds(&self, names: &[String]) -> Result<Vec<Kind>, Error> {
+        names.iter().map(|name| self.kind(name)).collect()
+    }
+
+    /// A region.
+    ///
+    /// # Errors
+    /// When it is none, or asks for a start square.
+    pub fn region(&self, texts: &Texts) -> Result<Region, Error> {
+        let region = Region::parse(&texts.list(), self.size.0, self.size.1)?;
+        if region.needs_start() {
+            Err(Error("same-colour and other-colour belong to 'land' alone".into()))
+        } else {
+            Ok(region)
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Table {
+    #[serde(rename = "move")]
+    text: Option<String>,
+    legs: Option<Vec<LegTable>>,
+    mode: Option<String>,
+    first: Option<bool>,
+    screen: Option<Vec<ConditionTable>>,
+    from: Option<Texts>,
+    land: Option<Texts>,
+    #[serde(default)]
+    overtake: bool,
+    #[serde(default)]
+    withdraw: Vec<String>,
+    throw: Option<ThrowTable>,
+    #[serde(default)]
+    optional: bool,
+    name: Option<String>,
+    fallback: Option<FallbackTable>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LegTable {
+    step: Option<String>,
+    turn: Option<Texts>,
+    range: Option<RangeTable>,
+    over: Option<String>,
+    end: Option<String>,
+    #[serde(default)]
+    stops: bool,
+    screen: Option<Vec<ConditionTable>>,
+    man: Option<u32>,
+    edge: Option<u32>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum RangeTable {
+    Steps(u32),
+    Between(u32, u32),
+    Word(String),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ConditionTable {
+    owner: Option<String>,
+    kinds: Option<Vec<String>>,
+    #[serde(default)]
+    except: Vec<String>,
+    behind: Option<u32>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum ThrowTable {
+    Plain(bool),
+    #[serde(rename_all = "snake_case")]
+    Keys {
+        first_rank: bool,
+    },
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum FallbackTable {
+    Group(String),
+    Keys { group: String, scope: Option<String>, judged: Option<String> },
+}
+
+/// Reads `moves`: one text, or a list of texts and tables.
+///
+/// # Errors
+/// When it is not of the language.
+pub fn parse_moves(moves: &toml::Value, context: &Context) -> Result<Vec<Rule>, Error> {
+    let rules: Vec<Rule> = match moves {
+        toml::Value::String(text) => betza::parse(text)?,
+        toml::Value::Array(items) => {
+            let mut rules = Vec::new();
+            for item in items {
+                match item {
+                    toml::Value::String(text) => rules.extend(betza::parse(text)?),
+                    table => {
+                        let table: Table = table.clone().try_into().map_err(|why| Error(format!("moves: {why}")))?;
+                        rules.extend(read_table(table, context)?);
+                    }
+                }
+            }
+            rules
+        }
+        _ => return Err(Error("moves must be a text or a list".into())),
+    };
+    for rule in &rules {
+        let Some(fallback) = &rule.fallback else { continue };
+        let mut group = rules.iter().filter(|other| other.name.as_ref() == Some(&fallback.group)).peekable();
+        if group.peek().is_none() || group.any(|other| other.fallback.is_some()) {
+            return Err(Error(format!("the group '{}' must exist and be no fallback itself", fallback.group)));
+        }
+    }
+    Ok(rules)
+}
+
+fn read_table(table: Table, context: &Context) -> Result<Vec<Rule>, Error> {
+    let mut rules = match (&table.text, &table.legs) {
+        (Some(text), None) if table.mode.is_none() && table.first.is_none() => betza::parse(text)?,
+        (None, Some(legs)) if table.screen.is_none() => {
+            let (quiet, capture) = match table.mode.as_deref() {
+                None | Some("mc" | "cm") => (true, true),
+                Some("m") => (true, false),
+                Some("c") => (false, true),
+                Some(other) => return Err(Error(format!("'{other}' is no mode"))),
+            };
+            let walk = read_path(legs, context)?;
+            let first = table.first == Some(true);
+            let effects = Effects::default();
+            vec![Rule { walk, quiet, capture, first, from: None, land: None, effects, name: None, fallback: None }]
+        }
+        _ => {
+            return Err(Error(
+                "a table has either 'move' or 'legs' (with 'mode' and 'first'; 'screen' goes with 'move')".into(),
+            ));
+        }
+    };
+    let (throw, first_rank) = match table.throw {
+        None => (false, false),
+        Some(ThrowTable::Plain(throw)) => (throw, false),
+        Some(ThrowTable::Keys { first_rank }) => (true, first_rank),
+    };
+    for word in &table.withdraw {
+        if word != "behind" && word != "flanks" {
+            return Err(Error(format!("'{word}' is no way to withdraw")));
+        }
+    }
+    let effects = Effects {
+        overtake: table.overtake,
+        behind: table.withdraw.iter().any(|word| word == "behind"),
+        flanks: table.withdraw.iter().any(|word| word == "flanks"),
+        throw,
+        first_rank,
+        optional: table.optional,
+    };
+    let fallback = table.fallback.map(read_fallback).transpose()?;
+    let from = table.from.as_ref().map(|texts| context.region(texts)).transpose()?;
+    let land =
+        table.land.as_ref().map(|texts| Region::parse(&texts.list(), context.size.0, context.size.1)).transpose()?;
+    for rule in &mut rules {
+        rule.effects = effects;
+        rule.name.clone_from(&table.name);
+        rule.fallback.clone_from(&fallback);
+        rule.from.clone_from(&from);
+        rule.land.clone_from(&land);
+        if let Some(conditions) = &table.screen {
+            let Walk::Hop { screen, .. } = &mut rule.walk else { return Err(Error("'screen' needs p or g".into())) };
+            *screen = read_conditions(conditions, context)?;
+        }
+        if fallback.as_ref().is_some_and(|fallback| fallback.legal) && (rule.capture || effects.any()) {
+            return Err(Error("a fallback judged by legal moves may neither capture nor have effects".into()));
+        }
+    }
+    Ok(rules)
+}
+
+fn read_fallback(table: FallbackTable) -> Result<Fallback, Error> {
+    let (group, scope, judged) = match table {
+        FallbackTable::Group(group) => (group, None, None),
+        FallbackTable::Keys { group, scope, judged } => (group, scope, judged),
+    };
+    let same_direction = match scope.as_deref() {
+        None | Some("piece") => false,
+        Some("direction") => true,
+        Some(other) => return Err(Error(format!("'{other}' is no scope"))),
+    };
+    let legal = match judged.as_deref() {
+        None | Some("pseudo-legal") => false,
+        Some("legal") => true,
+        Some(other) => return Err(Error(format!("'{other}' is no way to judge"))),
+    };
+    Ok(Fallback { group, same_direction, legal })
+}
+
+fn read_conditions(tables: &[ConditionTable], context: &Context) -> Result<Vec<Condition>, Error> {
+    if tables.is_empty() {
+        return Err(Error("a list of screen conditions is empty".into()));
+    }
+    let read = |table: &ConditionTable| {
+        let own = match table.owner.as_deref() {
+            None | Some("any") => None,
+            Some("own") => Some(true),
+            Some("enemy") => Some(false),
+            Some(other) => return Err(Error(format!("'{other}' is no owner"))),
+        };
+        let kinds = table.kinds.as_ref().map(|names| context.kinds(names)).transpose()?;
+        Ok(Condition { own, kinds, except: context.kinds(&table.except)?, behind: table.behind.unwrap_or(ANY) })
+    };
+    tables.iter().map(read).collect()
+}
+
+fn read_path(tables: &[LegTable], context: &Context) -> Result<Walk, Error> {
+    let mut legs = Vec::new();
+    for (place, table) in tables.iter().enumerate() {
+        let last = place + 1 == tables.len();
+        let (min, max) = match &table.range {
+            None => (1, 1),
+            Some(RangeTable::Steps(max)) => (1, *max),
+            Some(RangeTable::Between(min, max)) => (*min, *max),
+            Some(RangeTable::Word(word)) if word == "any" => (1, ANY),
+            Some(RangeTable::Word(word)) => return Err(Error(format!("'{word}' is no range"))),
+        };
+        let over_any = match table.over.as_deref() {
+            None | Some("empty") => false,
+            Some("any") => true,
+            Some(other) => return Err(Error(format!("'{other}' is nothing to go over"))),
+        };
+        let screen =
+            table.screen.as_ref().map(|tables| read_conditions(tables, context)).transpose()?.unwrap_or_default();
+        let end = match table.end.as_deref() {
+            None if last => End::Land,
+            Some(_) if last => return Err(Error("the last leg has no 'end'".into())),
+            None | Some("empty") => End::Empty { stops: table.stops },
+            Some("screen") => End::Screen(screen),
+            Some("stop") => End::Stop { screen, man: table.man, edge: table.edge },
+            Some(other) => return Err(Error(format!("'{other}' is no end of a leg"))),
+        };
+        let conditional = matches!(end, End::Screen(_) | End::Stop { .. });
+        let stop = matches!(end, End::Stop { .. });
+        let misplaced = (table.step.is_some() != (place == 0))
+            || (table.turn.is_some() && place == 0)
+            || (table.stops && !matches!(end, End::Empty { .. }))
+            || (table.screen.is_some() && !conditional)
+            || ((table.man.is_some() || table.edge.is_some()) != stop)
+            || (over_any && conditional)
+            || min == 0
+            || max < min;
+        if misplaced {
+            return Err(Error(format!("leg {} has a key that is missing, misplaced or out of range", place + 1)));
+        }
+        legs.push(Leg { min, max, over_any, end });
+    }
+    let first =
+        tables.first().and_then(|table| table.step.as_ref()).ok_or_else(|| Error("a path needs legs".into()))?;
+    let branches: Result<Vec<Branch>, Error> =
+        betza::parse_step(first)?.into_iter().map(|step| branch(step, &tables[1..])).collect();
+    Ok(Walk::Path { branches: branches?, legs })
+}
+
+fn branch(step: Vector, rest: &[LegTable]) -> Result<Branch, Error> {
+    let mut next = Vec::new();
+    if let Some(table) = rest.first() {
+        let words = table.turn.as_ref().map_or_else(|| vec!["f".to_string()], Texts::list);
+        for word in words {
+            for eighths in turn(&word)? {
+                let turned = step
+                    .turned(eighths)
+                    .ok_or_else(|| Error("an oblique step turns by 0°, 90° or 180° only".into()))?;
+                next.push(branch(turned, &rest[1..])?);
+            }
+        }
+    }
+    Ok(Branch { step, next })
+}

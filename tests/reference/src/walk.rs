@@ -1,0 +1,217 @@
+//! Walking square by square along the legs, as docs/pieces.md says.
+
+use crate::board::{Board, Cell, Man};
+use crate::rule::{ANY, Branch, Condition, End, Leg, Pass, Rule, Walk};
+use crate::square::{Square, Vector};
+
+/// Where a walk may end.
+#[derive(Clone, Copy, Debug)]
+pub struct Landing {
+    /// The landing square: empty, or an enemy's.
+    pub to: Square,
+    /// The step of the first leg.
+    pub first: Vector,
+    /// The step of the last leg.
+    pub last: Vector,
+}
+
+/// Calls `found` with each landing of a man by a rule (regions, first moves and fallbacks not yet asked). It may come
+/// twice with the same.
+pub fn walk(board: &Board, man: Man, from: Square, rule: &Rule, found: &mut dyn FnMut(Landing)) {
+    let mut walker = Walker { board, man, from, rule, found };
+    match &rule.walk {
+        Walk::Leap { steps, pass, max } => {
+            for &step in steps {
+                walker.leap(step.seen_by(man.side), *pass, *max);
+            }
+        }
+        Walk::Hop { steps, max, behind, screen } => {
+            for &step in steps {
+                walker.hop(step.seen_by(man.side), *max, *behind, screen);
+            }
+        }
+        Walk::Path { branches, legs } => {
+            for branch in branches {
+                walker.leg(branch, legs, 0, from, ANY, branch.step.seen_by(man.side));
+            }
+        }
+    }
+}
+
+struct Walker<'a> {
+    board: &'a Board,
+    man: Man,
+    from: Square,
+    rule: &'a Rule,
+    found: &'a mut dyn FnMut(Landing),
+}
+
+impl Walker<'_> {
+    /// The move may land there, if the mode of the rule allows it.
+    fn offer(&mut self, to: Square, first: Vector, last: Vector) {
+        let allowed = match self.board.at(to) {
+            Some(Cell::Empty) => self.rule.quiet,
+            Some(Cell::Man(other)) => self.rule.capture && other.side != self.man.side,
+            _ => false,
+        };
+        if allowed && to != self.from {
+            (self.found)(Landing { to, first, last });
+        }
+    }
+
+    fn leap(&mut self, step: Vector, pass: Pass, max: u32) {
+        let mut at = self.from;
+        for _ in 0..max {
+            if !may_pass(self.board, at, step, pass) {
+                return;
+            }
+            at = at + step;
+            match self.board.at(at) {
+                Some(Cell::Empty) => self.offer(at, step, step),
+                Some(Cell::Man(_)) => return self.offer(at, step, step),
+                Some(Cell::Wall) | None => return,
+            }
+        }
+    }
+
+    fn hop(&mut self, step: Vector, max: u32, behind: u32, screen: &[Condition]) {
+        let mut at = self.from;
+        let mut steps = 0;
+        let met = loop {
+            at = at + step;
+            steps += 1;
+            match self.board.at(at) {
+                Some(Cell::Empty) => {}
+                Some(Cell::Man(man)) => break man,
+                Some(Cell::Wall) | None => return,
+            }
+        };
+        let Some(allowed) = Condition::judge(screen, met, self.man.side) else { return };
+        if steps >= max {
+            return;
+        }
+        for _ in 0..allowed.min(behind).min(max - steps) {
+            at = at + step;
+            match self.board.at(at) {
+                Some(Cell::Empty) => self.offer(at, step, step),
+                Some(Cell::Man(_)) => return self.offer(at, step, step),
+                Some(Cell::Wall) | None => return,
+            }
+        }
+    }
+
+    /// What a square holds for a leg: the start counts as empty for every leg after the first.
+    fn look(&self, square: Square, leg: usize) -> Option<Cell> {
+        if leg > 0 && square == self.from { Some(Cell::Empty) } else { self.board.at(square) }
+    }
+
+    /// Walks one leg from `start`, at most `limit` steps, and all that follow.
+    fn leg(&mut self, branch: &Branch, legs: &[Leg], number: usize, start: Square, limit: u32, first: Vector) {
+        let leg = &legs[number];
+        let step = branch.step.seen_by(self.man.side);
+        let max = leg.max.min(limit);
+        match &leg.end {
+            End::Land => self.land(leg, number, start, max, step, first),
+            End::Empty { stops } => {
+                if *stops {
+                    self.land(leg, number, start, max, step, first);
+                }
+                let mut at = start;
+                for steps in 1..=max {
+                    at = at + step;
+                    let cell = self.look(at, number);
+                    match cell {
+                        Some(Cell::Empty) if steps >= leg.min => {
+                            for next in &branch.next {
+                                self.leg(next, legs, number + 1, at, ANY, first);
+                            }
+                        }
+                        Some(Cell::Empty) => {}
+                        Some(_) if leg.over_any => {}
+                        Some(_) | None => return,
+                    }
+                }
+            }
+            End::Screen(conditions) => {
+                let mut at = start;
+                for steps in 1..=max {
+                    at = at + step;
+                    match self.look(at, number) {
+                        Some(Cell::Empty) => {}
+                        Some(Cell::Man(met)) => {
+                            let judged = Condition::judge(conditions, met, self.man.side);
+                            if let Some(behind) = judged.filter(|_| steps >= leg.min) {
+                                for next in &branch.next {
+                                    self.leg(next, legs, number + 1, at, behind, first);
+                                }
+                            }
+                            return;
+                        }
+                        Some(Cell::Wall) | None => return,
+                    }
+                }
+            }
+            End::Stop { screen, man, edge } => {
+                let mut at = start;
+                let mut run = 0;
+                while self.look(at + step, number) == Some(Cell::Empty) {
+                    at = at + step;
+                    run += 1;
+                }
+                let (least, behind) = match self.look(at + step, number) {
+                    Some(Cell::Man(met)) => match Condition::judge(screen, met, self.man.side) {
+                        Some(behind) => (*man, behind),
+                        None => return,
+                    },
+                    _ => (*edge, ANY),
+                };
+                if least.is_some_and(|least| run >= least) && run <= max {
+                    for next in &branch.next {
+                        self.leg(next, legs, number + 1, at, behind, first);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The last leg.
+    fn land(&mut self, leg: &Leg, number: usize, start: Square, max: u32, step: Vector, first: Vector) {
+        let mut at = start;
+        for steps in 1..=max {
+            at = at + step;
+            let cell = self.look(at, number);
+            if cell.is_none() {
+                return;
+            }
+            if steps >= leg.min {
+                self.offer(at, first, step);
+            }
+            if cell != Some(Cell::Empty) && !leg.over_any {
+                return;
+            }
+        }
+    }
+}
+
+/// Whether the squares passed by one leap allow it: straight steps first, diagonal steps last.
+fn may_pass(board: &Board, from: Square, step: Vector, pass: Pass) -> bool {
+    if pass == Pass::Free {
+        return true;
+    }
+    let (wide, high) = (step.file.abs(), step.rank.abs());
+    let diagonal = Vector { file: step.file.signum(), rank: step.rank.signum() };
+    let straight = match wide.cmp(&high) {
+        std::cmp::Ordering::Less => Vector { file: 0, ..diagonal },
+        std::cmp::Ordering::Greater => Vector { rank: 0, ..diagonal },
+        std::cmp::Ordering::Equal => diagonal,
+    };
+    let mut at = from;
+    let mut men = 0;
+    let mut blocked = false;
+    for count in 1..wide.max(high) {
+        at = at + if count <= (wide - high).abs() { straight } else { diagonal };
+        men += usize::from(board.man(at).is_some());
+        blocked |= !board.is_empty(at);
+    }
+    if pass == Pass::Lame { !blocked } else { men > 0 }
+}

@@ -1,0 +1,74 @@
+//! The generator of random games makes what it says, and enough of it.
+
+use std::collections::BTreeMap;
+
+use fairychess_reference::{Error, random};
+
+#[test]
+fn cases_are_sound_and_hold_all_primitives() -> Result<(), Error> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut pairs: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    for seed in 0..400 {
+        let case = random::case(seed);
+        assert!(!case.fens.is_empty());
+        for label in &case.primitives {
+            *counts.entry(label).or_default() += 1;
+        }
+        for pair in &case.pairs {
+            *pairs.entry(*pair).or_default() += 1;
+        }
+        let game = random::game(&case)?;
+        for fen in &case.fens {
+            let position = game.position(fen)?;
+            assert_eq!(&game.fen(&position), fen, "{}", case.toml);
+            let turns = game.turns(&position);
+            let mut texts: Vec<&str> = turns.iter().map(|turn| turn.text.as_str()).collect();
+            texts.dedup();
+            assert_eq!(texts.len(), turns.len(), "a text stands for two turns: {fen}\n{}", case.toml);
+        }
+    }
+    assert_eq!(random::case(7).toml, random::case(7).toml);
+    println!("{counts:#?} {}", pairs.len());
+    for primitive in [
+        "overtake",
+        "withdraw behind",
+        "withdraw flanks",
+        "throw",
+        "throw first rank",
+        "optional",
+        "fallback piece",
+        "fallback direction",
+        "fallback piece legal",
+        "fallback direction legal",
+        "bracket stop",
+        "bracket of 3",
+        "end screen",
+        "end stop man",
+        "end stop edge",
+        "stops",
+        "over any",
+        "n",
+        "j",
+        "p",
+        "g",
+        "i",
+        "first",
+        "from",
+        "land",
+        "land colour",
+        "screen behind",
+        "screen except",
+        "screen kinds",
+        "walls",
+        "drops",
+        "en passant",
+        "promotion thrown",
+        "up to 64 squares",
+        "up to 128 squares",
+        "up to 256 squares",
+    ] {
+        assert!(counts.get(primitive).is_some_and(|&count| count >= 10), "too few cases with {primitive}");
+    }
+    assert!(pairs.contains_key(&("overtake", "throw")) && pairs.contains_key(&("throw", "withdraw flanks")));
+    Ok(())
+}
