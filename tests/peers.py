@@ -33,8 +33,8 @@ class Peer(Protocol):
     def checks(self) -> list[bool]:
         """Tell for the position set up, and then after each turn, whether the side to move is in check."""
 
-    def ends(self) -> str | None:
-        """Tell how the game has ended by itself, or that it may be claimed as drawn; nothing where the peer is not asked."""
+    def end(self) -> tuple[str | None, bool] | None:
+        """Tell how the game has ended by itself, and whether it has once a draw is claimed; nothing where not compared."""
 
 
 class PythonChess:
@@ -57,15 +57,13 @@ class PythonChess:
     def checks(self) -> list[bool]:
         return self.checked
 
-    def ends(self) -> str | None:
-        board = self.board
-        outcome = board.outcome()
-        if outcome:
-            return outcome.termination.name.lower()
-        # Its `claim_draw` counts draws that the next turn would bring; ours counts those that stand on the board.
-        if not isinstance(board, chess.variant.CrazyhouseBoard) and board.halfmove_clock >= 100:
-            return "fifty_moves"
-        return "threefold_repetition" if board.is_repetition(3) else None
+    def end(self) -> tuple[str | None, bool] | None:
+        # Stalemate comes before a dead position here; there it is the other way round.
+        outcome = self.board.outcome()
+        name = "STALEMATE" if self.board.is_stalemate() else outcome.termination.name if outcome else None
+        # Its own `claim_draw` counts draws that the next turn would bring; ours counts those that stand on the board.
+        fifty = self.board.halfmove_clock >= 100 and not isinstance(self.board, chess.variant.CrazyhouseBoard)
+        return name, bool(outcome or fifty or self.board.is_repetition(3))
 
 
 def orthodox(fen: str) -> Peer:
@@ -110,7 +108,7 @@ class Pyffish:
         san = pyffish.get_san_moves(self.variant, self.start, self.played)
         return [pyffish.gives_check(self.variant, self.start, []), *(text[-1] in "+#" for text in san)]
 
-    def ends(self) -> str | None:
+    def end(self) -> tuple[str | None, bool] | None:
         return None
 
 

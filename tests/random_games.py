@@ -91,12 +91,11 @@ class Game:
         turns = sorted(move.uci() for move in self.board.legal_moves)
         others = peer.turns()
         assert turns == others, self.told("turns", *differing(turns, others))
-        end = peer.ends()
-        if end is not None:
-            outcome = self.board.outcome(claim_draw=True)
-            found = outcome.termination.name.lower() if outcome else None
-            assert found == end, self.told("end", found, end)
-            self.tally[end] += 1
+        other_end = peer.end()
+        if other_end is not None:
+            end = ended(self.board)
+            assert end == other_end, self.told("end", end, other_end)
+            self.tally[(end[0] or ("claimable" if end[1] else "goes on")).lower().replace("_", " ")] += 1
 
     def told(self, what: str, mine: object, other: object) -> str:
         """Say what differs, and how to see it again."""
@@ -108,6 +107,12 @@ class Game:
             f"  fairychess  {mine}\n"
             f"  peer        {other}"
         )
+
+
+def ended(board: Board) -> tuple[str | None, bool]:
+    """How a game has ended by itself, and whether it has once a draw is claimed."""
+    outcome = board.outcome()
+    return outcome.termination.name if outcome else None, board.outcome(claim_draw=True) is not None
 
 
 def differing(mine: list[str], others: list[str]) -> tuple[str, str]:

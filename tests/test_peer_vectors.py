@@ -9,7 +9,7 @@ import pytest
 
 from conftest import DATA
 from fairychess import Board, Variant
-from peers import unchanged, wolf_fen
+from peers import wolf_fen, wolf_turn
 
 Vector = dict[str, Any]
 
@@ -29,8 +29,12 @@ def board(variant: str, fen: str) -> Board:
     return Board(WOLF if variant == "wolf" else variant, fen)
 
 
-def in_our_words(variant: str, fen: str) -> str:
-    return (wolf_fen if variant == "wolf" else unchanged)(fen)
+def our_fen(variant: str, fen: str) -> str:
+    return wolf_fen(fen) if variant == "wolf" else fen
+
+
+def our_turns(variant: str, texts: str) -> list[str]:
+    return [wolf_turn(text) if variant == "wolf" else text for text in texts.split()]
 
 
 def turns(board: Board) -> list[str]:
@@ -43,7 +47,7 @@ def test_the_file_is_whole() -> None:
     ]  # fmt: skip
     counts = {group: len(vectors(group)) for group in ("positions", "games", "perft")}
     assert counts == {
-        "positions": 74,
+        "positions": 91,
         "games": 52,
         "perft": 44,
     }
@@ -52,19 +56,19 @@ def test_the_file_is_whole() -> None:
 @pytest.mark.parametrize(("variant", "vector"), vectors("positions"))
 def test_position(variant: str, vector: Vector) -> None:
     found = board(variant, vector["fen"])
-    for turn in vector["moves"].split():
+    for turn in our_turns(variant, vector["moves"]):
         found.push_uci(turn)
-    assert found.fen() == in_our_words(variant, vector["fen_after"])
-    assert turns(found) == vector["legal_after"].split()
+    assert found.fen() == our_fen(variant, vector["fen_after"])
+    assert turns(found) == sorted(our_turns(variant, vector["legal_after"]))
     assert found.is_check() == vector["check"]
 
 
 @pytest.mark.parametrize(("variant", "vector"), vectors("games"))
 def test_game(variant: str, vector: Vector) -> None:
     found = board(variant, vector["fen"])
-    fens = {int(ply): in_our_words(variant, fen) for ply, fen in vector["fens"].items()}
+    fens = {int(ply): our_fen(variant, fen) for ply, fen in vector["fens"].items()}
     written, counts = {}, []
-    for ply, turn in enumerate(vector["moves"].split(), start=1):
+    for ply, turn in enumerate(our_turns(variant, vector["moves"]), start=1):
         found.push_uci(turn)
         counts.append(len(found.legal_moves))
         if ply in fens:
@@ -76,5 +80,5 @@ def test_game(variant: str, vector: Vector) -> None:
 @pytest.mark.parametrize(("variant", "vector"), vectors("perft"))
 def test_perft(variant: str, vector: Vector) -> None:
     found = board(variant, vector["fen"])
-    assert found.fen() == in_our_words(variant, vector["written"])
+    assert found.fen() == our_fen(variant, vector["written"])
     assert [found.perft(depth) for depth in range(1, 1 + len(vector["nodes"]))] == vector["nodes"]

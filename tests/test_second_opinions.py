@@ -15,12 +15,12 @@ import pytest
 import peers
 from conftest import DATA
 from fairychess import Board, FenError, Variant
-from random_games import PLIES, Game, Match
+from random_games import PLIES, Game, Match, ended
 from random_positions import CASTLELESS, random_fen
 
 TIMES = 10 if os.environ.get("FAIRYCHESS_LONG") else 1
 GAMES = 60 * TIMES
-POSITIONS = 300 * TIMES
+POSITIONS = 200 * TIMES
 
 
 def turned(fen: str) -> str:
@@ -41,29 +41,47 @@ def any_start_960(chance: Random) -> str:
     return start_960(chance.randrange(960))
 
 
+ENDGAMES = [
+    "4k3/8/8/8/8/8/4P3/4K3",
+    "4k3/8/8/8/8/3b4/8/2B1K2N",
+    "k7/8/8/8/8/5r2/8/7K",
+    "k7/2Q5/8/2K5/8/8/8/7R",
+    "k7/P7/8/8/8/8/p7/K7",
+    "4b2k/3pPp1p/3P1P1P/8/8/p1p1p3/P1PpP3/K2B4",  # nothing but kings going to and fro
+    "8/5k2/8/8/3R4/8/2K3n1/8",
+]
+
+
+def any_endgame(chance: Random) -> str:
+    """Choose an endgame, with a counter that soon comes to 100 or 150."""
+    return f"{chance.choice(ENDGAMES)} {chance.choice('wb')} - - {chance.choice((0, 60, 90, 140))} 80"
+
+
 def against_fairy_stockfish(variant: str, **least: int) -> Match:
-    return Match(Variant(variant), peers.fairy_stockfish(variant), spaced(least))
+    rules = Variant.from_file(DATA / "wolf-fairy-stockfish.toml") if variant == "wolf" else Variant(variant)
+    return Match(rules, peers.fairy_stockfish(variant), {kind.replace("_", " "): number for kind, number in least.items()})
 
 
-def spaced(least: dict[str, int]) -> dict[str, int]:
-    return {kind.replace("_", " "): number for kind, number in least.items()}
+MATCHES = [  # with about half as many turns of each kind as there are
+    Match(Variant("chess"), peers.orthodox, {"castling": 12, "en passant": 8, "promotion": 20}),
+    Match(Variant("chess960"), peers.chess960, {"castling": 20, "en passant": 10, "promotion": 20}, any_start_960),
+    Match(Variant("crazyhouse"), peers.crazyhouse, {"castling": 15, "en passant": 8, "promotion": 20, "drop": 300}),
+    against_fairy_stockfish("capablanca", castling=8, en_passant=10, promotion=15),
+    against_fairy_stockfish("gothic", castling=10, en_passant=10, promotion=15),
+    against_fairy_stockfish("grand", en_passant=10, promotion=20),
+    against_fairy_stockfish("seirawan", castling=10, en_passant=8, promotion=12, gate=50, castling_with_gate=4),
+    against_fairy_stockfish("nightrider", castling=15, en_passant=10, promotion=20),
+    against_fairy_stockfish("grasshopper", castling=8, promotion=15, pawn_to_g=3),
+    against_fairy_stockfish("wolf", double_step=150, en_passant=5, promotion=10, pawn_to_e=1),
+]
 
 
-MATCHES = [
-    Match(Variant("chess"), peers.orthodox, spaced({"castling": 1, "en_passant": 1, "promotion": 1})),
-    Match(Variant("chess960"), peers.chess960, spaced({"castling": 1, "en_passant": 1, "promotion": 1}), any_start_960),
-    Match(Variant("crazyhouse"), peers.crazyhouse, spaced({"castling": 1, "en_passant": 1, "promotion": 1, "drop": 1})),
-    against_fairy_stockfish("capablanca", castling=1, en_passant=1, promotion=1),
-    against_fairy_stockfish("gothic", castling=1, en_passant=1, promotion=1),
-    against_fairy_stockfish("grand", en_passant=1, promotion=1),
-    against_fairy_stockfish("seirawan", castling=1, en_passant=1, promotion=1, gate=1, castling_with_gate=1),
-    against_fairy_stockfish("nightrider", castling=1, en_passant=1, promotion=1),
-    against_fairy_stockfish("grasshopper", castling=1, promotion=1),
-    Match(
-        Variant.from_file(DATA / "wolf-fairy-stockfish.toml"),
-        peers.fairy_stockfish("wolf"),
-        spaced({"en_passant": 1, "promotion": 1}),
-    ),
+REPEATED = {"stalemate": 3, "fivefold repetition": 100, "claimable": 50}
+ENDS = REPEATED | {"insufficient material": 300, "seventyfive moves": 100, "claimable": 100}
+ENDING = [
+    Match(Variant("chess"), peers.orthodox, ENDS, any_endgame),
+    Match(Variant("chess960"), peers.chess960, ENDS, any_endgame),
+    Match(Variant("crazyhouse"), peers.crazyhouse, REPEATED, any_endgame),
 ]
 
 
@@ -78,6 +96,16 @@ def test_random_games(match: Match) -> None:
     assert not {kind: tally[kind] for kind, least in match.least.items() if tally[kind] < least * TIMES}
 
 
+@pytest.mark.parametrize("match", ENDING, ids=lambda match: match.variant.name)
+def test_ends(match: Match) -> None:
+    """How games end: python-chess judges that as we do; Fairy-Stockfish has other rules for dead positions."""
+    tally: Counter[str] = Counter()
+    for number in range(0, 2 * GAMES, 2):
+        Game(match, number, tally).play()
+    print(match.variant.name, dict(sorted(tally.items())))
+    assert not {kind: tally[kind] for kind, least in match.least.items() if tally[kind] < least * TIMES}
+
+
 @pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.variant.name)
 def test_random_positions(match: Match) -> None:
     """Half of what `random_fen` writes cannot be, since the side that has moved is in check; fairychess refuses that."""
@@ -88,19 +116,20 @@ def test_random_positions(match: Match) -> None:
         try:
             board = Board(match.variant, fen)
         except FenError as error:
-            refused = "the side that is not to move is in check" in str(error)
-            assert refused, f"seed {seed!r}, FEN {fen}: {error}"
-            assert match.peer(turned(fen)).checks() == [True], f"seed {seed!r}, FEN {fen}: {error}"
+            in_check = match.peer(turned(fen)).checks()[0]
+            if not in_check or "the side that is not to move is in check" not in str(error):
+                pytest.fail(f"seed {seed!r}, FEN {fen}: {error}")
             tally["refused"] += 1
             continue
         peer = match.peer(fen)
-        mine = (board.fen(), turns(board), [board.is_check()])
-        assert mine == (peer.fen(), peer.turns(), peer.checks()), f"seed {seed!r}, FEN {fen}"
+        mine = (board.fen(), turns(board), [board.is_check()], ended(board))
+        assert mine == (peer.fen(), peer.turns(), peer.checks(), peer.end() or mine[3]), f"seed {seed!r}, FEN {fen}"
         tally.update({"positions": 1, "turns": len(mine[1]), "check": board.is_check(), "rights": fen.split()[2] != "-"})
-        tally["passed"] += board.fen().split()[3] != "-"
+        tally.update({"passed": board.fen().split()[3] != "-", "checkmate": mine[3][0] == "CHECKMATE"})
     print(match.variant.name, dict(sorted(tally.items())))
     assert tally["positions"] > 0.3 * POSITIONS
     assert tally["check"] > 0.1 * POSITIONS
+    assert tally["checkmate"] > 0.005 * POSITIONS
     assert match.variant.name in CASTLELESS or tally["rights"] > 0.1 * POSITIONS
     assert match.variant.name == "grasshopper" or tally["passed"] > 0.02 * POSITIONS
 
