@@ -33,6 +33,10 @@ impl<const W: usize> Position<W> {
         if self.gates.non_empty() || self.passed != 0 {
             self.settle_gates(variant);
         }
+        if self.en_passant().is_some_and(|passed| self.blockers().contains(passed)) {
+            // A man that went round another has passed no square that could be entered.
+            self.en_passant = OFF;
+        }
         if us == Color::Black {
             self.fullmoves += 1;
         }
@@ -68,7 +72,7 @@ impl<const W: usize> Position<W> {
         let Some(Man { kind, .. }) = self.man(from) else { return };
         if self.men[1 - side].contains(to) {
             self.capture(variant, to);
-        } else {
+        } else if turn.promotion().is_none() {
             self.mark_en_passant(variant, kind, from, to);
         }
         self.touch(variant, kind, from, to);
