@@ -61,7 +61,11 @@ fn pieces_of_our_own() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/pieces");
     let (mut pieces, mut nodes) = (0, 0);
     for entry in std::fs::read_dir(folder).unwrap() {
-        let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "toml") {
+            continue;
+        }
+        let text = std::fs::read_to_string(path).unwrap();
         let variant = AnyVariant::from_toml(&text).unwrap();
         nodes += (0..10 * GAMES).map(|seed| compare(&variant, seed, 2 * PLIES)).sum::<usize>();
         pieces += 1;

@@ -33,14 +33,20 @@ impl<const W: usize> Position<W> {
         if self.gates.non_empty() || self.passed != 0 {
             self.settle_gates(variant);
         }
-        if self.en_passant().is_some_and(|passed| self.blockers().contains(passed)) {
-            // A man that went round another has passed no square that could be entered.
+        if self.en_passant().is_some_and(|passed| !self.may_have_passed(variant, us, passed)) {
             self.en_passant = OFF;
         }
         if us == Color::Black {
             self.fullmoves += 1;
         }
         self.pass_turn();
+    }
+
+    /// Whether a man of `color` can have gone over `passed` by a double step: it is empty, and no wall or enemy stands where he came from.
+    pub(super) fn may_have_passed(&self, variant: &Variant<W>, color: Color, passed: Square) -> bool {
+        let from = variant.geometry.number(passed, -variant.forward(color.index()));
+        let closed = self.walls | self.men(color.other());
+        !self.blockers().contains(passed) && from.is_some_and(|from| !closed.contains(from))
     }
 
     fn pass_turn(&mut self) {

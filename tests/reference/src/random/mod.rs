@@ -3,6 +3,7 @@
 
 mod moves;
 mod page;
+mod path;
 mod place;
 
 use std::collections::BTreeSet;

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use fastrand::Rng;
 
 use super::Label;
+use super::path::{conditions, path};
 use crate::betza;
 use crate::table::{Context, parse_moves};
 
@@ -21,11 +22,11 @@ pub(super) struct Names<'a> {
     pub ranks: i32,
 }
 
-fn chance(random: &mut Rng, of_hundred: u32) -> bool {
+pub(super) fn chance(random: &mut Rng, of_hundred: u32) -> bool {
     random.u32(..100) < of_hundred
 }
 
-fn pick<T: Copy>(random: &mut Rng, from: &[T]) -> T {
+pub(super) fn pick<T: Copy>(random: &mut Rng, from: &[T]) -> T {
     from[random.usize(..from.len())]
 }
 
@@ -158,9 +159,25 @@ fn bracket(random: &mut Rng, quiet: bool) -> (String, Vec<Label>) {
     } else {
         ""
     };
-    let legs = pick(random, &[1, 2, 2, 2, 2, 3]);
+    let legs = pick(random, &[1, 2, 2, 2, 2, 3, 3, 3]);
     labels.push(["bracket of 1", "bracket of 2", "bracket of 3"][legs - 1]);
     let mut text = format!("{modes}{first}[");
+    // The leaps of all legs are equally long. Three legs of any length are too many squares.
+    let families: [&[&str]; 8] = if legs == 3 {
+        [&["W", "F", "K", "W2", "F2"], &["K", "K2"], &["W", "F", "R2"], &["N"], &["D", "A"], &["W"], &["F"], &["C"]]
+    } else {
+        [
+            &["W", "F", "K", "R", "B", "Q", "R3", "B2"],
+            &["K", "Q", "Q2"],
+            &["W", "F"],
+            &["R", "B", "W"],
+            &["N", "NN", "N2"],
+            &["D", "A", "DD"],
+            &["C", "CC"],
+            &["H", "G", "HH2"],
+        ]
+    };
+    let family = pick(random, &families);
     for leg in 0..legs {
         if leg > 0 {
             let stop = pick(random, &["-", "?"]);
@@ -172,14 +189,8 @@ fn bracket(random: &mut Rng, quiet: bool) -> (String, Vec<Label>) {
         } else {
             pick(random, &["", "", "f", "fs", "fl", "s", "r", "bs", "b", "br", "flr", "fsbs"]).to_string()
         };
-        // Three legs of any length are too many squares.
-        let atoms: &[&str] = if legs == 3 {
-            &["W", "F", "K", "N", "D", "A", "W2", "F2", "K2"]
-        } else {
-            &["W", "F", "K", "R", "B", "Q", "N", "NN", "D", "A", "DD", "H", "G", "C", "R3", "B2", "Q2", "N2"]
-        };
         text.push_str(&words);
-        text.push_str(pick(random, atoms));
+        text.push_str(pick(random, family));
     }
     text.push(']');
     (text, labels)
@@ -260,134 +271,6 @@ fn effects(random: &mut Rng, labels: &mut Vec<Label>) -> String {
         labels.push("optional");
     }
     toml
-}
-
-fn conditions(random: &mut Rng, names: &Names, labels: &mut Vec<Label>) -> String {
-    let mut list = Vec::new();
-    for _ in 0..random.usize(1..=2) {
-        let mut keys = Vec::new();
-        if chance(random, 60) {
-            keys.push(format!("owner = \"{}\"", pick(random, &["own", "enemy", "any"])));
-            labels.push("screen owner");
-        }
-        let kind = &names.kinds[random.usize(..names.kinds.len())];
-        match random.u32(..4) {
-            0 => {
-                keys.push(if kind == "pawn" {
-                    "kinds = [\"pawn\"]".into()
-                } else {
-                    format!("kinds = [\"{kind}\", \"pawn\"]")
-                });
-                labels.push("screen kinds");
-            }
-            1 => {
-                keys.push(format!("except = [\"{kind}\"]"));
-                labels.push("screen except");
-            }
-            _ => {}
-        }
-        if chance(random, 40) {
-            keys.push(format!("behind = {}", random.u32(1..=2)));
-            labels.push("screen behind");
-        }
-        list.push(format!("{{ {} }}", keys.join(", ")));
-    }
-    format!("[{}]", list.join(", "))
-}
-
-fn path(random: &mut Rng, names: &Names, labels: &mut Vec<Label>) -> String {
-    let number = pick(random, &[1, 2, 2, 2, 3]);
-    labels.push(["path of 1", "path of 2", "path of 3"][number - 1]);
-    let step =
-        pick(random, &["W", "W", "F", "F", "K", "fF", "fK", "sW", "D", "A", "N", "ffN", "(1,4)", "C", "bW", "(3,0)"]);
-    let oblique = step.contains(['N', 'C']) || step == "(1,4)";
-    let mut legs = Vec::new();
-    for leg in 0..number {
-        let last = leg + 1 == number;
-        let mut keys = Vec::new();
-        if leg == 0 {
-            keys.push(format!("step = \"{step}\""));
-        } else if chance(random, 85) {
-            let turns: &[&str] = if oblique {
-                &["\"f\"", "\"l\"", "\"s\"", "\"b\"", "[\"r\", \"f\"]"]
-            } else {
-                &[
-                    "\"f\"",
-                    "\"fs\"",
-                    "\"fl\"",
-                    "\"fr\"",
-                    "\"s\"",
-                    "\"l\"",
-                    "\"bs\"",
-                    "\"br\"",
-                    "\"b\"",
-                    "[\"f\", \"s\"]",
-                    "[\"fl\", \"r\"]",
-                ]
-            };
-            keys.push(format!("turn = {}", pick(random, turns)));
-            labels.push("turn");
-        }
-        let end = if last { "last" } else { pick(random, &["default", "empty", "screen", "screen", "stop", "stop"]) };
-        // Three legs of any length are too many squares.
-        let limit = if number == 3 { 2 } else { 4 };
-        match random.u32(..5) {
-            0 => {}
-            1 if number < 3 || end == "screen" || end == "stop" => {
-                keys.push("range = \"any\"".into());
-                labels.push("path any");
-            }
-            2 => {
-                let min = random.u32(2..=limit);
-                keys.push(format!("range = [{min}, {}]", min + random.u32(..=1)));
-                labels.push("path least");
-            }
-            _ => {
-                keys.push(format!("range = {}", random.u32(1..=limit)));
-                labels.push("path range");
-            }
-        }
-        if !matches!(end, "screen" | "stop") && chance(random, 25) {
-            keys.push("over = \"any\"".into());
-            labels.push("over any");
-        }
-        keys.extend(end_keys(random, names, end, labels));
-        legs.push(format!("{{ {} }}", keys.join(", ")));
-    }
-    legs.join(", ")
-}
-
-fn end_keys(random: &mut Rng, names: &Names, end: &str, labels: &mut Vec<Label>) -> Vec<String> {
-    let mut keys = Vec::new();
-    if matches!(end, "empty" | "screen" | "stop") {
-        keys.push(format!("end = \"{end}\""));
-    }
-    match end {
-        "default" | "empty" => {
-            labels.push("end empty");
-            if chance(random, 50) {
-                keys.push("stops = true".into());
-                labels.push("stops");
-            }
-        }
-        "screen" => labels.push("end screen"),
-        "stop" => {
-            let which = random.u32(..3);
-            if which != 0 {
-                keys.push(format!("man = {}", random.u32(..=2)));
-                labels.push("end stop man");
-            }
-            if which != 1 {
-                keys.push(format!("edge = {}", random.u32(..=2)));
-                labels.push("end stop edge");
-            }
-        }
-        _ => {}
-    }
-    if matches!(end, "screen" | "stop") && chance(random, 40) {
-        keys.push(format!("screen = {}", conditions(random, names, labels)));
-    }
-    keys
 }
 
 /// A region of the board, as TOML.
