@@ -76,6 +76,12 @@ impl<const W: usize> Geometry<W> {
         on_board.then(|| (rank * self.files as i16 + file) as Square)
     }
 
+    /// The square `by` numbers further, if there is one of that number.
+    pub fn number(&self, square: Square, by: i16) -> Option<Square> {
+        let number = i16::from(square) + by;
+        (0..self.squares() as i16).contains(&number).then_some(number as Square)
+    }
+
     /// The number of the direction that goes by `step`; made, with its opposite, where it is new.
     pub fn direction(&mut self, step: Step) -> Dir {
         if let Some(known) = self.find(step) {

@@ -29,6 +29,46 @@ fn known_numbers() {
     assert!(lines >= 20 && leaves > 500_000_000, "{lines} lines, {leaves} leaves");
 }
 
+/// The counts of the naive reference: a file a variant, a line `FEN ; D1 n ; D2 n …` a position.
+#[test]
+fn the_references_numbers() {
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data");
+    let own = format!("{data}/pieces");
+    let (mut files, mut counts) = (0, 0);
+    for folder in [data, &own] {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+            if path.extension().is_none_or(|extension| extension != "perft") || name == "known" {
+                continue;
+            }
+            let variant = if folder == data {
+                AnyVariant::builtin(&name).unwrap()
+            } else {
+                AnyVariant::from_toml(&std::fs::read_to_string(path.with_extension("toml")).unwrap()).unwrap()
+            };
+            counts += compare(&variant, &std::fs::read_to_string(&path).unwrap());
+            files += 1;
+        }
+    }
+    assert!(files >= 59 + 12 && counts >= 1_500, "{files} files, {counts} counts");
+}
+
+fn compare(variant: &AnyVariant, text: &str) -> usize {
+    let mut counts = 0;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let mut fields = line.split(" ; ");
+        let board = Board::from_fen(variant, fields.next().unwrap()).unwrap();
+        for field in fields {
+            let (depth, leaves) = field.strip_prefix('D').and_then(|field| field.split_once(' ')).unwrap();
+            let found = board.perft(depth.parse().unwrap(), 1, &AtomicBool::new(false));
+            assert_eq!(found, Some(leaves.parse().unwrap()), "{}: {line}", variant.rules().name);
+            counts += 1;
+        }
+    }
+    counts
+}
+
 #[test]
 fn threads_count_the_same() {
     let variant = AnyVariant::builtin("newchess").unwrap();

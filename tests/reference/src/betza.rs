@@ -13,6 +13,9 @@ pub fn parse(text: &str) -> Result<Vec<Rule>, Error> {
     let mut reader = Reader { text, at: 0 };
     let mut rules = Vec::new();
     while reader.at < text.len() {
+        if reader.eat(' ') {
+            continue;
+        }
         rules.push(reader.group().map_err(|Error(why)| Error(format!("'{text}': {why}")))?);
     }
     if rules.is_empty() {
@@ -64,6 +67,7 @@ impl<'a> Reader<'a> {
         Err(Error(format!("{wanted} expected at place {}", self.at + 1)))
     }
 
+    /// The letters before an atom or a bracket.
     fn modifiers(&mut self) -> &'a str {
         let start = self.at;
         while self.peek().is_some_and(|c| "mcinjpgfblrvs".contains(c)) {
@@ -124,11 +128,15 @@ impl<'a> Reader<'a> {
         };
         let written = &self.text[start..self.at];
         let doubled = self.text[self.at..].starts_with(written);
+        if doubled && slides {
+            return Err(Error("R, B and Q slide already and are not doubled".into()));
+        }
         if doubled {
             self.at += written.len();
         }
         let max = match self.number() {
             Some(0) => ANY,
+            Some(16..) => return Err(Error("ranges go up to 15".into())),
             Some(limit) => limit,
             None if doubled || slides => ANY,
             None => 1,
@@ -139,6 +147,9 @@ impl<'a> Reader<'a> {
     fn group(&mut self) -> Result<Rule, Error> {
         let modifiers = self.modifiers();
         let has = |letter: char| modifiers.contains(letter);
+        if "mcinjpg".chars().any(|mode| modifiers.matches(mode).count() > 1) {
+            return Err(Error("a mode letter stands at most once before an atom".into()));
+        }
         let walk = if self.eat('[') {
             if modifiers.chars().any(|c| !"mci".contains(c)) {
                 return Err(Error("only m, c and i may stand before a bracket".into()));
@@ -186,11 +197,32 @@ impl<'a> Reader<'a> {
                 break;
             }
         }
-        let first = written[0].1.vectors(written[0].0)?;
+        let mut turned: Vec<(Vec<i32>, Base)> = Vec::new();
+        let mut ways = written[0].1.vectors(written[0].0)?;
+        let first = ways.clone();
+        for pair in written.windows(2) {
+            let ((_, base), (words, following)) = (pair[0], pair[1]);
+            let by = leg_turns(&ways, base, words, following)?;
+            ways = all_turned(&ways, base, &by, following)?;
+            turned.push((by, following));
+        }
         let branches: Result<Vec<Branch>, Error> =
-            first.into_iter().map(|step| branch(step, written[0].1, &written[1..])).collect();
+            first.into_iter().map(|step| branch(step, written[0].1, &turned)).collect();
         Ok(Walk::Path { branches: branches?, legs })
     }
+}
+
+/// The turns into a leg: its words, or without any `f` where that fits whichever way the leg before went, else `fs`.
+fn leg_turns(ways: &[Vector], base: Base, words: &str, following: Base) -> Result<Vec<i32>, Error> {
+    if !words.is_empty() {
+        return turns(words);
+    }
+    let straight_on = vec![0];
+    if all_turned(ways, base, &straight_on, following).is_ok() { Ok(straight_on) } else { Ok(vec![1, -1]) }
+}
+
+fn all_turned(ways: &[Vector], base: Base, by: &[i32], following: Base) -> Result<Vec<Vector>, Error> {
+    ways.iter().flat_map(|&step| by.iter().map(move |&eighths| turned_step(step, base, following, eighths))).collect()
 }
 
 /// What an atom outside brackets walks.
@@ -219,22 +251,11 @@ fn straight_walk(atom: Atom, steps: Vec<Vector>, modifiers: &str) -> Result<Walk
 }
 
 /// One direction of a leg in brackets with the legs after it.
-fn branch(step: Vector, base: Base, rest: &[(&str, Base)]) -> Result<Branch, Error> {
+fn branch(step: Vector, base: Base, rest: &[(Vec<i32>, Base)]) -> Result<Branch, Error> {
     let mut next = Vec::new();
-    if let Some(&(words, following)) = rest.first() {
-        let turned: Vec<Vector> = if words.is_empty() {
-            match turned_step(step, base, following, 0) {
-                Ok(straight_on) => vec![straight_on],
-                Err(_) => vec![turned_step(step, base, following, 1)?, turned_step(step, base, following, -1)?],
-            }
-        } else {
-            let steps: Result<Vec<Vector>, Error> =
-                turns(words)?.into_iter().map(|by| turned_step(step, base, following, by)).collect();
-            steps?
-        };
-        for step in turned {
-            let found = branch(step, following, &rest[1..])?;
-            next.push(found);
+    if let Some((by, following)) = rest.first() {
+        for step in all_turned(&[step], base, by, *following)? {
+            next.push(branch(step, *following, &rest[1..])?);
         }
     }
     Ok(Branch { step, next })
@@ -250,9 +271,9 @@ fn turned_step(step: Vector, base: Base, following: Base, eighths: i32) -> Resul
     let turned = unit.turned(eighths).ok_or_else(misfit)?;
     match following {
         Base::Oblique(..) if following == base => Ok(turned),
-        Base::Straight(length) if turned.is_straight() => Ok(turned * length),
-        Base::Diagonal(length) if turned.is_diagonal() => Ok(turned * length),
-        Base::King if turned.is_straight() || turned.is_diagonal() => Ok(turned),
+        Base::Straight(length) if turned.is_straight() && base.length() == length => Ok(turned * length),
+        Base::Diagonal(length) if turned.is_diagonal() && base.length() == length => Ok(turned * length),
+        Base::King if (turned.is_straight() || turned.is_diagonal()) && base.length() == 1 => Ok(turned),
         _ => Err(misfit()),
     }
 }

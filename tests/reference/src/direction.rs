@@ -32,6 +32,15 @@ impl Base {
         }
     }
 
+    /// How many squares further it goes along files, ranks or diagonals; 0 for an oblique leap.
+    pub fn length(self) -> i32 {
+        match self {
+            Base::Straight(length) | Base::Diagonal(length) => length,
+            Base::King => 1,
+            Base::Oblique(..) => 0,
+        }
+    }
+
     /// All its vectors for White, without modifiers.
     fn all(self) -> Vec<Vector> {
         let pairs: Vec<(i32, i32)> = match self {

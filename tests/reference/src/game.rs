@@ -352,17 +352,12 @@ fn read_drop(rule: &DropSpec, context: &Context) -> Result<Drop, Error> {
                 (None, Some(to)) => RelocateTo::Region(context.region(to)?),
                 _ => return Err(Error("a relocation goes either 'forward' or 'to' a region".into())),
             };
-            if spec.ahead > 1 || rule.onto.is_some() != (spec.ahead == 0) {
+            let ahead = spec.ahead.unwrap_or(u32::from(rule.onto.is_none()));
+            if ahead > 1 || rule.onto.is_some() != (ahead == 0) {
                 return Err(Error("a relocation takes the man dropped 'onto', or the one 'ahead = 1'".into()));
             }
             let from = region(&spec.from)?;
-            Some(Relocate {
-                ahead: spec.ahead == 1,
-                kinds: kinds(&spec.kinds)?,
-                from,
-                way,
-                en_passant: spec.en_passant,
-            })
+            Some(Relocate { ahead: ahead == 1, kinds: kinds(&spec.kinds)?, from, way, en_passant: spec.en_passant })
         }
     };
     if rule.onto.is_some() && relocate.is_none() {

@@ -41,6 +41,9 @@ fn extend(text: &str, resolver: Resolver, depth: usize) -> Result<Table, Error> 
         Some(Value::String(name)) => {
             let parent = resolver(&name).ok_or_else(|| Error(format!("there is no built-in variant '{name}'")))?;
             let mut merged = extend(&parent, resolver, depth + 1)?;
+            for own in ["name", "title", "description"] {
+                merged.remove(own);
+            }
             merge(&mut merged, table);
             Ok(merged)
         }

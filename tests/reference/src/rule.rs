@@ -62,6 +62,16 @@ pub enum Walk {
     },
 }
 
+impl Walk {
+    /// The first steps in all directions.
+    pub fn first_steps(&self) -> Vec<Vector> {
+        match self {
+            Walk::Leap { steps, .. } | Walk::Hop { steps, .. } => steps.clone(),
+            Walk::Path { branches, .. } => branches.iter().map(|branch| branch.step).collect(),
+        }
+    }
+}
+
 /// What a leap asks of the squares it passes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pass {

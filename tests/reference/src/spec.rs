@@ -217,8 +217,7 @@ pub enum InCheck {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RelocateSpec {
-    #[serde(default)]
-    pub ahead: u32,
+    pub ahead: Option<u32>,
     pub kinds: Option<Vec<String>>,
     pub from: Option<Texts>,
     pub forward: Option<i32>,

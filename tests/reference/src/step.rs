@@ -123,7 +123,7 @@ fn with_effects(game: &Game, board: &Board, man: Man, from: Square, landing: Lan
     if effects.behind {
         near.push(back);
     }
-    if effects.flanks && (first.is_straight() || first.is_diagonal()) {
+    if effects.flanks {
         near.extend(back.turned(1));
         near.extend(back.turned(-1));
     }

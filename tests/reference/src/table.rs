@@ -227,6 +227,9 @@ fn read_table(table: Table, context: &Context) -> Result<Vec<Rule>, Error> {
             let Walk::Hop { screen, .. } = &mut rule.walk else { return Err(Error("'screen' needs p or g".into())) };
             *screen = read_conditions(conditions, context)?;
         }
+        if effects.flanks && rule.walk.first_steps().iter().any(|step| !step.is_straight() && !step.is_diagonal()) {
+            return Err(Error("flanks need straight or diagonal moves".into()));
+        }
         if fallback.as_ref().is_some_and(|fallback| fallback.legal) && (rule.capture || effects.any()) {
             return Err(Error("a fallback judged by legal moves may neither capture nor have effects".into()));
         }

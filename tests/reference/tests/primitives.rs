@@ -126,7 +126,7 @@ fn brackets() -> Result<(), Error> {
     assert_eq!(turns_on(7, "\"[fW2-fsF]\"", "", "7/7/7/7/7/7/3X3")?, "c3 c4 e3 e4");
     // Without a word: straight on where the atom fits, else 45° to both sides.
     assert_eq!(turns_on(7, "\"[fD-A]\"", "", "7/7/7/7/7/7/3X3")?, "b5 f5");
-    assert_eq!(turns_on(7, "\"[fD-W]\"", "", "7/7/7/7/7/7/3X3")?, "d4");
+    assert_eq!(turns_on(7, "\"[fD-fsA]\"", "", "7/7/7/7/7/7/3X3")?, "b5 f5");
     assert_eq!(turns_on(7, "\"[ffN-lN]\"", "", "7/7/7/7/7/7/3X3")?, "a2 c4");
     // Back over the start, but not onto it.
     assert_eq!(turns_on(7, "\"[fW-bW2]\"", "", "7/7/7/7/7/3X3/7")?, "d1");

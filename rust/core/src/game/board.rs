@@ -193,7 +193,7 @@ impl Board {
 
     /// A side's reserve: kinds and how many of each.
     pub fn reserve(&self, color: Color) -> Vec<(KindId, u32)> {
-        let order = &self.variant.rules().reserve_order;
+        let order = &self.variant.rules().reserve_order[color.index()];
         let count = |kind| each!(&self.game, game => u32::from(game.position().in_reserve(color, kind)));
         order.iter().map(|&kind| (kind, count(kind))).filter(|&(_, count)| count > 0).collect()
     }

@@ -70,7 +70,7 @@ pub fn board<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> St
 fn reserve<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
     let mut men = String::new();
     for color in Color::BOTH {
-        for &kind in &variant.rules.reserve_order {
+        for &kind in &variant.rules.reserve_order[color.index()] {
             for _ in 0..position.in_reserve(color, kind) {
                 men += &letter(variant, kind, color);
             }

@@ -28,18 +28,17 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
             let kind = &variant.rules.kinds[reserve as usize];
             let dropped = Dropped { reserve, board: kind.drops_as.unwrap_or(reserve) };
             let allowed = variant.region(&kind.drop_to, side);
-            let mut plain = Bitboard::EMPTY;
-            for rule in &variant.rules.drops {
-                if rule.pieces >> reserve & 1 == 0 || checked && !rule.in_check {
-                    continue;
-                }
-                let squares = self.drop_squares(rule) & allowed;
-                match &rule.relocate {
-                    None => plain |= squares,
-                    Some(relocate) => self.relocating_drops(dropped, squares, relocate),
+            let rules = variant.rules.drops.iter();
+            let open = rules.filter(|rule| rule.pieces >> reserve & 1 != 0 && (rule.in_check || !checked));
+            let plain = open.clone().filter(|rule| rule.relocate.is_none());
+            let plain = plain.fold(Bitboard::EMPTY, |all, rule| all | self.drop_squares(rule)) & allowed;
+            let plain = self.plain_drops(dropped, plain);
+            for rule in open {
+                if let Some(relocate) = &rule.relocate {
+                    let squares = self.drop_squares(rule) & allowed;
+                    self.relocating_drops(dropped, squares, plain, relocate);
                 }
             }
-            self.plain_drops(dropped, plain);
         }
     }
 
@@ -48,7 +47,8 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         self.variant.region(&rule.to, self.us.index()) & onto
     }
 
-    fn plain_drops(&mut self, dropped: Dropped, squares: Bitboard<W>) {
+    /// Sends the legal plain drops, and gives their squares.
+    fn plain_drops(&mut self, dropped: Dropped, squares: Bitboard<W>) -> Bitboard<W> {
         let legal = match &self.guard {
             Guard::Free => squares,
             // A man more can lay nothing bare.
@@ -58,9 +58,11 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
             }
         };
         self.sink.drops(dropped.board, dropped.reserve, legal);
+        legal
     }
 
-    fn relocating_drops(&mut self, dropped: Dropped, squares: Bitboard<W>, relocate: &Relocate) {
+    /// Sends the legal drops for which another man makes room. Beside a `plain` one they are written in full.
+    fn relocating_drops(&mut self, dropped: Dropped, squares: Bitboard<W>, plain: Bitboard<W>, relocate: &Relocate) {
         let side = self.us.index();
         let movable = self.position.men_among(self.us, relocate.kinds) & self.variant.region(&relocate.from, side);
         for to in squares {
@@ -69,6 +71,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
                 steps => self.straight_ahead(to, steps),
             };
             let Some(man) = man.filter(|&man| movable.contains(man)) else { continue };
+            let full = relocate.full_text || plain.contains(to);
             let mut room = self.room(man, to, relocate);
             // The square dropped on stays occupied, so only the relocated man's new square matters.
             let mut verify = !matches!(self.guard, Guard::Free);
@@ -77,7 +80,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
                 verify = false;
             }
             for relocated in room {
-                let turn = Move::drop_relocate(dropped.board, dropped.reserve, to, man, relocated, relocate.full_text);
+                let turn = Move::drop_relocate(dropped.board, dropped.reserve, to, man, relocated, full);
                 if !verify || self.is_safe_after(turn) {
                     self.sink.turn(turn);
                 }
@@ -98,7 +101,6 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
     }
 
     fn straight_ahead(&self, square: Square, steps: u8) -> Option<Square> {
-        let at = i16::from(square) + i16::from(steps) * self.variant.forward(self.us.index());
-        Square::try_from(at).ok().filter(|&at| self.variant.geometry.board.contains(at))
+        self.variant.geometry.number(square, i16::from(steps) * self.variant.forward(self.us.index()))
     }
 }

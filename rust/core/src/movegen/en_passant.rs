@@ -4,15 +4,16 @@ use super::Generator;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
 use crate::moves::{Move, NO_KIND};
+use crate::piece::ast::Passing;
 use crate::position::Position;
 use crate::tables::Variant;
+use crate::tables::kind::ConditionalLeap;
 
 impl<const W: usize> Position<W> {
     /// The square of the man that can be captured on the e.p. square.
     pub fn en_passant_victim(&self, variant: &Variant<W>) -> Option<Square> {
         let passed = self.en_passant()?;
-        let victim = i16::from(passed) + variant.forward(self.turn.other().index());
-        let square = Square::try_from(victim).ok().filter(|&square| variant.geometry.board.contains(square))?;
+        let square = variant.geometry.number(passed, variant.forward(self.turn.other().index()))?;
         self.men(self.turn.other()).contains(square).then_some(square)
     }
 
@@ -24,7 +25,15 @@ impl<const W: usize> Position<W> {
         let side = self.turn.index();
         let mut captors = Bitboard::EMPTY;
         for (kind, tables) in variant.kinds[side].iter().enumerate().filter(|(kind, _)| rule.captors >> kind & 1 != 0) {
-            captors |= tables.capture_from[square as usize] & self.men[side] & self.kinds[kind];
+            let men = self.men[side] & self.kinds[kind];
+            captors |= tables.capture_from[square as usize] & men;
+            // First moves are plain leaps, too; lame and jumping ones are not.
+            let plain = |leap: &ConditionalLeap<W>| leap.capture && leap.to == square && leap.passing == Passing::Any;
+            if !tables.conditional.is_empty() {
+                let leaps = |&from: &Square| tables.conditional[from as usize].iter().any(plain);
+                let unmoved = |&from: &Square| self.is_unmoved(variant, self.turn, kind as u8, from);
+                captors |= men.filter(leaps).filter(unmoved).collect();
+            }
         }
         captors
     }

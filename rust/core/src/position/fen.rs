@@ -172,10 +172,7 @@ impl<const W: usize> Position<W> {
         let Some(rule) = &variant.rules.en_passant else { return Ok(()) };
         let them = self.turn.other();
         let forward = variant.forward(them.index());
-        let at = |steps: i16| {
-            let at = i16::from(square) + steps * forward;
-            Square::try_from(at).ok().filter(|&at| variant.geometry.board.contains(at))
-        };
+        let at = |steps: i16| variant.geometry.number(square, steps * forward);
         let empty = |at: Option<Square>| at.is_some_and(|at| !self.blockers().contains(at));
         let victim = at(1).is_some_and(|at| self.men_among(them, rule.victims).contains(at));
         // A man that made room for a drop by two squares has left the dropped man behind it.

@@ -157,7 +157,7 @@ pub struct Relocate {
     pub to: RelocateTo,
     /// Two squares forward give the e.p. right.
     pub en_passant: bool,
-    /// Written in full (`N@e2,e2c4`).
+    /// Always written in full (`N@e2,e2c4`).
     pub full_text: bool,
 }
 
@@ -249,8 +249,8 @@ pub struct Rules {
     pub start_fen: String,
     /// Kinds, in the order of definition.
     pub kinds: Vec<Kind>,
-    /// The order of kinds within the brackets of FEN.
-    pub reserve_order: Vec<KindId>,
+    /// The order of each side's kinds within the brackets of FEN.
+    pub reserve_order: [Vec<KindId>; 2],
     /// Squares where the start position has a man of the kind, for each kind.
     pub home: Vec<Region>,
     /// Promotion rules.

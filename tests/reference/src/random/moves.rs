@@ -6,6 +6,7 @@ use fastrand::Rng;
 
 use super::Label;
 use crate::betza;
+use crate::table::{Context, parse_moves};
 
 /// A group of moves as written, with its primitives.
 pub(super) struct Group {
@@ -99,10 +100,11 @@ fn atom(random: &mut Rng, labels: &mut Vec<Label>) -> (String, bool, bool) {
         _ => "oblique or (x,y)",
     });
     let mut text = name.clone();
-    let mut rider = "RBQ".contains(named);
-    if chance(random, 25) {
-        text.push_str(&name);
+    let slides = "RBQ".contains(named);
+    let mut rider = slides;
+    if !slides && chance(random, 30) {
         rider = true;
+        text.push_str(&name);
         labels.push("doubled");
     }
     if chance(random, 30) {
@@ -185,6 +187,18 @@ fn bracket(random: &mut Rng, quiet: bool) -> (String, Vec<Label>) {
 
 /// A table. `quiet` is one that may be judged by legal moves: no captures, no effects.
 fn table(random: &mut Rng, names: &Names, more: &str, quiet: bool) -> Group {
+    let context = Context { size: (names.files, names.ranks), names: names.kinds };
+    loop {
+        let group = table_keys(random, names, quiet);
+        let read: toml::Table = format!("moves = [{} }}]", group.toml).parse().unwrap_or_default();
+        if read.get("moves").is_some_and(|moves| parse_moves(moves, &context).is_ok()) {
+            return Group { toml: format!("{}{more} }}", group.toml), labels: group.labels };
+        }
+    }
+}
+
+/// A table but for its end; it may not be of the language.
+fn table_keys(random: &mut Rng, names: &Names, quiet: bool) -> Group {
     let mut labels = Vec::new();
     let mut toml = String::from("{ ");
     if chance(random, 45) {
@@ -218,7 +232,7 @@ fn table(random: &mut Rng, names: &Names, more: &str, quiet: bool) -> Group {
     if !quiet && chance(random, 55) {
         toml.push_str(&effects(random, &mut labels));
     }
-    Group { toml: format!("{toml}{more} }}"), labels }
+    Group { toml, labels }
 }
 
 fn effects(random: &mut Rng, labels: &mut Vec<Label>) -> String {
@@ -259,7 +273,11 @@ fn conditions(random: &mut Rng, names: &Names, labels: &mut Vec<Label>) -> Strin
         let kind = &names.kinds[random.usize(..names.kinds.len())];
         match random.u32(..4) {
             0 => {
-                keys.push(format!("kinds = [\"{kind}\", \"pawn\"]"));
+                keys.push(if kind == "pawn" {
+                    "kinds = [\"pawn\"]".into()
+                } else {
+                    format!("kinds = [\"{kind}\", \"pawn\"]")
+                });
                 labels.push("screen kinds");
             }
             1 => {

@@ -21,7 +21,7 @@ pub(super) struct Start {
     /// Brackets are always written.
     pub brackets: bool,
     /// The order of kinds in the brackets.
-    pub reserve_order: Vec<KindId>,
+    pub reserve_order: [Vec<KindId>; 2],
     /// Squares of each kind.
     pub home: Vec<Region>,
 }
@@ -61,9 +61,10 @@ pub(super) fn read(page: &Reader, kinds: &[Kind]) -> Start {
         });
         Placement { reader: &reader, kinds, walls: start.walls, keeps_promoted }.read(&mut start);
     }
-    let rest = (0..kinds.len() as KindId).filter(|kind| !start.reserve_order.contains(kind));
-    let rest: Vec<KindId> = rest.collect();
-    start.reserve_order.extend(rest);
+    for order in &mut start.reserve_order {
+        let rest: Vec<KindId> = (0..kinds.len() as KindId).filter(|kind| !order.contains(kind)).collect();
+        order.extend(rest);
+    }
     start
 }
 
@@ -172,8 +173,8 @@ impl Placement<'_> {
             let Some((kind, side, length)) = self.letter(&letters[at..], column + at) else {
                 return;
             };
-            if side == 0 && !start.reserve_order.contains(&kind) {
-                start.reserve_order.push(kind);
+            if !start.reserve_order[side].contains(&kind) {
+                start.reserve_order[side].push(kind);
             }
             at += length;
         }

@@ -15,7 +15,7 @@ pub(super) fn read(page: &Reader, kinds: &[Kind], en_passant: bool) -> Vec<DropR
         let reader = Reader::new(table, path, &["pieces", "to", "onto", "relocate", "in_check"], page.scope);
         rules.push(rule(&reader, kinds, en_passant));
     }
-    relocations(page, &mut rules);
+    relocations(page, &rules);
     same_on_board(page, kinds, &rules);
     rules
 }
@@ -83,24 +83,18 @@ fn meet(a: &DropRule, b: &DropRule) -> bool {
     same_occupancy && a.pieces & b.pieces != 0 && a.to.overlaps(b.to)
 }
 
-/// Texts of relocations: written in full beside plain drops, refused beside each other.
-fn relocations(page: &Reader, rules: &mut [DropRule]) {
-    for index in 0..rules.len() {
-        for other in 0..rules.len() {
-            if index == other || !meet(&rules[index], &rules[other]) {
-                continue;
-            }
-            let plain = rules[other].relocate.is_none();
-            if let Some(relocate) = &mut rules[index].relocate {
-                relocate.full_text |= plain;
-                if !plain && other < index {
-                    let message = format!(
-                        "drops[{}] and drops[{}] both make room for the same piece on the same square: their turns could not be told apart",
-                        other + 1,
-                        index + 1
-                    );
-                    page.problem("drops", message);
-                }
+/// Two relocations for one piece on one square could not be told apart.
+fn relocations(page: &Reader, rules: &[DropRule]) {
+    let relocating: Vec<usize> = (0..rules.len()).filter(|&index| rules[index].relocate.is_some()).collect();
+    for (at, &second) in relocating.iter().enumerate() {
+        for &first in &relocating[..at] {
+            if meet(&rules[first], &rules[second]) {
+                let message = format!(
+                    "drops[{}] and drops[{}] both make room for the same piece on the same square: their turns could not be told apart",
+                    first + 1,
+                    second + 1
+                );
+                page.problem("drops", message);
             }
         }
     }

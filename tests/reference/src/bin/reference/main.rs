@@ -11,7 +11,7 @@ reference perft FILE.toml DEPTH [--fen FEN] [--divide]
 reference moves FILE.toml [--fen FEN]
 reference cases FILES_DIR cases.json [--leaves N]
 reference perft-file FILES_DIR OUT_DIR [--seed N] [--positions N] [NAME...]
-  Without names: all of the folder, and all the games of Reserve Chess.
+  Without names: all of the folder, and all the games of Reserve Chess. A NAME may be a page's path, too.
   Pages that FILE.toml extends are looked up in its own folder, or in --files DIR.";
 
 struct Arguments {
@@ -90,12 +90,15 @@ fn run(given: impl Iterator<Item = String>) -> Result<bool, Error> {
                 names = Folder::new(*folder).names()?;
             }
             for name in names {
-                let game = Folder::new(*folder).game(&name)?;
+                // A name may be the path of a page of one's own.
+                let own = Path::new(&name).exists();
+                let all = Folder::new(*folder);
+                let game = if own { all.game_at(Path::new(&name))? } else { all.game(&name)? };
                 let (seed, positions) = (arguments.seed, arguments.positions);
                 let command =
                     format!("reference perft-file {folder} {out} --seed {seed} --positions {positions} {name}");
                 let text = format!("# made by: {command}\n{}", perft_file::make(&game, seed, positions)?);
-                let path = Path::new(out).join(format!("{name}.perft"));
+                let path = Path::new(out).join(format!("{}.perft", game.name));
                 std::fs::write(&path, text).map_err(|why| Error(format!("{}: {why}", path.display())))?;
                 println!("{}", path.display());
             }
