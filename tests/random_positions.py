@@ -22,7 +22,7 @@ def random_fen(variant: Variant, chance: Random) -> str:
     letters = [kind.letter for kind in variant.pieces.values() if not kind.royal]
     rows = [["." for _ in range(variant.files)] for _ in range(variant.ranks)]
     men = place_home_men(variant, rows, chance) if chance.random() < 0.5 else set()
-    for king in {"K", "k"} - men:
+    for king in sorted({"K", "k"} - men):  # a set has an order of its own in each process
         rank, file = empty_square(rows, chance)
         rows[rank][file] = king
     for _ in range(chance.randint(2, variant.files * variant.ranks // 2)):

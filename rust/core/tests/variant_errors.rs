@@ -88,7 +88,7 @@ fn boards_and_start_positions() {
     refused("[board]\nstart = \"99999999999999999999/8/8/8/8/8/8/8 w - - 0 1\"", "the board has 8 files");
     refused("[pieces.pawn]\nfirst_move = \"rank 9\"", "there is no rank `9`");
     let rules = over_chess("[board]\nwalls = true\nstart = \"k7/8/8/8/8/8/8/K6*[BNbr] w - - 0 1\"").unwrap();
-    assert_eq!(rules.reserve_order, [3, 4, 0, 1, 2, 5]);
+    assert_eq!(rules.reserve_order, [[3, 4, 0, 1, 2, 5], [3, 2, 0, 1, 4, 5]]);
     assert_eq!(rules.home[0].0.map(Iterator::collect::<Vec<_>>), [vec![0], vec![56]]);
 }
 
@@ -174,7 +174,7 @@ fn drops_and_promotions() {
     assert!(over_chess(apart).is_ok());
     let rules = over_chess("[[drops]]\nto = \"rank 1\"\n[[drops]]\nrelocate = { forward = 1 }").unwrap();
     let relocate = rules.drops[1].relocate.unwrap();
-    assert!(relocate.full_text && relocate.ahead == 1 && relocate.to == RelocateTo::Forward(1));
+    assert!(!relocate.full_text && relocate.ahead == 1 && relocate.to == RelocateTo::Forward(1));
     assert!(Rules::builtin("newchess").unwrap().drops[1].relocate.unwrap().full_text);
     assert!(!Rules::builtin("meteoric").unwrap().drops[1].relocate.unwrap().full_text);
     assert!(Rules::builtin("stoltz").unwrap().drops[0].relocate.unwrap().en_passant);

@@ -84,7 +84,7 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
         seen.introductions += usize::from(turn.introduces());
         seen.castlings += usize::from(turn.is_castle());
         seen.promotions += usize::from(turn.promotion().is_some());
-        seen.effects += usize::from(format!("{turn:?}").starts_with("Effect"));
+        seen.effects += usize::from(turn.has_effect());
 
         let key = board.zobrist_hash();
         board.push(turn).unwrap();

@@ -99,13 +99,25 @@ fn en_passant(
     let there = position.en_passant?;
     let captor = game.en_passant.as_ref().is_some_and(|rules| rules.captors.contains(&man.kind));
     let enemy = position.board.man(there.victim).is_some_and(|victim| victim.side != man.side);
-    let Walk::Leap { steps, pass: Pass::Free, max: 1 } = &rule.walk else { return None };
-    if !captor || !enemy || !rule.capture || rule.effects.any() || !position.board.is_empty(there.passed) {
+    let steps = single_leaps(&rule.walk)?;
+    let plain = rule.capture && !rule.effects.any() && rule.name.is_none() && rule.fallback.is_none();
+    if !captor || !enemy || !plain || !position.board.is_empty(there.passed) {
         return None;
     }
     let first = steps.iter().map(|step| step.seen_by(man.side)).find(|&step| from + step == there.passed)?;
     let allowed = may_land(rule, man, from, there.passed) && fallback_exists(game, position, man, from, rule, first);
     allowed.then_some((first.smallest(), there.passed, there.victim))
+}
+
+/// The leaps of a move that is one leap of one step, however it is written.
+fn single_leaps(walk: &Walk) -> Option<Vec<Vector>> {
+    match walk {
+        Walk::Leap { steps, pass: Pass::Free, max: 1 } => Some(steps.clone()),
+        Walk::Path { branches, legs } if legs.len() == 1 && legs[0].min == 1 && legs[0].max == 1 => {
+            Some(branches.iter().map(|branch| branch.step).collect())
+        }
+        _ => None,
+    }
 }
 
 /// The step with all its effects, seen on the board before the move.

@@ -251,6 +251,11 @@ impl Move {
         )
     }
 
+    /// Whether it captures or throws elsewhere.
+    pub const fn has_effect(self) -> bool {
+        matches!(self.kind(), MoveKind::Effect | MoveKind::EffectIntroduce)
+    }
+
     /// Whether it is a vote.
     pub const fn is_vote(self) -> bool {
         matches!(self.kind(), MoveKind::Accept | MoveKind::Decline)

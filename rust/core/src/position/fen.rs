@@ -6,7 +6,7 @@ use crate::error::FenError;
 use crate::geometry::OFF;
 use crate::position::Color;
 use crate::tables::Variant;
-use crate::variant::rules::{DropRule, KindId};
+use crate::variant::rules::KindId;
 
 /// FENs longer than this are refused unread.
 const MOST_CHARACTERS: usize = 4096;
@@ -171,14 +171,9 @@ impl<const W: usize> Position<W> {
         };
         let Some(rule) = &variant.rules.en_passant else { return Ok(()) };
         let them = self.turn.other();
-        let forward = variant.forward(them.index());
-        let at = |steps: i16| variant.geometry.number(square, steps * forward);
-        let empty = |at: Option<Square>| at.is_some_and(|at| !self.blockers().contains(at));
-        let victim = at(1).is_some_and(|at| self.men_among(them, rule.victims).contains(at));
-        // A man that made room for a drop by two squares has left the dropped man behind it.
-        let relocates = |rule: &DropRule| rule.relocate.is_some_and(|relocate| relocate.en_passant);
-        let dropped = variant.rules.drops.iter().any(relocates) && at(-1).is_some_and(|at| self.men(them).contains(at));
-        let passed = victim && empty(at(0)) && (empty(at(-1)) || dropped);
+        let victim = variant.geometry.number(square, variant.forward(them.index()));
+        let stands = victim.is_some_and(|victim| self.men_among(them, rule.victims).contains(victim));
+        let passed = stands && self.may_have_passed(variant, them, square);
         self.en_passant = if passed { u16::from(square) } else { OFF };
         Ok(())
     }

@@ -33,10 +33,20 @@ impl<const W: usize> Position<W> {
         if self.gates.non_empty() || self.passed != 0 {
             self.settle_gates(variant);
         }
+        if self.en_passant().is_some_and(|passed| !self.may_have_passed(variant, us, passed)) {
+            self.en_passant = OFF;
+        }
         if us == Color::Black {
             self.fullmoves += 1;
         }
         self.pass_turn();
+    }
+
+    /// Whether a man of `color` can have gone over `passed` by a double step: it is empty, and no wall or enemy stands where he came from.
+    pub(super) fn may_have_passed(&self, variant: &Variant<W>, color: Color, passed: Square) -> bool {
+        let from = variant.geometry.number(passed, -variant.forward(color.index()));
+        let closed = self.walls | self.men(color.other());
+        !self.blockers().contains(passed) && from.is_some_and(|from| !closed.contains(from))
     }
 
     fn pass_turn(&mut self) {
@@ -68,7 +78,7 @@ impl<const W: usize> Position<W> {
         let Some(Man { kind, .. }) = self.man(from) else { return };
         if self.men[1 - side].contains(to) {
             self.capture(variant, to);
-        } else {
+        } else if turn.promotion().is_none() {
             self.mark_en_passant(variant, kind, from, to);
         }
         self.touch(variant, kind, from, to);
