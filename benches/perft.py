@@ -1,8 +1,8 @@
 """Perft of fairychess beside Fairy-Stockfish: `python benches/perft.py [--peer PROGRAM] [--runs N] [--json FILE]`.
 
-Both count every leaf, in bulk at the last ply, on one thread. Runs are interleaved (ours, theirs, ours, theirs, …); the figures are
-medians in million leaves a second, and the claim is their ratio. PROGRAM is a Fairy-Stockfish that speaks UCI (for 8×8 boards the build
-without `largeboards` is the faster one); games that it does not know, or does not have, are named as absent.
+Both count every leaf, in bulk at the last ply, on one thread. Runs are interleaved (ours, theirs, ours, theirs, …); the
+figures are medians in million leaves a second, and the claim is their ratio. PROGRAM is a Fairy-Stockfish that speaks UCI
+(on boards of 8 by 8 the build without `largeboards` is the faster one); games that it does not know are named as absent.
 """
 
 from __future__ import annotations
@@ -62,12 +62,13 @@ class Peer:
 
     def ask(self, text: str, end: str) -> list[str]:
         """Send lines and collect the answer up to the line that begins with `end`."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(text + "\n")
-        self.process.stdin.flush()
+        to_peer, from_peer = self.process.stdin, self.process.stdout
+        if to_peer is None or from_peer is None:
+            raise SystemExit("the peer has no pipe")
+        to_peer.write(text + "\n")
+        to_peer.flush()
         lines: list[str] = []
-        for line in self.process.stdout:
+        for line in from_peer:
             lines.append(line.strip())
             if line.startswith(end):
                 return lines
@@ -82,8 +83,9 @@ class Peer:
         return int(lines[-1].split()[-1]), time.perf_counter() - start
 
 
-def measure(peer: Peer | None, variant: str, place: str, fen: str | None, depth: int, runs: int) -> Row:
+def measure(peer: Peer | None, position: tuple[str, str, str | None, int], runs: int) -> Row:
     """Count a position in turns and take medians."""
+    variant, place, fen, depth = position
     board = fairychess.Board(variant, fen)
     ours, theirs, leaves = [], [], 0
     knows = peer is not None and variant in peer.variants
@@ -111,11 +113,11 @@ def main() -> None:
     print(f"fairychess {fairychess.__version__} and {name}, {platform.machine()}, medians of {arguments.runs} runs")
     print(f"{'variant':18} {'position':9} depth {'leaves':>12} {'ours M/s':>9} {'peer M/s':>9} {'ratio':>6}")
     rows = []
-    for variant, place, fen, depth in POSITIONS:
-        row = measure(peer, variant, place, fen, depth, arguments.runs)
+    for position in POSITIONS:
+        row = measure(peer, position, arguments.runs)
         rows.append(row)
         theirs = f"{row.peer:9.1f} {row.ratio:5.2f}x" if row.peer and row.ratio else f"{'absent':>9} {'-':>6}"
-        print(f"{variant:18} {place:9} {depth:5} {row.leaves:12} {row.ours:9.1f} {theirs}", flush=True)
+        print(f"{row.variant:18} {row.position:9} {row.depth:5} {row.leaves:12} {row.ours:9.1f} {theirs}", flush=True)
     if arguments.json:
         figures = [asdict(row) | {"ratio": row.ratio} for row in rows]
         arguments.json.write_text(json.dumps({"peer": name, "rows": figures}, indent=2) + "\n", encoding="utf-8")

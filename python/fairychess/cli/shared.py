@@ -53,11 +53,18 @@ def heading(variant: Variant) -> str:
     return f"{variant.title or variant.name} ({variant.name}), {variant.files} files by {variant.ranks} ranks"
 
 
+MATE = 30_000
+"""The score of a mate on the spot; one in n moves is n less."""
+
+FAR = 29_000
+"""Scores beyond are mates."""
+
+
 def worth(score: int) -> str:
     """Say a search's score for the side to move: pawns, or the moves to mate."""
-    if abs(score) <= 29_000:
+    if abs(score) <= FAR:
         return f"{score / 100:+.2f}"
-    moves = 30_000 - abs(score)
+    moves = MATE - abs(score)
     return f"mate in {moves}" if score > 0 else f"mated in {moves}"
 
 

@@ -24,7 +24,27 @@ impl<const W: usize> Position<W> {
         for (at, letter) in field.text.char_indices() {
             let side = usize::from(letter.is_ascii_lowercase());
             let known = self.read_right(variant, side, letter.to_ascii_uppercase());
-            known.map_err(|message| field.error(&field.text[at..], message))?;
+            known.map_err(|message| field.error(&field.text[at..], format!("'{letter}': {message}")))?;
+        }
+        for side in 0..2 {
+            self.check_gates_of_castlers(variant, side).map_err(|message| field.error(field.text, message))?;
+        }
+        Ok(())
+    }
+
+    /// Where castling may introduce, king and partner that both stand unmoved can castle: without the letter it would be another position.
+    fn check_gates_of_castlers(&self, variant: &Variant<W>, side: usize) -> Result<(), String> {
+        let gated = |square| self.gates.contains(square);
+        if variant.rules.gates.as_ref().is_none_or(|gates| !gates.castling) || !gated(self.rights.kings[side]) {
+            return Ok(());
+        }
+        for (wing, letter) in ["K", "Q"].into_iter().enumerate() {
+            let index = 2 * side + wing;
+            if gated(self.rights.partners[index]) && !self.rights.has(index) {
+                return Err(format!(
+                    "gates of king and partner without the right {letter}: both stand unmoved, so expected it"
+                ));
+            }
         }
         Ok(())
     }
@@ -56,18 +76,18 @@ impl<const W: usize> Position<W> {
             }
         }
         let Some(gates) = &variant.rules.gates else {
-            return Err(format!("'{letter}' is no right of this game"));
+            return Err("no right of this game".into());
         };
         let file = (letter as u32).wrapping_sub('A' as u32);
         let row = variant.first_rank(side);
         let square = row.into_iter().nth(file as usize).filter(|&square| gates.squares.0[side].contains(square));
-        let Some(square) = square else { return Err(format!("'{letter}' is no right of this game")) };
+        let Some(square) = square else { return Err("no right of this game".into()) };
         let color = Color::BOTH[side];
         let own = |kind: usize| self.men_of(color, kind as u8).contains(square);
         let original =
             variant.rules.home.iter().enumerate().any(|(kind, home)| home.0[side].contains(square) && own(kind));
         if !original {
-            return Err(format!("'{letter}': its man is not on {}", variant.geometry.name(square)));
+            return Err(format!("its man is not on {}", variant.geometry.name(square)));
         }
         if self.has_reserve(color) {
             self.gates.insert(square);
@@ -82,7 +102,7 @@ impl<const W: usize> Position<W> {
             let partners = self.partners_beside(variant, castling, side, king, wing);
             let outermost = if wing == 0 { partners.highest() } else { partners.lowest() };
             let Some(partner) = outermost else {
-                return Err(format!("{}: no partner beside the king", ["K", "Q"][wing]));
+                return Err("no partner beside the king".into());
             };
             return self.gain_wing(side, wing, king, partner);
         }
@@ -92,7 +112,7 @@ impl<const W: usize> Position<W> {
             self.men_of(color, castling.king).contains(king) && self.men_of(color, castling.partner).contains(partner);
         if !at_home && !variant.throws {
             let (king, partner) = (variant.geometry.name(king), variant.geometry.name(partner));
-            return Err(format!("{}: king and partner are not on {king} and {partner}", ["K", "Q"][wing]));
+            return Err(format!("king and partner are not on {king} and {partner}"));
         }
         self.rights.bits |= 1 << index;
         self.imply_gates(variant, side, king, partner);
@@ -112,10 +132,10 @@ impl<const W: usize> Position<W> {
         let color = Color::BOTH[side];
         let king = self.rights.kings[side];
         if !self.men_of(color, castling.king).contains(king) {
-            return Err(format!("E: the king is not on {}", variant.geometry.name(king)));
+            return Err(format!("the king is not on {}", variant.geometry.name(king)));
         }
         if !variant.partner_in_reserve(color, self) {
-            return Err("E: no partner is in the reserve".into());
+            return Err("no partner is in the reserve".into());
         }
         self.rights.bits |= 0b1_0000 << side;
         Ok(())
@@ -133,7 +153,7 @@ impl<const W: usize> Position<W> {
         let partner = variant.first_rank(side).into_iter().nth(file);
         let own = self.men_of(Color::BOTH[side], castling.partner);
         let Some(partner) = partner.filter(|&square| own.contains(square)) else {
-            return Err(format!("'{letter}': expected K, Q or the file of a partner on the first rank"));
+            return Err("expected K, Q or the file of a partner on the first rank".into());
         };
         self.gain_wing(side, usize::from(partner < king), king, partner)
     }
