@@ -3,7 +3,7 @@
 use crate::board::{Board, Cell, Man};
 use crate::game::Game;
 use crate::position::Position;
-use crate::rule::{Effects, Pass, Rule, Walk};
+use crate::rule::{Effects, End, Leg, Pass, Rule, Walk};
 use crate::square::{Side, Square, Vector};
 use crate::walk::{Landing, walk};
 
@@ -109,11 +109,16 @@ fn en_passant(
     allowed.then_some((first.smallest(), there.passed, there.victim))
 }
 
+/// Whether a move may end with a leg.
+fn may_end(leg: &Leg) -> bool {
+    matches!(leg.end, End::Land | End::Empty { stops: true })
+}
+
 /// The leaps of a move that is one leap of one step, however it is written.
 fn single_leaps(walk: &Walk) -> Option<Vec<Vector>> {
     match walk {
         Walk::Leap { steps, pass: Pass::Free, max: 1 } => Some(steps.clone()),
-        Walk::Path { branches, legs } if legs.len() == 1 && legs[0].min == 1 && legs[0].max == 1 => {
+        Walk::Path { branches, legs } if legs[0].min == 1 && legs[0].max == 1 && may_end(&legs[0]) => {
             Some(branches.iter().map(|branch| branch.step).collect())
         }
         _ => None,

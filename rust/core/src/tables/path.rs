@@ -71,6 +71,8 @@ impl<const W: usize> Path<W> {
         };
         for step in path.steps(geometry) {
             geometry.direction(step);
+            // Fallbacks and effects ask which way a step goes, whatever its length.
+            geometry.direction(unit(step));
         }
         path
     }
