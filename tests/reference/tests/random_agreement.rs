@@ -131,3 +131,13 @@ fn first_half() {
 fn second_half() {
     run(1);
 }
+
+/// Fallbacks by direction whose group steps further than they do; e.p. by the first leg of a path that may stop.
+#[test]
+fn cases_that_once_disagreed() {
+    let mut seen = Seen::default();
+    for seed in [46_576, 73_909, 37_963, 62_106] {
+        compare(&random::case(seed), &mut seen);
+    }
+    assert!(seen.positions >= 4, "{} positions", seen.positions);
+}
