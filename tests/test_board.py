@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import fairychess
-from fairychess import BLACK, WHITE, Board, Move, Outcome, Piece, SearchResult, Termination, Variant, search
+from fairychess import BLACK, WHITE, Board, Outcome, Piece, SearchResult, Termination, Variant, search
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -178,6 +178,7 @@ def test_perft_and_divide() -> None:
     assert set(divided) == set(board.legal_moves)
     assert sum(divided.values()) == 8902
     assert divided[board.parse_uci("e2e4")] == 600
+    assert board.divide(3, threads=2) == divided
 
 
 def test_search_finds_a_mate() -> None:
@@ -222,6 +223,10 @@ BAD: list[tuple[Callable[[], Any], type[Exception]]] = [
     (lambda: BOARD.parse_uci("e2\0e4"), fairychess.InvalidMoveError),
     (lambda: BOARD.parse_uci("e2e5"), fairychess.IllegalMoveError),
     (lambda: BOARD.push_uci("e7e5"), fairychess.IllegalMoveError),
+    (lambda: BOARD.push_uci("e7e8Q"), fairychess.IllegalMoveError),
+    (lambda: Board("stoltz2").push_uci("c@e2"), fairychess.IllegalMoveError),
+    (lambda: Board("newchess").push_uci("L@c4"), fairychess.IllegalMoveError),
+    (lambda: Board("reserve-dragonet").push_uci("b1c3"), fairychess.IllegalMoveError),
     (lambda: BOARD.push("e2e4"), TypeError),  # type: ignore[arg-type]
     (lambda: BOARD.piece_at(64), fairychess.FairyChessError),
     (lambda: BOARD.piece_at(-1), fairychess.FairyChessError),
@@ -233,6 +238,7 @@ BAD: list[tuple[Callable[[], Any], type[Exception]]] = [
     (lambda: BOARD.perft(10**30), fairychess.FairyChessError),
     (lambda: BOARD.perft(1, threads=0), fairychess.FairyChessError),
     (lambda: BOARD.divide(0), fairychess.FairyChessError),
+    (lambda: BOARD.divide(2, threads=0), fairychess.FairyChessError),
     (lambda: search(BOARD), fairychess.FairyChessError),
     (lambda: search(BOARD, depth=0), fairychess.FairyChessError),
     (lambda: search(BOARD, nodes=-5), fairychess.FairyChessError),
@@ -255,14 +261,6 @@ def test_a_fen_error_says_where() -> None:
         Board("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBXR w KQkq - 0 1")
     assert raised.value.field
     assert raised.value.column == 42
-
-
-def test_panics_become_internal_errors() -> None:
-    panic = fairychess._core._panic  # noqa: SLF001
-    for long in (False, True):
-        with pytest.raises(fairychess.InternalError, match="on purpose"):
-            panic(long)
-    assert Board().perft(1) == 20
 
 
 @pytest.mark.parametrize(
@@ -304,8 +302,3 @@ def test_records_are_values(value: object) -> None:
     assert pickle.loads(pickle.dumps(value)) == value  # noqa: S301 - our own
     assert copy.deepcopy(value) == value
     assert hash(value) == hash(copy.deepcopy(value))
-
-
-def test_moves_are_made_by_boards_only() -> None:
-    with pytest.raises(TypeError):
-        Move()

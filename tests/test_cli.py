@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import re
 import signal
 import subprocess
@@ -16,6 +15,7 @@ import chess.pgn
 import pytest
 
 import fairychess
+from fairychess import pgn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,6 +60,7 @@ def test_moves(fairychess_command: Run) -> None:
     assert found["moves"] == sorted(found["moves"])
     assert "e2e4" in found["moves"]
     assert found["count"] == len(found["moves"]) == 6
+    assert good(fairychess_command("moves", "chess", "--fen", fen, "--san")).split() == ["Kd1", "Kd2", "Kf1", "Kf2", "e3", "e4"]
 
 
 def test_perft(fairychess_command: Run) -> None:
@@ -72,6 +73,8 @@ def test_perft(fairychess_command: Run) -> None:
     assert "e2e4: 600" in divided
     assert sum(int(line.split(": ")[1]) for line in divided[:-1]) == 8902
     assert "depth 3: 8902 leaves" in divided[-1]
+    shared = good(fairychess_command("perft", "chess", "3", "--divide", "--threads", "2")).splitlines()
+    assert shared[:-1] == divided[:-1]
 
 
 def test_check(fairychess_command: Run, tmp_path: Path) -> None:
@@ -103,9 +106,13 @@ BAD = [
     ["perft", "chess", "many"],
     ["perft", "chess", "101"],
     ["perft", "chess", "1", "--threads", "0"],
+    ["perft", "chess", "1", "--divide", "--threads", "1000"],
     ["check"],
     ["check", "none.toml"],
     ["check", "."],
+    ["play"],
+    ["play", "--load", "none.pgn"],
+    ["play", "chess", "--load", "none.pgn", "--fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"],
     ["play", "chess", "--white", "cat"],
     ["play", "chess", "--movetime", "0"],
     ["selfplay", "chess", "--out", "x.pgn"],
@@ -128,60 +135,6 @@ def test_bad_input_is_one_line_and_code_2(fairychess_command: Run, tmp_path: Pat
     assert "Traceback" not in result.err
 
 
-def test_a_near_name_is_offered(fairychess_command: Run) -> None:
-    assert "did you mean stoltz" in fairychess_command("moves", "stolz").err
-
-
-def test_help(fairychess_command: Run) -> None:
-    text = good(fairychess_command("--help"))
-    commands = ["variants", "show", "moves", "perft", "check", "play", "selfplay"]
-    for name in commands:
-        assert re.search(rf"^ +{name} ", text, re.MULTILINE)
-        assert "examples:" in good(fairychess_command(name, "--help"))
-    assert good(fairychess_command("--version")).strip() == f"fairychess {fairychess.__version__}"
-
-
-def test_play_from_standard_input(fairychess_command: Run) -> None:
-    lines = "help\nmoves e2\nf2f3\ne7e5\nundo\ne7e5\ng2g4\nfen\nd8h4\n"
-    out = good(fairychess_command("play", "chess", "--white", "human", "--black", "human", stdin=lines))
-    assert "take back your last turn" in out
-    assert "e2e3  e2e4" in out
-    assert "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq" in out
-    assert out.rstrip().endswith("Black wins by checkmate (0-1), after 4 turns.")
-
-
-def test_play_against_the_engine_from_standard_input(fairychess_command: Run) -> None:
-    arguments = ("play", "stoltz", "--white", "human", "--movetime", "20")
-    out = good(fairychess_command(*arguments, stdin="accept\nhint\nundo\naccept\nquit\n"))
-    assert "Your turns: accept, decline" in out
-    assert out.count("White plays accept") == 2
-    assert out.count("Black plays accept") == 2
-    assert "Hint: " in out
-    assert "White's reserve: culverin (C)" in out
-    assert "left unfinished after 2 turns" in out
-    assert "left unfinished" in good(fairychess_command(*arguments, stdin="accept\n"))
-
-
-def test_an_illegal_line_ends_a_game_from_standard_input(fairychess_command: Run) -> None:
-    result = fairychess_command("play", "chess", "--white", "human", "--movetime", "20", stdin="e2e4\ne2e4\n")
-    assert result.code == 2
-    assert result.err.startswith("fairychess: line 2 of the input: ")
-    assert result.err.count("\n") == 1
-
-
-def test_the_engine_plays_itself_without_a_terminal(fairychess_command: Run) -> None:
-    out = good(fairychess_command("play", "stoltz", "--movetime", "5"))
-    assert out.startswith("Stoltz Chess: White engine, Black engine\n1. White plays ")
-    assert re.search(r"(wins|Draw) by [a-z -]+ \((1-0|0-1|1/2-1/2)\), after \d+ turns\.\n$", out)
-
-
-def test_draws_can_be_claimed(fairychess_command: Run) -> None:
-    lines = "draw\n" + "g1f3\ng8f6\nf3g1\nf6g8\n" * 2 + "draw\n"
-    out = good(fairychess_command("play", "chess", "--white", "human", "--black", "human", stdin=lines))
-    assert "no draw to claim" in out
-    assert out.rstrip().endswith("Draw by threefold repetition (1/2-1/2), after 8 turns.")
-
-
 def test_selfplay_can_be_made_again(fairychess_command: Run, tmp_path: Path) -> None:
     def games(variant: str, seed: str, name: str) -> str:
         arguments = ["selfplay", variant, "--games", "3", "--out", name, "--nodes", "100", "--seed", seed]
@@ -191,24 +144,14 @@ def test_selfplay_can_be_made_again(fairychess_command: Run, tmp_path: Path) -> 
     first = games("culverin", "5", "a.pgn")
     assert first == games("culverin", "5", "b.pgn")
     assert first != games("culverin", "6", "c.pgn")
-    texts = first.split('[Event "')[1:]
-    assert len(texts) == len(set(texts)) == 3
-    for number, text in enumerate(texts, 1):
-        assert f'[Round "{number}"]' in text
-        assert '[Variant "culverin"]' in text
-        replay(text, "culverin")
-
-
-def replay(text: str, variant: str) -> None:
-    """Play a game's movetext again: its turns are legal and its result is that of its end."""
-    movetext = re.sub(r"\{[^}]*\}", "", text.partition("\n\n")[2])
-    *turns, result = [word for word in movetext.split() if not re.fullmatch(r"\d+\.+", word)]
-    board = fairychess.Board(variant)
-    for turn in turns:
-        board.push_uci(turn)
-    assert turns
-    assert board.result(claim_draw=True) == result
-    assert f'[Result "{result}"]' in text
+    read = list(pgn.read_games(io.StringIO(first)))
+    assert len({str(game) for game in read}) == len(read) == 3
+    for number, game in enumerate(read, 1):
+        assert (game.headers["Round"], game.headers["Variant"], game.errors) == (str(number), "culverin", [])
+        result = game.headers["Result"]
+        assert game.end().board().result(claim_draw=True) == result
+        assert f"{{ {game.end().comment} }} {result}" in " ".join(str(game).split())
+    assert "".join(f"{game}\n\n" for game in read) == first
 
 
 def test_python_chess_reads_the_headers(fairychess_command: Run, tmp_path: Path) -> None:
@@ -227,24 +170,13 @@ def test_ctrl_c_ends_cleanly(tmp_path: Path) -> None:
     assert (process.returncode, out, err) == (130, "", "")
 
 
-def test_play_in_a_terminal(tmp_path: Path) -> None:
-    import pty  # noqa: PLC0415 - not on every system
-
-    primary, secondary = pty.openpty()
-    command = [sys.executable, "-m", "fairychess", "play", "chess", "--movetime", "20"]
-    process = subprocess.Popen(command, cwd=tmp_path, stdin=secondary, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    os.close(secondary)
-    os.write(primary, b"e2e5\ne2e4\nquit\n")
-    out, err = process.communicate(timeout=60)
-    os.close(primary)
-    assert (process.returncode, err) == (0, "")
-    assert "From e2: e2e3, e2e4" in out
-    assert "White plays e2e4" in out
-    assert "left unfinished after 2 turns" in out
-
-
-def test_the_package_imports_nothing_of_the_command_line() -> None:
-    code = "import sys, fairychess; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert "fairychess" in loaded
-    assert not {"rich", "typer", "click", "numpy", "chess", "pyffish", "argparse"} & set(loaded)
+def test_the_package_imports_nothing_but_itself() -> None:
+    code = """if True:
+        import sys
+        before = set(sys.modules)
+        import fairychess
+        loaded = {name.partition('.')[0] for name in set(sys.modules) - before}
+        print(*sorted(loaded - sys.stdlib_module_names), 'argparse' in loaded)
+    """
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["fairychess", "False"]

@@ -1,4 +1,4 @@
-"""The code of the README and of the docstrings runs, and the stubs say what the module says."""
+"""The code of the docstrings runs, and the stubs say what the module says."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import ast
 import doctest
 import inspect
 import os
-import re
-import shlex
 import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,70 +13,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import fairychess
+import fairychess.movement
 import fairychess.pgn
+import fairychess.pictures
 import fairychess.records
 from conftest import ROOT
+from pages import run_examples
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
 STUB = Path(fairychess.__file__).with_name("_core.pyi")
-
-
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-
-
-def run_examples(text: str, name: str, names: dict[str, Any]) -> int:
-    test = doctest.DocTestParser().get_doctest(text, names, name, None, 0)
-    report: list[str] = []
-    failed, tried = doctest.DocTestRunner().run(test, out=report.append, clear_globs=False)
-    assert failed == 0, "".join(report)
-    names.update(test.globs)  # the test works on a copy
-    return tried
-
-
-@pytest.fixture
-def in_readmes_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Go to a folder with the file that the README tells to save."""
-    (own,) = blocks("toml")
-    (tmp_path / "courser.toml").write_text(own, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.mark.usefixtures("in_readmes_folder")
-def test_the_readmes_python() -> None:
-    names: dict[str, Any] = {}
-    tried = [run_examples(block, f"README, block {number}", names) for number, block in enumerate(blocks("pycon"), 1)]
-    assert len(tried) == 3
-    assert sum(tried) >= 20
-
-
-@pytest.mark.usefixtures("in_readmes_folder")
-def test_the_readmes_commands(fairychess_command: Callable[..., Any]) -> None:
-    lines = [line for block in blocks("sh") for line in block.splitlines()]
-    commands = [shlex.split(line)[1:] for line in lines if line.startswith("fairychess ")]
-    assert len(commands) >= 10
-    for command in commands:
-        result = fairychess_command(*command)
-        assert (result.code, result.err) == (0, ""), command
-        assert result.out
-
-
-def test_the_readmes_two_commands() -> None:
-    play, test = ("fairychess play stoltz", "python3 tests/run.py")
-    lines = [line for block in blocks("sh") for line in block.splitlines()]
-    assert sum(line.endswith(play) and "pip install" in line for line in lines) == 1
-    assert lines.count(test) == 1
-    assert (ROOT / "tests" / "run.py").exists()
-
-
-def test_the_readmes_links() -> None:
-    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", README)
-    assert len(links) >= 2
-    assert all((ROOT / link).exists() for link in links)
 
 
 def documented() -> Iterator[tuple[str, str | None, str | None]]:
@@ -86,12 +31,16 @@ def documented() -> Iterator[tuple[str, str | None, str | None]]:
 
     def visit(nodes: list[ast.stmt], owner: Any, prefix: str) -> Iterator[tuple[str, str | None, str | None]]:  # noqa: ANN401
         for node in nodes:
-            if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_") and not is_setter(node):
                 yield prefix + node.name, ast.get_docstring(node), inspect.getdoc(getattr(owner, node.name))
                 if isinstance(node, ast.ClassDef):
                     yield from visit(node.body, getattr(owner, node.name), f"{node.name}.")
 
     yield from visit(ast.parse(STUB.read_text(encoding="utf-8")).body, fairychess._core, "")  # noqa: SLF001
+
+
+def is_setter(node: ast.FunctionDef | ast.ClassDef) -> bool:
+    return any(isinstance(mark, ast.Attribute) and mark.attr == "setter" for mark in node.decorator_list)
 
 
 DOCUMENTED = list(documented())
@@ -111,7 +60,10 @@ def test_stub_and_module_say_the_same(name: str, stub: str | None, runtime: str 
 def test_the_examples_of_the_docstrings() -> None:
     tried = sum(run_examples(doc, name, {}) for name, doc, _ in DOCUMENTED if doc and ">>>" in doc)
     assert tried >= 15
-    for module in (fairychess, fairychess.records, fairychess.pgn):
+    parts = (fairychess.pgn.checking, fairychess.pgn.game, fairychess.pgn.headers, fairychess.pgn.reading)
+    drawn = (fairychess.pictures.arrow, fairychess.pictures.board, fairychess.pictures.diagram, fairychess.pictures.looks)
+    more = (fairychess.pictures.raster, fairychess.pictures.single, fairychess.pictures, *drawn, *parts)
+    for module in (fairychess, fairychess.movement, fairychess.records, fairychess.pgn, *more):
         failed, tried = doctest.testmod(module)
         assert failed == 0
         assert tried > 0

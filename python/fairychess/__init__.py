@@ -20,10 +20,12 @@ from .errors import (
     IllegalMoveError,
     InternalError,
     InvalidMoveError,
+    MissingExtraError,
+    PgnError,
     PieceError,
     VariantError,
 )
-from .records import Outcome, Piece, PieceType, Problem, SearchResult, Termination
+from .records import Outcome, Piece, PieceType, Problem, SearchResult, Status, Termination
 
 WHITE: Final = True
 """White, as `Board.turn` and `Outcome.winner` say it."""
@@ -42,13 +44,16 @@ __all__ = [
     "InternalError",
     "InvalidMoveError",
     "LegalMoves",
+    "MissingExtraError",
     "Move",
     "Outcome",
+    "PgnError",
     "Piece",
     "PieceError",
     "PieceType",
     "Problem",
     "SearchResult",
+    "Status",
     "Termination",
     "Variant",
     "VariantError",

@@ -20,6 +20,8 @@ __all__ = [
     "IllegalMoveError",
     "InternalError",
     "InvalidMoveError",
+    "MissingExtraError",
+    "PgnError",
     "PieceError",
     "VariantError",
 ]
@@ -69,8 +71,30 @@ class IllegalMoveError(FairyChessError):
     """A turn that is not legal in the position."""
 
 
-class AmbiguousMoveError(FairyChessError):
-    """A text that could be several turns of the position."""
+class AmbiguousMoveError(IllegalMoveError):
+    """A text that could be several turns of the position, and so is none of them."""
+
+
+class PgnError(FairyChessError):
+    """Something in a game's text that could not be read as it stands; `Game.errors` of `fairychess.pgn` lists them.
+
+    `line` and `column` say where, both from 1; `reason` is the error of the turn, of the FEN or of the variant where one of them
+    is at fault, else None.
+    """
+
+    line: int
+    column: int
+    reason: FairyChessError | None
+
+    def __init__(self, message: str, line: int = 0, column: int = 0, reason: FairyChessError | None = None) -> None:
+        super().__init__(message)
+        self.line = line
+        self.column = column
+        self.reason = reason
+
+
+class MissingExtraError(FairyChessError):
+    """A package is missing that fairychess does not need for anything else; the message says what to install."""
 
 
 class InternalError(RuntimeError):

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from ._core import piece_movement, piece_moves_like
+from .errors import FairyChessError
 
 if TYPE_CHECKING:
-    from ._core import Move
+    from collections.abc import Mapping
 
-__all__ = ["Outcome", "Piece", "PieceType", "Problem", "SearchResult", "Termination"]
+    from ._core import Move, Variant
+    from .movement import Movement
+    from .pictures import Theme
+
+__all__ = ["Outcome", "Piece", "PieceType", "Problem", "SearchResult", "Status", "Termination"]
 
 
 class Termination(enum.Enum):
@@ -25,6 +33,53 @@ class Termination(enum.Enum):
     VARIANT_WIN = 8
     VARIANT_LOSS = 9
     VARIANT_DRAW = 10
+
+
+class Status(enum.Flag):
+    """What is wrong with a position; names and numbers are those of python-chess where it has the thing.
+
+    A position may have several faults at once. `docs/positions.md` says exactly what each of them is in any variant.
+
+    >>> Status.TOO_MANY_KINGS in (Status.TOO_MANY_KINGS | Status.OPPOSITE_CHECK)
+    True
+    """
+
+    VALID = 0
+    """Nothing."""
+    NO_WHITE_KING = 1 << 0
+    """White has no king."""
+    NO_BLACK_KING = 1 << 1
+    """Black has no king."""
+    TOO_MANY_KINGS = 1 << 2
+    """A side has more kings than at the start."""
+    TOO_MANY_WHITE_PAWNS = 1 << 3
+    """White has more men of a kind that promotes than at the start."""
+    TOO_MANY_BLACK_PAWNS = 1 << 4
+    """The same for Black."""
+    PAWNS_ON_BACKRANK = 1 << 5
+    """A man that promotes stands where no turn can have brought it."""
+    TOO_MANY_WHITE_PIECES = 1 << 6
+    """White has more men than at the start."""
+    TOO_MANY_BLACK_PIECES = 1 << 7
+    """The same for Black."""
+    BAD_CASTLING_RIGHTS = 1 << 8
+    """The right to castle is missing where the gates of king and partner say that it is there."""
+    INVALID_EP_SQUARE = 1 << 9
+    """A man stands on the square that the man to be captured in passing came from."""
+    OPPOSITE_CHECK = 1 << 10
+    """The side that is not to move is in check."""
+    EMPTY = 1 << 11
+    """No man is on the board."""
+    TOO_MANY_CHECKERS = 1 << 15
+    """More men give check than one turn can make."""
+    IMPOSSIBLE_CHECK = 1 << 16
+    """Men give check that no single turn can have made do so."""
+    BAD_WHITE_RESERVE = 1 << 17
+    """White's reserve holds what cannot have come into it."""
+    BAD_BLACK_RESERVE = 1 << 18
+    """The same for Black."""
+    BAD_VOTE = 1 << 19
+    """There is a vote, and men or reserves are not those of the start, or the side that votes is in check."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +105,28 @@ class Piece:
     """A man on the board.
 
     `name` is its kind's name (a key of `Variant.pieces`), `color` True for White and False for Black, `letter` its kind's text
-    (upper case), and `promoted` tells a promoted man where the variant keeps account of that.
+    (upper case), and `promoted` tells a promoted man where the variant keeps account of that. `variant` is the game that is
+    played, where it stands on a board; it plays no part in comparisons.
     """
 
     name: str
     color: bool
     letter: str
     promoted: bool = False
+
+    variant: Variant | None = field(default=None, compare=False, repr=False)
+
+    def svg(self, *, size: int | None = None, theme: str | Theme = "wood", shapes: Mapping[str, str | None] | None = None) -> str:
+        """The man alone as a picture, in SVG: `fairychess.pictures.piece_svg` says more.
+
+        >>> Piece("knight", True, "N").svg(size=45)[:4]
+        '<svg'
+        """
+        drawn: str = import_module("fairychess.pictures").piece_svg(self, size=size, theme=theme, shapes=shapes)
+        return drawn
+
+    def _repr_svg_(self) -> str:
+        return self.svg(size=60)
 
     def symbol(self) -> str:
         """The letter as FEN writes it: upper case for White, lower case for Black.
@@ -72,13 +142,102 @@ class PieceType:
     """A kind of man in a variant.
 
     `letter` is its text (upper case), `value` its worth in pawns where the variant says one, and a `royal` man must not be
-    attacked at the end of its owner's turn.
+    attacked at the end of its owner's turn. `variant` is the game it belongs to; it plays no part in comparisons.
     """
 
     name: str
     letter: str
     value: float | None
     royal: bool
+    variant: Variant | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def definition(self) -> dict[str, Any]:
+        """What the variant's page says about it: the table of its `letter`, its `moves` (docs/pieces.md) and so on.
+
+        Raises `FairyChessError` where it belongs to no variant, as all that asks for its moves does.
+
+        >>> from fairychess import Variant
+        >>> Variant("wolf").pieces["elephant"].definition
+        {'letter': 'e', 'moves': 'QNN'}
+        """
+        import tomllib  # noqa: PLC0415 - which few need, and which takes its time
+
+        table: dict[str, Any] = tomllib.loads(self._variant().to_toml())["pieces"][self.name]
+        return table
+
+    def moves_like(self, text: str) -> bool:
+        """Whether it moves exactly as a piece of that notation does (docs/pieces.md, section 1), however it is written itself.
+
+        Raises `PieceError` for a text that is no piece.
+
+        >>> from fairychess import Variant
+        >>> Variant("wolf").pieces["fox"].moves_like("BN")
+        True
+        """
+        return piece_moves_like(self._variant(), self.name, text)
+
+    def movement(self, square: int | str | None = None, *, color: bool = True, across: int | None = None) -> Movement:
+        """Tell what it can do from a square of an otherwise empty board, as a `Movement`.
+
+        With `square` it stands on the variant's own board, else in the middle of a square board of `across` files, an odd
+        number from 3 to 15 (by default as large as it needs). Moves that depend on places of the board are shown on the
+        variant's own. It is found out by trying every move beside one or two other men, not read from the definition.
+
+        Raises `FairyChessError` for a square that is none, and for `across` together with it or with moves bound to places.
+
+        >>> from fairychess import Variant
+        >>> culverin = Variant("stoltz").pieces["culverin"].movement("d4")
+        >>> sorted(culverin.quiet)
+        [18, 19, 20, 26, 28, 34, 35, 36]
+        >>> culverin.captures, len(culverin.hops)
+        (frozenset(), 19)
+        """
+        return piece_movement(self._variant(), self.name, square, color, across)
+
+    def svg(  # noqa: PLR0913 - all but one are named
+        self,
+        square: int | str | None = None,
+        *,
+        across: int | None = None,
+        color: bool = True,
+        legend: bool = True,
+        example: bool = True,
+        size: int | None = None,
+        theme: str | Theme = "wood",
+        shapes: Mapping[str, str | None] | None = None,
+    ) -> str:
+        """How it moves as a picture, in SVG: `fairychess.pictures.movement_svg` says more.
+
+        `square`, `across` and `color` are those of `movement`; `legend` says whether marks are explained, `example` whether other
+        men are shown where they matter; `size` is the width in pixels; `theme` and `shapes` are those of `Board.svg`.
+
+        Raises `FairyChessError` as `movement` does, and for sizes, themes and shapes that are none.
+
+        >>> from fairychess import Variant
+        >>> Variant("wolf").pieces["nightrider"].svg("c3", size=300)[:4]
+        '<svg'
+        """
+        drawn: str = import_module("fairychess.pictures").movement_svg(
+            self,
+            square,
+            across=across,
+            color=color,
+            legend=legend,
+            example=example,
+            size=size,
+            theme=theme,
+            shapes=shapes,
+        )
+        return drawn
+
+    def _repr_svg_(self) -> str | None:
+        return None if self.variant is None else self.svg(size=360)
+
+    def _variant(self) -> Variant:
+        if self.variant is None:
+            raise FairyChessError(f"this {self.name} belongs to no variant, so it has no moves: take one from Variant.pieces")
+        return self.variant
 
 
 @dataclass(frozen=True, slots=True)

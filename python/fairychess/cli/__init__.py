@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError, VariantError
 
-from .parser import UsageError, make_parser
+from .grammar import make_parser
+from .parser import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,7 @@ INTERRUPTED = 128 + signal.SIGINT
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code: 0, 2 for bad input (one line on stderr says what), 130 after Ctrl-C."""
     try:
-        parsed = make_parser().parse_args(arguments)
+        parsed = make_parser().read(sys.argv[1:] if arguments is None else arguments)
         code: int = parsed.command(parsed)
         sys.stdout.flush()
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""The commands that answer at once: variants, show, moves, perft, check."""
+"""The commands that answer at once: variants, moves, perft, check."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from rich.table import Table
 from fairychess import Board, Variant, VariantError
 from fairychess import variants as names
 
-from .picture import picture
-from .shared import SIDES, console, heading, in_words, load_board
+from .shared import console, heading, load_board
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -39,35 +38,10 @@ def variants(arguments: Namespace) -> int:
     return 0
 
 
-def show(arguments: Namespace) -> int:
-    """Show a variant and a position of it."""
-    board = load_board(arguments.variant, arguments.fen)
-    variant = board.variant
-    out = console()
-    out.print(heading(variant), style="bold")
-    if variant.description:
-        out.print(variant.description)
-    out.print()
-    out.print(picture(board, out))
-    out.print(f"FEN {board.fen()}")
-    outcome = board.outcome()
-    if outcome is None:
-        check = ", in check" if board.is_check() else ""
-        out.print(f"{SIDES[board.turn]} to move{check}; legal turns: {board.legal_moves.count()}")
-    else:
-        out.print(in_words(outcome))
-    out.print()
-    table = Table("letter", "piece", "value", box=None, pad_edge=False, header_style="bold")
-    for kind in variant.pieces.values():
-        table.add_row(kind.letter, kind.name, "royal" if kind.royal else "" if kind.value is None else f"{kind.value:g}")
-    out.print(table)
-    return 0
-
-
 def moves(arguments: Namespace) -> int:
     """List the legal turns of a position."""
     board = load_board(arguments.variant, arguments.fen)
-    texts = sorted(move.uci() for move in board.legal_moves)
+    texts = sorted(board.san(move) if arguments.san else move.uci() for move in board.legal_moves)
     if arguments.json:
         print_json(
             {"variant": board.variant.name, "fen": board.fen(), "check": board.is_check(), "count": len(texts), "moves": texts}
@@ -83,29 +57,30 @@ def perft(arguments: Namespace) -> int:
     """Count the sequences of legal turns."""
     board = load_board(arguments.variant, arguments.fen)
     started = time.perf_counter()
-    counts = divide(board, arguments.depth) if arguments.divide else None
+    counts = divide(board, arguments.depth, arguments.threads) if arguments.divide else None
     nodes = board.perft(arguments.depth, arguments.threads) if counts is None else sum(counts.values())
     seconds = time.perf_counter() - started
+    nps = round(nodes / max(seconds, 1e-9))
     report = {
         "variant": board.variant.name,
         "fen": board.fen(),
         "depth": arguments.depth,
         "nodes": nodes,
         "seconds": round(seconds, 6),
-        "nps": round(nodes / max(seconds, 1e-9)),
+        "nps": nps,
     }
     if arguments.json:
         print_json(report if counts is None else report | {"divide": counts})
         return 0
     for text, count in (counts or {}).items():
         print(f"{text}: {count}")
-    print(f"depth {arguments.depth}: {nodes} leaves in {seconds:.3f} s ({report['nps'] / 1e6:.1f} million a second)")
+    print(f"depth {arguments.depth}: {nodes} leaves in {seconds:.3f} s ({nps / 1e6:.1f} million a second)")
     return 0
 
 
-def divide(board: Board, depth: int) -> dict[str, int]:
+def divide(board: Board, depth: int, threads: int) -> dict[str, int]:
     """Count by the text of the first turn, in the order of the texts."""
-    return dict(sorted((move.uci(), count) for move, count in board.divide(depth).items()))
+    return dict(sorted((move.uci(), count) for move, count in board.divide(depth, threads).items()))
 
 
 def check(arguments: Namespace) -> int:

@@ -1,18 +1,24 @@
-"""What the command line takes."""
+"""Reading a command line: errors in one line that name what was perhaps meant, helps with examples, commands by group."""
 
 from __future__ import annotations
 
 import argparse
+import re
 import textwrap
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
-import fairychess
+from .near import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
+    from typing import Any
 
-VARIANT_HELP = "name of a built-in variant, or path of a .toml file"
+WIDTH = 80
+
+Mark = Callable[[argparse.Action, str], None]
+"""What is told of an argument that a shell may complete, and of what it is."""
 
 
 class UsageError(Exception):
@@ -20,11 +26,80 @@ class UsageError(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises instead of ending the process."""
+    """A parser that raises instead of ending the process, and whose help ends with examples."""
+
+    def __init__(self, prog: str, about: str = "", examples: str = "", **others: Any) -> None:  # noqa: ANN401 - as argparse takes them
+        super().__init__(
+            prog=prog,
+            description=textwrap.fill(" ".join(about.split()), WIDTH),
+            epilog=f"examples:\n{textwrap.indent(textwrap.dedent(examples).strip(), '  ')}",
+            allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            **others,
+        )
 
     def error(self, message: str) -> NoReturn:
         """Raise, with the command whose help says more."""
         raise UsageError(f"{message} (see `{self.prog} --help`)")
+
+    def options(self) -> list[str]:
+        """Give the long options, as the usage shows them."""
+        return sorted({"--help", *re.findall(r"--[a-z][a-z-]*", self.format_usage())})
+
+
+class Program(Parser):
+    """The parser of all commands, which it shows in groups."""
+
+    def __init__(self, prog: str, about: str, examples: str, version: str, mark: Mark) -> None:
+        super().__init__(prog, about, examples, usage=f"{prog} COMMAND ...")
+        self.about: str = self.description or ""
+        self.mark = mark
+        self.groups: dict[str, dict[str, str]] = {}
+        self.commands: dict[str, Parser] = {}
+        self.add_argument("--version", action="version", version=f"{prog} {version}")
+        choices = self.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser, prog=prog)
+        self._add: Callable[..., Parser] = choices.add_parser
+
+    def command(self, group: str, name: str, module: str, about: str, examples: str) -> Parser:
+        """Add a command to a group; a function of its name in a module of `fairychess.cli` does it."""
+        short = about.partition(". ")[0].rstrip(".") + "."
+        sub = self._add(name, help=short, about=about, examples=examples)
+        sub.set_defaults(command=later(module, name))
+        self.groups.setdefault(group, {})[name] = short
+        self.commands[name] = sub
+        return sub
+
+    def format_help(self) -> str:
+        """Write the help of the program: the commands in their groups."""
+        parts = [f"usage: {self.usage}", self.about]
+        for group, commands in self.groups.items():
+            parts.append(f"{group}:\n" + "\n".join(f"  {name:<12}{short}" for name, short in commands.items()))
+        parts.append(f"`{self.prog} COMMAND --help` tells more of one. `{self.prog} --version` tells the version.")
+        return "\n\n".join([*parts, self.epilog or ""]) + "\n"
+
+    def read(self, arguments: Sequence[str]) -> argparse.Namespace:
+        """Read a command line. Raises `UsageError`, which names what was perhaps meant."""
+        first = arguments[0] if arguments else ""
+        if first and not first.startswith("-") and first not in self.commands:
+            self.error(f"no command is named {first!r}{did_you_mean(first, self.commands)}")
+        if first.startswith("-") and first not in ("-h", "--help", "--version"):
+            self.error(f"there is no {first!r}{did_you_mean(first, ['--help', '--version'])}")
+        parsed, unknown = self.parse_known_args(arguments)
+        if unknown:
+            command = self.commands[first]
+            near = did_you_mean(unknown[0].partition("=")[0], command.options()) if unknown[0].startswith("-") else ""
+            command.error(f"{first} does not take {' '.join(unknown)!r}{near}")
+        return parsed
+
+
+def later(module: str, function: str) -> Callable[[argparse.Namespace], int]:
+    """Name a command's function, whose module is imported only when it runs."""
+
+    def run(arguments: argparse.Namespace) -> int:
+        code: int = getattr(import_module(f"fairychess.cli.{module}"), function)(arguments)
+        return code
+
+    return run
 
 
 def whole(least: int) -> Callable[[str], int]:
@@ -40,104 +115,3 @@ def whole(least: int) -> Callable[[str], int]:
         return number
 
     return read
-
-
-def later(module: str, function: str) -> Callable[[argparse.Namespace], int]:
-    """Name a command's function, whose module is imported only when it runs."""
-
-    def run(arguments: argparse.Namespace) -> int:
-        code: int = getattr(import_module(f"fairychess.cli.{module}"), function)(arguments)
-        return code
-
-    return run
-
-
-def make_parser() -> Parser:
-    """Build the parser of all commands."""
-    parser = Parser(
-        prog="fairychess",
-        description="Chess variants: their rules, their turns, and a game against the computer.",
-        allow_abbrev=False,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog="examples:\n  fairychess play stoltz\n  fairychess perft wolf 4 --json\n  fairychess check mygame.toml",
-    )
-    parser.add_argument("--version", action="version", version=f"fairychess {fairychess.__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-
-    def command(name: str, module: str, about: str, examples: str) -> Parser:
-        sub = commands.add_parser(
-            name,
-            help=about.partition(". ")[0].rstrip(".") + ".",
-            description=textwrap.fill(about, 80),
-            epilog=f"examples:\n{examples}",
-            allow_abbrev=False,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-        )
-        sub.set_defaults(command=later(module, name))
-        return sub
-
-    def option_json(sub: Parser) -> None:
-        sub.add_argument("--json", action="store_true", help="print JSON")
-
-    def position(sub: Parser) -> None:
-        sub.add_argument("variant", metavar="VARIANT", help=VARIANT_HELP)
-        sub.add_argument("--fen", metavar="F", help="the position (default: the start)")
-
-    option_json(command("variants", "commands", "List the built-in variants.", "  fairychess variants"))
-
-    position(command("show", "commands", "Show a variant: its board, its men, its start.", "  fairychess show wolf"))
-
-    sub = command("moves", "commands", "List the legal turns of a position.", "  fairychess moves culverin --json")
-    position(sub)
-    option_json(sub)
-
-    sub = command(
-        "perft",
-        "commands",
-        "Count the sequences of legal turns.",
-        "  fairychess perft chess 5\n  fairychess perft wolf 3 --divide",
-    )
-    position(sub)
-    sub.add_argument("depth", metavar="DEPTH", type=whole(0), help="length of the sequences in turns of one side")
-    sub.add_argument("--divide", action="store_true", help="count by the first turn (on one thread)")
-    sub.add_argument("--threads", metavar="N", type=whole(1), default=1, help="how many threads share the work (default: 1)")
-    option_json(sub)
-
-    sub = command("check", "commands", "Report every problem of a variant's file.", "  fairychess check mygame.toml")
-    sub.add_argument("file", metavar="FILE.toml", help="the file")
-
-    sub = command(
-        "play",
-        "play",
-        "Play a game in the terminal. Where standard input is no terminal, lines are read from it if a side was "
-        "said to be human; otherwise the engine plays itself.",
-        "  fairychess play stoltz\n  fairychess play wolf --white engine --black human --movetime 3000",
-    )
-    position(sub)
-    for side in ("white", "black"):
-        sub.add_argument(
-            f"--{side}", choices=("human", "engine"), help=f"who plays {side.title()} (default: human against engine)"
-        )
-    sub.add_argument(
-        "--movetime",
-        metavar="MS",
-        type=whole(1),
-        help="the engine's time a turn in milliseconds (default: 1000; 100 against itself)",
-    )
-
-    sub = command(
-        "selfplay",
-        "selfplay",
-        "Write games of the engine against itself as PGN. Each game begins with random turns, so that games differ; "
-        "the same seed, limit and version give the same file.",
-        "  fairychess selfplay stoltz --games 100 --out games.pgn --nodes 2000 --seed 1",
-    )
-    sub.add_argument("variant", metavar="VARIANT", help=VARIANT_HELP)
-    sub.add_argument("--games", metavar="N", type=whole(1), required=True, help="how many games")
-    sub.add_argument("--out", metavar="FILE.pgn", required=True, help="the file to write")
-    limit = sub.add_mutually_exclusive_group()
-    limit.add_argument("--depth", metavar="D", type=whole(1), help="search so many plies a turn")
-    limit.add_argument("--nodes", metavar="N", type=whole(1), help="search so many positions a turn (default: 2000)")
-    sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of the random turns (default: a new one, which is printed)")
-    sub.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help="random turns at the start (default: 8)")
-    return parser

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import re
+import enum
+import os
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -10,49 +12,133 @@ from rich.text import Text
 from .shared import SIDES
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rich.console import Console
 
-    from fairychess import Board
-
-# Backgrounds by (light square, part of the last turn): white and black letters are both to be read on each.
-RICH_SQUARES = {(True, False): "#769656", (False, False): "#557a46", (True, True): "#b0903c", (False, True): "#8f7428"}
-BASIC_SQUARES = {(True, False): "cyan", (False, False): "green", (True, True): "yellow", (False, True): "yellow"}
-MEN = {True: "bold bright_white", False: "black"}
+    from fairychess import Board, Move
 
 
-def picture(board: Board, out: Console, last: str | None = None, *, flipped: bool = False) -> Text:
-    """Draw a position, with its coordinates and reserves, for a console.
+class Mark(enum.Enum):
+    """Why a square stands out."""
 
-    `last` is the text of the last turn, whose squares are marked; `flipped` puts Black at the bottom.
-    """
-    backgrounds = RICH_SQUARES if out.color_system in ("truecolor", "256") else BASIC_SQUARES
+    NONE = 0
+    """It does not."""
+    LAST = 1
+    """The last turn touched it."""
+    ASKED = 2
+    """Its man was asked about."""
+    TO = 3
+    """That man may go there."""
+    TAKE = 4
+    """That man may capture there."""
+    CHECK = 5
+    """Its king is in check."""
+
+
+# Backgrounds of the light and the dark squares by mark: men of both sides are to be read on each.
+RICH: dict[Mark, tuple[str, str]] = {
+    Mark.NONE: ("#769656", "#557a46"),
+    Mark.LAST: ("#b0903c", "#8f7428"),
+    Mark.ASKED: ("#b0903c", "#8f7428"),
+    Mark.TO: ("#4f8fa8", "#3b7690"),
+    Mark.TAKE: ("#b5605a", "#9c4a45"),
+    Mark.CHECK: ("#b5605a", "#9c4a45"),
+}
+BASIC: dict[Mark, tuple[str, str]] = {
+    Mark.NONE: ("cyan", "green"),
+    Mark.LAST: ("yellow", "yellow"),
+    Mark.ASKED: ("yellow", "yellow"),
+    Mark.TO: ("blue", "blue"),
+    Mark.TAKE: ("red", "red"),
+    Mark.CHECK: ("red", "red"),
+}
+MEN = {True: "bold #ffffff", False: "bold #000000"}
+
+# Where there are no colours, marks are signs on both sides of a man.
+SIGNS: dict[Mark, str] = {Mark.ASKED: "()", Mark.TAKE: "[]"}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a board is drawn: men as figures or letters, who sits below, and which squares stand out."""
+
+    figures: bool = False
+    flipped: bool = False
+    marks: Mapping[int, Mark] = field(default_factory=dict[int, Mark])
+
+
+def can_show_figures(out: Console) -> bool:
+    """Whether what is printed is read by people on a terminal that knows the figures of chess."""
+    if not out.is_terminal or os.environ.get("TERM") == "linux":
+        return False
+    try:
+        "♔♟".encode(out.encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def turn_marks(board: Board, last: Move | None) -> dict[int, Mark]:
+    """Mark the squares of the turn that was made last, and the king that is in check."""
+    marks: dict[int, Mark] = {}
+    if last is not None:
+        marks |= {square: Mark.LAST for square in (last.from_square, last.to_square) if square is not None}
+    if board.is_check():
+        kinds = board.variant.pieces
+        men = board.piece_map().items()
+        marks |= {square: Mark.CHECK for square, man in men if man.color == board.turn and kinds[man.name].royal}
+    return marks
+
+
+def picture(board: Board, out: Console, look: Look) -> Text:
+    """Draw a position, with its coordinates and reserves, for a console."""
+    colours = out.color_system is not None and not out.no_color
+    backgrounds = RICH if out.color_system in ("truecolor", "256") else BASIC
     variant = board.variant
-    men = board.piece_map()
-    marked = set(re.findall(r"[a-p]\d+", last or ""))
-    symbols = [kind.letter for kind in variant.pieces.values()]
-    width = max(map(len, symbols), default=1) + 2
-    files = range(variant.files)[:: -1 if flipped else 1]
-    ranks = range(variant.ranks)[:: 1 if flipped else -1]
+    symbols = _symbols(board, figures=look.figures, colours=colours)
+    width = max((len(kind.letter) for kind in variant.pieces.values()), default=1)
+    files = range(variant.files)[:: -1 if look.flipped else 1]
+    ranks = range(variant.ranks)[:: 1 if look.flipped else -1]
     margin = len(str(variant.ranks)) + 1
 
     text = Text()
-    text.append_text(_reserve(board, white=flipped))
+    text.append_text(_reserve(board, white=look.flipped))
     for rank in ranks:
         text.append(f"{rank + 1:>{margin}} ")
         for file in files:
-            man = men.get(rank * variant.files + file)
-            light = (rank + file) % 2 == 1
-            background = backgrounds[light, f"{_file(file)}{rank + 1}" in marked]
-            symbol, style = ("·", "black") if man is None else (man.symbol(), MEN[man.color])
-            text.append(symbol.center(width), f"{style} on {background}")
+            square = rank * variant.files + file
+            mark = look.marks.get(square, Mark.NONE)
+            symbol, style = symbols.get(square) or _empty(mark, figures=look.figures, colours=colours)
+            signs = "  " if colours else SIGNS.get(mark, "  ")
+            background = backgrounds[mark][(rank + file) % 2 == 0]
+            text.append(f"{signs[0]}{symbol:^{width}}{signs[1]}", f"{style} on {background}")
         text.append("\n")
-    text.append(" " * (margin + 1) + "".join(_file(file).center(width) for file in files).rstrip() + "\n")
-    text.append_text(_reserve(board, white=not flipped))
+    names = "".join(f"{variant.square_name(file)[0]:^{width + 2}}" for file in files)
+    text.append(" " * (margin + 1) + names.rstrip() + "\n")
+    text.append_text(_reserve(board, white=not look.flipped))
     return text
 
 
-def _file(file: int) -> str:
-    return chr(ord("a") + file)
+def _empty(mark: Mark, *, figures: bool, colours: bool) -> tuple[str, str]:
+    if mark in (Mark.TO, Mark.TAKE):
+        return "•" if figures else "*", MEN[True]
+    return " " if colours else "·", ""
+
+
+def _symbols(board: Board, *, figures: bool, colours: bool) -> dict[int, tuple[str, str]]:
+    """Give the figures or letters of men with their style. Filled figures are read best; without colours they are Black's."""
+    men = board.piece_map()
+    if not figures:
+        return {square: (man.symbol(), MEN[man.color]) for square, man in men.items()}
+    drawn = {side: _cells(board, invert_color=side and colours) for side in (True, False)}
+    return {square: (drawn[man.color][square], MEN[man.color]) for square, man in men.items()}
+
+
+def _cells(board: Board, *, invert_color: bool) -> list[str]:
+    """Give what `Board.unicode` shows of each square."""
+    rows = board.unicode(invert_color=invert_color, empty_square=".").splitlines()[: board.variant.ranks]
+    return [cell for row in reversed(rows) for cell in row.split()]
 
 
 def _reserve(board: Board, *, white: bool) -> Text:

@@ -39,8 +39,8 @@ def selfplay(arguments: Namespace) -> int:
             outcome = board.outcome(claim_draw=True)
             result = "*" if outcome is None else outcome.result()
             reason = f"Unfinished after {MAX_PLIES} plies" if outcome is None else in_words(outcome)
-            headers = {"Event": f"fairychess selfplay, seed {seed}", "Round": str(number)}
-            file.write(pgn.game_text(Board(variant), moves, result, headers=headers, comment=reason) + "\n")
+            about = {"Event": f"fairychess selfplay, seed {seed}", "Round": str(number), "Result": result}
+            print(game_of(variant, moves, reason, about), end="\n\n", file=file)
             file.flush()
             results[result] += 1
     console().print(
@@ -48,6 +48,15 @@ def selfplay(arguments: Namespace) -> int:
         f"drawn {results['1/2-1/2']}, unfinished {results['*']}. Written to {arguments.out}."
     )
     return 0
+
+
+def game_of(variant: Variant, moves: list[Move], reason: str, about: dict[str, str]) -> pgn.Game:
+    """Make a game to be written, which says at its end how it ended."""
+    game = pgn.Game()
+    game.headers.update(about, White="fairychess", Black="fairychess")
+    game.setup(Board(variant))
+    game.add_line(moves, comment=reason)
+    return game
 
 
 def play_game(

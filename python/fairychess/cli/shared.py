@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 from pathlib import Path
 
 from rich.console import Console
 
 from fairychess import Board, Outcome, Termination, Variant, VariantError, variants
+
+from .near import did_you_mean
 
 SIDES = {True: "White", False: "Black"}
 
@@ -38,9 +39,9 @@ def load_variant(text: str) -> Variant:
     names = variants()
     if text in names:
         return Variant(text)
-    near = difflib.get_close_matches(text, names, n=3)
-    hint = f"did you mean {' or '.join(near)}?" if near else "`fairychess variants` lists them"
-    raise VariantError(f"no variant is named {text!r}: {hint}")
+    files = [f"{text}.toml"] if Path(f"{text}.toml").exists() else []
+    hint = did_you_mean(text, files or names) or ": `fairychess variants` lists them"
+    raise VariantError(f"no variant is named {text!r}{hint}")
 
 
 def load_board(variant: str, fen: str | None) -> Board:

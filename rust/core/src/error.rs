@@ -14,6 +14,18 @@ pub struct FenError {
     pub message: String,
 }
 
+/// An EPD that is not a position of the variant with operations on it, or operations that cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("EPD, {field}, column {column}: {message}")]
+pub struct EpdError {
+    /// The field of the position, as in a [`FenError`], the opcode of an operation, or `operation`.
+    pub field: String,
+    /// The column in the text, from 1.
+    pub column: usize,
+    /// What was expected, and what was found.
+    pub message: String,
+}
+
 /// A turn that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
@@ -35,4 +47,21 @@ pub enum MoveError {
         /// The position.
         fen: String,
     },
+    /// Written well, but it could be several turns.
+    #[error("'{text}' could be {}", some_of(candidates))]
+    Ambiguous {
+        /// What was given.
+        text: String,
+        /// Those turns, UCI style.
+        candidates: Vec<String>,
+    },
+}
+
+/// The first few texts, and how many there are beside.
+fn some_of(texts: &[String]) -> String {
+    const SHOWN: usize = 6;
+    match texts.len().saturating_sub(SHOWN) {
+        0 => texts.join(" or "),
+        more => format!("{} or {more} others", texts[..SHOWN].join(" or ")),
+    }
 }

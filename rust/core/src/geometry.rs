@@ -52,15 +52,39 @@ impl<const W: usize> Geometry<W> {
 
     /// The name of a square: a letter for the file, a number for the rank.
     pub fn name(&self, square: Square) -> String {
-        format!("{}{}", (b'a' + square % self.files) as char, square / self.files + 1)
+        let mut name = String::with_capacity(3);
+        self.write(&mut name, square);
+        name
+    }
+
+    /// Appends the name of a square.
+    pub fn write(&self, text: &mut String, square: Square) {
+        text.push((b'a' + square % self.files) as char);
+        let rank = square / self.files + 1;
+        if rank >= 10 {
+            text.push('1');
+        }
+        text.push((b'0' + rank % 10) as char);
     }
 
     /// Reads a square's name at the start of `text`; gives it with the rest.
     pub fn read<'t>(&self, text: &'t str) -> Option<(Square, &'t str)> {
+        let (file, rest) = self.read_file(text)?;
+        let (rank, rest) = self.read_rank(rest)?;
+        Some((rank * self.files + file, rest))
+    }
+
+    /// Reads a file's letter at the start of `text`; gives its number, from 0, with the rest.
+    pub fn read_file<'t>(&self, text: &'t str) -> Option<(u8, &'t str)> {
         let file = text.bytes().next()?.checked_sub(b'a').filter(|&file| file < self.files)?;
-        let digits = text[1..].bytes().take_while(u8::is_ascii_digit).take(2).count();
-        let rank: u8 = text.get(1..=digits)?.parse().ok().filter(|rank| (1..=self.ranks).contains(rank))?;
-        (!text[1..].starts_with('0')).then(|| ((rank - 1) * self.files + file, &text[1 + digits..]))
+        Some((file, &text[1..]))
+    }
+
+    /// Reads a rank's number at the start of `text`; gives it, from 0, with the rest.
+    pub fn read_rank<'t>(&self, text: &'t str) -> Option<(u8, &'t str)> {
+        let digits = text.bytes().take_while(u8::is_ascii_digit).take(2).count();
+        let rank: u8 = text[..digits].parse().ok().filter(|rank| (1..=self.ranks).contains(rank))?;
+        (!text.starts_with('0')).then(|| (rank - 1, &text[digits..]))
     }
 
     /// The square of exactly this name.
@@ -80,6 +104,17 @@ impl<const W: usize> Geometry<W> {
     pub fn number(&self, square: Square, by: i16) -> Option<Square> {
         let number = i16::from(square) + by;
         (0..self.squares() as i16).contains(&number).then_some(number as Square)
+    }
+
+    /// A square of White's as Black has it: the rank turned over, the file staying.
+    pub fn own_square(&self, square: Square, side: usize) -> Square {
+        if side == 0 { square } else { (self.ranks - 1 - square / self.files) * self.files + square % self.files }
+    }
+
+    /// The squares of a side's first rank.
+    pub fn first_rank(&self, side: usize) -> Bitboard<W> {
+        let row = 0..self.files;
+        row.map(|file| self.own_square(file, side)).collect()
     }
 
     /// The number of the direction that goes by `step`; made, with its opposite, where it is new.

@@ -1,21 +1,26 @@
 //! The rules and the search of fairychess. A variant is data (TOML); from it come legal turns, perft and play.
 //!
-//! Modules point one way: `game` → `search` → `eval` → `outcome` → `movegen` → `position` → `tables` → `moves` and `geometry` → `variant` →
-//! `piece` → `bitboard`.
+//! Modules point one way: `pgn` → `game` → `search` → `eval` → `outcome` → `movegen` → `position` → `tables` → `moves` and `geometry` → `variant` →
+//! `piece` → `kinds` and `region` → `bitboard`. Beside them `movement` tells what a man can do, out of what `movegen` makes.
 
 pub mod bitboard;
 pub mod error;
 pub mod eval;
 pub mod game;
 pub mod geometry;
+pub mod kinds;
 pub mod movegen;
+pub mod movement;
 pub mod moves;
 pub mod outcome;
+pub mod pgn;
 pub mod piece;
 pub mod position;
+pub mod region;
 pub mod search;
+pub mod shown;
 pub mod tables;
 pub mod variant;
 
-pub use error::{FenError, MoveError};
+pub use error::{EpdError, FenError, MoveError};
 pub use game::{AnyVariant, Board};

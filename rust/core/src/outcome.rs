@@ -60,17 +60,16 @@ pub fn outcome<const W: usize>(
         return draw(Termination::InsufficientMaterial);
     }
     let clock = &variant.rules.clock;
-    let reached = |limit: u32, now: u32| limit > 0 && now >= limit;
-    if reached(clock.end, position.halfmove_clock()) {
+    if clock.is_end(position.halfmove_clock()) {
         return draw(Termination::SeventyfiveMoves);
     }
-    if reached(clock.repetition_end, occurrences) {
+    if clock.is_repetition_end(occurrences) {
         return draw(Termination::FivefoldRepetition);
     }
-    if claim_draw && reached(clock.claim, position.halfmove_clock()) {
+    if claim_draw && clock.is_claim(position.halfmove_clock()) {
         return draw(Termination::FiftyMoves);
     }
-    if claim_draw && reached(clock.repetition_claim, occurrences) {
+    if claim_draw && clock.is_repetition_claim(occurrences) {
         return draw(Termination::ThreefoldRepetition);
     }
     None

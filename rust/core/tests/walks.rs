@@ -1,8 +1,12 @@
 //! Random games of every built-in variant. At each node: what is kept up to date equals its from-scratch twin, FEN and turns survive a
-//! round trip, taking back restores everything, and the mirrored position has the mirrored turns.
+//! round trip, taking back restores everything, the mirrored position has the mirrored turns, nothing is wrong with the position, and
+//! whoever captures a man attacks it.
 
 mod mirror;
 
+use fairychess_core::game::Piece;
+use fairychess_core::moves::{Move, MoveKind};
+use fairychess_core::position::Status;
 use fairychess_core::tables::zobrist::splitmix;
 use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Board};
@@ -22,6 +26,8 @@ struct Seen {
     promotions: usize,
     effects: usize,
     mirrored: usize,
+    turned_over: usize,
+    captures: usize,
 }
 
 #[test]
@@ -37,6 +43,8 @@ fn walks_of_all_variants_keep_their_invariants() {
     }
     assert!(seen.nodes > 8_000, "{} nodes", seen.nodes);
     assert!(seen.mirrored > 8_000, "{} mirrored", seen.mirrored);
+    assert!(seen.turned_over > 8_000, "{} turned over", seen.turned_over);
+    assert!(seen.captures > 8_000, "{} captures", seen.captures);
     assert!(seen.drops > 50 && seen.introductions > 100, "{} drops, {} introductions", seen.drops, seen.introductions);
     assert!(
         seen.castlings > 20 && seen.promotions > 30,
@@ -58,6 +66,8 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
         assert_eq!(again.fen(), fen, "{place}");
         assert_eq!(again.zobrist_hash(), board.zobrist_hash(), "{place}");
 
+        assert_eq!(board.status(), Status::empty(), "{place}");
+        assert_eq!(Board::restore(variant, &board.exact_fen()).as_ref(), Ok(&board), "{place}");
         let turns = board.legal_moves();
         assert_eq!(board.legal_count(), turns.len(), "{place}");
         assert_eq!(board.has_legal(), !turns.is_empty(), "{place}");
@@ -72,8 +82,18 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
             let found: HashSet<String> = other.legal_moves().iter().map(|&turn| other.uci(turn)).collect();
             assert_eq!(found, expected, "mirrored: {place} {mirrored}");
             assert_eq!(other.is_check(), board.is_check(), "mirrored: {place}");
+            assert!(mirror.is_half_turn() || board.mirror().as_ref() == Ok(&other), "mirrored: {place}");
             seen.mirrored += 1;
         }
+        match board.mirror() {
+            Ok(turned) => {
+                assert_eq!(turned.inconsistency(), None, "{place}");
+                assert_eq!(turned.mirror().as_ref(), Ok(&board), "{place}");
+                seen.turned_over += 1;
+            }
+            Err(message) => assert!(fen.contains("vote=") && message.contains("vote"), "{place}: {message}"),
+        }
+        seen.captures += attacks(&board, &turns, &place);
 
         if turns.is_empty() {
             return;
@@ -92,4 +112,20 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
         assert_eq!((board.fen(), board.zobrist_hash(), board.inconsistency()), (fen, key, None), "{place}");
         board.push_unchecked(turn);
     }
+}
+
+/// Looks at all attacks on the board: checks are attacks on royal men, and a man that can be captured by landing is attacked by its captor.
+/// Gives the number of such captures.
+fn attacks(board: &Board, turns: &[Move], place: &str) -> usize {
+    let kinds = &board.variant().rules().kinds;
+    let (us, them) = (board.turn(), board.turn().other());
+    let attacked = |&(square, man): &(u8, Piece)| {
+        man.color == us && kinds[man.kind as usize].royal && board.is_attacked_by(them, square)
+    };
+    let men = board.pieces();
+    assert_eq!(men.iter().any(attacked), board.is_check(), "{place}");
+    assert_eq!(board.checkers().is_empty(), !board.is_check(), "{place}");
+    let landing = turns.iter().filter(|turn| matches!(turn.kind(), MoveKind::Plain | MoveKind::Introduce));
+    let captures = landing.filter(|turn| board.piece_at(turn.to()).is_some());
+    captures.map(|turn| assert!(board.attackers(us, turn.to()).contains(&turn.from()), "{turn:?} {place}")).count()
 }

@@ -3,13 +3,15 @@
 use std::ops::RangeInclusive;
 
 use fairychess_core::AnyVariant;
+use fairychess_core::game::Piece;
+use fairychess_core::kinds::KindId;
 use fairychess_core::variant::rules::Rules;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyBool, PyString};
 
-use crate::errors;
 use crate::variant::Variant;
+use crate::{errors, records};
 
 /// The greatest depth of perft and search.
 pub const MAX_DEPTH: u64 = 100;
@@ -83,23 +85,96 @@ impl Square {
         let (files, ranks) = (u32::from(rules.files), u32::from(rules.ranks));
         match self {
             Self::Number(number) => Ok(number.within("square", 0..=u64::from(files * ranks - 1))? as u8),
-            Self::Name(name) => numbered(&name, files, ranks).ok_or_else(|| {
+            Self::Name(name) => rules.square(&name).ok_or_else(|| {
                 let last = char::from(b'a' + rules.files - 1);
-                errors::bad_input(&format!("{name:?} is no square of this board: its squares are a1 to {last}{ranks}"))
+                let name = errors::shown(&name);
+                errors::bad_input(&format!("{name} is no square of this board: its squares are a1 to {last}{ranks}"))
             }),
         }
     }
 }
 
-fn numbered(name: &str, files: u32, ranks: u32) -> Option<u8> {
-    let mut characters = name.chars();
-    let file = u32::from(characters.next()?).checked_sub(u32::from('a')).filter(|&file| file < files)?;
-    let digits = characters.as_str();
-    if !digits.bytes().all(|digit| digit.is_ascii_digit()) || digits.starts_with('0') {
-        return None;
+/// A man: a `Piece`, its symbol as FEN writes it, or none.
+pub enum PieceOrSymbol {
+    None,
+    Symbol(String),
+    Piece { name: String, color: bool, promoted: bool },
+}
+
+impl<'py> FromPyObject<'_, 'py> for PieceOrSymbol {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if value.is_none() {
+            return Ok(Self::None);
+        }
+        if value.is_instance_of::<PyString>() {
+            return Ok(Self::Symbol(value.extract()?));
+        }
+        if !records::is_piece(&value)? {
+            return Err(wrong_type("a piece is a Piece, its symbol or None", &value));
+        }
+        Ok(Self::Piece {
+            name: value.getattr("name")?.extract()?,
+            color: value.getattr("color")?.extract()?,
+            promoted: value.getattr("promoted")?.extract()?,
+        })
     }
-    let rank = digits.parse::<u32>().ok().filter(|&rank| rank <= ranks)? - 1;
-    u8::try_from(rank * files + file).ok()
+}
+
+impl PieceOrSymbol {
+    /// The man as one of a variant's board.
+    pub fn of(self, variant: &Variant) -> PyResult<Option<Piece>> {
+        let core = variant.core();
+        let kinds = &core.rules().kinds;
+        let (found, given) = match self {
+            Self::None => return Ok(None),
+            Self::Symbol(symbol) => (core.piece(&symbol), symbol),
+            Self::Piece { name, color, promoted } => {
+                let kind = kinds.iter().position(|kind| kind.name == name);
+                (kind.map(|kind| Piece { kind: kind as KindId, color: records::color(color), promoted }), name)
+            }
+        };
+        let on_board = found.filter(|man| kinds[usize::from(man.kind)].drops_as.is_none());
+        on_board.map(Some).ok_or_else(|| {
+            let letters: Vec<&str> =
+                kinds.iter().filter(|kind| kind.drops_as.is_none()).map(|kind| kind.letter.as_str()).collect();
+            let (name, letters) = (&core.rules().name, letters.join(" "));
+            errors::bad_input(&format!(
+                "{} is no man of {name}'s board: expected one of {letters} (in lower case for Black)",
+                errors::shown(&given)
+            ))
+        })
+    }
+}
+
+/// How many turns to keep: all, none, or the last of them.
+pub enum Stack {
+    All(bool),
+    Last(Whole),
+}
+
+impl Stack {
+    pub const ALL: Self = Self::All(true);
+
+    /// Their number.
+    pub fn turns(self) -> PyResult<usize> {
+        match self {
+            Self::All(all) => Ok(if all { usize::MAX } else { 0 }),
+            Self::Last(turns) => Ok(usize::try_from(turns.within("stack", 0..=u64::MAX)?).unwrap_or(usize::MAX)),
+        }
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Stack {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if value.is_instance_of::<PyBool>() {
+            return Ok(Self::All(value.extract()?));
+        }
+        value.extract().map(Self::Last)
+    }
 }
 
 /// A variant, or the name of a built-in one.

@@ -3,8 +3,11 @@
 use std::io;
 use std::path::PathBuf;
 
+use fairychess_core::pgn::PgnError;
+use fairychess_core::piece::PieceError;
+use fairychess_core::shown::in_one_line;
 use fairychess_core::variant::{Problem, VariantError};
-use fairychess_core::{FenError, MoveError};
+use fairychess_core::{EpdError, FenError, MoveError};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -31,6 +34,11 @@ pub fn bad_input(message: &str) -> PyErr {
     Python::attach(|py| exception(py, &CLASS, "FairyChessError", (message,)))
 }
 
+/// A text that was given, as messages show it: in quotes, in one line and not too long.
+pub fn shown(text: &str) -> String {
+    format!("'{}'", in_one_line(text, 60))
+}
+
 /// A fault of fairychess itself.
 pub fn internal(message: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -45,15 +53,38 @@ pub fn fen(error: &FenError) -> PyErr {
     Python::attach(|py| exception(py, &CLASS, "FenError", (error.to_string(), error.field, error.column)))
 }
 
+/// An EPD that cannot be read or written.
+pub fn epd(error: &EpdError) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    Python::attach(|py| exception(py, &CLASS, "FenError", (error.to_string(), &error.field, error.column)))
+}
+
 /// A turn that cannot be read or made.
 pub fn turn(error: &MoveError) -> PyErr {
     static INVALID: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    static AMBIGUOUS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let (cell, name) = match error {
         MoveError::Invalid { .. } => (&INVALID, "InvalidMoveError"),
         MoveError::Illegal { .. } => (&ILLEGAL, "IllegalMoveError"),
+        MoveError::Ambiguous { .. } => (&AMBIGUOUS, "AmbiguousMoveError"),
     };
     Python::attach(|py| exception(py, cell, name, (error.to_string(),)))
+}
+
+/// Squares or a text that are no turn at all.
+pub fn no_turn(message: &str) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    Python::attach(|py| exception(py, &CLASS, "InvalidMoveError", (message,)))
+}
+
+/// Something in a game's text, with the error that says what it is, if there is one.
+pub fn pgn(error: &PgnError, reason: Option<PyErr>) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    Python::attach(|py| {
+        let reason = reason.map(|reason| reason.into_value(py));
+        exception(py, &CLASS, "PgnError", (error.to_string(), error.line, error.column, reason))
+    })
 }
 
 /// A turn of another variant's board.
@@ -72,14 +103,36 @@ pub fn foreign_turn(text: &str, of: &str, board: &str) -> PyErr {
 /// A variant with problems: `PieceError` where all of them are in its pieces, else `VariantError`.
 pub fn variant(error: &VariantError) -> PyErr {
     static VARIANT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    static PIECE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let pieces_only =
         !error.problems.is_empty() && error.problems.iter().all(|problem| problem.key.starts_with("pieces."));
-    let (cell, name) = if pieces_only { (&PIECE, "PieceError") } else { (&VARIANT, "VariantError") };
+    if pieces_only {
+        return in_pieces(&error.to_string(), &error.problems);
+    }
+    with_problems(&VARIANT, "VariantError", &error.to_string(), &error.problems)
+}
+
+/// A FEN where a variant is expected: in python-chess it comes first.
+pub fn fen_for_variant() -> PyErr {
+    let message = "a variant is expected first, and this looks like a FEN: write Board(fen=...)".to_owned();
+    variant(&VariantError { problems: vec![Problem { line: 0, column: 0, key: String::new(), message }] })
+}
+
+/// A piece's text with a fault.
+pub fn piece(text: &str, error: &PieceError) -> PyErr {
+    let problem = Problem { line: 1, column: error.column, key: String::new(), message: error.message.clone() };
+    in_pieces(&format!("{} is no piece: {error}", shown(text)), &[problem])
+}
+
+fn in_pieces(message: &str, problems: &[Problem]) -> PyErr {
+    static PIECE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    with_problems(&PIECE, "PieceError", message, problems)
+}
+
+fn with_problems(cell: &PyOnceLock<Py<PyType>>, name: &str, message: &str, problems: &[Problem]) -> PyErr {
     Python::attach(|py| {
-        let problems = error.problems.iter().map(|problem| records::problem(py, problem)).collect::<PyResult<Vec<_>>>();
+        let problems = problems.iter().map(|problem| records::problem(py, problem)).collect::<PyResult<Vec<_>>>();
         match problems.and_then(|problems| PyTuple::new(py, problems)) {
-            Ok(problems) => exception(py, cell, name, (error.to_string(), problems)),
+            Ok(problems) => exception(py, cell, name, (message, problems)),
             Err(error) => error,
         }
     })

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 
+use crate::board::Board;
 use crate::errors;
 
 /// How often a waiting call looks for signals.
@@ -53,8 +54,12 @@ fn describe(panic: &(dyn Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message").to_owned()
 }
 
-/// Panics on purpose, here or on the thread of a long call: the tests look at what becomes of it.
+/// Panics on purpose: in the midst of a change of a board where one is given, else here or on the thread of a long call.
 #[pyfunction]
-pub fn _panic(py: Python<'_>, long: bool) -> PyResult<()> {
+#[pyo3(signature = (long, board=None))]
+pub fn _panic(py: Python<'_>, long: bool, board: Option<&Bound<'_, Board>>) -> PyResult<()> {
+    if let Some(board) = board {
+        return board.get().write(|_| panic!("on purpose"));
+    }
     if long { interruptible(py, |_| panic!("on purpose")) } else { guard(|| panic!("on purpose")) }
 }

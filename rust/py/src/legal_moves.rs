@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::vec;
 
-use fairychess_core::moves::Move as CoreMove;
+use fairychess_core::moves::Made;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
@@ -61,7 +61,7 @@ impl LegalMoves {
 
     fn __iter__(&self, py: Python<'_>) -> PyResult<LegalMoveIterator> {
         let board = self.board.get();
-        let turns = board.read(fairychess_core::game::Board::legal_moves)?;
+        let turns = board.read(fairychess_core::game::Board::legal_made)?;
         Ok(LegalMoveIterator { turns: Mutex::new(turns.into_iter()), variant: board.variant().clone_ref(py) })
     }
 
@@ -75,7 +75,7 @@ impl LegalMoves {
 /// Goes over legal turns.
 #[pyclass(frozen, module = "fairychess._core")]
 pub struct LegalMoveIterator {
-    turns: Mutex<vec::IntoIter<CoreMove>>,
+    turns: Mutex<vec::IntoIter<Made>>,
     variant: Py<Variant>,
 }
 

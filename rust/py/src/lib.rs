@@ -5,24 +5,33 @@ mod board;
 mod errors;
 mod guard;
 mod legal_moves;
+mod movement;
 mod moves;
+mod pgn;
 mod records;
 mod search;
 mod variant;
 
 use pyo3::prelude::*;
 
+// Nothing here leans on the interpreter's lock: there is no unsafe code, every class is frozen, and what changes stands behind a `Mutex`.
 /// The compiled part of fairychess.
-#[pymodule]
+#[pymodule(gil_used = false)]
 mod _core {
     #[pymodule_export]
-    use crate::board::Board;
+    use crate::board::{_restore_board, Board};
     #[pymodule_export]
     use crate::guard::_panic;
     #[pymodule_export]
     use crate::legal_moves::{LegalMoveIterator, LegalMoves};
     #[pymodule_export]
-    use crate::moves::Move;
+    use crate::movement::{piece_movement, piece_moves_like};
+    #[pymodule_export]
+    use crate::moves::{_restore_move, Move};
+    #[pymodule_export]
+    use crate::pgn::{
+        _pgn_cut, _pgn_is_tag, _pgn_movetext, _pgn_start, _pgn_tags, _pgn_variant_tags, PgnRecord, PgnSplitter, PgnText,
+    };
     #[pymodule_export]
     use crate::search::search;
     #[pymodule_export]

@@ -1,13 +1,15 @@
 //! What is handed out as plain Python data: the classes of `fairychess.records`.
 
 use fairychess_core::game::{Outcome, Piece, Termination};
-use fairychess_core::position::Color;
+use fairychess_core::position::{Color, Status};
 use fairychess_core::variant::Problem;
-use fairychess_core::variant::rules::{Kind, Rules};
+use fairychess_core::variant::rules::Kind;
 use pyo3::call::PyCallArgs;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
+
+use crate::variant::Variant;
 
 type Class = PyOnceLock<Py<PyType>>;
 
@@ -30,16 +32,16 @@ pub fn problem<'py>(py: Python<'py>, problem: &Problem) -> PyResult<Bound<'py, P
     record(py, &CLASS, "Problem", (problem.line, problem.column, &problem.key, &problem.message))
 }
 
-pub fn piece_type<'py>(py: Python<'py>, kind: &Kind) -> PyResult<Bound<'py, PyAny>> {
+pub fn piece_type<'py>(py: Python<'py>, kind: &Kind, variant: &Bound<'py, Variant>) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: Class = Class::new();
     let value = kind.value.map(|hundredths| f64::from(hundredths) / 100.0);
-    record(py, &CLASS, "PieceType", (&kind.name, &kind.letter, value, kind.royal))
+    record(py, &CLASS, "PieceType", (&kind.name, &kind.letter, value, kind.royal, variant))
 }
 
-pub fn piece<'py>(py: Python<'py>, rules: &Rules, man: Piece) -> PyResult<Bound<'py, PyAny>> {
+pub fn piece<'py>(py: Python<'py>, variant: &Py<Variant>, man: Piece) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: Class = Class::new();
-    let kind = &rules.kinds[usize::from(man.kind)];
-    record(py, &CLASS, "Piece", (&kind.name, side(man.color), &kind.letter, man.promoted))
+    let kind = &variant.get().core().rules().kinds[usize::from(man.kind)];
+    record(py, &CLASS, "Piece", (&kind.name, side(man.color), &kind.letter, man.promoted, variant))
 }
 
 pub fn outcome(py: Python<'_>, outcome: Outcome) -> PyResult<Bound<'_, PyAny>> {
@@ -48,6 +50,17 @@ pub fn outcome(py: Python<'_>, outcome: Outcome) -> PyResult<Bound<'_, PyAny>> {
     let termination =
         TERMINATION.import(py, "fairychess.records", "Termination")?.getattr(name(outcome.termination))?;
     record(py, &OUTCOME, "Outcome", (termination, outcome.winner.map(side)))
+}
+
+pub fn status(py: Python<'_>, status: Status) -> PyResult<Bound<'_, PyAny>> {
+    static CLASS: Class = Class::new();
+    record(py, &CLASS, "Status", (status.bits(),))
+}
+
+/// Whether a value is a `Piece`.
+pub fn is_piece(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    static CLASS: Class = Class::new();
+    value.is_instance(CLASS.import(value.py(), "fairychess.records", "Piece")?)
 }
 
 fn name(termination: Termination) -> &'static str {

@@ -8,8 +8,7 @@ use pyo3::types::PyTuple;
 
 use crate::arguments::{MAX_DEPTH, Whole};
 use crate::board::Board;
-use crate::guard::interruptible;
-use crate::moves::Move;
+use crate::guard::{guard, interruptible};
 use crate::{errors, records};
 
 /// Searches for the best turn and gives a `SearchResult`.
@@ -44,12 +43,21 @@ pub fn search<'py>(
         return Err(errors::bad_input("a search needs a limit: depth, nodes or movetime"));
     }
     let board = board.get();
-    let snapshot = board.read(Clone::clone)?;
+    let mut snapshot = board.read(Clone::clone)?;
     let result = interruptible(py, |stop| snapshot.search(limits, stop))?;
-    let turn = |turn| Bound::new(py, Move::new(turn, board.variant().clone_ref(py)));
     let best = result.best.ok_or_else(|| errors::bad_input("there is no legal turn to search: the game is over"))?;
-    let pv = PyTuple::new(py, result.pv.into_iter().map(turn).collect::<PyResult<Vec<_>>>()?)?;
-    records::search_result(py, (turn(best)?, number(result.score), result.depth, result.nodes, pv))
+    let best = board.give(py, snapshot.made(best));
+    let line = guard(|| {
+        let made = result.pv.iter().map(|&turn| {
+            let made = snapshot.made(turn);
+            snapshot.push_unchecked(turn);
+            made
+        });
+        made.collect::<Vec<_>>()
+    })?;
+    let line = line.into_iter().map(|made| Bound::new(py, board.give(py, made))).collect::<PyResult<Vec<_>>>()?;
+    let pv = PyTuple::new(py, line)?;
+    records::search_result(py, (best, number(result.score), result.depth, result.nodes, pv))
 }
 
 /// A mate counts as so much less its distance in moves.

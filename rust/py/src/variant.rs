@@ -2,14 +2,17 @@
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::PathBuf;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use fairychess_core::AnyVariant;
-use fairychess_core::variant::builtin;
+use fairychess_core::pgn::start::Definition;
+use fairychess_core::variant::{MAX_TEXT, Problem, VariantError, builtin};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
+use crate::arguments::Square;
 use crate::guard::guard;
 use crate::{arguments, errors, records};
 
@@ -40,9 +43,34 @@ impl Variant {
         Ok(Self::new(core, true))
     }
 
+    /// A variant that the core has compiled of its own.
+    pub fn compiled(core: AnyVariant) -> Self {
+        Self::new(core, true)
+    }
+
+    /// Whether it is a built-in variant, or one with the same name and content.
+    pub fn is_built_in(&self) -> PyResult<bool> {
+        let same = |known: AnyVariant| known.id() == self.content();
+        guard(|| self.built_in || AnyVariant::builtin(&self.core.rules().name).is_ok_and(same))
+    }
+
+    /// The variant as games in PGN may name it.
+    pub fn definition(&self) -> Definition<'_> {
+        Definition { variant: &self.core, id: self.content() }
+    }
+
     /// The compiled rules.
     pub fn core(&self) -> &AnyVariant {
         &self.core
+    }
+
+    /// What a pickled board says of it: of a built-in one its name and the hash of its content, else all.
+    pub fn in_pickle(variant: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
+        let (py, this) = (variant.py(), variant.get());
+        if this.built_in {
+            return Ok((this.name(), this.id()?).into_pyobject(py)?.into_any().unbind());
+        }
+        Ok(variant.clone().into_any().unbind())
     }
 
     /// The hash of the content.
@@ -63,16 +91,20 @@ impl Variant {
     /// Raises `VariantError`, whose `.problems` lists every problem with its line, column and key; `PieceError`, a kind of
     /// `VariantError`, where all of them are in the pieces.
     #[staticmethod]
-    fn from_toml(text: &str) -> PyResult<Self> {
-        let core = guard(|| AnyVariant::from_toml(text))?.map_err(|error| errors::variant(&error))?;
+    fn from_toml(py: Python<'_>, text: &str) -> PyResult<Self> {
+        // Other threads run meanwhile; what is read is refused within a second, so nobody waits long for Ctrl-C.
+        let core = guard(|| py.detach(|| AnyVariant::from_toml(text)))?.map_err(|error| errors::variant(&error))?;
         Ok(Self::new(core, false))
     }
 
     /// Reads a variant from a TOML file, as `from_toml` does. Raises `OSError` where the file cannot be read.
     #[staticmethod]
     fn from_file(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
-        let bytes = py.detach(|| fs::read(&path)).map_err(|error| errors::file(&error, path))?;
-        Self::from_toml(std::str::from_utf8(&bytes).map_err(|error| errors::not_text(&bytes[..error.valid_up_to()]))?)
+        let bytes = py.detach(|| read_some(&path)).map_err(|error| errors::file(&error, path))?;
+        Self::from_toml(
+            py,
+            std::str::from_utf8(&bytes).map_err(|error| errors::not_text(&bytes[..error.valid_up_to()]))?,
+        )
     }
 
     /// The name, as `Variant(name)` takes it.
@@ -111,12 +143,35 @@ impl Variant {
         &self.core.rules().start_fen
     }
 
+    /// The name of a square, such as `"e4"`, from its number: `rank * files + file`, both from 0.
+    ///
+    /// Raises `FairyChessError` when the board has no such square.
+    ///
+    /// >>> import fairychess
+    /// >>> fairychess.Variant("chess").square_name(28), fairychess.Variant("capablanca").square_name(28)
+    /// ('e4', 'i3')
+    fn square_name(&self, square: Square) -> PyResult<String> {
+        let square = square.on(self.core.rules())?;
+        guard(|| self.core.square_name(square))?.ok_or_else(|| errors::internal("a square without a name"))
+    }
+
+    /// The number of a square from its name: `rank * files + file`, both from 0.
+    ///
+    /// Raises `FairyChessError` when the board has no such square.
+    ///
+    /// >>> import fairychess
+    /// >>> fairychess.Variant("chess").parse_square("e4"), fairychess.Variant("capablanca").parse_square("e4")
+    /// (28, 34)
+    fn parse_square(&self, name: &str) -> PyResult<u8> {
+        Square::Name(name.to_owned()).on(self.core.rules())
+    }
+
     /// The kinds of men by name, in the order of their definition: a dict of `PieceType`.
     #[getter]
-    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    fn pieces<'py>(slf: &Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces = PyDict::new(py);
-        for kind in &self.core.rules().kinds {
-            pieces.set_item(&kind.name, records::piece_type(py, kind)?)?;
+        for kind in &slf.get().core.rules().kinds {
+            pieces.set_item(&kind.name, records::piece_type(py, kind, slf)?)?;
         }
         Ok(pieces)
     }
@@ -163,12 +218,46 @@ impl Variant {
     }
 }
 
+/// A file, or as much of an endless one as makes it too long to be read.
+fn read_some(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = vec![];
+    fs::File::open(path)?.take(MAX_TEXT as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 /// A variant out of a pickle: the built-in one of that name if it still has the same content, else that of the definition.
 #[pyfunction]
-pub fn _restore_variant(name: Option<&str>, content: &str, toml: &str) -> PyResult<Variant> {
+pub fn _restore_variant(py: Python<'_>, name: Option<&str>, content: &str, toml: &str) -> PyResult<Variant> {
     match name.and_then(|name| Variant::built_in(name).ok()) {
         Some(variant) if variant.id()? == content => Ok(variant),
-        _ => Variant::from_toml(toml),
+        _ => Variant::from_toml(py, toml),
+    }
+}
+
+/// What [`Variant::in_pickle`] gives.
+#[derive(FromPyObject)]
+pub enum VariantInPickle {
+    /// A variant, pickled itself.
+    Whole(Py<Variant>),
+    /// A built-in one: name and hash.
+    BuiltIn(String, String),
+}
+
+impl VariantInPickle {
+    /// The variant. Raises `VariantError` where there is none such any more.
+    pub fn restore(self, py: Python<'_>) -> PyResult<Py<Variant>> {
+        let (name, content) = match self {
+            Self::Whole(variant) => return Ok(variant),
+            Self::BuiltIn(name, content) => (name, content),
+        };
+        let variant = Variant::built_in(&name)?;
+        if variant.id()? == content {
+            return Py::new(py, variant);
+        }
+        let message = format!("the board was pickled with another definition of {name} than the one that is built in");
+        Err(errors::variant(&VariantError {
+            problems: vec![Problem { line: 0, column: 0, key: String::new(), message }],
+        }))
     }
 }
 

@@ -9,6 +9,15 @@ use std::fmt::Write;
 
 /// The FEN of a position.
 pub fn write<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
+    with_en_passant(variant, position, en_passant(variant, position))
+}
+
+/// The FEN with the e.p. square even where nothing can be captured there: read again it gives the position with all its parts.
+pub fn write_exactly<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
+    with_en_passant(variant, position, position.en_passant())
+}
+
+fn with_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>, en_passant: Option<Square>) -> String {
     let mut fen = board(variant, position);
     fen += &reserve(variant, position);
     let _ = write!(
@@ -16,7 +25,7 @@ pub fn write<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> St
         " {} {} {} {} {}",
         position.turn().letter(),
         rights(variant, position),
-        en_passant(variant, position),
+        en_passant.map_or_else(|| "-".into(), |square| variant.geometry.name(square)),
         position.halfmove_clock(),
         position.fullmove_number()
     );
@@ -79,7 +88,8 @@ fn reserve<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Stri
     if men.is_empty() && !variant.rules.brackets { men } else { format!("[{men}]") }
 }
 
-fn rights<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
+/// The castling field.
+pub fn rights<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
     let mut text = String::new();
     for side in 0..2 {
         let mut letters = String::new();
@@ -114,14 +124,15 @@ fn wing_letter<const W: usize>(variant: &Variant<W>, position: &Position<W>, sid
     (outermost != Some(partner)).then(|| (b'A' + partner % variant.geometry.files) as char)
 }
 
-fn en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
-    let (Some(rule), Some(square)) = (&variant.rules.en_passant, position.en_passant()) else { return "-".into() };
+/// The e.p. square that is written.
+pub fn en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Square> {
+    let (rule, square) = (variant.rules.en_passant.as_ref()?, position.en_passant()?);
     let written = match rule.fen {
         EnPassantFen::Always => true,
         EnPassantFen::PseudoLegal => position.en_passant_captors(variant).non_empty(),
         EnPassantFen::Legal => legal_en_passant(variant, position),
     };
-    if written { variant.geometry.name(square) } else { "-".into() }
+    written.then_some(square)
 }
 
 fn tokens<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {

@@ -2,7 +2,7 @@
 
 use crate::error::{FenError, MoveError};
 use crate::movegen::{self, key};
-use crate::moves::Move;
+use crate::moves::{Made, Move, Sought};
 use crate::outcome::{Outcome, outcome};
 use crate::position::Position;
 use crate::tables::Variant;
@@ -32,7 +32,56 @@ impl<const W: usize> Game<W> {
     /// If the FEN is not a position of the variant.
     pub fn from_fen(variant: Arc<Variant<W>>, fen: &str) -> Result<Self, FenError> {
         let position = Position::from_fen(&variant, fen)?;
-        Ok(Self { key: key(&variant, &position), variant, position, played: vec![] })
+        Ok(Self::from_position(variant, position))
+    }
+
+    /// A game that begins with a position, whatever may be wrong with it.
+    pub fn from_position(variant: Arc<Variant<W>>, position: Position<W>) -> Self {
+        Self { key: key(&variant, &position), variant, position, played: vec![] }
+    }
+
+    /// The same position with only the last `turns` of the turns behind it.
+    #[must_use]
+    pub fn with_last(&self, turns: usize) -> Self {
+        let from = self.played.len().saturating_sub(turns);
+        let (variant, position) = (Arc::clone(&self.variant), self.position.clone());
+        Self { variant, position, key: self.key, played: self.played[from..].to_vec() }
+    }
+
+    /// The position before all turns, as a game of its own.
+    #[must_use]
+    pub fn root(&self) -> Self {
+        let position = self.played.first().map_or(&self.position, |played| &played.before);
+        Self::from_position(Arc::clone(&self.variant), position.clone())
+    }
+
+    /// The position with the sides exchanged, as a game of its own.
+    ///
+    /// # Errors
+    /// Says what has no mirror image.
+    pub fn mirror(&self) -> Result<Self, String> {
+        let mirrored = self.position.mirrored(&self.variant)?;
+        Ok(Self::from_position(Arc::clone(&self.variant), mirrored))
+    }
+
+    /// Whether position and counters are those of another game of the same variant; an e.p. square counts where it can be used.
+    pub fn is_same_position(&self, other: &Self) -> bool {
+        self.key == other.key && self.plain_position() == other.plain_position()
+    }
+
+    /// The position without what makes no difference: an e.p. square of no use, places of rights that are gone.
+    fn plain_position(&self) -> Position<W> {
+        let mut position = self.position.clone();
+        position.forget_unused(self.key == position.hash());
+        position
+    }
+
+    /// Changes the position by hand; the turns that led to it are forgotten.
+    pub fn edit<T>(&mut self, change: impl FnOnce(&Variant<W>, &mut Position<W>) -> T) -> T {
+        let result = change(&self.variant, &mut self.position);
+        self.played.clear();
+        self.key = key(&self.variant, &self.position);
+        result
     }
 
     /// The variant.
@@ -60,6 +109,11 @@ impl<const W: usize> Game<W> {
         self.played.iter().map(|played| played.turn)
     }
 
+    /// The turns played, with what they took.
+    pub fn made(&self) -> impl DoubleEndedIterator<Item = Made> {
+        self.played.iter().map(|played| played.before.made(&self.variant, played.turn))
+    }
+
     /// The FEN.
     pub fn fen(&self) -> String {
         super::fen::write(&self.variant, &self.position)
@@ -70,33 +124,27 @@ impl<const W: usize> Game<W> {
         movegen::legal_moves(&self.variant, &self.position)
     }
 
-    /// Reads a turn that is legal here.
+    /// The null move, where it may be played: the variant allows it, nobody votes, there is no check, and the game is not over.
     ///
     /// # Errors
-    /// If the text is no turn, or one that is not legal.
-    pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
-        let legal = self.legal_moves();
-        if let Some(&turn) = legal.iter().find(|&&turn| self.variant.uci(turn) == text) {
-            return Ok(turn);
-        }
-        let shown: String = text.chars().take(60).collect();
-        if self.variant.is_turn_text(text) {
-            return Err(MoveError::Illegal { text: shown, fen: self.fen() });
-        }
-        let example = legal.first().map_or_else(|| "e2e4".into(), |&turn| self.variant.uci(turn));
-        Err(MoveError::Invalid { text: shown, variant: self.variant.rules.name.clone(), example })
+    /// If it may not.
+    pub fn null(&self) -> Result<Move, MoveError> {
+        let position = &self.position;
+        let allowed = self.variant.rules.null_moves
+            && !position.is_voting()
+            && !position.is_check(&self.variant)
+            && self.outcome(false).is_none();
+        if allowed { Ok(Move::null()) } else { Err(self.illegal("0000")) }
     }
 
-    /// Plays a legal turn.
+    /// Plays a turn that is legal, or the null move where it may be played, and gives it as it is here.
     ///
     /// # Errors
     /// If it is not legal.
-    pub fn push(&mut self, turn: Move) -> Result<(), MoveError> {
-        if !self.legal_moves().contains(&turn) {
-            return Err(MoveError::Illegal { text: self.variant.uci(turn), fen: self.fen() });
-        }
+    pub fn push(&mut self, sought: Sought) -> Result<Move, MoveError> {
+        let turn = self.find(sought)?;
         self.push_unchecked(turn);
-        Ok(())
+        Ok(turn)
     }
 
     /// Plays a turn that is known to be legal.

@@ -1,11 +1,13 @@
 //! Games as their users see them: any variant, any board size.
 
 pub mod board;
+pub mod epd;
 pub mod fen;
 pub mod history;
-
+mod reading;
+mod san;
 pub mod variant;
 
 pub use crate::outcome::{Outcome, Termination};
-pub use board::{Board, Piece};
+pub use board::{Board, Piece, Style};
 pub use variant::AnyVariant;

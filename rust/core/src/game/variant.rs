@@ -1,10 +1,14 @@
 //! A compiled variant of any board size.
 
-use crate::moves::Move;
+use super::Piece;
+use crate::bitboard::{Bitboard, Square};
+use crate::moves::{Made, Move, Written};
+use crate::position::Color;
 use crate::tables::{CompileError, Variant};
 use crate::variant::rules::Rules;
-use crate::variant::{Problem, VariantError};
-use std::sync::Arc;
+use crate::variant::{Problem, VariantError, builtin};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 /// A compiled variant; cheap to clone.
 #[derive(Clone, Debug)]
@@ -16,6 +20,16 @@ pub enum AnyVariant {
     /// Up to 256 squares.
     W4(Arc<Variant<4>>),
 }
+
+impl PartialEq for AnyVariant {
+    /// Whether they are the same by content.
+    fn eq(&self, other: &Self) -> bool {
+        let (one, other) = (self.rules(), other.rules());
+        std::ptr::eq(one, other) || one.canonical == other.canonical
+    }
+}
+
+impl Eq for AnyVariant {}
 
 /// Runs an expression on the variant inside, whatever its board size.
 macro_rules! each_variant {
@@ -39,18 +53,25 @@ impl AnyVariant {
             65..=128 => Variant::new(rules).map(|variant| Self::W2(Arc::new(variant))),
             _ => Variant::new(rules).map(|variant| Self::W4(Arc::new(variant))),
         };
-        let variant = compiled.map_err(|CompileError(message)| whole("pieces", message))?;
+        let variant = compiled.map_err(|CompileError(message)| whole("pieces", &message))?;
         let start = variant.rules().start_fen.clone();
-        super::Board::from_fen(&variant, &start).map_err(|error| whole("board.start", error.to_string()))?;
+        super::Board::from_fen(&variant, &start).map_err(|error| whole("board.start", &error.to_string()))?;
         Ok(variant)
     }
 
-    /// A built-in variant.
+    /// A built-in variant, compiled once.
     ///
     /// # Errors
     /// If there is none of that name.
     pub fn builtin(name: &str) -> Result<Self, VariantError> {
-        Self::new(Rules::builtin(name)?)
+        static COMPILED: LazyLock<HashMap<String, OnceLock<AnyVariant>>> =
+            LazyLock::new(|| builtin::names().into_iter().map(|name| (name, OnceLock::new())).collect());
+        let cell = COMPILED.get(name);
+        if let Some(known) = cell.and_then(OnceLock::get) {
+            return Ok(known.clone());
+        }
+        let compiled = Self::new(Rules::builtin(name)?)?;
+        Ok(cell.map_or(&compiled, |cell| cell.get_or_init(|| compiled.clone())).clone())
     }
 
     /// A variant from its text.
@@ -76,9 +97,39 @@ impl AnyVariant {
         self.rules().id()
     }
 
+    /// Whether a position tells which men have moved (the token `moved` of FEN).
+    pub fn tracks_moves(&self) -> bool {
+        each_variant!(self, variant => variant.tracked != 0)
+    }
+
     /// The text of a turn.
     pub fn uci(&self, turn: Move) -> String {
         each_variant!(self, variant => variant.uci(turn))
+    }
+
+    /// What the text of a turn says.
+    pub fn written(&self, turn: Move) -> Written {
+        each_variant!(self, variant => variant.written(turn))
+    }
+
+    /// Reads a turn, UCI style, wherever it may be legal; `None` if the text is not written as turns are.
+    pub fn read_turn(&self, text: &str) -> Option<Written> {
+        each_variant!(self, variant => variant.read_turn(text))
+    }
+
+    /// Writes a turn, UCI style.
+    pub fn write_turn(&self, written: Written) -> String {
+        each_variant!(self, variant => variant.write_turn(written))
+    }
+
+    /// Whether the letter behind a move from `from` is a man that it introduces, and not a promotion.
+    pub fn introduces_from(&self, from: Square) -> bool {
+        each_variant!(self, variant => variant.introduces_from(from))
+    }
+
+    /// The squares of all men that a turn captures.
+    pub fn taken(&self, made: Made) -> Bitboard<4> {
+        each_variant!(self, variant => variant.taken(made).resized())
     }
 
     /// The name of a square, if it is on the board.
@@ -87,12 +138,19 @@ impl AnyVariant {
         ((square as usize) < count).then(|| each_variant!(self, variant => variant.geometry.name(square)))
     }
 
+    /// The man that a symbol of FEN names: a letter, upper case for White.
+    pub fn piece(&self, symbol: &str) -> Option<Piece> {
+        let (kind, white, rest) = each_variant!(self, variant => variant.read_letter(symbol))?;
+        let color = if white { Color::White } else { Color::Black };
+        rest.is_empty().then_some(Piece { kind, color, promoted: false })
+    }
+
     /// The square of a name.
     pub fn square(&self, name: &str) -> Option<u8> {
         each_variant!(self, variant => variant.geometry.square(name))
     }
 }
 
-fn whole(key: &str, message: String) -> VariantError {
-    VariantError { problems: vec![Problem { line: 1, column: 1, key: key.into(), message }] }
+fn whole(key: &str, message: &str) -> VariantError {
+    VariantError { problems: vec![Problem::new(1, 1, key, message)] }
 }

@@ -36,11 +36,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         if !self.position.rights.has(index) {
             return None;
         }
-        let last_rank = (self.variant.geometry.ranks - 1) * self.variant.geometry.files;
-        let own = |square: Square| {
-            let files = self.variant.geometry.files;
-            if side == 0 { square } else { last_rank - square / files * files + square % files }
-        };
+        let own = |square: Square| self.variant.geometry.own_square(square, side);
         let (king, partner) = (self.position.rights.kings[side], self.position.rights.partners[index]);
         let stands = |square, kind| self.position.men_of(self.us, kind).contains(square);
         (stands(king, rule.king) && stands(partner, rule.partner))

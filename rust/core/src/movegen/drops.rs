@@ -26,7 +26,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         };
         for reserve in self.introducible() {
             let kind = &variant.rules.kinds[reserve as usize];
-            let dropped = Dropped { reserve, board: kind.drops_as.unwrap_or(reserve) };
+            let dropped = Dropped { reserve, board: variant.rules.on_board(reserve) };
             let allowed = variant.region(&kind.drop_to, side);
             let rules = variant.rules.drops.iter();
             let open = rules.filter(|rule| rule.pieces >> reserve & 1 != 0 && (rule.in_check || !checked));

@@ -56,8 +56,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
 
     /// Whether a turn with the same result is among `fired`: two ways may remove the same men.
     fn is_known(&self, fired: &[(Square, Effect)], from: Square, to: Square, effect: Effect) -> bool {
-        use crate::position::effects::{removed, thrown};
-        let result = |effect| (removed(self.variant, (from, to), effect), thrown(self.variant, (from, to), effect));
+        let result = |effect| (self.variant.removed((from, to), effect), self.variant.thrown((from, to), effect));
         fired.iter().any(|&(known_to, known)| known_to == to && result(known) == result(effect))
     }
 

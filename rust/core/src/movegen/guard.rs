@@ -42,6 +42,10 @@ pub(super) struct Masks<const W: usize> {
 impl<const W: usize> Guard<W> {
     pub(super) fn new(variant: &Variant<W>, position: &Position<W>) -> Self {
         let us = position.turn();
+        if variant.becomes_royal || position.reserves && royal_waits(variant, position) {
+            // The turn itself may bring a royal man, and onto an attacked square.
+            return Self::Verify;
+        }
         let royals = position.men_among(us, variant.royal);
         let Some(king) = royals.lowest() else { return Self::Free };
         if royals.many() {
@@ -53,6 +57,18 @@ impl<const W: usize> Guard<W> {
         }
         Masks::new(variant, position, us, king, odd_enemies).map_or(Self::Verify, Self::Masked)
     }
+}
+
+/// Whether a man in the reserve of the side to move would be royal on the board.
+fn royal_waits<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
+    let mut kinds = variant.royal_in_reserve;
+    while kinds != 0 {
+        if position.in_reserve(position.turn(), kinds.trailing_zeros() as u8) > 0 {
+            return true;
+        }
+        kinds &= kinds - 1;
+    }
+    false
 }
 
 impl<const W: usize> Masks<W> {

@@ -7,6 +7,7 @@ mod en_passant;
 mod gates;
 mod guard;
 mod judged;
+mod part;
 pub mod perft;
 mod promotion;
 pub mod sink;
@@ -17,6 +18,7 @@ use crate::moves::{self, Move};
 use crate::position::{Color, Position, Vote};
 use crate::tables::{Variant, zobrist};
 use guard::Guard;
+pub use part::{Part, legal_part};
 use sink::{Any, Count, List, Sink};
 
 /// One run of generation in one position.
@@ -47,20 +49,7 @@ pub fn generate<const W: usize, S: Sink<W>>(
         }
         return;
     }
-    let us = position.turn();
-    let blockers = position.blockers();
-    let mut generator = Generator {
-        variant,
-        position,
-        scratch,
-        sink,
-        us,
-        blockers,
-        empty: variant.geometry.board & !blockers,
-        enemies: position.men(us.other()),
-        guard: Guard::new(variant, position),
-    };
-    generator.all();
+    Generator::new(variant, position, scratch, sink).all();
 }
 
 /// All legal turns.
@@ -104,7 +93,23 @@ pub fn key<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 
     }
 }
 
-impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+impl<'a, const W: usize, S: Sink<W>> Generator<'a, W, S> {
+    fn new(variant: &'a Variant<W>, position: &'a Position<W>, scratch: &'a mut Position<W>, sink: &'a mut S) -> Self {
+        let us = position.turn();
+        let blockers = position.blockers();
+        Self {
+            variant,
+            position,
+            scratch,
+            sink,
+            us,
+            blockers,
+            empty: variant.geometry.board & !blockers,
+            enemies: position.men(us.other()),
+            guard: Guard::new(variant, position),
+        }
+    }
+
     fn all(&mut self) {
         for kind in 0..self.position.kind_count {
             for from in self.position.men_of(self.us, kind) {

@@ -82,3 +82,33 @@ impl<const W: usize> Sink<W> for Any {
         self.0
     }
 }
+
+/// The turns that end on a square, or all.
+#[derive(Default, Debug)]
+pub struct Landing {
+    /// The square, if it is asked for.
+    pub to: Option<Square>,
+    /// The turns, in the order of generation.
+    pub turns: Vec<Move>,
+}
+
+impl<const W: usize> Sink<W> for Landing {
+    #[inline]
+    fn targets(&mut self, from: Square, targets: Bitboard<W>) {
+        let wanted = self.to.map_or(targets, |to| targets & Bitboard::of(to));
+        self.turns.extend(wanted.map(|to| Move::plain(from, to, NO_KIND)));
+    }
+
+    #[inline]
+    fn drops(&mut self, board: KindId, reserve: KindId, squares: Bitboard<W>) {
+        let wanted = self.to.map_or(squares, |to| squares & Bitboard::of(to));
+        self.turns.extend(wanted.map(|to| Move::drop(board, reserve, to)));
+    }
+
+    #[inline]
+    fn turn(&mut self, turn: Move) {
+        if self.to.is_none_or(|to| turn.to() == to) {
+            self.turns.push(turn);
+        }
+    }
+}

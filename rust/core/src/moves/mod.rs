@@ -1,6 +1,10 @@
 //! Turns, packed into 48 bits.
 
-pub mod text;
+mod made;
+mod written;
+
+pub use made::{Made, Sought, Takes};
+pub use written::{Parts, Suffix, Throw, Written};
 
 use crate::bitboard::Square;
 use crate::geometry::Dir;
@@ -40,9 +44,11 @@ pub enum MoveKind {
     Accept,
     /// The vote `decline`.
     Decline,
+    /// No move at all: the turn passes. Never among the legal turns.
+    Null,
 }
 
-const KINDS: [MoveKind; 13] = [
+const KINDS: [MoveKind; 14] = [
     MoveKind::Plain,
     MoveKind::EnPassant,
     MoveKind::Castle,
@@ -56,6 +62,7 @@ const KINDS: [MoveKind; 13] = [
     MoveKind::EffectIntroduce,
     MoveKind::Accept,
     MoveKind::Decline,
+    MoveKind::Null,
 ];
 
 /// A turn: from (8 bits), to (8), two squares or an [`Effect`] (16), sort (4), and two kinds of men (6 each).
@@ -176,6 +183,11 @@ impl Move {
         Self::pack(kind, 0, 0, 0, 0, NO_KIND)
     }
 
+    /// The null move.
+    pub const fn null() -> Self {
+        Self::pack(MoveKind::Null, 0, 0, 0, 0, NO_KIND)
+    }
+
     /// The 48 bits.
     pub const fn bits(self) -> u64 {
         self.0
@@ -259,6 +271,11 @@ impl Move {
     /// Whether it is a vote.
     pub const fn is_vote(self) -> bool {
         matches!(self.kind(), MoveKind::Accept | MoveKind::Decline)
+    }
+
+    /// Whether it is the null move.
+    pub const fn is_null(self) -> bool {
+        matches!(self.kind(), MoveKind::Null)
     }
 
     /// The promotion, if it is one.

@@ -1,7 +1,8 @@
 //! What a piece may do, normalised: every text and table of `docs/pieces.md` becomes a list of [`MoveDef`]s.
 //! All directions are White's; Black's are turned upside down when the tables are made.
 
-use crate::variant::rules::{KindSet, Region};
+use crate::kinds::KindSet;
+use crate::region::Region;
 
 /// "No limit" in ranges.
 pub const UNLIMITED: u8 = u8::MAX;

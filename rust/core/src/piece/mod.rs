@@ -7,7 +7,9 @@ pub mod ast;
 pub(crate) mod direction;
 mod error;
 mod lexer;
+pub mod likeness;
 pub mod normalise;
 mod parser;
+pub mod ways;
 
 pub use error::PieceError;

@@ -5,7 +5,8 @@ use super::direction::{Atom, turns};
 use super::error::PieceError;
 use super::parser::{Group, LegText, parse};
 use crate::geometry::turned;
-use crate::variant::rules::{KindSet, Region};
+use crate::kinds::KindSet;
+use crate::region::Region;
 
 /// What a text needs to know of its variant.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +25,7 @@ pub struct Surroundings {
 /// ```
 /// use fairychess_core::bitboard::Bitboard;
 /// use fairychess_core::piece::normalise::{Surroundings, read};
-/// use fairychess_core::variant::rules::Region;
+/// use fairychess_core::region::Region;
 ///
 /// let around = Surroundings { board: Region([Bitboard::first_squares(64); 2]), kinds: 0b111 };
 /// assert_eq!(read("mfWcfF", &around).unwrap().len(), 2);

@@ -1,19 +1,42 @@
 //! Who attacks what, derived from the same tables that moves are made from.
 
+use super::walk::Landing;
 use super::{Color, Position};
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::opposite;
+use crate::kinds::KindId;
 use crate::moves::Effect;
-use crate::piece::ast::{Passing, UNLIMITED};
+use crate::piece::ast::{Effects, Passing, UNLIMITED};
 use crate::tables::Variant;
 use crate::tables::kind::ConditionalLeap;
 use crate::tables::path::Path;
 
 impl<const W: usize> Position<W> {
-    /// Whether `by` has a pseudo-legal move that removes the man on `square`.
+    /// Whether `by` has a pseudo-legal move that removes the man on `square`. Where no enemy of `by` stands there, one is supposed to.
     pub fn is_attacked(&self, variant: &Variant<W>, square: Square, by: Color) -> bool {
         self.attacked_plainly(variant, square, by, self.men(by), self.blockers())
-            || self.attacked_oddly(variant, square, by)
+            || self.odd_captors(variant, square, by, &mut |_| true)
+    }
+
+    /// The men of `by` that attack `square`, as [`Position::is_attacked`] has it. Captures in passing are no attacks.
+    pub fn attackers(&self, variant: &Variant<W>, square: Square, by: Color) -> Bitboard<W> {
+        let mut attackers = Bitboard::EMPTY;
+        let mut note = |men| {
+            attackers |= men;
+            false
+        };
+        if !self.walls.contains(square) {
+            self.plain_captors(variant, square, by, self.men(by), self.blockers(), &mut note);
+            self.odd_captors(variant, square, by, &mut note);
+        }
+        attackers
+    }
+
+    /// The men that attack a royal man of the side to move.
+    pub fn checkers(&self, variant: &Variant<W>) -> Bitboard<W> {
+        let royals = self.men_among(self.turn, variant.royal);
+        let them = self.turn.other();
+        royals.fold(Bitboard::EMPTY, |all, royal| all | self.attackers(variant, royal, them))
     }
 
     /// Whether the side's royal men are attacked.
@@ -36,10 +59,26 @@ impl<const W: usize> Position<W> {
         attackers: Bitboard<W>,
         blockers: Bitboard<W>,
     ) -> bool {
+        self.plain_captors(variant, square, by, attackers, blockers, &mut |_| true)
+    }
+
+    /// Calls `enough` with those of `attackers` that capture on `square` by plain leaps and slides, never with none, until it is
+    /// true; gives whether it was.
+    #[inline]
+    fn plain_captors(
+        &self,
+        variant: &Variant<W>,
+        square: Square,
+        by: Color,
+        attackers: Bitboard<W>,
+        blockers: Bitboard<W>,
+        enough: &mut impl FnMut(Bitboard<W>) -> bool,
+    ) -> bool {
         let side = by.index();
         for &kind in &variant.leapers[side] {
             let tables = &variant.kinds[side][kind as usize];
-            if (tables.capture_from[square as usize] & self.kinds[kind as usize] & attackers).non_empty() {
+            let captors = tables.capture_from[square as usize] & self.kinds[kind as usize] & attackers;
+            if captors.non_empty() && enough(captors) {
                 return true;
             }
         }
@@ -57,7 +96,7 @@ impl<const W: usize> Position<W> {
                 if let Some(first) = variant.geometry.nearest(towards, ray & blockers) {
                     let near =
                         group.max == UNLIMITED || variant.geometry.within(towards, square, group.max).contains(first);
-                    if near && sliders.contains(first) {
+                    if near && sliders.contains(first) && enough(Bitboard::of(first)) {
                         return true;
                     }
                 }
@@ -79,9 +118,39 @@ impl<const W: usize> Position<W> {
         men
     }
 
-    /// Attacks by anything but plain leaps and slides.
-    pub fn attacked_oddly(&self, variant: &Variant<W>, square: Square, by: Color) -> bool {
-        self.odd_attackers(variant, square, by).any(|attacker| self.captures_oddly(variant, attacker, by, square))
+    /// As [`Self::plain_captors`], those that capture on `square` otherwise.
+    fn odd_captors(
+        &self,
+        variant: &Variant<W>,
+        square: Square,
+        by: Color,
+        enough: &mut impl FnMut(Bitboard<W>) -> bool,
+    ) -> bool {
+        let captors = self.odd_attackers(variant, square, by);
+        if captors.is_empty() {
+            return false;
+        }
+        if self.men(by.other()).contains(square) {
+            return captors
+                .filter(|&captor| self.captures_oddly(variant, captor, by, square))
+                .any(|at| enough(Bitboard::of(at)));
+        }
+        let supposed = self.with_victim(variant, square, by);
+        captors
+            .without(square)
+            .filter(|&captor| supposed.captures_oddly(variant, captor, by, square))
+            .any(|at| enough(Bitboard::of(at)))
+    }
+
+    /// The same with a royal man (where there are such) of `by`'s enemy on `square`, in the place of a man of `by` if need be.
+    fn with_victim(&self, variant: &Variant<W>, square: Square, by: Color) -> Self {
+        let mut supposed = self.clone();
+        if let Some(man) = self.man(square) {
+            supposed.lift(variant, square, man.kind, man.color.index());
+        }
+        let royal = variant.royal.trailing_zeros() as KindId;
+        supposed.put(variant, square, if variant.royal == 0 { 0 } else { royal }, by.other().index());
+        supposed
     }
 
     fn captures_oddly(&self, variant: &Variant<W>, attacker: Square, by: Color, target: Square) -> bool {
@@ -131,7 +200,7 @@ impl<const W: usize> Position<W> {
             if found || !path.effects.any() {
                 return;
             }
-            for to in landing.squares {
+            for to in landing.squares & strikes(variant, from, path.effects, &landing, target) {
                 let effect = self.effect(variant, by, (from, to), (landing.first, landing.last), path.effects);
                 found |= self.effect_captures(variant, (from, to), by, effect, target);
             }
@@ -148,8 +217,25 @@ impl<const W: usize> Position<W> {
         target: Square,
     ) -> bool {
         effect.fires()
-            && (super::effects::removed(variant, squares, effect).contains(target)
-                || super::effects::thrown(variant, squares, effect).is_some_and(|throw| throw.to == target)
+            && (variant.removed(squares, effect).contains(target)
+                || variant.thrown(squares, effect).is_some_and(|throw| throw.to == target)
                     && self.men(by.other()).contains(target))
     }
+}
+
+/// Where a way must land for its effects to reach `target`: anywhere if a withdrawal does, else just beside it.
+fn strikes<const W: usize>(
+    variant: &Variant<W>,
+    from: Square,
+    effects: Effects,
+    landing: &Landing<W>,
+    target: Square,
+) -> Bitboard<W> {
+    let geometry = &variant.geometry;
+    let (first, last) = (variant.turns.unit(landing.first), variant.turns.unit(landing.last));
+    let mut withdrawn = variant.turns.withdrawn(opposite(first), effects).into_iter().flatten();
+    if withdrawn.any(|dir| geometry.next(dir, from) == Some(target)) {
+        return landing.squares;
+    }
+    [last, opposite(last)].into_iter().filter_map(|dir| geometry.next(dir, target)).collect()
 }

@@ -7,15 +7,6 @@ use crate::moves::Effect;
 use crate::piece::ast::Effects;
 use crate::tables::Variant;
 
-/// A man thrown from one square to another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Throw {
-    /// Where it stood.
-    pub from: Square,
-    /// Where it lands.
-    pub to: Square,
-}
-
 impl<const W: usize> Position<W> {
     /// What a move of `color` from `from` to `to` does elsewhere, with directions of its first and last leg.
     pub fn effect(
@@ -38,7 +29,7 @@ impl<const W: usize> Position<W> {
             effect.withdraw |= u8::from(victim.is_some()) << bit;
         }
         if effects.throw {
-            let removed = removed(variant, (from, to), effect);
+            let removed = variant.removed((from, to), effect);
             effect.throw = self.throw_distance(variant, color, (from, to), (first, last), removed, effects);
         }
         effect.canonical()
@@ -75,34 +66,4 @@ impl<const W: usize> Position<W> {
         }
         distance
     }
-}
-
-/// The squares, other than the landing square, where a move captures before anything is thrown.
-pub fn removed<const W: usize>(variant: &Variant<W>, (from, to): (Square, Square), effect: Effect) -> Bitboard<W> {
-    let geometry = &variant.geometry;
-    let mut removed = Bitboard::EMPTY;
-    if effect.overtake {
-        removed |= geometry.next(opposite(effect.last), to).map_or(Bitboard::EMPTY, Bitboard::of);
-    }
-    if effect.withdraw != 0 {
-        let all = Effects { withdraw_behind: true, withdraw_flanks: true, ..Effects::default() };
-        for (bit, dir) in variant.turns.withdrawn(opposite(effect.first), all).into_iter().enumerate() {
-            if effect.withdraw >> bit & 1 != 0 {
-                removed |= dir.and_then(|dir| geometry.next(dir, from)).map_or(Bitboard::EMPTY, Bitboard::of);
-            }
-        }
-    }
-    removed
-}
-
-/// The throw of a move, if it has one.
-pub fn thrown<const W: usize>(variant: &Variant<W>, (from, to): (Square, Square), effect: Effect) -> Option<Throw> {
-    if effect.throw == 0 {
-        return None;
-    }
-    let mut at = from;
-    for _ in 0..effect.throw {
-        at = variant.geometry.next(opposite(effect.first), at)?;
-    }
-    Some(Throw { from: at, to: variant.geometry.next(effect.last, to)? })
 }

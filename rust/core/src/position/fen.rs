@@ -1,18 +1,18 @@
 //! Reading FEN.
 
-use super::{Position, Vote};
+use super::{MOST_MOVES, Position, Vote};
 use crate::bitboard::Square;
 use crate::error::FenError;
 use crate::geometry::OFF;
 use crate::position::Color;
+use crate::shown::in_one_line;
 use crate::tables::Variant;
-use crate::variant::rules::KindId;
 
 /// FENs longer than this are refused unread.
 const MOST_CHARACTERS: usize = 4096;
 
-/// Counters above this are refused.
-const MOST_MOVES: u32 = 1_000_000;
+/// Longer messages are cut: they quote what was given.
+const MOST_SAID: usize = 400;
 
 /// A field with the column where it starts.
 #[derive(Clone, Copy)]
@@ -24,13 +24,13 @@ pub(super) struct Field<'t> {
 
 impl<'t> Field<'t> {
     /// An error at `rest`, the unread end of the field.
-    pub(super) fn error(&self, rest: &str, message: impl Into<String>) -> FenError {
+    pub(super) fn error(&self, rest: &str, message: impl AsRef<str>) -> FenError {
         let read = self.text.len().saturating_sub(rest.len());
         let column = self.column + self.text.get(..read).map_or(0, |read| read.chars().count());
-        FenError { field: self.name, column, message: message.into() }
+        FenError { field: self.name, column, message: in_one_line(message.as_ref(), MOST_SAID) }
     }
 
-    fn whole(&self, message: impl Into<String>) -> FenError {
+    fn whole(&self, message: impl AsRef<str>) -> FenError {
         self.error(self.text, message)
     }
 
@@ -45,12 +45,25 @@ impl<const W: usize> Position<W> {
     /// Reads a position.
     ///
     /// # Errors
-    /// [`FenError`] with the field, the column and what was expected.
+    /// [`FenError`] with the field, the column and what was expected; also where the position has something [severe](Self::severe).
     pub fn from_fen(variant: &Variant<W>, fen: &str) -> Result<Self, FenError> {
         let whole = Field { name: "position", column: 1, text: fen };
         if fen.len() > MOST_CHARACTERS {
             return Err(whole.whole(format!("longer than {MOST_CHARACTERS} characters")));
         }
+        let position = Self::from_fen_unjudged(variant, fen)?;
+        match position.severe(variant).into_iter().next() {
+            Some((_, message)) => Err(whole.whole(message)),
+            None => Ok(position),
+        }
+    }
+
+    /// Reads a position that may have anything wrong with it, as long as it can be told.
+    ///
+    /// # Errors
+    /// [`FenError`] with the field, the column and what was expected.
+    pub fn from_fen_unjudged(variant: &Variant<W>, fen: &str) -> Result<Self, FenError> {
+        let whole = Field { name: "position", column: 1, text: fen };
         let (fields, tokens) = split(fen)?;
         let Some(board) = fields[0] else { return Err(whole.whole("empty: expected a board")) };
         let mut position = Self::empty(variant);
@@ -79,7 +92,6 @@ impl<const W: usize> Position<W> {
         }
         position.settle_gates(variant);
         position.hash = position.hash_from_scratch(variant);
-        position.judge(variant, whole)?;
         Ok(position)
     }
 
@@ -114,7 +126,8 @@ impl<const W: usize> Position<W> {
                 let name = variant.geometry.name((rank * files + file) as Square);
                 let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
                 if digits > 0 {
-                    let run = rest[..digits].parse::<usize>().ok().filter(|run| (1..=files - file).contains(run));
+                    let run = rest[..digits].parse::<usize>().ok().filter(|_| !rest.starts_with('0'));
+                    let run = run.filter(|run| (1..=files - file).contains(run));
                     let Some(run) = run else {
                         let message =
                             format!("'{}' empty squares from {name}: expected 1 to {}", &rest[..digits], files - file);
@@ -169,12 +182,7 @@ impl<const W: usize> Position<W> {
         let Some(square) = variant.geometry.square(field.text) else {
             return Err(field.whole(format!("expected a square or '-', found '{}'", field.text)));
         };
-        let Some(rule) = &variant.rules.en_passant else { return Ok(()) };
-        let them = self.turn.other();
-        let victim = variant.geometry.number(square, variant.forward(them.index()));
-        let stands = victim.is_some_and(|victim| self.men_among(them, rule.victims).contains(victim));
-        let passed = stands && self.may_have_passed(variant, them, square);
-        self.en_passant = if passed { u16::from(square) } else { OFF };
+        self.en_passant = if self.was_passed(variant, square) { u16::from(square) } else { OFF };
         Ok(())
     }
 
@@ -230,27 +238,6 @@ impl<const W: usize> Position<W> {
             let tables = &variant.kinds[man.color.index()][man.kind as usize];
             tables.tracked && tables.unmoved.contains(square)
         })
-    }
-
-    /// Refuses positions that no game could have.
-    fn judge(&self, variant: &Variant<W>, whole: Field) -> Result<(), FenError> {
-        for (color, name) in Color::BOTH.into_iter().zip(["White", "Black"]) {
-            for (kind, home) in variant.rules.home.iter().enumerate() {
-                if variant.royal >> kind & 1 == 0 {
-                    continue;
-                }
-                let expected = home.0[color.index()].count();
-                let found = self.men_of(color, kind as KindId).count();
-                let what = &variant.rules.kinds[kind].name;
-                if expected > 0 && (found == 0 || found > expected) {
-                    return Err(whole.whole(format!("{name} has {found} men of kind {what}: expected {expected}")));
-                }
-            }
-        }
-        if self.is_exposed(variant, self.turn.other()) {
-            return Err(whole.whole("the side that is not to move is in check"));
-        }
-        Ok(())
     }
 }
 

@@ -4,16 +4,8 @@ use super::fen::Field;
 use super::{Color, Position};
 use crate::bitboard::{Bitboard, Square};
 use crate::error::FenError;
-use crate::tables::Variant;
+use crate::tables::{Variant, zobrist};
 use crate::variant::rules::Castling;
-
-impl<const W: usize> Variant<W> {
-    /// A White square turned over for Black, the file staying.
-    pub fn own_square(&self, square: Square, side: usize) -> Square {
-        let files = self.geometry.files;
-        if side == 0 { square } else { (self.geometry.ranks - 1 - square / files) * files + square % files }
-    }
-}
 
 impl<const W: usize> Position<W> {
     pub(super) fn read_castling(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
@@ -22,31 +14,29 @@ impl<const W: usize> Position<W> {
             return Ok(());
         }
         for (at, letter) in field.text.char_indices() {
+            if field.text[..at].contains(letter) {
+                return Err(field.error(&field.text[at..], format!("'{letter}' stands there twice")));
+            }
             let side = usize::from(letter.is_ascii_lowercase());
             let known = self.read_right(variant, side, letter.to_ascii_uppercase());
             known.map_err(|message| field.error(&field.text[at..], format!("'{letter}': {message}")))?;
-        }
-        for side in 0..2 {
-            self.check_gates_of_castlers(variant, side).map_err(|message| field.error(field.text, message))?;
         }
         Ok(())
     }
 
     /// Where castling may introduce, king and partner that both stand unmoved can castle: without the letter it would be another position.
-    fn check_gates_of_castlers(&self, variant: &Variant<W>, side: usize) -> Result<(), String> {
+    /// Says so of gates of theirs that stand without the right.
+    pub(super) fn gates_without_right(&self, variant: &Variant<W>) -> Option<String> {
+        let introduces = variant.rules.gates.as_ref().is_some_and(|gates| gates.castling);
         let gated = |square| self.gates.contains(square);
-        if variant.rules.gates.as_ref().is_none_or(|gates| !gates.castling) || !gated(self.rights.kings[side]) {
-            return Ok(());
-        }
-        for (wing, letter) in ["K", "Q"].into_iter().enumerate() {
-            let index = 2 * side + wing;
-            if gated(self.rights.partners[index]) && !self.rights.has(index) {
-                return Err(format!(
-                    "gates of king and partner without the right {letter}: both stand unmoved, so expected it"
-                ));
-            }
-        }
-        Ok(())
+        let rights = if introduces { 0..4 } else { 0..0 };
+        let missing = rights.into_iter().find(|&right| {
+            gated(self.rights.kings[right / 2]) && gated(self.rights.partners[right]) && !self.rights.has(right)
+        });
+        missing.map(|right| {
+            let letter = ["K", "Q", "k", "q"][right];
+            format!("gates of king and partner without the right {letter}: both stand unmoved, so expected it")
+        })
     }
 
     /// Kings and partners at their fixed homes.
@@ -55,8 +45,8 @@ impl<const W: usize> Position<W> {
         for side in 0..2 {
             for (wing, target) in castling.sides.iter().enumerate() {
                 if let Some(target) = target {
-                    self.rights.kings[side] = variant.own_square(target.king_from, side);
-                    self.rights.partners[2 * side + wing] = variant.own_square(target.partner_from, side);
+                    self.rights.kings[side] = variant.geometry.own_square(target.king_from, side);
+                    self.rights.partners[2 * side + wing] = variant.geometry.own_square(target.partner_from, side);
                 }
             }
         }
@@ -120,11 +110,23 @@ impl<const W: usize> Position<W> {
     }
 
     /// Where castling may introduce, a castling letter stands for the gates of both men too.
-    fn imply_gates(&mut self, variant: &Variant<W>, side: usize, king: Square, partner: Square) {
+    pub(super) fn imply_gates(&mut self, variant: &Variant<W>, side: usize, king: Square, partner: Square) {
         let Some(gates) = variant.rules.gates.as_ref().filter(|gates| gates.castling) else { return };
         if self.has_reserve(Color::BOTH[side]) {
             let both: Bitboard<W> = [king, partner].into_iter().collect();
             self.gates |= both & gates.squares.0[side].resized();
+        }
+    }
+
+    /// A position that has rights and comes to have a reserve has the gates that FEN reads out of the letters of those rights.
+    pub(super) fn imply_gates_of_rights(&mut self, variant: &Variant<W>) {
+        let before = self.gates;
+        let rights = self.rights.bits;
+        for index in (0..4).filter(|index| rights >> index & 1 != 0) {
+            self.imply_gates(variant, index / 2, self.rights.kings[index / 2], self.rights.partners[index]);
+        }
+        for gate in self.gates & !before {
+            self.hash ^= zobrist::gate(gate);
         }
     }
 
@@ -169,7 +171,12 @@ impl<const W: usize> Position<W> {
         Ok(())
     }
 
-    fn king_on_first_rank(&self, variant: &Variant<W>, castling: &Castling, side: usize) -> Result<Square, String> {
+    pub(super) fn king_on_first_rank(
+        &self,
+        variant: &Variant<W>,
+        castling: &Castling,
+        side: usize,
+    ) -> Result<Square, String> {
         let kings = self.men_of(Color::BOTH[side], castling.king) & variant.first_rank(side);
         kings.lowest().ok_or_else(|| "the king is not on its first rank".into())
     }

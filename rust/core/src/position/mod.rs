@@ -1,17 +1,26 @@
 //! A position: who stands where, whose turn it is, and every right that matters for what comes.
 
 pub mod attack;
-pub mod effects;
+mod captured;
+mod edit;
+mod effects;
 pub mod fen;
 mod fen_rights;
+mod mirror;
 pub mod play;
 pub mod scratch;
+mod status;
 pub mod walk;
+
+pub use status::Status;
 
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::OFF;
 use crate::tables::Variant;
 use crate::variant::rules::{KindId, KindSet, MAX_KINDS};
+
+/// Counters go no further.
+const MOST_MOVES: u32 = 1_000_000;
 
 /// White or Black.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -190,10 +199,30 @@ impl<const W: usize> Position<W> {
         self.turn
     }
 
+    /// Whether a vote is under way.
+    pub fn is_voting(&self) -> bool {
+        self.vote != Vote::Over
+    }
+
     /// The man on a square.
     #[inline]
     pub fn man(&self, square: Square) -> Option<Man> {
         self.cell(square).man()
+    }
+
+    /// Whether a square is closed to all.
+    pub fn is_wall(&self, square: Square) -> bool {
+        self.walls.contains(square)
+    }
+
+    /// Whether there may be men in reserve at all.
+    pub fn keeps_reserves(&self) -> bool {
+        self.reserves
+    }
+
+    /// Whether a side still has the right to castle on its K and its Q side.
+    pub fn castling_rights(&self, color: Color) -> [bool; 2] {
+        [0, 1].map(|wing| self.rights.has(2 * color.index() + wing))
     }
 
     /// Whether the man on a square has promoted (known only where captures go to the reserve).

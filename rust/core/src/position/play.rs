@@ -1,7 +1,6 @@
 //! Playing turns.
 
-use super::effects::{removed, thrown};
-use super::{Color, Man, Position, Vote};
+use super::{Color, MOST_MOVES, Man, Position, Vote};
 use crate::bitboard::Square;
 use crate::geometry::OFF;
 use crate::moves::{Move, MoveKind, NO_KIND};
@@ -17,7 +16,7 @@ impl<const W: usize> Position<W> {
         }
         let us = self.turn;
         self.en_passant = OFF;
-        self.halfmoves += 1;
+        self.halfmoves = MOST_MOVES.min(self.halfmoves + 1);
         match turn.kind() {
             MoveKind::Plain | MoveKind::Introduce => self.play_move(variant, turn),
             MoveKind::EnPassant => {
@@ -28,7 +27,8 @@ impl<const W: usize> Position<W> {
             MoveKind::Castle | MoveKind::CastleIntroduceKing | MoveKind::CastleIntroducePartner => {
                 self.play_castle(variant, turn);
             }
-            _ => self.play_drop(variant, turn),
+            MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull => self.play_drop(variant, turn),
+            MoveKind::Null | MoveKind::Accept | MoveKind::Decline => {}
         }
         if self.gates.non_empty() || self.passed != 0 {
             self.settle_gates(variant);
@@ -37,19 +37,28 @@ impl<const W: usize> Position<W> {
             self.en_passant = OFF;
         }
         if us == Color::Black {
-            self.fullmoves += 1;
+            self.fullmoves = MOST_MOVES.min(self.fullmoves + 1);
         }
         self.pass_turn();
     }
 
     /// Whether a man of `color` can have gone over `passed` by a double step: it is empty, and no wall or enemy stands where he came from.
-    pub(super) fn may_have_passed(&self, variant: &Variant<W>, color: Color, passed: Square) -> bool {
+    fn may_have_passed(&self, variant: &Variant<W>, color: Color, passed: Square) -> bool {
         let from = variant.geometry.number(passed, -variant.forward(color.index()));
         let closed = self.walls | self.men(color.other());
         !self.blockers().contains(passed) && from.is_some_and(|from| !closed.contains(from))
     }
 
-    fn pass_turn(&mut self) {
+    /// Whether the other side's last turn can have been a double step over `passed`.
+    pub(super) fn was_passed(&self, variant: &Variant<W>, passed: Square) -> bool {
+        let them = self.turn.other();
+        let victim = variant.geometry.number(passed, variant.forward(them.index()));
+        let victims = variant.rules.en_passant.map_or(0, |rule| rule.victims);
+        victim.is_some_and(|victim| self.men_among(them, victims).contains(victim))
+            && self.may_have_passed(variant, them, passed)
+    }
+
+    pub(super) fn pass_turn(&mut self) {
         self.turn = self.turn.other();
         self.hash ^= zobrist::TURN;
     }
@@ -97,10 +106,10 @@ impl<const W: usize> Position<W> {
     fn play_effect(&mut self, variant: &Variant<W>, turn: Move) {
         let squares = (turn.from(), turn.to());
         let effect = turn.effect_of();
-        for victim in removed(variant, squares, effect) {
+        for victim in variant.removed(squares, effect) {
             self.capture(variant, victim);
         }
-        let throw = thrown(variant, squares, effect);
+        let throw = variant.thrown(squares, effect);
         // The throw is over before a man is introduced on the start square, which it may cross.
         let plain = Move::plain(turn.from(), turn.to(), turn.promotion().unwrap_or(NO_KIND));
         let gate = self.gates.contains(turn.from());
@@ -135,7 +144,7 @@ impl<const W: usize> Position<W> {
         for ((_, to), kind) in men.into_iter().zip(kinds) {
             self.arrive(variant, to, kind, side);
         }
-        self.clear_rights(0b11 << (2 * side) | 0b1_0000 << side);
+        self.forfeit_castling(side);
         match turn.kind() {
             MoveKind::CastleIntroduceKing => self.introduce(variant, turn.other(), turn.from()),
             MoveKind::CastleIntroducePartner => self.introduce(variant, turn.other(), partner_from),
@@ -200,6 +209,7 @@ impl<const W: usize> Position<W> {
         };
         self.leave(variant, square, man.kind, man.color.index());
         self.clear_partner_rights(square);
+        self.clear_rights_of_king(variant, man.kind, man.color.index());
         self.halfmoves = 0;
         if variant.rules.captures_to_reserve {
             let side = self.turn.index();
@@ -219,7 +229,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    fn leave(&mut self, variant: &Variant<W>, square: Square, kind: KindId, side: usize) {
+    pub(super) fn leave(&mut self, variant: &Variant<W>, square: Square, kind: KindId, side: usize) {
         self.lift(variant, square, kind, side);
         if self.gates.contains(square) {
             self.gates.remove(square);
@@ -252,18 +262,27 @@ impl<const W: usize> Position<W> {
         }
         self.clear_partner_rights(from);
         self.clear_partner_rights(to);
+        self.clear_rights_of_king(variant, kind, self.turn.index());
+    }
+
+    /// Where the man is a side's king in castling, none of its rights stays. It need not be royal, and may be captured.
+    fn clear_rights_of_king(&mut self, variant: &Variant<W>, kind: KindId, side: usize) {
         if variant.rules.castling.as_ref().is_some_and(|castling| castling.king == kind) {
-            let side = self.turn.index();
-            self.clear_rights(0b11 << (2 * side) | 0b1_0000 << side);
+            self.forfeit_castling(side);
         }
     }
 
-    fn clear_partner_rights(&mut self, square: Square) {
+    pub(super) fn clear_partner_rights(&mut self, square: Square) {
         for index in 0..4 {
             if self.rights.has(index) && self.rights.partners[index] == square {
                 self.clear_rights(1 << index);
             }
         }
+    }
+
+    /// Takes all rights to castle of a side.
+    pub(super) fn forfeit_castling(&mut self, side: usize) {
+        self.clear_rights(0b11 << (2 * side) | 0b1_0000 << side);
     }
 
     pub(crate) fn clear_rights(&mut self, mask: u8) {
@@ -349,8 +368,7 @@ impl<const W: usize> Variant<W> {
     /// Whether a side has a castling partner in reserve.
     pub fn partner_in_reserve(&self, color: Color, position: &Position<W>) -> bool {
         let Some(castling) = &self.rules.castling else { return false };
-        self.rules.kinds.iter().enumerate().any(|(id, kind)| {
-            kind.drops_as.unwrap_or(id as KindId) == castling.partner && position.in_reserve(color, id as KindId) > 0
-        })
+        (0..self.rules.kinds.len() as KindId)
+            .any(|kind| self.rules.on_board(kind) == castling.partner && position.in_reserve(color, kind) > 0)
     }
 }

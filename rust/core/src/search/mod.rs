@@ -6,6 +6,7 @@ mod order;
 mod table;
 
 use crate::eval::Evaluation;
+use crate::movegen::legal_moves;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
@@ -13,7 +14,7 @@ use negamax::Searcher;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// When to stop. At least one depth is always finished. Without any limit the search ends at [`MAX_DEPTH`] or by `stop`.
+/// When to stop. At least one depth is always finished (but when `stop` is raised). Without any limit the search ends at [`MAX_DEPTH`] or by `stop`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {
     /// Plies.
@@ -85,6 +86,10 @@ pub fn search<const W: usize>(
         if result.best.is_none() || mate_found {
             break;
         }
+    }
+    if result.depth == 0 {
+        result.best = legal_moves(variant, position).first().copied();
+        result.pv = result.best.into_iter().collect();
     }
     result.nodes = searcher.nodes;
     result

@@ -19,6 +19,10 @@ const NODES_BETWEEN_LOOKS: u64 = 256;
 /// Lines longer than this are evaluated as they stand.
 const MAX_PLY: usize = 128;
 
+/// Positions looked at until one leaf is quiet; what is not quiet by then is evaluated as it stands. Sensible games come nowhere near. Wild ones
+/// do, with dozens of queens or hoppers, and so do several royal men that are in check at every ply.
+const MOST_FOR_QUIET: u32 = 2000;
+
 /// The search has to end now.
 struct Stopped;
 
@@ -35,8 +39,12 @@ pub(super) struct Searcher<'a, const W: usize> {
     most_nodes: u64,
     deadline: Option<Instant>,
     stop: &'a AtomicBool,
-    /// The first depth is always finished.
+    /// The first depth is always finished, but when told to stop.
     may_stop: bool,
+    /// Checks are answered beyond the depth up to this ply: sides with several royal men could go on for ever.
+    extended: usize,
+    /// How many more positions may be looked at until this leaf is quiet.
+    left_for_quiet: u32,
 }
 
 impl<'a, const W: usize> Searcher<'a, W> {
@@ -60,12 +68,15 @@ impl<'a, const W: usize> Searcher<'a, W> {
             deadline,
             stop,
             may_stop: false,
+            extended: 0,
+            left_for_quiet: 0,
         }
     }
 
     /// The value of `position` and the best line, to a depth; `None` if stopped before.
     pub(super) fn root(&mut self, position: &Position<W>, depth: u32) -> Option<(i32, Vec<Move>)> {
         self.may_stop = depth > 1;
+        self.extended = 2 * depth as usize;
         let played = self.keys.len();
         let mut pv = vec![];
         let found = self.search(position, depth, 0, -MATE - 1, MATE + 1, &mut pv);
@@ -75,15 +86,10 @@ impl<'a, const W: usize> Searcher<'a, W> {
 
     fn count_node(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
-        if !self.may_stop {
-            return Ok(());
-        }
         let look = self.nodes % NODES_BETWEEN_LOOKS == 0;
-        let late = look && self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if self.nodes > self.most_nodes || late || look && self.stop.load(Ordering::Relaxed) {
-            return Err(Stopped);
-        }
-        Ok(())
+        let late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let spent = self.may_stop && (self.nodes > self.most_nodes || look && late());
+        if spent || look && self.stop.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(()) }
     }
 
     fn search(
@@ -102,8 +108,9 @@ impl<'a, const W: usize> Searcher<'a, W> {
             return Ok(0);
         }
         let check = position.is_check(self.variant);
-        let depth = if check { depth + 1 } else { depth };
+        let depth = if check && ply < self.extended { depth + 1 } else { depth };
         if depth == 0 || ply >= MAX_PLY {
+            self.left_for_quiet = MOST_FOR_QUIET;
             return self.quiescence(position, ply, alpha, beta);
         }
         let known = self.table.get(key);
@@ -159,10 +166,12 @@ impl<'a, const W: usize> Searcher<'a, W> {
     fn quiescence(&mut self, position: &Position<W>, ply: usize, mut alpha: i32, beta: i32) -> Result<i32, Stopped> {
         self.count_node()?;
         let check = position.is_check(self.variant);
+        let last = ply >= MAX_PLY || self.left_for_quiet == 0;
+        self.left_for_quiet = self.left_for_quiet.saturating_sub(1);
         let mut best = -MATE - 1;
-        if !check || ply >= MAX_PLY {
+        if !check || last {
             best = self.evaluation.evaluate(position);
-            if best >= beta || ply >= MAX_PLY {
+            if best >= beta || last {
                 return Ok(best);
             }
             alpha = alpha.max(best);
@@ -224,7 +233,8 @@ impl<'a, const W: usize> Searcher<'a, W> {
         if captured(self.variant, position, &self.evaluation.values, turn).is_some() {
             return;
         }
-        self.success[squares(turn)] += (depth * depth) as i32;
+        let success = &mut self.success[squares(turn)];
+        *success = success.saturating_add((depth * depth) as i32);
         let killers = &mut self.killers[ply.min(MAX_PLY)];
         if killers[0] != Some(turn) {
             *killers = [Some(turn), killers[0]];

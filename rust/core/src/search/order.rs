@@ -1,8 +1,7 @@
 //! The order in which turns are tried.
 
-use crate::moves::{Move, MoveKind};
+use crate::moves::Move;
 use crate::position::Position;
-use crate::position::effects::{removed, thrown};
 use crate::tables::Variant;
 
 /// What a turn captures, in the values of kinds; `None` if nothing.
@@ -12,21 +11,8 @@ pub fn captured<const W: usize>(
     values: &[i32],
     turn: Move,
 ) -> Option<i32> {
-    let them = position.turn().other();
-    let worth = |square| position.man(square).filter(|man| man.color == them).map(|man| values[man.kind as usize]);
-    match turn.kind() {
-        MoveKind::Plain | MoveKind::Introduce => worth(turn.to()),
-        MoveKind::EnPassant => worth(turn.pair().0),
-        MoveKind::Effect | MoveKind::EffectIntroduce => {
-            let squares = (turn.from(), turn.to());
-            let mut all = removed(variant, squares, turn.effect_of()).with(turn.to());
-            if let Some(throw) = thrown(variant, squares, turn.effect_of()) {
-                all.insert(throw.to);
-            }
-            all.filter_map(worth).reduce(|a, b| a + b)
-        }
-        _ => None,
-    }
+    let worth = |square| position.man(square).map(|man| values[man.kind as usize]);
+    position.captured(variant, turn).filter_map(worth).reduce(|a, b| a + b)
 }
 
 /// How early a turn is tried: the best known, captures of much by little, promotions, then by past success.

@@ -1,12 +1,16 @@
 //! A variant compiled for its board: everything the generator looks up.
 
+pub mod bounds;
+mod effects;
 pub mod kind;
 pub mod path;
+mod text;
 pub mod zobrist;
 
 use crate::bitboard::Bitboard;
 use crate::geometry::{Dir, Geometry};
 use crate::variant::rules::{KindId, KindSet, Region, Rules};
+use bounds::Bounds;
 use kind::KindTables;
 use path::Turns;
 use zobrist::ManKeys;
@@ -50,6 +54,10 @@ pub struct Variant<const W: usize> {
     pub odd: KindSet,
     /// Kinds that must not be attacked.
     pub royal: KindSet,
+    /// Kinds that are royal once they have left the reserve.
+    pub royal_in_reserve: KindSet,
+    /// Whether a man can become royal.
+    pub becomes_royal: bool,
     /// Kinds whose unmoved men are tracked.
     pub tracked: KindSet,
     /// `[side][kind]`.
@@ -60,6 +68,8 @@ pub struct Variant<const W: usize> {
     pub throws: bool,
     /// Keys of men.
     pub keys: ManKeys,
+    /// What no game goes beyond.
+    pub bounds: Bounds<W>,
 }
 
 /// A variant that cannot be compiled, with the reason.
@@ -110,6 +120,12 @@ impl<const W: usize> Variant<W> {
         Ok(Self {
             odd: set(&|kind| kinds.iter().any(|side| side[kind].odd)),
             royal: set(&|kind| rules.kinds[kind].royal),
+            royal_in_reserve: set(&|kind| rules.kinds[rules.on_board(kind as KindId) as usize].royal),
+            becomes_royal: rules
+                .promotions
+                .iter()
+                .flat_map(|rule| rule.to.iter().copied().chain(rule.thrown))
+                .any(|kind| rules.kinds[kind as usize].royal),
             tracked: set(&|kind| kinds[0][kind].tracked),
             promoting: rules.promotions.iter().fold(0, |all, rule| all | rule.pieces),
             throws: defs().any(|def| def.effects.throw),
@@ -119,6 +135,7 @@ impl<const W: usize> Variant<W> {
                 (0..kinds[side].len()).filter(|&kind| leaps(&kinds[side][kind])).map(|kind| kind as KindId).collect()
             }),
             keys: ManKeys::new(rules.kinds.len(), geometry.squares()),
+            bounds: Bounds::new(&rules, &geometry, &kinds, &promotion),
             promotion,
             kinds,
             turns,
@@ -141,9 +158,7 @@ impl<const W: usize> Variant<W> {
 
     /// The squares of a side's first rank.
     pub fn first_rank(&self, side: usize) -> Bitboard<W> {
-        let (files, count) = (self.geometry.files, self.geometry.squares());
-        let start = if side == 0 { 0 } else { count - files as usize };
-        (start..start + files as usize).map(|square| square as u8).collect()
+        self.geometry.first_rank(side)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Moves that no set of squares can hold: paths with hops, stops, turns, conditions and effects.
 
 use crate::bitboard::{Bitboard, Square};
-use crate::geometry::{Dir, Geometry, turned, unit};
+use crate::geometry::{Dir, Geometry, passed, turned, unit};
 use crate::piece::ast::{Effects, End, Fallback, Leg, MoveDef, Passing, Step, Turn, UNLIMITED};
 use crate::variant::rules::Region;
 
@@ -128,6 +128,33 @@ impl<const W: usize> Path<W> {
             }
         }
         reach
+    }
+
+    /// Every square that a walk from `square` can step on or pass, whatever stands on the board; with `aiding` only those where
+    /// a man can be hopped, stop a run, or be passed by a leap that asks for one.
+    pub fn looked_at(&self, square: Square, geometry: &Geometry<W>, turns: &Turns, aiding: bool) -> Bitboard<W> {
+        let mut seen = Bitboard::EMPTY;
+        for &first in &self.dirs {
+            let mut fronts = vec![(first, Bitboard::of(square))];
+            for (index, leg) in self.legs.iter().enumerate() {
+                if index > 0 {
+                    fronts = turn_fronts(&fronts, leg, turns);
+                }
+                let aids = leg.passing == Passing::Man || matches!(leg.end, End::Screen(_) | End::Stop { .. });
+                for (dir, front) in &mut fronts {
+                    let starts = *front;
+                    let ahead = starts.map(|from| geometry.ray(*dir, from)).fold(starts, |all, ray| all | ray);
+                    *front = ahead;
+                    if aids || !aiding {
+                        let passed = if leg.passing == Passing::Any { vec![] } else { passed(geometry.step(*dir)) };
+                        seen |= ahead;
+                        seen |=
+                            ahead.flat_map(|at| passed.iter().filter_map(move |&by| geometry.offset(at, by))).collect();
+                    }
+                }
+            }
+        }
+        seen
     }
 
     fn victims(

@@ -1,13 +1,12 @@
 //! A TOML text as a tree that keeps the order of its keys and where everything stands.
 
+use super::nesting::{self, MAX_DEPTH};
 use super::problem::{Place, Problems, shown};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// Longer texts are refused: the longest built-in variant has not a hundredth of it.
-pub(crate) const MAX_TEXT: usize = 256 * 1024;
-/// Deeper nesting is refused; variants need five levels.
-const MAX_DEPTH: usize = 16;
+pub const MAX_TEXT: usize = 256 * 1024;
 
 /// A value and its place.
 #[derive(Clone, Debug)]
@@ -129,8 +128,12 @@ pub(crate) fn read(problems: &Problems) -> Option<Table> {
         problems.add(0, "", format!("the text has {} bytes; at most {MAX_TEXT} are read", text.len()));
         return None;
     }
+    nesting::check(problems);
+    if problems.any() {
+        return None;
+    }
     let (document, errors) = DeTable::parse_recoverable(text);
-    for error in errors {
+    for error in errors.into_iter().take_while(|_| !problems.full()) {
         let place = error.span().map_or(0, |span| span.start);
         problems.add(place, "", format!("not TOML: {}", error.message().replace('\n', " ")));
     }

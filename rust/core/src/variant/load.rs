@@ -86,6 +86,7 @@ fn from_library(piece: &mut Table, name: &str, problems: &Problems) {
     };
     match library().get(text) {
         Some(from) => take(piece, from, wanted.place),
+        None if problems.full() => {}
         None => problems.add(
             wanted.place,
             &key,

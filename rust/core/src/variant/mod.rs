@@ -6,6 +6,7 @@
 pub mod builtin;
 mod document;
 mod load;
+mod nesting;
 mod problem;
 mod reader;
 mod region;
@@ -13,8 +14,10 @@ pub mod rules;
 mod spec;
 mod writer;
 
+pub use document::MAX_TEXT;
 pub use problem::{Problem, VariantError};
 
+use crate::bitboard::Square;
 use problem::{Problems, shown, suggestion};
 use rules::Rules;
 
@@ -64,6 +67,18 @@ impl Rules {
     /// [`Rules::from_toml`] makes equal rules of it.
     pub fn to_toml(&self) -> String {
         self.canonical.clone()
+    }
+
+    /// The square of a name.
+    ///
+    /// ```
+    /// use fairychess_core::variant::rules::Rules;
+    ///
+    /// let wolf = Rules::builtin("wolf").unwrap();
+    /// assert_eq!((wolf.square("b10"), wolf.square("b11"), wolf.square("b01")), (Some(73), None, None));
+    /// ```
+    pub fn square(&self, name: &str) -> Option<Square> {
+        region::Board { files: self.files, ranks: self.ranks }.read_square(name)
     }
 
     /// 16 hexadecimal digits that stay the same for the same canonical text.

@@ -1,15 +1,21 @@
 //! What is wrong with a variant's text: all of it at once, each with its place.
 
+use crate::shown::in_one_line;
 use std::cell::RefCell;
-use std::fmt::{self, Display, Write};
+use std::fmt::{self, Display};
 
 /// Reports end here: nobody reads more, and hostile texts could make millions.
 const MAX_PROBLEMS: usize = 100;
 
-/// One thing that is wrong.
+/// Longer keys are cut: their parts may be names that a text makes as long as it likes.
+const MAX_KEY: usize = 160;
+/// Longer messages are cut. The longest lists the names of all pieces.
+const MAX_MESSAGE: usize = 8000;
+
+/// One thing that is wrong. Key and message are in one line each, whatever the text holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// Line of the text, from 1.
+    /// Line of the text, from 1; 0 where no text is concerned.
     pub line: usize,
     /// Character of the line, from 1.
     pub column: usize,
@@ -19,9 +25,18 @@ pub struct Problem {
     pub message: String,
 }
 
+impl Problem {
+    /// A problem at a place.
+    pub(crate) fn new(line: usize, column: usize, key: &str, message: &str) -> Self {
+        Self { line, column, key: in_one_line(key, MAX_KEY), message: in_one_line(message, MAX_MESSAGE) }
+    }
+}
+
 impl Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: ", self.line, self.column)?;
+        if self.line > 0 {
+            write!(f, "line {}, column {}: ", self.line, self.column)?;
+        }
         if !self.key.is_empty() {
             write!(f, "{}: ", self.key)?;
         }
@@ -64,10 +79,10 @@ impl<'t> Problems<'t> {
 
     /// Notes a problem.
     pub fn add(&self, place: Place, key: &str, message: impl Into<String>) {
-        let mut found = self.found.borrow_mut();
-        if found.len() >= MAX_PROBLEMS {
+        if self.full() {
             return;
         }
+        let mut found = self.found.borrow_mut();
         let mut place = place.min(self.text.len());
         while !self.text.is_char_boundary(place) {
             place -= 1;
@@ -76,10 +91,15 @@ impl<'t> Problems<'t> {
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
         let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
         let column = before[line_start..].chars().count() + 1;
-        let problem = Problem { line, column, key: key.to_owned(), message: message.into() };
+        let problem = Problem::new(line, column, key, &message.into());
         if !found.iter().any(|(_, old)| *old == problem) {
             found.push((place, problem));
         }
+    }
+
+    /// Whether no more are noted: whoever has many to tell may stop.
+    pub fn full(&self) -> bool {
+        self.found.borrow().len() >= MAX_PROBLEMS
     }
 
     /// Whether there are any.
@@ -96,8 +116,7 @@ impl<'t> Problems<'t> {
         found.sort_by_key(|(place, _)| *place);
         let mut problems: Vec<Problem> = found.into_iter().map(|(_, problem)| problem).collect();
         if problems.is_empty() {
-            let message = "the text is no variant".to_owned();
-            problems.push(Problem { line: 1, column: 1, key: String::new(), message });
+            problems.push(Problem::new(1, 1, "", "the text is no variant"));
         }
         Err(VariantError { problems })
     }
@@ -105,21 +124,7 @@ impl<'t> Problems<'t> {
 
 /// A word as it is shown in a message, cut where it is too long.
 pub(crate) fn shown(word: &str) -> String {
-    let mut out = String::from("`");
-    for (index, character) in word.chars().enumerate() {
-        if index == 40 {
-            out.push('…');
-            break;
-        }
-        // Control characters would break the one line a problem has.
-        if character.is_control() {
-            let _ = write!(out, "{}", character.escape_default());
-        } else {
-            out.push(character);
-        }
-    }
-    out.push('`');
-    out
+    format!("`{}`", in_one_line(word, 40))
 }
 
 /// Ends a message about an unknown word: the nearest known ones, or all.

@@ -86,7 +86,7 @@ impl<'a> Scope<'a> {
             return None;
         };
         let kind = self.kind(name);
-        if kind.is_none() {
+        if kind.is_none() && !self.problems.full() {
             let message = format!("no piece is called {}: {}", shown(name), suggestion(name, &self.kinds));
             self.problems.add(node.place, path, message);
         }
@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
     pub fn new(table: &'a Table, path: impl Into<String>, keys: &[&str], scope: &'a Scope<'a>) -> Self {
         let reader = Self { table, path: path.into(), scope };
         for entry in &table.entries {
-            if !keys.contains(&entry.key.as_str()) {
+            if !keys.contains(&entry.key.as_str()) && !scope.problems.full() {
                 let message = format!("unknown key {}: {}", shown(&entry.key), suggestion(&entry.key, keys));
                 scope.problems.add(entry.place, &reader.path, message);
             }

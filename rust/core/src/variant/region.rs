@@ -43,8 +43,8 @@ impl Board {
     pub fn read_square(self, name: &str) -> Option<Square> {
         let file = name.bytes().next().filter(u8::is_ascii_lowercase)? - b'a';
         let rank = name.get(1..).filter(|rank| rank.len() <= 2 && rank.bytes().all(|byte| byte.is_ascii_digit()))?;
-        let rank: u8 = rank.parse().ok()?;
-        self.square(file, rank.checked_sub(1)?)
+        let rank: u8 = rank.parse().ok().filter(|_| !rank.starts_with('0'))?;
+        self.square(file, rank - 1)
     }
 
     /// A rank, from 0, seen from each side.
@@ -62,30 +62,6 @@ impl Board {
             })
             .collect();
         Region([white, white.map(|square| self.mirror(square)).collect()])
-    }
-}
-
-impl Region {
-    /// The squares of both.
-    #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        Self([self.0[0] & other.0[0], self.0[1] & other.0[1]])
-    }
-
-    /// The squares of either.
-    #[must_use]
-    pub fn or(self, other: Self) -> Self {
-        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
-    }
-
-    /// Whether each side's squares lie within the other region's.
-    pub fn within(self, other: Self) -> bool {
-        self.and(other) == self
-    }
-
-    /// Whether both regions share a square, for either side.
-    pub fn overlaps(self, other: Self) -> bool {
-        self.and(other).0.into_iter().any(|side| !side.is_empty())
     }
 }
 

@@ -1,21 +1,10 @@
 //! A variant's rules, resolved: names are numbers, regions are sets of squares, defaults are filled in.
 //! This is what `docs/variants.md` describes after reading; the tables of a game are compiled from it.
 
-use crate::bitboard::Bitboard;
 use crate::piece::ast::MoveDef;
 
-/// The number of a kind of man: its place in [`Rules::kinds`].
-pub type KindId = u8;
-
-/// At most this many kinds in a variant.
-pub const MAX_KINDS: usize = 63;
-
-/// A set of kinds, one bit each.
-pub type KindSet = u64;
-
-/// Squares, one set for each colour (White, Black).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Region(pub [Bitboard<4>; 2]);
+pub use crate::kinds::{KindId, KindSet, MAX_KINDS};
+pub use crate::region::Region;
 
 /// Which men are unmoved, for first moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -193,6 +182,32 @@ pub struct Clock {
     pub drops_reset: bool,
 }
 
+impl Clock {
+    /// Whether so many plies draw the game.
+    pub fn is_end(&self, plies: u32) -> bool {
+        reached(self.end, plies)
+    }
+
+    /// Whether a draw may be claimed after so many plies.
+    pub fn is_claim(&self, plies: u32) -> bool {
+        reached(self.claim, plies)
+    }
+
+    /// Whether so many occurrences draw the game.
+    pub fn is_repetition_end(&self, occurrences: u32) -> bool {
+        reached(self.repetition_end, occurrences)
+    }
+
+    /// Whether a draw may be claimed after so many occurrences.
+    pub fn is_repetition_claim(&self, occurrences: u32) -> bool {
+        reached(self.repetition_claim, occurrences)
+    }
+}
+
+fn reached(limit: u32, now: u32) -> bool {
+    limit > 0 && now >= limit
+}
+
 /// The result for the side that has no move and is not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stalemate {
@@ -253,6 +268,8 @@ pub struct Rules {
     pub reserve_order: [Vec<KindId>; 2],
     /// Squares where the start position has a man of the kind, for each kind.
     pub home: Vec<Region>,
+    /// How many men of each kind each side has in reserve at the start.
+    pub start_reserve: [Vec<u32>; 2],
     /// Promotion rules.
     pub promotions: Vec<Promotion>,
     /// E.p.
@@ -267,10 +284,19 @@ pub struct Rules {
     pub captures_to_reserve: bool,
     /// Stoltz Chess's vote.
     pub vote: bool,
+    /// A turn may be passed in analysis.
+    pub null_moves: bool,
     /// Clock and repetition.
     pub clock: Clock,
     /// Endings.
     pub endings: Endings,
     /// The whole variant as canonical TOML, self-contained: what [`Rules::to_toml`] gives.
     pub canonical: String,
+}
+
+impl Rules {
+    /// What a man of the reserve is on the board: itself, for most kinds.
+    pub fn on_board(&self, kind: KindId) -> KindId {
+        self.kinds[kind as usize].drops_as.unwrap_or(kind)
+    }
 }

@@ -9,6 +9,7 @@ const ORDER: &[&str] = &[
     "title",
     "description",
     "vote",
+    "null_moves",
     "board",
     "pieces",
     "promotion",

@@ -28,6 +28,11 @@ impl Mirror {
         mirror
     }
 
+    /// Whether the board is turned by half a turn instead of being turned over.
+    pub fn is_half_turn(&self) -> bool {
+        self.half_turn
+    }
+
     /// The FEN with the sides exchanged; `None` while White's vote is not told from Black's by turning the board.
     pub fn fen(&self, fen: &str) -> Option<String> {
         if fen.contains("vote=") {

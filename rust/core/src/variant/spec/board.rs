@@ -24,6 +24,8 @@ pub(super) struct Start {
     pub reserve_order: [Vec<KindId>; 2],
     /// Squares of each kind.
     pub home: Vec<Region>,
+    /// Men of each kind in each side's brackets.
+    pub reserve: [Vec<u32>; 2],
 }
 
 /// The board's size; none where there is no `[board]`.
@@ -42,7 +44,8 @@ pub(super) fn size(page: &Reader) -> Option<Board> {
 /// The start position and how FEN is written.
 pub(super) fn read(page: &Reader, kinds: &[Kind]) -> Start {
     let empty = Region([Bitboard::EMPTY; 2]);
-    let mut start = Start { home: vec![empty; kinds.len()], ..Start::default() };
+    let reserve = [vec![0; kinds.len()], vec![0; kinds.len()]];
+    let mut start = Start { home: vec![empty; kinds.len()], reserve, ..Start::default() };
     let Some(table) = page.table("board") else {
         return start;
     };
@@ -173,6 +176,7 @@ impl Placement<'_> {
             let Some((kind, side, length)) = self.letter(&letters[at..], column + at) else {
                 return;
             };
+            start.reserve[side][kind as usize] += 1;
             if !start.reserve_order[side].contains(&kind) {
                 start.reserve_order[side].push(kind);
             }

@@ -1,11 +1,11 @@
 //! `[gates]`.
 
 use super::board::Start;
-use super::pieces::refuse_reserve_only;
+use super::pieces::{on_board, refuse_reserve_only};
 use super::section;
 use crate::bitboard::Bitboard;
 use crate::variant::reader::{Reader, kind_set};
-use crate::variant::rules::{Castling, Gates, Kind, Promotion, Region};
+use crate::variant::rules::{Castling, Gates, Kind, KindId, Promotion, Region};
 
 const KEYS: &[&str] = &["triggers", "compulsory", "passes", "castling", "judged", "captured"];
 
@@ -45,6 +45,11 @@ pub(super) fn read(
     if gates.passes > 0 && !gates.compulsory {
         reader
             .problem("passes", "says how often a compulsory introduction may be put off; here it never is compulsory");
+    }
+    let royal = |kind: usize| kinds[on_board(kinds, kind as KindId) as usize].royal;
+    if !gates.judged_with && (0..kinds.len()).any(|kind| royal(kind) && start.reserve.iter().any(|side| side[kind] > 0))
+    {
+        reader.problem("judged", "`without` would let a royal man of the reserve come into check");
     }
     if gates.castling && castling.is_none() {
         reader.problem("castling", "there is no castling in this variant");

@@ -23,6 +23,7 @@ const KEYS: &[&str] = &[
     "description",
     "extends",
     "vote",
+    "null_moves",
     "board",
     "pieces",
     "promotion",
@@ -40,6 +41,9 @@ const SECTIONS: &[&str] = &["promotion", "en_passant", "castling", "gates", "dro
 /// Reads a document whose `extends` and `library` are resolved.
 pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
     drop_false(&mut document, SECTIONS);
+    if let Some(Value::Bool(true)) = document.get("null_moves").map(|node| &node.value) {
+        document.take("null_moves");
+    }
     if let Some(Value::Table(castling)) = document.get_mut("castling").map(|node| &mut node.value) {
         drop_false(castling, &["K", "Q"]);
     }
@@ -82,6 +86,7 @@ fn read(page: &Reader) -> Rules {
         kinds,
         reserve_order: start.reserve_order,
         home: start.home,
+        start_reserve: start.reserve,
         promotions,
         en_passant,
         castling,
@@ -89,6 +94,7 @@ fn read(page: &Reader) -> Rules {
         drops,
         captures_to_reserve: captures.is_some_and(|table| table.flag("to_reserve", false)),
         vote: page.flag("vote", false),
+        null_moves: page.flag("null_moves", true),
         clock: clock(page),
         endings: endings(page),
         canonical: String::new(),

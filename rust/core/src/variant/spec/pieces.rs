@@ -2,6 +2,7 @@
 
 use super::moves;
 use crate::piece::ast::MoveDef;
+use crate::piece::ways::{self, MAX_WAYS, MAX_WAYS_TOGETHER};
 use crate::variant::builtin;
 use crate::variant::document::{Node, Table, Value, expected};
 use crate::variant::problem::{Problems, shown, suggestion};
@@ -9,6 +10,8 @@ use crate::variant::reader::{Reader, Scope};
 use crate::variant::rules::{FirstMove, Kind, KindId, MAX_KINDS};
 
 const KEYS: &[&str] = &["letter", "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to"];
+/// The most leaps with conditions, counted on every square, of all pieces together.
+const MAX_LEAPS: u64 = 1 << 19;
 /// Greatest worth, in pawns.
 const MAX_VALUE: f64 = 1000.0;
 
@@ -71,6 +74,7 @@ pub(super) fn read(page: &Reader) -> Vec<Kind> {
         }
         kinds.push(kind);
     }
+    bound_ways(page, &mut kinds);
     for (kind, entry) in kinds.iter().zip(&table.entries) {
         let Some(target) = kind.drops_as else {
             continue;
@@ -81,6 +85,42 @@ pub(super) fn read(page: &Reader) -> Vec<Kind> {
         }
     }
     kinds
+}
+
+/// Refuses pieces whose moves nobody could wait for. They lose them, so that no later part asks where they may go.
+fn bound_ways(page: &Reader, kinds: &mut [Kind]) {
+    let board = page.scope.board;
+    let (side, squares) = (board.files.max(board.ranks), u64::from(board.files) * u64::from(board.ranks));
+    let (mut together, mut leaps) = (0_u64, 0);
+    for kind in kinds {
+        let path = format!("pieces.{}.moves", kind.name);
+        let place = |table: &Table| table.get("moves").map_or(table.place, |node| node.place);
+        let place =
+            page.table("pieces").and_then(|pieces| pieces.get(&kind.name)).map_or(0, |node| match &node.value {
+                Value::Table(table) => place(table),
+                _ => node.place,
+            });
+        let ways = ways::ways(&kind.moves, side);
+        together = together.saturating_add(ways);
+        leaps += ways::conditional_leaps(&kind.moves, squares);
+        let message = if ways > MAX_WAYS {
+            format!(
+                "its paths may go {ways} ways on this board; at most {MAX_WAYS} are allowed: ranges make legs shorter, and words turns fewer"
+            )
+        } else if together > MAX_WAYS_TOGETHER {
+            format!(
+                "the paths of all pieces up to this may go {together} ways on this board; at most {MAX_WAYS_TOGETHER} are allowed"
+            )
+        } else if leaps > MAX_LEAPS {
+            format!(
+                "all pieces up to this have {leaps} leaps with conditions on this board; at most {MAX_LEAPS} are allowed"
+            )
+        } else {
+            continue;
+        };
+        page.scope.problems.add(place, &path, message);
+        kind.moves.clear();
+    }
 }
 
 fn kind(reader: &Reader, name: &str) -> Kind {

@@ -1,0 +1,59 @@
+"""What the site needs beyond mkdocs: links that leave `docs/` lead to the repository, and notebooks are run and become pages."""
+
+from __future__ import annotations
+
+import base64
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mkdocs.structure.files import File, Files
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.pages import Page
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+
+from notebooks import pictures_of, read, run, text_of
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Run every notebook and add a page of what it says and draws; the notebook itself stays beside it."""
+    for file in [file for file in files if file.src_uri.endswith(".ipynb")]:
+        page = as_markdown(run(read(Path(file.abs_src_path or ""))))
+        source = f"*This page is a notebook: [{Path(file.src_uri).name}]({config.repo_url}/blob/main/docs/{file.src_uri}).*\n"
+        files.append(File.generated(config, file.src_uri.replace(".ipynb", ".md"), content=f"{page}\n{source}"))
+    return files
+
+
+def as_markdown(notebook: Any) -> str:  # noqa: ANN401 - nbformat's nodes have no types
+    """Write a notebook that was run as Markdown, with its pictures inside."""
+    parts = []
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            parts.append(cell.source)
+            continue
+        parts.append(f"```python\n{cell.source}\n```")
+        pictures = pictures_of(cell)
+        parts += [f"![]({as_address(picture)})" for picture in pictures]
+        text = "" if pictures else "".join(text_of(output) for output in cell.outputs)
+        if text:
+            parts.append(f"```text\n{text.rstrip()}\n```")
+    return "\n\n".join(parts) + "\n"
+
+
+def as_address(svg: str) -> str:
+    """Give a picture as an address that holds it."""
+    return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:  # noqa: ANN401
+    """Turn links to files outside `docs/` into addresses in the repository, and links to notebooks into ones to their pages.
+
+    As they are written they are right on a code host.
+    """
+    leave = "../" * (page.file.src_uri.count("/") + 1)
+    markdown = re.sub(rf"\]\({re.escape(leave)}(?!\.\./)", f"]({config.repo_url}/blob/main/", markdown)
+    return re.sub(r"\]\((?!https?:)([^)\s]+)\.ipynb\)", r"](\1.md)", markdown)

@@ -1,0 +1,194 @@
+"""What each command takes, and what its help says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import fairychess
+
+from .parser import Program, whole
+
+if TYPE_CHECKING:
+    from argparse import Action
+    from collections.abc import Callable
+
+    from .parser import Mark, Parser
+
+THEMES = ("wood", "meadow", "lake", "night", "clear", "print")
+LOOK, PLAY, COUNT, SHELL = "look at games", "play", "list and count turns", "set up"
+
+
+def no_mark(_: Action, __: str) -> None:
+    """Leave an argument as it is."""
+
+
+def make_parser(mark: Mark = no_mark) -> Program:
+    """Build the parser of all commands. `mark` is told of the arguments that a shell may complete, and with what."""
+    program = Program(
+        "fairychess",
+        "Chess variants: their rules, their turns, and a game against the computer.",
+        """
+        fairychess play stoltz               play Stoltz Chess against the engine
+        fairychess show wolf                 the board and the men of Wolf Chess
+        fairychess moves chess --json        the twenty first turns of chess
+        fairychess perft wolf 4              count its games of four turns
+        fairychess check mygame.toml         what is wrong with a variant of your own
+        """,
+        fairychess.__version__,
+        mark,
+    )
+    for add in (add_variants, add_show, add_check, add_play, add_selfplay, add_moves, add_perft, add_completion):
+        add(program)
+    return program
+
+
+def variant(program: Program, sub: Parser, nargs: str | None = None) -> None:
+    """Let a command take a variant."""
+    text = "name of a built-in variant, or path of a .toml file"
+    program.mark(sub.add_argument("variant", metavar="VARIANT", nargs=nargs, help=text), "variant")
+
+
+def position(program: Program, sub: Parser, nargs: str | None = None) -> None:
+    """Let a command take a position of a variant."""
+    variant(program, sub, nargs)
+    sub.add_argument("--fen", metavar="F", help="the position (default: the start)")
+
+
+def json(sub: Parser) -> None:
+    """Let a command print JSON."""
+    sub.add_argument("--json", action="store_true", help="print JSON")
+
+
+def limits(add: Callable[..., object], usual_nodes: str = "") -> None:
+    """Let a command limit the engine so that it always plays the same. `add` is the `add_argument` of a parser or group."""
+    add("--depth", metavar="D", type=whole(1), help="search so many plies a turn")
+    add("--nodes", metavar="N", type=whole(1), help=f"search so many positions a turn{usual_nodes}")
+
+
+def men(sub: Parser) -> None:
+    """Let a command draw a board."""
+    how = sub.add_mutually_exclusive_group()
+    how.add_argument("--ascii", action="store_true", help="show men as letters")
+    how.add_argument("--unicode", action="store_true", help="show men as figures (default: in a terminal that can)")
+
+
+def add_variants(program: Program) -> None:
+    """List the variants there are."""
+    examples = """
+        fairychess variants                  a table of names, titles and boards
+        fairychess variants --json           all that is known of each, for a program
+        """
+    json(program.command(LOOK, "variants", "commands", "List the built-in variants.", examples))
+
+
+def add_show(program: Program) -> None:
+    """Show one of them."""
+    examples = """
+        fairychess show wolf                 its board, its men and what they are worth
+        fairychess show mygame.toml          the same of a variant of your own
+        fairychess show chess --fen "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+        fairychess show stoltz --piece culverin
+        fairychess show wolf --svg wolf.svg --theme lake
+        """
+    about = "Show a variant: its board, its men, its start. With --piece, what one of its pieces does."
+    sub = program.command(LOOK, "show", "show", about, examples)
+    position(program, sub)
+    sub.add_argument("--piece", metavar="NAME", help="show what this piece does")
+    program.mark(sub.add_argument("--svg", metavar="FILE", help="write a picture as SVG"), "svg")
+    program.mark(sub.add_argument("--png", metavar="FILE", help="write a picture as PNG"), "png")
+    sub.add_argument("--flip", action="store_true", help="Black's side below, or Black's piece")
+    text = f"colours of the picture: {', '.join(THEMES)} (default: {THEMES[0]})"
+    sub.add_argument("--theme", metavar="T", choices=THEMES, default=THEMES[0], help=text)
+    men(sub)
+
+
+def add_check(program: Program) -> None:
+    """Check a definition."""
+    examples = """
+        fairychess check mygame.toml         every problem with its line and column
+        fairychess check a.toml && fairychess play a.toml
+        """
+    sub = program.command(LOOK, "check", "commands", "Report every problem of a variant's file.", examples)
+    program.mark(sub.add_argument("file", metavar="FILE.toml", help="the file"), "toml")
+
+
+def add_play(program: Program) -> None:
+    """Play in the terminal."""
+    about = """Play a game in the terminal. Where standard input is no terminal, lines are read from it if a side was
+        said to be human; otherwise the engine plays itself."""
+    examples = """
+        fairychess play stoltz               you have White, the engine Black
+        fairychess play wolf --white engine --movetime 3000
+        fairychess play mygame.toml --white human --black human
+        fairychess play --load games.pgn     go on with a game that was saved
+        """
+    sub = program.command(PLAY, "play", "play", about, examples)
+    position(program, sub, "?")
+    program.mark(sub.add_argument("--load", metavar="FILE.pgn", help="go on with a game of a file"), "pgn")
+    sub.add_argument("--game", metavar="N", type=whole(1), default=1, help="which of its games (default: 1)")
+    for side in ("white", "black"):
+        text = f"who plays {side.title()} (default: human against engine)"
+        sub.add_argument(f"--{side}", choices=("human", "engine"), help=text)
+    text = "search so many milliseconds a turn (default: 1000; 100 where no human plays)"
+    sub.add_argument("--movetime", metavar="MS", type=whole(1), help=text)
+    limits(sub.add_argument)
+    men(sub)
+
+
+def add_selfplay(program: Program) -> None:
+    """Let the engine play for a file."""
+    about = """Write games of the engine against itself as PGN. Each game begins with random turns, so that games differ;
+        the same seed, limit and version give the same file."""
+    examples = """
+        fairychess selfplay stoltz --games 100 --out games.pgn
+        fairychess selfplay wolf --games 10 --out wolf.pgn --depth 4 --seed 1
+        """
+    sub = program.command(PLAY, "selfplay", "selfplay", about, examples)
+    variant(program, sub)
+    sub.add_argument("--games", metavar="N", type=whole(1), required=True, help="how many games")
+    program.mark(sub.add_argument("--out", metavar="FILE.pgn", required=True, help="the file to write"), "pgn")
+    limits(sub.add_mutually_exclusive_group().add_argument, " (default: 2000)")
+    sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of the random turns (default: a new one, which is printed)")
+    sub.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help="random turns at the start (default: 8)")
+
+
+def add_moves(program: Program) -> None:
+    """List turns."""
+    examples = """
+        fairychess moves culverin            a line each, by their squares
+        fairychess moves wolf --san          in algebraic notation
+        fairychess moves chess --fen "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" --json
+        """
+    sub = program.command(COUNT, "moves", "commands", "List the legal turns of a position.", examples)
+    position(program, sub)
+    sub.add_argument("--san", action="store_true", help="in algebraic notation (Nf3) instead of squares (g1f3)")
+    json(sub)
+
+
+def add_perft(program: Program) -> None:
+    """Count turns."""
+    examples = """
+        fairychess perft chess 5 --threads 2
+        fairychess perft wolf 3 --divide     by the first turn
+        fairychess perft mygame.toml 4 --json
+        """
+    sub = program.command(COUNT, "perft", "commands", "Count the sequences of legal turns.", examples)
+    position(program, sub)
+    sub.add_argument("depth", metavar="DEPTH", type=whole(0), help="length of the sequences in turns of one side")
+    sub.add_argument("--divide", action="store_true", help="count by the first turn")
+    sub.add_argument("--threads", metavar="N", type=whole(1), default=1, help="how many threads share the work (default: 1)")
+    json(sub)
+
+
+def add_completion(program: Program) -> None:
+    """Tell a shell what may follow."""
+    about = """Print a script for a shell that completes commands, options, variants and files. Its first lines say where to
+        keep it."""
+    examples = """
+        eval "$(fairychess completion bash)"          for this session
+        fairychess completion bash > ~/.local/share/bash-completion/completions/fairychess
+        fairychess completion zsh > ~/.zfunc/_fairychess
+        fairychess completion fish > ~/.config/fish/completions/fairychess.fish
+        """
+    sub = program.command(SHELL, "completion", "completion", about, examples)
+    sub.add_argument("shell", choices=("bash", "zsh", "fish"), help="the shell")

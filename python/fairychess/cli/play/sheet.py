@@ -1,0 +1,44 @@
+"""The score sheet: the turns of a game beside the board, or below it where there is no room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from .game import Game
+
+GAP = 4
+LAST = 4
+"""So many lines of turns stand below a board."""
+
+
+def with_sheet(board: Text, game: Game, out: Console) -> RenderableType:
+    """Put a game's last turns beside its board if they fit there, else below it."""
+    rows = game.rows()
+    if not rows:
+        return board
+    lines = board.plain.splitlines()
+    columns = [max(len(row[column]) for row in rows) for column in range(3)]
+    needed = max(map(len, lines)) + GAP + sum(columns) + 2
+    if needed > out.width:
+        return Text.assemble(board, below(rows, out.width))
+    shown = rows[-(len(lines) - 1) :]
+    sheet = Text("\n".join(f"{row[0]:>{columns[0]}} {row[1]:<{columns[1]}} {row[2]}".rstrip() for row in shown))
+    grid = Table.grid(padding=(0, GAP, 0, 0))
+    grid.add_row(board, sheet)
+    return grid
+
+
+def below(rows: list[tuple[str, str, str]], width: int) -> Text:
+    """Write a game's last turns in a few lines."""
+    lines = [""]
+    for text in (" ".join(word for word in row if word) for row in rows):
+        if len(lines[-1]) + 2 + len(text) > width:
+            lines.append("")
+        lines[-1] += ("  " if lines[-1] else "") + text
+    return Text("\n" + "\n".join(lines[-LAST:]) + "\n")

@@ -1,0 +1,7 @@
+"""Commands in comments."""
+
+
+class Annotations:
+    """What comments say to programs."""
+
+    __slots__ = ()

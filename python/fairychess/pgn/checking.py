@@ -1,0 +1,14 @@
+"""Values of wrong types, which annotations do not keep away."""
+
+from __future__ import annotations
+
+
+def check_type(value: object, wanted: type, rule: str) -> None:
+    """Raise `TypeError`, with the rule that is broken, for a value of another type.
+
+    >>> check_type(3, str, "names are texts")
+    Traceback (most recent call last):
+    TypeError: names are texts, not int
+    """
+    if not isinstance(value, wanted):
+        raise TypeError(f"{rule}, not {type(value).__name__}")

@@ -1,0 +1,283 @@
+"""A game: its headers and its tree of moves."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
+
+from fairychess._core import Board, Move, _pgn_movetext, _pgn_tags, _pgn_variant_tags
+
+from .headers import START, UNKNOWN, Checked, Headers
+from .node import ChildNode, GameNode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from fairychess._core import Variant, _PgnRecord
+    from fairychess.errors import PgnError
+
+__all__ = ["Game"]
+
+Nodes: TypeAlias = tuple[list[int], list[Move], list[tuple[int, str, str, list[int]]]]
+"""Of each node the number of its parent (0 is the game), then the moves, then what is written about some of them."""
+
+Start: TypeAlias = tuple[str | None, ...]
+"""The headers that say where a game begins."""
+
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+
+GROWING = threading.Lock()
+"""Held while the nodes of a game are made, so that two threads do not make them twice."""
+
+
+class Game(GameNode):
+    """A game, which is also the node before its first move.
+
+    `headers` are its tag pairs, the seven-tag roster if none are given; they say from where the game begins (`Variant`, `FEN`).
+    `variants` are definitions of variants that are not built in, for which the headers have only name and id.
+    `errors` lists what could not be read, as `PgnError`s; it is empty for a game that was not read.
+
+    >>> from fairychess import Board
+    >>> game = Game({"White": "A", "Black": "B"})
+    >>> node = game.add_variation(Board().parse_san("e4"), comment="best by test")
+    >>> node.turn(), node.san()
+    (False, 'e4')
+    >>> print(game)
+    [White "A"]
+    [Black "B"]
+    <BLANKLINE>
+    1. e4 { best by test } *
+    """
+
+    __slots__ = (
+        "__weakref__",
+        "_begins",
+        "_known",
+        "_nags",
+        "_record",
+        "_variations",
+        "comment",
+        "errors",
+        "headers",
+        "variants",
+    )
+
+    # Narrower than those of any node, as in python-chess.
+    parent: None = None  # pyright: ignore[reportIncompatibleVariableOverride]
+    """None: nothing comes before the game."""
+    move: None = None  # pyright: ignore[reportIncompatibleVariableOverride]
+    """None: no move leads to the start."""
+    starting_comment: str = ""
+    """Always empty: what is written before the first move is the comment."""
+    comment: str
+    headers: Headers
+    errors: list[PgnError]
+    variants: tuple[Variant, ...]
+    _begins: tuple[Start, Board] | None
+    """The board that was set up last, with the headers that said so."""
+    _record: _PgnRecord | None
+    """The game as it was read, as long as no node has been made of it."""
+    _known: tuple[str, set[int], Start] | None
+    """With a record: comment, NAGs and start as they were read."""
+    _variations: list[ChildNode]
+
+    def __init__(
+        self, headers: Mapping[str, str] | Iterable[tuple[str, str]] | None = None, *, variants: Iterable[Variant] = ()
+    ) -> None:
+        self.headers = Headers(headers)
+        self.errors = []
+        self.variants = tuple(variants)
+        self.comment = ""
+        self._nags = None
+        self._variations = []
+        self._record = self._known = self._begins = None
+
+    def _take(self, record: _PgnRecord) -> None:
+        """Hold what was read. Nodes are made of it when they are asked for."""
+        self.errors = record.errors()
+        self.comment, nags = record.preface()
+        self.nags = set(nags)
+        self._known = (self.comment, set(nags), self._start())
+        self._record = record
+
+    def _start(self) -> Start:
+        """Give the headers that say where the game begins."""
+        return tuple(map(self.headers.get, START))
+
+    @classmethod
+    def without_tag_roster(cls) -> Self:
+        """Make a game without any headers."""
+        return cls({})
+
+    @classmethod
+    def from_board(cls, board: Board) -> Self:
+        """Make a game of a board and the moves made on it, with the result that the board says.
+
+        >>> from fairychess import Board
+        >>> board = Board("stoltz")
+        >>> _ = board.push_san("accept"), board.push_san("accept"), board.push_san("C@e2")
+        >>> print(Game.from_board(board).mainline_moves())
+        1. accept accept 1. C@e2
+        """
+        game = cls()
+        game.setup(board.root())
+        game.add_line(board.move_stack)
+        game.headers["Result"] = board.result()
+        return game
+
+    @property
+    def variations(self) -> list[ChildNode]:
+        """The nodes that follow, the main line first."""
+        if self._record is not None:
+            self._grow()
+        return self._variations
+
+    @variations.setter
+    def variations(self, variations: list[ChildNode]) -> None:  # pyright: ignore[reportIncompatibleVariableOverride] - set as one
+        self._record = self._known = None
+        self._variations = variations
+
+    def _grow(self) -> None:
+        """Make the nodes of what was read, unless another thread has just done so."""
+        with GROWING:
+            if self._record is not None:
+                self._variations = grown(self, self._record.nodes())
+                self._record = self._known = None
+
+    def board(self) -> Board:
+        """Set up the position on which the game begins, as the headers say.
+
+        Raises `VariantError` where the variant is not known, or its definition is not the one that was played, and `FenError` for
+        a FEN that cannot be read.
+        """
+        start = self._start()
+        if self._begins is None or self._begins[0] != start:
+            self._begins = (start, self.headers.board(variants=self.variants))
+        return self._begins[1].copy()
+
+    @property
+    def variant(self) -> Variant:
+        """The variant that is played. Raises as `board` does."""
+        return self.board().variant
+
+    def setup(self, board: Board | str) -> None:
+        """Let the game begin on a board, or with a FEN of the variant that the headers name. Its moves stay as they are.
+
+        Sets `Variant` (and `VariantId` for a variant that is not built in) but for chess, and `FEN` and `SetUp` where it is not
+        the variant's own start. Raises `FenError` for a FEN that cannot be read.
+
+        >>> from fairychess import Board
+        >>> game = Game()
+        >>> game.setup(Board("crazyhouse"))
+        >>> game.headers["Variant"], "FEN" in game.headers
+        ('Crazyhouse', False)
+        """
+        if isinstance(board, str):
+            board = Board(self.variant, board)
+        for name in ("Variant", "VariantId", "FEN", "SetUp"):
+            self.headers.pop(name, None)
+        self.headers.update(_pgn_variant_tags(board.variant))
+        if "VariantId" in self.headers and board.variant not in self.variants:
+            self.variants += (board.variant,)
+        fen = board.fen()
+        if fen != board.variant.start_fen:
+            self.headers["FEN"] = fen
+            self.headers["SetUp"] = "1"
+
+    def to_pgn(self, *, columns: int | None = 80, headers: bool = True, comments: bool = True, variations: bool = True) -> str:
+        """Write the game, without a line feed at its end.
+
+        Lines of movetext are broken before they would have more than `columns` characters, but not within a comment; None writes
+        one line. `headers`, `comments` (with NAGs) and `variations` are written or left out. A closing brace in a comment is left
+        out: PGN cannot say it.
+
+        Raises `IllegalMoveError` for a move that is not legal where it stands, and as `board` does where there are moves.
+        """
+        result = self.headers.get("Result", "*")
+        if result not in RESULTS:
+            result = "*"
+        head = _pgn_tags(list(self.headers.items())) if headers else ""
+        return head + self._movetext(result, (columns, comments, variations))
+
+    def _movetext(self, result: str, layout: tuple[int | None, bool, bool]) -> str:
+        if self._record is not None and self._known == (self.comment, self.nags, self._start()):
+            text = self._record.movetext(result, layout)
+            if text is not None:
+                return text
+        # Without moves the start does not matter, and it may not be known.
+        board = self.board() if self.variations else Board()
+        return _pgn_movetext(board, self, result, layout)
+
+    def __str__(self) -> str:
+        """Give it as `to_pgn()` writes it."""
+        return self.to_pgn()
+
+    def __repr__(self) -> str:
+        """Tell who played, when and where."""
+        white, black, date, site = (self.headers.get(name, "?") for name in ("White", "Black", "Date", "Site"))
+        return f"<{type(self).__name__} at {id(self):#x} ({white!r} vs. {black!r}, {date!r} at {site!r})>"
+
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
+        """Say how to make it again, however long its lines are."""
+        parents: list[int] = []
+        moves: list[Move] = []
+        notes: list[tuple[int, str, str, list[int]]] = []
+        waiting: list[tuple[ChildNode, int]] = [(node, 0) for node in reversed(self.variations)]
+        while waiting:
+            node, parent = waiting.pop()
+            parents.append(parent)
+            moves.append(node.move)
+            if node.comment or node.starting_comment or node.nags:
+                notes.append((len(moves), node.comment, node.starting_comment, sorted(node.nags)))
+            waiting += [(child, len(moves)) for child in reversed(node.variations)]
+        about = (self.headers, self.errors, self.variants, self.comment, sorted(self.nags))
+        return restored, (about, (parents, moves, notes))
+
+
+def read(record: _PgnRecord, variants: tuple[Variant, ...]) -> Game:
+    """Make a game of what was read."""
+    pairs = Checked(UNKNOWN)
+    pairs.update(record.headers())
+    if record.result is not None and pairs["Result"] == "*":
+        pairs["Result"] = record.result
+    game = Game(pairs, variants=variants)
+    game._take(record)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - only what is read has a record
+    return game
+
+
+def grown(game: Game, read: Nodes) -> list[ChildNode]:
+    """Make the nodes of a game, and give the first ones."""
+    parents, moves, notes = read
+    first: list[ChildNode] = []
+    nodes: list[Any] = [game]
+    following = [first]
+    make = ChildNode.__new__
+    for parent, move in zip(parents, moves, strict=True):
+        # As `__init__` does, but ten thousand games have a million nodes.
+        node = make(ChildNode)
+        node.parent = nodes[parent]
+        node.move = move
+        children: list[ChildNode] = []
+        node.variations = children
+        node.comment = node.starting_comment = ""
+        node._nags = None  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+        following[parent].append(node)
+        following.append(children)
+        nodes.append(node)
+    for number, comment, starting_comment, nags in notes:
+        noted: ChildNode = nodes[number]
+        noted.comment = comment
+        noted.starting_comment = starting_comment
+        noted.nags = set(nags)
+    return first
+
+
+def restored(about: tuple[Headers, list[PgnError], tuple[Variant, ...], str, list[int]], nodes: Nodes) -> Game:
+    """Make a game out of what a pickle holds of it."""
+    headers, errors, variants, comment, nags = about
+    game = Game(headers, variants=variants)
+    game.errors = errors
+    game.comment = comment
+    game.nags = set(nags)
+    game.variations = grown(game, nodes)
+    return game

@@ -1,0 +1,74 @@
+"""Cutting games out of handles, one at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from fairychess._core import _pgn_cut
+from fairychess.errors import FairyChessError
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+    from fairychess._core import _PgnText
+
+NOTHING, TAGS, ALL = range(3)
+"""How much of a game is kept."""
+
+LOW = (1 << 64) - 1
+"""The bits of a place that say where in the file it is; those above tell how decoding went on there."""
+
+_ahead: WeakKeyDictionary[TextIO, str] = WeakKeyDictionary()
+"""The first line of the next game, of handles that cannot go back to it."""
+
+
+def cut(handle: TextIO, keep: int) -> _PgnText | None:
+    """Cut out the next game, and leave the handle behind it."""
+    text, left = _pgn_cut(handle, taken_ahead(handle), keep)
+    if left is not None:
+        put_back(handle, left)
+    return text
+
+
+def taken_ahead(handle: TextIO) -> str:
+    """Give the line that has been read of a handle and not put back, or nothing."""
+    try:
+        return _ahead.pop(handle, "") if _ahead else ""
+    except TypeError:  # It cannot be a key, so nothing is remembered of it.
+        return ""
+
+
+def put_back(handle: TextIO, line: str) -> None:
+    """Go back before a line that has been read: it begins the next game, and no blank line said so."""
+    if seek_back(handle, line):
+        return
+    try:
+        _ahead[handle] = line
+    except TypeError:
+        message = "a game begins without a blank line before it, and the handle can neither go back nor be remembered"
+        raise FairyChessError(message) from None
+
+
+def seek_back(handle: TextIO, line: str) -> bool:
+    """Go back before a line where the handle allows it: where that is, is found by trying."""
+    try:
+        if not handle.seekable():
+            return False
+        after = handle.tell()
+    except (AttributeError, OSError, ValueError):
+        return False
+    # The low bits of a place are where in the file it is: in characters in `io.StringIO`, else in bytes. The line's end may have
+    # been two bytes, and the first byte of the next one's may have been looked at.
+    place = after & LOW
+    size = len(line.encode(getattr(handle, "encoding", None) or "utf-8", "surrogateescape"))
+    for before in (place - size, place - size - 1, place - size - 2, place - len(line)):
+        try:
+            handle.seek(before)
+            if handle.readline() == line:
+                handle.seek(before)
+                return True
+        except (OSError, ValueError):
+            continue
+    handle.seek(after)
+    return False

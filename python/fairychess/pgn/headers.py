@@ -1,0 +1,124 @@
+"""The headers of a game: its tag pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from typing import TYPE_CHECKING, Final, TypeVar, overload
+
+from fairychess._core import _pgn_is_tag, _pgn_start
+from fairychess.errors import FairyChessError
+
+from .checking import check_type
+
+if TYPE_CHECKING:
+    from fairychess._core import Board, Variant
+
+__all__ = ["TAG_ROSTER", "Headers"]
+
+T = TypeVar("T")
+
+TAG_ROSTER: Final = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
+"""The seven tags that every game has; they come first, in this order."""
+
+UNKNOWN: Final = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": "*"}
+
+
+START: Final = ("Variant", "VariantId", "FEN")
+"""The tags that say where a game begins."""
+
+
+class Checked(dict[str, str]):
+    """Tag pairs whose names are known to be good."""
+
+    __slots__ = ()
+
+
+class Headers(MutableMapping[str, str]):
+    """The tag pairs of a game: names to values, those of the seven-tag roster first, the others in the order in which they came.
+
+    `Headers()` has the seven tags with what they say where nothing is known; `Headers(pairs)` has what is given and no more.
+
+    A name is made of letters, digits and `_+#=:-`, a letter or digit first; any other raises `FairyChessError`. Values are texts;
+    a line break in one is written as a space.
+
+    >>> headers = Headers()
+    >>> headers["White"] = "Kasparov"
+    >>> headers["ECO"] = "B07"
+    >>> list(headers.items())[4:]
+    [('White', 'Kasparov'), ('Black', '?'), ('Result', '*'), ('ECO', 'B07')]
+    """
+
+    __slots__ = ("_pairs",)
+    _pairs: dict[str, str]
+
+    def __init__(self, data: Mapping[str, str] | Iterable[tuple[str, str]] | None = None, /, **more: str) -> None:
+        if isinstance(data, Checked):
+            self._pairs = data
+            return
+        self._pairs = dict(UNKNOWN) if data is None else {}
+        self.update(data or (), **more)
+
+    def board(self, *, variants: Iterable[Variant] = ()) -> Board:
+        """Set up the position on which the game begins, as `Variant`, `VariantId` and `FEN` say.
+
+        `variants` are those that may be meant beside the built-in ones. Raises `VariantError` for a variant that is not known, or
+        whose definition is not the one that was played; `FenError` for a FEN that cannot be read.
+
+        >>> Headers({"Variant": "Crazyhouse"}).board().variant.name
+        'crazyhouse'
+        """
+        variant, identity, fen = map(self.get, START)
+        return _pgn_start(variant, identity, fen, tuple(variants))
+
+    def copy(self) -> Headers:
+        """Give headers of their own with the same pairs."""
+        return Headers(Checked(self._pairs))
+
+    @overload
+    def get(self, name: str, default: None = None, /) -> str | None: ...
+    @overload
+    def get(self, name: str, default: str, /) -> str: ...
+    @overload
+    def get(self, name: str, default: T, /) -> str | T: ...
+    def get(self, name: str, default: str | T | None = None, /) -> str | T | None:
+        """Give a value, or something else where there is none."""
+        return self._pairs.get(name, default)
+
+    def __getitem__(self, name: str) -> str:
+        """Give a value. Raises `KeyError` where there is none."""
+        return self._pairs[name]
+
+    def __setitem__(self, name: str, value: str) -> None:
+        """Set a value. Raises `FairyChessError` for what is no name of a tag."""
+        for text in (name, value):
+            check_type(text, str, "names and values of headers are texts")
+        if name not in self._pairs and not _pgn_is_tag(name):
+            raise FairyChessError(
+                f"{name!r} is no name of a tag: letters, digits and _+#=:-, a letter or digit first, are expected"
+            )
+        self._pairs[name] = value
+
+    def __delitem__(self, name: str) -> None:
+        """Take a tag away. Raises `KeyError` where there is none."""
+        del self._pairs[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the names, those of the roster first."""
+        yield from (name for name in TAG_ROSTER if name in self._pairs)
+        yield from (name for name in self._pairs if name not in UNKNOWN)
+
+    def __len__(self) -> int:
+        """Count the tags."""
+        return len(self._pairs)
+
+    def __contains__(self, name: object) -> bool:
+        """Whether there is such a tag."""
+        return name in self._pairs
+
+    def __repr__(self) -> str:
+        """Show names and values."""
+        return f"Headers({', '.join(f'{name}={value!r}' for name, value in self.items())})"
+
+    def __reduce__(self) -> tuple[type[Headers], tuple[list[tuple[str, str]]]]:
+        """Say how to make it again."""
+        return Headers, (list(self._pairs.items()),)

@@ -1,0 +1,346 @@
+"""The nodes of a game: its moves with what is written about them, in a tree of variations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from fairychess._core import Move, _pgn_movetext
+from fairychess.errors import FairyChessError
+
+from .annotations import Annotations
+from .checking import check_type
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from fairychess._core import Board
+
+    from .game import Game
+
+__all__ = ["ChildNode", "GameNode", "Mainline"]
+
+T = TypeVar("T")
+
+
+class GameNode(Annotations):
+    """A place in a game: the game itself before its first move (`Game`), or a move (`ChildNode`)."""
+
+    __slots__ = ("_nags", "comment")
+    comment: str
+    """The comment behind the move, or before the first one."""
+    _nags: set[int] | None
+
+    if TYPE_CHECKING:
+        parent: GameNode | None
+        """The node before, None for the game itself."""
+        move: Move | None
+        """The move that leads to this node, None for the game itself."""
+        variations: list[ChildNode]
+        """The nodes that follow, the main line first."""
+        starting_comment: str
+        """The comment before the move, where it begins a variation."""
+
+    @property
+    def nags(self) -> set[int]:
+        """The numbers of the annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`, and so on to 65535."""
+        if self._nags is None:
+            self._nags = set()
+        return self._nags
+
+    @nags.setter
+    def nags(self, nags: set[int]) -> None:
+        self._nags = nags or None
+
+    def game(self) -> Game:
+        """Give the game that the node belongs to."""
+        node = self
+        while node.parent is not None:
+            node = node.parent
+        return node  # type: ignore[return-value]
+
+    def root(self) -> Game:
+        """Give the game that the node belongs to; the same as `game`."""
+        return self.game()
+
+    def _line(self) -> tuple[Game, list[Move]]:
+        """Give the game, and the moves that lead to this node."""
+        moves: list[Move] = []
+        node: GameNode = self
+        while isinstance(node, ChildNode):
+            moves.append(node.move)
+            node = node.parent
+        moves.reverse()
+        return node, moves  # type: ignore[return-value]
+
+    def board(self) -> Board:
+        """Set up the position after the move, with the moves that led to it.
+
+        Raises `IllegalMoveError` if one of them is not legal where it stands, and as `Game.board` does.
+        """
+        game, moves = self._line()
+        board = game.board()
+        for move in moves:
+            board.push(move)
+        return board
+
+    def ply(self) -> int:
+        """Count the moves of either side before this position, from the numbers that the start position says."""
+        board, moves = self._behind_vote()
+        return board.ply() + len(moves)
+
+    def turn(self) -> bool:
+        """Tell the side to move in this position: True for White."""
+        board, moves = self._behind_vote()
+        return board.turn ^ (len(moves) % 2 == 1)
+
+    def _behind_vote(self) -> tuple[Board, list[Move]]:
+        """Give the board on which play begins, and the moves that lead from it to this node. Votes are turns, but no plies."""
+        game, moves = self._line()
+        board = game.board()
+        votes = next((place for place, move in enumerate(moves) if move.is_null or move.to_square is not None), len(moves))
+        for vote in moves[:votes]:
+            board.push(vote)
+        return board, moves[votes:]
+
+    def next(self) -> ChildNode | None:
+        """Give the next node of the main line from here, or None at its end."""
+        variations = self.variations
+        return variations[0] if variations else None
+
+    def end(self) -> GameNode:
+        """Follow the main line from here to its last node."""
+        node: GameNode = self
+        while node.variations:
+            node = node.variations[0]
+        return node
+
+    def is_end(self) -> bool:
+        """Whether nothing follows."""
+        return not self.variations
+
+    def starts_variation(self) -> bool:
+        """Whether the node begins a variation, and so may have a starting comment."""
+        return self.parent is not None and bool(self.parent.variations) and self.parent.variations[0] is not self
+
+    def is_main_variation(self) -> bool:
+        """Whether the node is the first that follows its parent, or the game itself."""
+        return self.parent is None or not self.parent.variations or self.parent.variations[0] is self
+
+    def is_mainline(self) -> bool:
+        """Whether the node stands in the main line of the game."""
+        node: GameNode = self
+        while node.parent is not None:
+            if not node.parent.variations or node.parent.variations[0] is not node:
+                return False
+            node = node.parent
+        return True
+
+    def mainline(self) -> Mainline[ChildNode]:
+        """Give the nodes of the main line behind this one, to iterate over."""
+        return Mainline(self, lambda node: node)
+
+    def mainline_moves(self) -> Mainline[Move]:
+        """Give the moves of the main line behind this node, to iterate over."""
+        return Mainline(self, lambda node: node.move)
+
+    def _place(self, move: int | Move | GameNode) -> int:
+        """Find what follows by its place, its move, or itself."""
+        if isinstance(move, int):
+            return range(len(self.variations))[move]
+        for place, node in enumerate(self.variations):
+            if node is move or node.move == move:
+                return place
+        raise KeyError(move)
+
+    def variation(self, move: int | Move | GameNode) -> ChildNode:
+        """Give a node that follows, by its place among the variations, by its move, or by itself.
+
+        Raises `IndexError` and `KeyError` where there is none.
+        """
+        return self.variations[self._place(move)]
+
+    def __getitem__(self, move: int | Move | GameNode) -> ChildNode:
+        """Give a node that follows, as `variation` does."""
+        return self.variation(move)
+
+    def __contains__(self, move: int | Move | GameNode) -> bool:
+        """Whether there is such a node, as `has_variation` says."""
+        return self.has_variation(move)
+
+    def has_variation(self, move: int | Move | GameNode) -> bool:
+        """Whether there is such a node as `variation` looks for."""
+        try:
+            self._place(move)
+        except (IndexError, KeyError):
+            return False
+        return True
+
+    def _move_to(self, move: int | Move | GameNode, to: Callable[[int], int]) -> None:
+        place = self._place(move)
+        node = self.variations.pop(place)
+        self.variations.insert(to(place), node)
+
+    def promote_to_main(self, move: int | Move | GameNode) -> None:
+        """Make a variation the main line. Raises as `variation` does, as do the methods below."""
+        self._move_to(move, lambda _: 0)
+
+    def promote(self, move: int | Move | GameNode) -> None:
+        """Move a variation one place up."""
+        self._move_to(move, lambda place: max(place - 1, 0))
+
+    def demote(self, move: int | Move | GameNode) -> None:
+        """Move a variation one place down."""
+        self._move_to(move, lambda place: place + 1)
+
+    def remove_variation(self, move: int | Move | GameNode) -> None:
+        """Take a variation out of the game."""
+        del self.variations[self._place(move)]
+
+    def add_variation(self, move: Move, *, comment: str = "", starting_comment: str = "", nags: Iterable[int] = ()) -> ChildNode:
+        """Add a move behind all that follow, and give its node.
+
+        Whether it is legal is seen when the game is written or the node's board is set up.
+        """
+        return ChildNode(self, move, comment=comment, starting_comment=starting_comment, nags=nags)
+
+    def add_main_variation(self, move: Move, *, comment: str = "", nags: Iterable[int] = ()) -> ChildNode:
+        """Add a move before all that follow, and give its node."""
+        node = ChildNode(self, move, comment=comment, nags=nags)
+        self.promote_to_main(node)
+        return node
+
+    def add_line(
+        self, moves: Iterable[Move], *, comment: str = "", starting_comment: str = "", nags: Iterable[int] = ()
+    ) -> GameNode:
+        """Add moves one behind the other, and give the last node, to which comment and NAGs go.
+
+        The starting comment goes to the first one.
+        """
+        node: GameNode = self
+        for move in moves:
+            node = node.add_variation(move, starting_comment=starting_comment)
+            starting_comment = ""
+        if comment:
+            node.comment = f"{node.comment} {comment}" if node.comment else comment
+        node.nags.update(nags)
+        return node
+
+    def _path(self) -> list[int]:
+        """Give the places by which the node is reached from the game."""
+        path: list[int] = []
+        node = self
+        while node.parent is not None:
+            path.append(next(place for place, other in enumerate(node.parent.variations) if other is node))
+            node = node.parent
+        path.reverse()
+        return path
+
+
+class ChildNode(GameNode):
+    """A move of a game. It is added to the variations of its parent, behind those that are there."""
+
+    __slots__ = ("__weakref__", "move", "parent", "starting_comment", "variations")
+    parent: GameNode
+    move: Move
+    variations: list[ChildNode]
+    starting_comment: str
+
+    def __init__(
+        self, parent: GameNode, move: Move, *, comment: str = "", starting_comment: str = "", nags: Iterable[int] = ()
+    ) -> None:
+        check_type(move, Move, "a node is made of a Move")
+        # Narrower than those of any node, as in python-chess.
+        self.parent = parent  # pyright: ignore[reportIncompatibleVariableOverride]
+        self.move = move  # pyright: ignore[reportIncompatibleVariableOverride]
+        self.variations = []
+        self.comment = comment
+        self.starting_comment = starting_comment
+        self._nags = set(nags) or None
+        parent.variations.append(self)
+
+    def san(self) -> str:
+        """Give the move in standard algebraic notation. Raises as `board` does."""
+        return self.parent.board().san(self.move)
+
+    def uci(self) -> str:
+        """Give the move in the UCI style."""
+        return self.move.uci()
+
+    def end(self) -> ChildNode:
+        """Follow the main line from here to its last node."""
+        node = self
+        while node.variations:
+            node = node.variations[0]
+        return node
+
+    def __str__(self) -> str:
+        """Give the move and what follows it as movetext, on one line."""
+        return _pgn_movetext(self.parent.board(), _Root([self]), "", (None, True, True))
+
+    def __repr__(self) -> str:
+        """Show the move."""
+        try:
+            board = self.parent.board()
+            text = f"{board.fullmove_number}{'.' if board.turn else '...'} {board.san(self.move)}"
+        except FairyChessError:
+            text = self.move.uci()
+        return f"<{type(self).__name__} at {id(self):#x} ({text}{' ...' if self.variations else ''})>"
+
+    def __reduce__(self) -> tuple[Callable[[Game, list[int]], GameNode], tuple[Game, list[int]]]:
+        """Say how to find it again in its game."""
+        return _follow, (self.game(), self._path())
+
+
+def _follow(game: Game, path: list[int]) -> GameNode:
+    """Give the node of a path: what pickles and copies of nodes are made by."""
+    node: GameNode = game
+    for place in path:
+        node = node.variations[place]
+    return node
+
+
+class _Root:
+    """What stands before nodes that are written by themselves."""
+
+    __slots__ = ("variations",)
+    comment = ""
+    _nags = None
+
+    def __init__(self, variations: list[ChildNode]) -> None:
+        self.variations = variations
+
+
+class Mainline(Generic[T]):
+    """The main line behind a node: its nodes or its moves, to be iterated over, also backwards. It is false where it is empty."""
+
+    __slots__ = ("_give", "_start")
+
+    def __init__(self, start: GameNode, give: Callable[[ChildNode], T]) -> None:
+        self._start = start
+        self._give = give
+
+    def __bool__(self) -> bool:
+        """Whether anything follows."""
+        return bool(self._start.variations)
+
+    def __iter__(self) -> Iterator[T]:
+        """Iterate to the end of the line."""
+        node = self._start
+        while node.variations:
+            node = node.variations[0]
+            yield self._give(node)
+
+    def __reversed__(self) -> Iterator[T]:
+        """Iterate back from the end of the line."""
+        node = self._start.end()
+        while node is not self._start and isinstance(node, ChildNode):
+            yield self._give(node)
+            node = node.parent
+
+    def __str__(self) -> str:
+        """Give it as movetext, on one line."""
+        return _pgn_movetext(self._start.board(), _Root(self._start.variations[:1]), "", (None, True, False))
+
+    def __repr__(self) -> str:
+        """Show the line."""
+        return f"<Mainline at {id(self):#x} ({self})>"

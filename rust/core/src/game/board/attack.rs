@@ -1,0 +1,37 @@
+//! Who attacks what.
+
+use super::{AnyGame, Board};
+use crate::bitboard::Square;
+use crate::position::Color;
+
+impl Board {
+    /// The squares of the men of `color` that have a pseudo-legal move which removes the enemy on `square`. Where none stands there, one is
+    /// supposed to (a royal man, if the variant has such). Captures in passing are no attacks. Nobody attacks a wall, or a square off the board.
+    ///
+    /// ```
+    /// use fairychess_core::position::Color;
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess").unwrap();
+    /// let board = Board::new(&chess).unwrap();
+    /// let f3 = chess.square("f3").unwrap();
+    /// let names: Vec<_> = board.attackers(Color::White, f3).into_iter().filter_map(|at| chess.square_name(at)).collect();
+    /// assert_eq!(names, ["g1", "e2", "g2"]);
+    /// ```
+    pub fn attackers(&self, color: Color, square: Square) -> Vec<Square> {
+        if !self.has_square(square) {
+            return vec![];
+        }
+        each!(&self.game, game => game.position().attackers(game.variant(), square, color).collect())
+    }
+
+    /// Whether a side has any [attackers](Board::attackers) of a square.
+    pub fn is_attacked_by(&self, color: Color, square: Square) -> bool {
+        !self.attackers(color, square).is_empty()
+    }
+
+    /// The squares of the men that give check.
+    pub fn checkers(&self) -> Vec<Square> {
+        each!(&self.game, game => game.position().checkers(game.variant()).collect())
+    }
+}

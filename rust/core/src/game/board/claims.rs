@@ -1,0 +1,36 @@
+//! Draws: those that end the game, and those that may be claimed. All look at the board as it is, not at what the next turn could bring.
+
+use super::{AnyGame, Board};
+use crate::outcome::is_dead;
+
+impl Board {
+    /// How often the position has occurred, this time included.
+    pub fn occurrences(&self) -> u32 {
+        each!(&self.game, game => game.occurrences())
+    }
+
+    /// Whether neither side can mate any more, as far as the variant says so.
+    pub fn is_insufficient_material(&self) -> bool {
+        each!(&self.game, game => is_dead(game.variant(), game.position()))
+    }
+
+    /// Whether the counter of plies has reached the number that ends the game (in chess 150), and there is a legal turn.
+    pub fn is_seventyfive_moves(&self) -> bool {
+        self.variant.rules().clock.is_end(self.halfmove_clock()) && self.has_legal()
+    }
+
+    /// Whether the position has occurred so often (in chess five times) that the game is drawn.
+    pub fn is_fivefold_repetition(&self) -> bool {
+        self.variant.rules().clock.is_repetition_end(self.occurrences())
+    }
+
+    /// Whether the counter of plies has reached the number for a claim (in chess 100), and there is a legal turn.
+    pub fn can_claim_fifty_moves(&self) -> bool {
+        self.variant.rules().clock.is_claim(self.halfmove_clock()) && self.has_legal()
+    }
+
+    /// Whether the position has occurred often enough for a claim (in chess three times).
+    pub fn can_claim_threefold_repetition(&self) -> bool {
+        self.variant.rules().clock.is_repetition_claim(self.occurrences())
+    }
+}

@@ -1,0 +1,116 @@
+//! A game of any variant. Its methods stand by subject, a file each.
+
+/// Runs an expression on the game inside, whatever its board size.
+macro_rules! each {
+    ($board:expr, $inner:ident => $body:expr) => {
+        match $board {
+            AnyGame::W1($inner) => $body,
+            AnyGame::W2($inner) => $body,
+            AnyGame::W4($inner) => $body,
+        }
+    };
+}
+
+mod about;
+mod attack;
+mod claims;
+mod copies;
+mod counting;
+mod edit;
+mod men;
+mod notation;
+mod outcome;
+mod show;
+mod state;
+mod turns;
+
+use super::AnyVariant;
+use super::history::Game;
+use crate::bitboard::Square;
+use crate::error::FenError;
+use std::sync::Arc;
+
+pub use men::Piece;
+pub use show::Style;
+
+/// A position of a variant with the turns that led to it.
+#[derive(Clone, Debug)]
+pub struct Board {
+    variant: AnyVariant,
+    game: AnyGame,
+}
+
+#[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a board lives long and is looked at often")]
+enum AnyGame {
+    W1(Game<1>),
+    W2(Game<2>),
+    W4(Game<4>),
+}
+
+/// Work on a game that does not mind the size of its board.
+pub(crate) trait Task {
+    /// What comes out of it.
+    type Output;
+
+    /// Does it.
+    fn run<const W: usize>(self, game: &Game<W>) -> Self::Output;
+}
+
+impl Board {
+    /// Does some work on the game inside.
+    pub(crate) fn with<T: Task>(&self, task: T) -> T::Output {
+        each!(&self.game, game => task.run(game))
+    }
+
+    /// The start position.
+    ///
+    /// # Errors
+    /// Never for a compiled variant: its start position was read when it was made.
+    pub fn new(variant: &AnyVariant) -> Result<Self, FenError> {
+        Self::from_fen(variant, &variant.rules().start_fen)
+    }
+
+    /// A position from its FEN.
+    ///
+    /// # Errors
+    /// If the FEN is not a position of the variant.
+    pub fn from_fen(variant: &AnyVariant, fen: &str) -> Result<Self, FenError> {
+        let game = match variant {
+            AnyVariant::W1(inner) => AnyGame::W1(Game::from_fen(Arc::clone(inner), fen)?),
+            AnyVariant::W2(inner) => AnyGame::W2(Game::from_fen(Arc::clone(inner), fen)?),
+            AnyVariant::W4(inner) => AnyGame::W4(Game::from_fen(Arc::clone(inner), fen)?),
+        };
+        Ok(Self { variant: variant.clone(), game })
+    }
+
+    /// Starts anew from a FEN.
+    ///
+    /// # Errors
+    /// If the FEN is not a position of the variant; the board stays as it was.
+    pub fn set_fen(&mut self, fen: &str) -> Result<(), FenError> {
+        *self = Self::from_fen(&self.variant, fen)?;
+        Ok(())
+    }
+
+    /// The variant.
+    pub fn variant(&self) -> &AnyVariant {
+        &self.variant
+    }
+
+    /// The FEN.
+    pub fn fen(&self) -> String {
+        each!(&self.game, game => game.fen())
+    }
+
+    /// Whether the board has a square of that number.
+    fn has_square(&self, square: Square) -> bool {
+        let rules = self.variant.rules();
+        (square as usize) < rules.files as usize * rules.ranks as usize
+    }
+
+    /// What is inconsistent inside, if anything is: for tests.
+    pub fn inconsistency(&self) -> Option<String> {
+        each!(&self.game, game => game.position().inconsistency(game.variant()))
+    }
+}

@@ -1,0 +1,26 @@
+//! Check and the end of the game.
+
+use super::{AnyGame, Board};
+use crate::outcome::Outcome;
+
+impl Board {
+    /// Whether a royal man of the side to move is attacked.
+    pub fn is_check(&self) -> bool {
+        each!(&self.game, game => game.position().is_check(game.variant()))
+    }
+
+    /// Whether the side to move is in check and has no legal turn.
+    pub fn is_checkmate(&self) -> bool {
+        self.is_check() && !self.has_legal()
+    }
+
+    /// Whether the side to move is not in check and has no legal turn.
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_check() && !self.has_legal()
+    }
+
+    /// The outcome, if the game is over; with draws that need a claim if `claim_draw`.
+    pub fn outcome(&self, claim_draw: bool) -> Option<Outcome> {
+        each!(&self.game, game => game.outcome(claim_draw))
+    }
+}

@@ -1,0 +1,111 @@
+//! The board as a picture made of text.
+
+use super::{Board, Piece};
+use crate::bitboard::Square;
+use crate::position::Color;
+use crate::variant::rules::Kind;
+
+/// The orthodox men by name, with White's and Black's Unicode figures. Men of other names are shown by their letters.
+const FIGURES: [(&str, [char; 2]); 6] = [
+    ("king", ['♔', '♚']),
+    ("queen", ['♕', '♛']),
+    ("rook", ['♖', '♜']),
+    ("bishop", ['♗', '♝']),
+    ("knight", ['♘', '♞']),
+    ("pawn", ['♙', '♟']),
+];
+
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Style<'a> {
+    /// Men as Unicode figures where they have one, and whether with the other side's; else all men as letters.
+    pub figures: Option<bool>,
+    /// Lines between the squares, and their coordinates.
+    pub borders: bool,
+    /// What an empty square looks like.
+    pub empty: &'a str,
+    /// Who sits below.
+    pub below: Color,
+}
+
+impl Default for Style<'_> {
+    fn default() -> Self {
+        Self { figures: None, borders: false, empty: ".", below: Color::White }
+    }
+}
+
+impl Board {
+    /// Draws the board, a line a rank, and the reserves below it where there are any. Columns stand below one another.
+    ///
+    /// ```
+    /// use fairychess_core::game::Style;
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let stoltz = Board::new(&AnyVariant::builtin("stoltz").unwrap()).unwrap();
+    /// let text = stoltz.draw(&Style::default());
+    /// assert_eq!(text.lines().next(), Some("r n b q k b n r"));
+    /// assert_eq!(text.lines().last(), Some("[Cc]"));
+    /// ```
+    pub fn draw(&self, style: &Style) -> String {
+        let rules = self.variant.rules();
+        let (files, ranks) = (rules.files as usize, rules.ranks as usize);
+        let widest = rules.kinds.iter().map(|kind| symbol(kind, Color::White, style).chars().count()).max();
+        let width = widest.unwrap_or(1).max(style.empty.chars().count()).max(1);
+        let margin = ranks.to_string().len();
+        let line = format!("{:margin$} {}\n", "", "-".repeat(files * (width + 1) + 1));
+        let ordered = |count: usize, falling: bool| {
+            let from_low = 0..count;
+            from_low.map(move |at| if falling { count - 1 - at } else { at })
+        };
+        let black_below = style.below == Color::Black;
+        let mut rows = vec![];
+        for rank in ordered(ranks, !black_below) {
+            let cells = ordered(files, black_below).map(|file| {
+                let cell = self.cell((rank * files + file) as Square, style);
+                format!("{cell:width$}")
+            });
+            let cells: Vec<String> = cells.collect();
+            rows.push(if style.borders {
+                format!("{line}{:>margin$} |{}|", rank + 1, cells.join("|"))
+            } else {
+                cells.join(" ").trim_end_matches(' ').to_owned()
+            });
+        }
+        if style.borders {
+            let names = ordered(files, black_below).map(|file| format!("{:width$}", char::from(b'a' + file as u8)));
+            let names: Vec<String> = names.collect();
+            rows.push(format!("{line}{:margin$}  {}", "", names.join(" ").trim_end()));
+        }
+        let reserve = Color::BOTH.map(|color| self.reserve_symbols(color, style)).concat();
+        if !reserve.is_empty() {
+            rows.push(format!("[{reserve}]"));
+        }
+        rows.join("\n")
+    }
+
+    fn cell(&self, square: Square, style: &Style) -> String {
+        match self.piece_at(square) {
+            Some(Piece { kind, color, .. }) => symbol(&self.variant.rules().kinds[kind as usize], color, style),
+            None if self.is_wall(square) => "*".into(),
+            None => style.empty.into(),
+        }
+    }
+
+    fn reserve_symbols(&self, color: Color, style: &Style) -> String {
+        let men = self.reserve(color).into_iter();
+        men.map(|(kind, count)| symbol(&self.variant.rules().kinds[kind as usize], color, style).repeat(count as usize))
+            .collect()
+    }
+}
+
+fn symbol(kind: &Kind, color: Color, style: &Style) -> String {
+    let figures = FIGURES.iter().find(|(name, _)| *name == kind.name).map(|(_, figures)| figures);
+    match (style.figures, figures) {
+        (Some(exchanged), Some(figures)) => {
+            let side = if exchanged { color.other() } else { color };
+            figures[side.index()].to_string()
+        }
+        _ if color == Color::White => kind.letter.clone(),
+        _ => kind.letter.to_lowercase(),
+    }
+}

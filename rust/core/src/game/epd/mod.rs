@@ -1,0 +1,65 @@
+//! Extended Position Description: the first four fields of FEN, then operations, as `bm Nf3; id "a name";`.
+//!
+//! What FEN tells behind its counters (`vote=w`, `moved=b3,c3`) are operations here (`vote w;`), in the variants that have such a
+//! thing: other programs read them as operations they do not know. The counters are operations too, `hmvc` and `fmvn`, and are
+//! written only if they are asked for.
+
+mod operations;
+mod read;
+mod write;
+
+pub use read::Operations;
+
+use crate::game::AnyVariant;
+
+/// An EPD longer than this is refused unread.
+const MOST_CHARACTERS: usize = 1 << 16;
+
+/// What an operation says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Operand<T> {
+    /// Nothing: its opcode is all.
+    None,
+    /// A whole number.
+    Integer(i64),
+    /// Any other number.
+    Float(f64),
+    /// A text.
+    Text(String),
+    /// A turn of the position.
+    Turn(T),
+    /// Turns of the position (`bm`, `am`), or turns that follow one another (`pv`).
+    Turns(Vec<T>),
+}
+
+/// Opcodes whose operands are a list of turns.
+fn takes_turns(opcode: &str) -> bool {
+    matches!(opcode, "am" | "bm" | "pv")
+}
+
+/// Opcodes whose operand is a text even where quotation marks are missing: comments and names.
+fn takes_text(opcode: &str) -> bool {
+    opcode == "id" || matches!(opcode.as_bytes(), [b'c' | b'v', digit] if digit.is_ascii_digit())
+}
+
+/// Whether an opcode tells what belongs to the position itself, in this variant.
+fn is_state(variant: &AnyVariant, opcode: &str) -> bool {
+    let rules = variant.rules();
+    match opcode {
+        "vote" | "declined" => rules.vote,
+        "passed" => rules.gates.as_ref().is_some_and(|gates| gates.passes > 0),
+        "moved" => variant.tracks_moves(),
+        _ => false,
+    }
+}
+
+/// The longest opcode, in characters: twice what the standard allows.
+const LONGEST_OPCODE: usize = 30;
+
+/// Whether a text can be an opcode: a letter, then letters, digits, `_` and `-`.
+fn is_opcode(text: &str) -> bool {
+    let known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
+    text.starts_with(|first: char| first.is_ascii_alphabetic())
+        && text.len() <= LONGEST_OPCODE
+        && text.bytes().all(known)
+}

@@ -1,0 +1,120 @@
+//! The operations of an EPD as they are written.
+
+use super::{LONGEST_OPCODE, is_opcode};
+use crate::error::EpdError;
+use crate::shown::in_one_line;
+
+/// An operation with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Written<'t> {
+    pub opcode: &'t str,
+    pub operand: Text<'t>,
+    /// The columns of both in the EPD, from 1.
+    pub columns: (usize, usize),
+}
+
+/// What stands behind an opcode.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Text<'t> {
+    /// What stood between quotation marks.
+    Quoted(String),
+    /// Anything else, perhaps nothing.
+    Plain(&'t str),
+}
+
+impl Written<'_> {
+    /// An error in the operand, so many characters into it.
+    pub fn error(&self, within: usize, message: impl Into<String>) -> EpdError {
+        EpdError { field: self.opcode.to_owned(), column: self.columns.1 + within, message: message.into() }
+    }
+}
+
+/// Where the fields of the position end, in bytes: behind the fourth, or at the end.
+pub(super) fn end_of_position(epd: &str) -> usize {
+    let mut rest = epd.trim_start();
+    for _ in 0..4 {
+        rest = rest.trim_start();
+        rest = &rest[rest.find(char::is_whitespace).unwrap_or(rest.len())..];
+    }
+    epd.len() - rest.len()
+}
+
+/// The operations that stand in `epd` from a byte on.
+pub(super) fn split(epd: &str, from: usize) -> Result<Vec<Written<'_>>, EpdError> {
+    let (mut counted, mut passed) = (0, 1);
+    // Places do not go back.
+    let mut column = |rest: &str| {
+        let at = epd.len() - rest.len();
+        passed += epd[counted..at].chars().count();
+        counted = at;
+        passed
+    };
+    let (mut rest, mut operations) = (&epd[from..], vec![]);
+    loop {
+        rest = rest.trim_start_matches(|character: char| character.is_whitespace() || character == ';');
+        if rest.is_empty() {
+            return Ok(operations);
+        }
+        let end = rest.find(|character: char| character.is_whitespace() || character == ';').unwrap_or(rest.len());
+        let opcode = &rest[..end];
+        if !is_opcode(opcode) {
+            let shown = in_one_line(opcode, 40);
+            let message = format!(
+                "expected an opcode of at most {LONGEST_OPCODE} letters and digits (as in `bm e4;`), found '{shown}'"
+            );
+            return Err(EpdError { field: "operation".into(), column: column(rest), message });
+        }
+        let first = column(rest);
+        rest = rest[end..].trim_start();
+        let columns = (first, column(rest));
+        let operand = if let Some(inside) = rest.strip_prefix('"') {
+            let unfinished =
+                |message: &str| EpdError { field: opcode.into(), column: columns.1, message: message.into() };
+            let (text, after) = unquote(inside).ok_or_else(|| unfinished("the quotation marks are not closed"))?;
+            rest = after.trim_start();
+            if !rest.is_empty() && !rest.starts_with(';') {
+                return Err(EpdError { field: opcode.into(), column: column(rest), message: "expected ';'".into() });
+            }
+            Text::Quoted(text)
+        } else {
+            let (plain, after) = rest.split_at(rest.find(';').unwrap_or(rest.len()));
+            rest = after;
+            Text::Plain(plain.trim_end())
+        };
+        operations.push(Written { opcode, operand, columns });
+    }
+}
+
+/// A text up to its closing quotation mark, and what follows.
+fn unquote(inside: &str) -> Option<(String, &str)> {
+    let mut text = String::new();
+    let mut characters = inside.chars();
+    loop {
+        match characters.next()? {
+            '"' => return Some((text, characters.as_str())),
+            '\\' => text.push(match characters.next()? {
+                'n' => '\n',
+                'r' => '\r',
+                't' => '\t',
+                other => other,
+            }),
+            other => text.push(other),
+        }
+    }
+}
+
+/// A text in quotation marks, so that [`unquote`] gives it again.
+pub(super) fn quote(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => quoted.extend(['\\', character]),
+            '\n' => quoted += "\\n",
+            '\r' => quoted += "\\r",
+            '\t' => quoted += "\\t",
+            _ => quoted.push(character),
+        }
+    }
+    quoted.push('"');
+    quoted
+}

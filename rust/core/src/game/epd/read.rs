@@ -1,0 +1,136 @@
+//! Reading.
+
+use super::operations::{Text, Written, end_of_position, split};
+use super::{MOST_CHARACTERS, Operand, is_state, takes_text, takes_turns};
+use crate::error::{EpdError, FenError};
+use crate::game::{AnyVariant, Board};
+use crate::moves::Made;
+use std::fmt::Write;
+
+/// Operations as they were read, in their order.
+pub type Operations = Vec<(String, Operand<Made>)>;
+
+impl Board {
+    /// A position from its EPD, with the operations in their order; those that tell of the position itself are not among them.
+    ///
+    /// # Errors
+    /// If the position or an operation cannot be read.
+    ///
+    /// ```
+    /// use fairychess_core::game::epd::Operand;
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let wolf = AnyVariant::builtin("wolf").unwrap();
+    /// let start = Board::new(&wolf).unwrap();
+    /// let (board, operations) = Board::from_epd(&wolf, &(start.epd(&[]).unwrap() + " fmvn 7; id \"x\";")).unwrap();
+    /// assert_eq!(board.fullmove_number(), 7);
+    /// assert_eq!(operations[1], ("id".to_owned(), Operand::Text("x".to_owned())));
+    /// ```
+    pub fn from_epd(variant: &AnyVariant, epd: &str) -> Result<(Self, Operations), EpdError> {
+        if epd.len() > MOST_CHARACTERS {
+            let message = format!("longer than {MOST_CHARACTERS} bytes");
+            return Err(EpdError { field: "position".into(), column: 1, message });
+        }
+        let end = end_of_position(epd);
+        let written = split(epd, end)?;
+        let board = position(variant, &epd[..end], &written)?;
+        let mut operations = vec![];
+        for operation in written.iter().filter(|operation| !is_state(variant, operation.opcode)) {
+            operations.push((operation.opcode.to_owned(), operand(&board, operation)?));
+        }
+        Ok((board, operations))
+    }
+}
+
+/// What an operation says.
+fn operand(board: &Board, written: &Written) -> Result<Operand<Made>, EpdError> {
+    let text = match &written.operand {
+        Text::Quoted(text) => return Ok(Operand::Text(text.clone())),
+        Text::Plain(text) => *text,
+    };
+    if takes_turns(written.opcode) {
+        return turns(board, written, text).map(Operand::Turns);
+    }
+    if text.is_empty() {
+        return Ok(Operand::None);
+    }
+    if let Some(number) = number(text) {
+        return number.map_err(|message| written.error(0, message));
+    }
+    if takes_text(written.opcode) {
+        return Ok(Operand::Text(text.to_owned()));
+    }
+    turn(board, written, text, 0).map(Operand::Turn)
+}
+
+/// The turns of a list, each from here or, of a line, from where the one before it leads.
+fn turns(board: &Board, written: &Written, text: &str) -> Result<Vec<Made>, EpdError> {
+    let mut board = board.with_last(0);
+    let (mut turns, mut rest) = (vec![], text);
+    while !rest.is_empty() {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let within = text[..text.len() - rest.len()].chars().count();
+        let made = turn(&board, written, &rest[..end], within)?;
+        if written.opcode == "pv" {
+            board.push_unchecked(made.turn);
+        }
+        turns.push(made);
+        rest = rest[end..].trim_start();
+    }
+    Ok(turns)
+}
+
+fn turn(board: &Board, written: &Written, text: &str, within: usize) -> Result<Made, EpdError> {
+    let turn = board.parse_san(text).map_err(|error| written.error(within, error.to_string()))?;
+    Ok(board.made(turn))
+}
+
+/// The number that a text is, if it is one.
+fn number(text: &str) -> Option<Result<Operand<Made>, &'static str>> {
+    const BEYOND: &str = "a number of more than 64 bits";
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some(text.parse().map(Operand::Integer).map_err(|_| BEYOND));
+    }
+    let begins = digits.starts_with(|first: char| first.is_ascii_digit() || first == '.');
+    let number: f64 = text.parse().ok().filter(|_| begins)?;
+    Some(if number.is_finite() { Ok(Operand::Float(number)) } else { Err(BEYOND) })
+}
+
+/// The position of four fields, with the counters and the state that operations tell.
+fn position(variant: &AnyVariant, fields: &str, written: &[Written]) -> Result<Board, EpdError> {
+    let mut fen = fields.to_owned();
+    let last = |opcode| written.iter().rfind(|operation| operation.opcode == opcode);
+    if !written.is_empty() {
+        for (opcode, default) in [("hmvc", "0"), ("fmvn", "1")] {
+            fen.push(' ');
+            fen += match last(opcode).map(|operation| (operation, &operation.operand)) {
+                None => default,
+                Some((_, Text::Plain(number)))
+                    if number.bytes().all(|byte| byte.is_ascii_digit()) && !number.is_empty() =>
+                {
+                    number
+                }
+                Some((operation, _)) => return Err(operation.error(0, "expected a whole number")),
+            };
+        }
+        for operation in written.iter().filter(|operation| is_state(variant, operation.opcode)) {
+            match &operation.operand {
+                Text::Plain(value) if !value.is_empty() && !value.contains(char::is_whitespace) => {
+                    let _ = write!(fen, " {}={value}", operation.opcode);
+                }
+                _ => return Err(operation.error(0, "expected one word")),
+            }
+        }
+    }
+    Board::from_fen(variant, &fen).map_err(|FenError { field, column, message }| {
+        let opcode = match field {
+            "clock" => "hmvc",
+            "move number" => "fmvn",
+            other => other,
+        };
+        let told = last(opcode).filter(|_| column > fields.chars().count());
+        let column = told.map_or(column, |operation| operation.columns.1);
+        EpdError { field: told.map_or(field, |_| opcode).to_owned(), column, message }
+    })
+}

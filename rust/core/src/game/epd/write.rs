@@ -1,0 +1,80 @@
+//! Writing.
+
+use super::operations::quote;
+use super::{LONGEST_OPCODE, Operand, is_opcode, is_state, takes_turns};
+use crate::error::EpdError;
+use crate::game::Board;
+use crate::moves::Sought;
+use crate::shown::in_one_line;
+
+/// Four fields are the position, two are counters.
+const COUNTED: std::ops::Range<usize> = 4..6;
+
+impl Board {
+    /// The EPD of the position with some operations.
+    ///
+    /// # Errors
+    /// If an opcode is none, or tells of the position itself; if a turn is not legal; if a number is none; if several turns are given
+    /// where one is expected. The column is 1: there is no text yet.
+    pub fn epd(&self, operations: &[(String, Operand<Sought>)]) -> Result<String, EpdError> {
+        let fen = self.fen();
+        let mut epd = String::new();
+        for (index, field) in fen.split(' ').enumerate().filter(|(index, _)| !COUNTED.contains(index)) {
+            if index > 0 {
+                epd.push(' ');
+            }
+            match field.split_once('=').filter(|_| index >= COUNTED.end) {
+                Some((key, value)) => epd.extend([key, " ", value, ";"]),
+                None => epd += field,
+            }
+        }
+        for (opcode, operand) in operations {
+            let operand = self.write_operand(opcode, operand).map_err(|message| EpdError {
+                field: in_one_line(opcode, 40),
+                column: 1,
+                message,
+            })?;
+            epd.extend([" ", opcode, &operand, ";"]);
+        }
+        Ok(epd)
+    }
+
+    fn write_operand(&self, opcode: &str, operand: &Operand<Sought>) -> Result<String, String> {
+        if !is_opcode(opcode) {
+            return Err(format!(
+                "an opcode is a letter, then letters, digits, _ and -, at most {LONGEST_OPCODE} in all"
+            ));
+        }
+        if is_state(self.variant(), opcode) {
+            return Err("it belongs to the position, which tells it by itself".into());
+        }
+        match operand {
+            Operand::None => Ok(String::new()),
+            Operand::Integer(number) => Ok(format!(" {number}")),
+            // With a point or an exponent, so that it is no whole number.
+            Operand::Float(number) if number.is_finite() => Ok(format!(" {number:?}")),
+            Operand::Float(number) => Err(format!("{number} cannot be written")),
+            Operand::Text(text) => Ok(format!(" {}", quote(text))),
+            Operand::Turn(turn) => self.write_turns(opcode, &[*turn]),
+            Operand::Turns(turns) if takes_turns(opcode) => self.write_turns(opcode, turns),
+            Operand::Turns(_) => Err("only am, bm and pv take several turns".into()),
+        }
+    }
+
+    /// Turns with a space before each: a line as it is played, others in the order of their texts.
+    fn write_turns(&self, opcode: &str, turns: &[Sought]) -> Result<String, String> {
+        let mut board = self.with_last(0);
+        let mut texts = vec![];
+        for &turn in turns {
+            let found = board.find(turn).map_err(|error| error.to_string())?;
+            texts.push(board.san(found).map_err(|error| error.to_string())?);
+            if opcode == "pv" {
+                board.push_unchecked(found);
+            }
+        }
+        if opcode != "pv" {
+            texts.sort_unstable();
+        }
+        Ok(texts.iter().flat_map(|text| [" ", text]).collect())
+    }
+}

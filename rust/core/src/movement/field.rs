@@ -1,0 +1,189 @@
+//! The board on which a man is looked at: the rules of its variant, with nothing left but how men move.
+
+use super::{MovementError, Place};
+use crate::bitboard::{Bitboard, Square};
+use crate::kinds::{KindId, KindSet};
+use crate::piece::ast::{End, Leg, MoveDef, UNLIMITED};
+use crate::position::Color;
+use crate::region::Region;
+use crate::variant::rules::{FirstMove, Kind, Promotion, Rules};
+
+/// The smallest and the largest half of a board, beside the man's own rank or file.
+const RADIUS: (u8, u8) = (3, 7);
+/// The half of a board on which endless moves are looked at, at the least.
+const FAR: u8 = 4;
+
+/// A man on a square of a board.
+#[derive(Debug)]
+pub(super) struct Field {
+    pub kind: KindId,
+    pub color: Color,
+    pub files: u8,
+    pub ranks: u8,
+    pub square: Square,
+    /// Whether it is the variant's own board, with all that depends on places of it.
+    own: bool,
+    /// Kinds that are alike for all that the man's moves ask of others: one of each, and all of them.
+    pub classes: Vec<(KindId, KindSet)>,
+}
+
+impl Field {
+    pub fn new(rules: &Rules, kind: KindId, color: Color, place: Place) -> Result<Self, MovementError> {
+        let mover = mover(rules, kind);
+        let bound = is_bound(rules, mover);
+        let own = bound || matches!(place, Place::Own(_));
+        let (files, ranks, square) = match place {
+            Place::Own(square) => (rules.files, rules.ranks, square),
+            Place::Anywhere if bound => (rules.files, rules.ranks, home(rules, kind, color)),
+            Place::Middle(_) if bound => return Err(MovementError::Bound(rules.kinds[kind as usize].name.clone())),
+            Place::Middle(across) => (across, across, middle(mover, across)),
+            Place::Anywhere => {
+                let across = default_across(mover);
+                (across, across, middle(mover, across))
+            }
+        };
+        Ok(Self { kind, color, files, ranks, square, own, classes: classes(rules, mover) })
+    }
+
+    /// How many king's steps a square is away from the man.
+    pub fn distance(&self, square: Square) -> u8 {
+        let (file, rank) = (square % self.files, square / self.files);
+        file.abs_diff(self.square % self.files).max(rank.abs_diff(self.square / self.files))
+    }
+
+    /// Whether the man has moves that it can only make while it is unmoved.
+    pub fn has_first_moves(&self, rules: &Rules) -> bool {
+        mover(rules, self.kind).moves.iter().any(|def| def.first)
+    }
+
+    /// Rules for the board in which only this man moves, and nothing happens beside.
+    pub fn rules(&self, rules: &Rules, unmoved: bool) -> Rules {
+        let all = whole(self.files, self.ranks);
+        let none = Region([Bitboard::EMPTY; 2]);
+        let mover = mover(rules, self.kind);
+        let first_move = match (&mover.first_move, unmoved) {
+            (_, false) => none,
+            (FirstMove::Region(region), true) if self.own => *region,
+            (FirstMove::Tracked, true) if self.own => rules.home[self.kind as usize],
+            _ => all,
+        };
+        let moves =
+            if self.own { mover.moves.clone() } else { mover.moves.iter().map(|def| unbound(def, all)).collect() };
+        let kinds = rules.kinds.iter().enumerate().map(|(index, kind)| Kind {
+            royal: false,
+            first_move: FirstMove::Region(first_move),
+            moves: if index == self.kind as usize { moves.clone() } else { vec![] },
+            drops_as: None,
+            drop_to: all,
+            ..kind.clone()
+        });
+        Rules {
+            files: self.files,
+            ranks: self.ranks,
+            kinds: kinds.collect(),
+            home: vec![none; rules.kinds.len()],
+            // That a man promotes matters for throws; here it never does.
+            promotions: rules
+                .promotions
+                .iter()
+                .map(|rule| Promotion { region: none, forced: none, ..rule.clone() })
+                .collect(),
+            en_passant: None,
+            castling: None,
+            gates: None,
+            drops: vec![],
+            captures_to_reserve: false,
+            vote: false,
+            ..rules.clone()
+        }
+    }
+}
+
+/// The kind whose moves a man has: a man that exists in the reserve only has those of what it becomes.
+pub(super) fn mover(rules: &Rules, kind: KindId) -> &Kind {
+    let kind = &rules.kinds[kind as usize];
+    kind.drops_as.map_or(kind, |board| &rules.kinds[board as usize])
+}
+
+pub(super) fn whole(files: u8, ranks: u8) -> Region {
+    Region([Bitboard::first_squares(files as usize * ranks as usize); 2])
+}
+
+fn unbound(def: &MoveDef, all: Region) -> MoveDef {
+    MoveDef { from: all, land: all, ..def.clone() }
+}
+
+/// Whether a man's moves depend on where on the board it stands.
+fn is_bound(rules: &Rules, kind: &Kind) -> bool {
+    let all = whole(rules.files, rules.ranks);
+    kind.moves.iter().any(|def| def.from != all || def.land != all)
+}
+
+/// A square where the man stands at the start; the middle of the board if it does not.
+fn home(rules: &Rules, kind: KindId, color: Color) -> Square {
+    let middle = rules.ranks / 2 * rules.files + rules.files / 2;
+    rules.home[kind as usize].0[color.index()].lowest().unwrap_or(middle)
+}
+
+/// Where a man stands on a board without places of its own.
+fn middle(kind: &Kind, across: u8) -> Square {
+    // Leaps too long for any board with a middle are shown from where half of them end on the board.
+    let at = if across > 2 * RADIUS.1 + 1 { across.saturating_sub(1 + longest(kind)) } else { across / 2 };
+    let stops = |leg: &Leg| matches!(leg.end, End::Stop { edge: Some(_), .. });
+    // In the very middle diagonals end in the corners, where nothing is left to see of what the edge does.
+    let below = u8::from(kind.moves.iter().flat_map(|def| &def.path.legs).any(stops)).min(at);
+    (at - below) * across + at
+}
+
+/// The length of a man's longest step.
+fn longest(kind: &Kind) -> u8 {
+    let steps = kind.moves.iter().flat_map(|def| &def.path.steps);
+    steps.map(|step| step.dx.unsigned_abs().max(step.dy.unsigned_abs())).max().unwrap_or(1)
+}
+
+/// The files and ranks of a board with a middle from which the man shows what it can: an odd number from 7 to 15, or 16
+/// for leaps of more than 7 squares.
+fn default_across(kind: &Kind) -> u8 {
+    if longest(kind) > RADIUS.1 {
+        return 16;
+    }
+    let radius = kind.moves.iter().map(radius).max().unwrap_or(0);
+    2 * radius.clamp(RADIUS.0, RADIUS.1) + 1
+}
+
+/// How far from the man a family of moves is to be seen: leaps with a square to spare, endless moves for two steps.
+fn radius(def: &MoveDef) -> u8 {
+    let steps = def.path.steps.iter();
+    let length = steps.map(|step| step.dx.unsigned_abs().max(step.dy.unsigned_abs())).max().unwrap_or(1);
+    let legs = def.path.legs.iter();
+    let endless = legs.clone().any(|leg| leg.max == UNLIMITED);
+    let far =
+        legs.map(|leg| u16::from(length) * if leg.max == UNLIMITED { 2 } else { u16::from(leg.max) }).sum::<u16>();
+    let far = u8::try_from(far).unwrap_or(RADIUS.1).min(RADIUS.1);
+    let room = if endless { far.max(FAR) } else { far + 1 };
+    room + u8::from(def.effects.throw)
+}
+
+/// Divides the kinds of a variant by what the man's moves ask of other men.
+fn classes(rules: &Rules, mover: &Kind) -> Vec<(KindId, KindSet)> {
+    let legs = mover.moves.iter().flat_map(|def| &def.path.legs);
+    let mut sets: Vec<KindSet> = legs
+        .flat_map(|leg| match &leg.end {
+            End::Screen(screen) | End::Stop { screen, .. } => screen.as_slice(),
+            End::Land | End::Empty => &[],
+        })
+        .map(|condition| condition.kinds)
+        .collect();
+    if mover.moves.iter().any(|def| def.effects.throw) {
+        sets.push(rules.promotions.iter().fold(0, |all, rule| all | rule.pieces));
+    }
+    let mut classes: Vec<(KindId, KindSet)> = vec![];
+    for kind in (0..rules.kinds.len() as KindId).filter(|&kind| rules.kinds[kind as usize].drops_as.is_none()) {
+        let alike = |other: KindId| sets.iter().all(|set| set >> kind & 1 == set >> other & 1);
+        match classes.iter_mut().find(|(first, _)| alike(*first)) {
+            Some((_, kinds)) => *kinds |= 1 << kind,
+            None => classes.push((kind, 1 << kind)),
+        }
+    }
+    classes
+}

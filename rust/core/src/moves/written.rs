@@ -1,0 +1,110 @@
+//! Turns as their texts say them.
+
+use crate::bitboard::{Bitboard, Square};
+use crate::variant::rules::{KindId, Rules};
+
+/// A man thrown from one square to another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Throw {
+    /// Where it stood.
+    pub from: Square,
+    /// Where it lands.
+    pub to: Square,
+}
+
+/// What a text says of happenings elsewhere (`*e3^e2e7`), where turns between the same squares must be told apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Suffix {
+    /// Men removed elsewhere than by landing.
+    pub removed: Bitboard<4>,
+    /// The throw.
+    pub throw: Option<Throw>,
+}
+
+/// A turn as its text says it, UCI style. Turns of a variant have the same text exactly when this is equal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Written {
+    /// `accept`.
+    Accept,
+    /// `decline`.
+    Decline,
+    /// `0000`.
+    Null,
+    /// `C@e2`, `N@e2,e2c4`.
+    Drop {
+        /// The man as it stands on the board.
+        kind: KindId,
+        /// Where it is dropped.
+        to: Square,
+        /// The way of the man that makes room, where it is written.
+        relocation: Option<(Square, Square)>,
+    },
+    /// `e2e4`, `e7e8q`, `b1c3d`, `e1e4*e3`.
+    Move {
+        /// The first square written.
+        from: Square,
+        /// The second one.
+        to: Square,
+        /// The promotion or the introduced man.
+        letter: Option<KindId>,
+        /// What happens elsewhere, where it is written.
+        suffix: Suffix,
+    },
+}
+
+/// What a move, an introduction or a drop is put together from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parts {
+    /// Where the man comes from; for a drop nowhere, or the square it is dropped on.
+    pub from: Option<Square>,
+    /// Where it goes, or where one is dropped.
+    pub to: Square,
+    /// What it becomes.
+    pub promotion: Option<KindId>,
+    /// The man that comes in behind it.
+    pub introduces: Option<KindId>,
+    /// The man that is dropped.
+    pub drop: Option<KindId>,
+    /// The way of the man that makes room for a drop.
+    pub relocation: Option<(Square, Square)>,
+}
+
+impl Written {
+    /// Puts a turn together.
+    ///
+    /// # Errors
+    /// What is wrong, where the parts make no turn.
+    pub fn of(parts: Parts, rules: &Rules) -> Result<Self, &'static str> {
+        let Parts { from, to, promotion, introduces, drop, relocation } = parts;
+        if let Some(kind) = drop {
+            if promotion.or(introduces).is_some() {
+                return Err("a drop neither promotes nor introduces");
+            }
+            if from.is_some_and(|from| from != to) {
+                return Err("a drop comes from no square");
+            }
+            return Ok(Self::Drop { kind: rules.on_board(kind), to, relocation });
+        }
+        if relocation.is_some() {
+            return Err("only a drop relocates another man");
+        }
+        if promotion.and(introduces).is_some() {
+            return Err("a turn promotes or introduces, not both");
+        }
+        match from {
+            None => Err("it comes from no square, and nothing is dropped"),
+            Some(from) if from == to => Err("it ends where it begins"),
+            Some(from) => Ok(Self::Move { from, to, letter: promotion.or(introduces), suffix: Suffix::default() }),
+        }
+    }
+
+    /// The same without what only some turns are written with: the relocation, the suffix.
+    #[must_use]
+    pub fn in_short(self) -> Self {
+        match self {
+            Self::Drop { kind, to, .. } => Self::Drop { kind, to, relocation: None },
+            Self::Move { from, to, letter, .. } => Self::Move { from, to, letter, suffix: Suffix::default() },
+            other => other,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The text of one game, put together line by line.
+
+use super::MOST_TEXT;
+use super::cut::{Cutter, Line};
+
+/// What is kept of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keep {
+    /// Tag pairs and movetext.
+    All,
+    /// The tag pairs.
+    Tags,
+    /// Nothing: the game is passed over.
+    Nothing,
+}
+
+/// The text of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameText {
+    /// From its first line on; lines end with line feeds.
+    pub text: String,
+    /// Where the movetext begins, in bytes.
+    pub moves: usize,
+    /// The number of its first line.
+    pub first_line: usize,
+    /// Whether its end was left out, since it is too long.
+    pub cut_short: bool,
+}
+
+/// Puts a game together.
+#[derive(Debug)]
+pub struct Collector {
+    cutter: Cutter,
+    keep: Keep,
+    game: GameText,
+    lines: usize,
+}
+
+impl Collector {
+    /// Begins before a game; `line` is the number of the line that comes first.
+    pub fn new(keep: Keep, line: usize) -> Self {
+        let game = GameText { text: String::new(), moves: 0, first_line: line, cut_short: false };
+        Self { cutter: Cutter::default(), keep, game, lines: line }
+    }
+
+    /// Takes a line, or a piece of one that does not end it, and says what it was to the game.
+    pub fn line(&mut self, line: &str) -> Line {
+        let before = !self.cutter.has_begun();
+        let line = if before { line.strip_prefix('\u{feff}').unwrap_or(line) } else { line };
+        let part = self.cutter.line(line.as_bytes());
+        if part == Line::Next {
+            return part;
+        }
+        if before {
+            self.game.first_line = self.lines;
+        }
+        self.lines += usize::from(line.ends_with('\n'));
+        match (part, self.keep) {
+            (Line::Tags, Keep::All | Keep::Tags) => {
+                self.append(line);
+                self.game.moves = self.game.text.len();
+            }
+            (Line::Moves, Keep::All) => self.append(line),
+            _ => {}
+        }
+        part
+    }
+
+    fn append(&mut self, line: &str) {
+        if self.game.cut_short || self.game.text.len() + line.len() > MOST_TEXT {
+            self.game.cut_short = true;
+        } else {
+            self.game.text.push_str(line);
+        }
+    }
+
+    /// The number of the line that comes next.
+    pub fn next_line(&self) -> usize {
+        self.lines
+    }
+
+    /// The game, if there was one.
+    pub fn finish(self) -> Option<GameText> {
+        self.cutter.has_begun().then_some(self.game)
+    }
+}

@@ -1,0 +1,107 @@
+//! What is wrong in a game, and where.
+
+use crate::error::{FenError, MoveError};
+use crate::shown::in_one_line;
+use crate::variant::VariantError;
+use thiserror::Error;
+
+/// Longer messages are cut.
+const MOST_SAID: usize = 1000;
+
+/// Something in a game's text that could not be read as it stands. The rest of the game is read all the same.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {message}")]
+pub struct PgnError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+    /// What was found, and what was expected.
+    pub message: String,
+    /// What sort of error it is.
+    pub reason: Reason,
+}
+
+/// What sort of error it is.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Reason {
+    /// The text is not written as PGN is.
+    #[error("not written as PGN")]
+    Form,
+    /// A turn cannot be played.
+    #[error(transparent)]
+    Turn(#[from] MoveError),
+    /// The start position cannot be read.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// The variant is not known, or not the one that was played.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+}
+
+/// Errors with their places in bytes, as they are found.
+#[derive(Debug, Default)]
+pub(super) struct Errors(Vec<(usize, String, Reason)>);
+
+impl Errors {
+    /// The text is not as it should be.
+    pub fn form(&mut self, at: usize, message: impl Into<String>) {
+        self.note(at, &message.into(), Reason::Form);
+    }
+
+    /// Something has said itself what is wrong.
+    pub fn add(&mut self, at: usize, reason: impl Into<Reason>) {
+        let reason = reason.into();
+        let message = match &reason {
+            // Where it stands in a page says nothing here.
+            Reason::Variant(error) => {
+                error.problems.iter().map(|problem| problem.message.as_str()).collect::<Vec<_>>().join("; ")
+            }
+            other => other.to_string(),
+        };
+        self.note(at, &message, reason);
+    }
+
+    /// Messages quote the text, which may hold anything.
+    fn note(&mut self, at: usize, message: &str, reason: Reason) {
+        self.0.push((at, in_one_line(message, MOST_SAID), reason));
+    }
+
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// In the order of the text, with lines and columns.
+    pub fn place(mut self, text: &str, first_line: usize) -> Vec<PgnError> {
+        self.0.sort_by_key(|(at, ..)| *at);
+        let (mut line, mut column, mut counted) = (first_line, 1, 0);
+        let place = |(at, message, reason)| {
+            let passed = &text[counted..at];
+            counted = at;
+            if let Some(end) = passed.rfind('\n') {
+                line += passed.bytes().filter(|&byte| byte == b'\n').count();
+                column = 1 + passed[end + 1..].chars().count();
+            } else {
+                column += passed.chars().count();
+            }
+            PgnError { line, column, message, reason }
+        };
+        self.0.into_iter().map(place).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Errors;
+
+    #[test]
+    fn places_are_counted_in_lines_and_characters() {
+        let text = "ab\nc\u{e9}d\n\nef";
+        let mut errors = Errors::default();
+        for at in [10, 0, 1, 3, 6, 6] {
+            errors.form(at, "x");
+        }
+        let places: Vec<_> = errors.place(text, 5).iter().map(|error| (error.line, error.column)).collect();
+        assert_eq!(places, [(5, 1), (5, 2), (6, 1), (6, 3), (6, 3), (8, 2)]);
+    }
+}

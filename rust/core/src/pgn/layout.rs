@@ -1,0 +1,51 @@
+//! Words in lines.
+
+/// Movetext as it grows.
+#[derive(Debug)]
+pub(super) struct Layout {
+    text: String,
+    columns: Option<usize>,
+    /// Characters of the last line, with the space at its end.
+    width: usize,
+}
+
+impl Layout {
+    /// An empty text, whose lines are broken before they would have more characters than `columns`.
+    pub fn new(columns: Option<usize>) -> Self {
+        Self { text: String::new(), columns, width: 0 }
+    }
+
+    /// Adds a word with a space behind it, on the next line where there is no room.
+    pub fn word(&mut self, word: &str) {
+        let width = if word.is_ascii() { word.len() } else { word.chars().count() } + 1;
+        if self.columns.is_some_and(|columns| self.width > 0 && self.width + width > columns) {
+            self.text.pop();
+            self.text.push('\n');
+            self.width = 0;
+        }
+        self.text += word;
+        self.text.push(' ');
+        self.width += width;
+    }
+
+    /// The text, without a space at its end.
+    pub fn finish(mut self) -> String {
+        self.text.pop();
+        self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Layout;
+
+    #[test]
+    fn lines_are_full_but_no_longer() {
+        let mut layout = Layout::new(Some(8));
+        for word in ["aaa", "bbb", "c", "ddddddddddd", "é é", "{ x\ny }"] {
+            layout.word(word);
+        }
+        assert_eq!(layout.finish(), "aaa bbb\nc\nddddddddddd\né é\n{ x\ny }");
+        assert_eq!(Layout::new(None).finish(), "");
+    }
+}

@@ -1,0 +1,216 @@
+//! Reading the turns of a game with what is written about them.
+
+use super::error::Errors;
+use super::lexer::{Lexer, Token};
+use super::tree::Tree;
+use super::{MOST_ERRORS, MOST_LEVELS, advance};
+use crate::error::MoveError;
+use crate::game::Board;
+use crate::game::board::Task;
+use crate::game::history::Game;
+use crate::moves::Made;
+use crate::position::Position;
+use crate::shown::in_one_line;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What a movetext says.
+#[derive(Debug, Default)]
+pub(super) struct Read {
+    /// The first result that is not `*`, or else `*`, if there is any.
+    pub result: Option<&'static str>,
+    pub tree: Tree<Made>,
+}
+
+/// Reads the movetext that begins `offset` bytes behind the game's first.
+pub(super) fn read(start: &Board, text: &str, offset: usize, errors: &mut Errors, stop: &AtomicBool) -> Read {
+    start.with(Movetext { text, offset, errors, stop })
+}
+
+struct Movetext<'a> {
+    text: &'a str,
+    offset: usize,
+    errors: &'a mut Errors,
+    stop: &'a AtomicBool,
+}
+
+impl Task for Movetext<'_> {
+    type Output = Read;
+
+    fn run<const W: usize>(self, start: &Game<W>) -> Read {
+        Reader::new(start, self.errors).read(self.text, self.offset, self.stop)
+    }
+}
+
+/// A line of play, up to where it has been read.
+struct Line<const W: usize> {
+    /// The node of its last turn, or that from which it begins.
+    node: u32,
+    game: Game<W>,
+    /// The position before the turn of `node`; `None` where the line has no turn yet.
+    before: Option<Position<W>>,
+}
+
+struct Reader<'a, const W: usize> {
+    errors: &'a mut Errors,
+    read: Read,
+    line: Line<W>,
+    /// The lines that variations have interrupted, each with the place of the bracket.
+    outer: Vec<(Line<W>, usize)>,
+    /// Whether the line has a bad turn, behind which nothing of it is read.
+    broken: bool,
+    /// How many brackets are open whose inside is not read.
+    unread: usize,
+    /// Comments before a turn that has not come yet.
+    starting_comment: String,
+    /// Whether a comment belongs to the turn before it, not to the one behind it.
+    behind_turn: bool,
+}
+
+impl<'a, const W: usize> Reader<'a, W> {
+    fn new(start: &Game<W>, errors: &'a mut Errors) -> Self {
+        Self {
+            errors,
+            read: Read::default(),
+            line: Line { node: 0, game: start.with_last(0), before: None },
+            outer: vec![],
+            broken: false,
+            unread: 0,
+            starting_comment: String::new(),
+            behind_turn: false,
+        }
+    }
+
+    fn read(mut self, text: &str, offset: usize, stop: &AtomicBool) -> Read {
+        for (at, token) in Lexer::new(text) {
+            self.take(offset + at, token);
+            if stop.load(Ordering::Relaxed) {
+                return self.read;
+            }
+            if self.errors.count() >= MOST_ERRORS {
+                self.errors.form(offset + at, "too many errors: the rest of the game is not read");
+                return self.read;
+            }
+        }
+        if let Some((_, opened)) = self.outer.first() {
+            self.errors.form(*opened, "the variation is not closed");
+        }
+        self.read
+    }
+
+    fn take(&mut self, at: usize, token: Token) {
+        let reading = !self.broken && self.unread == 0;
+        match token {
+            Token::Open => self.open(at),
+            Token::Close => self.close(at),
+            // A result inside a variation is not that of the game.
+            Token::Result(result) if self.outer.is_empty() && self.unread == 0 => {
+                if self.read.result.is_none_or(|known| known == "*") {
+                    self.read.result = Some(result);
+                }
+            }
+            Token::Comment(text, closed) => {
+                if !closed {
+                    self.errors.form(at, "the comment is not closed: all that follows is read as a part of it");
+                }
+                if reading {
+                    self.comment(text);
+                }
+            }
+            Token::Stray(text) => self.errors.form(at, format!("'{}' says nothing here", in_one_line(text, 40))),
+            Token::Nag(number) if reading => {
+                let nags = &mut self.read.tree.notes_mut(self.line.node).nags;
+                if !nags.contains(&number) {
+                    nags.push(number);
+                }
+            }
+            Token::Turn(word) if reading => self.turn(at, word),
+            Token::Result(_) | Token::Nag(_) | Token::Turn(_) => {}
+        }
+    }
+
+    fn turn(&mut self, at: usize, word: &str) {
+        let line = &mut self.line;
+        match line.game.parse_san(word) {
+            Ok(turn) => {
+                let made = line.game.position().made(line.game.variant(), turn);
+                match &mut line.before {
+                    Some(before) => before.copy_from(line.game.position()),
+                    before => *before = Some(line.game.position().clone()),
+                }
+                advance(&mut line.game, turn);
+                line.node = self.read.tree.add(line.node, made);
+                if !self.starting_comment.is_empty() {
+                    let comment = std::mem::take(&mut self.starting_comment);
+                    self.read.tree.notes_mut(line.node).starting_comment = comment;
+                }
+            }
+            // A remark, perhaps; had it been meant as a turn, the next one will not be legal.
+            Err(error @ MoveError::Invalid { .. }) => return self.errors.add(at, error),
+            Err(error) => {
+                self.errors.add(at, error);
+                self.broken = true;
+            }
+        }
+        self.behind_turn = true;
+    }
+
+    /// One space at each end belongs to the braces.
+    fn comment(&mut self, text: &str) {
+        let text = text.strip_prefix(' ').unwrap_or(text);
+        let text = text.strip_suffix(' ').unwrap_or(text);
+        if text.is_empty() {
+            return;
+        }
+        let is_first = self.line.node == 0 && self.read.tree.nodes.is_empty();
+        let comment = if self.behind_turn || is_first {
+            &mut self.read.tree.notes_mut(self.line.node).comment
+        } else {
+            &mut self.starting_comment
+        };
+        if !comment.is_empty() {
+            comment.push(' ');
+        }
+        if text.contains('\r') {
+            *comment += &text.replace("\r\n", "\n").replace('\r', "\n");
+        } else {
+            *comment += text;
+        }
+    }
+
+    fn open(&mut self, at: usize) {
+        if self.broken || self.unread > 0 {
+            self.unread += 1;
+            return;
+        }
+        if self.outer.len() >= MOST_LEVELS {
+            self.errors.form(at, format!("variations stand more than {MOST_LEVELS} deep: this one is not read"));
+            self.unread = 1;
+            return;
+        }
+        let inner = match &self.line.before {
+            Some(before) => {
+                let mut game = self.line.game.with_last(0);
+                game.edit(|_, position| position.copy_from(before));
+                Line { node: self.read.tree.node(self.line.node).parent, game, before: None }
+            }
+            None if self.outer.is_empty() => {
+                return self.errors.form(at, "a variation before the first turn: read as the game's own turns");
+            }
+            // Another way to play the turn with which the variation around it begins.
+            None => Line { node: self.line.node, game: self.line.game.with_last(0), before: None },
+        };
+        self.outer.push((std::mem::replace(&mut self.line, inner), at));
+        self.behind_turn = false;
+    }
+
+    fn close(&mut self, at: usize) {
+        if self.unread > 0 {
+            self.unread -= 1;
+        } else if let Some((line, _)) = self.outer.pop() {
+            self.line = line;
+            self.broken = false;
+        } else {
+            self.errors.form(at, "')' closes no variation");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What the header `Variant` says for a built-in variant, here and in other programs.
+
+use crate::variant::builtin;
+
+/// Spellings beyond our own names, without spaces and signs, in lower case.
+const SPELLINGS: &[(&str, &[&str])] = &[
+    ("chess", &["standard", "standardchess", "normal", "classical", "orthodox", "illegal", "fromposition"]),
+    (
+        "chess960",
+        &[
+            "fischerandom",
+            "fischerrandom",
+            "fischerandomchess",
+            "fischerrandomchess",
+            "freestyle",
+            "wildfr",
+            "frc",
+            "960",
+        ],
+    ),
+    ("crazyhouse", &["house", "zh"]),
+    ("seirawan", &["schess", "seirawanchess", "sharper"]),
+    ("capablanca", &["capa", "capablancachess"]),
+    ("gothic", &["gothicchess"]),
+    ("grand", &["grandchess"]),
+];
+
+/// What other programs expect to read where our own name would not do.
+const WRITTEN: &[(&str, &str)] = &[("chess960", "Chess960"), ("crazyhouse", "Crazyhouse")];
+
+/// The built-in variant that a header means, if it means one. Case, spaces and signs do not matter.
+///
+/// ```
+/// use fairychess_core::pgn::builtin_name;
+///
+/// assert_eq!(builtin_name("From Position").as_deref(), Some("chess"));
+/// assert_eq!(builtin_name("Fischerandom").as_deref(), Some("chess960"));
+/// assert_eq!(builtin_name("Reserve-Dragonet").as_deref(), Some("reserve-dragonet"));
+/// assert_eq!(builtin_name("Atomic"), None);
+/// ```
+pub fn builtin_name(header: &str) -> Option<String> {
+    let plain = |text: &str| -> String {
+        text.chars().filter(char::is_ascii_alphanumeric).map(|character| character.to_ascii_lowercase()).collect()
+    };
+    let wanted = plain(header);
+    let known = SPELLINGS.iter().find(|(_, spellings)| spellings.contains(&wanted.as_str()));
+    known
+        .map(|(name, _)| (*name).to_owned())
+        .or_else(|| builtin::names().into_iter().find(|name| plain(name) == wanted))
+}
+
+/// What the header says for a built-in variant; `None` for chess, which has none.
+pub fn header_name(builtin: &str) -> Option<&str> {
+    let written = WRITTEN.iter().find(|(name, _)| *name == builtin).map_or(builtin, |(_, written)| written);
+    (builtin != "chess").then_some(written)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SPELLINGS, builtin_name, header_name};
+    use crate::variant::builtin;
+
+    #[test]
+    fn every_variant_is_found_by_what_is_written_for_it() {
+        for name in builtin::names() {
+            let header = header_name(&name).unwrap_or("Standard");
+            assert_eq!(builtin_name(header), Some(name.clone()));
+            assert_eq!(builtin_name(&name.to_uppercase().replace('-', " ")), Some(name));
+        }
+        for (name, spellings) in SPELLINGS {
+            assert!(builtin::names().iter().any(|known| known == name));
+            for spelling in *spellings {
+                let owners = SPELLINGS.iter().filter(|(_, others)| others.contains(spelling)).count();
+                assert_eq!((builtin_name(spelling).as_deref(), owners), (Some(*name), 1));
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Reading a game.
+
+use super::collect::GameText;
+use super::error::{Errors, PgnError, Reason};
+use super::start::{Definition, Headers};
+use super::tree::Tree;
+use super::{MOST_ERRORS, MOST_TEXT, movetext, tags};
+use crate::game::Board;
+use crate::moves::Made;
+use std::sync::atomic::AtomicBool;
+
+/// A game as it was read.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The tag pairs, in the order of the text; of equal names the last one counts.
+    pub headers: Vec<(String, String)>,
+    /// The result that ends the movetext.
+    pub result: Option<&'static str>,
+    /// Where the game begins, if that could be read.
+    pub start: Option<Board>,
+    /// The turns.
+    pub tree: Tree<Made>,
+    /// What could not be read, in the order of the text.
+    pub errors: Vec<PgnError>,
+}
+
+/// Reads a game. What is wrong in it is reported, and the rest is read all the same:
+/// after a bad turn the rest of its variation is left out; without a start position, all turns are. Reading ends early when `stop` is raised.
+pub fn read(game: &GameText, definitions: &[Definition], stop: &AtomicBool) -> Game {
+    let (head, moves) = game.text.split_at(game.moves);
+    let mut errors = Errors::default();
+    let headers = read_headers(head, &mut errors);
+    let pairs = headers.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let start = Headers::pick(pairs).board(definitions).map_err(|reason| {
+        let name = if matches!(reason, Reason::Variant(_)) { "Variant" } else { "FEN" };
+        errors.add(value_of(head, name), reason);
+    });
+    let movetext::Read { result, tree } = match &start {
+        Ok(start) => movetext::read(start, moves, game.moves, &mut errors, stop),
+        Err(()) => movetext::Read::default(),
+    };
+    if game.cut_short {
+        errors.form(game.text.len(), format!("the game has more than {MOST_TEXT} bytes: the rest is not read"));
+    }
+    Game { headers, result, start: start.ok(), tree, errors: errors.place(&game.text, game.first_line) }
+}
+
+/// The tag pairs alone.
+pub fn headers(game: &GameText) -> Vec<(String, String)> {
+    read_headers(&game.text[..game.moves], &mut Errors::default())
+}
+
+fn read_headers(head: &str, errors: &mut Errors) -> Vec<(String, String)> {
+    let (mut headers, mut at) = (vec![], 0);
+    for line in head.split_inclusive('\n') {
+        if !line.starts_with(['%', ';']) && !line.trim().is_empty() {
+            match tags::read(line) {
+                Some(pairs) => headers.extend(pairs.into_iter().map(|(name, value)| (name.to_owned(), value))),
+                // Some room is left for what comes behind.
+                None if errors.count() > MOST_ERRORS / 2 => {}
+                None => errors.form(at, "expected a tag pair such as [Event \"name\"]"),
+            }
+        }
+        at += line.len();
+    }
+    headers
+}
+
+/// Where the last tag of a name says its value.
+fn value_of(head: &str, name: &str) -> usize {
+    let (mut at, mut found) = (0, 0);
+    for line in head.split_inclusive('\n') {
+        if tags::read(line).is_some_and(|pairs| pairs.iter().any(|(tag, _)| *tag == name)) {
+            found = at + line.find('"').map_or(0, |quote| quote + 1);
+        }
+        at += line.len();
+    }
+    found
+}

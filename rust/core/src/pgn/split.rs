@@ -1,0 +1,132 @@
+//! Cutting a file into games, from bytes as they come.
+
+use super::collect::{Collector, GameText, Keep};
+use super::cut::Line;
+use std::borrow::Cow;
+
+/// A line longer than this is handed on in pieces.
+const LONGEST_PIECE: usize = 1 << 20;
+
+/// Takes the bytes of a file and gives its games. A line that is not UTF-8 is read as Latin-1; lines end with a line feed, a carriage
+/// return, or both.
+#[derive(Debug)]
+pub struct Splitter {
+    bytes: Vec<u8>,
+    read: usize,
+    finished: bool,
+    keep: Keep,
+    game: Collector,
+}
+
+impl Splitter {
+    /// Before the first byte.
+    pub fn new(keep: Keep) -> Self {
+        Self { bytes: vec![], read: 0, finished: false, keep, game: Collector::new(keep, 1) }
+    }
+
+    /// Takes more bytes; none at all say that the file ends.
+    pub fn feed(&mut self, bytes: &[u8]) {
+        self.bytes.drain(..self.read);
+        self.read = 0;
+        self.finished = bytes.is_empty();
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// The next game; `None` where more bytes are needed, or the file has ended.
+    pub fn next_game(&mut self) -> Option<GameText> {
+        while let Some((line, length)) = next_line(&self.bytes[self.read..], self.finished) {
+            let part = self.game.line(&line);
+            if part != Line::Next {
+                self.read += length;
+            }
+            if matches!(part, Line::End | Line::Next) {
+                return self.take();
+            }
+        }
+        if self.finished { self.take() } else { None }
+    }
+
+    fn take(&mut self) -> Option<GameText> {
+        let next = Collector::new(self.keep, self.game.next_line());
+        std::mem::replace(&mut self.game, next).finish()
+    }
+}
+
+/// The next line as it is handed on, and how many bytes it is of those that came.
+fn next_line(rest: &[u8], finished: bool) -> Option<(Cow<'_, str>, usize)> {
+    let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+    match end {
+        Some(end) if rest[end] == b'\n' => Some((decode(&rest[..=end]), end + 1)),
+        // Whether a line feed follows the carriage return is not known yet.
+        Some(end) if end + 1 == rest.len() && !finished => None,
+        Some(end) => {
+            let length = end + 1 + usize::from(rest.get(end + 1) == Some(&b'\n'));
+            Some((Cow::Owned(decode(&rest[..end]).into_owned() + "\n"), length))
+        }
+        None if rest.len() > LONGEST_PIECE => {
+            // No character is torn apart.
+            let end = (LONGEST_PIECE - 3..=LONGEST_PIECE).rev().find(|&end| rest[end] & 0xc0 != 0x80);
+            let end = end.unwrap_or(LONGEST_PIECE);
+            Some((decode(&rest[..end]), end))
+        }
+        None if finished && !rest.is_empty() => Some((decode(rest), rest.len())),
+        None => None,
+    }
+}
+
+/// UTF-8, or else Latin-1.
+fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Keep, Splitter};
+
+    const FILE: &[u8] = b"\n[A \"\xe9\"]\r\n\r\n1. e4\r\r[B \"\xc3\xa9\"]\n1. d4 {\n\n}\n[C \"d\"]\n\n\n\n%x\n*";
+
+    fn games(sizes: &[usize]) -> Vec<(String, usize, usize)> {
+        let mut splitter = Splitter::new(Keep::All);
+        let (mut rest, mut games, mut turn) = (FILE, vec![], 0);
+        loop {
+            while let Some(game) = splitter.next_game() {
+                games.push((game.text, game.moves, game.first_line));
+            }
+            if splitter.finished {
+                return games;
+            }
+            let (piece, after) = rest.split_at(sizes[turn % sizes.len()].min(rest.len()));
+            (rest, turn) = (after, turn + 1);
+            splitter.feed(piece);
+        }
+    }
+
+    #[test]
+    fn games_do_not_depend_on_how_their_bytes_come() {
+        let whole = games(&[1000]);
+        let expected = [
+            ("[A \"é\"]\n\n1. e4\n", 10, 2),
+            ("[B \"é\"]\n1. d4 {\n\n}\n", 9, 6),
+            ("[C \"d\"]\n\n", 9, 10),
+            ("*", 0, 15),
+        ];
+        assert_eq!(whole, expected.map(|(text, moves, line)| (text.to_owned(), moves, line)));
+        for sizes in [&[1][..], &[2], &[3, 1], &[7], &[40]] {
+            assert_eq!(games(sizes), whole, "{sizes:?}");
+        }
+    }
+
+    #[test]
+    fn a_file_without_lines_comes_in_pieces() {
+        let mut splitter = Splitter::new(Keep::All);
+        splitter.feed("é".repeat(3 << 20).as_bytes());
+        assert_eq!(splitter.next_game(), None);
+        assert!(splitter.bytes.len() - splitter.read <= super::LONGEST_PIECE);
+        splitter.feed(b"");
+        assert_eq!(splitter.next_game().unwrap().text.chars().filter(|&c| c == 'é').count(), 3 << 20);
+        assert_eq!(splitter.next_game(), None);
+    }
+}

@@ -1,0 +1,112 @@
+//! What is played, and from where: the headers `Variant`, `VariantId` and `FEN`.
+
+use super::error::Reason;
+use super::names::builtin_name;
+use crate::error::FenError;
+use crate::game::{AnyVariant, Board};
+use crate::shown::in_one_line;
+use crate::variant::{Problem, VariantError};
+
+/// A variant that the caller defines, with its id.
+#[derive(Clone, Copy, Debug)]
+pub struct Definition<'a> {
+    /// The variant.
+    pub variant: &'a AnyVariant,
+    /// Its id, as [`AnyVariant::id`] gives it.
+    pub id: &'a str,
+}
+
+/// What the headers say that matters here; the last of each name counts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Headers<'a> {
+    /// The variant's name.
+    pub variant: Option<&'a str>,
+    /// The variant's id, for one that is not built in.
+    pub id: Option<&'a str>,
+    /// The start position.
+    pub fen: Option<&'a str>,
+}
+
+impl<'a> Headers<'a> {
+    /// Picks them out of all headers.
+    pub fn pick(headers: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
+        let mut picked = Self::default();
+        for (name, value) in headers {
+            match name {
+                "Variant" => picked.variant = Some(value),
+                "VariantId" => picked.id = Some(value),
+                "FEN" => picked.fen = Some(value),
+                _ => {}
+            }
+        }
+        picked
+    }
+
+    /// The board on which the game begins.
+    ///
+    /// # Errors
+    /// If the variant is unknown, or the one defined is not the one named, or the FEN cannot be read.
+    pub fn board(self, definitions: &[Definition]) -> Result<Board, Reason> {
+        let variant = self.variant(definitions).map_err(Reason::Variant)?;
+        let Some(fen) = self.fen else { return Board::new(&variant).map_err(Reason::Fen) };
+        let board = Board::from_fen(&variant, fen);
+        match board {
+            // Castling from elsewhere is chess from a position of Chess960, as python-chess has it.
+            Err(FenError { field: "castling", .. }) if self.id.is_none() && variant.rules().name == "chess" => {
+                let other = AnyVariant::builtin("chess960").map_err(Reason::Variant)?;
+                Board::from_fen(&other, fen).or(board)
+            }
+            board => board,
+        }
+        .map_err(Reason::Fen)
+    }
+
+    fn variant(self, definitions: &[Definition]) -> Result<AnyVariant, VariantError> {
+        let (None, None) = (self.variant, self.id) else { return self.named(definitions) };
+        AnyVariant::builtin("chess")
+    }
+
+    fn named(self, definitions: &[Definition]) -> Result<AnyVariant, VariantError> {
+        let header = self.variant.unwrap_or("chess").trim();
+        if let Some(id) = self.id {
+            return with_id(header, id.trim(), definitions);
+        }
+        if let Some(name) = builtin_name(header) {
+            return AnyVariant::builtin(&name);
+        }
+        let given = definitions.iter().find(|given| given.variant.rules().name.eq_ignore_ascii_case(header));
+        given.map(|given| given.variant.clone()).ok_or_else(|| {
+            let name = in_one_line(header, 40);
+            problem(format!(
+                "'{name}' is no built-in variant, and its definition is not among those given in `variants`"
+            ))
+        })
+    }
+}
+
+/// The variant of an id, which the one of the name must have.
+fn with_id(header: &str, id: &str, definitions: &[Definition]) -> Result<AnyVariant, VariantError> {
+    if let Some(given) = definitions.iter().find(|given| given.id == id) {
+        return Ok(given.variant.clone());
+    }
+    let (name, known) = (in_one_line(header, 40), in_one_line(id, 40));
+    let named = definitions.iter().find(|given| given.variant.rules().name.eq_ignore_ascii_case(header));
+    let other = match (named, builtin_name(header)) {
+        (Some(named), _) => named.id.to_owned(),
+        (None, Some(name)) => {
+            let builtin = AnyVariant::builtin(&name)?;
+            if builtin.id() == id {
+                return Ok(builtin);
+            }
+            builtin.id()
+        }
+        (None, None) => {
+            return Err(problem(format!("'{name}' with id {known} is not among the variants given in `variants`")));
+        }
+    };
+    Err(problem(format!("'{name}' was played with id {known}, and the definition known here has id {other}")))
+}
+
+fn problem(message: String) -> VariantError {
+    VariantError { problems: vec![Problem { line: 0, column: 0, key: String::new(), message }] }
+}

@@ -1,0 +1,129 @@
+//! Tag pairs: `[Name "value"]`.
+
+/// Whether a text is the name of a tag: letters, digits and `_+#=:-`, a letter or digit first.
+pub fn is_name(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_alphanumeric()) && name.bytes().all(is_in_name)
+}
+
+fn is_in_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"_+#=:-".contains(&byte)
+}
+
+/// Whether a line begins with a tag's name and ends as a tag pair does.
+pub fn is_tag(line: &[u8]) -> bool {
+    let Some(rest) = line.trim_ascii().strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]")) else {
+        return false;
+    };
+    let rest = rest.trim_ascii();
+    let name = rest.iter().take_while(|&&byte| is_in_name(byte)).count();
+    let value = rest[name..].trim_ascii_start();
+    name > 0
+        && rest[0].is_ascii_alphanumeric()
+        && value.len() >= 2
+        && value.starts_with(b"\"")
+        && value.ends_with(b"\"")
+}
+
+/// The tag pairs of a line, usually one. A value may hold quotation marks that nobody escaped, if it is the only one.
+/// `None` where the line is not written so.
+pub fn read(line: &str) -> Option<Vec<(&str, String)>> {
+    let line = line.trim();
+    let (mut rest, mut pairs) = (line, vec![]);
+    while !rest.is_empty() {
+        let Some((name, value, after)) = pair(rest) else { return greedy(line).map(|pair| vec![pair]) };
+        pairs.push((name, value));
+        rest = after.trim_start();
+    }
+    Some(pairs)
+}
+
+/// The name of a tag pair that begins a text, and what follows its first quotation mark.
+fn opening(text: &str) -> Option<(&str, &str)> {
+    let text = text.strip_prefix('[')?.trim_start();
+    let name = &text[..text.bytes().take_while(|&byte| is_in_name(byte)).count()];
+    let value = text[name.len()..].trim_start().strip_prefix('"')?;
+    is_name(name).then_some((name, value))
+}
+
+/// One well written tag pair, and the rest of the text.
+fn pair(text: &str) -> Option<(&str, String, &str)> {
+    let (name, rest) = opening(text)?;
+    let mut escaped = false;
+    let end = rest.bytes().position(|byte| {
+        let ends = byte == b'"' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        ends
+    })?;
+    let after = rest[end + 1..].trim_start().strip_prefix(']')?;
+    Some((name, unescape(&rest[..end]), after))
+}
+
+/// The tag pair that a line is as a whole, whatever stands between its first and its last quotation mark.
+fn greedy(line: &str) -> Option<(&str, String)> {
+    let (name, rest) = opening(line)?;
+    Some((name, unescape(rest.strip_suffix(']')?.trim_end().strip_suffix('"')?)))
+}
+
+/// A backslash protects a quotation mark or a backslash; before anything else it stands for itself.
+fn unescape(value: &str) -> String {
+    if !value.contains('\\') {
+        return value.to_owned();
+    }
+    let mut text = String::with_capacity(value.len());
+    let mut characters = value.chars().peekable();
+    while let Some(character) = characters.next() {
+        let protected = character == '\\' && matches!(characters.peek(), Some('"' | '\\'));
+        text.extend(if protected { characters.next() } else { Some(character) });
+    }
+    text
+}
+
+/// Writes a tag pair with its line feed.
+pub fn write(text: &mut String, name: &str, value: &str) {
+    text.push('[');
+    text.push_str(name);
+    text.push_str(" \"");
+    for character in value.chars() {
+        match character {
+            '"' | '\\' => text.extend(['\\', character]),
+            // A value is one line.
+            '\n' | '\r' => text.push(' '),
+            _ => text.push(character),
+        }
+    }
+    text.push_str("\"]\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_name, is_tag, read, write};
+
+    fn one(line: &str) -> Option<(&str, String)> {
+        read(line).map(|mut pairs| pairs.remove(0))
+    }
+
+    #[test]
+    fn values_are_escaped_and_read_back() {
+        for value in ["", "a", "a \"b\" \\ c", "\\", "\"", "\\\"", "] [x", "ä\u{1f600}"] {
+            let mut text = String::new();
+            write(&mut text, "Event", value);
+            assert_eq!(one(&text), Some(("Event", value.to_owned())), "{text}");
+            assert!(is_tag(text.as_bytes()));
+        }
+    }
+
+    #[test]
+    fn tags_of_other_hands() {
+        assert_eq!(one("[Event \"a \"b\" c\"]"), Some(("Event", "a \"b\" c".to_owned())));
+        assert_eq!(one("[Site \"C:\\chess\\\"]"), Some(("Site", "C:\\chess\\".to_owned())));
+        assert_eq!(one(" [ Event\"x\" ] \r\n"), Some(("Event", "x".to_owned())));
+        assert_eq!(read("[A \"b\"] [C \"d\"]"), Some(vec![("A", "b".to_owned()), ("C", "d".to_owned())]));
+        for line in
+            ["[Event x]", "[Event \"x]", "[Event \"x\"", "[_a \"x\"]", "[ö \"x\"]", "[Event \"x\"] e4", "[", "[]"]
+        {
+            assert_eq!(read(line), None, "{line}");
+            assert!(!is_tag(line.as_bytes()), "{line}");
+        }
+        assert!(is_name("B-+=:#d_1") && is_name("1a") && !is_name("") && !is_name("a b") && !is_name("-a"));
+    }
+}

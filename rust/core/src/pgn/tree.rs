@@ -1,0 +1,75 @@
+//! A game's turns and what is written about them.
+
+/// What is written about a turn, or about the game before its first one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notes {
+    /// The comment behind it.
+    pub comment: String,
+    /// The comment before it, where it begins a variation.
+    pub starting_comment: String,
+    /// The numbers of its annotation glyphs.
+    pub nags: Vec<u32>,
+}
+
+/// A turn with its place in the tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node<T> {
+    /// The number of the node it follows; 0 is the start of the game.
+    pub parent: u32,
+    /// The turn.
+    pub turn: T,
+    /// What is written about it, if anything is.
+    pub notes: Option<Box<Notes>>,
+}
+
+/// The turns of a game with all variations. Nodes are numbered from 1, each behind its parent; of the nodes that follow one, that with
+/// the least number is the main one, and the others are its variations in the order of their numbers.
+///
+/// A turn is a [`Made`](crate::moves::Made) one where the game was read, and a [`Sought`](crate::moves::Sought) one where it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree<T> {
+    /// What is written before the first turn.
+    pub notes: Notes,
+    /// Node `n` is `nodes[n - 1]`.
+    pub nodes: Vec<Node<T>>,
+}
+
+impl<T> Default for Tree<T> {
+    fn default() -> Self {
+        Self { notes: Notes::default(), nodes: vec![] }
+    }
+}
+
+impl<T: Copy> Tree<T> {
+    /// A node by its number, which is not 0.
+    pub fn node(&self, number: u32) -> &Node<T> {
+        &self.nodes[number as usize - 1]
+    }
+
+    /// Adds a node and gives its number.
+    pub fn add(&mut self, parent: u32, turn: T) -> u32 {
+        self.nodes.push(Node { parent, turn, notes: None });
+        self.nodes.len() as u32
+    }
+
+    /// What is written about a node, to write more.
+    pub fn notes_mut(&mut self, number: u32) -> &mut Notes {
+        match number.checked_sub(1) {
+            None => &mut self.notes,
+            Some(index) => self.nodes[index as usize].notes.get_or_insert_default(),
+        }
+    }
+
+    /// The turns of the main line.
+    pub fn mainline(&self) -> impl Iterator<Item = T> {
+        let mut last = 0;
+        self.nodes.iter().enumerate().filter_map(move |(index, node)| {
+            // The first child of the last node of the line is its next one.
+            let next = node.parent == last;
+            if next {
+                last = index as u32 + 1;
+            }
+            next.then_some(node.turn)
+        })
+    }
+}

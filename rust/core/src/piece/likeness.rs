@@ -1,0 +1,43 @@
+//! Whether two pieces move alike, however they are written.
+
+use super::ast::{End, MoveDef};
+
+/// Whether two lists of moves allow the same: the order, the grouping of directions and modes, and moves that others include make no
+/// difference (`RB` is `Q`, `mRcR` is `R`). Paths of several legs must be written alike.
+pub fn alike(one: &[MoveDef], other: &[MoveDef]) -> bool {
+    let (one, other) = (single(one), single(other));
+    let includes = |all: &[MoveDef], some: &[MoveDef]| some.iter().all(|def| all.contains(def));
+    includes(&one, &other) && includes(&other, &one)
+}
+
+/// The moves, one for each first step, without those that another includes.
+fn single(defs: &[MoveDef]) -> Vec<MoveDef> {
+    let mut singles: Vec<MoveDef> = vec![];
+    for def in defs {
+        for &step in &def.path.steps {
+            let mut single = def.clone();
+            single.path.steps = vec![step];
+            match singles
+                .iter_mut()
+                .find(|known| MoveDef { quiet: def.quiet, capture: def.capture, ..(*known).clone() } == single)
+            {
+                Some(known) => (known.quiet, known.capture) = (known.quiet | def.quiet, known.capture | def.capture),
+                None => singles.push(single),
+            }
+        }
+    }
+    let kept = singles.iter().filter(|def| !singles.iter().any(|other| other != *def && covers(other, def)));
+    kept.cloned().collect()
+}
+
+/// Whether one move allows all that another does: a longer run, more modes, a man that need not be unmoved.
+fn covers(larger: &MoveDef, smaller: &MoveDef) -> bool {
+    let [long, short] = [larger, smaller].map(|def| &def.path.legs[0]);
+    let modes = larger.quiet >= smaller.quiet && larger.capture >= smaller.capture && larger.first <= smaller.first;
+    let mut cut = larger.clone();
+    (cut.quiet, cut.capture, cut.first) = (smaller.quiet, smaller.capture, smaller.first);
+    if long.end == End::Land && long.max >= short.max {
+        cut.path.legs[0].max = short.max;
+    }
+    modes && cut == *smaller
+}

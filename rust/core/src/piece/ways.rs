@@ -1,0 +1,75 @@
+//! How many ways a piece's paths may go: what making its moves costs, and why there is a limit.
+
+use super::ast::{End, MoveDef, Path, UNLIMITED};
+
+/// The most ways that the paths of one piece may go: a hundred times those of the richest built-in piece. Three legs without limit that turn two
+/// ways each time have 1568 on 64 squares. Where all men of a crowded board of 256 had so many, making their turns took seconds.
+pub const MAX_WAYS: u64 = 4096;
+/// The most ways that the paths of all pieces of a variant may go.
+pub const MAX_WAYS_TOGETHER: u64 = 8 * MAX_WAYS;
+
+/// How many ways a piece's paths may go from one square of a board whose longer side has so many squares, at most.
+pub fn ways(moves: &[MoveDef], side: u8) -> u64 {
+    let own = |def: &MoveDef| path_ways(&def.path, side);
+    let of_group = |group| moves.iter().filter(|def| def.group == Some(group)).map(own).fold(0, u64::saturating_add);
+    let with_fallback = |def: &MoveDef| {
+        // The group is gone through again for each direction.
+        let first = def.fallback.map_or(0, |fallback| of_group(fallback.group));
+        own(def).saturating_add(first.saturating_mul(def.path.steps.len() as u64))
+    };
+    moves.iter().map(with_fallback).fold(0, u64::saturating_add)
+}
+
+fn path_ways(path: &Path, side: u8) -> u64 {
+    let leap = path.steps.iter().map(|step| step.dx.unsigned_abs().max(step.dy.unsigned_abs())).min();
+    let longest = side.saturating_sub(1) / leap.unwrap_or(1).max(1);
+    let mut ways = path.steps.len() as u64;
+    for pair in path.legs.windows(2) {
+        // Only a leg that ends on any empty square has several ends.
+        let ends = match pair[0].end {
+            End::Empty if pair[0].max == UNLIMITED => longest,
+            End::Empty => pair[0].max.min(longest),
+            _ => 1,
+        };
+        ways = ways.saturating_mul(u64::from(ends) * pair[1].turns.len() as u64);
+    }
+    ways
+}
+
+/// Leaps that ask for something are listed for each square: how many a piece has on a board of so many squares, at most.
+pub fn conditional_leaps(moves: &[MoveDef], squares: u64) -> u64 {
+    let asks = |def: &&MoveDef| {
+        let leg = &def.path.legs[0];
+        def.path.legs.len() == 1 && leg.max == 1 && (def.first || leg.passing != super::ast::Passing::Any)
+    };
+    moves.iter().filter(asks).map(|def| def.path.steps.len() as u64 * squares).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bitboard::Bitboard;
+    use crate::piece::normalise::{Surroundings, read};
+    use crate::region::Region;
+
+    fn moves(text: &str) -> Vec<MoveDef> {
+        read(text, &Surroundings { board: Region([Bitboard::first_squares(256); 2]), kinds: 1 }).unwrap()
+    }
+
+    #[test]
+    fn ways_multiply_with_ends_and_turns() {
+        for (text, side, expected) in [
+            ("R", 8, 4),
+            ("cpQ", 8, 8),
+            ("[F?fsR]", 8, 4 + 8),
+            ("[Q-sQ]", 8, 8 * 7 * 2),
+            ("[Q3-sQ]", 8, 8 * 3 * 2),
+            ("[DD-sDD]", 8, 4 * 3 * 2),
+            ("[Q-sQ-sQ]", 16, 7200),
+        ] {
+            assert_eq!(ways(&moves(text), side), expected, "{text}");
+        }
+        assert!(ways(&moves("[Q-fsbsQ-fsbsQ-fsbsQ-fsbsQ-fsbsQ-fsbsQ-fsbsQ]"), 16) > 1 << 44);
+        assert_eq!(conditional_leaps(&moves("imWnNfF"), 64), (4 + 8) * 64);
+    }
+}

@@ -1,0 +1,128 @@
+//! Setting up by hand. What hangs on the men is settled at once: rights whose king or partner is touched are gone, and so are gates of men
+//! that go, and an e.p. square that no double step can have passed. Whether the whole can be is for [`Position::status`] to say.
+
+use super::fen::Field;
+use super::{Color, MOST_MOVES, Man, Position, Vote};
+use crate::bitboard::{Bitboard, Square};
+use crate::error::FenError;
+use crate::geometry::OFF;
+use crate::kinds::KindId;
+use crate::tables::{Variant, zobrist};
+
+impl<const W: usize> Position<W> {
+    /// Puts a man on a square that is no wall, in the place of what stands there, or empties it. A man put on its start square is unmoved.
+    pub fn set_man(&mut self, variant: &Variant<W>, square: Square, man: Option<Man>, promoted: bool) {
+        let promoted = promoted && man.is_some();
+        if self.man(square) == man && self.is_promoted(square) == promoted {
+            return;
+        }
+        if let Some(old) = self.man(square) {
+            self.leave(variant, square, old.kind, old.color.index());
+        }
+        for side in 0..2 {
+            if self.rights.kings[side] == square {
+                self.forfeit_castling(side);
+            }
+        }
+        self.clear_partner_rights(square);
+        if let Some(man) = man {
+            self.put(variant, square, man.kind, man.color.index());
+        }
+        if promoted {
+            self.promoted.insert(square);
+            self.hash ^= zobrist::promoted(square);
+        }
+        self.settle(variant);
+    }
+
+    /// Gives a side a reserve: how many of each kind.
+    pub fn set_reserve_to(&mut self, variant: &Variant<W>, color: Color, counts: &[u8]) {
+        for (kind, &count) in counts.iter().enumerate() {
+            self.set_reserve(color.index(), kind as KindId, count);
+        }
+        self.imply_gates_of_rights(variant);
+        self.settle(variant);
+    }
+
+    /// Lets a side move. It has then made no double step, and while there is a vote it is that side's.
+    pub fn set_turn(&mut self, color: Color) {
+        if self.turn == color {
+            return;
+        }
+        self.pass_turn();
+        self.en_passant = OFF;
+        if self.vote != Vote::Over {
+            self.set_vote(if color == Color::White { Vote::White } else { Vote::BlackAfterAccept });
+        }
+    }
+
+    /// Sets both counters, as far as they go.
+    pub fn set_clocks(&mut self, halfmoves: u32, fullmoves: u32) {
+        self.halfmoves = halfmoves.min(MOST_MOVES);
+        self.fullmoves = fullmoves.clamp(1, MOST_MOVES);
+    }
+
+    /// Gives the rights and gates that a castling field says.
+    ///
+    /// # Errors
+    /// As for the FEN; the position is then half changed.
+    pub fn set_castling(&mut self, variant: &Variant<W>, text: &str) -> Result<(), FenError> {
+        self.rights.bits = 0;
+        self.gates = Bitboard::EMPTY;
+        let field = Field { name: "castling", column: 1, text };
+        self.read_castling(variant, field)?;
+        if let Some(message) = self.gates_without_right(variant) {
+            return Err(field.error(text, message));
+        }
+        self.hash = self.hash_from_scratch(variant);
+        self.settle(variant);
+        Ok(())
+    }
+
+    /// Takes everything away but the walls.
+    pub fn clear(&mut self, variant: &Variant<W>) {
+        *self = Self { walls: self.walls, ..Self::empty(variant) };
+        self.hash = self.hash_from_scratch(variant);
+    }
+
+    /// Forgets what makes no difference any more: where the men of lost rights stood, and, on request, the e.p. square.
+    pub fn forget_unused(&mut self, en_passant: bool) {
+        if en_passant {
+            self.en_passant = OFF;
+        }
+        for index in (0..4).filter(|index| self.rights.bits >> index & 1 == 0) {
+            self.rights.partners[index] = 0;
+        }
+        for side in 0..2 {
+            let own = 0b11 << (2 * side) | 0b1_0000 << side;
+            if self.rights.bits & own == 0 {
+                self.rights.kings[side] = 0;
+            }
+        }
+    }
+
+    /// Takes back what cannot be with the men as they stand now, and gives the gates that a right to castle stands for.
+    fn settle(&mut self, variant: &Variant<W>) {
+        if let Some(castling) = &variant.rules.castling {
+            for (side, color) in Color::BOTH.into_iter().enumerate() {
+                if !variant.partner_in_reserve(color, self) {
+                    self.clear_rights(0b1_0000 << side);
+                }
+                // Where kings stand anywhere, FEN says which one has the right by there being but one on the rank.
+                let king = self.king_on_first_rank(variant, castling, side);
+                if castling.free_origin && king != Ok(self.rights.kings[side]) {
+                    self.clear_rights(0b11 << (2 * side));
+                }
+            }
+        }
+        self.settle_gates(variant);
+        let (gates, rights) = (self.gates, self.rights);
+        for right in (0..4).filter(|&right| rights.has(right)) {
+            self.imply_gates(variant, right / 2, rights.kings[right / 2], rights.partners[right]);
+        }
+        self.hash ^= (self.gates & !gates).map(zobrist::gate).fold(0, |all, key| all ^ key);
+        if self.en_passant().is_some_and(|passed| !self.was_passed(variant, passed)) {
+            self.en_passant = OFF;
+        }
+    }
+}

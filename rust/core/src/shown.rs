@@ -1,0 +1,42 @@
+//! What was given, as messages show it.
+
+use std::fmt::Write;
+
+/// A text in one line of at most `most` characters, and `…` where it is cut. What would break a line or hide in it is written out.
+pub fn in_one_line(text: &str, most: usize) -> String {
+    let (mut out, mut length) = (String::new(), 0);
+    for character in text.chars() {
+        let start = out.len();
+        if breaks(character) {
+            let _ = write!(out, "{}", character.escape_unicode());
+        } else {
+            out.push(character);
+        }
+        length += if breaks(character) { out.len() - start } else { 1 };
+        if length > most {
+            out.truncate(start);
+            out.push('…');
+            break;
+        }
+    }
+    out
+}
+
+/// Control characters, other ends of lines, and signs that turn the direction of writing.
+fn breaks(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_stays_in_its_line() {
+        assert_eq!(in_one_line("e2\ne4\u{202e}", 17), "e2\\u{a}e4\\u{202e}");
+        assert_eq!(in_one_line("e2\ne4", 6), "e2…");
+        assert_eq!(in_one_line("ééé", 2), "éé…");
+        assert_eq!(in_one_line("ééé", 3), "ééé");
+    }
+}

@@ -1,0 +1,195 @@
+//! What no game of a variant can go beyond. Positions are judged by it.
+
+use super::{PromotionZone, kind::KindTables};
+use crate::bitboard::{Bitboard, Square};
+use crate::geometry::Geometry;
+use crate::kinds::{KindId, KindSet};
+use crate::piece::ast::{MoveDef, Passing, Step};
+use crate::region::Region;
+use crate::variant::rules::{RelocateTo, Rules};
+
+/// Counts and squares that the start position and the rules allow.
+#[derive(Debug)]
+pub struct Bounds<const W: usize> {
+    /// `[side][kind]`: how many there are at the start, on the board and in reserve, men of the reserve as what they are on the board.
+    pub men: [Vec<u32>; 2],
+    /// Kinds that men become.
+    pub promoted_to: KindSet,
+    /// `[side][kind]`: where a man that promotes can ever stand; for other kinds the whole board.
+    pub standing: [Vec<Bitboard<W>>; 2],
+    /// Whether it is known which checks no single turn can give: see [`plain_checks`].
+    pub plain_checks: bool,
+}
+
+impl<const W: usize> Bounds<W> {
+    /// The bounds of a variant.
+    pub fn new(
+        rules: &Rules,
+        geometry: &Geometry<W>,
+        kinds: &[Vec<KindTables<W>>; 2],
+        promotion: &[Vec<PromotionZone<W>>; 2],
+    ) -> Self {
+        let standing = [0, 1].map(|side| {
+            let of = |kind: usize| {
+                let promotes = rules.promotions.iter().any(|rule| rule.pieces >> kind & 1 != 0);
+                let stays = !promotion[side][kind].forced;
+                let reach = Reach { rules, geometry, tables: &kinds[side][kind], kind: kind as KindId, side };
+                if promotes { reach.standing(stays) } else { geometry.board }
+            };
+            (0..rules.kinds.len()).map(of).collect()
+        });
+        let promoted_to = |all: KindSet, kind: KindId| all | 1 << kind;
+        Self {
+            men: [0, 1].map(|side| men(rules, side)),
+            promoted_to: rules.promotions.iter().flat_map(|rule| &rule.to).copied().fold(0, promoted_to),
+            standing,
+            plain_checks: plain_checks(rules, kinds.iter().flatten().any(|tables| tables.odd)),
+        }
+    }
+}
+
+fn men(rules: &Rules, side: usize) -> Vec<u32> {
+    let mut men: Vec<u32> = rules.home.iter().map(|home| home.0[side].count()).collect();
+    for (kind, count) in rules.start_reserve[side].iter().enumerate() {
+        men[rules.on_board(kind as KindId) as usize] += count;
+    }
+    men
+}
+
+/// How one kind of one side comes about the board.
+struct Reach<'a, const W: usize> {
+    rules: &'a Rules,
+    geometry: &'a Geometry<W>,
+    tables: &'a KindTables<W>,
+    kind: KindId,
+    side: usize,
+}
+
+impl<const W: usize> Reach<'_, W> {
+    /// All squares that a man can come to, whatever stands in its way; by a move to those only of `stays`.
+    fn standing(&self, stays: Bitboard<W>) -> Bitboard<W> {
+        if !self.tables.paths.is_empty() {
+            return self.geometry.board;
+        }
+        let mut squares = self.entered();
+        loop {
+            let moved = squares.fold(Bitboard::EMPTY, |all, from| all | self.moved(from)) & stays;
+            let next = squares | moved | self.relocated(squares);
+            if next == squares {
+                return squares;
+            }
+            squares = next;
+        }
+    }
+
+    fn region(&self, region: &Region) -> Bitboard<W> {
+        region.0[self.side].resized() & self.geometry.board
+    }
+
+    /// Where it stands at the start, is dropped, introduced, promoted to, castled or thrown.
+    fn entered(&self) -> Bitboard<W> {
+        let Self { rules, kind, side, .. } = *self;
+        let mut squares = self.region(&rules.home[kind as usize]);
+        let waits = |reserve: usize| rules.captures_to_reserve || rules.start_reserve[side][reserve] > 0;
+        for (reserve, man) in rules.kinds.iter().enumerate().filter(|&(reserve, _)| waits(reserve)) {
+            if rules.on_board(reserve as KindId) == kind {
+                for rule in rules.drops.iter().filter(|rule| rule.pieces >> reserve & 1 != 0) {
+                    squares |= self.region(&rule.to.and(man.drop_to));
+                }
+                squares |= rules.gates.as_ref().map_or(Bitboard::EMPTY, |gates| self.region(&gates.squares));
+            }
+        }
+        for rule in rules.promotions.iter().filter(|rule| rule.to.contains(&kind) || rule.thrown == Some(kind)) {
+            squares |= self.region(&rule.region);
+        }
+        if let Some(castling) = &rules.castling {
+            let own = |square| self.geometry.own_square(square, side);
+            for target in castling.sides.iter().flatten() {
+                if castling.king == kind {
+                    squares.insert(own(target.king_to));
+                }
+                if castling.partner == kind {
+                    squares.insert(own(target.partner_to));
+                }
+            }
+        }
+        squares | self.thrown()
+    }
+
+    /// Anywhere, but for its first rank and where it would become another.
+    fn thrown(&self) -> Bitboard<W> {
+        let throws: Vec<_> = self.rules.kinds.iter().flat_map(|kind| &kind.moves).map(|def| def.effects).collect();
+        if !throws.iter().any(|effects| effects.throw) {
+            return Bitboard::EMPTY;
+        }
+        let mut squares = self.geometry.board;
+        if !throws.iter().any(|effects| effects.throw_first_rank) {
+            squares &= !self.geometry.first_rank(self.side);
+        }
+        for rule in &self.rules.promotions {
+            if rule.pieces >> self.kind & 1 != 0 && rule.thrown.is_some() {
+                squares &= !self.region(&rule.region);
+            }
+        }
+        squares
+    }
+
+    fn moved(&self, from: Square) -> Bitboard<W> {
+        let mut squares = self.tables.quiet[from as usize] | self.tables.capture[from as usize];
+        for slide in &self.tables.slides {
+            squares |= self.geometry.within(slide.dir, from, slide.max);
+        }
+        for leap in self.tables.conditional.get(from as usize).into_iter().flatten() {
+            squares.insert(leap.to);
+        }
+        squares
+    }
+
+    fn relocated(&self, squares: Bitboard<W>) -> Bitboard<W> {
+        let mut relocated = Bitboard::EMPTY;
+        let rules = self.rules.drops.iter().filter_map(|rule| rule.relocate.as_ref());
+        for relocate in rules.filter(|relocate| relocate.kinds >> self.kind & 1 != 0) {
+            match &relocate.to {
+                RelocateTo::Region(region) => relocated |= self.region(region),
+                RelocateTo::Forward(steps) => {
+                    let files = i16::from(self.geometry.files);
+                    let by = i16::from(*steps) * if self.side == 0 { files } else { -files };
+                    relocated |=
+                        (squares & self.region(&relocate.from)).filter_map(|at| self.geometry.number(at, by)).collect();
+                }
+            }
+        }
+        relocated
+    }
+}
+
+/// Whether a turn moves one man along a line or by a leap that crosses none, so that it can lay bare one attacker at most: all men capture
+/// plainly (none is `odd`), slide by single steps along ranks, files and diagonals, and leap by one step or obliquely (without capture also
+/// lamely); e.p. is captured one step diagonally forward; castling stands on the first rank; no man comes from a reserve.
+fn plain_checks(rules: &Rules, odd: bool) -> bool {
+    let no_reserve = rules.drops.is_empty() && rules.gates.is_none() && !rules.captures_to_reserve;
+    let on_first_rank = |castling: &crate::variant::rules::Castling| {
+        castling.sides.iter().flatten().all(|side| side.king_from < rules.files && side.partner_from < rules.files)
+    };
+    let passing = rules.en_passant.map_or(0, |rule| rule.captors | rule.victims);
+    let diagonal = |step: &Step| step.dx.abs() == 1 && step.dy == 1;
+    let in_passing = |kind: usize| passing >> kind & 1 != 0;
+    no_reserve
+        && !odd
+        && rules.castling.as_ref().is_none_or(on_first_rank)
+        && rules.kinds.iter().all(|kind| kind.moves.iter().all(crosses_no_line))
+        && rules
+            .kinds
+            .iter()
+            .enumerate()
+            .filter(|&(kind, _)| in_passing(kind))
+            .all(|(_, kind)| kind.moves.iter().filter(|def| def.capture).all(|def| def.path.steps.iter().all(diagonal)))
+}
+
+fn crosses_no_line(def: &MoveDef) -> bool {
+    let [leg] = &def.path.legs[..] else { return false };
+    let single = |step: &Step| step.dx.abs().max(step.dy.abs()) == 1;
+    let oblique = |step: &Step| step.dx != 0 && step.dy != 0 && step.dx.abs() != step.dy.abs();
+    let lame = !def.capture && leg.passing == Passing::Empty;
+    !leg.over_any && def.path.steps.iter().all(|step| single(step) || leg.max == 1 && (oblique(step) || lame))
+}

@@ -1,0 +1,59 @@
+//! Where a turn strikes: its board alone tells.
+
+use super::Variant;
+use crate::bitboard::{Bitboard, Square};
+use crate::geometry::opposite;
+use crate::moves::{Effect, Made, MoveKind, Throw};
+use crate::piece::ast::Effects;
+
+impl<const W: usize> Variant<W> {
+    /// The squares of all men that a turn captures.
+    pub fn taken(&self, Made { turn, takes }: Made) -> Bitboard<W> {
+        let mut taken = Bitboard::EMPTY;
+        if takes.landing {
+            taken.insert(turn.to());
+        }
+        match turn.kind() {
+            MoveKind::EnPassant => taken.insert(turn.pair().0),
+            MoveKind::Effect | MoveKind::EffectIntroduce => {
+                let way = (turn.from(), turn.to());
+                taken |= self.removed(way, turn.effect_of());
+                if let Some(throw) = self.thrown(way, turn.effect_of()).filter(|_| takes.thrown) {
+                    taken.insert(throw.to);
+                }
+            }
+            _ => {}
+        }
+        taken
+    }
+
+    /// The squares, other than the landing square, where a move captures before anything is thrown.
+    pub fn removed(&self, (from, to): (Square, Square), effect: Effect) -> Bitboard<W> {
+        let geometry = &self.geometry;
+        let mut removed = Bitboard::EMPTY;
+        if effect.overtake {
+            removed |= geometry.next(opposite(effect.last), to).map_or(Bitboard::EMPTY, Bitboard::of);
+        }
+        if effect.withdraw != 0 {
+            let all = Effects { withdraw_behind: true, withdraw_flanks: true, ..Effects::default() };
+            for (bit, dir) in self.turns.withdrawn(opposite(effect.first), all).into_iter().enumerate() {
+                if effect.withdraw >> bit & 1 != 0 {
+                    removed |= dir.and_then(|dir| geometry.next(dir, from)).map_or(Bitboard::EMPTY, Bitboard::of);
+                }
+            }
+        }
+        removed
+    }
+
+    /// The throw of a move, if it has one.
+    pub fn thrown(&self, (from, to): (Square, Square), effect: Effect) -> Option<Throw> {
+        if effect.throw == 0 {
+            return None;
+        }
+        let mut at = from;
+        for _ in 0..effect.throw {
+            at = self.geometry.next(opposite(effect.first), at)?;
+        }
+        Some(Throw { from: at, to: self.geometry.next(effect.last, to)? })
+    }
+}

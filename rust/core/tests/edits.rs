@@ -1,0 +1,158 @@
+//! Boards set up by hand, in every built-in variant: whatever is put where, nothing inside contradicts itself, everything that can be asked is
+//! answered, and a FEN is refused exactly where the position cannot be played.
+
+use fairychess_core::game::{Piece, Style};
+use fairychess_core::position::{Color, Status};
+use fairychess_core::search::Limits;
+use fairychess_core::tables::zobrist::splitmix;
+use fairychess_core::variant::builtin;
+use fairychess_core::{AnyVariant, Board};
+use std::sync::atomic::AtomicBool;
+
+const BOARDS: u64 = 6;
+const EDITS: u64 = 60;
+
+/// What a FEN says that cannot be played.
+const SEVERE: Status = Status::NO_WHITE_KING
+    .union(Status::NO_BLACK_KING)
+    .union(Status::TOO_MANY_KINGS)
+    .union(Status::BAD_CASTLING_RIGHTS)
+    .union(Status::OPPOSITE_CHECK);
+
+/// Chance that is the same on every run.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 += 1;
+        (splitmix(self.0) % count as u64) as usize
+    }
+}
+
+/// What the edits have brought about.
+#[derive(Default)]
+struct Seen {
+    looks: usize,
+    statuses: Status,
+    refused: usize,
+    read: usize,
+    played: usize,
+}
+
+#[test]
+fn whatever_is_put_where_is_consistent_and_can_be_asked_about() {
+    let mut seen = Seen::default();
+    for (index, name) in builtin::names().iter().enumerate() {
+        let variant = AnyVariant::builtin(name).unwrap();
+        for number in 0..BOARDS {
+            edit(&variant, &mut Chance((index as u64) << 40 | number << 20), &mut seen);
+        }
+    }
+    // Three men that give check at once are too rare, and judged in few variants.
+    let missing = Status::all() - seen.statuses - Status::TOO_MANY_CHECKERS;
+    assert!(missing.is_empty(), "never seen: {missing:?}");
+    assert!(seen.refused > 1_000 && seen.read > 1_000, "{} refused, {} read", seen.refused, seen.read);
+    assert!(seen.played > 5_000, "{} turns", seen.played);
+}
+
+fn edit(variant: &AnyVariant, chance: &mut Chance, seen: &mut Seen) {
+    let mut board = Board::new(variant).unwrap();
+    for _ in 0..EDITS {
+        change(&mut board, chance);
+        look(&board, seen);
+        // Play on now and then, from wherever that is.
+        let turns = board.legal_moves();
+        if !turns.is_empty() && chance.below(2) == 0 {
+            let before = board.clone();
+            board.push(turns[chance.below(turns.len())]).unwrap();
+            look(&board, seen);
+            seen.played += 1;
+            if chance.below(2) == 0 {
+                board.pop();
+                assert_eq!(board, before);
+            }
+        }
+    }
+}
+
+fn change(board: &mut Board, chance: &mut Chance) {
+    let rules = board.variant().clone();
+    let rules = rules.rules();
+    let color = Color::BOTH[chance.below(2)];
+    match chance.below(40) {
+        0 => board.clear(),
+        1 => *board = Board::new(board.variant()).unwrap(),
+        2..=5 => board.set_turn(color),
+        6..=8 => {
+            let counts: Vec<u8> = rules.kinds.iter().map(|_| [0, 0, 0, 1, 2, 255][chance.below(6)]).collect();
+            assert_eq!(board.set_reserve(color, &counts), board.set_reserve(color, &counts));
+        }
+        9 => {
+            let texts = ["KQkq", "K", "q", "-", "E", "Kk", "bc", "BCFG"];
+            // Most are refused, and then nothing has changed.
+            let before = board.clone();
+            let done = board.set_castling_fen(texts[chance.below(texts.len())]);
+            assert!(done.is_ok() || *board == before);
+        }
+        10 => board.set_clocks(chance.below(200) as u32, chance.below(200) as u32),
+        _ => {
+            let square = chance.below(rules.files as usize * rules.ranks as usize) as u8;
+            let kind = chance.below(rules.kinds.len()) as u8;
+            let promoted = chance.below(8) == 0;
+            let on_board = rules.kinds[kind as usize].drops_as.is_none();
+            let piece = (on_board && chance.below(3) > 0).then_some(Piece { kind, color, promoted });
+            assert!(board.set_piece_at(square, piece));
+            let stands = board.piece_at(square).map(|man| (man.kind, man.color));
+            assert_eq!(stands, piece.map(|man| (man.kind, man.color)));
+        }
+    }
+}
+
+/// Asks all there is to ask.
+fn look(board: &Board, seen: &mut Seen) {
+    let place = format!("{} {}", board.variant().rules().name, board.exact_fen());
+    assert_eq!(board.inconsistency(), None, "{place}");
+    let status = board.status();
+    seen.looks += 1;
+    seen.statuses |= status;
+    assert_eq!(Board::restore(board.variant(), &board.exact_fen()).as_ref(), Ok(board), "{place}");
+    let read = Board::from_fen(board.variant(), &board.fen());
+    let doubtful = Status::BAD_WHITE_RESERVE | Status::BAD_BLACK_RESERVE | Status::BAD_VOTE;
+    match &read {
+        Ok(read) => {
+            // A double step that leaves no e.p. square in FEN is forgotten there.
+            let same = read.exact_fen() != board.exact_fen() || read.status() == status;
+            assert!(!status.intersects(SEVERE) && same, "{place} {status:?}");
+        }
+        Err(error) => assert!(status.intersects(SEVERE | doubtful), "{place} {status:?}: {error}"),
+    }
+    seen.read += usize::from(read.is_ok());
+    seen.refused += usize::from(read.is_err());
+
+    let turns = board.legal_moves();
+    assert_eq!((board.legal_count(), board.has_legal()), (turns.len(), !turns.is_empty()), "{place}");
+    for &turn in turns.iter().take(10) {
+        assert_eq!(board.parse_uci(&board.uci(turn)), Ok(turn), "{place}");
+        assert_eq!(board.san(turn).and_then(|san| board.parse_san(&san)), Ok(turn), "{place}");
+        assert!(board.find(turn) == Ok(turn) && !(board.is_en_passant(turn) && board.is_castling(turn)));
+        let _ = (board.gives_check(turn), board.is_capture(turn), board.is_zeroing(turn));
+    }
+    for color in Color::BOTH {
+        let squares = board.variant().rules().files * board.variant().rules().ranks;
+        for square in (0..squares).step_by(7) {
+            assert_eq!(board.attackers(color, square).is_empty(), !board.is_attacked_by(color, square));
+        }
+    }
+    let _ = (board.outcome(true), board.is_insufficient_material(), board.draw(&Style::default()), board.null());
+    if let Ok(turned) = board.mirror() {
+        assert_eq!(turned.inconsistency(), None, "{place}");
+        assert_eq!(turned.mirror().as_ref(), Ok(board), "{place}");
+    }
+    if turns.len() < 60 && seen.looks % 16 == 0 {
+        let stop = AtomicBool::new(false);
+        assert!(board.perft(2, 1, &stop).is_some());
+        let limits = Limits { depth: Some(1), ..Limits::default() };
+        let best = board.search(limits, &stop).best;
+        assert!(best.map_or(turns.is_empty(), |best| turns.contains(&best)), "{place}");
+    }
+}

@@ -1,0 +1,93 @@
+//! The null move: where it may be played, and what it leaves behind.
+
+use fairychess_core::moves::Move;
+use fairychess_core::tables::zobrist::splitmix;
+use fairychess_core::variant::builtin;
+use fairychess_core::variant::rules::Rules;
+use fairychess_core::{AnyVariant, Board, MoveError};
+
+const PLIES: u64 = 80;
+
+#[test]
+fn passing_changes_nothing_but_the_side_the_clocks_and_en_passant() {
+    let (mut passed, mut refused, mut en_passant) = (0, 0, 0);
+    for (index, name) in builtin::names().iter().enumerate() {
+        let mut board = Board::new(&AnyVariant::builtin(name).unwrap()).unwrap();
+        for ply in 0..PLIES {
+            let turns = board.legal_moves();
+            assert!(!turns.contains(&Move::null()) && !board.is_legal(Move::null()));
+            let (fen, key) = (board.fen(), board.zobrist_hash());
+            let may = !board.is_check() && board.outcome(false).is_none() && !fen.contains("vote=");
+            if may {
+                passed += 1;
+                en_passant += usize::from(fen.split(' ').nth(3) != Some("-"));
+                pass(&mut board, name);
+            } else {
+                refused += 1;
+                refuse(&mut board);
+            }
+            assert_eq!((board.fen(), board.zobrist_hash()), (fen, key));
+            if turns.is_empty() {
+                break;
+            }
+            board.push_unchecked(turns[(splitmix((index as u64) << 32 | ply) % turns.len() as u64) as usize]);
+        }
+    }
+    assert!(passed > 2000 && refused > 50 && en_passant > 3, "{passed} {refused} {en_passant}");
+}
+
+/// The FEN after a null move, from the one before.
+fn after(fen: &str) -> String {
+    let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
+    let black = fields[1] == "b";
+    fields[1] = if black { "w" } else { "b" }.into();
+    fields[3] = "-".into();
+    fields[4] = (fields[4].parse::<u32>().unwrap() + 1).to_string();
+    fields[5] = (fields[5].parse::<u32>().unwrap() + u32::from(black)).to_string();
+    fields.join(" ")
+}
+
+fn pass(board: &mut Board, name: &str) {
+    let (fen, key) = (board.fen(), board.zobrist_hash());
+    assert_eq!(board.null(), Ok(Move::null()), "{name} {fen}");
+    for text in ["0000", "--", "Z0", "@@@@"] {
+        assert_eq!(board.parse_san(text), Ok(Move::null()));
+    }
+    assert_eq!(board.parse_uci("0000"), Ok(Move::null()));
+    assert_eq!((board.uci(Move::null()), board.san(Move::null())), ("0000".into(), Ok("--".into())));
+    board.push(Move::null()).unwrap();
+    assert_eq!(board.fen(), after(&fen), "{name}");
+    assert_eq!(board.inconsistency(), None, "{name} {fen}");
+    let read = Board::from_fen(board.variant(), &board.fen()).unwrap_or_else(|error| panic!("{name} {fen}: {error}"));
+    assert_eq!(read.zobrist_hash(), board.zobrist_hash(), "{name} {fen}");
+    assert_ne!(board.zobrist_hash(), key);
+    if board.null().is_ok() && fen.contains(" - ") {
+        board.push(Move::null()).unwrap();
+        assert_eq!(board.zobrist_hash() == key, fen.split(' ').nth(3) == Some("-"), "{name} {fen}");
+        assert_eq!(board.pop(), Some(Move::null()));
+    }
+    assert_eq!(board.pop(), Some(Move::null()));
+}
+
+fn refuse(board: &mut Board) {
+    let illegal = |error| matches!(error, MoveError::Illegal { .. });
+    assert!(board.null().is_err_and(illegal) && board.push(Move::null()).is_err_and(illegal));
+    assert!(board.parse_uci("0000").is_err_and(illegal) && board.parse_san("--").is_err_and(illegal));
+    assert!(board.san(Move::null()).is_err_and(illegal));
+}
+
+#[test]
+fn a_variant_may_have_none() {
+    let page = |line: &str| format!("name = \"x\"\n{line}\nextends = \"chess\"");
+    let variant = AnyVariant::from_toml(&page("null_moves = false")).unwrap();
+    refuse(&mut Board::new(&variant).unwrap());
+    assert!(variant.to_toml().contains("null_moves = false"));
+    let [without, allowed, refused] = ["", "null_moves = true", "null_moves = false"].map(|line| {
+        let rules = Rules::from_toml(&page(line)).unwrap();
+        assert_eq!(Rules::from_toml(&rules.to_toml()), Ok(rules.clone()));
+        rules.id()
+    });
+    assert_eq!(without, allowed);
+    assert_ne!(without, refused);
+    assert!(Rules::from_toml(&page("null_moves = 1")).unwrap_err().to_string().contains("line 2, column 14"));
+}

@@ -1,0 +1,78 @@
+//! Positions with operations as EPD, in every variant. A text says first in which.
+
+use crate::corpus;
+use crate::runner::{Answer, Target, numbered, run};
+use fairychess_core::game::epd::Operand;
+use fairychess_core::moves::{Made, Sought};
+use fairychess_core::{AnyVariant, Board};
+use std::time::Duration;
+
+#[rustfmt::skip]
+const WORDS: &[&str] = &[
+    ";", " ", "\"", "\\\"", "\\n", " bm ", " am ", " pv ", " sm ", " id \"x\";", " c0 \"x\";", " acn 5;", " ce -30;",
+    " hmvc 3;", " fmvn 7;", " noop;", " vote w;", " declined w;", " passed wb;", " moved b3;", "e4", "Nf3", "C@e2",
+    "O-O", "accept", "1e5", ".5", "w", "b", "-", "KQkq", "8", "/", "k", "K",
+];
+
+#[test]
+fn descriptions_are_read_or_refused() {
+    let variants: Vec<AnyVariant> = corpus::positions().into_iter().map(|(variant, _)| variant).collect();
+    let mut pool = vec![];
+    for (index, (variant, fens)) in corpus::positions().into_iter().enumerate() {
+        for fen in fens.iter().take(2) {
+            let board = Board::from_fen(&variant, fen).expect("a position");
+            let turns: Vec<Sought> = board.legal_moves().into_iter().take(3).map(Sought::Turn).collect();
+            let operations = [
+                ("bm".to_owned(), Operand::Turns(turns.clone())),
+                ("pv".to_owned(), Operand::Turns(turns[..turns.len().min(1)].to_vec())),
+                ("hmvc".to_owned(), Operand::Integer(7)),
+                ("id".to_owned(), Operand::Text("a \"b\" \\ c;\n".to_owned())),
+                ("noop".to_owned(), Operand::None),
+                ("ce".to_owned(), Operand::Float(-1.5)),
+            ];
+            pool.push(format!("{index} {}", board.epd(&operations).expect("legal turns")));
+        }
+    }
+    let target = Target {
+        name: "epd",
+        pool,
+        words: WORDS,
+        longest: 100_000,
+        slowest: Duration::from_millis(200),
+        memory: (512 << 10, 64),
+    };
+    run(&target, |text, _| {
+        let (variant, epd) = numbered(text, &variants);
+        try_epd(variant, epd)
+    });
+}
+
+/// Reads a description, and checks what holds for every text.
+fn try_epd(variant: &AnyVariant, epd: &str) -> Answer {
+    match Board::from_epd(variant, epd) {
+        Err(error) => {
+            assert!((1..=epd.chars().count() + 1).contains(&error.column), "{error}");
+            assert!(error.field.len() <= 40 && !error.to_string().chars().any(char::is_control), "{error:?}");
+            Answer::Refused(error.to_string())
+        }
+        Ok((board, operations)) => {
+            let sought: Vec<(String, Operand<Sought>)> =
+                operations.iter().map(|(opcode, operand)| (opcode.clone(), wanted(operand))).collect();
+            let text = board.epd(&sought).expect("what was read can be written");
+            let (again, same) = Board::from_epd(variant, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!((again.fen(), same.len()), (board.fen(), operations.len()), "{text}");
+            Answer::Accepted(format!("{} {}", variant.rules().name, operations.len().min(9)))
+        }
+    }
+}
+
+fn wanted(operand: &Operand<Made>) -> Operand<Sought> {
+    match operand {
+        Operand::None => Operand::None,
+        Operand::Integer(number) => Operand::Integer(*number),
+        Operand::Float(number) => Operand::Float(*number),
+        Operand::Text(text) => Operand::Text(text.clone()),
+        Operand::Turn(made) => Operand::Turn((*made).into()),
+        Operand::Turns(turns) => Operand::Turns(turns.iter().map(|&made| made.into()).collect()),
+    }
+}

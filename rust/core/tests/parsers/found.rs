@@ -1,0 +1,101 @@
+//! Texts that runs have found, once wrong in some way. Each is tried as its parser's texts are.
+
+use crate::{fen, page, pgn};
+use fairychess_core::{AnyVariant, Board};
+use fastrand::Rng;
+
+fn chess_and(rest: &str) -> String {
+    format!("name = \"x\"\nextends = \"chess\"\n{rest}")
+}
+
+#[test]
+fn pages() {
+    let rook = "[pieces.x]\nletter = \"x\"\nmoves = ";
+    for (text, what) in [
+        (chess_and(&"a={a=1]\n".repeat(30_000)), "the stack overflowed: the parser's guard lost count"),
+        (chess_and(&"a = { b \"c\" ]\n".repeat(8_000)), "the same"),
+        (chess_and(&format!("a = {}", "[{a = ".repeat(20_000))), "deep, and never closed"),
+        (
+            chess_and(&format!("a = [{}]", "{a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a = 1},".repeat(1000))),
+            "keys of many parts",
+        ),
+        (chess_and("[pieces.\"al\u{85}l\"]\nletter = \"x\""), "a key with the end of a line in it"),
+        (
+            chess_and(&format!("[pieces.{}]\nlibrary = \"x\"", "x".repeat(200_000))),
+            "a hundred thousand letters in a key",
+        ),
+        (
+            chess_and(&format!(
+                "{rook}[{{ move = \"R\", name = \"a\\u0085b\" }}, {{ move = \"B\", fallback = \"a\" }}]"
+            )),
+            "a name with a control character suggested",
+        ),
+    ] {
+        // The stack of a thread is what the texts would overflow.
+        let tried = std::thread::Builder::new()
+            .stack_size(512 * 1024)
+            .spawn(move || page::try_page(&text, &mut Rng::with_seed(1)));
+        tried.expect("a thread").join().expect(what);
+    }
+}
+
+#[test]
+fn positions() {
+    for (name, text, what) in [
+        ("chess", "3r1bnr/p3p\u{0}k1/8/8/8/8/8/4K3 w - - 0 1", "a control character in the message"),
+        ("chess", "8/8/8/8/8/8/8/8 w - - 0 1 moved=\u{202e}\u{2028}", "and others"),
+        (
+            "stoltz2",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPpPP/RNBQKBNR[ACac] w kQkq - 9999 1 vote=w",
+            "a vote handed the turn over in check",
+        ),
+        (
+            "reserve-alt-consul",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[KB] w KQBCDFGkqbcdfg - 0 1",
+            "a second king came in",
+        ),
+        (
+            "reserve-chancellor",
+            "c3k3/8/pp6/8/8/1P6/P1C2K2/8[Cc] b - - 1 1000000",
+            "a number was counted on to what is not read",
+        ),
+    ] {
+        let variant = AnyVariant::builtin(name).expect("a variant");
+        println!("{what}");
+        fen::try_fen(&variant, text, &mut Rng::with_seed(1));
+    }
+}
+
+#[test]
+fn positions_after_a_turn() {
+    let page = chess_and("[pieces.king]\nroyal = false\n[pieces.knight]\nroyal = true");
+    let variant = AnyVariant::from_toml(&page).expect("a variant");
+    // The king of castling, not royal, was captured, and its rights stayed.
+    let mut board =
+        Board::from_fen(&variant, "rnbqkbnr/pppppppp/8/8/8/8/PPPpPPPP/RNBQKBNR b KQkq - 0 1").expect("a position");
+    board.push(board.parse_uci("d2e1q").expect("a turn")).expect("legal");
+    assert_eq!(board.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPP1PPPP/RNBQqBNR w kq - 0 2");
+    assert_eq!(board.inconsistency(), None);
+
+    // A king came from the reserve onto an attacked square: masks told what is legal, and they know one king.
+    let gates = "[gates]\ntriggers = [\"knight\"]";
+    let start = "[board]\nstart = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Kk] w KQBGkqbg - 0 1\"";
+    let variant = AnyVariant::from_toml(&chess_and(&format!("{start}\n{gates}"))).expect("a variant");
+    let board = Board::from_fen(&variant, "1r2k3/8/8/8/8/8/8/1N2K1N1[Kk] w BG - 0 1").expect("a position");
+    let introduced: Vec<String> =
+        board.legal_moves().into_iter().filter(|turn| turn.introduces()).map(|turn| board.uci(turn)).collect();
+    assert!(!introduced.is_empty() && introduced.iter().all(|turn| turn.starts_with("g1")), "{introduced:?}");
+    let without = chess_and(&format!("{start}\n{gates}\njudged = \"without\""));
+    assert!(AnyVariant::from_toml(&without).is_err());
+}
+
+#[test]
+fn games() {
+    for (text, what) in [
+        ("\u{b}[Event \"?\"]\n[Variant \"Ches", "a vertical tab was a word of no letters"),
+        ("1. e4 \u{b} \u{b}e5 \u{b}", "the same"),
+    ] {
+        println!("{what}");
+        pgn::try_file(text, &mut Rng::with_seed(1));
+    }
+}

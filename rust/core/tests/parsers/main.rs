@@ -1,0 +1,14 @@
+//! Every parser against texts that nobody would write: 20,000 each, ten million with `FAIRYCHESS_LONG=1`, or as many as `FAIRYCHESS_FUZZ` says
+//! (`FAIRYCHESS_FUZZ_SEED` chooses which). What is looked at, and what runs have found, is told in `docs/robustness.md`.
+
+mod corpus;
+mod epd;
+mod fen;
+mod found;
+mod memory;
+mod mutator;
+mod page;
+mod pgn;
+mod piece;
+mod runner;
+mod turns;

@@ -1,0 +1,97 @@
+//! Pieces' texts.
+
+use crate::corpus;
+use crate::page::play;
+use crate::runner::{Answer, Target, run};
+use fairychess_core::AnyVariant;
+use fairychess_core::bitboard::Bitboard;
+use fairychess_core::piece::ast::MoveDef;
+use fairychess_core::piece::normalise::{Surroundings, read, read_step};
+use fairychess_core::variant::rules::Region;
+use fastrand::Rng;
+use std::time::Duration;
+
+#[rustfmt::skip]
+const WORDS: &[&str] = &[
+    "m", "c", "i", "n", "j", "p", "g", "f", "b", "l", "r", "v", "s", "fl", "br", "fs", "bs", "ff", "lv", "W", "F",
+    "D", "A", "G", "N", "C", "L", "Z", "J", "H", "K", "R", "B", "Q", "NN", "DD", "[", "]", "-", "?", "[F?fsR]",
+    "[W-fsF-fsW]", "(1,3)", "(0,4)", "(15,15)", "(", ",", ")", "0", "2", "15", "16", "9999", " ",
+];
+
+#[test]
+fn pieces_are_read_or_refused() {
+    let mut pages = corpus::pages();
+    pages.push(corpus::read("rust/core/variants/library.toml"));
+    // What stands in quotes in all pages: the pieces' texts among them, and words that nearly are.
+    let quoted = pages.iter().flat_map(|page| page.split('"').skip(1).step_by(2).map(str::to_owned));
+    let mut pool: Vec<String> = quoted.filter(|text| (1..200).contains(&text.len())).collect();
+    pool.sort_unstable();
+    pool.dedup();
+    pool.retain(|text| read(text, &around()).is_ok());
+    assert!(pool.len() > 40, "{}", pool.len());
+    let target = Target {
+        name: "piece",
+        pool,
+        words: WORDS,
+        longest: 100_000,
+        slowest: Duration::from_secs(1),
+        memory: (16 << 20, 400),
+    };
+    run(&target, try_piece);
+}
+
+/// The largest board with the most kinds.
+fn around() -> Surroundings {
+    Surroundings { board: Region([Bitboard::first_squares(256); 2]), kinds: u64::MAX >> 1 }
+}
+
+/// Reads a piece, and checks what holds for every text.
+fn try_piece(text: &str, rng: &mut Rng) -> Answer {
+    if let Ok(steps) = read_step(text) {
+        assert!((1..=16).contains(&steps.len()));
+    }
+    match read(text, &around()) {
+        Err(error) => {
+            assert!((1..=text.chars().count() + 1).contains(&error.column), "{error}");
+            assert!((3..=400).contains(&error.message.len()), "{error}");
+            assert!(!error.message.chars().any(char::is_control), "{error}");
+            Answer::Refused(error.message)
+        }
+        Ok(moves) => {
+            assert!(moves.len() <= text.len(), "{} moves", moves.len());
+            for def in &moves {
+                check(def);
+            }
+            assert_eq!(read(text, &around()).as_ref(), Ok(&moves));
+            if rng.u8(..32) == 0 {
+                try_in_a_game(text, rng);
+            }
+            let legs: Vec<usize> = moves.iter().map(|def| def.path.legs.len()).collect();
+            Answer::Accepted(format!("{legs:?}"))
+        }
+    }
+}
+
+fn check(def: &MoveDef) {
+    assert!((1..=16).contains(&def.path.steps.len()) && (1..=8).contains(&def.path.legs.len()));
+    assert!(def.quiet || def.capture);
+    for (index, leg) in def.path.legs.iter().enumerate() {
+        assert_eq!(index > 0, !leg.turns.is_empty());
+        assert!(leg.turns.len() <= 8 && (1..=leg.max).contains(&leg.min));
+    }
+}
+
+/// A game with two such pieces a side is played, or refused for its size.
+fn try_in_a_game(text: &str, rng: &mut Rng) {
+    let page = format!(
+        "name = \"x\"\nextends = \"chess\"\n[board]\nstart = \"rnbqkbnr/xpppppxp/8/8/8/8/XPPPPPXP/RNBQKBNR w KQkq - 0 1\"\n\
+         [pieces.x]\nletter = \"x\"\nmoves = \"{text}\"\n"
+    );
+    match AnyVariant::from_toml(&page) {
+        Ok(variant) => drop(play(&variant, rng)),
+        Err(error) => assert!(
+            error.problems.iter().all(|problem| problem.key.starts_with("pieces") || problem.key == "board.start"),
+            "{error}"
+        ),
+    }
+}

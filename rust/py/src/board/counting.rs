@@ -1,0 +1,52 @@
+//! Perft and the position's hash.
+
+use fairychess_core::game::Board as CoreBoard;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::Board;
+use crate::arguments::{MAX_DEPTH, MAX_THREADS, Whole};
+use crate::errors;
+use crate::guard::interruptible;
+
+#[pymethods]
+impl Board {
+    /// Counts the sequences of `depth` legal turns (0 to 100), draws notwithstanding.
+    ///
+    /// Every leaf is counted; nothing is kept between calls. With `threads` (1 to 256) the work is shared.
+    /// Other Python threads run meanwhile, and Ctrl-C ends the count.
+    ///
+    /// >>> import fairychess
+    /// >>> fairychess.Board().perft(3)
+    /// 8902
+    #[pyo3(signature = (depth, threads=Whole::new(1)), text_signature = "($self, depth, threads=1)")]
+    fn perft(&self, py: Python<'_>, depth: Whole, threads: Whole) -> PyResult<u64> {
+        let depth = depth.within("depth", 0..=MAX_DEPTH)? as u32;
+        let threads = threads.within("threads", 1..=MAX_THREADS)? as usize;
+        let snapshot = self.read(Clone::clone)?;
+        interruptible(py, |stop| snapshot.perft(depth, threads, stop))?
+            .ok_or_else(|| errors::internal("perft stopped by itself"))
+    }
+
+    /// Counts as `perft` does, by the first turn; `depth` is 1 to 100, `threads` as in `perft`.
+    ///
+    /// Gives a dict from each legal `Move` to the number of sequences that begin with it.
+    #[pyo3(signature = (depth, threads=Whole::new(1)), text_signature = "($self, depth, threads=1)")]
+    fn divide<'py>(&self, py: Python<'py>, depth: Whole, threads: Whole) -> PyResult<Bound<'py, PyDict>> {
+        let depth = depth.within("depth", 1..=MAX_DEPTH)? as u32;
+        let threads = threads.within("threads", 1..=MAX_THREADS)? as usize;
+        let snapshot = self.read(Clone::clone)?;
+        let counts = interruptible(py, |stop| snapshot.divide(depth, threads, stop))?
+            .ok_or_else(|| errors::internal("divide stopped by itself"))?;
+        let divided = PyDict::new(py);
+        for (turn, count) in counts {
+            divided.set_item(self.give(py, snapshot.made(turn)), count)?;
+        }
+        Ok(divided)
+    }
+
+    /// The Zobrist hash of the position, 64 bits: the same on every machine and in every process.
+    fn zobrist_hash(&self) -> PyResult<u64> {
+        self.read(CoreBoard::zobrist_hash)
+    }
+}

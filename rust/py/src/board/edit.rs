@@ -1,0 +1,146 @@
+//! Setting up by hand.
+
+use fairychess_core::game::Board as CoreBoard;
+use fairychess_core::game::Piece;
+use pyo3::prelude::*;
+use pyo3::types::PyMapping;
+
+use super::Board;
+use crate::arguments::{PieceOrSymbol, Square, Whole};
+use crate::guard::guard;
+use crate::{errors, records};
+
+/// The most men of a kind in a reserve.
+const MOST_WAITING: u64 = 255;
+
+#[pymethods]
+impl Board {
+    /// Puts a man on a square, in the place of what stands there.
+    ///
+    /// `piece` is a `Piece`, or its symbol as FEN writes it (`"N"`, `"n"`); None empties the square. `promoted` marks
+    /// a man that has promoted, where the variant keeps account of that (as captured men go to the reserve).
+    ///
+    /// As in python-chess the turns behind the board are forgotten, and nothing is judged until you ask for
+    /// `status()`. What hangs on the men is settled at once: a right to castle whose king or partner is touched goes,
+    /// so do the gate of a man that is touched and an e.p. square that cannot have been passed. A man put on its
+    /// start square is unmoved. To put a man where it stands already changes none of this.
+    ///
+    /// Raises `FairyChessError` for a square that is none or a wall, for a piece that the variant does not have on
+    /// its board, and for `promoted` where no account is kept.
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board()
+    /// >>> board.set_piece_at("h1", None)
+    /// >>> board.set_piece_at("e4", "N")
+    /// >>> board.fen()
+    /// 'rnbqkbnr/pppppppp/8/8/4N3/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1'
+    #[pyo3(signature = (square, piece, promoted=false))]
+    fn set_piece_at(&self, square: Square, piece: PieceOrSymbol, promoted: bool) -> PyResult<()> {
+        let square = square.on(self.rules())?;
+        let man = self.man(piece, promoted)?;
+        if self.write(|core| core.set_piece_at(square, man))? { Ok(()) } else { Err(self.on_wall(square)) }
+    }
+
+    /// Puts these men on the board and no others: a mapping from squares to men, as `set_piece_at` takes them.
+    ///
+    /// Men that stand already where they are put keep what they have, such as rights to castle; see `set_piece_at`.
+    /// Raises as it does, and the board stays as it was then.
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board()
+    /// >>> board.set_piece_map({"e1": "K", "h1": "R", "e8": "k"})
+    /// >>> board.fen()
+    /// '4k3/8/8/8/8/8/8/4K2R w K - 0 1'
+    fn set_piece_map(&self, pieces: &Bound<'_, PyMapping>) -> PyResult<()> {
+        let rules = self.rules();
+        let mut men = vec![None; usize::from(rules.files) * usize::from(rules.ranks)];
+        for item in pieces.items()? {
+            let (square, piece): (Square, PieceOrSymbol) = item.extract()?;
+            men[usize::from(square.on(rules)?)] = self.man(piece, false)?;
+        }
+        let wall = self.write(|core| {
+            let mut changed = core.clone();
+            for (square, man) in (0..).zip(men) {
+                if !changed.set_piece_at(square, man) && man.is_some() {
+                    return Some(square);
+                }
+            }
+            *core = changed;
+            None
+        })?;
+        wall.map_or(Ok(()), |square| Err(self.on_wall(square)))
+    }
+
+    /// Takes the man off a square, and gives it; None where there is none. What goes with it: see `set_piece_at`.
+    fn remove_piece_at<'py>(&self, py: Python<'py>, square: Square) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let square = square.on(self.rules())?;
+        let taken = self.write(|core| {
+            let man = core.piece_at(square);
+            // On a wall there is no man to take.
+            let _ = core.set_piece_at(square, None);
+            man
+        })?;
+        taken.map(|man| records::piece(py, self.variant(), man)).transpose()
+    }
+
+    /// Gives a side another reserve: a mapping from the names of pieces to how many of them (0 to 255).
+    ///
+    /// Pieces that are not named are gone from it. The turns behind the board are forgotten. Gates go with the last
+    /// man of the reserve, and so does the right `E` with the last partner in it. Raises `FairyChessError` for a name
+    /// that the variant does not have, for a number that is none, and where the game has no reserve.
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board("crazyhouse")
+    /// >>> board.set_reserve(fairychess.BLACK, {"knight": 2})
+    /// >>> board.reserve(fairychess.BLACK)
+    /// {'knight': 2}
+    fn set_reserve(&self, color: bool, counts: &Bound<'_, PyMapping>) -> PyResult<()> {
+        let mut reserve = vec![0; self.rules().kinds.len()];
+        for item in counts.items()? {
+            let (name, count): (String, Whole) = item.extract()?;
+            reserve[usize::from(self.kind(&name)?)] = count.within(&name, 0..=MOST_WAITING)? as u8;
+        }
+        let wanted = reserve.iter().any(|&count| count > 0);
+        if !self.write(|core| core.set_reserve(records::color(color), &reserve))? && wanted {
+            return Err(errors::bad_input(&format!("{} has no reserve", self.rules().name)));
+        }
+        Ok(())
+    }
+
+    /// Takes all men off the board and out of the reserves.
+    ///
+    /// White is to move then, there are no rights, and the counters are as at the start. Walls stay.
+    fn clear(&self) -> PyResult<()> {
+        self.write(CoreBoard::clear)
+    }
+
+    /// Sets up the start position.
+    fn reset(&self) -> PyResult<()> {
+        let core = self.variant.get().core();
+        self.write(|board| CoreBoard::new(core).map(|start| *board = start))?.map_err(|error| errors::fen(&error))
+    }
+
+    /// Forgets the turns behind the board; the position stays.
+    fn clear_stack(&self) -> PyResult<()> {
+        self.write(CoreBoard::clear_stack)
+    }
+}
+
+impl Board {
+    /// A man that may stand on the board, or none.
+    fn man(&self, piece: PieceOrSymbol, promoted: bool) -> PyResult<Option<Piece>> {
+        let rules = self.rules();
+        let man = piece.of(self.variant.get())?.map(|man| Piece { promoted: man.promoted || promoted, ..man });
+        if man.is_some_and(|man| man.promoted) && !rules.captures_to_reserve {
+            return Err(errors::bad_input(&format!("{} keeps no account of promoted men", rules.name)));
+        }
+        Ok(man)
+    }
+
+    fn on_wall(&self, square: u8) -> PyErr {
+        match guard(|| self.variant.get().core().square_name(square)) {
+            Ok(name) => errors::bad_input(&format!("a wall stands on {}", name.unwrap_or_default())),
+            Err(fault) => fault,
+        }
+    }
+}

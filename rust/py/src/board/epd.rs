@@ -1,0 +1,130 @@
+//! Extended Position Description.
+
+use fairychess_core::game::Board as CoreBoard;
+use fairychess_core::game::epd::{Operand, Operations};
+use fairychess_core::moves::Sought;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
+
+use super::Board;
+use crate::arguments::VariantOrName;
+use crate::errors;
+use crate::guard::guard;
+use crate::moves::Move;
+
+#[pymethods]
+impl Board {
+    /// The position as EPD: the first four fields of FEN, then operations, in the order in which they are given.
+    ///
+    /// An operation is its opcode with nothing (None), a number, a text, a `Move`, or several moves: any of them for `bm` and
+    /// `am`, a line that can be played for `pv`. What FEN says behind its counters stands in an operation of its own
+    /// (`vote w;`), which cannot be given; the counters are left out unless you give `hmvc` and `fmvn`.
+    ///
+    /// Raises `FenError`, which names the opcode, for a move that is not legal, and for what cannot be written.
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board("stoltz")
+    /// >>> board.epd(bm=[board.parse_san("accept")], id="first vote", hmvc=board.halfmove_clock)
+    /// 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Cc] w KQkq - vote w; bm accept; id "first vote"; hmvc 0;'
+    #[pyo3(signature = (**operations))]
+    fn epd(&self, operations: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        let mut given = vec![];
+        for (opcode, operand) in operations.into_iter().flatten() {
+            given.push((opcode.extract::<String>()?, self.operand(&operand)?));
+        }
+        self.read(|core| core.epd(&given))?.map_err(|error| errors::epd(&error))
+    }
+
+    /// Sets up the position of an EPD and gives its operations, as a dict; the turns made are forgotten.
+    ///
+    /// `bm`, `am` and `pv` give lists of `Move`, `id` and `c0` to `c9` texts; others give None, a number, a text in quotation
+    /// marks, or a `Move`. `hmvc` and `fmvn` set the counters, which are 0 and 1 without them.
+    ///
+    /// Raises `FenError` with the opcode as `field` and the column, and the board stays as it was.
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board()
+    /// >>> board.set_epd('4k3/8/8/8/8/8/4P3/4K3 w - - bm e4 e3; dm 9; fmvn 30; id "ending";')
+    /// {'bm': [Move('e2e4'), Move('e2e3')], 'dm': 9, 'fmvn': 30, 'id': 'ending'}
+    /// >>> board.fullmove_number
+    /// 30
+    fn set_epd<'py>(&self, py: Python<'py>, epd: &str) -> PyResult<Bound<'py, PyDict>> {
+        let read = self.write(|core| {
+            let (board, operations) = CoreBoard::from_epd(core.variant(), epd)?;
+            *core = board;
+            Ok(operations)
+        })?;
+        self.operations(py, read.map_err(|error| errors::epd(&error))?)
+    }
+
+    /// A board and the operations of an EPD, as `set_epd` reads it. `variant` is a name or a `Variant`.
+    ///
+    /// >>> import fairychess
+    /// >>> board, operations = fairychess.Board.from_epd("4k3/8/8/8/8/8/4P3/4K3 w - - ce 150;")
+    /// >>> board.piece_at("e2").name, operations
+    /// ('pawn', {'ce': 150})
+    #[staticmethod]
+    #[pyo3(
+        signature = (epd, variant=VariantOrName::Name("chess".to_owned())),
+        text_signature = "(epd, variant='chess')"
+    )]
+    fn from_epd<'py>(py: Python<'py>, epd: &str, variant: VariantOrName) -> PyResult<(Self, Bound<'py, PyDict>)> {
+        let variant = variant.resolve(py)?;
+        let read = guard(|| CoreBoard::from_epd(variant.get().core(), epd))?;
+        let (core, operations) = read.map_err(|error| errors::epd(&error))?;
+        let board = Self::new(variant, core);
+        let operations = board.operations(py, operations)?;
+        Ok((board, operations))
+    }
+}
+
+impl Board {
+    /// What an operation says, as Python gives it.
+    fn operand(&self, operand: &Bound<'_, PyAny>) -> PyResult<Operand<Sought>> {
+        if operand.is_none() {
+            return Ok(Operand::None);
+        }
+        if let Ok(turn) = operand.cast::<Move>() {
+            return self.sought(turn.get()).map(Operand::Turn);
+        }
+        if operand.is_instance_of::<PyString>() {
+            return operand.extract().map(Operand::Text);
+        }
+        if operand.is_instance_of::<PyFloat>() {
+            return operand.extract().map(Operand::Float);
+        }
+        if operand.is_instance_of::<PyInt>() && !operand.is_instance_of::<PyBool>() {
+            let beyond = |_| errors::bad_input(&format!("{operand} has more than 64 bits"));
+            return operand.extract().map(Operand::Integer).map_err(beyond);
+        }
+        let wrong = || {
+            let given = operand.get_type();
+            PyTypeError::new_err(format!("an operation takes None, a number, a text, a Move or several, not {given}"))
+        };
+        let mut turns = vec![];
+        for turn in operand.try_iter().map_err(|_| wrong())? {
+            turns.push(self.sought(turn?.cast::<Move>().map_err(|_| wrong())?.get())?);
+        }
+        Ok(Operand::Turns(turns))
+    }
+
+    /// Operations as Python has them.
+    fn operations<'py>(&self, py: Python<'py>, operations: Operations) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (opcode, operand) in operations {
+            match operand {
+                Operand::None => dict.set_item(opcode, py.None()),
+                Operand::Integer(number) => dict.set_item(opcode, number),
+                Operand::Float(number) => dict.set_item(opcode, number),
+                Operand::Text(text) => dict.set_item(opcode, text),
+                Operand::Turn(made) => dict.set_item(opcode, self.give(py, made)),
+                Operand::Turns(turns) => {
+                    let turns: Vec<Move> = turns.into_iter().map(|made| self.give(py, made)).collect();
+                    dict.set_item(opcode, turns)
+                }
+            }?;
+        }
+        Ok(dict)
+    }
+}

@@ -1,0 +1,163 @@
+//! `Board`. Its methods stand by subject, a file each.
+
+mod about;
+mod attack;
+mod claims;
+mod copies;
+mod counting;
+mod edit;
+mod epd;
+mod men;
+mod notation;
+mod outcome;
+mod pictures;
+mod play;
+mod show;
+mod stack;
+mod state;
+
+pub use copies::_restore_board;
+
+use std::sync::Mutex;
+
+use fairychess_core::game::Board as CoreBoard;
+use fairychess_core::kinds::KindId;
+use fairychess_core::moves::{Made, Sought};
+use pyo3::prelude::*;
+
+use crate::arguments::{VariantOrName, same};
+use crate::errors;
+use crate::guard::guard;
+use crate::moves::Move;
+use crate::variant::Variant;
+
+/// A position of a game with the turns that led to it.
+///
+/// `Board()` is the start of orthodox chess; `variant` is a name or a `Variant`, `fen` a position instead of the variant's start.
+/// Colours are bools as in python-chess: `fairychess.WHITE` is True, `fairychess.BLACK` is False. Squares are numbers
+/// `rank * files + file`, both from 0 (a1 is 0), or names such as `"e4"`.
+///
+/// Raises `VariantError` for an unknown variant, `FenError` for a FEN that is none or says what cannot be.
+///
+/// >>> import fairychess
+/// >>> board = fairychess.Board("culverin")
+/// >>> board.push_uci("e2e4")
+/// Move('e2e4')
+/// >>> board.turn == fairychess.BLACK
+/// True
+#[pyclass(frozen, module = "fairychess")]
+pub struct Board {
+    variant: Py<Variant>,
+    core: Mutex<CoreBoard>,
+}
+
+impl Board {
+    /// A board of a variant.
+    pub fn new(variant: Py<Variant>, core: CoreBoard) -> Self {
+        Self { variant, core: Mutex::new(core) }
+    }
+
+    /// Its variant.
+    pub fn variant(&self) -> &Py<Variant> {
+        &self.variant
+    }
+
+    /// Looks at the board. Nothing of Python may be touched inside, so that the lock is short and never taken twice.
+    pub fn read<T>(&self, look: impl FnOnce(&CoreBoard) -> T) -> PyResult<T> {
+        // The lock is gone before a panic is told of, for that makes Python objects.
+        guard(|| self.core.lock().map(|core| look(&core)).ok())?.ok_or_else(half_changed)
+    }
+
+    /// Changes the board, as [`Board::read`] looks. After a panic the board stays locked for good.
+    pub fn write<T>(&self, change: impl FnOnce(&mut CoreBoard) -> T) -> PyResult<T> {
+        guard(|| self.core.lock().map(|mut core| change(&mut core)).ok())?.ok_or_else(half_changed)
+    }
+
+    /// What to look for on this board, for a turn of its variant.
+    pub fn sought(&self, turn: &Move) -> PyResult<Sought> {
+        if guard(|| same(self.variant.get(), turn.variant()))? {
+            return Ok(turn.sought());
+        }
+        Err(errors::foreign_turn(&turn.uci()?, &turn.variant().core().rules().name, &self.rules().name))
+    }
+
+    /// A turn of this board as Python has it.
+    pub fn give(&self, py: Python<'_>, made: Made) -> Move {
+        Move::new(made, self.variant.clone_ref(py))
+    }
+
+    /// Whether a turn is legal here.
+    pub fn allows(&self, turn: &Move) -> PyResult<bool> {
+        let sought = turn.sought();
+        Ok(guard(|| same(self.variant.get(), turn.variant()))? && self.read(|core| core.is_legal(sought))?)
+    }
+
+    /// The kind of a name.
+    fn kind(&self, name: &str) -> PyResult<KindId> {
+        let kinds = &self.rules().kinds;
+        let found = kinds.iter().position(|kind| kind.name == name);
+        found.map(|kind| kind as KindId).ok_or_else(|| {
+            let names: Vec<&str> = kinds.iter().map(|kind| kind.name.as_str()).collect();
+            errors::bad_input(&format!(
+                "{} is no piece of {}: expected one of {}",
+                errors::shown(name),
+                self.rules().name,
+                names.join(", ")
+            ))
+        })
+    }
+
+    fn rules(&self) -> &fairychess_core::variant::rules::Rules {
+        self.variant.get().core().rules()
+    }
+}
+
+fn half_changed() -> PyErr {
+    errors::internal("an earlier fault left this board half changed")
+}
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (variant=VariantOrName::Name("chess".to_owned()), fen=None), text_signature = "(variant='chess', fen=None)")]
+    fn py_new(py: Python<'_>, variant: VariantOrName, fen: Option<&str>) -> PyResult<Self> {
+        if let VariantOrName::Name(name) = &variant
+            && name.contains('/')
+        {
+            return Err(errors::fen_for_variant());
+        }
+        let variant = variant.resolve(py)?;
+        let rules = variant.get().core();
+        let core = match fen {
+            None => guard(|| CoreBoard::new(rules))?,
+            Some(fen) => guard(|| CoreBoard::from_fen(rules, fen))?,
+        };
+        let core = core.map_err(|error| errors::fen(&error))?;
+        Ok(Self::new(variant, core))
+    }
+
+    /// The variant that is played.
+    #[getter(variant)]
+    fn py_variant(&self, py: Python<'_>) -> Py<Variant> {
+        self.variant.clone_ref(py)
+    }
+
+    /// The position as FEN.
+    fn fen(&self) -> PyResult<String> {
+        self.read(CoreBoard::fen)
+    }
+
+    /// Sets up a position of the same variant and forgets the turns made.
+    ///
+    /// Raises `FenError`, and the board stays as it was.
+    fn set_fen(&self, fen: &str) -> PyResult<()> {
+        self.write(|core| core.set_fen(fen))?.map_err(|error| errors::fen(&error))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let variant = self.variant.bind(py).repr()?;
+        let name = &self.rules().name;
+        let variant = if variant.to_str()?.starts_with('<') { variant.to_string() } else { format!("'{name}'") };
+        Ok(format!("Board({variant}, '{}')", self.fen()?))
+    }
+}

@@ -1,0 +1,88 @@
+//! Algebraic notation, and the null move.
+
+use fairychess_core::game::Board as CoreBoard;
+use pyo3::prelude::*;
+
+use super::Board;
+use crate::errors;
+use crate::moves::Move;
+
+#[pymethods]
+impl Board {
+    /// A legal turn in standard algebraic notation, as python-chess writes it.
+    ///
+    /// `docs/notation.md` tells what is added for drops, introductions, throws and votes.
+    ///
+    /// Raises `IllegalMoveError` for a turn that is not legal here.
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board("reserve-dragonet")
+    /// >>> board.san(board.parse_uci("b1c3d"))
+    /// 'Nc3/D'
+    fn san(&self, r#move: &Bound<'_, Move>) -> PyResult<String> {
+        let sought = self.sought(r#move.get())?;
+        self.read(|core| core.san(core.find(sought)?))?.map_err(|error| errors::turn(&error))
+    }
+
+    /// A legal turn in the UCI style, as it is written here. Raises as `san` does.
+    fn uci(&self, r#move: &Bound<'_, Move>) -> PyResult<String> {
+        let sought = self.sought(r#move.get())?;
+        self.read(|core| core.find(sought).map(|turn| core.uci(turn)))?.map_err(|error| errors::turn(&error))
+    }
+
+    /// A legal turn in long algebraic notation: with the square that the man comes from (`Ng1-f3`). Raises as `san` does.
+    fn lan(&self, r#move: &Bound<'_, Move>) -> PyResult<String> {
+        let sought = self.sought(r#move.get())?;
+        self.read(|core| core.lan(core.find(sought)?))?.map_err(|error| errors::turn(&error))
+    }
+
+    /// Reads a legal turn in standard or long algebraic notation, or the null move (`--`).
+    ///
+    /// Reading is as lenient as in python-chess: signs of capture, check and mate may be missing or wrong, and more may be
+    /// told of the square that the man comes from than is needed.
+    ///
+    /// Raises `InvalidMoveError` for a text that is no turn, `IllegalMoveError` for a turn that is not legal here,
+    /// `AmbiguousMoveError` for one that could be several.
+    ///
+    /// >>> import fairychess
+    /// >>> fairychess.Board().parse_san("Nf3")
+    /// Move('g1f3')
+    fn parse_san(&self, py: Python<'_>, san: &str) -> PyResult<Move> {
+        self.found(py, |core| core.parse_san(san))
+    }
+
+    /// Makes the turn that a text in algebraic notation says, and gives it. Raises as `parse_san` does.
+    fn push_san(&self, py: Python<'_>, san: &str) -> PyResult<Move> {
+        self.pushed(py, |core| core.parse_san(san))
+    }
+
+    /// Turns that follow one another from here, numbered, in standard algebraic notation. The board stays as it is.
+    ///
+    /// Raises `IllegalMoveError` when one is not legal where it stands.
+    ///
+    /// >>> import fairychess
+    /// >>> line = [fairychess.Move.from_uci(text) for text in ("e2e4", "e7e5", "g1f3")]
+    /// >>> fairychess.Board().variation_san(line)
+    /// '1. e4 e5 2. Nf3'
+    fn variation_san(&self, moves: &Bound<'_, PyAny>) -> PyResult<String> {
+        let mut line = vec![];
+        for turn in moves.try_iter()? {
+            line.push(self.sought(turn?.cast::<Move>()?.get())?);
+        }
+        self.read(|core| core.variation_san(&line))?.map_err(|error| errors::turn(&error))
+    }
+
+    /// The null move, with which analysis lets a side pass. It is never among `legal_moves`, but may be pushed.
+    ///
+    /// Raises `IllegalMoveError` where it may not be played: in check, during a vote, when the game is over, and in
+    /// variants that say `null_moves = false`.
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board()
+    /// >>> board.push(board.null())
+    /// >>> board.turn == fairychess.BLACK
+    /// True
+    fn null(&self, py: Python<'_>) -> PyResult<Move> {
+        self.found(py, CoreBoard::null)
+    }
+}

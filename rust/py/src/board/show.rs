@@ -1,0 +1,36 @@
+//! The board as a picture made of text.
+
+use fairychess_core::game::Style;
+use pyo3::prelude::*;
+
+use super::Board;
+use crate::records;
+
+#[pymethods]
+impl Board {
+    /// Letters as in FEN, `.` for an empty square and `*` for a wall, a line a rank; below them the reserves in
+    /// brackets, if there are any.
+    fn __str__(&self) -> PyResult<String> {
+        self.read(|core| core.draw(&Style::default()))
+    }
+
+    /// The board with the Unicode figures of the orthodox men, and the letters of others.
+    ///
+    /// `invert_color` exchanges the figures of White and Black (for light text on dark), `borders` adds lines and
+    /// coordinates, `empty_square` is what an empty square looks like, and `orientation` is the side that sits below.
+    /// Reserves stand below in brackets.
+    ///
+    /// >>> import fairychess
+    /// >>> print(fairychess.Board("wolf").unicode(empty_square=".").splitlines()[-1])
+    /// ♔ N ♗ ♗ ♖ F W ♕
+    #[pyo3(
+        signature = (*, invert_color=false, borders=false, empty_square="⭘", orientation=true),
+        // Python reads a signature as ASCII.
+        text_signature = r"($self, *, invert_color=False, borders=False, empty_square='\u2b58', orientation=True)"
+    )]
+    fn unicode(&self, invert_color: bool, borders: bool, empty_square: &str, orientation: bool) -> PyResult<String> {
+        let below = records::color(orientation);
+        let style = Style { figures: Some(invert_color), borders, empty: empty_square, below };
+        self.read(|core| core.draw(&style))
+    }
+}

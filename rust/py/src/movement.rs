@@ -1,0 +1,102 @@
+//! What men can do: the records of `fairychess.movement`.
+
+use fairychess_core::movement::{self, MovementError, Need, Place, Reach, ReachKind};
+use fairychess_core::variant::rules::Rules;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyTuple, PyType};
+
+use crate::arguments::{Square, Whole};
+use crate::guard::guard;
+use crate::variant::Variant;
+use crate::{errors, records};
+
+/// Boards with a middle have so many files and ranks.
+const ACROSS: [u64; 2] = [3, 15];
+
+fn kind(rules: &Rules, name: &str) -> PyResult<u8> {
+    let found = rules.kinds.iter().position(|kind| kind.name == name);
+    found
+        .map(|index| index as u8)
+        .ok_or_else(|| errors::bad_input(&format!("{} has no piece named {}", rules.name, errors::shown(name))))
+}
+
+/// What a man can do from a square: a `Movement` for `PieceType.movement`.
+#[pyfunction]
+pub fn piece_movement<'py>(
+    py: Python<'py>,
+    variant: &Bound<'py, Variant>,
+    piece: &str,
+    square: Option<Square>,
+    color: bool,
+    across: Option<Whole>,
+) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let rules = variant.get().core().rules();
+    let kind = kind(rules, piece)?;
+    let place = match (square, across) {
+        (Some(_), Some(_)) => {
+            return Err(errors::bad_input(
+                "a square is one of the variant's own board: give `square` or `across`, not both",
+            ));
+        }
+        (Some(square), None) => Place::Own(square.on(rules)?),
+        (None, Some(across)) => {
+            let [least, most] = ACROSS;
+            let across = across.within("across", least..=most)? as u8;
+            if across % 2 == 0 {
+                return Err(errors::bad_input("across must be odd, so that the board has a middle"));
+            }
+            Place::Middle(across)
+        }
+        (None, None) => Place::Anywhere,
+    };
+    let color = records::color(color);
+    let found =
+        py.detach(|| guard(|| movement::movement(rules, kind, color, place)))?.map_err(|error| match error {
+            MovementError::Bound(_) => errors::bad_input(&error.to_string()),
+            MovementError::Compile(_) => errors::internal(&error.to_string()),
+        })?;
+    let reaches = found.reaches.iter().map(|one| reach(py, rules, one)).collect::<PyResult<Vec<_>>>()?;
+    let fields = (piece, records::side(color), found.files, found.ranks, found.square, PyTuple::new(py, reaches)?);
+    CLASS.import(py, "fairychess.movement", "Movement")?.call1(fields)
+}
+
+fn reach<'py>(py: Python<'py>, rules: &Rules, reach: &Reach) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let kind = match reach.kind {
+        ReachKind::Quiet => "quiet",
+        ReachKind::Capture => "capture",
+        ReachKind::Remote => "remote",
+        ReachKind::Throw => "throw",
+    };
+    let set = |set: &Vec<Need>| -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, set.iter().map(|need| man_needed(py, rules, *need)).collect::<PyResult<Vec<_>>>()?)
+    };
+    let needs = PyTuple::new(py, reach.needs.iter().map(set).collect::<PyResult<Vec<_>>>()?)?;
+    let (way, to) = (PyTuple::new(py, &reach.way)?, PyTuple::new(py, &reach.to)?);
+    CLASS.import(py, "fairychess.movement", "Reach")?.call1((
+        reach.square,
+        kind,
+        reach.first,
+        reach.fallback,
+        way,
+        to,
+        needs,
+    ))
+}
+
+fn man_needed<'py>(py: Python<'py>, rules: &Rules, need: Need) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let kinds = rules.kinds.iter().enumerate().filter(|(index, _)| need.kinds >> index & 1 != 0);
+    let names = PyTuple::new(py, kinds.map(|(_, kind)| &kind.name).collect::<Vec<_>>())?;
+    CLASS.import(py, "fairychess.movement", "Need")?.call1((need.square, need.own, names))
+}
+
+/// Whether a man moves as a piece written so would, for `PieceType.moves_like`.
+#[pyfunction]
+pub fn piece_moves_like(variant: &Bound<'_, Variant>, piece: &str, text: &str) -> PyResult<bool> {
+    let rules = variant.get().core().rules();
+    let kind = kind(rules, piece)?;
+    guard(|| movement::moves_like(rules, kind, text))?.map_err(|error| errors::piece(text, &error))
+}

@@ -1,0 +1,117 @@
+//! Moves made without a board.
+
+use fairychess_core::moves::{Parts, Written};
+use fairychess_core::variant::rules::{KindId, Rules};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use super::{Move, Told, Turn};
+use crate::arguments::{Square, VariantOrName};
+use crate::errors;
+use crate::guard::guard;
+use crate::variant::Variant;
+
+/// The variant that is meant where none is named.
+fn chess() -> VariantOrName {
+    VariantOrName::Name("chess".to_owned())
+}
+
+impl Move {
+    fn told(written: Written, variant: Py<Variant>) -> Self {
+        Self { turn: Turn::Told(Box::new(Told { written, captures: None, relocates: None })), variant }
+    }
+}
+
+#[pymethods]
+impl Move {
+    #[new]
+    #[pyo3(
+        signature = (from_square, to_square, *, promotion=None, drop=None, introduces=None, relocates=None, variant=chess()),
+        text_signature = "(from_square, to_square, *, promotion=None, drop=None, introduces=None, relocates=None, variant='chess')"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "they are named where they are given")]
+    fn py_new(
+        py: Python<'_>,
+        from_square: Option<Square>,
+        to_square: Square,
+        promotion: Option<&str>,
+        drop: Option<&str>,
+        introduces: Option<&str>,
+        relocates: Option<(Square, Square)>,
+        variant: VariantOrName,
+    ) -> PyResult<Self> {
+        let variant = variant.resolve(py)?;
+        let rules = variant.get().core().rules();
+        let from = from_square.map(|square| square.on(rules)).transpose()?;
+        let to = to_square.on(rules)?;
+        let named = |name: Option<&str>| name.map(|name| kind(rules, name)).transpose();
+        let (promotion, drop, introduces) = (named(promotion)?, named(drop)?, named(introduces)?);
+        let relocation = relocates.map(|(from, to)| PyResult::Ok((from.on(rules)?, to.on(rules)?))).transpose()?;
+        let parts = Parts { from, to, promotion, introduces, drop, relocation };
+        let written = Written::of(parts, rules).map_err(|wrong| errors::no_turn(&format!("no turn: {wrong}")))?;
+        Ok(Self::told(written, variant))
+    }
+
+    /// Reads a move in the UCI style, wherever it may be legal. `variant` is a name or a `Variant`.
+    ///
+    /// Raises `InvalidMoveError` for a text that is no turn of the variant, `VariantError` for an unknown variant.
+    ///
+    /// >>> import fairychess
+    /// >>> fairychess.Move.from_uci("b1c3d", "reserve-dragonet").introduces
+    /// 'dragonet'
+    #[staticmethod]
+    #[pyo3(signature = (uci, variant=chess()), text_signature = "(uci, variant='chess')")]
+    fn from_uci(py: Python<'_>, uci: &str, variant: VariantOrName) -> PyResult<Self> {
+        let variant = variant.resolve(py)?;
+        let core = variant.get().core();
+        let written = guard(|| core.read_turn(uci))?.ok_or_else(|| {
+            errors::no_turn(&format!("{} is not written as a turn of {}", errors::shown(uci), core.rules().name))
+        })?;
+        Ok(Self::told(written, variant))
+    }
+
+    /// The null move: the turn passes. `Board.null()` gives it where it may be played.
+    ///
+    /// >>> import fairychess
+    /// >>> fairychess.Move.null(), bool(fairychess.Move.null())
+    /// (Move('0000'), False)
+    #[staticmethod]
+    #[pyo3(signature = (variant=chess()), text_signature = "(variant='chess')")]
+    fn null(py: Python<'_>, variant: VariantOrName) -> PyResult<Self> {
+        Ok(Self::told(Written::Null, variant.resolve(py)?))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let restore = py.import("fairychess._core")?.getattr("_restore_move")?;
+        let fields = (self.uci()?, &self.variant, self.captures(py)?, self.relocates()?);
+        Ok((restore, fields.into_pyobject(py)?))
+    }
+}
+
+/// The kind of a name.
+fn kind(rules: &Rules, name: &str) -> PyResult<KindId> {
+    let found = rules.kinds.iter().position(|kind| kind.name == name).map(|kind| kind as KindId);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
+        let (shown, names) = (errors::shown(name), names.join(", "));
+        errors::bad_input(&format!("{} has no piece called {shown}: its pieces are {names}", rules.name))
+    })
+}
+
+/// A move out of a pickle: its text and its variant, with what its board knew of it.
+#[pyfunction]
+pub fn _restore_move(
+    py: Python<'_>,
+    uci: &str,
+    variant: Py<Variant>,
+    captures: Option<Vec<Square>>,
+    relocates: Option<(Square, Square)>,
+) -> PyResult<Move> {
+    let rules = variant.get().core().rules();
+    let squares = |squares: Vec<Square>| squares.into_iter().map(|square| square.on(rules)).collect::<PyResult<_>>();
+    let captures = captures.map(squares).transpose()?;
+    let relocates = relocates.map(|(from, to)| PyResult::Ok((from.on(rules)?, to.on(rules)?))).transpose()?;
+    let text = Move::from_uci(py, uci, VariantOrName::Variant(variant.clone_ref(py)))?;
+    let written = guard(|| text.written())?;
+    Ok(Move { turn: Turn::Told(Box::new(Told { written, captures, relocates })), variant })
+}

@@ -1,0 +1,66 @@
+//! The nodes of `fairychess.pgn` as a tree of the core.
+
+use fairychess_core::moves::Sought;
+use fairychess_core::pgn::{Notes, Tree};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString};
+
+use super::handle;
+use crate::board::Board;
+use crate::errors;
+use crate::moves::Move;
+
+/// What follows a node of Python's, with all that is written about it, as a game that begins on a board.
+pub fn tree(start: &Board, root: &Bound<'_, PyAny>) -> PyResult<Tree<Sought>> {
+    let mut tree = Tree { notes: notes(root, false)?.unwrap_or_default(), nodes: vec![] };
+    let mut waiting = vec![];
+    push_children(root, 0, &mut waiting)?;
+    while let Some((node, parent)) = waiting.pop() {
+        let turn = node.getattr(pyo3::intern!(node.py(), "move"))?;
+        let number = tree.add(parent, start.sought(turn.cast::<Move>()?.get())?);
+        if let Some(notes) = notes(&node, true)? {
+            *tree.notes_mut(number) = notes;
+        }
+        push_children(&node, number, &mut waiting)?;
+    }
+    Ok(tree)
+}
+
+/// The children of a node, so that the first is taken first.
+fn push_children<'py>(
+    node: &Bound<'py, PyAny>,
+    number: u32,
+    waiting: &mut Vec<(Bound<'py, PyAny>, u32)>,
+) -> PyResult<()> {
+    let variations = node.getattr(pyo3::intern!(node.py(), "variations"))?;
+    let variations = variations.cast::<PyList>()?;
+    waiting.extend(variations.iter().map(|child| (child, number)));
+    let first = waiting.len() - variations.len();
+    waiting[first..].reverse();
+    Ok(())
+}
+
+/// What is written about a node, if anything is.
+fn notes(node: &Bound<'_, PyAny>, may_start: bool) -> PyResult<Option<Notes>> {
+    let py = node.py();
+    let text = |name: &Bound<'_, PyString>| -> PyResult<String> {
+        let value = node.getattr(name)?;
+        let value = value.cast::<PyString>()?;
+        if value.is_empty()? { Ok(String::new()) } else { Ok(handle::text(value)?.into_owned()) }
+    };
+    let comment = text(pyo3::intern!(py, "comment"))?;
+    let starting_comment = if may_start { text(pyo3::intern!(py, "starting_comment"))? } else { String::new() };
+    let numbers = node.getattr(pyo3::intern!(py, "_nags"))?;
+    let mut nags = vec![];
+    if !numbers.is_none() {
+        for number in numbers.try_iter()? {
+            let number = number?;
+            let fits = number.extract::<u16>().map_err(|_| {
+                errors::bad_input(&format!("a NAG is a whole number from 0 to {}, not {number}", u16::MAX))
+            })?;
+            nags.push(u32::from(fits));
+        }
+    }
+    let written = !(comment.is_empty() && starting_comment.is_empty() && nags.is_empty());
+    Ok(written.then_some(Notes { comment, starting_comment, nags }))
+}

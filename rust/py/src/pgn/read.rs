@@ -1,0 +1,208 @@
+//! Reading.
+
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+use fairychess_core::AnyVariant;
+use fairychess_core::game::Board as CoreBoard;
+use fairychess_core::pgn::collect::{Collector, GameText, Keep};
+use fairychess_core::pgn::reader::{self, Game};
+use fairychess_core::pgn::split::Splitter;
+use fairychess_core::pgn::start::{Definition, Headers};
+use fairychess_core::pgn::{Notes, PgnError, Reason};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
+
+use super::handle;
+use crate::board::Board;
+use crate::errors;
+use crate::guard::{guard, interruptible};
+use crate::moves::Move;
+use crate::variant::Variant;
+
+/// A game with a longer text is read on a thread of its own, so that Ctrl-C stops it.
+const LONG: usize = 1 << 18;
+
+/// The parent, and the move, of each node of a game in their order, and what is written about some: number, comment, starting comment, NAGs.
+type Nodes<'py> = (Bound<'py, PyList>, Bound<'py, PyList>, Vec<(u32, String, String, Vec<u32>)>);
+
+/// The text of one game, cut out of a file.
+#[pyclass(frozen, name = "_PgnText", module = "fairychess._core")]
+pub struct PgnText {
+    game: GameText,
+}
+
+#[pymethods]
+impl PgnText {
+    /// The tag pairs.
+    fn headers(&self) -> PyResult<Vec<(String, String)>> {
+        guard(|| reader::headers(&self.game))
+    }
+
+    /// Reads the game. `variants` are those that it may be a game of beside the built-in ones.
+    fn read(&self, variants: &Bound<'_, PyTuple>) -> PyResult<PgnRecord> {
+        let (py, variants) = (variants.py(), given(variants)?);
+        let read =
+            |stop: &AtomicBool| with_definitions(&variants, |definitions| reader::read(&self.game, definitions, stop));
+        let game = if self.game.text.len() > LONG {
+            interruptible(py, read)?
+        } else {
+            py.detach(|| guard(|| read(&AtomicBool::new(false))))?
+        };
+        let variant = match &game.start {
+            Some(start) => Some(known(py, start.variant(), &variants)?),
+            None => None,
+        };
+        Ok(PgnRecord { game, variant })
+    }
+}
+
+fn given(variants: &Bound<'_, PyTuple>) -> PyResult<Vec<Py<Variant>>> {
+    variants.iter().map(|variant| Ok(variant.cast::<Variant>()?.to_owned().unbind())).collect()
+}
+
+/// Calls with the variants as the core takes them.
+fn with_definitions<T>(variants: &[Py<Variant>], call: impl FnOnce(&[Definition]) -> T) -> T {
+    let definitions: Vec<Definition> = variants.iter().map(|variant| variant.get().definition()).collect();
+    call(&definitions)
+}
+
+/// The variant of a start position: one of those given, or a built-in one.
+fn known(py: Python<'_>, core: &AnyVariant, given: &[Py<Variant>]) -> PyResult<Py<Variant>> {
+    match given.iter().find(|variant| std::ptr::eq(variant.get().core().rules(), core.rules())) {
+        Some(variant) => Ok(variant.clone_ref(py)),
+        None => Py::new(py, Variant::compiled(core.clone())),
+    }
+}
+
+/// A game as it was read, before nodes are made of it.
+#[pyclass(frozen, name = "_PgnRecord", module = "fairychess._core")]
+pub struct PgnRecord {
+    pub(super) game: Game,
+    variant: Option<Py<Variant>>,
+}
+
+#[pymethods]
+impl PgnRecord {
+    /// The tag pairs, in the order of the text.
+    fn headers(&self) -> Vec<(&str, &str)> {
+        self.game.headers.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
+    }
+
+    /// The result at the end of the movetext, or None.
+    #[getter]
+    fn result(&self) -> Option<&str> {
+        self.game.result
+    }
+
+    /// What could not be read: a list of `PgnError`.
+    fn errors(&self) -> Vec<Py<PyAny>> {
+        let errors = self.game.errors.iter().map(error);
+        Python::attach(|py| errors.map(|error| error.into_value(py).into_any()).collect())
+    }
+
+    /// The comment before the first turn, and the NAGs there.
+    fn preface(&self) -> (&str, Vec<u32>) {
+        (&self.game.tree.notes.comment, self.game.tree.notes.nags.clone())
+    }
+
+    /// The nodes, in three lists.
+    ///
+    /// The number of each one's parent (0 is the game, nodes are numbered from 1); their moves; and number, comment, starting
+    /// comment and NAGs of those about which something is written.
+    fn nodes<'py>(&self, py: Python<'py>) -> PyResult<Nodes<'py>> {
+        let (parents, moves, mut notes) = (PyList::empty(py), PyList::empty(py), vec![]);
+        let Some(variant) = &self.variant else { return Ok((parents, moves, notes)) };
+        for (index, node) in self.game.tree.nodes.iter().enumerate() {
+            parents.append(node.parent)?;
+            moves.append(Move::new(node.turn, variant.clone_ref(py)))?;
+            if let Some(Notes { comment, starting_comment, nags }) = node.notes.as_deref() {
+                notes.push((index as u32 + 1, comment.clone(), starting_comment.clone(), nags.clone()));
+            }
+        }
+        Ok((parents, moves, notes))
+    }
+}
+
+/// An error in a game.
+fn error(error: &PgnError) -> PyErr {
+    let reason = match &error.reason {
+        Reason::Form => None,
+        Reason::Turn(error) => Some(errors::turn(error)),
+        Reason::Fen(error) => Some(errors::fen(error)),
+        Reason::Variant(error) => Some(errors::variant(error)),
+    };
+    errors::pgn(error, reason)
+}
+
+/// Cuts the next game out of a handle, with `keep` 2 all of it, 1 the tag pairs, 0 nothing.
+///
+/// `ahead` is a line that was read of the handle before. Gives the game, or None at the end of the handle, and the first line of
+/// the game after it, where that has been read (else None).
+#[pyfunction]
+pub fn _pgn_cut(handle: &Bound<'_, PyAny>, ahead: &str, keep: u8) -> PyResult<(Option<PgnText>, Option<String>)> {
+    let keep = [Keep::Nothing, Keep::Tags, Keep::All][usize::from(keep.min(2))];
+    let (game, left) = handle::next_game(handle, ahead, Collector::new(keep, 1))?;
+    Ok((game.map(|game| PgnText { game }), left))
+}
+
+/// The board on which a game with such headers begins; raises `VariantError` or `FenError` where there is none.
+#[pyfunction]
+pub fn _pgn_start(
+    variant: Option<&str>,
+    identity: Option<&str>,
+    fen: Option<&str>,
+    variants: &Bound<'_, PyTuple>,
+) -> PyResult<Board> {
+    let (py, variants) = (variants.py(), given(variants)?);
+    let headers = Headers { variant, id: identity, fen };
+    let start: Result<CoreBoard, Reason> =
+        guard(|| with_definitions(&variants, |definitions| headers.board(definitions)))?;
+    let start = start.map_err(|reason| match &reason {
+        Reason::Fen(error) => errors::fen(error),
+        Reason::Variant(error) => errors::variant(error),
+        reason => errors::bad_input(&reason.to_string()),
+    })?;
+    Ok(Board::new(known(py, start.variant(), &variants)?, start))
+}
+
+/// Cuts a file into games, from pieces of text or bytes as they come.
+#[pyclass(frozen, name = "_PgnSplitter", module = "fairychess._core")]
+pub struct PgnSplitter {
+    splitter: Mutex<Splitter>,
+}
+
+#[pymethods]
+impl PgnSplitter {
+    #[new]
+    fn py_new() -> Self {
+        Self { splitter: Mutex::new(Splitter::new(Keep::All)) }
+    }
+
+    /// Takes the next piece; an empty one says that there are no more.
+    fn feed(&self, piece: &Bound<'_, PyAny>) -> PyResult<()> {
+        if let Ok(bytes) = piece.cast::<PyBytes>() {
+            return self.change(|splitter| splitter.feed(bytes.as_bytes()));
+        }
+        let Ok(string) = piece.cast::<PyString>() else {
+            return Err(PyTypeError::new_err(format!("text or bytes are needed, not {}", piece.get_type())));
+        };
+        // Before the lock: it may call Python.
+        let text = handle::text(string)?;
+        self.change(|splitter| splitter.feed(text.as_bytes()))
+    }
+
+    /// The next game, or None where another piece is needed.
+    fn next(&self) -> PyResult<Option<PgnText>> {
+        self.change(|splitter| splitter.next_game().map(|game| PgnText { game }))
+    }
+}
+
+impl PgnSplitter {
+    /// Nothing of Python may be touched inside, so that the lock is short and never taken twice.
+    fn change<T>(&self, change: impl FnOnce(&mut Splitter) -> T) -> PyResult<T> {
+        guard(|| self.splitter.lock().map(|mut splitter| change(&mut splitter)).ok())?
+            .ok_or_else(|| errors::internal("cutting a file failed before"))
+    }
+}

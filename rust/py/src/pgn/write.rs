@@ -1,0 +1,87 @@
+//! Writing.
+
+use fairychess_core::game::Board as CoreBoard;
+use fairychess_core::moves::Sought;
+use fairychess_core::pgn::writer::{self, Style};
+use fairychess_core::pgn::{Tree, header_name, tags};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use super::nodes;
+use super::read::PgnRecord;
+use crate::arguments::Whole;
+use crate::board::Board;
+use crate::errors;
+use crate::guard::guard;
+use crate::variant::Variant;
+
+/// How movetext is written, as Python says it: columns (None for a single line), comments, variations.
+#[derive(FromPyObject)]
+pub struct Layout(Option<Whole>, bool, bool);
+
+impl Layout {
+    fn style(self) -> PyResult<Style> {
+        let columns = self.0.map(|columns| columns.within("columns", 1..=u64::MAX)).transpose()?;
+        Ok(Style { columns: columns.map(|columns| columns as usize), comments: self.1, variations: self.2 })
+    }
+}
+
+fn write<T>(py: Python<'_>, start: &CoreBoard, tree: &Tree<T>, result: &str, style: Style) -> PyResult<String>
+where
+    T: Into<Sought> + Copy + Sync,
+{
+    let written = py.detach(|| guard(|| writer::movetext(start, tree, result, style)))?;
+    written.map_err(|error| errors::turn(&error))
+}
+
+/// The movetext of a game that begins on a board with what follows a node of Python's, up to and with its result.
+///
+/// Raises `IllegalMoveError` for a move that is not legal where it stands.
+#[pyfunction]
+pub fn _pgn_movetext(
+    start: &Bound<'_, Board>,
+    root: &Bound<'_, PyAny>,
+    result: &str,
+    layout: Layout,
+) -> PyResult<String> {
+    let style = layout.style()?;
+    let tree = nodes::tree(start.get(), root)?;
+    let board = start.get().read(Clone::clone)?;
+    write(start.py(), &board, &tree, result, style)
+}
+
+#[pymethods]
+impl PgnRecord {
+    /// The movetext as it is written, up to and with a result; None where the start is not known.
+    fn movetext(&self, py: Python<'_>, result: &str, layout: Layout) -> PyResult<Option<String>> {
+        let style = layout.style()?;
+        let start = self.game.start.as_ref();
+        start.map(|start| write(py, start, &self.game.tree, result, style)).transpose()
+    }
+}
+
+/// Tag pairs as lines, with a blank line behind them; nothing where there are none.
+#[pyfunction]
+pub fn _pgn_tags(pairs: &Bound<'_, PyAny>) -> PyResult<String> {
+    let pairs: Vec<(String, String)> = pairs.extract()?;
+    guard(|| writer::headers(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))))
+}
+
+/// Whether a text can be the name of a tag.
+#[pyfunction]
+pub fn _pgn_is_tag(name: &str) -> PyResult<bool> {
+    guard(|| tags::is_name(name))
+}
+
+/// The tag pairs that tell what variant is played: none for chess, the name of a built-in one, name and id of any other.
+#[pyfunction]
+pub fn _pgn_variant_tags<'py>(variant: &Bound<'py, Variant>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+    let (py, inner) = (variant.py(), variant.get());
+    let name = inner.core().rules().name.as_str();
+    let pairs = if inner.is_built_in()? {
+        header_name(name).map(|name| ("Variant", name)).into_iter().collect()
+    } else {
+        vec![("Variant", name), ("VariantId", guard(|| inner.content())?)]
+    };
+    pairs.into_iter().map(|pair| pair.into_pyobject(py)).collect()
+}

@@ -1,0 +1,88 @@
+"""The notebooks of `docs/notebooks`: running them, and what of their outputs is kept in the repository.
+
+Kept are texts, so that a notebook reads well where nothing runs it, and tests can compare. Not kept are pictures, which are
+large and change with every stroke of the drawing, numbers of execution, and outputs of cells tagged `varies`, which hang on the
+engine or the clock.
+
+`python tests/notebooks.py` runs all notebooks and writes what is kept.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+
+FOLDER = Path(__file__).resolve().parent.parent / "docs" / "notebooks"
+NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
+VARIES = "varies"
+
+# Cells, outputs and notebooks are nbformat's dicts with attributes.
+Node = Any
+
+
+def read(path: Path) -> Node:
+    """Read a notebook."""
+    return nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+
+
+def run(notebook: Node) -> Node:
+    """Run the cells of a notebook in an empty folder; an error in one is raised. The notebook then has their outputs."""
+    with tempfile.TemporaryDirectory() as folder:
+        client = NotebookClient(
+            notebook, timeout=300, kernel_name="python3", coalesce_streams=True, resources={"metadata": {"path": folder}}
+        )
+        if os.name == "posix":  # a kernel behind sockets of the file system, not of the network
+            manager = client.create_kernel_manager()
+            manager.transport = "ipc"
+            manager.ip = str(Path(folder, "kernel"))
+        client.execute()
+    return notebook
+
+
+def varies(cell: Node) -> bool:
+    """Whether a cell's outputs may differ from run to run."""
+    return VARIES in cell.metadata.get("tags", [])
+
+
+def text_of(output: Node) -> str:
+    """Give the text of one output. A picture has one too where it is a board or a piece."""
+    text = str(output.text if output.output_type == "stream" else output.data.get("text/plain", ""))
+    return "" if text.startswith("<IPython.") else text
+
+
+def pictures_of(cell: Node) -> list[str]:
+    """Give the pictures that a cell has drawn."""
+    return [output.data["image/svg+xml"] for output in cell.get("outputs", []) if "image/svg+xml" in output.get("data", {})]
+
+
+def told(cell: Node) -> str:
+    """Give the texts of a cell's outputs."""
+    return "".join(text_of(output) for output in cell.get("outputs", []))
+
+
+def keep_texts(notebook: Node) -> Node:
+    """Take out of a notebook what is not kept."""
+    notebook.metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    for cell in notebook.cells:
+        if cell.cell_type != "code":
+            continue
+        cell.execution_count = None
+        cell.metadata.pop("execution", None)
+        kept = [] if varies(cell) else [output for output in cell.outputs if text_of(output)]
+        for output in kept:
+            if "data" in output:
+                output.data = {"text/plain": text_of(output)}
+            if "execution_count" in output:
+                output.execution_count = None
+        cell.outputs = kept
+    return notebook
+
+
+if __name__ == "__main__":
+    for path in NOTEBOOKS:
+        nbformat.write(keep_texts(run(read(path))), path)  # type: ignore[no-untyped-call]

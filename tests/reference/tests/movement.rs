@@ -1,0 +1,68 @@
+//! What `fairychess_core::movement` finds out about the men of random pages, against the turns that the naive reference gives a man alone on
+//! the board. Every piece of the language has a movement, in the middle of a board and on its own.
+
+use std::collections::BTreeSet;
+
+use fairychess_core::AnyVariant;
+use fairychess_core::movement::{MovementError, Place, ReachKind, movement};
+use fairychess_core::position::Color;
+use fairychess_core::variant::rules::Rules;
+use fairychess_reference::random;
+
+/// Random pages that are looked at.
+const CASES: u64 = 100;
+
+/// The position with one white man.
+fn alone(rules: &Rules, letter: &str, square: u8) -> String {
+    let row = |rank: u8| {
+        if square / rules.files != rank {
+            return rules.files.to_string();
+        }
+        let (before, after) = (square % rules.files, rules.files - 1 - square % rules.files);
+        let run = |length: u8| if length > 0 { length.to_string() } else { String::new() };
+        format!("{}{letter}{}", run(before), run(after))
+    };
+    let rows: Vec<String> = (0..rules.ranks).rev().map(row).collect();
+    format!("{} w - - 0 1", rows.join("/"))
+}
+
+fn name(rules: &Rules, square: u8) -> String {
+    format!("{}{}", (b'a' + square % rules.files) as char, square / rules.files + 1)
+}
+
+#[test]
+fn men_alone_go_where_the_reference_lets_them() {
+    let (mut compared, mut reaches, mut bound) = (0, 0, 0);
+    for seed in 0..CASES {
+        let case = random::case(seed);
+        let variant = AnyVariant::from_toml(&case.toml).unwrap_or_else(|error| panic!("case {seed}: {error}"));
+        let game = random::game(&case).unwrap_or_else(|error| panic!("case {seed}: {error}"));
+        let rules = variant.rules();
+        let promoting = rules.promotions.iter().fold(0, |all, rule| all | rule.pieces);
+        for (id, kind) in rules.kinds.iter().enumerate().filter(|(_, kind)| !kind.moves.is_empty()) {
+            let found = |color, place| movement(rules, id as u8, color, place);
+            let square = (seed as usize * 31 + id * 17) % (usize::from(rules.files) * usize::from(rules.ranks));
+            let square = square as u8;
+            let about = format!("case {seed}, {} on {}\n{}", kind.name, name(rules, square), case.toml);
+            for color in Color::BOTH {
+                reaches +=
+                    found(color, Place::Anywhere).unwrap_or_else(|error| panic!("{about}: {error}")).reaches.len();
+            }
+            bound += usize::from(matches!(found(Color::White, Place::Middle(9)), Err(MovementError::Bound(_))));
+            let own = found(Color::White, Place::Own(square)).unwrap_or_else(|error| panic!("{about}: {error}"));
+            if kind.royal || promoting >> id & 1 != 0 {
+                continue;
+            }
+            let Ok(position) = game.position(&alone(rules, &kind.letter, square)) else { continue };
+            let start = name(rules, square);
+            let turns = game.turns(&position);
+            let expected: BTreeSet<String> =
+                turns.iter().filter_map(|turn| turn.text.strip_prefix(&start)).map(str::to_owned).collect();
+            let quiet = own.reaches.iter().filter(|reach| reach.kind == ReachKind::Quiet && reach.needs.is_empty());
+            let quiet: BTreeSet<String> = quiet.map(|reach| name(rules, reach.square)).collect();
+            assert_eq!(quiet, expected, "{about}");
+            compared += 1;
+        }
+    }
+    assert!(compared > CASES && reaches > 100 * CASES as usize && bound > 20, "{compared}, {reaches}, {bound}");
+}

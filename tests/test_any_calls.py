@@ -1,0 +1,42 @@
+"""Everything public is called with anything, in a process of its own: a crash or a hang is seen, and names its call."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from conftest import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CALLS = int(os.environ.get("FAIRYCHESS_FUZZ", "1000000" if os.environ.get("FAIRYCHESS_LONG") else "12000"))
+SEED = os.environ.get("FAIRYCHESS_FUZZ_SEED", "1")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="long calls are ended by an alarm")
+def test_anything_is_taken_or_refused_as_documented(tmp_path: Path) -> None:
+    log = tmp_path / "call.txt"
+    command = [
+        sys.executable,
+        "-X",
+        "faulthandler",
+        "-W",
+        "error",
+        str(ROOT / "tests" / "any_calls.py"),
+        str(CALLS),
+        SEED,
+        str(log),
+    ]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
+    last = log.read_text(encoding="utf-8", errors="replace") if log.exists() else "nothing was called"
+    assert done.returncode == 0, f"{last}\n{done.stdout[-2000:]}\n{done.stderr[-6000:]}"
+    found, called, succeeded = map(int, re.findall(r"(\d+) (?:found|called|with success)", done.stdout))
+    assert found >= 400
+    assert called >= 350
+    assert succeeded >= 250

@@ -1,0 +1,90 @@
+"""Helps with examples that work, and what is offered to those who misspell a word."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from typing import TYPE_CHECKING
+
+import pytest
+
+import fairychess
+from fairychess.cli import near
+from fairychess.cli.grammar import make_parser
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from conftest import Result
+
+    Run = Callable[..., Result]
+
+MINE = 'name = "mygame"\nextends = "chess"\n'
+COMMANDS = make_parser().commands
+
+# These take their time, or want a folder that is not there.
+SLOW = {"play", "selfplay", "perft", "completion"}
+
+
+def examples(name: str) -> list[str]:
+    """Give the command lines of a command's examples, without the words beside them."""
+    shown = (COMMANDS[name].epilog or "").splitlines()[1:]
+    parts = [part for line in shown for part in re.split(r" \&\& | > ", re.split(r" {2,}", line.strip())[0])]
+    return [part for part in (re.sub(r'^eval "\$\((.*)\)"$', r"\1", part) for part in parts) if part.startswith("fairychess ")]
+
+
+def test_the_help_shows_every_command_once(fairychess_command: Run) -> None:
+    text = fairychess_command("--help").out
+    assert len(COMMANDS) >= 8
+    assert [len(re.findall(rf"^  {name} ", text, re.MULTILINE)) for name in COMMANDS] == [1] * len(COMMANDS)
+    assert text.count("\n  fairychess ") >= 4
+    assert fairychess_command("-h").out == text
+    assert fairychess_command("--version").out.strip() == f"fairychess {fairychess.__version__}"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_examples_of_a_command(fairychess_command: Run, tmp_path: Path, name: str) -> None:
+    text = fairychess_command(name, "--help").out
+    assert text.startswith(f"usage: fairychess {name} ")
+    assert max(map(len, text.splitlines())) <= 100
+    found = examples(name)
+    assert len(found) >= 2
+    for file in ("mygame", "a"):
+        (tmp_path / f"{file}.toml").write_text(MINE, encoding="utf-8")
+    for line in found:
+        assert line in text
+        words = shlex.split(line)[1:]
+        make_parser().read(words)
+        if words[0] not in SLOW:
+            result = fairychess_command(*words)
+            assert (result.code, result.err) == (0, ""), line
+
+
+@pytest.mark.parametrize(
+    ("arguments", "offered"),
+    [
+        (["shw", "wolf"], "no command is named 'shw': did you mean show? (see `fairychess --help`)"),
+        (["--versoin"], "there is no '--versoin': did you mean --version?"),
+        (["moves", "stolz"], "no variant is named 'stolz': did you mean stoltz"),
+        (["show", "WOLF"], "no variant is named 'WOLF': did you mean wolf?"),
+        (["show", "reserve-drag"], "did you mean reserve-dragonet?"),
+        (["show", "zzz"], "no variant is named 'zzz': `fairychess variants` lists them"),
+        (["show", "mygame"], "no variant is named 'mygame': did you mean mygame.toml?"),
+        (["perft", "chess", "2", "--thread", "2"], "did you mean --threads? (see `fairychess perft --help`)"),
+        (["moves", "chess", "extra"], "moves does not take 'extra' (see `fairychess moves --help`)"),
+        (["moves", "chess", "--nonsense=3"], "moves does not take '--nonsense=3' (see `fairychess moves --help`)"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else None,
+)
+def test_what_was_perhaps_meant(fairychess_command: Run, tmp_path: Path, arguments: list[str], offered: str) -> None:
+    (tmp_path / "mygame.toml").write_text(MINE, encoding="utf-8")
+    result = fairychess_command(*arguments)
+    assert (result.code, result.out) == (2, "")
+    assert offered in result.err
+
+
+def test_the_examples_of_near_words() -> None:
+    failed, tried = doctest.testmod(near)
+    assert (failed, tried) == (0, 4)

@@ -1,0 +1,113 @@
+"""The command show: pieces, and pictures in files."""
+
+from __future__ import annotations
+
+import re
+import struct
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+import fairychess
+from fairychess import Board, Variant
+from fairychess.cli import main
+from fairychess.cli.grammar import THEMES as OFFERED
+from fairychess.pictures import THEMES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from conftest import Result
+
+    Run = Callable[..., Result]
+
+
+def good(result: Result) -> str:
+    assert (result.code, result.err) == (0, "")
+    return result.out
+
+
+def test_the_board_as_svg_and_png(fairychess_command: Run, tmp_path: Path) -> None:
+    plain = good(fairychess_command("show", "stoltz"))
+    out = good(fairychess_command("show", "stoltz", "--svg", "a.svg", "--png", "a.png", "--theme", "lake"))
+    assert out == f"{plain}Written to a.svg.\nWritten to a.png.\n"
+    assert (tmp_path / "a.svg").read_text(encoding="utf-8") == Board("stoltz").svg(theme="lake") + "\n"
+    assert struct.unpack(">I", (tmp_path / "a.png").read_bytes()[16:20]) == (800,)
+    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    good(fairychess_command("show", "chess", "--fen", fen, "--svg", "b.svg", "--flip"))
+    assert (tmp_path / "b.svg").read_text(encoding="utf-8") == Board(fen=fen).svg(orientation=fairychess.BLACK) + "\n"
+
+
+def test_the_terminal_is_flipped_too(fairychess_command: Run) -> None:
+    rows = re.findall(r"^ +(\d+)  [a-zA-Z·]", good(fairychess_command("show", "wolf", "--flip")), re.MULTILINE)
+    assert rows == [str(rank) for rank in range(1, 11)]
+
+
+def test_a_piece(fairychess_command: Run, tmp_path: Path) -> None:
+    out = good(fairychess_command("show", "reserve-belfry", "--piece", "belfry", "--svg", "x.svg"))
+    assert out.startswith(
+        "belfry (Y) in Reserve Chess with Belfry (reserve-belfry), 8 files by 8 ranks\nworth 3\n\n[pieces.belfry]\n"
+    )
+    assert 'moves = [{ move = "mR", throw = true }]' in out
+    rows = [line.split() for line in out.splitlines() if re.fullmatch(r"( +[·oOxX*#ctY]+){11}", line)]
+    assert len(rows) == 11
+    assert rows[5] == ["ot", "ot", "ot", "ot", "o", "Y", "o", "ot", "ot", "ot", "ot"]
+    assert "\n  o   moves only\n  t   a man thrown from behind captures\nWritten to x.svg.\n" in out
+    kind = Variant("reserve-belfry").pieces["belfry"]
+    assert (tmp_path / "x.svg").read_text(encoding="utf-8") == kind.svg() + "\n"
+    assert good(fairychess_command("show", "reserve-belfry", "--piece", "Y")) == out.removesuffix("Written to x.svg.\n")
+
+
+def test_a_piece_in_figures_and_of_black(fairychess_command: Run) -> None:
+    out = good(fairychess_command("show", "wolf", "--piece", "sergeant", "--unicode", "--flip"))
+    assert [line.split() for line in out.splitlines() if re.fullmatch(r"( +[·○●s1]+){7}", line)][3:6] == [
+        ["·", "·", "·", "s", "·", "·", "·"],
+        ["·", "·", "●", "●", "●", "·", "·"],
+        ["·", "·", "·", "○1", "·", "·", "·"],
+    ]
+    assert "moves only, as a first move" in out
+    assert "royal\n" in good(fairychess_command("show", "wolf", "--piece", "king"))
+
+
+@pytest.mark.parametrize("name", fairychess.variants()[:10])
+def test_every_piece_shows(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for piece in Variant(name).pieces:
+        assert main(["show", name, "--piece", piece]) == 0
+        assert f"[pieces.{piece}]\n" in capsys.readouterr().out
+
+
+def test_the_themes_offered_are_those_there_are() -> None:
+    assert list(OFFERED) == list(THEMES)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["chess", "--piece", "culverin"], "chess has no piece named 'culverin': its pieces are king, queen, rook"),
+        (["stoltz", "--piece", "culverine"], "stoltz has no piece named 'culverine': did you mean culverin?"),
+        (["chess", "--piece", "king", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], "leave out --fen"),
+        (["chess", "--theme", "x"], "invalid choice: 'x' (choose from"),
+        (["chess", "--svg", "none/a.svg"], "none/a.svg: No such file or directory"),
+        (["chess", "--png", "."], "Is a directory"),
+        (["chess", "--svg"], "expected one argument"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_bad_input_is_one_line(fairychess_command: Run, arguments: list[str], message: str) -> None:
+    result = fairychess_command("show", *arguments)
+    assert result.code == 2
+    assert message in result.err
+    assert result.err.count("\n") == 1
+    assert "Traceback" not in result.err
+
+
+def test_png_asks_for_its_extra_before_anything_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    assert main(["show", "chess", "--svg", "a.svg", "--png", "a.png"]) == 2
+    assert capsys.readouterr().err == "fairychess: PNG needs resvg: pip install 'fairychess[png]'\n"
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,37 @@
+"""The scripts of `examples/` run, as a newcomer runs them, and print what they promise."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from conftest import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EXAMPLES = ROOT / "examples"
+
+PROMISES = {
+    "draw.py": (["drawn"], ["11 pictures stand in drawn: board, king, queen, wolf, fox"]),
+    "own_variant.py": ([], ["Chess with Guards and Camels: 8 files by 8 ranks", "b1a4 or b1c4", "turns: 1"]),
+    "pgn_games.py": ([], ["Round 3, Crazyhouse: 20 plies", "(drawn by lot), ", "(also legal)"]),
+    "perft_table.py": (["3"], ["crazyhouse      8x8            20           400         8,902", "In wolf, of 13,722 sequences"]),
+    "random_games.py": (["wolf", "20"], ["20 random games of wolf:", "Plies a game: ", "Legal turns a position: "]),
+}
+
+
+def test_every_example_is_run() -> None:
+    assert sorted(path.name for path in EXAMPLES.glob("*.py")) == sorted(PROMISES)
+
+
+@pytest.mark.parametrize("name", PROMISES)
+def test_example(name: str, tmp_path: Path) -> None:
+    arguments, promised = PROMISES[name]
+    command: list[str | Path] = [sys.executable, "-W", "error", EXAMPLES / name, *arguments]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [text for text in promised if text not in done.stdout] == []

@@ -1,0 +1,197 @@
+"""A panic in Rust becomes `InternalError`, wherever it happens, and nothing in the binding calls the core where it would not."""
+
+from __future__ import annotations
+
+import copy
+import functools
+import inspect
+import operator
+import pickle
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import fairychess
+from conftest import ROOT
+from fairychess import Board, Move
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+panic = fairychess._core._panic  # noqa: SLF001
+
+
+@pytest.mark.parametrize("long", [False, True])
+def test_a_panic_is_an_internal_error(long: bool) -> None:
+    with pytest.raises(fairychess.InternalError, match="on purpose"):
+        panic(long)
+    assert Board().perft(1) == 20
+
+
+def half_changed() -> Board:
+    """Give a board in whose midst a change has panicked."""
+    board = Board("crazyhouse")
+    board.push_uci("e2e4")
+    with pytest.raises(fairychess.InternalError, match="on purpose"):
+        panic(False, board)
+    return board
+
+
+MOVE = Move.from_uci("e7e5", "crazyhouse")
+ARGUMENTS: dict[str, Any] = {
+    "move": MOVE,
+    "moves": [MOVE],
+    "uci": "e7e5",
+    "san": "e5",
+    "fen": Board("crazyhouse").fen(),
+    "castling_fen": "KQkq",
+    "epd": '4k3/8/8/8/8/8/8/4K3 w - - id "x";',
+    "pieces": {},
+    "square": "e4",
+    "color": True,
+    "piece": "P",
+    "counts": {"queen": 1},
+    "depth": 1,
+    "name": "queen",
+}
+"""An argument that is right, for each name of a parameter."""
+
+UNTOUCHED = {"variant", "legal_moves"}
+"""What does not look at the position."""
+
+
+def uses() -> Iterator[tuple[str, Callable[[Board], Any]]]:
+    """Give all that can be done with a board."""
+    for name, member in inspect.getmembers(Board):
+        if name.startswith("_") or name in UNTOUCHED or name in {"empty", "from_epd"}:
+            continue
+        if inspect.isgetsetdescriptor(member):
+            yield name, operator.attrgetter(name)
+            continue
+        needed = [
+            parameter.name
+            for parameter in inspect.signature(member).parameters.values()
+            if parameter.default is parameter.empty and parameter.name != "self" and parameter.kind is not parameter.VAR_KEYWORD
+        ]
+        values = [ARGUMENTS[parameter] for parameter in needed]
+        yield name, functools.partial(called, name, values)
+    special: dict[str, Callable[[Board], Any]] = {
+        "repr": repr,
+        "str": str,
+        "==": lambda board: board == Board("crazyhouse"),
+        "== turned": lambda board: Board("crazyhouse") == board,
+        "copy": copy.copy,
+        "deepcopy": copy.deepcopy,
+        "pickle": pickle.dumps,
+        "set turn": lambda board: setattr(board, "turn", False),
+        "set number": lambda board: setattr(board, "fullmove_number", 3),
+        "len": lambda board: len(board.legal_moves),
+        "bool": lambda board: bool(board.legal_moves),
+        "list": lambda board: list(board.legal_moves),
+        "in": lambda board: MOVE in board.legal_moves,
+        "repr of moves": lambda board: repr(board.legal_moves),
+        "search": lambda board: fairychess.search(board, depth=1),
+    }
+    yield from special.items()
+
+
+def called(name: str, values: list[Any], board: Board) -> object:
+    return getattr(board, name)(*values)
+
+
+USES = dict(uses())
+
+
+def test_enough_uses_are_found() -> None:
+    assert len(USES) > 70
+
+
+@pytest.mark.parametrize("name", USES)
+def test_a_half_changed_board_says_so(name: str) -> None:
+    board = half_changed()
+    with pytest.raises(fairychess.InternalError, match="half changed"):
+        USES[name](board)
+
+
+@pytest.mark.parametrize("name", USES)
+def test_the_uses_are_right_on_a_sound_board(name: str) -> None:
+    board = Board("crazyhouse")
+    board.push_uci("e2e4")
+    USES[name](board)
+
+
+def test_an_iteration_goes_on() -> None:
+    board = Board()
+    moves = iter(board.legal_moves)
+    with pytest.raises(fairychess.InternalError):
+        panic(False, board)
+    assert len(list(moves)) == 20
+
+
+# What hands work to the core under `catch_unwind`; what calls the core, itself or through a helper of the binding; and what of
+# that needs no guard where it stands.
+GUARDS = re.compile(r"\b(?:guard|interruptible|read|write|change|found|pushed|ask|named)\s*\(")
+CORE = re.compile(
+    r"\b(?:Core\w+|AnyVariant|Written|builtin|movement|reader|writer|tags|Collector|Splitter|Headers)::[a-z]\w*"
+    r"|\bcore(?:\(\))?\s*\.\s*(?!rules\b)[a-z]\w*\s*\("
+    r"|\.(?:written|content|letter|definition)\(\)|(?<!fn )\bsame\("
+)
+QUIET = {
+    "movement::{",
+    "Written::of",  # looks its arguments over, and goes by no table
+    "core.piece(",  # reads one symbol
+    "core.lock(",  # inside `read` and `write`
+    "core.clone(",  # counts one more owner
+    "Collector::new",  # empty ones
+    "Splitter::new",
+    "core.map_err(",  # what a guarded call gave
+    # Helpers, whose own callers are looked at.
+    "core().written(",
+    "core().introduces_from(",
+    "core.id(",
+}
+HELPERS = {
+    ("rust/py/src/moves/telling.rs", ".written()"): 1,
+    ("rust/py/src/arguments.rs", ".content()"): 2,
+    ("rust/py/src/variant.rs", ".content()"): 2,
+    ("rust/py/src/pgn/read.rs", ".definition()"): 1,
+    ("rust/py/src/pgn/read.rs", "reader::read"): 1,
+}
+"""What helpers call of one another, and closures that are called inside a guard."""
+
+
+def unguarded(source: str) -> list[str]:
+    """Give the calls of the core that no guard surrounds, in the text of a file without comments and strings."""
+    bare = re.sub(r'//[^\n]*|"(?:\\.|[^"\\])*"', lambda found: " " * len(found.group()), source)
+    covered = [False] * len(bare)
+    for found in GUARDS.finditer(bare):
+        depth, at = 1, found.end()
+        while depth and at < len(bare):
+            depth += {"(": 1, ")": -1}.get(bare[at], 0)
+            covered[at] = True
+            at += 1
+    calls = [found for found in CORE.finditer(bare) if not covered[found.start()] and "use " not in line(bare, found.start())]
+    return [found.group().replace(" ", "") for found in calls if found.group().replace(" ", "") not in QUIET]
+
+
+def line(text: str, at: int) -> str:
+    return text[text.rfind("\n", 0, at) + 1 :].split("\n", 1)[0]
+
+
+def test_the_look_for_unguarded_calls_sees_them() -> None:
+    assert unguarded("fn fen(&self) -> String { self.core.lock().fen() }") == []
+    assert unguarded("fn fen(&self) -> String { CoreBoard::fen(&core) }") == ["CoreBoard::fen"]
+    assert unguarded("fn fen(&self) { let text = core.fen(); guard(|| core.rules()) }") == ["core.fen("]
+    assert unguarded("fn fen(&self) { guard(|| core.fen(f(1))); self.read(CoreBoard::fen) }") == []
+
+
+def test_every_call_of_the_core_is_guarded() -> None:
+    files = sorted((ROOT / "rust" / "py" / "src").rglob("*.rs"))
+    assert len(files) > 15
+    found = Counter(
+        (file.relative_to(ROOT).as_posix(), call) for file in files for call in unguarded(file.read_text(encoding="utf-8"))
+    )
+    assert found == HELPERS
+    assert sum(len(GUARDS.findall(file.read_text(encoding="utf-8"))) for file in files) > 60

@@ -1,0 +1,79 @@
+"""Pages made to hurt, from Python and the command line: refused within a second, while other threads run."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import fairychess
+from fairychess import Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+HEAD = 'name = "x"\nextends = "chess"\n'
+PAGES = {
+    "10^6 pieces": "".join(f"[pieces.a{number}]\n" for number in range(1_000_000)),
+    "10^6 drops": HEAD + "[[drops]]\n" * 1_000_000,
+    "10^7 letters": f'name = "{"x" * 10**7}"',
+    "deep": f"{HEAD}a = {'[' * 100_000}",
+    "closed by the wrong sign": f"{HEAD}a = {'{]' * 100_000}",
+    "a circle": 'name = "x"\nextends = "x"',
+    "a huge board": f"{HEAD}[board]\nfiles = {'9' * 1000}",
+    "many problems": HEAD + "".join(f"a{number} = 1\n" for number in range(20_000)),
+    "paths beyond counting": f'{HEAD}[pieces.x]\nletter = "x"\nmoves = "[Q{"-fsbsQ" * 7}]"',
+}
+
+
+@pytest.mark.parametrize("what", PAGES)
+def test_hostile_pages_are_refused_within_a_second(what: str) -> None:
+    # The processor's time of this thread: the machine may be busy elsewhere.
+    started = time.thread_time()
+    with pytest.raises(fairychess.VariantError) as raised:
+        Variant.from_toml(PAGES[what])
+    assert time.thread_time() - started < 1
+    assert 1 <= len(raised.value.problems) <= 100
+    assert all(problem.line >= 1 and problem.column >= 1 and problem.message for problem in raised.value.problems)
+    assert len(str(raised.value)) < 100_000
+
+
+@pytest.mark.parametrize("what", ["10^6 pieces", "deep", "a circle", "many problems", "paths beyond counting"])
+def test_the_command_refuses_them_too(what: str, tmp_path: Path, fairychess_command: Callable[..., Any]) -> None:
+    file = tmp_path / "hostile.toml"
+    file.write_text(PAGES[what], encoding="utf-8")
+    result = fairychess_command("check", str(file), timeout=30)
+    assert result.code == 2
+    assert result.err
+    assert "Traceback" not in result.err
+    assert len(result.err) < 200_000
+
+
+def test_an_endless_file_is_too_long() -> None:
+    with pytest.raises(fairychess.VariantError, match="at most"):
+        Variant.from_file("/dev/zero")
+
+
+def test_other_threads_run_while_a_page_is_read() -> None:
+    page = PAGES["many problems"]
+    reading = threading.Event()
+    turns: list[int] = []
+
+    def count() -> None:
+        reading.wait()
+        turns.append(0)
+        while reading.is_set():
+            turns[0] += 1
+
+    other = threading.Thread(target=count)
+    other.start()
+    reading.set()
+    for _ in range(3):
+        with pytest.raises(fairychess.VariantError):
+            Variant.from_toml(page)
+    reading.clear()
+    other.join()
+    assert turns[0] > 100

@@ -1,0 +1,29 @@
+"""The notebooks run, every cell of them, and say what they said when they were written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from notebooks import NOTEBOOKS, pictures_of, read, run, told, varies
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_the_notebooks_are_found() -> None:
+    assert [path.stem for path in NOTEBOOKS] == ["a-study", "a-tour"]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_notebook(path: Path) -> None:
+    kept = [cell for cell in read(path).cells if cell.cell_type == "code"]
+    fresh = [cell for cell in run(read(path)).cells if cell.cell_type == "code"]
+    assert [pictures_of(cell) for cell in kept if pictures_of(cell)] == [], "pictures are not kept"
+    assert sum(len(pictures_of(cell)) for cell in fresh) >= 3
+    assert sum(bool(told(cell)) for cell in kept) >= 8
+    for old, new in zip(kept, fresh, strict=True):
+        assert told(old) == ("" if varies(old) else told(new)), (
+            f"{old.source}\n(`python tests/notebooks.py` writes anew what is kept)"
+        )

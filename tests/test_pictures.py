@@ -1,0 +1,486 @@
+"""Pictures: well-formed, complete, the same each time, and safe whatever is asked for. How they look is judged by the eye."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib.util
+import random
+import re
+import struct
+import sys
+import tomllib
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import fairychess
+from conftest import ROOT
+from fairychess import Board, FairyChessError, MissingExtraError, Move, Piece, PieceType, Variant
+from fairychess.pictures import SHAPES, THEMES, Arrow, Theme, board_svg, movement_svg, piece_svg, png, shapes_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LIBRARY = ROOT / "rust" / "core" / "variants" / "library.toml"
+SVG = "{http://www.w3.org/2000/svg}"
+MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+
+HUGE = """\
+name = "huge"
+title = "Sixteen <by> & 'sixteen'"
+
+[board]
+files = 16
+ranks = 16
+walls = true
+start = "{start}"
+
+[pieces.king]
+royal = true
+
+{pieces}
+"""
+
+
+def parse(svg: str) -> ET.Element:
+    return ET.fromstring(svg)  # noqa: S314 - our own
+
+
+def classed(root: ET.Element, name: str) -> list[ET.Element]:
+    """All elements of a class."""
+    return [element for element in root.iter() if name in (element.get("class") or "").split()]
+
+
+def walk(variant: Variant, seed: str, plies: int = 40) -> Iterator[Board]:
+    """A random game, with the board before each turn."""
+    chance = random.Random(seed)
+    board = Board(variant)
+    for _ in range(plies):
+        yield board
+        turns = sorted(board.legal_moves, key=Move.uci)
+        if not turns:
+            return
+        board.push(chance.choice(turns))
+
+
+def check_board(board: Board, svg: str) -> None:
+    """A picture of a board holds its men, each in its place, and everything it refers to."""
+    root = parse(svg)
+    assert root.tag == f"{SVG}svg"
+    men = {use.get("data-square"): use.get("class") for use in root.iter(f"{SVG}use") if use.get("data-square")}
+    name = board.variant.square_name
+    sides = {True: "white", False: "black"}
+    assert men == {name(square): f"{sides[man.color]} {man.name}" for square, man in board.piece_map().items()}
+    trays = {tray: tray.findall(f"{SVG}use") for tray in classed(root, "reserve")}
+    for tray, kinds in trays.items():
+        assert len(kinds) == len(board.reserve("white" in tray.get("class", "")))
+    assert len(trays) == sum(bool(board.reserve(side)) for side in (True, False))
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    used = {use.get("href", "")[1:] for use in root.iter(f"{SVG}use")} | set(re.findall(r"url\(#([^)]+)\)", svg))
+    assert used <= set(ids)
+    assert not re.search(r'href="[^#]|url\([^#]|<script|<image|<style', svg)
+    assert svg.count("http") == svg.count("http://www.w3.org/2000/svg") == 1
+
+
+@pytest.mark.parametrize("name", fairychess.variants())
+def test_every_position_draws(name: str) -> None:
+    variant = Variant(name)
+    for ply, board in enumerate(walk(variant, name)):
+        if ply % 8 == 0:
+            check_board(board, board.svg(last_move="auto", orientation=bool(ply % 16)))
+
+
+def huge() -> Variant:
+    """A variant of the largest board with many kinds of men, walls, and letters with signs."""
+    letters = [letter + sign for sign in ("", "'", '\\"') for letter in "abcdefghijlmnopqrstuvwxyz"][:60]
+    pieces = "\n".join(
+        f'[pieces.kind-{index}]\nletter = "{letter}"\nmoves = "({index % 15 + 1},{index % 7})"'
+        for index, letter in enumerate(letters)
+    )
+    rows = ["k" + "".join(letters[:15]), "".join(letters[15:31]), "".join(letters[31:47]), *["**12**"] * 10]
+    rows += ["".join(letters[31:47]).upper(), "".join(letters[15:31]).upper(), "K" + "".join(letters[:15]).upper()]
+    return Variant.from_toml(HUGE.format(start="/".join(rows) + " w - - 0 1", pieces=pieces))
+
+
+def test_the_largest_board() -> None:
+    variant = huge()
+    board = Board(variant)
+    assert len(board.piece_map()) == 96
+    assert len(board.walls()) == 40
+    svg = board.svg(size=900)
+    check_board(board, svg)
+    root = parse(svg)
+    assert (root.get("width"), root.get("viewBox")) == ("900", "0 0 1014 1014")
+    assert len(classed(root, "coordinates")[0]) == 32
+    badges = [group for group in root.iter(f"{SVG}g") if "-badge-" in (group.get("id") or "")]
+    drawn = {ET.tostring(badge, "unicode").partition(">")[2] for badge in badges}
+    shapes = list(shapes_of(variant).values())
+    assert len(badges) == len(drawn) == 2 * shapes[:48].count(None) == 90, "no two look alike"
+
+
+def test_texts_are_escaped() -> None:
+    board = Board(huge())
+    root = parse(board.svg())
+    assert root.findtext(f"{SVG}title") == "Sixteen <by> & 'sixteen': White to move"
+    assert root.findtext(f"{SVG}desc") == f"FEN {board.fen()}"
+    assert root.get("role") == "img"
+    labels = (root.get("aria-labelledby") or "").split()
+    assert labels == [element.get("id") for element in root[:2]]
+
+
+def test_equal_boards_give_equal_pictures_and_others_share_no_ids() -> None:
+    boards = [Board("stoltz"), Board("wolf"), Board("chess"), Board("chess", MATED)]
+    pictures = [board.svg() for board in boards]
+    assert pictures == [board.copy().svg() for board in boards]
+    ids = [{element.get("id") for element in parse(svg).iter()} - {None} for svg in pictures]
+    for index, one in enumerate(ids):
+        assert all(one.isdisjoint(other) for other in ids[index + 1 :])
+
+
+def marked(svg: str, board: Board, name: str = "lastmove") -> set[str]:
+    """The squares that hold an element of a class."""
+    variant = board.variant
+    size = float((parse(svg).get("viewBox") or "").split()[-1])
+    band = (size - 60 * variant.ranks) / 2
+    found: set[str] = set()
+    for element in classed(parse(svg), name):
+        x, y = (float(element.get(key) or "nan") - band for key in "xy")
+        found.add(variant.square_name(round(x / 60) + variant.files * (variant.ranks - 1 - round(y / 60))))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("variant", "fen", "turn", "squares"),
+    [
+        ("chess", None, "e2e4", "e2 e4"),
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "e1 f1 g1 h1"),
+        ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "d5 d6 e5"),
+        ("stoltz", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Cc] w KQkq - 0 1", "C@e2", "e2 e4"),
+        ("newchess", None, "N@e2,e2c4", "c4 e2"),
+        ("newchess", None, "N@c3", "c3"),
+        ("reserve-dragonet", None, "b1c3d", "b1 c3"),
+        ("reserve-belfry", "k7/8/8/8/8/8/4Y3/2K1P3 w - - 0 1", "e2e4", "e1 e2 e4 e5"),
+        ("reserve-belfry", "k7/8/8/8/4Y3/8/4P3/2K5 w - - 0 1", "e4e6", "e2 e4 e6 e7"),
+        ("reserve-zeppelin", "k7/8/8/4p3/8/8/4Z3/2K5 w - - 0 1", "e2e6", "e2 e5 e6"),
+        ("stoltz", None, "accept", ""),
+    ],
+)
+def test_the_last_move_is_all_that_it_changes(variant: str, fen: str | None, turn: str, squares: str) -> None:
+    board = Board(variant, fen)
+    move = board.parse_uci(turn)
+    before = board.svg(last_move=move)
+    assert marked(before, board) == set(squares.split())
+    board.push(move)
+    for last in ("auto", move):
+        assert marked(board.svg(last_move=last), board) == set(squares.split())
+    assert marked(board.svg(), board) == set()
+    board.set_fen(board.fen())
+    assert marked(board.svg(last_move="auto"), board) == set()
+    assert marked(board.svg(last_move=move), board) <= set(squares.split())
+
+
+def test_check_is_marked() -> None:
+    board = Board(fen=MATED)
+    for check in (True, "auto", "e1", 4):
+        assert marked(board.svg(check=check), board, "check") == {"e1"}
+    assert marked(board.svg(check=False), board, "check") == set()
+    assert marked(board.svg(check="h8"), board, "check") == {"h8"}
+    assert marked(Board().svg(), board, "check") == set()
+    assert len(classed(parse(board.svg(theme="clear")), "check")) == 1
+
+
+def test_arrows_circles_and_crosses() -> None:
+    arrows: list[Arrow | tuple[int | str, int | str]] = [
+        Arrow("e2", "e4"),
+        Arrow(12, 28, "red"),
+        ("g1", "f3"),
+        Arrow("d4", "d4", "#12345678"),
+        ("a1", 0),
+    ]
+    root = parse(Board().svg(arrows=arrows, squares=["h8", 0]))
+    assert [len(classed(root, name)) for name in ("arrow", "circle", "cross")] == [3, 2, 2]
+    paints = [element.get("fill") for element in classed(root, "arrow")]
+    assert paints == [THEMES["wood"].green, THEMES["wood"].red, THEMES["wood"].green]
+    assert classed(root, "circle")[0].get("stroke") == "#12345678"
+
+
+def test_arrows_as_pgn_writes_them() -> None:
+    for text in ("Ge2e4", "Rd4", "Ya10b12", "Bp16"):
+        assert Arrow.from_pgn(text).pgn() == text
+    for bad in ("", "e2e4", "Xe2e4", "Ge2e", "Ge2e4e5", "Gz1", "Ge0"):
+        with pytest.raises(FairyChessError, match="no arrow"):
+            Arrow.from_pgn(bad)
+    for arrow in (Arrow(0, 1), Arrow("a1", "a2", "#fff")):
+        with pytest.raises(FairyChessError):
+            arrow.pgn()
+
+
+def test_options_change_what_they_say() -> None:
+    board = Board("stoltz")
+    plain = parse(board.svg())
+    assert plain.get("width") is None
+    assert len(classed(plain, "reserve")) == 2
+    assert not classed(parse(board.svg(reserves=False)), "reserve")
+    assert not classed(parse(board.svg(coordinates=False)), "coordinates")
+    assert parse(board.svg(size=300)).get("width") == "300"
+    assert board.svg() != board.svg(orientation=fairychess.BLACK)
+    pictures = {board.svg(theme=name) for name in THEMES}
+    assert len(pictures) == len(THEMES) >= 6
+    board.push_uci("decline"), board.push_uci("decline")
+    assert parse(board.svg()).get("viewBox") == plain.get("viewBox"), "an empty tray keeps its room"
+
+
+def test_themes_of_ones_own() -> None:
+    mine = dataclasses.replace(THEMES["wood"], name="mine", dark="#123456", accents=("red",))
+    assert "#123456" in Board().svg(theme=mine)
+    for bad in ("url(http://x.y)", "#12345", "red;", "", "#ggg"):
+        with pytest.raises(FairyChessError, match="no colour"):
+            dataclasses.replace(mine, dark=bad)
+    with pytest.raises(FairyChessError, match="accent"):
+        dataclasses.replace(mine, accents=())
+    with pytest.raises(FairyChessError, match="no theme is named 'mine'"):
+        Board().svg(theme="mine")
+
+
+def test_counts_stand_beside_men_in_reserve() -> None:
+    board = Board("crazyhouse", "4k3/8/8/8/8/8/8/4K3[PPPPPPPPPPPPNq] w - - 0 1")
+    check_board(board, board.svg())
+    pills = [rect for rect in parse(board.svg()).iter(f"{SVG}rect") if rect.get("rx") == "11"]
+    assert len(pills) == 1
+
+
+def test_promoted_men_are_marked() -> None:
+    board = Board("crazyhouse", "4k3/8/8/8/8/8/8/Q~2QK3[] w - - 0 1")
+    ids = [element.get("id", "") for element in parse(board.svg()).iter(f"{SVG}g") if "queen" in element.get("id", "")]
+    assert sorted(re.sub("^fc.*?-", "", text) for text in ids) == ["white-queen", "white-queen-promoted"]
+
+
+def test_a_shape_says_how_a_man_moves() -> None:
+    assert shapes_of(Variant("wolf")) == {
+        "king": "king",
+        "queen": "queen",
+        "wolf": "wolf",
+        "fox": "fox",
+        "rook": "rook",
+        "bishop": "bishop",
+        "nightrider": "nightrider",
+        "elephant": "elephant",
+        "sergeant": None,
+        "pawn": "pawn",
+    }
+    assert (shapes_of(Variant("seirawan"))["hawk"], shapes_of(Variant("seirawan"))["elephant"]) == ("archbishop", "chancellor")
+    assert shapes_of(Variant("stoltz"))["culverin"] == "cannon"
+    assert shapes_of(Variant("reserve-murmillo"))["murmillo"] is None
+    assert shapes_of(Variant("grasshopper"))["pawn"] == "pawn"
+    assert {shape for name in fairychess.variants() for shape in shapes_of(Variant(name)).values()} >= set(SHAPES)
+
+
+def test_no_name_alone_gives_a_shape_and_no_two_kinds_share_one() -> None:
+    variant = Variant.from_toml(
+        """
+name = "impostors"
+extends = "chess"
+[pieces.tower]
+letter = "t"
+moves = "WW"
+[pieces.wolf]
+letter = "w"
+moves = "F"
+[pieces.mann]
+letter = "m"
+moves = "K"
+[pieces.leo]
+letter = "l"
+moves = "mQcpQ"
+[pieces.pao]
+letter = "o"
+moves = "mRcpR"
+[pieces.ferz-knight]
+letter = "f"
+moves = "FN"
+"""
+    )
+    shapes = shapes_of(variant)
+    assert (shapes["rook"], shapes["tower"]) == ("rook", None)
+    assert (shapes["wolf"], shapes["mann"], shapes["ferz-knight"]) == (None, None, None)
+    assert (shapes["leo"], shapes["pao"]) == ("cannon", None)
+    given = [shape for shape in shapes.values() if shape]
+    assert len(given) == len(set(given))
+
+
+def test_shapes_can_be_chosen() -> None:
+    board = Board("chess")
+    root = parse(board.svg(shapes={"queen": "fox", "rook": None}))
+    ids = {re.sub("^fc.*?-", "", element.get("id") or "") for element in root.iter()}
+    assert {"white-fox", "black-badge-R"} <= ids
+    assert ids.isdisjoint({"white-queen", "white-rook"})
+    for bad in ({"quen": None}, {"queen": "unicorn"}):
+        with pytest.raises(FairyChessError):
+            board.svg(shapes=bad)
+
+
+def test_men_alone() -> None:
+    knight = Board().piece_at("g1")
+    assert knight
+    assert knight.svg() == piece_svg(knight)
+    assert "white-knight" in knight.svg(size=30)
+    assert "white-badge-N" in Piece("knight", True, "N").svg()
+    assert "badge-C" in (Board("wolf").piece_at("g1") or knight).svg() or "wolf" in (Board("wolf").piece_at("g1") or knight).svg()
+    assert parse(knight._repr_svg_()).get("width") == "60"
+
+
+def test_what_notebooks_show() -> None:
+    board = Board()
+    board.push_uci("e2e4")
+    assert board._repr_svg_() == board.svg(last_move="auto", size=400)
+    rook = board.variant.pieces["rook"]
+    assert rook._repr_svg_() == rook.svg(size=360)
+    assert PieceType("rook", "R", None, royal=False)._repr_svg_() is None
+
+
+KINDS = {kind.name: kind for name in fairychess.variants() for kind in Variant(name).pieces.values()}
+
+
+def marks(svg: str) -> Counter[str]:
+    """How often each mark stands on the board, not in the legend."""
+    board = classed(parse(svg), "marks")
+    return Counter(re.sub("^mark ", "", mark.get("class") or "") for group in board for mark in classed(group, "mark"))
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_piece_has_a_diagram(name: str) -> None:
+    kind = KINDS[name]
+    movement = kind.movement()
+    svg = kind.svg(example=False)
+    found = marks(svg)
+    quiet = {reach.square for reach in movement.reaches if reach.kind == "quiet"}
+    captures = {reach.square for reach in movement.reaches if reach.kind == "capture"}
+    assert sum(count for mark, count in found.items() if mark.split()[0] in ("quiet", "both")) >= len(quiet)
+    assert sum(count for mark, count in found.items() if mark.split()[0] in ("capture", "both")) >= len(captures)
+    assert found["remote"] == len(movement.remote)
+    assert found["throw"] == len(movement.throws)
+    legend = classed(parse(svg), "legend")[0]
+    assert {mark.get("class") for mark in classed(legend, "mark")} == {f"mark {mark}" for mark in found}
+    assert svg == kind.svg(example=False)
+    assert not classed(parse(kind.svg(legend=False)), "legend")
+    parse(kind.svg(color=fairychess.BLACK, size=500, theme="night"))
+
+
+def test_known_diagrams() -> None:
+    def drawn(name: str, **options: Any) -> dict[str, int]:  # noqa: ANN401
+        return dict(marks(KINDS[name].svg(example=False, **options)))
+
+    assert drawn("knight") == {"both": 8}
+    assert drawn("sergeant") == {"both": 3, "quiet first": 1}
+    assert drawn("culverin") == {"quiet": 8, "capture hop": 24}
+    assert drawn("swedish-cannon") == {"quiet fallback": 16, "both hop": 12}
+    assert drawn("zeppelin") == {"quiet": 16, "remote": 12}
+    assert drawn("divaricator") == {"quiet": 16, "remote": 8}
+    assert drawn("kwagga") == {"both": 8, "quiet": 8}
+    assert drawn("kwagga", across=7) == {"both": 8}
+    assert drawn("queen", square="a1") == {"both": 21}
+    assert drawn("grasshopper") == {"both hop": 24}
+
+
+def test_examples_are_shown_where_they_explain() -> None:
+    shown = {name for name, kind in KINDS.items() if classed(parse(kind.svg()), "example")}
+    explained = "culverin swedish-cannon dimachaer murmillo belfry trebuchet divaricator zeppelin dragonet grasshopper"
+    assert shown == set(explained.split())
+
+
+def test_a_diagram_on_the_own_board_has_coordinates() -> None:
+    rook = Variant("wolf").pieces["rook"]
+    assert len(classed(parse(rook.svg("c4")), "coordinates")[0]) == 18
+    assert not classed(parse(rook.svg()), "coordinates")
+    assert movement_svg(rook, "c4") == rook.svg("c4")
+
+
+def test_png() -> None:
+    picture = png(Board("stoltz").svg(), width=321)
+    assert picture.startswith(b"\x89PNG\r\n\x1a\n")
+    assert struct.unpack(">I", picture[16:20]) == (321,)
+    assert struct.unpack(">I", png(Board().svg(size=77))[16:20]) == (77,)
+    assert picture == png(Board("stoltz").svg(), width=321)
+    for bad, width in (("", None), ("<svg", None), ("hello", 10), (Board().svg(), 0), (Board().svg(), 10**6)):
+        with pytest.raises(FairyChessError):
+            png(bad, width=width)
+    with pytest.raises(TypeError):
+        png(b"<svg/>")  # type: ignore[arg-type]
+
+
+def test_png_without_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'fairychess\[png\]'"):
+        png(Board().svg())
+
+
+def test_the_pictures_of_the_documentation_are_those_of_today() -> None:
+    specification = importlib.util.spec_from_file_location("docs_pictures", ROOT / "docs" / "pictures.py")
+    assert specification
+    assert specification.loader
+    script = importlib.util.module_from_spec(specification)
+    sys.modules[specification.name] = script
+    specification.loader.exec_module(script)
+    drawn: dict[str, str] = script.pictures()
+    folder = ROOT / "docs" / "pictures"
+    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.svg")} == set(drawn)
+    assert {f"pieces/{name}.svg" for name in tomllib.loads(LIBRARY.read_text(encoding="utf-8"))} <= set(drawn)
+    changed = [path for path, svg in drawn.items() if (folder / path).read_text(encoding="utf-8") != f"{svg}\n"]
+    assert changed == [], "run: python docs/pictures.py"
+
+
+JUNK = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 300),
+    st.floats(),
+    st.text(max_size=4),
+    st.sampled_from(["auto", "e4", "h9", "wood", "night", "red"]),
+    st.binary(max_size=2),
+    st.lists(st.one_of(st.text(max_size=3), st.tuples(st.integers(-2, 70), st.text(max_size=2))), max_size=2),
+    st.dictionaries(st.sampled_from(["king", "wolf", "none", 3]), st.one_of(st.none(), st.text(max_size=3), st.just("fox"))),
+    st.just(Arrow("a1", "a2", "url(#x)")),
+    st.just(Move("e2", "e4")),
+)
+OPTIONS = ["orientation", "last_move", "check", "arrows", "squares", "coordinates", "reserves", "size", "theme", "shapes"]
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.dictionaries(st.sampled_from([*OPTIONS, "nonsense"]), JUNK, max_size=3))
+def test_any_options_give_a_picture_or_a_typed_error(options: dict[str, Any]) -> None:
+    for draw in (Board("wolf").svg, lambda **given: board_svg(Board("stoltz"), **given)):
+        try:
+            svg = draw(**options)
+        except (FairyChessError, TypeError):
+            continue
+        parse(svg)
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.dictionaries(
+        st.sampled_from(["square", "across", "color", "legend", "example", "size", "theme", "shapes"]), JUNK, max_size=3
+    ),
+    st.sampled_from(["culverin", "zeppelin", "pawn"]),
+)
+def test_any_options_give_a_diagram_or_a_typed_error(options: dict[str, Any], name: str) -> None:
+    try:
+        svg = KINDS[name].svg(**options)
+    except (FairyChessError, TypeError):
+        return
+    parse(svg)
+
+
+@given(st.text(max_size=30), st.text(max_size=3))
+def test_any_name_and_letter_draw(name: str, letter: str) -> None:
+    parse(Piece(name, color=False, letter=letter, promoted=True).svg())
+
+
+def test_a_theme_is_checked_when_it_is_made() -> None:
+    with pytest.raises(TypeError):
+        Theme("x", light=1, dark="red", frame="red", text="red", wall="red")  # type: ignore[arg-type]

@@ -1,0 +1,147 @@
+"""Algebraic notation against python-chess: the same texts for every legal turn, the same readings of good and mutilated texts."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import chess
+import chess.variant
+import pyffish
+import pytest
+
+from conftest import ROOT
+from fairychess import AmbiguousMoveError, Board, IllegalMoveError, InvalidMoveError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GAMES = 16
+PLIES = 150
+ALPHABET = "abcdefgh12345678KQRBNPkqrbnpx-=+#@O0iZ9 "
+
+
+def start(variant: str, seed: int) -> chess.Board:
+    if variant == "crazyhouse":
+        return chess.variant.CrazyhouseBoard()
+    return chess.Board.from_chess960_pos(seed * 53 % 960) if variant == "chess960" else chess.Board()
+
+
+def games(variant: str) -> Iterator[tuple[chess.Board, Board, random.Random]]:
+    """Give the positions of random games, on a board of python-chess and on ours, which go along."""
+    for seed in range(GAMES):
+        rng = random.Random(f"{variant} {seed}")
+        theirs = start(variant, seed)
+        ours = Board(variant, theirs.fen())
+        for _ in range(PLIES):
+            yield theirs, ours, rng
+            turns = list(theirs.legal_moves)
+            if not turns:
+                break
+            # Men that are many make texts that are alike.
+            promotions = [turn for turn in turns if turn.promotion]
+            turn = rng.choice(promotions or turns)
+            theirs.push(turn)
+            ours.push_uci(turn.uci())
+
+
+@pytest.mark.parametrize("variant", ["chess", "chess960", "crazyhouse"])
+def test_texts_are_those_of_python_chess(variant: str) -> None:
+    positions, marks = 0, set()
+    for theirs, ours, _ in games(variant):
+        positions += 1
+        for turn in theirs.legal_moves:
+            san, lan = theirs.san(turn), theirs.lan(turn)
+            move = ours.parse_uci(turn.uci())
+            assert (ours.san(move), ours.lan(move)) == (san, lan), theirs.fen()
+            assert ours.parse_san(san) == ours.parse_san(lan) == move
+            marks |= set(san)
+    assert positions > 1500
+    assert marks >= set("KQRBN12345678abcdefgh=+#Ox-")
+
+
+@pytest.mark.parametrize("variant", ["capablanca", "grand", "nightrider", "grasshopper"])
+def test_texts_are_those_of_fairy_stockfish(variant: str) -> None:
+    compared = 0
+    for seed in range(3):
+        rng = random.Random(f"{variant} {seed}")
+        board = Board(variant)
+        for _ in range(60):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            # Its calls take 2 ms each.
+            for move in rng.sample(moves, min(3, len(moves))):
+                assert board.san(move) == pyffish.get_san(variant, board.fen(), move.uci()), board.fen()
+                compared += 1
+            board.push(rng.choice(moves))
+    assert compared > 400
+
+
+def mutilated(text: str, rng: random.Random) -> str:
+    """Put in, take out or change a letter or two; or leave out where the man comes from."""
+    if len(text) > 3 and text[0] in "QRBN" and rng.random() < 0.3:
+        return text[0] + text[2:]
+    for _ in range(rng.choice((1, 1, 1, 2, 2, 3))):
+        at = rng.randrange(len(text) + 1)
+        text = text[:at] + rng.choice(("", rng.choice(ALPHABET))) + text[at + rng.randrange(2) :]
+    return text
+
+
+def reading(board: chess.Board, text: str) -> str:
+    """Give what python-chess reads, or the name of its error."""
+    try:
+        return board.parse_san(text).uci()
+    except (chess.InvalidMoveError, chess.IllegalMoveError, chess.AmbiguousMoveError) as error:
+        return type(error).__name__
+
+
+def our_reading(board: Board, text: str) -> str:
+    try:
+        return board.parse_san(text).uci()
+    except (InvalidMoveError, IllegalMoveError, AmbiguousMoveError) as error:
+        return type(error).__name__
+
+
+def expected(board: chess.Board, text: str) -> set[str]:
+    """Give what we may read where python-chess reads what it does."""
+    read = reading(board, text)
+    if read == "0000":
+        # python-chess passes anywhere; here there is no passing in check, nor when the game is over.
+        return {"0000", "IllegalMoveError"}
+    if read == "InvalidMoveError":
+        # The signs of check and mate may stand there in any number, as old books have `++`.
+        if text[-2:].strip("+#") == "" and len(text) > 1:
+            return expected(board, text.rstrip("+#") + "+")
+        # What cannot be a turn of chess may be written as those of other games are (`N@e4`, `e8=P`); it is refused all the same.
+        return {"InvalidMoveError", "IllegalMoveError"}
+    return {read}
+
+
+@pytest.mark.parametrize("variant", ["chess", "chess960", "crazyhouse"])
+def test_mutilated_texts_are_read_as_python_chess_reads_them(variant: str) -> None:
+    seen: dict[str, int] = {}
+    for theirs, ours, rng in games(variant):
+        for turn in rng.sample(turns := list(theirs.legal_moves), min(len(turns), 4)):
+            for text in (theirs.san(turn), theirs.lan(turn), theirs.uci(turn), theirs.uci(turn, chess960=True)):
+                bad = mutilated(text, rng)
+                good = expected(theirs, bad)
+                read = our_reading(ours, bad)
+                assert read in good, (bad, theirs.fen())
+                kind = read if read.endswith("Error") else "read"
+                seen[kind] = seen.get(kind, 0) + 1
+    assert seen.keys() == {"read", "InvalidMoveError", "IllegalMoveError", "AmbiguousMoveError"}
+    assert min(seen.values()) > 20, seen
+    assert seen["read"] > 2000, seen
+
+
+def test_the_table_of_the_documentation() -> None:
+    page = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in page.splitlines() if line.startswith("| ")]
+    families = {row[0] for row in rows[2:]}
+    assert len(families) == len(rows) - 2 >= 20
+    for _, variant, fen, uci, san, lan in rows[2:]:
+        board = Board(variant, None if fen == "start" else fen)
+        move = board.parse_uci(uci)
+        assert (board.san(move), board.lan(move)) == (san, lan)
+        assert board.parse_san(san) == board.parse_san(lan) == move

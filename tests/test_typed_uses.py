@@ -1,0 +1,46 @@
+"""`typed_uses.py` runs, and it uses every public name."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+
+import pytest
+
+import fairychess
+import fairychess.movement
+import fairychess.pgn
+import fairychess.pictures
+import typed_uses
+from conftest import ROOT
+
+USES = {name: use for name, use in inspect.getmembers(typed_uses, inspect.isfunction) if use.__module__ == "typed_uses"}
+MODULES = (fairychess, fairychess.movement, fairychess.pgn, fairychess.pictures)
+TEXT = (ROOT / "tests" / "typed_uses.py").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", USES)
+def test_the_uses_run(name: str) -> None:
+    USES[name]()
+
+
+def public_members(value: object) -> list[str]:
+    """Give the public members that a class of ours adds to what every class has."""
+    if not inspect.isclass(value):
+        return []
+    own = [key for base in value.__mro__ if base.__module__.startswith("fairychess") for key in vars(base)]
+    return sorted({key for key in own if not key.startswith("_")})
+
+
+def test_every_public_name_is_used() -> None:
+    tree = ast.parse(TEXT)
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    used |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    public = {f"{module.__name__}.{name}": getattr(module, name) for module in MODULES for name in module.__all__}
+    assert len(public) > 40
+    members = [f"{name}.{member}" for name, value in public.items() for member in public_members(value)]
+    assert len(members) > 150
+    # One use stands for all members of an enumeration, and for all colours of a theme.
+    wanted = [name for name in (*public, *members) if not re.search(r"\.[A-Z_]+$|pictures\.Theme\.", name)]
+    assert [name for name in wanted if name.rpartition(".")[2] not in used] == []

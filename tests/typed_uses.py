@@ -1,0 +1,337 @@
+"""Uses of everything public, with the types that they have: `mypy` and `basedpyright` check this file, and the tests run it."""
+
+from __future__ import annotations
+
+import copy
+import io
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Literal, assert_type
+
+import fairychess
+from fairychess import (
+    Board,
+    FairyChessError,
+    LegalMoves,
+    Move,
+    Outcome,
+    Piece,
+    PieceType,
+    Problem,
+    SearchResult,
+    Status,
+    Termination,
+    Variant,
+    pgn,
+)
+from fairychess.movement import Movement, Need, Reach
+from fairychess.pictures import THEMES, Arrow, Theme, board_svg, movement_svg, piece_svg, png, shapes_of
+
+
+def constants() -> None:
+    assert_type(fairychess.WHITE, Literal[True])
+    assert_type(fairychess.BLACK, Literal[False])
+    assert_type(fairychess.__version__, str)
+
+
+def variants() -> None:
+    assert_type(fairychess.variants(), list[str])
+    wolf = assert_type(Variant("wolf"), Variant)
+    text = assert_type(wolf.to_toml(), str)
+    assert_type(Variant.from_toml(text), Variant)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "wolf.toml"
+        path.write_text(text, encoding="utf-8")
+        assert_type(Variant.from_file(path), Variant)
+        assert_type(Variant.from_file(str(path)), Variant)
+    for words in (wolf.name, wolf.title, wolf.description, wolf.start_fen, wolf.id):
+        assert_type(words, str)
+    assert_type((wolf.files, wolf.ranks), tuple[int, int])
+    assert_type(wolf.pieces, dict[str, PieceType])
+    assert_type(wolf == Variant("chess"), bool)
+    assert_type({wolf: hash(wolf)}, dict[Variant, int])
+    assert_type(copy.copy(wolf), Variant)
+    assert_type(copy.deepcopy(wolf), Variant)
+
+
+def records() -> None:
+    kind = Variant("chess").pieces["king"]
+    assert_type(kind.name, str)
+    assert_type(kind.letter, str)
+    assert_type(kind.value, float | None)
+    assert_type(kind.royal, bool)
+    assert_type(kind.variant, Variant | None)
+    assert_type(kind.definition, dict[str, Any])
+    assert_type(kind.moves_like("K"), bool)
+    assert_type(kind.movement("e4"), Movement)
+    assert_type(kind.movement(color=fairychess.BLACK, across=5).quiet, frozenset[int])
+    assert_type(kind.svg("e4", color=fairychess.BLACK, legend=False, size=300, theme="night"), str)
+    man = Piece("knight", fairychess.BLACK, "N")
+    assert_type(man.variant, Variant | None)
+    assert_type(man.svg(size=45, theme=THEMES["lake"]), str)
+    assert_type((man.name, man.color, man.letter, man.promoted), tuple[str, bool, str, bool])
+    assert_type(man.symbol(), str)
+    outcome = Outcome(Termination.CHECKMATE, fairychess.WHITE)
+    assert_type(outcome.termination, Termination)
+    assert_type(outcome.winner, bool | None)
+    assert_type(outcome.result(), str)
+    assert_type(Termination["STALEMATE"], Termination)
+
+
+def boards() -> None:
+    assert_type(Board(), Board)
+    assert_type(Board("wolf"), Board)
+    board = Board(Variant("stoltz"), fen=None)
+    assert_type(board.variant, Variant)
+    assert_type(board.turn, bool)
+    assert_type(board.fen(), str)
+    assert_type(board.zobrist_hash(), int)
+    assert_type(board.piece_at("e1"), Piece | None)
+    assert_type(board.piece_at(4), Piece | None)
+    assert_type(board.piece_map(), dict[int, Piece])
+    assert_type(board.reserve(fairychess.WHITE), dict[str, int])
+    assert_type(board.copy(), Board)
+    assert_type(copy.copy(board), Board)
+    assert_type(copy.deepcopy(board), Board)
+    board.set_fen(board.fen())
+
+
+def positions() -> None:
+    board = Board()
+    assert_type(board.attackers(fairychess.WHITE, "f3"), frozenset[int])
+    assert_type(board.checkers(), frozenset[int])
+    assert_type(board.is_attacked_by(fairychess.BLACK, 20), bool)
+    assert_type(board.king(fairychess.WHITE), int | None)
+    assert_type(board.pieces("knight", fairychess.WHITE), frozenset[int])
+    assert_type(board.color_at("e1"), bool | None)
+    assert_type(board.ep_square, int | None)
+    assert_type((board.board_fen(), board.castling_xfen()), tuple[str, str])
+    assert_type((board.fullmove_number, board.halfmove_clock, board.ply()), tuple[int, int, int])
+    rights = (board.has_kingside_castling_rights(fairychess.WHITE), board.has_queenside_castling_rights(fairychess.WHITE))
+    assert_type(rights, tuple[bool, bool])
+    assert_type(board.has_castling_rights(fairychess.BLACK), bool)
+    assert_type(board.status(), Status)
+    assert_type(board.status() == Status.VALID, bool)
+    assert_type(board.is_valid(), bool)
+    assert_type(board.unicode(invert_color=True, borders=True, empty_square="·", orientation=fairychess.BLACK), str)
+
+
+def setting_up() -> None:
+    board = assert_type(Board.empty("crazyhouse"), Board)
+    board.set_piece_at("e1", "K")
+    board.set_piece_at(60, Piece("king", fairychess.BLACK, "K"))
+    board.set_piece_at("h1", "R", promoted=True)
+    assert_type(board.remove_piece_at("h1"), Piece | None)
+    board.set_piece_at("h1", None)
+    board.set_reserve(fairychess.WHITE, {"knight": 1})
+    board.set_castling_fen("-")
+    board.turn = fairychess.BLACK
+    board.fullmove_number += 1
+    board.halfmove_clock = 3
+    board.clear()
+    board.reset()
+
+
+def stacks() -> None:
+    board = Board()
+    move = board.push_uci("g1f3")
+    assert_type(board.peek(), Move)
+    assert_type(board.move_stack, list[Move])
+    assert_type(board.root(), Board)
+    assert_type(board.mirror(), Board)
+    assert_type(board.copy(stack=False), Board)
+    assert_type(board.copy(stack=1), Board)
+    assert_type(board == board.copy(), bool)
+    assert_type(board.pop(), Move)
+    assert_type(board.is_legal(move), bool)
+    assert_type((board.gives_check(move), board.is_capture(move), board.is_zeroing(move)), tuple[bool, bool, bool])
+    assert_type((board.is_castling(move), board.is_en_passant(move)), tuple[bool, bool])
+    assert_type((board.is_kingside_castling(move), board.is_queenside_castling(move)), tuple[bool, bool])
+    assert_type((board.piece_type_at("g1"), board.uci(move)), tuple[str | None, str])
+    board.set_piece_map({"e1": "K", "e8": "k"})
+    board.set_piece_map(board.piece_map())
+    board.clear_stack()
+
+
+def turns() -> None:
+    board = Board()
+    assert_type(board.legal_moves, LegalMoves)
+    assert_type(board.legal_moves.count(), int)
+    assert_type(len(board.legal_moves), int)
+    assert_type(bool(board.legal_moves), bool)
+    assert_type([move for move in board.legal_moves], list[Move])  # noqa: C416 - its type is the point
+    move = assert_type(board.parse_uci("e2e4"), Move)
+    assert_type(move in board.legal_moves, bool)
+    assert_type(move.uci(), str)
+    assert_type(move == board.push_uci("e2e4"), bool)
+    assert_type(board.pop(), Move)
+    assert_type({move: copy.copy(move), copy.deepcopy(move): move}, dict[Move, Move])
+    board.push(move)
+
+
+def notation() -> None:
+    board = Board()
+    move = assert_type(board.parse_san("Nf3"), Move)
+    assert_type((board.san(move), board.lan(move)), tuple[str, str])
+    assert_type(board.variation_san([move, Move.from_uci("e7e5")]), str)
+    assert_type(board.push_san("Nf3"), Move)
+    assert_type(board.null(), Move)
+
+
+def moves() -> None:
+    assert_type(Move.null(), Move)
+    assert_type(Move.from_uci("C@e2", Variant("stoltz")), Move)
+    assert_type(Move(None, "e2", drop="culverin", relocates=("e2", "e3"), variant="stoltz"), Move)
+    move = assert_type(Move("e7", 60, promotion="queen"), Move)
+    assert_type(move.variant, Variant)
+    assert_type(bool(move) and move.is_null, bool)
+    assert_type((move.from_square, move.to_square), tuple[int | None, int | None])
+    assert_type((move.drop, move.promotion, move.introduces), tuple[str | None, str | None, str | None])
+    assert_type(move.relocates, tuple[int, int] | None)
+    assert_type(move.captures, tuple[int, ...] | None)
+    chess = move.variant
+    assert_type((chess.square_name(28), chess.parse_square("e4")), tuple[str, int])
+
+
+def endings() -> None:
+    board = Board()
+    assert_type((board.is_check(), board.is_checkmate(), board.is_stalemate()), tuple[bool, bool, bool])
+    assert_type((board.is_repetition(), board.is_repetition(2), board.is_fivefold_repetition()), tuple[bool, bool, bool])
+    assert_type((board.is_seventyfive_moves(), board.is_insufficient_material()), tuple[bool, bool])
+    assert_type((board.can_claim_draw(), board.can_claim_fifty_moves()), tuple[bool, bool])
+    assert_type(board.can_claim_threefold_repetition(), bool)
+    assert_type((board.is_game_over(), board.is_game_over(claim_draw=True)), tuple[bool, bool])
+    assert_type(board.outcome(), Outcome | None)
+    assert_type(board.outcome(claim_draw=True), Outcome | None)
+    assert_type(board.result(claim_draw=True), str)
+
+
+def long_calls() -> None:
+    board = Board()
+    assert_type(board.perft(2), int)
+    assert_type(board.perft(2, threads=2), int)
+    assert_type(board.divide(2, threads=2), dict[Move, int])
+    found = assert_type(fairychess.search(board, depth=1, nodes=100, movetime=1000), SearchResult)
+    assert_type((found.score, found.depth, found.nodes), tuple[int, int, int])
+    assert_type(found.move, Move)
+    assert_type(found.pv, tuple[Move, ...])
+
+
+def drawings() -> None:
+    arrow = Arrow("e2", 28)
+    assert_type((arrow.tail, arrow.head, arrow.color), tuple[int | str, int | str, str])
+    board = Board("stoltz")
+    assert_type(board.walls(), list[int])
+    arrows: list[Arrow | tuple[int | str, int | str]] = [Arrow("e2", "e4"), ("a1", 0)]
+    svg = assert_type(board.svg(last_move="auto", check="e1", arrows=arrows, squares=[3, "e4"], shapes={"king": None}), str)
+    assert_type(board_svg(board, orientation=fairychess.BLACK, theme=replace(THEMES["wood"], dark="#889")), str)
+    assert_type(THEMES["clear"], Theme)
+    assert_type(shapes_of(board.variant), dict[str, str | None])
+    assert_type(Arrow.from_pgn("Ge2e4").pgn(), str)
+    try:
+        assert_type(png(svg, width=100), bytes)
+    except fairychess.MissingExtraError as error:
+        assert_type(str(error), str)
+
+
+def errors() -> None:
+    try:
+        Variant.from_toml("board = 3")
+    except fairychess.PieceError as error:
+        assert_type(error.problems, tuple[Problem, ...])
+    except fairychess.VariantError as error:
+        first = error.problems[0]
+        assert_type((first.line, first.column, first.key, first.message), tuple[int, int, str, str])
+    try:
+        Board(fen="nonsense")
+    except fairychess.FenError as error:
+        assert_type(error.field, str | None)
+        assert_type(error.column, int | None)
+    try:
+        Board().push_uci("e2e5")
+    except (fairychess.IllegalMoveError, fairychess.InvalidMoveError, fairychess.AmbiguousMoveError) as error:
+        base: FairyChessError = error
+        assert_type(str(base), str)
+    fault: RuntimeError = fairychess.InternalError("a fault")
+    assert_type(str(fault), str)
+
+
+def descriptions() -> None:
+    board = Board()
+    text = assert_type(board.epd(bm=[board.parse_san("e4")], id="x", ce=5, noop=None), str)
+    operations = assert_type(board.set_epd(text), dict[str, int | float | str | Move | list[Move] | None])
+    assert_type(board.epd(**operations), str)
+    assert_type(Board.from_epd(text, "chess")[0], Board)
+
+
+def games() -> None:
+    text = "1. e4 {a} (1. d4 $1 d5) 1... e5 2. Ke3 *"
+    game = assert_type(pgn.read_game(io.StringIO(text)), pgn.Game | None)
+    assert game is not None
+    for error in assert_type(game.errors, list[fairychess.PgnError]):
+        assert_type((error.line, error.column), tuple[int, int])
+        assert_type(error.reason, FairyChessError | None)
+    assert_type(game.headers, pgn.Headers)
+    assert_type(game.headers["Event"], str)
+    assert_type(game.headers.get("ECO"), str | None)
+    assert_type(game.headers.board(), Board)
+    assert_type(game.variant, Variant)
+    assert_type(game.variants, tuple[Variant, ...])
+    assert_type(list(game.mainline_moves()), list[Move])
+    node = assert_type(game.end(), pgn.GameNode)
+    assert_type(node.move, Move | None)
+    first = assert_type(game.variations, list[pgn.ChildNode])[0]
+    assert_type(first.move, Move)
+    assert_type(first.parent, pgn.GameNode)
+    assert_type((first.san(), first.uci(), first.comment, first.starting_comment), tuple[str, str, str, str])
+    assert_type(first.nags, set[int])
+    assert_type((first.ply(), first.turn()), tuple[int, bool])
+    assert_type(first.game(), pgn.Game)
+    assert_type(game[1], pgn.ChildNode)
+    assert_type(game.to_pgn(columns=None, comments=False), str)
+    assert_type(pgn.Game.from_board(Board()), pgn.Game)
+    assert_type(pgn.read_headers(io.StringIO(text)), pgn.Headers | None)
+    assert_type(pgn.skip_game(io.StringIO(text)), bool)
+    for other in pgn.read_games(io.StringIO(text)):
+        assert_type(other, pgn.Game)
+
+
+def movements() -> None:
+    kind = Variant("stoltz").pieces["culverin"]
+    movement = kind.movement("d4")
+    assert_type((movement.piece, movement.color), tuple[str, bool])
+    assert_type((movement.files, movement.ranks, movement.square), tuple[int, int, int])
+    for squares in (movement.quiet, movement.captures, movement.hops, movement.remote, movement.throws):
+        assert_type(squares, frozenset[int])
+    assert_type(movement.offset(0), tuple[int, int])
+    reach = assert_type(movement.reaches, tuple[Reach, ...])[-1]
+    assert_type(reach.square, int)
+    assert_type(reach.kind, Literal["quiet", "capture", "remote", "throw"])
+    assert_type((reach.first, reach.fallback), tuple[bool, bool])
+    assert_type((reach.way, reach.to), tuple[tuple[int, ...], tuple[int, ...]])
+    need = assert_type(reach.needs[0][0], Need)
+    assert_type((need.square, need.own, need.kinds), tuple[int, bool, tuple[str, ...]])
+    assert_type(movement_svg(kind, "d4", example=False), str)
+    assert_type(piece_svg(Piece("king", fairychess.WHITE, "K"), theme="print"), str)
+
+
+def trees() -> None:
+    game = assert_type(pgn.Game.without_tag_roster(), pgn.Game)
+    game.setup(Board("crazyhouse"))
+    moves = [Move.from_uci(text, "crazyhouse") for text in ("e2e4", "e7e5")]
+    last = assert_type(game.add_line(moves, comment="a line"), pgn.GameNode)
+    assert_type(
+        (last.is_end(), last.is_mainline(), last.starts_variation(), last.is_main_variation()), tuple[bool, bool, bool, bool]
+    )
+    other = assert_type(game.add_variation(Move.from_uci("d2d4", "crazyhouse"), nags=[1]), pgn.ChildNode)
+    assert_type(game.add_main_variation(Move.from_uci("c2c4", "crazyhouse")), pgn.ChildNode)
+    game.promote(other)
+    game.demote(other)
+    game.promote_to_main(other)
+    assert_type(game.has_variation(moves[0]), bool)
+    assert_type(game.variation(moves[0]), pgn.ChildNode)
+    assert_type(game.next(), pgn.ChildNode | None)
+    assert_type(game.mainline(), pgn.Mainline[pgn.ChildNode])
+    assert_type(list(game.mainline()), list[pgn.ChildNode])
+    game.remove_variation(other)
