@@ -1,5 +1,6 @@
 //! Gives a parser its texts and watches over it.
 
+use crate::clock::Clock;
 use crate::memory;
 use crate::mutator::Mutator;
 use fastrand::Rng;
@@ -182,35 +183,6 @@ impl<C: FnMut(&str, &mut Rng) -> Answer> Worker<'_, C> {
         }
         panic!("{}, text {number}: {fastest:?}: {}", self.target.name, short(text));
     }
-}
-
-/// A stopwatch: of the clock on the wall, or of the time that this thread has had a processor, where the system tells.
-enum Clock {
-    Wall(Instant),
-    Busy(Duration),
-}
-
-impl Clock {
-    fn wall() -> Self {
-        Self::Wall(Instant::now())
-    }
-
-    fn busy() -> Self {
-        busy().map_or_else(Self::wall, Self::Busy)
-    }
-
-    fn elapsed(&self) -> Duration {
-        match self {
-            Self::Wall(start) => start.elapsed(),
-            Self::Busy(start) => busy().unwrap_or_default().saturating_sub(*start),
-        }
-    }
-}
-
-/// How long this thread has had a processor; only Linux tells.
-fn busy() -> Option<Duration> {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    Some(Duration::from_nanos(told.split(' ').next()?.parse().ok()?))
 }
 
 /// A text that begins with the number of one of several things: so each stays with its own when it is mutated.

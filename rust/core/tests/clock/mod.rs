@@ -1,0 +1,35 @@
+//! Time, as tests measure it on machines that are busy elsewhere, too.
+
+use std::time::{Duration, Instant};
+
+/// A stopwatch: of the clock on the wall, or of the time that this thread has had a processor, where the system tells.
+pub enum Clock {
+    Wall(Instant),
+    Busy(Duration),
+}
+
+impl Clock {
+    /// What the clock on the wall says from now on.
+    pub fn wall() -> Self {
+        Self::Wall(Instant::now())
+    }
+
+    /// What this thread has of a processor from now on.
+    pub fn busy() -> Self {
+        busy().map_or_else(Self::wall, Self::Busy)
+    }
+
+    /// What it has run.
+    pub fn elapsed(&self) -> Duration {
+        match self {
+            Self::Wall(start) => start.elapsed(),
+            Self::Busy(start) => busy().unwrap_or_default().saturating_sub(*start),
+        }
+    }
+}
+
+/// How long this thread has had a processor; only Linux tells.
+fn busy() -> Option<Duration> {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(Duration::from_nanos(told.split(' ').next()?.parse().ok()?))
+}
