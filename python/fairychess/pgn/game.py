@@ -6,9 +6,11 @@ import threading
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from fairychess._core import Board, Move, _pgn_movetext, _pgn_tags, _pgn_variant_tags
+from fairychess.errors import FairyChessError
 
 from .headers import START, UNKNOWN, Checked, Headers
 from .node import ChildNode, GameNode
+from .ways import STANDS_TWICE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -26,8 +28,9 @@ Start: TypeAlias = tuple[str | None, ...]
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 
-GROWING = threading.Lock()
-"""Held while the nodes of a game are made, so that two threads do not make them twice."""
+GROWING = threading.RLock()
+"""Held while the nodes of a game are made, so that two threads do not make them twice. One thread may hold it
+again: a finalizer that runs meanwhile may look at other games."""
 
 
 class Game(GameNode):
@@ -140,8 +143,12 @@ class Game(GameNode):
     def _grow(self) -> None:
         """Make the nodes of what was read, unless another thread has just done so."""
         with GROWING:
-            if self._record is not None:
-                self._variations = grown(self, self._record.nodes())
+            record = self._record
+            if record is None:
+                return
+            variations = grown(self, record.nodes())
+            if self._record is record:  # Else a finalizer has asked for them meanwhile, and has those that count.
+                self._variations = variations
                 self._record = self._known = None
 
     def board(self) -> Board:
@@ -223,8 +230,12 @@ class Game(GameNode):
         moves: list[Move] = []
         notes: list[tuple[int, str, str, list[int]]] = []
         waiting: list[tuple[ChildNode, int]] = [(node, 0) for node in reversed(self.variations)]
+        seen: set[int] = set()
         while waiting:
             node, parent = waiting.pop()
+            if id(node) in seen:
+                raise FairyChessError(STANDS_TWICE)
+            seen.add(id(node))
             parents.append(parent)
             moves.append(node.move)
             if node.comment or node.starting_comment or node.nags:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from fairychess._core import Move, _pgn_movetext
 from fairychess.errors import FairyChessError
 
 from .annotations import Annotations
 from .checking import check_type
+from .ways import back, onward
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -49,14 +50,11 @@ class GameNode(Annotations):
 
     @nags.setter
     def nags(self, nags: set[int]) -> None:
-        self._nags = nags or None
+        self._nags = nags
 
     def game(self) -> Game:
         """Give the game that the node belongs to."""
-        node = self
-        while node.parent is not None:
-            node = node.parent
-        return node  # type: ignore[return-value]
+        return self._line()[0]
 
     def root(self) -> Game:
         """Give the game that the node belongs to; the same as `game`."""
@@ -64,13 +62,9 @@ class GameNode(Annotations):
 
     def _line(self) -> tuple[Game, list[Move]]:
         """Give the game, and the moves that lead to this node."""
-        moves: list[Move] = []
-        node: GameNode = self
-        while isinstance(node, ChildNode):
-            moves.append(node.move)
-            node = node.parent
-        moves.reverse()
-        return node, moves  # type: ignore[return-value]
+        way = [self, *back(self)]
+        game = cast("Game", way.pop())
+        return game, [cast("ChildNode", node).move for node in reversed(way)]
 
     def board(self) -> Board:
         """Set up the position after the move, with the moves that led to it.
@@ -110,8 +104,8 @@ class GameNode(Annotations):
     def end(self) -> GameNode:
         """Follow the main line from here to its last node."""
         node: GameNode = self
-        while node.variations:
-            node = node.variations[0]
+        for node in onward(self):  # noqa: B007 - the last one is wanted
+            pass
         return node
 
     def is_end(self) -> bool:
@@ -129,10 +123,10 @@ class GameNode(Annotations):
     def is_mainline(self) -> bool:
         """Whether the node stands in the main line of the game."""
         node: GameNode = self
-        while node.parent is not None:
-            if not node.parent.variations or node.parent.variations[0] is not node:
+        for parent in back(self):
+            if not parent.variations or parent.variations[0] is not node:
                 return False
-            node = node.parent
+            node = parent
         return True
 
     def mainline(self) -> Mainline[ChildNode]:
@@ -228,10 +222,13 @@ class GameNode(Annotations):
     def _path(self) -> list[int]:
         """Give the places by which the node is reached from the game."""
         path: list[int] = []
-        node = self
-        while node.parent is not None:
-            path.append(next(place for place, other in enumerate(node.parent.variations) if other is node))
-            node = node.parent
+        node: GameNode = self
+        for parent in back(self):
+            place = next((place for place, other in enumerate(parent.variations) if other is node), None)
+            if place is None:
+                raise FairyChessError("the node has been taken out of its game")
+            path.append(place)
+            node = parent
         path.reverse()
         return path
 
@@ -268,10 +265,7 @@ class ChildNode(GameNode):
 
     def end(self) -> ChildNode:
         """Follow the main line from here to its last node."""
-        node = self
-        while node.variations:
-            node = node.variations[0]
-        return node
+        return cast("ChildNode", super().end())
 
     def __str__(self) -> str:
         """Give the move and what follows it as movetext, on one line."""
@@ -325,10 +319,7 @@ class Mainline(Generic[T]):
 
     def __iter__(self) -> Iterator[T]:
         """Iterate to the end of the line."""
-        node = self._start
-        while node.variations:
-            node = node.variations[0]
-            yield self._give(node)
+        return map(self._give, onward(self._start))
 
     def __reversed__(self) -> Iterator[T]:
         """Iterate back from the end of the line."""

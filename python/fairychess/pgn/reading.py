@@ -6,7 +6,7 @@ import bz2
 import gzip
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Protocol
 
 from fairychess._core import _PgnSplitter
 
@@ -16,7 +16,7 @@ from .headers import Checked, Headers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import BinaryIO
+    from typing import BinaryIO, TextIO
 
     from fairychess._core import Variant
 
@@ -26,6 +26,14 @@ __all__ = ["read_game", "read_games", "read_headers", "skip_game"]
 
 PIECE = 1 << 20
 """How much of a file is read at a time."""
+
+
+class Readable(Protocol):
+    """An open file of text or of bytes, packed ones among them."""
+
+    def read(self, size: int, /) -> str | bytes:
+        """Give at most so many characters or bytes, and nothing at the end."""
+        ...
 
 
 def read_game(handle: TextIO, *, variants: Iterable[Variant] = ()) -> Game | None:
@@ -51,7 +59,7 @@ def read_game(handle: TextIO, *, variants: Iterable[Variant] = ()) -> Game | Non
     return read(text.read(given), given)
 
 
-def read_games(source: TextIO | BinaryIO | str | os.PathLike[str], *, variants: Iterable[Variant] = ()) -> Iterator[Game]:
+def read_games(source: Readable | str | os.PathLike[str], *, variants: Iterable[Variant] = ()) -> Iterator[Game]:
     """Read all games of a file one by one: of a path (a text here is a path) or of an open handle, of text or of bytes.
 
     It is faster than `read_game` and reads ahead, so that nothing can be said of where the handle stands. Files that gzip or
@@ -67,16 +75,16 @@ def read_games(source: TextIO | BinaryIO | str | os.PathLike[str], *, variants: 
         yield from games(source, given)
 
 
-def opened(path: Path) -> BinaryIO:
-    """Open a file that may be packed."""
+def opened(path: Path) -> BinaryIO | gzip.GzipFile | bz2.BZ2File:
+    """Open a file that may be packed, to be read as bytes."""
     with path.open("rb") as file:
         begins = file.read(3)
     if begins.startswith(b"\x1f\x8b"):
-        return gzip.open(path)  # type: ignore[return-value]
-    return bz2.open(path) if begins == b"BZh" else path.open("rb")  # type: ignore[return-value]
+        return gzip.open(path)
+    return bz2.open(path) if begins == b"BZh" else path.open("rb")
 
 
-def games(file: TextIO | BinaryIO, variants: tuple[Variant, ...]) -> Iterator[Game]:
+def games(file: Readable, variants: tuple[Variant, ...]) -> Iterator[Game]:
     """Read pieces of a file until a game is there."""
     splitter = _PgnSplitter()
     more = True

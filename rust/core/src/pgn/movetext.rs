@@ -118,10 +118,7 @@ impl<'a, const W: usize> Reader<'a, W> {
             }
             Token::Stray(text) => self.errors.form(at, format!("'{}' says nothing here", in_one_line(text, 40))),
             Token::Nag(number) if reading => {
-                let nags = &mut self.read.tree.notes_mut(self.line.node).nags;
-                if !nags.contains(&number) {
-                    nags.push(number);
-                }
+                self.read.tree.notes_mut(self.line.node).nags.insert(number);
             }
             Token::Turn(word) if reading => self.turn(at, word),
             Token::Result(_) | Token::Nag(_) | Token::Turn(_) => {}

@@ -13,6 +13,8 @@ const LONGEST_PIECE: usize = 1 << 20;
 pub struct Splitter {
     bytes: Vec<u8>,
     read: usize,
+    /// Before this place no line ends that has not been read.
+    searched: usize,
     finished: bool,
     keep: Keep,
     game: Collector,
@@ -21,12 +23,13 @@ pub struct Splitter {
 impl Splitter {
     /// Before the first byte.
     pub fn new(keep: Keep) -> Self {
-        Self { bytes: vec![], read: 0, finished: false, keep, game: Collector::new(keep, 1) }
+        Self { bytes: vec![], read: 0, searched: 0, finished: false, keep, game: Collector::new(keep, 1) }
     }
 
     /// Takes more bytes; none at all say that the file ends.
     pub fn feed(&mut self, bytes: &[u8]) {
         self.bytes.drain(..self.read);
+        self.searched -= self.read;
         self.read = 0;
         self.finished = bytes.is_empty();
         self.bytes.extend_from_slice(bytes);
@@ -34,10 +37,15 @@ impl Splitter {
 
     /// The next game; `None` where more bytes are needed, or the file has ended.
     pub fn next_game(&mut self) -> Option<GameText> {
-        while let Some((line, length)) = next_line(&self.bytes[self.read..], self.finished) {
+        loop {
+            let rest = &self.bytes[self.read..];
+            let end = end_of_line(rest, self.searched - self.read);
+            self.searched = self.read + end.unwrap_or(rest.len());
+            let Some((line, length)) = next_line(rest, end, self.finished) else { break };
             let part = self.game.line(&line);
             if part != Line::Next {
                 self.read += length;
+                self.searched = self.searched.max(self.read);
             }
             if matches!(part, Line::End | Line::Next) {
                 return self.take();
@@ -52,9 +60,13 @@ impl Splitter {
     }
 }
 
-/// The next line as it is handed on, and how many bytes it is of those that came.
-fn next_line(rest: &[u8], finished: bool) -> Option<(Cow<'_, str>, usize)> {
-    let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+/// Where the first line ends, which is not before a place.
+fn end_of_line(rest: &[u8], from: usize) -> Option<usize> {
+    rest[from..].iter().position(|byte| matches!(byte, b'\n' | b'\r')).map(|end| from + end)
+}
+
+/// The next line as it is handed on, where the first one ends there, and how many bytes it is of those that came.
+fn next_line(rest: &[u8], end: Option<usize>, finished: bool) -> Option<(Cow<'_, str>, usize)> {
     match end {
         Some(end) if rest[end] == b'\n' => Some((decode(&rest[..=end]), end + 1)),
         // Whether a line feed follows the carriage return is not known yet.
@@ -84,7 +96,8 @@ fn decode(bytes: &[u8]) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Keep, Splitter};
+    use super::{Keep, LONGEST_PIECE, Splitter};
+    use std::time::{Duration, Instant};
 
     const FILE: &[u8] = b"\n[A \"\xe9\"]\r\n\r\n1. e4\r\r[B \"\xc3\xa9\"]\n1. d4 {\n\n}\n[C \"d\"]\n\n\n\n%x\n*";
 
@@ -127,6 +140,25 @@ mod tests {
         assert!(splitter.bytes.len() - splitter.read <= super::LONGEST_PIECE);
         splitter.feed(b"");
         assert_eq!(splitter.next_game().unwrap().text.chars().filter(|&c| c == 'é').count(), 3 << 20);
+        assert_eq!(splitter.next_game(), None);
+    }
+
+    #[test]
+    fn a_long_line_that_comes_byte_by_byte_is_searched_once() {
+        let mut splitter = Splitter::new(Keep::All);
+        let begun = Instant::now();
+        for _ in 0..LONGEST_PIECE / 2 {
+            splitter.feed(b"x");
+            assert_eq!(splitter.next_game(), None);
+        }
+        // Half a million bytes; searching them all again at each would be 10^11 steps.
+        assert!(begun.elapsed() < Duration::from_secs(5));
+        splitter.feed(b"\r");
+        splitter.feed(b"\n\r");
+        splitter.feed(b"\ny");
+        assert_eq!(splitter.next_game().unwrap().text.len(), LONGEST_PIECE / 2 + 1);
+        splitter.feed(b"");
+        assert_eq!(splitter.next_game().unwrap().text, "y");
         assert_eq!(splitter.next_game(), None);
     }
 }

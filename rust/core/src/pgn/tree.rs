@@ -1,5 +1,7 @@
 //! A game's turns and what is written about them.
 
+use std::collections::BTreeSet;
+
 /// What is written about a turn, or about the game before its first one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
@@ -8,7 +10,7 @@ pub struct Notes {
     /// The comment before it, where it begins a variation.
     pub starting_comment: String,
     /// The numbers of its annotation glyphs.
-    pub nags: Vec<u32>,
+    pub nags: BTreeSet<u32>,
 }
 
 /// A turn with its place in the tree.

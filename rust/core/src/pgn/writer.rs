@@ -10,6 +10,7 @@ use crate::game::board::Task;
 use crate::game::history::Game;
 use crate::moves::{Move, Sought};
 use crate::position::Color;
+use std::collections::BTreeSet;
 
 /// How movetext is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -161,10 +162,7 @@ impl<'a, T: Into<Sought> + Copy> Writer<'a, T> {
         let follows =
             self.first[node as usize].checked_sub(1).and_then(|index| self.tree.nodes[index as usize].notes.as_ref());
         if self.style.comments {
-            let mut nags = notes.nags.clone();
-            nags.sort_unstable();
-            nags.dedup();
-            for nag in nags {
+            for nag in &notes.nags {
                 self.layout.word(&format!("${nag}"));
             }
             self.comment([&notes.comment, follows.map_or("", |follows| &follows.starting_comment)]);
@@ -187,4 +185,4 @@ impl<'a, T: Into<Sought> + Copy> Writer<'a, T> {
     }
 }
 
-const NO_NOTES: Notes = Notes { comment: String::new(), starting_comment: String::new(), nags: vec![] };
+const NO_NOTES: Notes = Notes { comment: String::new(), starting_comment: String::new(), nags: BTreeSet::new() };

@@ -56,7 +56,7 @@ fn game(start: &Board, rng: &mut Rng) -> String {
         node = tree.add(parent, before.made(turn));
         if rng.u8(..8) == 0 {
             tree.notes_mut(node).comment = "a {b\nc".into();
-            tree.notes_mut(node).nags = vec![14, 1];
+            tree.notes_mut(node).nags = [14, 1].into();
         }
         if rng.u8(..8) == 0 {
             let other = tree.add(parent, before.made(turns[rng.usize(..turns.len())]));

@@ -1,5 +1,7 @@
 //! The nodes of `fairychess.pgn` as a tree of the core.
 
+use std::collections::{BTreeSet, HashSet};
+
 use fairychess_core::moves::Sought;
 use fairychess_core::pgn::{Notes, Tree};
 use pyo3::prelude::*;
@@ -11,11 +13,17 @@ use crate::errors;
 use crate::moves::Move;
 
 /// What follows a node of Python's, with all that is written about it, as a game that begins on a board.
+///
+/// # Errors
+/// If a node follows itself, or is not what it should be: users may put anything into their lists.
 pub fn tree(start: &Board, root: &Bound<'_, PyAny>) -> PyResult<Tree<Sought>> {
     let mut tree = Tree { notes: notes(root, false)?.unwrap_or_default(), nodes: vec![] };
-    let mut waiting = vec![];
+    let (mut waiting, mut seen) = (vec![], HashSet::new());
     push_children(root, 0, &mut waiting)?;
     while let Some((node, parent)) = waiting.pop() {
+        if !seen.insert(node.as_ptr()) {
+            return Err(errors::bad_input("a node stands twice in its game, but may stand in one place only"));
+        }
         let turn = node.getattr(pyo3::intern!(node.py(), "move"))?;
         let number = tree.add(parent, start.sought(turn.cast::<Move>()?.get())?);
         if let Some(notes) = notes(&node, true)? {
@@ -51,14 +59,14 @@ fn notes(node: &Bound<'_, PyAny>, may_start: bool) -> PyResult<Option<Notes>> {
     let comment = text(pyo3::intern!(py, "comment"))?;
     let starting_comment = if may_start { text(pyo3::intern!(py, "starting_comment"))? } else { String::new() };
     let numbers = node.getattr(pyo3::intern!(py, "_nags"))?;
-    let mut nags = vec![];
+    let mut nags = BTreeSet::new();
     if !numbers.is_none() {
         for number in numbers.try_iter()? {
             let number = number?;
             let fits = number.extract::<u16>().map_err(|_| {
                 errors::bad_input(&format!("a NAG is a whole number from 0 to {}, not {number}", u16::MAX))
             })?;
-            nags.push(u32::from(fits));
+            nags.insert(u32::from(fits));
         }
     }
     let written = !(comment.is_empty() && starting_comment.is_empty() && nags.is_empty());

@@ -104,7 +104,7 @@ impl PgnRecord {
 
     /// The comment before the first turn, and the NAGs there.
     fn preface(&self) -> (&str, Vec<u32>) {
-        (&self.game.tree.notes.comment, self.game.tree.notes.nags.clone())
+        (&self.game.tree.notes.comment, self.game.tree.notes.nags.iter().copied().collect())
     }
 
     /// The nodes, in three lists.
@@ -118,7 +118,12 @@ impl PgnRecord {
             parents.append(node.parent)?;
             moves.append(Move::new(node.turn, variant.clone_ref(py)))?;
             if let Some(Notes { comment, starting_comment, nags }) = node.notes.as_deref() {
-                notes.push((index as u32 + 1, comment.clone(), starting_comment.clone(), nags.clone()));
+                notes.push((
+                    index as u32 + 1,
+                    comment.clone(),
+                    starting_comment.clone(),
+                    nags.iter().copied().collect(),
+                ));
             }
         }
         Ok((parents, moves, notes))
