@@ -133,12 +133,12 @@ def test_a_finalizer_may_look_at_other_games() -> None:
 
 
 def test_many_glyphs_take_no_time() -> None:
-    begun = time.monotonic()
+    begun = time.process_time()
     node = read("1. e4 " + " ".join(f"${number}" for number in range(65536)) * 8 + " *").variations[0]
     assert node.nags == set(range(65536))
     assert str(node).startswith("1. e4 $0 $1 $2 $3 ")
     # One after the other looked for in a list, they would be 10^10 steps.
-    assert time.monotonic() - begun < 5
+    assert time.process_time() - begun < 10
 
 
 def test_a_long_line_in_small_pieces_takes_no_time() -> None:
@@ -148,10 +148,10 @@ def test_a_long_line_in_small_pieces_takes_no_time() -> None:
         def read(self, _size: int | None = -1, /) -> bytes:
             return super().read(1)
 
-    begun = time.monotonic()
+    begun = time.process_time()
     games = list(pgn.read_games(Slow(b"1. e4 {" + b"x" * 300_000 + b"} e5 *")))
     assert [[len(node.comment) for node in game.mainline()] for game in games] == [[300_000, 0]]
-    assert time.monotonic() - begun < 5
+    assert time.process_time() - begun < 10
 
 
 def test_open_packed_files_are_read(tmp_path: Path) -> None:
@@ -161,3 +161,10 @@ def test_open_packed_files_are_read(tmp_path: Path) -> None:
         with module.open(path) as file:
             assert [game.board() == Board() for game in pgn.read_games(file)] == [True, True]
         assert len(list(pgn.read_games(path))) == 2
+
+
+def test_headers_are_not_asked_for_their_truth() -> None:
+    for wrong in (NotImplemented, 0, False):
+        with pytest.raises(TypeError):
+            pgn.Headers(wrong)  # type: ignore[arg-type]
+    assert len(pgn.Headers({})) == len(pgn.Headers([])) == 0

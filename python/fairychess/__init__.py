@@ -26,6 +26,7 @@ from .errors import (
     VariantError,
 )
 from .records import Outcome, Piece, PieceType, Problem, SearchResult, Status, Termination
+from .scores import Cp, Mate, MateGiven, PovScore, Score
 
 WHITE: Final = True
 """White, as `Board.turn` and `Outcome.winner` say it."""
@@ -38,12 +39,15 @@ __all__ = [
     "WHITE",
     "AmbiguousMoveError",
     "Board",
+    "Cp",
     "FairyChessError",
     "FenError",
     "IllegalMoveError",
     "InternalError",
     "InvalidMoveError",
     "LegalMoves",
+    "Mate",
+    "MateGiven",
     "MissingExtraError",
     "Move",
     "Outcome",
@@ -51,7 +55,9 @@ __all__ = [
     "Piece",
     "PieceError",
     "PieceType",
+    "PovScore",
     "Problem",
+    "Score",
     "SearchResult",
     "Status",
     "Termination",

@@ -13,6 +13,7 @@ The vocabulary is that of `chess.pgn` of python-chess.
 
 from __future__ import annotations
 
+from .annotations import Annotations
 from .game import Game
 from .headers import TAG_ROSTER, Headers
 from .node import ChildNode, GameNode, Mainline
@@ -20,6 +21,7 @@ from .reading import read_game, read_games, read_headers, skip_game
 
 __all__ = [
     "TAG_ROSTER",
+    "Annotations",
     "ChildNode",
     "Game",
     "GameNode",

@@ -1,7 +1,180 @@
-"""Commands in comments."""
+"""Commands in comments: `[%eval]`, `[%clk]`, `[%emt]`, `[%cal]` and `[%csl]`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from fairychess.errors import FairyChessError
+from fairychess.pictures.arrow import NAMED, Arrow
+from fairychess.scores import Cp, Mate, PovScore
+
+from .checking import check_type
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .game import Game
+
+LONGEST_TIME = 10**12
+"""Times are shorter, in seconds, so that what is written is read again."""
+
+
+def command(name: str, argument: str) -> re.Pattern[str]:
+    """Make what finds a command with the spaces around it. Numbers have at most nine digits, and so are read in no time."""
+    return re.compile(rf"(?P<before>\s?)\[%{name}\s{argument}\](?P<behind>\s?)")
+
+
+TIME = r"(?P<hours>\d{1,9}):(?P<minutes>\d{1,9}):(?P<seconds>\d{1,9}(?:\.\d{0,9})?)"
+CLOCK, SPENT = command("clk", TIME), command("emt", TIME)
+PAWNS = r"[+-]?(?:\d{0,9}\.\d{1,2}|\d{1,9}\.?)"
+EVAL = command("eval", rf"(?:#(?P<mate>[+-]?\d{{1,9}})|(?P<pawns>{PAWNS}))(?:,(?P<depth>\d{{1,9}}))?")
+SQUARE = r"[a-p](?:1[0-6]|[1-9])"
+ARROW = rf"[RGYB](?:{SQUARE}){{1,2}}"
+ARROWS = command("(?:cal|csl)", rf"(?P<arrows>{ARROW}(?:,{ARROW})*)")
+
+
+def put(pattern: re.Pattern[str], comment: str, text: str) -> str:
+    """Write a command in the place of the first such one, else at the end; without a text that one is taken away."""
+    found = pattern.search(comment)
+    if found:
+        return comment[: found.start()] + around(found, text) + comment[found.end() :]
+    space = " " if text and comment and not comment.endswith((" ", "\n")) else ""
+    return comment + space + text
+
+
+def around(found: re.Match[str], text: str) -> str:
+    """Put the spaces around a command around another text; where there is none, one of two spaces is left."""
+    before, behind = found["before"], found["behind"]
+    return before + text + behind if text else behind if before else ""
+
+
+def seconds_of(pattern: re.Pattern[str], comment: str) -> float | None:
+    """Give the time that a command tells."""
+    found = pattern.search(comment)
+    return found and int(found["hours"]) * 3600 + int(found["minutes"]) * 60 + float(found["seconds"])
+
+
+def time(name: str, seconds: float | None) -> str:
+    """Write a command that tells a time, to the thousandth of a second; nothing for None."""
+    if seconds is None:
+        return ""
+    if not seconds < LONGEST_TIME:
+        raise FairyChessError(f"a time is less than {LONGEST_TIME} seconds, not {seconds}")
+    minutes, thousandths = divmod(round(max(seconds, 0) * 1000), 60_000)
+    hours, minutes = divmod(minutes, 60)
+    rest = f"{thousandths // 1000:02}.{thousandths % 1000:03}".rstrip("0").rstrip(".") if thousandths % 1000 else ""
+    return f"[%{name} {hours}:{minutes:02}:{rest or f'{thousandths // 1000:02}'}]"
 
 
 class Annotations:
-    """What comments say to programs."""
+    """What the comment of a node says to programs.
 
-    __slots__ = ()
+    Commands that are not well written are passed over, and stay in the comment. Setting None takes a command away.
+    """
+
+    __slots__ = ("comment",)
+    comment: str
+    """The comment behind the move, or before the first one."""
+
+    if TYPE_CHECKING:
+
+        def turn(self) -> bool:
+            """Tell the side to move."""
+            ...
+
+        def game(self) -> Game:
+            """Give the game that the node belongs to."""
+            ...
+
+    def eval(self) -> PovScore | None:
+        """Give the score that the first `[%eval]` tells (pawns, or `#` and the moves to mate, positive for White), or None.
+
+        `#0` is a mate of the side to move. Raises as `board` does.
+
+        >>> from fairychess import Board, pgn
+        >>> node = pgn.Game().add_variation(Board().parse_san("e4"), comment="[%eval 0.25,18]")
+        >>> node.eval(), node.eval_depth()
+        (PovScore(relative=Cp(-25), turn=False), 18)
+        """
+        found = EVAL.search(self.comment)
+        if not found:
+            return None
+        turn, moves = self.turn(), found["mate"]
+        if moves is not None and not int(moves):
+            return PovScore(Mate(0), turn)
+        white = Cp(round(float(found["pawns"]) * 100)) if moves is None else Mate(int(moves))
+        return PovScore(white if turn else -white, turn)
+
+    def eval_depth(self) -> int | None:
+        """Give the depth in plies that the first `[%eval]` tells, or None."""
+        found = EVAL.search(self.comment)
+        return int(found["depth"]) if found and found["depth"] else None
+
+    def set_eval(self, score: PovScore | None, depth: int | None = None) -> None:
+        """Write a score, and the depth in plies to which it was searched.
+
+        Raises `FairyChessError` for a score that cannot be written: the side that has just moved is mated, or a number has more
+        than nine digits.
+        """
+        text = ""
+        if score is not None:
+            check_type(score, PovScore, "an evaluation is a PovScore or None")
+            white = score.white()
+            pawns, moves = white.score(), white.mate()
+            value = f"{pawns / 100:.2f}" if pawns is not None else f"#{moves}"
+            text = f"[%eval {value}{'' if depth is None else f',{max(depth, 0)}'}]"
+            if not EVAL.fullmatch(text) or (moves == 0 and score != PovScore(Mate(0), self.turn())):
+                raise FairyChessError(f"{score!r}, depth {depth}, cannot be written as an evaluation of this node")
+        self.comment = put(EVAL, self.comment, text)
+
+    def clock(self) -> float | None:
+        """Give the seconds that the player has left after the move, as the first `[%clk]` tells, or None."""
+        return seconds_of(CLOCK, self.comment)
+
+    def set_clock(self, seconds: float | None) -> None:
+        """Write how many seconds the player has left; less than none are none. Raises `FairyChessError` for 10^12 and more.
+
+        >>> from fairychess import pgn
+        >>> game = pgn.Game()
+        >>> game.set_clock(3661.5)
+        >>> game.comment, game.clock()
+        ('[%clk 1:01:01.5]', 3661.5)
+        """
+        self.comment = put(CLOCK, self.comment, time("clk", seconds))
+
+    def emt(self) -> float | None:
+        """Give the seconds that the player has spent on the move, as the first `[%emt]` tells, or None."""
+        return seconds_of(SPENT, self.comment)
+
+    def set_emt(self, seconds: float | None) -> None:
+        """Write how many seconds the player has spent. As `set_clock`."""
+        self.comment = put(SPENT, self.comment, time("emt", seconds))
+
+    def arrows(self) -> list[Arrow]:
+        """Give the arrows and circles that all `[%cal]` and `[%csl]` tell, their squares by name on boards of any size.
+
+        >>> from fairychess import pgn
+        >>> game = pgn.Game()
+        >>> game.comment = "[%csl Rd4][%cal Ga10j10]"
+        >>> game.arrows()
+        [Arrow(tail='d4', head='d4', color='red'), Arrow(tail='a10', head='j10', color='green')]
+        """
+        return [Arrow.from_pgn(text) for found in ARROWS.finditer(self.comment) for text in found["arrows"].split(",")]
+
+    def set_arrows(self, arrows: Iterable[Arrow | tuple[int | str, int | str]]) -> None:
+        """Write arrows, or pairs of squares for green ones, before the comment, in the place of all that were there.
+
+        Raises `FairyChessError` for a square that the board has not, or a colour that PGN has not, and as `Game.board` does.
+        """
+        variant = self.game().variant
+        written: dict[str, list[str]] = {"csl": [], "cal": []}
+        for given in arrows:
+            arrow = given if isinstance(given, Arrow) else Arrow(*given)
+            if arrow.color not in NAMED:
+                raise FairyChessError(f"PGN has arrows of the colours {', '.join(NAMED)}, not {arrow.color!r}")
+            tail, head = variant.square_name(arrow.tail), variant.square_name(arrow.head)
+            written["csl" if tail == head else "cal"].append(NAMED[arrow.color] + (tail if tail == head else tail + head))
+        rest = ARROWS.sub(lambda found: around(found, ""), self.comment)
+        text = "".join(f"[%{name} {','.join(those)}]" for name, those in written.items() if those)
+        self.comment = text + (" " if text and rest and not rest.startswith((" ", "\n")) else "") + rest

@@ -56,7 +56,7 @@ class Headers(MutableMapping[str, str]):
             self._pairs = data
             return
         self._pairs = dict(UNKNOWN) if data is None else {}
-        self.update(data or (), **more)
+        self.update(() if data is None else data, **more)
 
     def board(self, *, variants: Iterable[Variant] = ()) -> Board:
         """Set up the position on which the game begins, as `Variant`, `VariantId` and `FEN` say.

@@ -26,9 +26,7 @@ T = TypeVar("T")
 class GameNode(Annotations):
     """A place in a game: the game itself before its first move (`Game`), or a move (`ChildNode`)."""
 
-    __slots__ = ("_nags", "comment")
-    comment: str
-    """The comment behind the move, or before the first one."""
+    __slots__ = ("_nags",)
     _nags: set[int] | None
 
     if TYPE_CHECKING:
