@@ -271,7 +271,7 @@ def test_lines() -> None:
     line = [board.push_san(text) for text in ("e4", "e5", "Nf3")]
     for _ in line:
         board.pop()
-    assert board.variation_san(line) == "1. e4 e5 2. Nf3"
+    assert board.variation_san(line) == board.variation_san(variation=line) == "1. e4 e5 2. Nf3"
     assert board.variation_san(iter(line[:1])) == "1. e4"
     assert board.variation_san([]) == ""
     board.push(line[0])

@@ -504,7 +504,7 @@ class Board:
         """
     def push_san(self, san: str) -> Move:
         """Makes the turn that a text in algebraic notation says, and gives it. Raises as `parse_san` does."""
-    def variation_san(self, moves: Iterable[Move]) -> str:
+    def variation_san(self, variation: Iterable[Move]) -> str:
         """Turns that follow one another from here, numbered, in standard algebraic notation. The board stays as it is.
 
         Raises `IllegalMoveError` when one is not legal where it stands.

@@ -64,9 +64,9 @@ impl Board {
     /// >>> line = [fairychess.Move.from_uci(text) for text in ("e2e4", "e7e5", "g1f3")]
     /// >>> fairychess.Board().variation_san(line)
     /// '1. e4 e5 2. Nf3'
-    fn variation_san(&self, moves: &Bound<'_, PyAny>) -> PyResult<String> {
+    fn variation_san(&self, variation: &Bound<'_, PyAny>) -> PyResult<String> {
         let mut line = vec![];
-        for turn in moves.try_iter()? {
+        for turn in variation.try_iter()? {
             line.push(self.sought(turn?.cast::<Move>()?.get())?);
         }
         self.read(|core| core.variation_san(&line))?.map_err(|error| errors::turn(&error))
