@@ -49,6 +49,21 @@ fn toml_mistakes_have_places_too() {
 }
 
 #[test]
+fn a_page_without_pieces_is_read_all_the_same() {
+    let error = Rules::from_toml("name = \"a b\"\nextend = \"chess\"\n\n[piece.lion]\nmoves = \"K\"\n").unwrap_err();
+    let told: Vec<_> = error.problems.iter().map(|problem| (problem.line, problem.message.as_str())).collect();
+    assert_eq!(
+        told,
+        [
+            (1, "needed: a table for each piece, such as [pieces.king], or `extends`"),
+            (1, "expected 1 to 64 letters (a to z), digits and `-`"),
+            (2, "unknown key `extend`: did you mean `extends`?"),
+            (4, "unknown key `piece`: did you mean `pieces`?"),
+        ]
+    );
+}
+
+#[test]
 fn names_and_letters() {
     refused("[pieces.queen]\nletter = \"r\"", "already the letter of `");
     refused("[pieces.queen]\nletter = \"qq\"", "expected one letter");

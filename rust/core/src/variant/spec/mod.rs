@@ -47,9 +47,16 @@ pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
     if let Some(Value::Table(castling)) = document.get_mut("castling").map(|node| &mut node.value) {
         drop_false(castling, &["K", "Q"]);
     }
-    let names = pieces::names(&document, problems)?;
-    let first = Scope { problems, kinds: names, board: Board { files: 8, ranks: 8 } };
-    let board = board::size(&Reader::new(&document, "", KEYS, &first))?;
+    let names = pieces::names(&document, problems);
+    let has_pieces = names.is_some();
+    let first = Scope { problems, kinds: names.unwrap_or_default(), board: Board { files: 8, ranks: 8 } };
+    // The page's own keys are judged even without pieces: a slip in `extends` or `pieces` is why they are missing.
+    let page = Reader::new(&document, "", KEYS, &first);
+    if !has_pieces {
+        name(&page);
+        return None;
+    }
+    let board = board::size(&page)?;
     let scope = Scope { board, ..first };
     let page = Reader { table: &document, path: String::new(), scope: &scope };
     let mut rules = read(&page);

@@ -24,7 +24,11 @@ pub(super) fn names<'a>(document: &'a Table, problems: &Problems) -> Option<Vec<
             return None;
         }
         None => {
-            problems.add(document.place, "pieces", "needed: a table for each piece, such as [pieces.king]");
+            problems.add(
+                document.place,
+                "pieces",
+                "needed: a table for each piece, such as [pieces.king], or `extends`",
+            );
             return None;
         }
     };
