@@ -1,4 +1,4 @@
-"""Pictures: well-formed, complete, the same each time, and safe whatever is asked for. How they look is judged by the eye."""
+"""Pictures of boards: well-formed, complete, the same each time, safe whatever is asked for. How they look the eye judges."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import re
 import struct
 import sys
 import tomllib
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
@@ -19,14 +18,14 @@ from hypothesis import strategies as st
 
 import fairychess
 from conftest import ROOT
-from fairychess import Board, FairyChessError, MissingExtraError, Move, Piece, PieceType, Variant
-from fairychess.pictures import SHAPES, THEMES, Arrow, Theme, board_svg, movement_svg, piece_svg, png, shapes_of
+from drawings import JUNK, SVG, classed, parse
+from fairychess import Board, FairyChessError, MissingExtraError, Move, PieceType, Variant
+from fairychess.pictures import THEMES, Arrow, Theme, board_svg, png, shapes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LIBRARY = ROOT / "rust" / "core" / "variants" / "library.toml"
-SVG = "{http://www.w3.org/2000/svg}"
 MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 
 HUGE = """\
@@ -44,15 +43,6 @@ royal = true
 
 {pieces}
 """
-
-
-def parse(svg: str) -> ET.Element:
-    return ET.fromstring(svg)  # noqa: S314 - our own
-
-
-def classed(root: ET.Element, name: str) -> list[ET.Element]:
-    """All elements of a class."""
-    return [element for element in root.iter() if name in (element.get("class") or "").split()]
 
 
 def walk(variant: Variant, seed: str, plies: int = 40) -> Iterator[Board]:
@@ -254,86 +244,6 @@ def test_counts_stand_beside_men_in_reserve() -> None:
     assert len(pills) == 1
 
 
-def test_promoted_men_are_marked() -> None:
-    board = Board("crazyhouse", "4k3/8/8/8/8/8/8/Q~2QK3[] w - - 0 1")
-    ids = [element.get("id", "") for element in parse(board.svg()).iter(f"{SVG}g") if "queen" in element.get("id", "")]
-    assert sorted(re.sub("^fc.*?-", "", text) for text in ids) == ["white-queen", "white-queen-promoted"]
-
-
-def test_a_shape_says_how_a_man_moves() -> None:
-    assert shapes_of(Variant("wolf")) == {
-        "king": "king",
-        "queen": "queen",
-        "wolf": "wolf",
-        "fox": "fox",
-        "rook": "rook",
-        "bishop": "bishop",
-        "nightrider": "nightrider",
-        "elephant": "elephant",
-        "sergeant": None,
-        "pawn": "pawn",
-    }
-    assert (shapes_of(Variant("seirawan"))["hawk"], shapes_of(Variant("seirawan"))["elephant"]) == ("archbishop", "chancellor")
-    assert shapes_of(Variant("stoltz"))["culverin"] == "cannon"
-    assert shapes_of(Variant("reserve-murmillo"))["murmillo"] is None
-    assert shapes_of(Variant("grasshopper"))["pawn"] == "pawn"
-    assert {shape for name in fairychess.variants() for shape in shapes_of(Variant(name)).values()} >= set(SHAPES)
-
-
-def test_no_name_alone_gives_a_shape_and_no_two_kinds_share_one() -> None:
-    variant = Variant.from_toml(
-        """
-name = "impostors"
-extends = "chess"
-[pieces.tower]
-letter = "t"
-moves = "WW"
-[pieces.wolf]
-letter = "w"
-moves = "F"
-[pieces.mann]
-letter = "m"
-moves = "K"
-[pieces.leo]
-letter = "l"
-moves = "mQcpQ"
-[pieces.pao]
-letter = "o"
-moves = "mRcpR"
-[pieces.ferz-knight]
-letter = "f"
-moves = "FN"
-"""
-    )
-    shapes = shapes_of(variant)
-    assert (shapes["rook"], shapes["tower"]) == ("rook", None)
-    assert (shapes["wolf"], shapes["mann"], shapes["ferz-knight"]) == (None, None, None)
-    assert (shapes["leo"], shapes["pao"]) == ("cannon", None)
-    given = [shape for shape in shapes.values() if shape]
-    assert len(given) == len(set(given))
-
-
-def test_shapes_can_be_chosen() -> None:
-    board = Board("chess")
-    root = parse(board.svg(shapes={"queen": "fox", "rook": None}))
-    ids = {re.sub("^fc.*?-", "", element.get("id") or "") for element in root.iter()}
-    assert {"white-fox", "black-badge-R"} <= ids
-    assert ids.isdisjoint({"white-queen", "white-rook"})
-    for bad in ({"quen": None}, {"queen": "unicorn"}):
-        with pytest.raises(FairyChessError):
-            board.svg(shapes=bad)
-
-
-def test_men_alone() -> None:
-    knight = Board().piece_at("g1")
-    assert knight
-    assert knight.svg() == piece_svg(knight)
-    assert "white-knight" in knight.svg(size=30)
-    assert "white-badge-N" in Piece("knight", True, "N").svg()
-    assert "badge-C" in (Board("wolf").piece_at("g1") or knight).svg() or "wolf" in (Board("wolf").piece_at("g1") or knight).svg()
-    assert parse(knight._repr_svg_()).get("width") == "60"
-
-
 def test_what_notebooks_show() -> None:
     board = Board()
     board.push_uci("e2e4")
@@ -341,63 +251,6 @@ def test_what_notebooks_show() -> None:
     rook = board.variant.pieces["rook"]
     assert rook._repr_svg_() == rook.svg(size=360)
     assert PieceType("rook", "R", None, royal=False)._repr_svg_() is None
-
-
-KINDS = {kind.name: kind for name in fairychess.variants() for kind in Variant(name).pieces.values()}
-
-
-def marks(svg: str) -> Counter[str]:
-    """How often each mark stands on the board, not in the legend."""
-    board = classed(parse(svg), "marks")
-    return Counter(re.sub("^mark ", "", mark.get("class") or "") for group in board for mark in classed(group, "mark"))
-
-
-@pytest.mark.parametrize("name", KINDS)
-def test_every_piece_has_a_diagram(name: str) -> None:
-    kind = KINDS[name]
-    movement = kind.movement()
-    svg = kind.svg(example=False)
-    found = marks(svg)
-    quiet = {reach.square for reach in movement.reaches if reach.kind == "quiet"}
-    captures = {reach.square for reach in movement.reaches if reach.kind == "capture"}
-    assert sum(count for mark, count in found.items() if mark.split()[0] in ("quiet", "both")) >= len(quiet)
-    assert sum(count for mark, count in found.items() if mark.split()[0] in ("capture", "both")) >= len(captures)
-    assert found["remote"] == len(movement.remote)
-    assert found["throw"] == len(movement.throws)
-    legend = classed(parse(svg), "legend")[0]
-    assert {mark.get("class") for mark in classed(legend, "mark")} == {f"mark {mark}" for mark in found}
-    assert svg == kind.svg(example=False)
-    assert not classed(parse(kind.svg(legend=False)), "legend")
-    parse(kind.svg(color=fairychess.BLACK, size=500, theme="night"))
-
-
-def test_known_diagrams() -> None:
-    def drawn(name: str, **options: Any) -> dict[str, int]:  # noqa: ANN401
-        return dict(marks(KINDS[name].svg(example=False, **options)))
-
-    assert drawn("knight") == {"both": 8}
-    assert drawn("sergeant") == {"both": 3, "quiet first": 1}
-    assert drawn("culverin") == {"quiet": 8, "capture hop": 24}
-    assert drawn("swedish-cannon") == {"quiet fallback": 16, "both hop": 12}
-    assert drawn("zeppelin") == {"quiet": 16, "remote": 12}
-    assert drawn("divaricator") == {"quiet": 16, "remote": 8}
-    assert drawn("kwagga") == {"both": 8, "quiet": 8}
-    assert drawn("kwagga", across=7) == {"both": 8}
-    assert drawn("queen", square="a1") == {"both": 21}
-    assert drawn("grasshopper") == {"both hop": 24}
-
-
-def test_examples_are_shown_where_they_explain() -> None:
-    shown = {name for name, kind in KINDS.items() if classed(parse(kind.svg()), "example")}
-    explained = "culverin swedish-cannon dimachaer murmillo belfry trebuchet divaricator zeppelin dragonet grasshopper"
-    assert shown == set(explained.split())
-
-
-def test_a_diagram_on_the_own_board_has_coordinates() -> None:
-    rook = Variant("wolf").pieces["rook"]
-    assert len(classed(parse(rook.svg("c4")), "coordinates")[0]) == 18
-    assert not classed(parse(rook.svg()), "coordinates")
-    assert movement_svg(rook, "c4") == rook.svg("c4")
 
 
 def test_png() -> None:
@@ -434,19 +287,6 @@ def test_the_pictures_of_the_documentation_are_those_of_today() -> None:
     assert changed == [], "run: python docs/pictures.py"
 
 
-JUNK = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(-3, 300),
-    st.floats(),
-    st.text(max_size=4),
-    st.sampled_from(["auto", "e4", "h9", "wood", "night", "red"]),
-    st.binary(max_size=2),
-    st.lists(st.one_of(st.text(max_size=3), st.tuples(st.integers(-2, 70), st.text(max_size=2))), max_size=2),
-    st.dictionaries(st.sampled_from(["king", "wolf", "none", 3]), st.one_of(st.none(), st.text(max_size=3), st.just("fox"))),
-    st.just(Arrow("a1", "a2", "url(#x)")),
-    st.just(Move("e2", "e4")),
-)
 OPTIONS = ["orientation", "last_move", "check", "arrows", "squares", "coordinates", "reserves", "size", "theme", "shapes"]
 
 
@@ -459,26 +299,6 @@ def test_any_options_give_a_picture_or_a_typed_error(options: dict[str, Any]) ->
         except (FairyChessError, TypeError):
             continue
         parse(svg)
-
-
-@settings(max_examples=200, deadline=None)
-@given(
-    st.dictionaries(
-        st.sampled_from(["square", "across", "color", "legend", "example", "size", "theme", "shapes"]), JUNK, max_size=3
-    ),
-    st.sampled_from(["culverin", "zeppelin", "pawn"]),
-)
-def test_any_options_give_a_diagram_or_a_typed_error(options: dict[str, Any], name: str) -> None:
-    try:
-        svg = KINDS[name].svg(**options)
-    except (FairyChessError, TypeError):
-        return
-    parse(svg)
-
-
-@given(st.text(max_size=30), st.text(max_size=3))
-def test_any_name_and_letter_draw(name: str, letter: str) -> None:
-    parse(Piece(name, color=False, letter=letter, promoted=True).svg())
 
 
 def test_a_theme_is_checked_when_it_is_made() -> None:

@@ -36,23 +36,13 @@ class Mark(enum.Enum):
     """Its king is in check."""
 
 
-# Backgrounds of the light and the dark squares by mark: men of both sides are to be read on each.
-RICH: dict[Mark, tuple[str, str]] = {
-    Mark.NONE: ("#769656", "#557a46"),
-    Mark.LAST: ("#b0903c", "#8f7428"),
-    Mark.ASKED: ("#b0903c", "#8f7428"),
-    Mark.TO: ("#4f8fa8", "#3b7690"),
-    Mark.TAKE: ("#b5605a", "#9c4a45"),
-    Mark.CHECK: ("#b5605a", "#9c4a45"),
-}
-BASIC: dict[Mark, tuple[str, str]] = {
-    Mark.NONE: ("cyan", "green"),
-    Mark.LAST: ("yellow", "yellow"),
-    Mark.ASKED: ("yellow", "yellow"),
-    Mark.TO: ("blue", "blue"),
-    Mark.TAKE: ("red", "red"),
-    Mark.CHECK: ("red", "red"),
-}
+# What lies behind men on light squares and on dark ones, in many colours, and in the few that every terminal has: men of both
+# sides are to be read on each.
+GREEN = (("#769656", "#557a46"), ("cyan", "green"))
+GOLD = (("#b0903c", "#8f7428"), ("yellow", "yellow"))
+BLUE = (("#4f8fa8", "#3b7690"), ("blue", "blue"))
+RED = (("#b5605a", "#9c4a45"), ("red", "red"))
+PAINTS = {Mark.NONE: GREEN, Mark.LAST: GOLD, Mark.ASKED: GOLD, Mark.TO: BLUE, Mark.TAKE: RED, Mark.CHECK: RED}
 MEN = {True: "bold #ffffff", False: "bold #000000"}
 
 # Where there are no colours, marks are signs on both sides of a man.
@@ -79,6 +69,12 @@ def can_show_figures(out: Console) -> bool:
     return True
 
 
+def background(out: Console, file: int, rank: int, mark: Mark = Mark.NONE) -> str:
+    """Give the colour of a square: a1 is dark."""
+    many, few = PAINTS[mark]
+    return (many if out.color_system in ("truecolor", "256") else few)[(rank + file) % 2 == 0]
+
+
 def turn_marks(board: Board, last: Move | None) -> dict[int, Mark]:
     """Mark the squares of the turn that was made last, and the king that is in check."""
     marks: dict[int, Mark] = {}
@@ -94,7 +90,6 @@ def turn_marks(board: Board, last: Move | None) -> dict[int, Mark]:
 def picture(board: Board, out: Console, look: Look) -> Text:
     """Draw a position, with its coordinates and reserves, for a console."""
     colours = out.color_system is not None and not out.no_color
-    backgrounds = RICH if out.color_system in ("truecolor", "256") else BASIC
     variant = board.variant
     symbols = _symbols(board, figures=look.figures, colours=colours)
     width = max((len(kind.letter) for kind in variant.pieces.values()), default=1)
@@ -111,8 +106,7 @@ def picture(board: Board, out: Console, look: Look) -> Text:
             mark = look.marks.get(square, Mark.NONE)
             symbol, style = symbols.get(square) or _empty(mark, figures=look.figures, colours=colours)
             signs = "  " if colours else SIGNS.get(mark, "  ")
-            background = backgrounds[mark][(rank + file) % 2 == 0]
-            text.append(f"{signs[0]}{symbol:^{width}}{signs[1]}", f"{style} on {background}")
+            text.append(f"{signs[0]}{symbol:^{width}}{signs[1]}", f"{style} on {background(out, file, rank, mark)}")
         text.append("\n")
     names = "".join(f"{variant.square_name(file)[0]:^{width + 2}}" for file in files)
     text.append(" " * (margin + 1) + names.rstrip() + "\n")

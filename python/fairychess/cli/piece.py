@@ -12,8 +12,7 @@ from fairychess.pictures.marks import Mark, in_order, marks_on
 
 from .draw import write_pictures
 from .near import did_you_mean
-from .picture import BASIC, MEN, RICH, can_show_figures
-from .picture import Mark as Background
+from .picture import MEN, background, can_show_figures
 from .shared import console, heading
 
 if TYPE_CHECKING:
@@ -86,7 +85,6 @@ def diagram(kind: PieceType, movement: Movement, out: Console, *, figures: bool)
     signs[movement.square] = kind.letter if movement.color else kind.letter.lower()
     width = max(map(len, signs.values())) + 2
     colours = out.color_system is not None and not out.no_color
-    backgrounds = (RICH if out.color_system in ("truecolor", "256") else BASIC)[Background.NONE]
     text = Text()
     for rank in range(movement.ranks - 1, -1, -1):
         text.append("  ")
@@ -94,7 +92,7 @@ def diagram(kind: PieceType, movement: Movement, out: Console, *, figures: bool)
             square = rank * movement.files + file
             drawn = signs.get(square, " " if colours else "·")
             style = MEN[movement.color] if square == movement.square else MEN[True]
-            text.append(f"{drawn:^{width}}", f"{style} on {backgrounds[(rank + file) % 2 == 0]}" if colours else "")
+            text.append(f"{drawn:^{width}}", f"{style} on {background(out, file, rank)}" if colours else "")
         if not colours:
             text.rstrip()
         text.append("\n")
