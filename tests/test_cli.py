@@ -38,7 +38,7 @@ def test_variants(fairychess_command: Run) -> None:
     assert [variant["name"] for variant in listed] == fairychess.variants()
     assert listed[0]["start_fen"] == fairychess.Variant(listed[0]["name"]).start_fen
     text = good(fairychess_command("variants"))
-    assert all(re.search(rf"^{name} ", text, re.MULTILINE) for name in fairychess.variants())
+    assert [line.split()[0] for line in text.splitlines()] == ["name", *fairychess.variants()], "a line each"
 
 
 def test_show(fairychess_command: Run) -> None:
@@ -89,8 +89,16 @@ def test_check(fairychess_command: Run, tmp_path: Path) -> None:
     assert len(places) == len(result.err.splitlines())
 
 
+def test_a_file_that_is_no_definition_is_told_in_few_lines(fairychess_command: Run, tmp_path: Path) -> None:
+    (tmp_path / "prose.toml").write_text("These are words.\n" * 80, encoding="utf-8")
+    result = fairychess_command("check", "prose.toml")
+    lines = result.err.splitlines()
+    assert (result.code, len(lines)) == (2, 51)
+    assert lines[0].startswith("prose.toml:1:7: not TOML: ")
+    assert lines[-1] == "prose.toml: and 30 more problems"
+
+
 BAD = [
-    [],
     ["nonsense"],
     ["variants", "extra"],
     ["show"],
@@ -109,6 +117,8 @@ BAD = [
     ["perft", "chess", "1", "--divide", "--threads", "1000"],
     ["check"],
     ["check", "none.toml"],
+    ["show", "chess", "--svg", "x.png"],
+    ["show", "chess", "--png", "x.JPG"],
     ["check", "."],
     ["play"],
     ["play", "--load", "none.pgn"],

@@ -40,7 +40,10 @@ def test_the_help_shows_every_command_once(fairychess_command: Run) -> None:
     assert len(COMMANDS) >= 8
     assert [len(re.findall(rf"^  {name} ", text, re.MULTILINE)) for name in COMMANDS] == [1] * len(COMMANDS)
     assert text.count("\n  fairychess ") >= 4
-    assert fairychess_command("-h").out == text
+    for arguments in (["-h"], ["help"], []):
+        result = fairychess_command(*arguments)
+        assert (result.code, result.out, result.err) == (0, text, "")
+    assert fairychess_command("help", "play").out == fairychess_command("play", "--help").out
     assert fairychess_command("--version").out.strip() == f"fairychess {fairychess.__version__}"
 
 
@@ -69,6 +72,10 @@ def test_the_examples_of_a_command(fairychess_command: Run, tmp_path: Path, name
         (["--versoin"], "there is no '--versoin': did you mean --version?"),
         (["moves", "stolz"], "no variant is named 'stolz': did you mean stoltz"),
         (["show", "WOLF"], "no variant is named 'WOLF': did you mean wolf?"),
+        (["show", "wolf chess"], "no variant is named 'wolf chess': did you mean wolf?"),
+        (["help", "shw"], "no command is named 'shw': did you mean show?"),
+        (["check", "wolf"], "wolf is a built-in variant, and good: FILE.toml is expected"),
+        (["show", "chess", "--fen", "8/8/8/8/8/8/8/8", "w"], "show does not take 'w': put quotes around the FEN (see"),
         (["show", "reserve-drag"], "did you mean reserve-dragonet?"),
         (["show", "zzz"], "no variant is named 'zzz': `fairychess variants` lists them"),
         (["show", "mygame"], "no variant is named 'mygame': did you mean mygame.toml?"),

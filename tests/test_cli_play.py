@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from fairychess import Variant
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -29,6 +31,18 @@ def test_turns_are_read_in_both_notations(fairychess_command: Run) -> None:
         assert text in out
     assert out.rstrip().endswith("Black wins by checkmate (0-1), after 4 turns.")
     assert out.count("a  b  c  d  e  f  g  h") == 5
+
+
+def test_what_the_game_is_about_is_said_to_players(fairychess_command: Run) -> None:
+    out = played(fairychess_command, "stoltz", *TWO, lines="quit")
+    assert out.splitlines()[:2] == ["Stoltz Chess: White human, Black human", Variant("stoltz").description]
+
+
+def test_the_help_stands_in_columns(fairychess_command: Run) -> None:
+    out = played(fairychess_command, "chess", *TWO, lines="help / quit")
+    orders = [line for line in out.splitlines() if re.match(r"  [a-z]", line)]
+    assert len(orders) >= 14
+    assert {re.match(r"  .*?  +(?=\S)", line).end() for line in orders} == {21}
 
 
 def test_orders(fairychess_command: Run) -> None:
@@ -180,12 +194,13 @@ def test_games_of_a_variant_of_ones_own_are_loaded(fairychess_command: Run, tmp_
 def test_what_cannot_be_saved_or_loaded(fairychess_command: Run, tmp_path: Path) -> None:
     (tmp_path / "bad.pgn").write_text("1. e4 e5 2. Qe8 *\n", encoding="utf-8")
     for line, reason in (
-        ("save", "is no name of a file for games"),
+        ("save", "save FILE.pgn: the name of a file is missing"),
+        ("load", "load FILE.pgn: the name of a file is missing"),
         ("save game.txt", "is no name of a file for games"),
         ("save none/a.pgn", "No such file"),
         ("load none.pgn", "No such file"),
         ("load bad.pgn", "Qe8"),
-        ("load bad.pgn 2", "there are 1 games, and so no game 2"),
+        ("load bad.pgn 2", "there is no game 2: it holds 1 game"),
     ):
         result = fairychess_command("play", "chess", *TWO, stdin=f"e4\n{line}\n")
         assert result.code == 2, line

@@ -8,15 +8,18 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from rich.columns import Columns
-from rich.table import Table
 
 from fairychess import Board, Variant, VariantError
-from fairychess import variants as names
+from fairychess import variants as built_in
 
+from .parser import UsageError
 from .shared import console, heading, load_board
 
 if TYPE_CHECKING:
     from argparse import Namespace
+
+MOST = 50
+"""So many problems of a file are printed at most: a file that is no TOML has one in every line."""
 
 
 def print_json(value: Any) -> None:  # noqa: ANN401 - whatever JSON can say
@@ -26,15 +29,17 @@ def print_json(value: Any) -> None:  # noqa: ANN401 - whatever JSON can say
 
 def variants(arguments: Namespace) -> int:
     """List the built-in variants."""
-    listed = [Variant(name) for name in names()]
+    listed = [Variant(name) for name in built_in()]
     if arguments.json:
         keys = ("name", "title", "description", "files", "ranks", "start_fen", "id")
         print_json([{key: getattr(variant, key) for key in keys} for variant in listed])
         return 0
-    table = Table("name", "title", "board", box=None, pad_edge=False, header_style="bold")
+    # One line each, however narrow the terminal: a program may read them.
+    names, titles = (max(map(len, texts)) for texts in zip(*((each.name, each.title) for each in listed), strict=True))
+    out = console()
+    out.print(f"{'name':{names}}  {'title':{titles}}  board", style="bold")
     for variant in listed:
-        table.add_row(variant.name, variant.title, f"{variant.files}x{variant.ranks}")
-    console().print(table)
+        out.print(f"{variant.name:{names}}  {variant.title:{titles}}  {variant.files}x{variant.ranks}")
     return 0
 
 
@@ -87,12 +92,18 @@ def check(arguments: Namespace) -> int:
     """Report every problem of a variant's file, or that there is none."""
     try:
         variant = Variant.from_file(arguments.file)
+    except FileNotFoundError:
+        if arguments.file in built_in():
+            raise UsageError(f"{arguments.file} is a built-in variant, and good: FILE.toml is expected") from None
+        raise
     except VariantError as error:
         if not error.problems:
             raise
-        for problem in error.problems:
-            place = f"{arguments.file}:{problem.line}:{problem.column}:"
-            print(place, f"{problem.key}:" if problem.key else "", problem.message, file=sys.stderr)
+        for problem in error.problems[:MOST]:
+            key = f" {problem.key}:" if problem.key else ""
+            print(f"{arguments.file}:{problem.line}:{problem.column}:{key} {problem.message}", file=sys.stderr)
+        if len(error.problems) > MOST:
+            print(f"{arguments.file}: and {len(error.problems) - MOST} more problems", file=sys.stderr)
         return 2
     turns = Board(variant).legal_moves.count()
     print(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import fairychess
 
-from .parser import Program, whole
+from .parser import Program, picture, whole
 
 if TYPE_CHECKING:
     from argparse import Action
@@ -51,7 +51,7 @@ def variant(program: Program, sub: Parser, nargs: str | None = None) -> None:
 def position(program: Program, sub: Parser, nargs: str | None = None) -> None:
     """Let a command take a position of a variant."""
     variant(program, sub, nargs)
-    sub.add_argument("--fen", metavar="F", help="the position (default: the start)")
+    sub.add_argument("--fen", metavar="F", help="the position, in quotes (default: the start)")
 
 
 def json(sub: Parser) -> None:
@@ -94,8 +94,9 @@ def add_show(program: Program) -> None:
     sub = program.command(LOOK, "show", "show", about, examples)
     position(program, sub)
     sub.add_argument("--piece", metavar="NAME", help="show what this piece does")
-    program.mark(sub.add_argument("--svg", metavar="FILE", help="write a picture as SVG"), "svg")
-    program.mark(sub.add_argument("--png", metavar="FILE", help="write a picture as PNG"), "png")
+    for kind in ("svg", "png"):
+        text = f"write a picture as {kind.upper()}"
+        program.mark(sub.add_argument(f"--{kind}", metavar="FILE", type=picture(f".{kind}"), help=text), kind)
     sub.add_argument("--flip", action="store_true", help="Black's side below, or Black's piece")
     text = f"colours of the picture: {', '.join(THEMES)} (default: {THEMES[0]})"
     sub.add_argument("--theme", metavar="T", choices=THEMES, default=THEMES[0], help=text)
@@ -191,4 +192,4 @@ def add_completion(program: Program) -> None:
         fairychess completion fish > ~/.config/fish/completions/fairychess.fish
         """
     sub = program.command(SHELL, "completion", "completion", about, examples)
-    sub.add_argument("shell", choices=("bash", "zsh", "fish"), help="the shell")
+    sub.add_argument("shell", metavar="SHELL", choices=("bash", "zsh", "fish"), help="bash, zsh or fish")

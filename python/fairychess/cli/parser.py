@@ -7,6 +7,7 @@ import re
 import textwrap
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import PurePath
 from typing import TYPE_CHECKING, NoReturn
 
 from .near import did_you_mean
@@ -78,17 +79,22 @@ class Program(Parser):
         return "\n\n".join([*parts, self.epilog or ""]) + "\n"
 
     def read(self, arguments: Sequence[str]) -> argparse.Namespace:
-        """Read a command line. Raises `UsageError`, which names what was perhaps meant."""
-        first = arguments[0] if arguments else ""
-        if first and not first.startswith("-") and first not in self.commands:
+        """Read a command line; an empty one asks for help. Raises `UsageError`, which names what was perhaps meant."""
+        first, *rest = arguments or ["--help"]
+        if first == "help":  # as people type it who know other programs
+            return self.read([*rest[:1], "--help"])
+        if not first.startswith("-") and first not in self.commands:
             self.error(f"no command is named {first!r}{did_you_mean(first, self.commands)}")
         if first.startswith("-") and first not in ("-h", "--help", "--version"):
             self.error(f"there is no {first!r}{did_you_mean(first, ['--help', '--version'])}")
-        parsed, unknown = self.parse_known_args(arguments)
+        parsed, unknown = self.parse_known_args([first, *rest])
         if unknown:
             command = self.commands[first]
-            near = did_you_mean(unknown[0].partition("=")[0], command.options()) if unknown[0].startswith("-") else ""
-            command.error(f"{first} does not take {' '.join(unknown)!r}{near}")
+            if unknown[0].startswith("-"):
+                hint = did_you_mean(unknown[0].partition("=")[0], command.options())
+            else:
+                hint = ": put quotes around the FEN" if "--fen" in arguments else ""
+            command.error(f"{first} does not take {' '.join(unknown)!r}{hint}")
         return parsed
 
 
@@ -113,5 +119,20 @@ def whole(least: int) -> Callable[[str], int]:
         if number < least:
             raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least {least}")
         return number
+
+    return read
+
+
+PICTURES = {".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf"}
+"""Names that end so say what is in a file."""
+
+
+def picture(end: str) -> Callable[[str], str]:
+    """Read the name of a file for a picture, which may not say that it is one of another kind."""
+
+    def read(text: str) -> str:
+        if PurePath(text).suffix.lower() in PICTURES - {end}:
+            raise argparse.ArgumentTypeError(f"{text!r} is no name for this kind of picture: one in {end} is expected")
+        return text
 
     return read

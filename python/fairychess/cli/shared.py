@@ -9,7 +9,7 @@ from rich.console import Console
 
 from fairychess import Board, Outcome, Termination, Variant, VariantError, variants
 
-from .near import did_you_mean
+from .near import near
 
 SIDES = {True: "White", False: "Black"}
 
@@ -39,8 +39,9 @@ def load_variant(text: str) -> Variant:
     names = variants()
     if text in names:
         return Variant(text)
-    files = [f"{text}.toml"] if Path(f"{text}.toml").exists() else []
-    hint = did_you_mean(text, files or names) or ": `fairychess variants` lists them"
+    meant = [f"{text}.toml"] if Path(f"{text}.toml").exists() else []
+    meant = meant or [name for name in names if Variant(name).title.lower() == text.lower()] or near(text, names)
+    hint = f": did you mean {' or '.join(meant)}?" if meant else ": `fairychess variants` lists them"
     raise VariantError(f"no variant is named {text!r}{hint}")
 
 

@@ -57,7 +57,7 @@ def load(path: Path, number: int, variants: Iterable[Variant]) -> Game:
     for count, found in enumerate(pgn.read_games(path, variants=variants), 1):
         if count == number:
             return played(found, path)
-    raise FairyChessError(f"{path}: there are {count} games, and so no game {number}")
+    raise FairyChessError(f"{path}: there is no game {number}: it holds {count} game{'' if count == 1 else 's'}")
 
 
 def played(found: pgn.Game, path: Path) -> Game:

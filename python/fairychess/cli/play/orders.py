@@ -41,8 +41,10 @@ def tell_help(session: Session, _: str) -> None:
     session.say(
         "A turn is written as e4, Nf3, exd5, e8=Q, O-O, or by its squares: e2e4, e7e8q; a drop as N@f3; a vote as accept."
     )
-    for order in ORDERS:
-        session.say(f"  {f'{order.words[0]} {order.takes}':<16}{order.about}")
+    told = {f"{order.words[0]} {order.takes}": order.about for order in ORDERS}
+    width = max(map(len, told))
+    for order, about in told.items():
+        session.say(f"  {order:<{width}}  {about}")
 
 
 def tell_turns(session: Session, start: str) -> None:
@@ -133,6 +135,8 @@ def tell_game(session: Session, _: str) -> None:
 
 def save(session: Session, rest: str) -> None:
     """Write the game to a file."""
+    if not rest:
+        raise FairyChessError("save FILE.pgn: the name of a file is missing")
     path = Path(rest)
     if path.suffix != ".pgn":
         raise FairyChessError(f"{rest!r} is no name of a file for games: FILE.pgn is expected")
@@ -142,6 +146,8 @@ def save(session: Session, rest: str) -> None:
 
 def load_game(session: Session, rest: str) -> None:
     """Go on with a game of a file."""
+    if not rest:
+        raise FairyChessError("load FILE.pgn: the name of a file is missing")
     name, _, number = rest.rpartition(" ") if rest.rpartition(" ")[2].isdecimal() else (rest, "", "1")
     session.take(load(Path(name), int(number), [session.game.board.variant]))
 
@@ -156,7 +162,7 @@ ORDERS = (
     Order(
         ("what",),
         "SQUARE",
-        "what the man there may do; SQUARE alone does the same, and a letter asks for a man in reserve",
+        "what the man there may do; SQUARE alone asks the same, a letter asks of the reserve",
         tell_what,
     ),
     Order(("hint",), "", "what the engine would play", hint),

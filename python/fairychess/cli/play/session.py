@@ -78,6 +78,8 @@ class Session:
         variant = self.game.board.variant
         self.say(f"{variant.title or variant.name}: White {self.players[True]}, Black {self.players[False]}", style="bold")
         if self.humans:
+            if variant.description:
+                self.say(variant.description)
             if self.terminal:
                 help_typing(self)
             self.say("Type a turn such as e4 or e2e4, a square to see what its man may do, or help.")
