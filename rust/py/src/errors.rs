@@ -113,7 +113,15 @@ pub fn variant(error: &VariantError) -> PyErr {
 
 /// A FEN where a variant is expected: in python-chess it comes first.
 pub fn fen_for_variant() -> PyErr {
-    let message = "a variant is expected first, and this looks like a FEN: write Board(fen=...)".to_owned();
+    no_name("a variant is expected first, and this looks like a FEN: write Board(fen=...)".to_owned())
+}
+
+/// The path of a page where the name of a built-in variant is expected.
+pub fn file_for_name(path: &str) -> PyErr {
+    no_name(format!("{} is no name of a built-in variant: read a file with Variant.from_file", shown(path)))
+}
+
+fn no_name(message: String) -> PyErr {
     variant(&VariantError { problems: vec![Problem { line: 0, column: 0, key: String::new(), message }] })
 }
 

@@ -39,6 +39,9 @@ impl Variant {
 
     /// A built-in variant.
     pub fn built_in(name: &str) -> PyResult<Self> {
+        if name.ends_with(".toml") {
+            return Err(errors::file_for_name(name));
+        }
         let core = guard(|| AnyVariant::builtin(name))?.map_err(|error| errors::variant(&error))?;
         Ok(Self::new(core, true))
     }

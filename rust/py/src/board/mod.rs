@@ -123,6 +123,7 @@ impl Board {
     fn py_new(py: Python<'_>, variant: VariantOrName, fen: Option<&str>) -> PyResult<Self> {
         if let VariantOrName::Name(name) = &variant
             && name.contains('/')
+            && !name.ends_with(".toml")
         {
             return Err(errors::fen_for_variant());
         }
