@@ -109,7 +109,7 @@ def test_a_bad_piece_is_a_piece_error() -> None:
 @pytest.mark.parametrize("path", ["own.toml", "games/own.toml"])
 def test_a_path_where_a_name_is_expected(path: str) -> None:
     for make in (Variant, Board, lambda name: fairychess.Move("e2", "e4", variant=name)):
-        with pytest.raises(fairychess.VariantError, match="read a file with Variant.from_file") as raised:
+        with pytest.raises(fairychess.VariantError, match=r"read a file with Variant\.from_file") as raised:
             make(path)
         assert [(problem.line, problem.column, problem.key) for problem in raised.value.problems] == [(0, 0, "")]
 
