@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
 from fairychess import Variant
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ def test_the_help_stands_in_columns(fairychess_command: Run) -> None:
     out = played(fairychess_command, "chess", *TWO, lines="help / quit")
     orders = [line for line in out.splitlines() if re.match(r"  [a-z]", line)]
     assert len(orders) >= 14
-    assert {re.match(r"  .*?  +(?=\S)", line).end() for line in orders} == {21}
+    assert {len(start[0]) for line in orders if (start := re.match(r"  .*?  +(?=\S)", line))} == {21}
 
 
 def test_orders(fairychess_command: Run) -> None:
@@ -59,30 +61,40 @@ def test_orders(fairychess_command: Run) -> None:
     assert out.rstrip().endswith("Goodbye; the game is left unfinished after 1 turn.")
 
 
-def test_what_a_man_may_do(fairychess_command: Run) -> None:
-    start = ("--fen", "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1")
-    out = played(fairychess_command, "chess", *TWO, *start, lines="c3 / what d5 / what h8 / what j9 / quit")
-    assert "White's knight on c3: Na2, Na4, Nb1, Nb5, Nd1, Ne2, Ne4, Nxd5" in out
-    assert " 5  ·  * " in out
-    assert "[p]" in out
-    assert "(N)" in out
-    assert "Black's pawn on d5, if it were Black's turn: d4" in out
-    assert "h8 is empty" in out
-    assert "j9" in out
-
-
-def test_what_a_man_in_reserve_may_do(fairychess_command: Run) -> None:
-    out = played(fairychess_command, "stoltz", *TWO, lines="accept / accept / what C / what culverin / a1 / what Q / quit")
-    assert "White has no queen in reserve." in out
-    assert out.count("White's culverin in reserve: C@") == 2
-    assert "White's rook on a1: no legal turn" in out
-
-
-def test_a_man_is_asked_about_where_no_side_may_pass(fairychess_command: Run) -> None:
-    start = ("--fen", "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1")
-    out = played(fairychess_command, "chess", *TWO, *start, lines="e8 / e1 / quit")
-    assert "Black's king on e8: it is White's turn." in out
-    assert "White's king on e1: Kxe2" in out
+@pytest.mark.parametrize(
+    ("variant", "fen", "lines", "told"),
+    [
+        (
+            "chess",
+            "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1",
+            "c3 / what d5 / what h8 / what j9",
+            [
+                "White's knight on c3: Na2, Na4, Nb1, Nb5, Nd1, Ne2, Ne4, Nxd5",
+                " 5  ·  *  · [p]",
+                " 3  ·  · (N)",
+                "Black's pawn on d5, if it were Black's turn: d4",
+                "h8 is empty.",
+                "'j9' is no square of this board",
+            ],
+        ),
+        (
+            "stoltz",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Cc] w KQkq - 0 1",
+            "what C / what culverin / a1 / what Q",
+            ["White's culverin in reserve: C@a2", "White's rook on a1: no legal turn", "White has no queen in reserve."],
+        ),
+        (
+            "chess",
+            "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1",
+            "e8 / e1",
+            ["Black's king on e8: it is White's turn.", "White's king on e1: Kxe2"],
+        ),
+    ],
+    ids=["on the board", "in reserve", "where no side may pass"],
+)
+def test_what_a_man_may_do(fairychess_command: Run, variant: str, fen: str, lines: str, told: list[str]) -> None:
+    out = played(fairychess_command, variant, *TWO, "--fen", fen, lines=f"{lines} / quit")
+    assert [text for text in told if text not in out] == []
 
 
 def test_resigning(fairychess_command: Run) -> None:
