@@ -32,6 +32,11 @@ pub struct Variant {
     content: OnceLock<String>,
 }
 
+/// Whether a text is the path of a page rather than the name of a built-in variant.
+pub fn is_path(text: &str) -> bool {
+    Path::new(text).extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"))
+}
+
 impl Variant {
     fn new(core: AnyVariant, built_in: bool) -> Self {
         Self { core, built_in, content: OnceLock::new() }
@@ -39,7 +44,7 @@ impl Variant {
 
     /// A built-in variant.
     pub fn built_in(name: &str) -> PyResult<Self> {
-        if name.ends_with(".toml") {
+        if is_path(name) {
             return Err(errors::file_for_name(name));
         }
         let core = guard(|| AnyVariant::builtin(name))?.map_err(|error| errors::variant(&error))?;

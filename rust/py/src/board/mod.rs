@@ -29,7 +29,7 @@ use crate::arguments::{VariantOrName, same};
 use crate::errors;
 use crate::guard::guard;
 use crate::moves::Move;
-use crate::variant::Variant;
+use crate::variant::{Variant, is_path};
 
 /// A position of a game with the turns that led to it.
 ///
@@ -123,7 +123,7 @@ impl Board {
     fn py_new(py: Python<'_>, variant: VariantOrName, fen: Option<&str>) -> PyResult<Self> {
         if let VariantOrName::Name(name) = &variant
             && name.contains('/')
-            && !name.ends_with(".toml")
+            && !is_path(name)
         {
             return Err(errors::fen_for_variant());
         }
