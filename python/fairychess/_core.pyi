@@ -50,8 +50,8 @@ def _panic(long: bool, board: Board | None = None) -> None:
 class _PgnText:
     """The text of one game, cut out of a file."""
 
-    def headers(self) -> list[tuple[str, str]]:
-        """The tag pairs."""
+    def headers(self, pairs: dict[str, str]) -> None:
+        """Puts the tag pairs into a dict."""
     def read(self, variants: tuple[Variant, ...]) -> _PgnRecord:
         """Reads the game. `variants` are those that it may be a game of beside the built-in ones."""
 
@@ -62,17 +62,21 @@ class _PgnRecord:
     @property
     def result(self) -> str | None:
         """The result at the end of the movetext, or None."""
-    def headers(self) -> list[tuple[str, str]]:
-        """The tag pairs, in the order of the text."""
+    def headers(self, pairs: dict[str, str]) -> None:
+        """Puts the tag pairs into a dict, in the order of the text."""
     def errors(self) -> list[PgnError]:
         """What could not be read: a list of `PgnError`."""
     def preface(self) -> tuple[str, list[int]]:
         """The comment before the first turn, and the NAGs there."""
-    def nodes(self) -> tuple[list[int], list[Move], list[tuple[int, str, str, list[int]]]]:
-        """The nodes, in three lists.
+    def mainline(self) -> list[Move]:
+        """The moves of the main line."""
+    def nodes(
+        self,
+    ) -> tuple[list[int], list[Move], tuple[list[int], list[str], list[str], list[tuple[int, ...] | None]]]:
+        """The nodes as lines of moves. The game is number 0, nodes are numbered from 1 in the order of the moves.
 
-        The number of each one's parent (0 is the game, nodes are numbered from 1); their moves; and number, comment, starting
-        comment and NAGs of those about which something is written.
+        First come for each line the number of the node that it follows and how many moves it has, then the moves of all lines,
+        then the numbers of nodes about which something is written, with their comments, starting comments, and NAGs or None.
         """
     def movetext(self, result: str, layout: tuple[int | None, bool, bool]) -> str | None:
         """The movetext as it is written, up to and with a result; None where the start is not known."""

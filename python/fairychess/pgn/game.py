@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import threading
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from fairychess._core import Board, Move, _pgn_movetext, _pgn_tags, _pgn_variant_tags
 from fairychess.errors import FairyChessError
 
+from .checking import check_type
 from .headers import START, UNKNOWN, Checked, Headers
 from .node import ChildNode, GameNode
 from .ways import STANDS_TWICE
@@ -20,8 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Game"]
 
-Nodes: TypeAlias = tuple[list[int], list[Move], list[tuple[int, str, str, list[int]]]]
-"""Of each node the number of its parent (0 is the game), then the moves, then what is written about some of them."""
+Nodes: TypeAlias = tuple[list[int], list[Move], tuple[list[int], list[str], list[str], list[tuple[int, ...] | None]]]
+"""Lines, moves and notes, as `_PgnRecord.nodes` gives them."""
 
 Start: TypeAlias = tuple[str | None, ...]
 """The headers that say where a game begins."""
@@ -137,6 +139,7 @@ class Game(GameNode):
 
     @variations.setter
     def variations(self, variations: list[ChildNode]) -> None:  # pyright: ignore[reportIncompatibleVariableOverride] - set as one
+        check_type(variations, list, "variations are a list of nodes")
         self._record = self._known = None
         self._variations = variations
 
@@ -226,9 +229,9 @@ class Game(GameNode):
 
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
         """Say how to make it again, however long its lines are."""
-        parents: list[int] = []
+        lines: list[int] = []
         moves: list[Move] = []
-        notes: list[tuple[int, str, str, list[int]]] = []
+        notes: tuple[list[int], list[str], list[str], list[tuple[int, ...] | None]] = ([], [], [], [])
         waiting: list[tuple[ChildNode, int]] = [(node, 0) for node in reversed(self.variations)]
         seen: set[int] = set()
         while waiting:
@@ -236,19 +239,25 @@ class Game(GameNode):
             if id(node) in seen:
                 raise FairyChessError(STANDS_TWICE)
             seen.add(id(node))
-            parents.append(parent)
+            if lines and parent == len(moves):
+                lines[-1] += 1
+            else:
+                lines += parent, 1
             moves.append(node.move)
             if node.comment or node.starting_comment or node.nags:
-                notes.append((len(moves), node.comment, node.starting_comment, sorted(node.nags)))
+                notes[0].append(len(moves))
+                notes[1].append(node.comment)
+                notes[2].append(node.starting_comment)
+                notes[3].append(tuple(sorted(node.nags)))
             waiting += [(child, len(moves)) for child in reversed(node.variations)]
         about = (self.headers, self.errors, self.variants, self.comment, sorted(self.nags))
-        return restored, (about, (parents, moves, notes))
+        return restored, (about, (lines, moves, notes))
 
 
 def read(record: _PgnRecord, variants: tuple[Variant, ...]) -> Game:
     """Make a game of what was read."""
     pairs = Checked(UNKNOWN)
-    pairs.update(record.headers())
+    record.headers(pairs)
     if record.result is not None and pairs["Result"] == "*":
         pairs["Result"] = record.result
     game = Game(pairs, variants=variants)
@@ -258,28 +267,33 @@ def read(record: _PgnRecord, variants: tuple[Variant, ...]) -> Game:
 
 def grown(game: Game, read: Nodes) -> list[ChildNode]:
     """Make the nodes of a game, and give the first ones."""
-    parents, moves, notes = read
+    lines, moves, notes = read
     first: list[ChildNode] = []
     nodes: list[Any] = [game]
-    following = [first]
+    moving = iter(moves)
     make = ChildNode.__new__
-    for parent, move in zip(parents, moves, strict=True):
-        # As `__init__` does, but ten thousand games have a million nodes.
-        node = make(ChildNode)
-        node.parent = nodes[parent]
-        node.move = move
-        children: list[ChildNode] = []
-        node.variations = children
-        node.comment = node.starting_comment = ""
-        node._nags = None  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
-        following[parent].append(node)
-        following.append(children)
-        nodes.append(node)
-    for number, comment, starting_comment, nags in notes:
+    for parent, count in zip(lines[::2], lines[1::2], strict=True):
+        before = nodes[parent]
+        following: list[ChildNode] | None = before.variations if parent else first
+        for move in islice(moving, count):
+            # As `__init__` does, but ten thousand games have a million nodes.
+            node = make(ChildNode)
+            node.parent = before
+            node.move = move
+            node.comment = node.starting_comment = ""
+            node._nags = node._variations = None  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+            if following is None:
+                before._variations = node  # noqa: SLF001
+            else:
+                following.append(node)
+                following = None
+            nodes.append(node)
+            before = node
+    for number, comment, starting_comment, nags in zip(*notes, strict=True):
         noted: ChildNode = nodes[number]
         noted.comment = comment
         noted.starting_comment = starting_comment
-        noted.nags = set(nags)
+        noted._nags = nags  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
     return first
 
 

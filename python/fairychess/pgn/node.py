@@ -27,7 +27,10 @@ class GameNode(Annotations):
     """A place in a game: the game itself before its first move (`Game`), or a move (`ChildNode`)."""
 
     __slots__ = ("_nags",)
-    _nags: set[int] | None
+    _nags: set[int] | tuple[int, ...] | None
+    """As it was read, until it is asked for."""
+    _variations: list[ChildNode] | ChildNode | None
+    """A single child that was read stands for itself: most nodes then need no list."""
 
     if TYPE_CHECKING:
         parent: GameNode | None
@@ -42,9 +45,10 @@ class GameNode(Annotations):
     @property
     def nags(self) -> set[int]:
         """The numbers of the annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`, and so on to 65535."""
-        if self._nags is None:
-            self._nags = set()
-        return self._nags
+        nags = self._nags
+        if nags is None or isinstance(nags, tuple):
+            nags = self._nags = set(nags or ())
+        return nags
 
     @nags.setter
     def nags(self, nags: set[int]) -> None:
@@ -234,10 +238,9 @@ class GameNode(Annotations):
 class ChildNode(GameNode):
     """A move of a game. It is added to the variations of its parent, behind those that are there."""
 
-    __slots__ = ("__weakref__", "move", "parent", "starting_comment", "variations")
+    __slots__ = ("__weakref__", "_variations", "move", "parent", "starting_comment")
     parent: GameNode
     move: Move
-    variations: list[ChildNode]
     starting_comment: str
 
     def __init__(
@@ -247,11 +250,24 @@ class ChildNode(GameNode):
         # Narrower than those of any node, as in python-chess.
         self.parent = parent  # pyright: ignore[reportIncompatibleVariableOverride]
         self.move = move  # pyright: ignore[reportIncompatibleVariableOverride]
-        self.variations = []
+        self._variations = None
         self.comment = comment
         self.starting_comment = starting_comment
         self._nags = set(nags) or None
         parent.variations.append(self)
+
+    @property
+    def variations(self) -> list[ChildNode]:
+        """The nodes that follow, the main line first."""
+        following = self._variations
+        if not isinstance(following, list):
+            following = self._variations = [] if following is None else [following]
+        return following
+
+    @variations.setter
+    def variations(self, variations: list[ChildNode]) -> None:  # pyright: ignore[reportIncompatibleVariableOverride] - set as one
+        check_type(variations, list, "variations are a list of nodes")
+        self._variations = variations
 
     def san(self) -> str:
         """Give the move in standard algebraic notation. Raises as `board` does."""
@@ -294,12 +310,12 @@ def _follow(game: Game, path: list[int]) -> GameNode:
 class _Root:
     """What stands before nodes that are written by themselves."""
 
-    __slots__ = ("variations",)
+    __slots__ = ("_variations",)
     comment = ""
     _nags = None
 
     def __init__(self, variations: list[ChildNode]) -> None:
-        self.variations = variations
+        self._variations = variations
 
 
 class Mainline(Generic[T]):

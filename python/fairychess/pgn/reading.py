@@ -116,7 +116,11 @@ def read_headers(handle: TextIO) -> Headers | None:
     1. d4
     """
     text = cut(handle, TAGS)
-    return None if text is None else Headers(Checked(text.headers()))
+    if text is None:
+        return None
+    pairs = Checked()
+    text.headers(pairs)
+    return Headers(pairs)
 
 
 def skip_game(handle: TextIO) -> bool:

@@ -17,11 +17,14 @@ STANDS_TWICE = "a node stands twice in its game, but may stand in one place only
 def onward(node: GameNode) -> Iterator[ChildNode]:
     """Give the main line behind a node. Raises `FairyChessError` where it leads back into itself."""
     mark, steps = node, 0
-    while variations := node.variations:
-        node = variations[0]
+    following: list[ChildNode] | ChildNode | None = node.variations
+    while following:
+        node = following[0] if isinstance(following, list) else following
         if node is mark:
             raise FairyChessError(STANDS_TWICE)
         yield node
+        # Not by `variations`, which would make a list for each node.
+        following = node._variations  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
         steps += 1
         # The mark is set at every power of two, so that a circle, however long and far away, is once walked from mark to mark.
         if not steps & (steps - 1):

@@ -152,7 +152,7 @@ mod tests {
             assert_eq!(splitter.next_game(), None);
         }
         // Half a million bytes; searching them all again at each would be 10^11 steps.
-        assert!(begun.elapsed() < Duration::from_secs(5));
+        assert!(begun.elapsed() < Duration::from_secs(20));
         splitter.feed(b"\r");
         splitter.feed(b"\n\r");
         splitter.feed(b"\ny");

@@ -40,8 +40,12 @@ fn push_children<'py>(
     number: u32,
     waiting: &mut Vec<(Bound<'py, PyAny>, u32)>,
 ) -> PyResult<()> {
-    let variations = node.getattr(pyo3::intern!(node.py(), "variations"))?;
-    let variations = variations.cast::<PyList>()?;
+    let following = node.getattr(pyo3::intern!(node.py(), "_variations"))?;
+    let Ok(variations) = following.cast::<PyList>() else {
+        // A single child stands there itself.
+        waiting.extend((!following.is_none()).then_some((following, number)));
+        return Ok(());
+    };
     waiting.extend(variations.iter().map(|child| (child, number)));
     let first = waiting.len() - variations.len();
     waiting[first..].reverse();

@@ -12,7 +12,7 @@ use fairychess_core::pgn::start::{Definition, Headers};
 use fairychess_core::pgn::{Notes, PgnError, Reason};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 
 use super::handle;
 use crate::board::Board;
@@ -24,8 +24,12 @@ use crate::variant::Variant;
 /// A game with a longer text is read on a thread of its own, so that Ctrl-C stops it.
 const LONG: usize = 1 << 18;
 
-/// The parent, and the move, of each node of a game in their order, and what is written about some: number, comment, starting comment, NAGs.
-type Nodes<'py> = (Bound<'py, PyList>, Bound<'py, PyList>, Vec<(u32, String, String, Vec<u32>)>);
+/// The lines of a game: of each the number of the node that it follows, and how many moves it has. Then all moves, and notes.
+type Nodes<'a, 'py> = (Vec<u32>, Bound<'py, PyList>, Noted<'a, 'py>);
+
+/// The numbers of nodes about which something is written, their comments, starting comments, and glyphs. They are lists side by side,
+/// not a list of tuples: fewer objects for the garbage collector to look through.
+type Noted<'a, 'py> = (Vec<u32>, Vec<&'a str>, Vec<&'a str>, Vec<Option<Bound<'py, PyTuple>>>);
 
 /// The text of one game, cut out of a file.
 #[pyclass(frozen, name = "_PgnText", module = "fairychess._core")]
@@ -35,9 +39,9 @@ pub struct PgnText {
 
 #[pymethods]
 impl PgnText {
-    /// The tag pairs.
-    fn headers(&self) -> PyResult<Vec<(String, String)>> {
-        guard(|| reader::headers(&self.game))
+    /// Puts the tag pairs into a dict.
+    fn headers(&self, pairs: &Bound<'_, PyDict>) -> PyResult<()> {
+        put(&guard(|| reader::headers(&self.game))?, pairs)
     }
 
     /// Reads the game. `variants` are those that it may be a game of beside the built-in ones.
@@ -56,6 +60,10 @@ impl PgnText {
         };
         Ok(PgnRecord { game, variant })
     }
+}
+
+fn put(headers: &[(String, String)], pairs: &Bound<'_, PyDict>) -> PyResult<()> {
+    headers.iter().try_for_each(|(name, value)| pairs.set_item(name, value))
 }
 
 fn given(variants: &Bound<'_, PyTuple>) -> PyResult<Vec<Py<Variant>>> {
@@ -85,9 +93,9 @@ pub struct PgnRecord {
 
 #[pymethods]
 impl PgnRecord {
-    /// The tag pairs, in the order of the text.
-    fn headers(&self) -> Vec<(&str, &str)> {
-        self.game.headers.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
+    /// Puts the tag pairs into a dict, in the order of the text.
+    fn headers(&self, pairs: &Bound<'_, PyDict>) -> PyResult<()> {
+        put(&self.game.headers, pairs)
     }
 
     /// The result at the end of the movetext, or None.
@@ -107,26 +115,35 @@ impl PgnRecord {
         (&self.game.tree.notes.comment, self.game.tree.notes.nags.iter().copied().collect())
     }
 
-    /// The nodes, in three lists.
+    /// The moves of the main line.
+    fn mainline(&self, py: Python<'_>) -> Vec<Move> {
+        let Some(variant) = &self.variant else { return vec![] };
+        self.game.tree.mainline().map(|turn| Move::new(turn, variant.clone_ref(py))).collect()
+    }
+
+    /// The nodes as lines of moves. The game is number 0, nodes are numbered from 1 in the order of the moves.
     ///
-    /// The number of each one's parent (0 is the game, nodes are numbered from 1); their moves; and number, comment, starting
-    /// comment and NAGs of those about which something is written.
-    fn nodes<'py>(&self, py: Python<'py>) -> PyResult<Nodes<'py>> {
-        let (parents, moves, mut notes) = (PyList::empty(py), PyList::empty(py), vec![]);
-        let Some(variant) = &self.variant else { return Ok((parents, moves, notes)) };
-        for (index, node) in self.game.tree.nodes.iter().enumerate() {
-            parents.append(node.parent)?;
-            moves.append(Move::new(node.turn, variant.clone_ref(py)))?;
+    /// First come for each line the number of the node that it follows and how many moves it has, then the moves of all lines,
+    /// then the numbers of nodes about which something is written, with their comments, starting comments, and NAGs or None.
+    fn nodes<'a, 'py>(&'a self, py: Python<'py>) -> PyResult<Nodes<'a, 'py>> {
+        let nodes = &self.game.tree.nodes;
+        let (mut lines, mut noted) = (vec![], (vec![], vec![], vec![], vec![]));
+        let Some(variant) = &self.variant else { return Ok((lines, PyList::empty(py), noted)) };
+        let moves = PyList::new(py, nodes.iter().map(|node| Move::new(node.turn, variant.clone_ref(py))))?;
+        for (index, node) in nodes.iter().enumerate() {
+            match lines.last_mut() {
+                // The node before this one has the number `index`.
+                Some(count) if node.parent as usize == index => *count += 1,
+                _ => lines.extend([node.parent, 1]),
+            }
             if let Some(Notes { comment, starting_comment, nags }) = node.notes.as_deref() {
-                notes.push((
-                    index as u32 + 1,
-                    comment.clone(),
-                    starting_comment.clone(),
-                    nags.iter().copied().collect(),
-                ));
+                noted.0.push(index as u32 + 1);
+                noted.1.push(comment.as_str());
+                noted.2.push(starting_comment.as_str());
+                noted.3.push(if nags.is_empty() { None } else { Some(PyTuple::new(py, nags.iter())?) });
             }
         }
-        Ok((parents, moves, notes))
+        Ok((lines, moves, noted))
     }
 }
 
