@@ -52,7 +52,9 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         let legal = match &self.guard {
             Guard::Free => squares,
             // A man more can lay nothing bare.
-            Guard::Masked(masks) => squares & masks.block,
+            Guard::Masked(masks) => {
+                squares & masks.block & self.limits.dropped(self.variant, self.us, dropped.board)
+            }
             Guard::Verify => {
                 squares.filter(|&to| self.is_safe_after(Move::drop(dropped.board, dropped.reserve, to))).collect()
             }
@@ -73,10 +75,10 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
             let Some(man) = man.filter(|&man| movable.contains(man)) else { continue };
             let full = relocate.full_text || plain.contains(to);
             let mut room = self.room(man, to, relocate);
-            // The square dropped on stays occupied, so only the relocated man's new square matters.
+            // The square dropped on stays occupied, so only the relocated man's new square matters, unless routes ask who stands where.
             let mut verify = !matches!(self.guard, Guard::Free);
-            if let (Guard::Masked(masks), true) = (&self.guard, man == to) {
-                room &= masks.block;
+            if let (Guard::Masked(masks), true) = (&self.guard, man == to && !self.limits.selective) {
+                room &= masks.block & self.limits.block;
                 verify = false;
             }
             for relocated in room {

@@ -1,8 +1,9 @@
 //! Which turns leave the own royal men attacked.
 //!
-//! With one royal man that no odd capturer can reach, check and pin masks decide; otherwise turns are played and looked at.
+//! With one royal man, check and pin masks decide, together with the limits that odd captures set; otherwise turns are played and looked at.
 
 use super::Generator;
+use super::limits::Limits;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::opposite;
@@ -35,12 +36,15 @@ pub(super) struct Masks<const W: usize> {
     pub(super) checked: bool,
     pinned: Bitboard<W>,
     pins: ArrayVec<(Square, Bitboard<W>), MOST_PINS>,
-    /// The enemy has men with odd captures, who cannot reach the king where it stands but perhaps where it goes.
-    odd_enemies: bool,
+    /// The enemy has men with odd captures told by routes.
+    routed: bool,
+    /// It has others, who cannot reach the king where it stands but perhaps where it goes.
+    unrouted: bool,
 }
 
 impl<const W: usize> Guard<W> {
-    pub(super) fn new(variant: &Variant<W>, position: &Position<W>) -> Self {
+    /// How legality is decided; `limits`, empty until now, is for masks.
+    pub(super) fn new(variant: &Variant<W>, position: &Position<W>, limits: &mut Limits<W>) -> Self {
         let us = position.turn();
         if variant.becomes_royal || position.reserves && royal_waits(variant, position) {
             // The turn itself may bring a royal man, and onto an attacked square.
@@ -51,11 +55,20 @@ impl<const W: usize> Guard<W> {
         if royals.many() {
             return Self::Verify;
         }
-        let odd_enemies = variant.odd != 0 && position.men_among(us.other(), variant.odd).non_empty();
-        if odd_enemies && position.odd_attackers(variant, king, us.other()).non_empty() {
+        let them = us.other();
+        let enemies = |kinds| kinds != 0 && position.men_among(them, kinds).non_empty();
+        let routed = enemies(variant.routes.routed[them.index()]);
+        let unrouted = enemies(variant.routes.unrouted[them.index()]);
+        if unrouted && position.unrouted_attackers(variant, king, them).non_empty() {
             return Self::Verify;
         }
-        Masks::new(variant, position, us, king, odd_enemies).map_or(Self::Verify, Self::Masked)
+        let Some(mut masks) = Masks::new(variant, position, us, king) else { return Self::Verify };
+        if routed && !limits.note(variant, position, us, king) {
+            return Self::Verify;
+        }
+        (masks.routed, masks.unrouted) = (routed, unrouted);
+        masks.checked |= limits.checked;
+        Self::Masked(masks)
     }
 }
 
@@ -73,7 +86,7 @@ fn royal_waits<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
 
 impl<const W: usize> Masks<W> {
     /// The masks; `None` if there are more pins than fit.
-    fn new(variant: &Variant<W>, position: &Position<W>, us: Color, king: Square, odd_enemies: bool) -> Option<Self> {
+    fn new(variant: &Variant<W>, position: &Position<W>, us: Color, king: Square) -> Option<Self> {
         let them = us.other();
         let side = them.index();
         let geometry = &variant.geometry;
@@ -84,7 +97,8 @@ impl<const W: usize> Masks<W> {
             checked: false,
             pinned: Bitboard::EMPTY,
             pins: ArrayVec::new(),
-            odd_enemies,
+            routed: false,
+            unrouted: false,
         };
         for &kind in &variant.leapers[side] {
             let tables = &variant.kinds[side][kind as usize];
@@ -127,6 +141,7 @@ impl<const W: usize> Masks<W> {
     }
 
     /// Whether the royal man stands on `square`.
+    #[inline]
     pub(super) fn is_king(&self, square: Square) -> bool {
         square == self.king
     }
@@ -145,10 +160,13 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
             Guard::Free => targets,
             Guard::Masked(masks) => {
                 if from == masks.king {
-                    let odd = masks.odd_enemies;
+                    let odd = (masks.routed, masks.unrouted);
                     return self.legal_king_targets(from, targets, odd);
                 }
                 let mut legal = targets & masks.block;
+                if masks.routed {
+                    legal &= self.limits.of(self.variant, self.us, kind, from);
+                }
                 if masks.pinned.contains(from) {
                     for (_, line) in masks.pins.iter().filter(|(pinned, _)| *pinned == from) {
                         legal &= *line;
@@ -163,13 +181,20 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         }
     }
 
-    fn legal_king_targets(&mut self, from: Square, targets: Bitboard<W>, odd: bool) -> Bitboard<W> {
+    fn legal_king_targets(
+        &mut self,
+        from: Square,
+        targets: Bitboard<W>,
+        (routed, unrouted): (bool, bool),
+    ) -> Bitboard<W> {
         let (them, blockers) = (self.us.other(), self.blockers.without(from));
         targets
             .filter(|&to| {
                 let enemies = self.enemies.without(to);
+                let men = (enemies, blockers);
                 !self.position.attacked_plainly(self.variant, to, them, enemies, blockers.with(to))
-                    && (!odd || self.is_safe_after(Move::plain(from, to, NO_KIND)))
+                    && !(routed && self.position.routed_captors(self.variant, to, them, men, &mut |_| true))
+                    && (!unrouted || self.is_safe_after(Move::plain(from, to, NO_KIND)))
             })
             .collect()
     }

@@ -7,9 +7,11 @@ mod en_passant;
 mod gates;
 mod guard;
 mod judged;
+mod limits;
 mod part;
 pub mod perft;
 mod promotion;
+pub mod scratch;
 pub mod sink;
 mod targets;
 
@@ -18,6 +20,7 @@ use crate::moves::{self, Move};
 use crate::position::{Color, Position, Vote};
 use crate::tables::{Variant, zobrist};
 use guard::Guard;
+use limits::Limits;
 pub use part::{Part, legal_part};
 use sink::{Any, Count, List, Sink};
 
@@ -33,6 +36,8 @@ struct Generator<'a, const W: usize, S: Sink<W>> {
     empty: Bitboard<W>,
     enemies: Bitboard<W>,
     guard: Guard<W>,
+    /// Beside the guard's masks.
+    limits: &'a Limits<W>,
 }
 
 /// Sends all legal turns of `position` to `sink`, trying some of them out in `scratch`, a position of the same variant.
@@ -49,7 +54,7 @@ pub fn generate<const W: usize, S: Sink<W>>(
         }
         return;
     }
-    Generator::new(variant, position, scratch, sink).all();
+    Generator::new(variant, position, scratch, sink, &mut Limits::none(variant)).all();
 }
 
 /// All legal turns.
@@ -94,7 +99,14 @@ pub fn key<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 
 }
 
 impl<'a, const W: usize, S: Sink<W>> Generator<'a, W, S> {
-    fn new(variant: &'a Variant<W>, position: &'a Position<W>, scratch: &'a mut Position<W>, sink: &'a mut S) -> Self {
+    /// A generator; `limits`, empty until now, are noted.
+    fn new(
+        variant: &'a Variant<W>,
+        position: &'a Position<W>,
+        scratch: &'a mut Position<W>,
+        sink: &'a mut S,
+        limits: &'a mut Limits<W>,
+    ) -> Self {
         let us = position.turn();
         let blockers = position.blockers();
         Self {
@@ -106,7 +118,8 @@ impl<'a, const W: usize, S: Sink<W>> Generator<'a, W, S> {
             blockers,
             empty: variant.geometry.board & !blockers,
             enemies: position.men(us.other()),
-            guard: Guard::new(variant, position),
+            guard: Guard::new(variant, position, limits),
+            limits,
         }
     }
 

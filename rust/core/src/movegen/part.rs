@@ -1,6 +1,7 @@
 //! Some of the legal turns, for those who know what they look for.
 
 use super::Generator;
+use super::limits::Limits;
 use super::sink::Landing;
 use crate::bitboard::Square;
 use crate::moves::{Move, MoveKind};
@@ -30,7 +31,8 @@ pub fn legal_part<const W: usize>(variant: &Variant<W>, position: &Position<W>, 
         return landing.turns;
     }
     let mut scratch = position.clone();
-    let mut generator = Generator::new(variant, position, &mut scratch, &mut landing);
+    let mut limits = Limits::none(variant);
+    let mut generator = Generator::new(variant, position, &mut scratch, &mut landing, &mut limits);
     match part {
         Part::Moves(kind, to) => {
             for from in position.men_of(position.turn(), kind) {

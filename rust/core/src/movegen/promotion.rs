@@ -34,15 +34,13 @@ impl<const W: usize> Position<W> {
 impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
     /// Sends the legal promotions of a man on `targets`.
     pub(super) fn promotions(&mut self, kind: u8, from: Square, targets: Bitboard<W>) {
-        // What a man becomes may decide whether it is a screen: with masks it never does.
-        let targets = match self.guard {
-            Guard::Verify => targets,
-            _ => self.legal_targets(kind, from, targets),
-        };
+        // What a man becomes may decide whether it is a screen.
+        let verify = matches!(self.guard, Guard::Verify) || self.limits.asks_for_kinds(from);
+        let targets = if verify { targets } else { self.legal_targets(kind, from, targets) };
         for to in targets {
             for choice in self.position.promotion_choices(self.variant, self.us, kind, to) {
                 let turn = Move::plain(from, to, choice);
-                if !matches!(self.guard, Guard::Verify) || self.is_safe_after(turn) {
+                if !verify || self.is_safe_after(turn) {
                     self.sink.turn(turn);
                 }
             }

@@ -105,9 +105,13 @@ impl<const W: usize> Position<W> {
         false
     }
 
-    /// The men of `by` with odd captures that could reach `square` on some board.
-    pub fn odd_attackers(&self, variant: &Variant<W>, square: Square, by: Color) -> Bitboard<W> {
-        let mut men = self.men_among(by, variant.odd);
+    /// The men of `by` with odd captures not told by routes that could reach `square` on some board.
+    pub fn unrouted_attackers(&self, variant: &Variant<W>, square: Square, by: Color) -> Bitboard<W> {
+        let unrouted = variant.routes.unrouted[by.index()];
+        if unrouted == 0 {
+            return Bitboard::EMPTY;
+        }
+        let mut men = self.men_among(by, unrouted);
         for attacker in men {
             let Some(man) = self.man(attacker) else { continue };
             let reach = &variant.kinds[by.index()][man.kind as usize].reach;
@@ -126,7 +130,15 @@ impl<const W: usize> Position<W> {
         by: Color,
         enough: &mut impl FnMut(Bitboard<W>) -> bool,
     ) -> bool {
-        let captors = self.odd_attackers(variant, square, by);
+        if variant.odd == 0 {
+            return false;
+        }
+        // A man of `by` on the very square is supposed away.
+        let captors = self.men(by).without(square);
+        if self.routed_captors(variant, square, by, (captors, self.blockers()), enough) {
+            return true;
+        }
+        let captors = self.unrouted_attackers(variant, square, by);
         if captors.is_empty() {
             return false;
         }
@@ -143,7 +155,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// The same with a royal man (where there are such) of `by`'s enemy on `square`, in the place of a man of `by` if need be.
-    fn with_victim(&self, variant: &Variant<W>, square: Square, by: Color) -> Self {
+    pub(super) fn with_victim(&self, variant: &Variant<W>, square: Square, by: Color) -> Self {
         let mut supposed = self.clone();
         if let Some(man) = self.man(square) {
             supposed.lift(variant, square, man.kind, man.color.index());
@@ -153,7 +165,7 @@ impl<const W: usize> Position<W> {
         supposed
     }
 
-    fn captures_oddly(&self, variant: &Variant<W>, attacker: Square, by: Color, target: Square) -> bool {
+    pub(super) fn captures_oddly(&self, variant: &Variant<W>, attacker: Square, by: Color, target: Square) -> bool {
         let Some(man) = self.man(attacker) else { return false };
         let tables = &variant.kinds[by.index()][man.kind as usize];
         let leaps = tables.conditional.get(attacker as usize).map_or(&[][..], Vec::as_slice);

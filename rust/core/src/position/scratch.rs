@@ -1,7 +1,7 @@
 //! From-scratch twins of what a position keeps up to date as it goes. Tests compare both at every node of a walk.
 
 use super::{Cell, Color, Position, Vote};
-use crate::bitboard::Bitboard;
+use crate::bitboard::{Bitboard, Square};
 use crate::tables::{Variant, zobrist};
 use crate::variant::rules::KindId;
 
@@ -27,6 +27,23 @@ impl<const W: usize> Position<W> {
         hash ^= self.promoted.map(zobrist::promoted).fold(0, |all, key| all ^ key);
         hash ^= self.walls.map(zobrist::wall).fold(0, |all, key| all ^ key);
         hash ^ zobrist::vote(self.vote as u8) ^ zobrist::passed(self.passed)
+    }
+
+    /// Whether routes tell otherwise than walks who captures on a square by odd captures, for either side.
+    fn is_misrouted(&self, variant: &Variant<W>, square: Square) -> bool {
+        Color::BOTH.into_iter().any(|by| {
+            let captors = self.men_among(by, variant.routes.routed[by.index()]).without(square);
+            if captors.is_empty() {
+                return false;
+            }
+            let mut routed = Bitboard::EMPTY;
+            self.routed_captors(variant, square, by, (captors, self.blockers()), &mut |captor| {
+                routed |= captor;
+                false
+            });
+            let supposed = self.with_victim(variant, square, by);
+            captors.filter(|&captor| supposed.captures_oddly(variant, captor, by, square)).collect::<Bitboard<W>>() != routed
+        })
     }
 
     /// What is inconsistent between bitboards, mailbox, state and hash, if anything is.
@@ -74,6 +91,9 @@ impl<const W: usize> Position<W> {
         }
         if self.vote != Vote::Over && (self.vote == Vote::White) != (self.turn == Color::White) {
             return Some("the wrong side votes".into());
+        }
+        if let Some(square) = self.occupied().find(|&square| self.is_misrouted(variant, square)) {
+            return Some(format!("routes and walks disagree about who captures on square {square}"));
         }
         let hash = self.hash_from_scratch(variant);
         (hash != self.hash).then(|| format!("hash {:016x}, from scratch {hash:016x}", self.hash))

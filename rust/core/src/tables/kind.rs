@@ -57,7 +57,7 @@ pub struct KindTables<const W: usize> {
     pub tracked: bool,
     /// Whether it can capture otherwise than by plain leaps and slides.
     pub odd: bool,
-    /// `[square]`: where such captures can reach at all; empty if not odd.
+    /// `[square]`: where such captures can reach at all; empty if there are none, or routes tell them.
     pub reach: Vec<Bitboard<W>>,
     /// Whether two of its turns may share a text.
     pub may_clash: bool,

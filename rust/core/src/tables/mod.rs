@@ -4,6 +4,7 @@ pub mod bounds;
 mod effects;
 pub mod kind;
 pub mod path;
+pub mod routes;
 mod text;
 pub mod zobrist;
 
@@ -13,6 +14,7 @@ use crate::variant::rules::{KindId, KindSet, Region, Rules};
 use bounds::Bounds;
 use kind::KindTables;
 use path::Turns;
+use routes::Routes;
 use zobrist::ManKeys;
 
 /// The kinds of one colour that slide and capture in the same directions.
@@ -52,6 +54,8 @@ pub struct Variant<const W: usize> {
     pub leapers: [Vec<KindId>; 2],
     /// Kinds that capture otherwise.
     pub odd: KindSet,
+    /// How they do.
+    pub routes: Routes<W>,
     /// Kinds that must not be attacked.
     pub royal: KindSet,
     /// Kinds that are royal once they have left the reserve.
@@ -109,9 +113,12 @@ impl<const W: usize> Variant<W> {
             }
         }
         let turns = Turns::new(&geometry);
-        for tables in kinds.iter_mut().flatten().filter(|tables| tables.odd) {
-            let board = geometry.board;
-            tables.reach = board.map(|square| tables.odd_reach(square, &geometry, &turns)).collect();
+        let routes = Routes::new(&rules, &geometry, &turns, &kinds);
+        for (side, unrouted) in routes.unrouted.into_iter().enumerate() {
+            let kinds = kinds[side].iter_mut().enumerate().filter(|(kind, _)| unrouted >> kind & 1 != 0);
+            for (_, tables) in kinds {
+                tables.reach = geometry.board.map(|square| tables.odd_reach(square, &geometry, &turns)).collect();
+            }
         }
         let set = |holds: &dyn Fn(usize) -> bool| -> KindSet {
             (0..rules.kinds.len()).filter(|&kind| holds(kind)).map(|kind| 1 << kind).sum()
@@ -138,6 +145,7 @@ impl<const W: usize> Variant<W> {
             bounds: Bounds::new(&rules, &geometry, &kinds, &promotion),
             promotion,
             kinds,
+            routes,
             turns,
             geometry,
             rules,

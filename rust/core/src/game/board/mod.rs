@@ -28,6 +28,7 @@ use super::AnyVariant;
 use super::history::Game;
 use crate::bitboard::Square;
 use crate::error::FenError;
+use crate::movegen::scratch::misjudgement;
 use std::sync::Arc;
 
 pub use men::Piece;
@@ -111,6 +112,9 @@ impl Board {
 
     /// What is inconsistent inside, if anything is: for tests.
     pub fn inconsistency(&self) -> Option<String> {
-        each!(&self.game, game => game.position().inconsistency(game.variant()))
+        each!(&self.game, game => {
+            let (variant, position) = (game.variant(), game.position());
+            position.inconsistency(variant).or_else(|| misjudgement(variant, position))
+        })
     }
 }

@@ -1,0 +1,71 @@
+//! Odd captures told by routes.
+
+use super::{Color, Position};
+use crate::bitboard::{Bitboard, Square};
+use crate::kinds::{KindId, KindSet};
+use crate::tables::Variant;
+use crate::tables::routes::Route;
+
+impl<const W: usize> Position<W> {
+    /// The men that count as screens of a sort (a place in [`Routes::screens`](crate::tables::routes::Routes::screens)).
+    #[inline]
+    pub fn screens(&self, variant: &Variant<W>, sort: u8) -> Bitboard<W> {
+        if sort == 0 {
+            return self.occupied();
+        }
+        let accepted = variant.routes.screens[sort as usize];
+        Color::BOTH.into_iter().fold(Bitboard::EMPTY, |all, side| all | self.men_among(side, accepted[side.index()]))
+    }
+
+    /// Calls `visit` with each kind of `kinds` and its square for those of `captors`, men of `by`, that have routes to `square`,
+    /// until it is true; gives whether it was.
+    #[inline]
+    pub fn routed_towards(
+        &self,
+        variant: &Variant<W>,
+        square: Square,
+        by: Color,
+        captors: Bitboard<W>,
+        mut visit: impl FnMut(KindId, Square, &[Route<W>]) -> bool,
+    ) -> bool {
+        let side = by.index();
+        let mut kinds: KindSet = variant.routes.routed[side];
+        while kinds != 0 {
+            let kind = kinds.trailing_zeros() as KindId;
+            kinds &= kinds - 1;
+            let men = self.kinds[kind as usize] & captors;
+            if men.is_empty() {
+                continue;
+            }
+            let Some(routes) = variant.routes.of(side, kind) else { continue };
+            for captor in men & routes.captors(square) {
+                if visit(kind, captor, routes.between(captor, square)) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// As [`Position::is_attacked`] for odd captures told by routes, with `captors` for the men of `by`, and with only those men and walls
+    /// that are among `blockers`. Calls `enough` with each captor until it is true; gives whether it was.
+    #[inline]
+    pub fn routed_captors(
+        &self,
+        variant: &Variant<W>,
+        square: Square,
+        by: Color,
+        (captors, blockers): (Bitboard<W>, Bitboard<W>),
+        enough: &mut impl FnMut(Bitboard<W>) -> bool,
+    ) -> bool {
+        self.routed_towards(variant, square, by, captors, |kind, captor, routes| {
+            let open = |route: &Route<W>| {
+                (route.empty & blockers).is_empty()
+                    && (route.men & !(self.occupied() & blockers)).is_empty()
+                    && (route.screens == 0 || (route.men & !self.screens(variant, route.screens)).is_empty())
+                    && (!route.first || self.is_unmoved(variant, by, kind, captor))
+            };
+            routes.iter().any(open) && enough(Bitboard::of(captor))
+        })
+    }
+}

@@ -1,0 +1,52 @@
+//! Routes that others make needless.
+
+use super::trace::Found;
+
+/// Sorts routes by victim and captor, and leaves out those that are open only where another one is.
+pub(super) fn prune<const W: usize>(found: &mut Vec<Found<W>>) {
+    let ends = |found: &Found<W>| (found.victim, found.captor);
+    found.sort_by_key(ends);
+    let mut kept: Vec<Found<W>> = Vec::with_capacity(found.len());
+    for group in found.chunk_by(|one, other| ends(one) == ends(other)) {
+        let begin = kept.len();
+        for route in group {
+            add(&mut kept, begin, route.clone());
+        }
+    }
+    *found = kept;
+}
+
+/// Adds a route to those from `begin` on.
+fn add<const W: usize>(kept: &mut Vec<Found<W>>, begin: usize, mut route: Found<W>) {
+    // With one screen, either of two conditions on it is one condition.
+    let same = |known: &Found<W>| {
+        (known.empty, known.men, known.first) == (route.empty, route.men, route.first) && !known.men.many()
+    };
+    if let Some(at) = kept[begin..].iter().position(same) {
+        let known = kept.swap_remove(begin + at);
+        route.accepted = [0, 1].map(|side| known.accepted[side] | route.accepted[side]);
+    }
+    if kept[begin..].iter().any(|known| known.covers(&route)) {
+        return;
+    }
+    let mut at = begin;
+    while at < kept.len() {
+        if route.covers(&kept[at]) {
+            kept.swap_remove(at);
+        } else {
+            at += 1;
+        }
+    }
+    kept.push(route);
+}
+
+impl<const W: usize> Found<W> {
+    /// Whether this route is open wherever `other`, between the same squares, is.
+    fn covers(&self, other: &Self) -> bool {
+        let screens = [0, 1].map(|side| other.accepted[side] & !self.accepted[side]) == [0, 0];
+        (self.empty & !other.empty).is_empty()
+            && (self.men & !other.men).is_empty()
+            && (self.men.is_empty() || screens)
+            && (!self.first || other.first)
+    }
+}

@@ -1,0 +1,351 @@
+//! Following the moves of a man over all boards at once: what must be empty, and where men must stand, for it to get there.
+
+use super::Accepted;
+use crate::bitboard::{Bitboard, Square};
+use crate::geometry::{Dir, Geometry, opposite, passed};
+use crate::kinds::KindSet;
+use crate::piece::ast::{Condition, Effects, End, Leg, Owner, Passing, UNLIMITED};
+use crate::tables::kind::{ConditionalLeap, KindTables};
+use crate::tables::path::{Path, Turns};
+use crate::variant::rules::Rules;
+
+/// A kind with more routes than this goes without.
+const MOST_ROUTES: usize = 100_000;
+
+/// At most so many ways are followed side by side through leaps that pass men.
+const MOST_WAYS: usize = 64;
+
+/// A route as it is found.
+#[derive(Clone, Debug)]
+pub(super) struct Found<const W: usize> {
+    pub victim: Square,
+    pub captor: Square,
+    pub empty: Bitboard<W>,
+    pub men: Bitboard<W>,
+    pub accepted: Accepted,
+    pub first: bool,
+}
+
+/// Captures that no route can tell.
+struct Untold;
+
+type Traced = Result<(), Untold>;
+
+/// What a part of a path asks for.
+#[derive(Clone, Copy)]
+struct Way<const W: usize> {
+    captor: Square,
+    empty: Bitboard<W>,
+    men: Bitboard<W>,
+    accepted: Accepted,
+}
+
+impl<const W: usize> Way<W> {
+    /// With `square` empty, if that can be. The captor's own square counts as empty.
+    fn free(mut self, square: Square) -> Option<Self> {
+        if square != self.captor {
+            self.empty.insert(square);
+        }
+        (!self.men.contains(square)).then_some(self)
+    }
+
+    /// With a man on `square`, if that can be.
+    fn man(mut self, square: Square, accepted: Accepted) -> Result<Option<Self>, Untold> {
+        if square == self.captor || self.empty.contains(square) {
+            return Ok(None);
+        }
+        if self.men.non_empty() && self.accepted != accepted {
+            return Err(Untold);
+        }
+        self.men.insert(square);
+        self.accepted = accepted;
+        Ok(Some(self))
+    }
+}
+
+/// Follows the moves of one kind of one side.
+pub(super) struct Tracer<'a, const W: usize> {
+    rules: &'a Rules,
+    geometry: &'a Geometry<W>,
+    turns: &'a Turns,
+    side: usize,
+    all: KindSet,
+    found: Vec<Found<W>>,
+}
+
+/// A path on its way: where it starts, in which direction, and where it may land.
+struct Course<'a, const W: usize> {
+    path: &'a Path<W>,
+    first: Dir,
+    lands: Bitboard<W>,
+}
+
+impl<'a, const W: usize> Tracer<'a, W> {
+    pub fn new(rules: &'a Rules, geometry: &'a Geometry<W>, turns: &'a Turns, side: usize) -> Self {
+        let all = (0..rules.kinds.len()).fold(0, |all, kind| all | 1 << kind);
+        Self { rules, geometry, turns, side, all, found: vec![] }
+    }
+
+    /// All routes of a kind, unless some capture cannot be told so.
+    pub fn routes(mut self, tables: &KindTables<W>) -> Option<Vec<Found<W>>> {
+        for captor in self.geometry.board {
+            for leap in tables.conditional.get(captor as usize).into_iter().flatten().filter(|leap| leap.capture) {
+                self.leap(captor, leap).ok()?;
+            }
+            for path in tables.paths.iter().filter(|path| path.capture || path.effects.any()) {
+                self.path(captor, path).ok()?;
+            }
+        }
+        Some(self.found)
+    }
+
+    fn start(&self, captor: Square) -> Way<W> {
+        Way { captor, empty: Bitboard::EMPTY, men: Bitboard::EMPTY, accepted: [self.all; 2] }
+    }
+
+    fn leap(&mut self, captor: Square, leap: &ConditionalLeap<W>) -> Traced {
+        let way = self.start(captor);
+        match leap.passing {
+            Passing::Any => self.add(leap.to, way, leap.first),
+            Passing::Empty => self.add(leap.to, Way { empty: leap.passed, ..way }, leap.first),
+            Passing::Man => {
+                for square in leap.passed {
+                    self.add(leap.to, Way { men: Bitboard::of(square), ..way }, leap.first)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn path(&mut self, captor: Square, path: &Path<W>) -> Traced {
+        // A throw looks straight behind the start, along the only leg.
+        let mixed = path.effects.throw
+            && (path.effects.overtake
+                || path.effects.withdraw_behind
+                || path.effects.withdraw_flanks
+                || path.legs.len() > 1);
+        // Where captures by landing have effects, too, it matters whose men they are.
+        if path.fallback.is_some() || mixed || path.effects.any() && path.capture {
+            return Err(Untold);
+        }
+        if !path.from.contains(captor) {
+            return Ok(());
+        }
+        for &first in &path.dirs {
+            let mut lands = path.lands_from(captor, self.geometry).without(captor);
+            if path.total != UNLIMITED {
+                lands &= self.geometry.within(first, captor, path.total);
+            }
+            let course = Course { path, first, lands };
+            self.leg(&course, 0, captor, (first, UNLIMITED), self.start(captor))?;
+        }
+        Ok(())
+    }
+
+    /// Follows the path from leg `index` on, beginning on `square` in a direction, at most so many steps.
+    fn leg(&mut self, course: &Course<W>, index: usize, square: Square, (dir, cap): (Dir, u8), way: Way<W>) -> Traced {
+        let leg = &course.path.legs[index];
+        let max = leg.max.min(cap);
+        match &leg.end {
+            End::Land => self.run(leg, square, (dir, max), way, |this, to, way| this.land(course, to, dir, way)),
+            End::Empty => self.run(leg, square, (dir, max), way, |this, to, way| match way.free(to) {
+                Some(way) => this.turn(course, index + 1, to, (dir, UNLIMITED), way),
+                None => Ok(()),
+            }),
+            End::Screen(conditions) => {
+                let (mut at, mut steps, mut way) = (square, 0, way);
+                while let Some(next) = self.geometry.next(dir, at).filter(|_| steps < max) {
+                    steps = steps.saturating_add(1);
+                    if steps >= leg.min {
+                        self.beyond(course, index, (next, next), dir, conditions, way)?;
+                    }
+                    let Some(freed) = way.free(next) else { break };
+                    (at, way) = (next, freed);
+                }
+                Ok(())
+            }
+            End::Stop { man, edge, screen } => {
+                if edge.is_some() && self.rules.walls {
+                    // A wall stops as the edge does.
+                    return Err(Untold);
+                }
+                let (mut at, mut steps, mut way) = (square, 0, way);
+                while let Some(next) = self.geometry.next(dir, at) {
+                    if man.is_some_and(|least| steps >= least) {
+                        self.beyond(course, index, (next, at), dir, screen, way)?;
+                    }
+                    match way.free(next).filter(|_| steps != max) {
+                        Some(freed) => (at, way) = (next, freed),
+                        None => return Ok(()),
+                    }
+                    steps = steps.saturating_add(1);
+                }
+                match edge.filter(|&least| steps >= least) {
+                    Some(_) => self.turn(course, index + 1, at, (dir, UNLIMITED), way),
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// Goes on from `from` with a man on `screen`, for each of the conditions that may hold for it.
+    fn beyond(
+        &mut self,
+        course: &Course<W>,
+        index: usize,
+        (screen, from): (Square, Square),
+        dir: Dir,
+        conditions: &[Condition],
+        way: Way<W>,
+    ) -> Traced {
+        for (accepted, behind) in self.judged(conditions) {
+            if let Some(way) = way.man(screen, accepted)? {
+                self.turn(course, index + 1, from, (dir, behind), way)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The men for whom each condition is the first to hold, and how far one may go behind them.
+    fn judged(&self, conditions: &[Condition]) -> Vec<(Accepted, u8)> {
+        if conditions.is_empty() {
+            return vec![([self.all; 2], UNLIMITED)];
+        }
+        let mut rest = [self.all; 2];
+        let mut judged = vec![];
+        for condition in conditions {
+            let of = |side: usize| match condition.owner {
+                Owner::Own if side != self.side => 0,
+                Owner::Enemy if side == self.side => 0,
+                _ => condition.kinds & rest[side],
+            };
+            let accepted = [of(0), of(1)];
+            rest = [0, 1].map(|side| rest[side] & !accepted[side]);
+            if accepted != [0, 0] {
+                judged.push((accepted, condition.behind));
+            }
+        }
+        judged
+    }
+
+    fn turn(&mut self, course: &Course<W>, index: usize, square: Square, (dir, cap): (Dir, u8), way: Way<W>) -> Traced {
+        for &turn in &course.path.legs[index].turns {
+            if let Some(next) = self.turns.turn(dir, turn) {
+                self.leg(course, index, square, (next, cap), way)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls `reached` with every square of a run, itself neither empty nor occupied.
+    fn run(
+        &mut self,
+        leg: &Leg,
+        square: Square,
+        (dir, max): (Dir, u8),
+        way: Way<W>,
+        reached: impl Fn(&mut Self, Square, Way<W>) -> Traced,
+    ) -> Traced {
+        let passed = if leg.passing == Passing::Any { vec![] } else { passed(self.geometry.step(dir)) };
+        let (mut at, mut steps, mut ways) = (square, 0, vec![way]);
+        while let Some(next) = self.geometry.next(dir, at).filter(|_| steps < max) {
+            let between = passed.iter().filter_map(|&by| self.geometry.offset(at, by));
+            match leg.passing {
+                Passing::Any => {}
+                Passing::Empty => {
+                    for square in between {
+                        ways = ways.into_iter().filter_map(|way| way.free(square)).collect();
+                    }
+                }
+                Passing::Man => {
+                    let all = [self.all; 2];
+                    let met = between.flat_map(|square| ways.iter().map(move |way| way.man(square, all)));
+                    ways = met.filter_map(Result::transpose).collect::<Result<_, _>>()?;
+                }
+            }
+            if ways.is_empty() {
+                break;
+            }
+            if ways.len() > MOST_WAYS {
+                return Err(Untold);
+            }
+            steps = steps.saturating_add(1);
+            if steps >= leg.min {
+                for &way in &ways {
+                    reached(self, next, way)?;
+                }
+            }
+            if !leg.over_any {
+                ways = ways.into_iter().filter_map(|way| way.free(next)).collect();
+            }
+            at = next;
+        }
+        Ok(())
+    }
+
+    /// Notes what is captured by landing on `to` after a last leg in direction `last`.
+    fn land(&mut self, course: &Course<W>, to: Square, last: Dir, way: Way<W>) -> Traced {
+        let Course { path, first, lands } = course;
+        if !lands.contains(to) {
+            return Ok(());
+        }
+        if path.capture {
+            self.add(to, way, path.first)?;
+        }
+        let Some(way) = way.free(to).filter(|_| path.quiet && path.effects.any()) else { return Ok(()) };
+        let (first, last) = (self.turns.unit(*first), self.turns.unit(last));
+        let overtaken = if path.effects.overtake { self.geometry.next(opposite(last), to) } else { None };
+        let withdrawn = self.turns.withdrawn(opposite(first), path.effects).into_iter().flatten();
+        let withdrawn = withdrawn.filter_map(|dir| self.geometry.next(dir, way.captor));
+        for victim in overtaken.into_iter().chain(withdrawn.collect::<Vec<_>>()) {
+            self.add(victim, way, path.first)?;
+        }
+        match self.geometry.next(last, to).filter(|_| path.effects.throw) {
+            Some(victim) => self.throws(victim, opposite(first), way, path),
+            None => Ok(()),
+        }
+    }
+
+    /// Notes what is captured by throwing a man from behind onto `victim`.
+    fn throws(&mut self, victim: Square, back: Dir, mut way: Way<W>, path: &Path<W>) -> Traced {
+        let accepted = self.throwable(victim, path.effects);
+        let mut at = way.captor;
+        while let Some(next) = self.geometry.next(back, at) {
+            if let Some(way) = way.man(next, accepted)? {
+                self.add(victim, way, path.first)?;
+            }
+            let Some(freed) = way.free(next) else { break };
+            (at, way) = (next, freed);
+        }
+        Ok(())
+    }
+
+    /// The men that can be thrown onto a square.
+    fn throwable(&self, square: Square, effects: Effects) -> Accepted {
+        let promoting = self.rules.promotions.iter().fold(0, |all, rule| all | rule.pieces);
+        [0, 1].map(|side| {
+            let kept = !effects.throw_first_rank && self.geometry.first_rank(side).contains(square);
+            if kept { self.all & !promoting } else { self.all }
+        })
+    }
+
+    fn add(&mut self, victim: Square, mut way: Way<W>, first: bool) -> Traced {
+        if victim == way.captor || way.empty.contains(victim) {
+            return Ok(());
+        }
+        if way.men.contains(victim) {
+            // The victim is a man, but of which kind is not known.
+            if way.accepted != [self.all; 2] {
+                return Err(Untold);
+            }
+            way.men.remove(victim);
+        }
+        if self.found.len() >= MOST_ROUTES {
+            return Err(Untold);
+        }
+        let Way { captor, empty, men, accepted } = way;
+        let accepted = if men.is_empty() { [self.all; 2] } else { accepted };
+        self.found.push(Found { victim, captor, empty, men, accepted, first });
+        Ok(())
+    }
+}
