@@ -4,6 +4,7 @@ use super::Generator;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
 use crate::piece::ast::UNLIMITED;
+use crate::tables::path::Path;
 
 impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
     /// The targets of all moves without effects.
@@ -44,10 +45,25 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         targets
     }
 
+    /// Where a path may end at all: on empty squares or on enemies.
+    #[inline]
+    fn landings(&self, path: &Path<W>) -> Bitboard<W> {
+        match (path.quiet, path.capture) {
+            (true, true) => self.empty | self.enemies,
+            (true, false) => self.empty,
+            (false, _) => self.enemies,
+        }
+    }
+
     fn path_targets(&mut self, kind: u8, from: Square) -> Bitboard<W> {
         let mut targets = Bitboard::EMPTY;
         let tables = &self.variant.kinds[self.us.index()][kind as usize];
         for path in tables.paths.iter().filter(|path| !path.effects.any()) {
+            // A wall is no man to hop over.
+            if let (Some(hops), true) = (&path.hops, self.position.walls.is_empty()) {
+                targets |= hops.targets(from, self.blockers) & self.landings(path);
+                continue;
+            }
             match path.fallback.filter(|fallback| fallback.judged_legal) {
                 None => self.position.walk(self.variant, self.us, kind, from, path, &mut |landing| {
                     targets |= landing.squares;

@@ -106,9 +106,9 @@ impl<'a, const W: usize> Walker<'a, W> {
     }
 
     fn start(&self, path: &Path<W>, first: Dir, visit: &mut impl FnMut(Landing<W>)) {
-        let total = self.variant.geometry.within(first, self.from, path.total);
         self.leg(&path.legs, self.from, first, UNLIMITED, &mut |last, squares| {
-            let squares = if path.total == UNLIMITED { squares } else { squares & total };
+            let total = |squares| squares & self.variant.geometry.within(first, self.from, path.total);
+            let squares = if path.total == UNLIMITED { squares } else { total(squares) };
             if squares.non_empty() {
                 visit(Landing { first, last, squares });
             }
@@ -129,7 +129,7 @@ impl<'a, const W: usize> Walker<'a, W> {
             End::Screen(conditions) => {
                 let ahead = self.variant.geometry.within(dir, square, max);
                 let Some(screen) = self.variant.geometry.nearest(dir, ahead & self.blockers) else { return };
-                if self.variant.geometry.within(dir, square, leg.min - 1).contains(screen) {
+                if leg.min > 1 && self.variant.geometry.within(dir, square, leg.min - 1).contains(screen) {
                     return;
                 }
                 if let Some(behind) = self.judge(conditions, screen) {

@@ -2,6 +2,7 @@
 
 pub mod bounds;
 mod effects;
+pub mod hops;
 pub mod kind;
 pub mod path;
 pub mod routes;
@@ -111,6 +112,10 @@ impl<const W: usize> Variant<W> {
                     return Err(CompileError(format!("pieces move in more than {MOST_DIRECTIONS} directions")));
                 }
             }
+        }
+        let all = (0..rules.kinds.len()).fold(0, |all, kind| all | 1 << kind);
+        for path in kinds.iter_mut().flatten().flat_map(|tables| &mut tables.paths) {
+            path.finish(all, &geometry);
         }
         let turns = Turns::new(&geometry);
         let routes = Routes::new(&rules, &geometry, &turns, &kinds);

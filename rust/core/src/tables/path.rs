@@ -1,8 +1,10 @@
 //! Moves that no set of squares can hold: paths with hops, stops, turns, conditions and effects.
 
+use super::hops::Hops;
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::{Dir, Geometry, passed, turned, unit};
-use crate::piece::ast::{Effects, End, Fallback, Leg, MoveDef, Passing, Step, Turn, UNLIMITED};
+use crate::kinds::KindSet;
+use crate::piece::ast::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing, Step, Turn, UNLIMITED};
 use crate::variant::rules::Region;
 
 /// A [`MoveDef`] for one colour on one board.
@@ -32,6 +34,8 @@ pub struct Path<const W: usize> {
     pub group: Option<u8>,
     /// Exists only where a group has no move.
     pub fallback: Option<Fallback>,
+    /// Its ends as tables, if it is a hop to the next square and nothing else.
+    pub hops: Option<Hops<W>>,
 }
 
 /// `step` for a colour: Black's are turned upside down.
@@ -68,6 +72,7 @@ impl<const W: usize> Path<W> {
             effects: def.effects,
             group: def.group,
             fallback: def.fallback,
+            hops: None,
         };
         for step in path.steps(geometry) {
             geometry.direction(step);
@@ -75,6 +80,21 @@ impl<const W: usize> Path<W> {
             geometry.direction(unit(step));
         }
         path
+    }
+
+    /// Drops conditions that hold for all men, `all` being their kinds, and makes tables of what is left, if it is plain enough.
+    pub fn finish(&mut self, all: KindSet, geometry: &Geometry<W>) {
+        for leg in &mut self.legs {
+            if let End::Screen(conditions) | End::Stop { screen: conditions, .. } = &mut leg.end {
+                let any = |first: &Condition| {
+                    first.owner == Owner::Any && first.behind == UNLIMITED && all & !first.kinds == 0
+                };
+                if conditions.first().is_some_and(any) {
+                    conditions.clear();
+                }
+            }
+        }
+        self.hops = Hops::new(self, geometry);
     }
 
     /// All steps that any leg can make.

@@ -1,0 +1,92 @@
+//! Hops over the first man on a line to the very next square (grasshoppers), as tables.
+
+use super::path::Path;
+use crate::bitboard::{Bitboard, Square};
+use crate::geometry::Geometry;
+use crate::piece::ast::{End, Passing, Turn, UNLIMITED};
+
+/// One line of hops from a square.
+#[derive(Clone, Copy, Debug)]
+struct Line<const W: usize> {
+    /// Where a screen may stand: all squares ahead but the last, behind which there is none.
+    screens: Bitboard<W>,
+    /// How many numbers the squares of a step are apart.
+    by: Square,
+}
+
+/// The lines from a square: places in [`Hops::lines`].
+#[derive(Clone, Copy, Debug)]
+struct Lines {
+    begin: u32,
+    /// From here on lines lead to lower squares.
+    falling: u32,
+    end: u32,
+}
+
+/// All hops of a path.
+#[derive(Debug)]
+pub struct Hops<const W: usize> {
+    from: Vec<Lines>,
+    lines: Vec<Line<W>>,
+}
+
+impl<const W: usize> Hops<W> {
+    /// The hops of a path, if it is nothing else, whoever makes it, and wherever.
+    pub fn new(path: &Path<W>, geometry: &Geometry<W>) -> Option<Self> {
+        let [run, leap] = &path.legs[..] else { return None };
+        let hops = run.end == End::Screen(vec![])
+            && (run.min, run.max) == (1, UNLIMITED)
+            && leap.turns == [Turn(0)]
+            && (leap.min, leap.max, leap.passing) == (1, 1, Passing::Any);
+        let board = geometry.board;
+        let everywhere = (board & !path.from).is_empty() && (board & !path.land).is_empty();
+        let free = everywhere
+            && path.same_colour.is_none()
+            && path.total == UNLIMITED
+            && !path.first
+            && !path.effects.any()
+            && path.fallback.is_none();
+        if !hops || !free {
+            return None;
+        }
+        let mut tables = Self { from: vec![], lines: vec![] };
+        let (rising, falling): (Vec<_>, Vec<_>) = path.dirs.iter().partition(|&&dir| geometry.is_rising(dir));
+        for square in board {
+            let begin = tables.lines.len() as u32;
+            let mut add = |dirs: &[u8]| {
+                for &dir in dirs {
+                    let ray = geometry.ray(dir, square);
+                    let last = geometry.nearest(dir ^ 1, ray);
+                    let by = geometry.next(dir, square).map_or(0, |next| next.abs_diff(square));
+                    let screens = last.map_or(ray, |last| ray.without(last));
+                    if screens.non_empty() {
+                        tables.lines.push(Line { screens, by });
+                    }
+                }
+                tables.lines.len() as u32
+            };
+            let (falling, end) = (add(&rising), add(&falling));
+            tables.from.push(Lines { begin, falling, end });
+        }
+        Some(tables)
+    }
+
+    /// Where hops from a square lead over the first of `men`, if nothing else stands on the board.
+    #[inline]
+    pub fn targets(&self, from: Square, men: Bitboard<W>) -> Bitboard<W> {
+        let lines = self.from[from as usize];
+        let of = |begin, end| &self.lines[begin as usize..end as usize];
+        let mut targets = Bitboard::EMPTY;
+        for line in of(lines.begin, lines.falling) {
+            if let Some(screen) = (line.screens & men).lowest() {
+                targets.insert(screen + line.by);
+            }
+        }
+        for line in of(lines.falling, lines.end) {
+            if let Some(screen) = (line.screens & men).highest() {
+                targets.insert(screen - line.by);
+            }
+        }
+        targets
+    }
+}
