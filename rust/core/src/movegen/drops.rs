@@ -52,9 +52,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         let legal = match &self.guard {
             Guard::Free => squares,
             // A man more can lay nothing bare.
-            Guard::Masked(masks) => {
-                squares & masks.block & self.limits.dropped(self.variant, self.us, dropped.board)
-            }
+            Guard::Masked(masks) => squares & masks.block & self.limits.dropped(self.variant, self.us, dropped.board),
             Guard::Verify => {
                 squares.filter(|&to| self.is_safe_after(Move::drop(dropped.board, dropped.reserve, to))).collect()
             }

@@ -39,7 +39,9 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         let tables = &self.variant.kinds[self.us.index()][kind as usize];
         for path in tables.paths.iter().filter(|path| path.effects.any()) {
             self.position.walk(self.variant, self.us, kind, from, path, &mut |landing| {
-                for to in landing.squares {
+                let fires = self.position.may_fire(self.variant, self.us, from, &landing, path.effects);
+                *targets |= landing.squares & !fires;
+                for to in fires {
                     let ways = (landing.first, landing.last);
                     let effect = self.position.effect(self.variant, self.us, (from, to), ways, path.effects);
                     if !effect.fires() || path.effects.optional {

@@ -121,7 +121,8 @@ impl<const W: usize> Limits<W> {
     }
 
     fn special(&self, variant: &Variant<W>, us: Color, kind: KindId, from: Bitboard<W>) -> Bitboard<W> {
-        let counts = |limit: &Limit<W>| variant.routes.screens[limit.route.screens as usize][us.index()] >> kind & 1 != 0;
+        let counts =
+            |limit: &Limit<W>| variant.routes.screens[limit.route.screens as usize][us.index()] >> kind & 1 != 0;
         self.limits.iter().fold(variant.geometry.board, |all, limit| all & limit.allowed(from, counts(limit)))
     }
 }

@@ -1,5 +1,6 @@
 //! What a move does elsewhere: overtaking, withdrawing, throwing.
 
+use super::walk::Landing;
 use super::{Color, Position};
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::{Dir, opposite};
@@ -33,6 +34,32 @@ impl<const W: usize> Position<W> {
             effect.throw = self.throw_distance(variant, color, (from, to), (first, last), removed, effects);
         }
         effect.canonical()
+    }
+
+    /// Those of the ends of a way of `color` from `from` where its effects may fire: nowhere else do they.
+    pub fn may_fire(
+        &self,
+        variant: &Variant<W>,
+        color: Color,
+        from: Square,
+        landing: &Landing<W>,
+        effects: Effects,
+    ) -> Bitboard<W> {
+        let geometry = &variant.geometry;
+        let enemies = self.men(color.other());
+        let back = opposite(variant.turns.unit(landing.first));
+        let withdrawn = variant.turns.withdrawn(back, effects).into_iter().flatten();
+        let mut withdrawn = withdrawn.filter_map(|dir| geometry.next(dir, from));
+        if effects.throw && (geometry.ray(back, from) & self.occupied()).non_empty()
+            || withdrawn.any(|at| enemies.contains(at))
+        {
+            return landing.squares;
+        }
+        if !effects.overtake {
+            return Bitboard::EMPTY;
+        }
+        let before = opposite(variant.turns.unit(landing.last));
+        landing.squares.filter(|&to| geometry.next(before, to).is_some_and(|at| enemies.contains(at))).collect()
     }
 
     /// How many steps behind the start the man stands that is thrown; 0 if none is.

@@ -3,7 +3,7 @@
 use super::{Color, Position};
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::Dir;
-use crate::piece::ast::{Condition, End, Leg, Owner, Passing, UNLIMITED};
+use crate::piece::ast::{Condition, End, Leg, Owner, Passing, Turn, UNLIMITED};
 use crate::tables::Variant;
 use crate::tables::path::Path;
 
@@ -106,13 +106,30 @@ impl<'a, const W: usize> Walker<'a, W> {
     }
 
     fn start(&self, path: &Path<W>, first: Dir, visit: &mut impl FnMut(Landing<W>)) {
-        self.leg(&path.legs, self.from, first, UNLIMITED, &mut |last, squares| {
-            let total = |squares| squares & self.variant.geometry.within(first, self.from, path.total);
+        let mut end = |last: Dir, squares: Bitboard<W>| {
+            let total = |squares: Bitboard<W>| squares & self.variant.geometry.within(first, self.from, path.total);
             let squares = if path.total == UNLIMITED { squares } else { total(squares) };
             if squares.non_empty() {
                 visit(Landing { first, last, squares });
             }
-        });
+        };
+        match &path.legs[..] {
+            [land] => end(first, self.landings(land, self.from, first, land.max)),
+            // Most of the paths with two legs, without a detour through the general case.
+            [run, land] if run.end != End::Empty => {
+                let straight = land.turns == [Turn(0)];
+                if straight && (self.variant.geometry.ray(first, self.from) & self.targets).is_empty() {
+                    return;
+                }
+                let Some((junction, behind)) = self.junction(run, self.from, first, run.max) else { return };
+                for &turn in &land.turns {
+                    if let Some(last) = self.variant.turns.turn(first, turn) {
+                        end(last, self.landings(land, junction, last, land.max.min(behind)));
+                    }
+                }
+            }
+            legs => self.leg(legs, self.from, first, UNLIMITED, &mut end),
+        }
     }
 
     /// Runs the first of `legs` from `square` in direction `dir`, at most `cap` steps, then the rest.
@@ -126,21 +143,29 @@ impl<'a, const W: usize> Walker<'a, W> {
                     self.turn(rest, junction, dir, UNLIMITED, visit);
                 }
             }
+            End::Screen(_) | End::Stop { .. } => {
+                if let Some((junction, behind)) = self.junction(leg, square, dir, max) {
+                    self.turn(rest, junction, dir, behind, visit);
+                }
+            }
+        }
+    }
+
+    /// Where a run that a man (or the edge) ends lets the next leg start, and how far that may go.
+    #[inline]
+    fn junction(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Option<(Square, u8)> {
+        let geometry = &self.variant.geometry;
+        match &leg.end {
             End::Screen(conditions) => {
-                let ahead = self.variant.geometry.within(dir, square, max);
-                let Some(screen) = self.variant.geometry.nearest(dir, ahead & self.blockers) else { return };
-                if leg.min > 1 && self.variant.geometry.within(dir, square, leg.min - 1).contains(screen) {
-                    return;
+                let ahead = geometry.within(dir, square, max);
+                let screen = geometry.nearest(dir, ahead & self.blockers)?;
+                if leg.min > 1 && geometry.within(dir, square, leg.min - 1).contains(screen) {
+                    return None;
                 }
-                if let Some(behind) = self.judge(conditions, screen) {
-                    self.turn(rest, screen, dir, behind, visit);
-                }
+                Some((screen, self.judge(conditions, screen)?))
             }
-            End::Stop { man, edge, screen } => {
-                if let Some((stop, behind)) = self.stop(square, dir, max, (*man, *edge), screen) {
-                    self.turn(rest, stop, dir, behind, visit);
-                }
-            }
+            End::Stop { man, edge, screen } => self.stop(square, dir, max, (*man, *edge), screen),
+            End::Land | End::Empty => None,
         }
     }
 
@@ -227,6 +252,7 @@ impl<'a, const W: usize> Walker<'a, W> {
     }
 
     /// How far one may go behind the man on `square`, if it is one that the conditions accept.
+    #[inline]
     fn judge(&self, conditions: &[Condition], square: Square) -> Option<u8> {
         let man = self.position.man(square)?;
         if conditions.is_empty() {

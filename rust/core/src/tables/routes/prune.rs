@@ -5,7 +5,7 @@ use super::trace::Found;
 /// Sorts routes by victim and captor, and leaves out those that are open only where another one is.
 pub(super) fn prune<const W: usize>(found: &mut Vec<Found<W>>) {
     let ends = |found: &Found<W>| (found.victim, found.captor);
-    found.sort_by_key(ends);
+    found.sort_unstable_by_key(ends);
     let mut kept: Vec<Found<W>> = Vec::with_capacity(found.len());
     for group in found.chunk_by(|one, other| ends(one) == ends(other)) {
         let begin = kept.len();
