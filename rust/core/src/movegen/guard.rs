@@ -192,9 +192,9 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
             .filter(|&to| {
                 let enemies = self.enemies.without(to);
                 let men = (enemies, blockers);
-                !self.position.attacked_plainly(self.variant, to, them, enemies, blockers.with(to))
-                    && !(routed && self.position.routed_captors(self.variant, to, them, men, &mut |_| true))
-                    && (!unrouted || self.is_safe_after(Move::plain(from, to, NO_KIND)))
+                let attacked = self.position.attacked_plainly(self.variant, to, them, enemies, blockers.with(to))
+                    || routed && self.position.routed_captors(self.variant, to, them, men, &mut |_| true);
+                !attacked && (!unrouted || self.is_safe_after(Move::plain(from, to, NO_KIND)))
             })
             .collect()
     }

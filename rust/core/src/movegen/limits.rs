@@ -51,7 +51,7 @@ pub(super) struct Limits<const W: usize> {
     pub(super) checked: bool,
     /// Whether some route does not count all men.
     pub(super) selective: bool,
-    limits: ArrayVec<Limit<W>, MOST_LIMITS>,
+    all: ArrayVec<Limit<W>, MOST_LIMITS>,
 }
 
 impl<const W: usize> Limits<W> {
@@ -62,7 +62,7 @@ impl<const W: usize> Limits<W> {
             special: Bitboard::EMPTY,
             checked: false,
             selective: false,
-            limits: ArrayVec::new(),
+            all: ArrayVec::new(),
         }
     }
 
@@ -100,7 +100,7 @@ impl<const W: usize> Limits<W> {
                 self.special |= position.men(us) & !position.screens(variant, limit.route.screens);
             }
         }
-        self.limits.try_push(limit).is_ok()
+        self.all.try_push(limit).is_ok()
     }
 
     /// Where the man on `from`, of `kind` after its turn, may end.
@@ -123,6 +123,6 @@ impl<const W: usize> Limits<W> {
     fn special(&self, variant: &Variant<W>, us: Color, kind: KindId, from: Bitboard<W>) -> Bitboard<W> {
         let counts =
             |limit: &Limit<W>| variant.routes.screens[limit.route.screens as usize][us.index()] >> kind & 1 != 0;
-        self.limits.iter().fold(variant.geometry.board, |all, limit| all & limit.allowed(from, counts(limit)))
+        self.all.iter().fold(variant.geometry.board, |all, limit| all & limit.allowed(from, counts(limit)))
     }
 }
