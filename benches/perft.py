@@ -1,127 +1,144 @@
-"""Perft of fairychess beside Fairy-Stockfish: `python benches/perft.py [--peer PROGRAM] [--runs N] [--json FILE]`.
-
-Both count every leaf, in bulk at the last ply, on one thread. Runs are interleaved (ours, theirs, ours, theirs, …); the
-figures are medians in million leaves a second, and the claim is their ratio. PROGRAM is a Fairy-Stockfish that speaks UCI
-(on boards of 8 by 8 the build without `largeboards` is the faster one); games that it does not know are named as absent.
-"""
+"""Perft: one thread, bulk counting at the last ply, no table; beside Fairy-Stockfish and beside crates for orthodox chess."""
 
 from __future__ import annotations
 
-import argparse
-import json
-import platform
-import shutil
-import statistics
-import subprocess
-import sys
-import time
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import fairychess
+from machine import cpu_has
+from measure import interleaved
+from places import board_of, games
+from programs import Counter, built
+from table import Findings
 
-POSITIONS = [
-    ("chess", "start", None, 6),
-    ("chess", "kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5),
-    ("wolf", "start", None, 5),
-    ("stoltz", "start", None, 7),
-    ("newchess", "start", None, 3),
-    ("reserve-dragonet", "start", None, 5),
-    ("seirawan", "start", None, 5),
-    ("crazyhouse", "start", None, 5),
-    ("capablanca", "start", None, 5),
-]
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
+    from measure import Clock, Task
+    from places import Game, Place
+    from programs import FairyStockfish
 
-@dataclass
-class Row:
-    """One position's figures: leaves, and million leaves a second of both (None where the peer has not counted)."""
+    Count = Callable[[str, str, int], tuple[int, float]]
 
-    variant: str
-    position: str
-    depth: int
-    leaves: int
-    ours: float
-    peer: float | None
-
-    @property
-    def ratio(self) -> float | None:
-        """How many times as fast as the peer we are."""
-        return self.ours / self.peer if self.peer else None
+SMALL_BOARD = 64
+"""Up to so many squares the peer is the build for small boards, `fsf`; beyond, that for large ones, `fsf-large`."""
+SPECIALISTS = ("cozy-chess", "shakmaty")
 
 
-class Peer:
-    """A Fairy-Stockfish at the other end of a pipe."""
+def ours(clock: Clock) -> Count:
+    """What counts by the installed package, and gives the leaves and the seconds it took."""
 
-    def __init__(self, program: str) -> None:
-        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        lines = self.ask("uci", "uciok")
-        self.name = next(line.removeprefix("id name ") for line in lines if line.startswith("id name"))
-        offered = next(line for line in lines if "UCI_Variant" in line)
-        self.variants = set(offered.split(" var ")[1:])
-
-    def ask(self, text: str, end: str) -> list[str]:
-        """Send lines and collect the answer up to the line that begins with `end`."""
-        to_peer, from_peer = self.process.stdin, self.process.stdout
-        if to_peer is None or from_peer is None:
-            raise SystemExit("the peer has no pipe")
-        to_peer.write(text + "\n")
-        to_peer.flush()
-        lines: list[str] = []
-        for line in from_peer:
-            lines.append(line.strip())
-            if line.startswith(end):
-                return lines
-        raise SystemExit(f"the peer ended before '{end}'")
-
-    def perft(self, variant: str, fen: str | None, depth: int) -> tuple[int, float]:
-        """Count, with the seconds it took."""
-        position = f"fen {fen}" if fen else "startpos"
-        self.ask(f"setoption name UCI_Variant value {variant}\nposition {position}\nisready", "readyok")
-        start = time.perf_counter()
-        lines = self.ask(f"go perft {depth}", "Nodes searched")
-        return int(lines[-1].split()[-1]), time.perf_counter() - start
-
-
-def measure(peer: Peer | None, position: tuple[str, str, str | None, int], runs: int) -> Row:
-    """Count a position in turns and take medians."""
-    variant, place, fen, depth = position
-    board = fairychess.Board(variant, fen)
-    ours, theirs, leaves = [], [], 0
-    knows = peer is not None and variant in peer.variants
-    for _ in range(runs):
-        start = time.perf_counter()
+    def count(variant: str, fen: str, depth: int) -> tuple[int, float]:
+        board = board_of(variant, fen)
+        start = clock.read()
         leaves = board.perft(depth)
-        ours.append(leaves / (time.perf_counter() - start) / 1e6)
-        if peer and knows:
-            count, seconds = peer.perft(variant, fen, depth)
-            theirs.append(count / seconds / 1e6)
-            if count != leaves:
-                sys.exit(f"{variant} {place} {depth}: we count {leaves}, the peer {count}")
-    return Row(variant, place, depth, leaves, statistics.median(ours), statistics.median(theirs) if theirs else None)
+        return leaves, clock.read() - start
+
+    return count
 
 
-def main() -> None:
-    """Measure all positions and print a table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--peer", default=shutil.which("fairy-stockfish"), help="a Fairy-Stockfish program")
-    parser.add_argument("--runs", type=int, default=5, help="runs of each, interleaved (default 5)")
-    parser.add_argument("--json", type=Path, help="write the figures to this file, too")
-    arguments = parser.parse_args()
-    peer = Peer(arguments.peer) if arguments.peer else None
-    name = peer.name if peer else "Fairy-Stockfish (absent)"
-    print(f"fairychess {fairychess.__version__} and {name}, {platform.machine()}, medians of {arguments.runs} runs")
-    print(f"{'variant':18} {'position':9} depth {'leaves':>12} {'ours M/s':>9} {'peer M/s':>9} {'ratio':>6}")
-    rows = []
-    for position in POSITIONS:
-        row = measure(peer, position, arguments.runs)
-        rows.append(row)
-        theirs = f"{row.peer:9.1f} {row.ratio:5.2f}x" if row.peer and row.ratio else f"{'absent':>9} {'-':>6}"
-        print(f"{row.variant:18} {row.position:9} {row.depth:5} {row.leaves:12} {row.ours:9.1f} {theirs}", flush=True)
-    if arguments.json:
-        figures = [asdict(row) | {"ratio": row.ratio} for row in rows]
-        arguments.json.write_text(json.dumps({"peer": name, "rows": figures}, indent=2) + "\n", encoding="utf-8")
+def counting(count: Count, what: str, place: Place, seen: list[int]) -> Task:
+    """A task that counts millions of leaves, and ends all where another number has been seen."""
+
+    def task() -> tuple[float, float]:
+        leaves, seconds = count(what, place.fen, place.depth)
+        seen.append(leaves)
+        if leaves != seen[0]:
+            raise SystemExit(f"{what}, {place.fen}, depth {place.depth}: {leaves} leaves, and {seen[0]} were counted before")
+        return leaves / 1e6, seconds
+
+    return task
 
 
-if __name__ == "__main__":
-    main()
+def peer_of(variant: str, peers: Mapping[str, FairyStockfish]) -> FairyStockfish | None:
+    """The build of Fairy-Stockfish for a variant's board, if it is there and plays that."""
+    rules = fairychess.Variant(variant)
+    peer = peers.get("fsf" if rules.files * rules.ranks <= SMALL_BOARD else "fsf-large")
+    return peer if peer and variant in peer.variants else None
+
+
+def against_fairy_stockfish(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> Findings:
+    """The games that Fairy-Stockfish plays, too; different counts end the run."""
+    found = Findings("perft beside Fairy-Stockfish", "million leaves a second")
+    found.notes += [f"{name} is {peer.version}. {peer.compiler}" for name, peer in peers.items()]
+    found.notes += [f"{name} is absent" for name in ("fsf", "fsf-large") if name not in peers]
+    for game in games().values():
+        for place in game.places if game.counted else ():
+            seen: list[int] = []
+            tasks = {"ours": counting(ours(clock), game.variant, place, seen)}
+            if peer := peer_of(game.variant, peers):
+                tasks["peer"] = counting(peer.perft, game.variant, place, seen)
+            rates = interleaved(tasks, rounds)
+            peer_rate = rates.get("peer")
+            found.add(
+                game=game.variant,
+                position=place.name,
+                depth=place.depth,
+                leaves=seen[0],
+                ours=rates["ours"],
+                Fairy_Stockfish=peer_rate,
+                ratio=rates["ours"].median / peer_rate.median if peer_rate else None,
+            )
+    return found
+
+
+def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> Findings:
+    """The games that no peer plays, beside Fairy-Stockfish's rate in chess from the start, which is taken in the same rounds."""
+    found = Findings("games that no peer plays", "million leaves a second; Fairy-Stockfish counts chess from the start")
+    chess, peer = games()["chess"].places[0], peers.get("fsf")
+    found.notes += [] if peer else ["fsf is absent"]
+    for game in games().values():
+        if game.counted:
+            continue
+        seen: dict[Place, list[int]] = {place: [] for place in game.places}
+        tasks = {place.name: counting(ours(clock), game.variant, place, seen[place]) for place in game.places}
+        if peer:
+            tasks["yardstick"] = counting(peer.perft, "chess", chess, [])
+        rates = interleaved(tasks, rounds)
+        yardstick = rates.get("yardstick")
+        for place in game.places:
+            found.add(
+                game=game.variant,
+                position=place.name,
+                odd_attacker=told(game, place),
+                depth=place.depth,
+                leaves=seen[place][0],
+                ours=rates[place.name],
+                Fairy_Stockfish=yardstick,
+                ratio=rates[place.name].median / yardstick.median if yardstick else None,
+            )
+    return found
+
+
+def told(game: Game, place: Place) -> str:
+    """Whether an odd attacker stands on the board, in a word."""
+    return "on the board" if game.odd_on_board(place) else "no"
+
+
+def against_specialists(rounds: int, clock: Clock) -> Findings:
+    """Orthodox chess, beside crates that play nothing else, compiled for this very processor."""
+    found = Findings("perft beside crates for orthodox chess", "million leaves a second")
+    pext = ["--features", "fairychess-bench-specialists/pext"] if cpu_has("bmi2") else []
+    flags = "-C target-cpu=native"
+    program = built("fairychess-bench-specialists", *pext, flags=flags)
+    found.notes.append(" ".join(["the crates were built by", flags, *pext]) if program else "cozy-chess, shakmaty are absent")
+    counter = Counter(clock, program) if program else None
+    for place in games()["chess"].places:
+        seen: list[int] = []
+        tasks = {"ours": counting(ours(clock), "chess", place, seen)}
+        if counter:
+            fen = board_of("chess", place.fen).fen()
+            whole = type(place)(place.name, fen, place.depth)
+            tasks |= {name: counting(counter.perft, name, whole, seen) for name in SPECIALISTS}
+        rates = interleaved(tasks, rounds)
+        faster = max((rates[name].median for name in SPECIALISTS if name in rates), default=None)
+        found.add(
+            position=place.name,
+            depth=place.depth,
+            leaves=seen[0],
+            ours=rates["ours"],
+            cozy_chess=rates.get("cozy-chess"),
+            shakmaty=rates.get("shakmaty"),
+            ratio_to_the_faster=rates["ours"].median / faster if faster else None,
+        )
+    return found

@@ -1,8 +1,4 @@
-"""PGN of fairychess beside python-chess: `python benches/pgn.py [--games N] [--runs N] [--json FILE]`.
-
-Makes two sets of random orthodox games with a fixed seed: plain ones of 40 to 120 plies with ten headers, and annotated ones,
-with comments, glyphs and variations. Both libraries read and write them in one process, interleaved (ours, theirs, ours, …);
-the figures are medians, and the claim is their ratio. What is measured:
+"""PGN beside python-chess: random orthodox games, plain ones, and ones with comments, glyphs and variations.
 
 headers     `read_headers` until the file ends
 games       `read_game` until the file ends: every move of every game has been found legal, or reported
@@ -14,26 +10,24 @@ as read     the same, straight after reading; python-chess has nothing faster fo
 
 from __future__ import annotations
 
-import argparse
-import json
-import platform
 import random
-import statistics
 import tempfile
-import time
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import chess.pgn
-
 import fairychess
 from fairychess import pgn
+from libraries import module
+from measure import interleaved
+from table import Findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from measure import Clock, Task
+
 SEED = 5
+GAMES = 2_000
 ANNOTATED_SHARE = 5
 """The set of annotated games has a fifth as many."""
 NOTED, VARIED = 0.2, 0.1
@@ -116,87 +110,69 @@ def visit_all(library: Any, path: Path) -> None:  # noqa: ANN401
 
 def write(game: Any) -> str:  # noqa: ANN401
     """Write a game as its library does."""
-    if isinstance(game, chess.pgn.Game):
-        return game.accept(chess.pgn.StringExporter())
-    return game.to_pgn()
+    if isinstance(game, pgn.Game):
+        return game.to_pgn()
+    return str(game.accept(module_of("chess.pgn").StringExporter()))
 
 
-@dataclass
-class Row:
-    """One figure: microseconds a game of both, and how many moves the main lines have."""
-
-    games: str
-    what: str
-    ours: float
-    theirs: float
-    moves: float
-
-    @property
-    def ratio(self) -> float:
-        """How many times as fast as python-chess we are."""
-        return self.theirs / self.ours
+def module_of(name: str) -> Any:  # noqa: ANN401
+    """A module that is known to be installed."""
+    found = module(name)
+    if found is None:
+        raise SystemExit(f"{name} is gone")
+    return found
 
 
-def measure(name: str, path: Path, runs: int) -> list[Row]:
-    """Measure everything on one file, the libraries in turn."""
-    visited = {library: list(each(library, path)) for library in (pgn, chess.pgn)}
-    count = len(visited[pgn])
-    moves = sum(sum(1 for _ in game.mainline()) for game in visited[pgn]) / count
-    as_read = [list(each(pgn, path)) for _ in range(runs)]
-    if any(write(one) != write(other) for one, other in zip(*visited.values(), strict=True)):
-        raise SystemExit("the libraries write different texts")
-    tasks: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {
-        "headers": (lambda: read_headers(pgn, path), lambda: read_headers(chess.pgn, path)),
-        "games": (lambda: read_all(pgn, path), lambda: read_all(chess.pgn, path)),
-        "nodes": (lambda: visit_all(pgn, path), lambda: visit_all(chess.pgn, path)),
-        "file": (lambda: sum(1 for _ in pgn.read_games(path)), lambda: read_all(chess.pgn, path)),
-        "write": (lambda: [write(game) for game in visited[pgn]], lambda: [write(game) for game in visited[chess.pgn]]),
-        "as read": (lambda: [write(game) for game in as_read.pop()], lambda: [write(game) for game in visited[chess.pgn]]),
+def jobs(library: Any, path: Path, clock: Clock) -> dict[str, Task]:  # noqa: ANN401
+    """What a library does with a file; the work is a thousand games."""
+    visited = list(each(library, path))
+    thousands = len(visited) / 1e3
+
+    def job(work: Callable[[Any], object], prepare: Callable[[], Any] = Path) -> Task:
+        def task() -> tuple[float, float]:
+            given = prepare()
+            start = clock.read()
+            work(given)
+            return thousands, clock.read() - start
+
+        return task
+
+    def write_all(games: list[Any]) -> None:
+        for game in games:
+            write(game)
+
+    ours = library is pgn
+    return {
+        "headers": job(lambda _: read_headers(library, path)),
+        "games": job(lambda _: read_all(library, path)),
+        "nodes": job(lambda _: visit_all(library, path)),
+        "file": job(lambda _: sum(1 for _ in pgn.read_games(path)) if ours else read_all(library, path)),
+        "write": job(write_all, lambda: visited),
+        "as read": job(write_all, lambda: list(each(library, path)) if ours else visited),
     }
-    rows = []
-    for what, both in tasks.items():
-        seconds: tuple[list[float], list[float]] = ([], [])
-        for _ in range(runs):
-            for task, times in zip(both, seconds, strict=True):
-                start = time.perf_counter()
-                task()
-                times.append(time.perf_counter() - start)
-        ours, theirs = (statistics.median(times) / count * 1e6 for times in seconds)
-        rows.append(Row(name, what, ours, theirs, moves))
-    return rows
 
 
-def main() -> None:
-    """Measure both sets and print a table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=10_000, help="how many plain games (default 10000)")
-    parser.add_argument("--runs", type=int, default=3, help="runs of each, interleaved (default 3)")
-    parser.add_argument("--json", type=Path, help="write the figures to this file, too")
-    arguments = parser.parse_args()
-    print(
-        f"fairychess {fairychess.__version__} and python-chess {chess.__version__}, Python {platform.python_version()}, "
-        f"{platform.machine()}, medians of {arguments.runs} runs, microseconds a game (a move of the main line)"
-    )
-    print(f"{'games':10} {'':8} {'ours':>16} {'python-chess':>18} {'ratio':>7}")
-    rows = []
+def against_python_chess(rounds: int, clock: Clock) -> Findings:
+    """Both libraries on both sets; they must write the same texts."""
+    found = Findings("PGN", "thousand games a second")
+    theirs = module("chess.pgn")
+    found.notes += [] if theirs else ["python-chess is absent"]
     with tempfile.TemporaryDirectory() as folder:
-        for name, make, count in (
-            ("plain", plain_game, arguments.games),
-            ("annotated", annotated_game, max(arguments.games // ANNOTATED_SHARE, 1)),
-        ):
+        for name, make, count in (("plain", plain_game, GAMES), ("annotated", annotated_game, GAMES // ANNOTATED_SHARE)):
             path = Path(folder) / f"{name}.pgn"
             chance = random.Random(SEED)
-            with path.open("w", encoding="utf-8") as file:
-                for number in range(count):
-                    print(make(chance, number), end="\n\n", file=file)
-            for row in measure(name, path, arguments.runs):
-                rows.append(row)
-                ours, theirs = (f"{time:8.1f} ({time / row.moves:5.2f})" for time in (row.ours, row.theirs))
-                print(f"{row.games:10} {row.what:8} {ours:>16} {theirs:>18} {row.ratio:6.1f}x", flush=True)
-    if arguments.json:
-        figures = [asdict(row) | {"ratio": row.ratio} for row in rows]
-        arguments.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+            path.write_text("".join(f"{make(chance, number)}\n\n" for number in range(count)), encoding="utf-8")
+            if theirs and [write(game) for game in each(pgn, path)] != [write(game) for game in each(theirs, path)]:
+                raise SystemExit("the libraries write different texts")
+            both = {"ours": jobs(pgn, path, clock)} | ({"theirs": jobs(theirs, path, clock)} if theirs else {})
+            for job in both["ours"]:
+                rates = interleaved({who: tasks[job] for who, tasks in both.items()}, rounds)
+                other = rates.get("theirs")
+                found.add(
+                    games=name,
+                    what=job,
+                    ours=rates["ours"],
+                    python_chess=other,
+                    ratio=rates["ours"].median / other.median if other else None,
+                )
+    return found

@@ -1,0 +1,73 @@
+"""What Python sees of the speed: lists of moves, moves made, random games, perft; beside other libraries in one process."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jobs import VARIANTS, Jobs, recorded
+from libraries import libraries
+from measure import interleaved
+from perft import counting, ours
+from places import games
+from programs import Counter, built
+from table import Findings
+
+if TYPE_CHECKING:
+    from measure import Clock, Task
+
+
+def bindings(rounds: int, clock: Clock) -> Findings:
+    """All jobs of all libraries; those that play a variant but are not installed are named as absent."""
+    found = Findings("from Python", "thousands a second")
+    for variant in VARIANTS:
+        played = recorded(variant)
+        playing = libraries(variant)
+        jobs = {name: Jobs(library, variant, played, clock).all() for name, library in playing.items() if library}
+        for job in jobs["fairychess"]:
+            rates = interleaved({name: thousands(tasks[job]) for name, tasks in jobs.items()}, rounds)
+            for name in playing:
+                if name != "fairychess":
+                    found.add(
+                        variant=variant,
+                        what=job,
+                        ours=rates["fairychess"],
+                        library=name,
+                        theirs=rates.get(name),
+                        ratio=rates["fairychess"].median / rates[name].median if name in rates else None,
+                    )
+    return found
+
+
+def thousands(task: Task) -> Task:
+    """A task that counts in thousands what another counts."""
+
+    def counted() -> tuple[float, float]:
+        done, seconds = task()
+        return done / 1e3, seconds
+
+    return counted
+
+
+def python_and_rust(rounds: int, clock: Clock) -> Findings:
+    """Perft called from Python, beside the same called from Rust: two programs compiled in the same way."""
+    found = Findings("perft from Python beside perft from Rust", "million leaves a second")
+    program = built("fairychess-bench-core")
+    found.notes += [] if program else ["cargo is absent"]
+    counter = Counter(clock, program) if program else None
+    for variant in ("chess", "wolf"):
+        place = games()[variant].places[0]
+        seen: list[int] = []
+        tasks = {"Python": counting(ours(clock), variant, place, seen)}
+        if counter:
+            tasks["Rust"] = counting(counter.perft, variant, place, seen)
+        rates = interleaved(tasks, rounds)
+        rust = rates.get("Rust")
+        found.add(
+            variant=variant,
+            depth=place.depth,
+            leaves=seen[0],
+            Python=rates["Python"],
+            Rust=rust,
+            ratio=rates["Python"].median / rust.median if rust else None,
+        )
+    return found

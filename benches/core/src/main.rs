@@ -1,0 +1,72 @@
+//! Perft of fairychess without Python. A line `VARIANT / FEN / DEPTH` on standard input is answered by `LEAVES SECONDS`; VARIANT is a
+//! name or a path that ends in `.toml`, and `start` is the FEN of its start position. `features` tells what the program sees of the CPU.
+//!
+//! The program ends at the end of its input, or with a message on standard error and exit code 2.
+
+use fairychess_core::{AnyVariant, Board};
+use std::io::{Write as _, stdin, stdout};
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+fn main() -> ExitCode {
+    for line in stdin().lines() {
+        let answer = line.map_err(|error| error.to_string()).and_then(|line| answer(&line));
+        match answer {
+            Ok(answer) if writeln!(stdout(), "{answer}").and_then(|()| stdout().flush()).is_ok() => {}
+            Ok(_) => return ExitCode::from(2), // nobody reads
+            Err(message) => {
+                eprintln!("{message}");
+                return ExitCode::from(2);
+            }
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn answer(line: &str) -> Result<String, String> {
+    if line.trim() == "features" {
+        return Ok(features());
+    }
+    let (board, depth) = read(line)?;
+    let start = Instant::now();
+    let leaves = board.perft(depth, 1, &AtomicBool::new(false)).ok_or("stopped")?;
+    Ok(format!("{leaves} {:.9}", start.elapsed().as_secs_f64()))
+}
+
+/// The board and the depth that a line asks about.
+fn read(line: &str) -> Result<(Board, u32), String> {
+    let [name, fen, depth] = line.split(" / ").map(str::trim).collect::<Vec<_>>()[..] else {
+        return Err(format!("expected VARIANT / FEN / DEPTH, found '{line}'"));
+    };
+    let variant = if name.ends_with(".toml") {
+        let text = std::fs::read_to_string(name).map_err(|error| format!("{name}: {error}"))?;
+        AnyVariant::from_toml(&text)
+    } else {
+        AnyVariant::builtin(name)
+    };
+    let variant = variant.map_err(|error| error.to_string())?;
+    let board = if fen == "start" { Board::new(&variant) } else { Board::from_fen(&variant, fen) };
+    let depth = depth.parse().map_err(|_| format!("'{depth}' is no depth"))?;
+    Ok((board.map_err(|error| error.to_string())?, depth))
+}
+
+/// What the CPU has of all that code may ask for at run time; under valgrind, what valgrind pretends.
+#[cfg(target_arch = "x86_64")]
+fn features() -> String {
+    let seen = [
+        ("popcnt", is_x86_feature_detected!("popcnt")),
+        ("avx2", is_x86_feature_detected!("avx2")),
+        ("bmi1", is_x86_feature_detected!("bmi1")),
+        ("bmi2", is_x86_feature_detected!("bmi2")),
+        ("avx512f", is_x86_feature_detected!("avx512f")),
+    ];
+    let names = seen.iter().filter(|(_, seen)| *seen).map(|(name, _)| *name);
+    ["x86_64"].into_iter().chain(names).collect::<Vec<_>>().join(" ")
+}
+
+/// The processor; nothing is asked of it at run time.
+#[cfg(not(target_arch = "x86_64"))]
+fn features() -> String {
+    std::env::consts::ARCH.to_string()
+}

@@ -1,0 +1,59 @@
+"""What it costs to be there: import, compiling variants, memory. Each figure is taken in fresh processes."""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import fairychess
+from programs import HERE
+from table import Findings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WEIGHED = ("chess", "stoltz", "capablanca", "wolf", "grand")
+SHOWN = 5
+"""How many of the slowest variants are shown."""
+
+
+def fresh(*arguments: str) -> Any:  # noqa: ANN401 - what JSON holds
+    """Measure in a process of its own."""
+    command: list[str | Path] = [sys.executable, HERE / "fresh.py", *arguments]
+    return json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
+
+
+def times(rounds: int) -> Findings:
+    """Import, and compiling each built-in variant; of those the slowest are shown, and the median."""
+    found = Findings("being there", "milliseconds, medians of fresh processes")
+    found.add(what="import fairychess", ms=statistics.median(fresh("import") for _ in range(rounds)) * 1e3)
+    runs = [fresh("compile") for _ in range(rounds)]
+    compiled = {name: statistics.median(run[name] for run in runs) * 1e3 for name in fairychess.variants()}
+    for name in sorted(compiled, key=compiled.__getitem__, reverse=True)[:SHOWN]:
+        found.add(what=f"compile {name}", ms=compiled[name])
+    found.add(what=f"compile, median of {len(compiled)} variants", ms=statistics.median(compiled.values()))
+    return found
+
+
+def memory() -> Findings:
+    """What boards and variants weigh, as the memory of the process tells; text and Python's object counted in."""
+    found = Findings("memory", "bytes each")
+    for name in WEIGHED:
+        variant = fairychess.Variant(name)
+        bare, played = fresh("board", name)
+        found.add(
+            variant=name,
+            board=f"{variant.files}x{variant.ranks}",
+            Board=whole(bare),
+            Board_after_40_turns=whole(played),
+            Variant=whole(fresh("variant", name)),
+        )
+    return found
+
+
+def whole(figure: float | None) -> int | None:
+    """A figure without decimals."""
+    return None if figure is None else round(figure)

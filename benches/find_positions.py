@@ -1,0 +1,75 @@
+"""Finds middle-game positions to measure on: `python benches/find_positions.py GAME [GAME …]`.
+
+Prints them as `positions.toml` holds them: FENs of games that the engine has played against itself after ten random turns,
+with a fixed seed. In games with an odd man (`odd` of that file) one at least stands on the board; in New Chess both sides
+still hold men in reserve; in Crazyhouse both have taken some. Depths are the least that count ten million leaves.
+
+What is found hangs on the engine, so the positions are kept, and this is how they were made.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from typing import TYPE_CHECKING
+
+import fairychess
+from places import games
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SEED = 4
+COUNT = 5
+RANDOM_TURNS = 10
+PLIES = (20, 50)
+"""The first and the last ply at which a position is taken."""
+NODES = 300
+LEAVES = 10_000_000
+
+
+def middle_games(variant: str) -> Iterator[fairychess.Board]:
+    """Play, and give the positions of each game that lie in the middle."""
+    chance = random.Random(f"{SEED}/{variant}")
+    while True:
+        board = fairychess.Board(variant)
+        last = chance.randint(*PLIES)
+        while board.outcome() is None and len(board.move_stack) < last:
+            if len(board.move_stack) < RANDOM_TURNS:
+                board.push(chance.choice(sorted(board.legal_moves, key=fairychess.Move.uci)))
+            else:
+                board.push(fairychess.search(board, nodes=NODES).move)
+        if board.outcome() is None and not board.is_check():
+            yield board
+
+
+def serves(board: fairychess.Board, odd: str | None) -> bool:
+    """Whether a position shows what the game is measured for."""
+    if odd:
+        return any(man.name == odd for man in board.piece_map().values())
+    return bool(board.reserve(fairychess.WHITE) and board.reserve(fairychess.BLACK))
+
+
+def depth_of(board: fairychess.Board) -> int:
+    """The least depth that counts enough."""
+    depth = 1
+    while board.perft(depth) < LEAVES:
+        depth += 1
+    return depth
+
+
+def main() -> None:
+    """Find and print."""
+    for variant in sys.argv[1:]:
+        odd = games()[variant].odd
+        found: list[str] = []
+        for board in middle_games(variant):
+            if serves(board, odd):
+                found.append(board.fen())
+                print(f'    {{ name = "middle {len(found)}", depth = {depth_of(board)}, fen = "{board.fen()}" }},', flush=True)
+            if len(found) == COUNT:
+                break
+
+
+if __name__ == "__main__":
+    main()

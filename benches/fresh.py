@@ -1,0 +1,95 @@
+"""What can only be measured in a process of its own: `python benches/fresh.py WHAT [VARIANT]` prints figures as JSON.
+
+import          seconds that `import fairychess` takes
+compile         seconds that the first use of each built-in variant takes: reading, checking, compiling
+board VARIANT   bytes that a board takes, in a list of many: at the start, and after 40 turns
+variant VARIANT bytes that a compiled variant takes, in a list of many
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+BOARDS, VARIANTS = 100_000, 300
+TURNS = 40
+STATM = Path("/proc/self/statm")
+
+
+def resident() -> int | None:
+    """Bytes of this process in memory; None where the system does not tell."""
+    return int(STATM.read_text(encoding="utf-8").split()[1]) * os.sysconf("SC_PAGESIZE") if STATM.exists() else None
+
+
+def bytes_each(make: Callable[[], object], count: int) -> float | None:
+    """What one of many takes."""
+    kept: list[object] = [None] * count
+    before = resident()
+    for number in range(count):
+        kept[number] = make()
+    after = resident()
+    return (after - before) / count if before is not None and after is not None else None
+
+
+def time_import() -> float:
+    """Import."""
+    start = time.perf_counter()
+    import fairychess  # noqa: F401, PLC0415 - that is what is measured
+
+    return time.perf_counter() - start
+
+
+def time_compile() -> dict[str, float]:
+    """Compile all."""
+    import fairychess  # noqa: PLC0415
+
+    found = {}
+    for name in fairychess.variants():
+        start = time.perf_counter()
+        fairychess.Variant(name)
+        found[name] = time.perf_counter() - start
+    return found
+
+
+def weigh_board(variant: str) -> list[float | None]:
+    """Copy a board, without turns behind it and with some."""
+    import fairychess  # noqa: PLC0415
+
+    board = fairychess.Board(variant)
+    bare = bytes_each(board.copy, BOARDS)
+    chance = random.Random(TURNS)
+    for _ in range(TURNS):
+        board.push(chance.choice(list(board.legal_moves)))
+    return [bare, bytes_each(board.copy, BOARDS // 10)]
+
+
+def weigh_variant(variant: str) -> float | None:
+    """Compile a variant again and again; nothing keeps what is not built in."""
+    import fairychess  # noqa: PLC0415
+
+    text = fairychess.Variant(variant).to_toml()
+    return bytes_each(lambda: fairychess.Variant.from_toml(text), VARIANTS)
+
+
+def main() -> None:
+    """Measure one thing."""
+    what, *names = sys.argv[1:]
+    measures: dict[str, Callable[..., object]] = {
+        "import": time_import,
+        "compile": time_compile,
+        "board": weigh_board,
+        "variant": weigh_variant,
+    }
+    print(json.dumps(measures[what](*names)))
+
+
+if __name__ == "__main__":
+    main()

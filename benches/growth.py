@@ -1,0 +1,101 @@
+"""How the cost of a leaf grows with the board, and what a second thread gives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import fairychess
+from measure import Clock, interleaved
+from places import board_of, games
+from table import Findings
+
+if TYPE_CHECKING:
+    from measure import Task
+
+SIZES = ((8, 8), (10, 8), (10, 10), (12, 12), (16, 16))
+MEN = "RNBQKBNR"
+MORE = "RNBQBNR"
+"""Who fills a longer rank, from left to right and again."""
+LEAVES = 2_000_000
+THREADED = ("chess", "wolf")
+
+
+def army(files: int, *, filled: bool) -> str:
+    """A side's first rank: the men of chess, in the middle of it, or with more of the same kinds to its ends."""
+    left = (files - len(MEN)) // 2
+    right = files - len(MEN) - left
+    if not filled:
+        return "".join(part for part in (str(left) if left else "", MEN, str(right) if right else ""))
+    more = (MORE * files)[: left + right]
+    return more[:left] + MEN + more[left:]
+
+
+def variant_of(files: int, ranks: int, *, filled: bool) -> fairychess.Variant:
+    """Chess without castling on a board of another size."""
+    men = army(files, filled=filled)
+    pawns = "".join("P" if man.isalpha() else man for man in men)
+    start = "/".join([men.lower(), pawns.lower(), *[str(files)] * (ranks - 4), pawns, men])
+    head = (
+        f'name = "growth"\ntitle = "Growth"\ndescription = "Chess on {files} by {ranks}."\nextends = "chess"\ncastling = false\n'
+    )
+    return fairychess.Variant.from_toml(f'{head}[board]\nfiles = {files}\nranks = {ranks}\nstart = "{start} w - - 0 1"\n')
+
+
+def counting(board: fairychess.Board, depth: int, clock: Clock, threads: int = 1) -> Task:
+    """A task that counts millions of leaves."""
+
+    def task() -> tuple[float, float]:
+        start = clock.read()
+        leaves = board.perft(depth, threads=threads)
+        return leaves / 1e6, clock.read() - start
+
+    return task
+
+
+def depth_of(board: fairychess.Board) -> int:
+    """The least depth that counts enough."""
+    depth = 1
+    while board.perft(depth) < LEAVES:
+        depth += 1
+    return depth
+
+
+def boards(rounds: int, clock: Clock) -> Findings:
+    """The same kinds of men on boards of all sizes: as many, and as many as fill two ranks."""
+    found = Findings("growth with the board", "million leaves a second; nanoseconds a leaf")
+    for filled in (False, True):
+        starts = [fairychess.Board(variant_of(files, ranks, filled=filled)) for files, ranks in SIZES]
+        depths = [depth_of(board) for board in starts]
+        names = [f"{files}x{ranks}" for files, ranks in SIZES]
+        tasks = {name: counting(*place, clock) for name, place in zip(names, zip(starts, depths, strict=True), strict=True)}
+        rates = interleaved(tasks, rounds)
+        for name, board, depth in zip(names, starts, depths, strict=True):
+            found.add(
+                army="two ranks full" if filled else "of chess",
+                board=name,
+                legal_moves=len(board.legal_moves),
+                depth=depth,
+                leaves=board.perft(depth),
+                ours=rates[name],
+                ns_a_leaf=1e3 / rates[name].median,
+                ratio_of_cost_to_8x8=rates["8x8"].median / rates[name].median,
+            )
+    return found
+
+
+def threads(rounds: int) -> Findings:
+    """Perft on two threads beside one, by the clock on the wall."""
+    found = Findings("perft on two threads", "million leaves a second")
+    for variant in THREADED:
+        place = games()[variant].places[0]
+        board = board_of(variant, place.fen)
+        tasks = {f"{count}": counting(board, place.depth, Clock(), count) for count in (1, 2)}
+        rates = interleaved(tasks, rounds)
+        found.add(
+            variant=variant,
+            depth=place.depth,
+            one_thread=rates["1"],
+            two_threads=rates["2"],
+            ratio=rates["2"].median / rates["1"].median,
+        )
+    return found

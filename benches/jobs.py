@@ -1,0 +1,119 @@
+"""What each library for Python is given to do: the same recorded games, the same positions."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import fairychess
+from libraries import Pyffish
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from libraries import Library
+    from measure import Clock, Task
+
+VARIANTS = ("chess", "crazyhouse", "capablanca", "wolf")
+SEED = 7
+GAMES = 12
+PLIES = 80
+EVERY = 4
+"""Each so many plies of a game a position is taken."""
+DEPTH = 3
+WORKED, WAITED = 0.05, 0.3
+"""Seconds at the clock after which a job is done, and seconds, preparation counted in, after which it is done anyway."""
+
+
+def recorded(variant: str) -> list[list[str]]:
+    """Random games: lists of turns, the same on every machine. Nobody promotes, as libraries name what men become otherwise."""
+    chance = random.Random(f"{SEED}/{variant}")
+    found: list[list[str]] = []
+    while len(found) < GAMES:
+        board = fairychess.Board(variant)
+        while board.outcome(claim_draw=True) is None and len(board.move_stack) < PLIES:
+            turns = sorted((move for move in board.legal_moves if not move.promotion), key=fairychess.Move.uci)
+            if not turns:
+                break
+            board.push(chance.choice(turns))
+        if len(board.move_stack) == PLIES:
+            found.append([move.uci() for move in board.move_stack])
+    return found
+
+
+class Jobs:
+    """The jobs of one library on recorded games. Each gives how much was done and the seconds it took."""
+
+    def __init__(self, library: Library, variant: str, played: list[list[str]], clock: Clock) -> None:
+        self.library, self.variant, self.clock = library, variant, clock
+        self.leaves = fairychess.Board(variant).perft(DEPTH)
+        # A call of pyffish takes as long as a thousand of the others'.
+        self.played = [library.read(turns) for turns in played[: 2 if isinstance(library, Pyffish) else None]]
+
+    def all(self) -> dict[str, Task]:
+        """By name, with what is done."""
+        return {
+            "lists of legal moves": lambda: self.enough(self.boards, self.lists),
+            "moves made": lambda: self.enough(self.starts, self.play),
+            "moves made and taken back": lambda: self.enough(self.visits, self.visit),
+            "random games, plies": lambda: self.enough(self.choice, self.random),
+            "perft by a loop, leaves": lambda: self.enough(self.library.new, self.count),
+        }
+
+    def boards(self) -> list[Any]:
+        """Positions out of all games, on boards that have not been asked for anything."""
+        library = self.library
+        return [library.play(library.new(), moves[:ply]) for moves in self.played for ply in range(0, PLIES, EVERY)]
+
+    def lists(self, boards: list[Any]) -> int:
+        """The number of lists."""
+        self.library.lists(boards)
+        return len(boards)
+
+    def starts(self) -> list[Any]:
+        """A board for each game."""
+        return [self.library.new() for _ in self.played]
+
+    def play(self, boards: list[Any]) -> int:
+        """The number of moves."""
+        for board, moves in zip(boards, self.played, strict=True):
+            self.library.play(board, moves)
+        return PLIES * len(boards)
+
+    def visits(self) -> list[Any]:
+        """Some positions with their legal moves."""
+        boards = self.boards()[:: PLIES // EVERY // 2]
+        return [(board, self.library.legal(board)) for board in boards]
+
+    def visit(self, places: list[Any]) -> int:
+        """The number of moves."""
+        for board, moves in places:
+            self.library.visit(board, moves)
+        return sum(len(moves) for _, moves in places)
+
+    def choice(self) -> Any:  # noqa: ANN401 - overloaded
+        """What chooses; the same each time, but of lists in the library's own order."""
+        return random.Random(SEED).choice
+
+    def random(self, choice: Any) -> int:  # noqa: ANN401
+        """The number of plies."""
+        return sum(self.library.random(choice, PLIES) for _ in self.played)
+
+    def count(self, board: Any) -> int:  # noqa: ANN401
+        """The number of leaves, which is known."""
+        leaves = self.library.count(board, DEPTH)
+        if leaves != self.leaves:
+            counted = f"{type(self.library).__name__} counts {leaves}, and there are {self.leaves}"
+            raise SystemExit(f"{self.variant}, depth {DEPTH}: {counted}")
+        return leaves
+
+    def enough(self, prepare: Callable[[], Any], work: Callable[[Any], int]) -> tuple[float, float]:
+        """Prepare and work until the clock has run for long enough; only work is timed. Give what was done, and the seconds."""
+        begun = self.clock.read()
+        done, seconds = 0, 0.0
+        while seconds < WORKED and (done == 0 or self.clock.read() - begun < WAITED):
+            given = prepare()
+            start = self.clock.read()
+            done += work(given)
+            seconds += self.clock.read() - start
+        return done, seconds

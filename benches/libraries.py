@@ -1,0 +1,301 @@
+"""Libraries for Python, each used by its own ways and none by another's: what the bindings are measured by.
+
+A library that is not installed is absent, and so is a variant that it does not play.
+"""
+
+from __future__ import annotations
+
+import importlib
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol
+
+import fairychess
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from types import ModuleType
+
+    Choice = Callable[[Sequence[Any]], Any]
+
+
+class Library(Protocol):
+    """A library set up for a variant. Boards and moves are what the library has for them."""
+
+    new: Callable[[], Any]
+    """Sets up the start."""
+
+    def read(self, turns: list[str]) -> list[Any]:
+        """The moves of a game, out of texts in the UCI style."""
+
+    def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401 - each library's own
+        """The legal moves of a board."""
+
+    def lists(self, boards: list[Any]) -> None:
+        """Make a list of the legal moves of each board."""
+
+    def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
+        """Make moves that are legal, one after the other; give the board that comes of them."""
+
+    def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
+        """Make each of the legal moves of one board, and come back."""
+
+    def random(self, choice: Choice, plies: int) -> int:
+        """Play a random game from the start, to its end or for so many plies; give how many there were."""
+
+    def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
+        """Count leaves by a loop in Python, in bulk at the last ply."""
+
+
+class Fairychess:
+    """fairychess itself."""
+
+    def __init__(self, variant: str) -> None:
+        self.new: Callable[[], Any] = partial(fairychess.Board, fairychess.Variant(variant))
+
+    def read(self, turns: list[str]) -> list[Any]:
+        """Moves are those that a board gives."""
+        board = self.new()
+        return [board.push_uci(turn) for turn in turns]
+
+    def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
+        """By `legal_moves`."""
+        return list(board.legal_moves)
+
+    def lists(self, boards: list[Any]) -> None:
+        """By `legal_moves`."""
+        for board in boards:
+            list(board.legal_moves)
+
+    def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
+        """By `push`; that of fairychess looks whether a move is legal, that of python-chess does not."""
+        for move in moves:
+            board.push(move)
+        return board
+
+    def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
+        """By `push` and `pop`."""
+        for move in moves:
+            board.push(move)
+            board.pop()
+
+    def random(self, choice: Choice, plies: int) -> int:
+        """Until there is no legal move."""
+        board = self.new()
+        for ply in range(plies):
+            moves = list(board.legal_moves)
+            if not moves:
+                return ply
+            board.push(choice(moves))
+        return plies
+
+    def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
+        """Leaves by `count()` of the legal moves."""
+        if depth == 1:
+            return int(board.legal_moves.count())
+        leaves = 0
+        for move in board.legal_moves:
+            board.push(move)
+            leaves += self.count(board, depth - 1)
+            board.pop()
+        return leaves
+
+
+class PythonChess(Fairychess):
+    """python-chess, whose words fairychess has taken over: the loops are the same."""
+
+    def __init__(self, chess: ModuleType, variant: str) -> None:
+        self.new = chess.Board if variant == "chess" else importlib.import_module("chess.variant").CrazyhouseBoard
+        self.move = chess.Move.from_uci
+
+    def read(self, turns: list[str]) -> list[Any]:
+        """Moves know no board."""
+        return [self.move(turn) for turn in turns]
+
+
+class RustChess:
+    """rust-chess: legal moves come from a generator that is exhausted once, and nothing is taken back: boards are copied."""
+
+    def __init__(self, rust_chess: ModuleType, *, check: bool) -> None:
+        self.new = rust_chess.Board
+        self.move = rust_chess.Move.from_uci
+        self.check = check
+
+    def read(self, turns: list[str]) -> list[Any]:
+        """Moves know no board."""
+        return [self.move(turn) for turn in turns]
+
+    def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
+        """By `generate_legal_moves`."""
+        return list(board.generate_legal_moves())
+
+    def lists(self, boards: list[Any]) -> None:
+        """By `generate_legal_moves`."""
+        for board in boards:
+            list(board.generate_legal_moves())
+
+    def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
+        """By `make_move`."""
+        if self.check:
+            for move in moves:
+                board.make_move(move)
+        else:
+            for move in moves:
+                board.make_move(move, False)
+        return board
+
+    def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
+        """By `make_move_new`."""
+        if self.check:
+            for move in moves:
+                board.make_move_new(move)
+        else:
+            for move in moves:
+                board.make_move_new(move, False)
+
+    def random(self, choice: Choice, plies: int) -> int:
+        """Until there is no legal move."""
+        board, check = self.new(), self.check
+        for ply in range(plies):
+            moves = list(board.generate_legal_moves())
+            if not moves:
+                return ply
+            board.make_move(choice(moves), check)
+        return plies
+
+    def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
+        """Leaves by the length of the generator."""
+        board.reset_move_generator()
+        if depth == 1:
+            return len(board.generate_legal_moves())
+        leaves = 0
+        for move in board.generate_legal_moves():
+            leaves += self.count(board.make_move_new(move, self.check), depth - 1)
+        return leaves
+
+
+class OpenSpiel:
+    """OpenSpiel: moves are numbers, made on a state or on a copy of it."""
+
+    def __init__(self, pyspiel: ModuleType, variant: str) -> None:
+        self.new = pyspiel.load_game(variant).new_initial_state
+        self.variant = fairychess.Variant(variant)
+
+    def read(self, turns: list[str]) -> list[Any]:
+        """It reads no UCI, so moves are found by their algebraic texts, in which only drops of pawns differ from ours."""
+        board, state, moves = fairychess.Board(self.variant), self.new(), []
+        for turn in turns:
+            text = board.san(board.parse_uci(turn)).rstrip("+#")
+            named = {state.action_to_string(action).rstrip("+#"): action for action in state.legal_actions()}
+            moves.append(named[f"P{text}" if text.startswith("@") else text])
+            state.apply_action(moves[-1])
+            board.push_uci(turn)
+        return moves
+
+    def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
+        """By `legal_actions`."""
+        actions: list[int] = board.legal_actions()
+        return actions
+
+    def lists(self, boards: list[Any]) -> None:
+        """By `legal_actions`."""
+        for state in boards:
+            state.legal_actions()
+
+    def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
+        """By `apply_action`."""
+        for action in moves:
+            board.apply_action(action)
+        return board
+
+    def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
+        """By `child`."""
+        for action in moves:
+            board.child(action)
+
+    def random(self, choice: Choice, plies: int) -> int:
+        """Until there is no legal move."""
+        state = self.new()
+        for ply in range(plies):
+            actions = state.legal_actions()
+            if not actions:
+                return ply
+            state.apply_action(choice(actions))
+        return plies
+
+    def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
+        """Leaves by the length of the list."""
+        if depth == 1:
+            return len(board.legal_actions())
+        return sum(self.count(board.child(action), depth - 1) for action in board.legal_actions())
+
+
+class Pyffish:
+    """pyffish: functions of a variant's name, a FEN and texts of moves; a board is a FEN."""
+
+    def __init__(self, pyffish: ModuleType, variant: str) -> None:
+        self.library, self.variant = pyffish, variant
+        self.new: Callable[[], Any] = partial(pyffish.start_fen, variant)
+
+    def read(self, turns: list[str]) -> list[Any]:
+        """Moves are texts."""
+        return turns
+
+    def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
+        """By `legal_moves`."""
+        moves: list[str] = self.library.legal_moves(self.variant, board, [])
+        return moves
+
+    def lists(self, boards: list[Any]) -> None:
+        """By `legal_moves`."""
+        for fen in boards:
+            self.library.legal_moves(self.variant, fen, [])
+
+    def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
+        """By `get_fen`, a move at a time."""
+        for move in moves:
+            board = self.library.get_fen(self.variant, board, [move])
+        return board
+
+    def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
+        """By `get_fen`."""
+        for move in moves:
+            self.library.get_fen(self.variant, board, [move])
+
+    def random(self, choice: Choice, plies: int) -> int:
+        """Until there is no legal move."""
+        fen = self.new()
+        for ply in range(plies):
+            moves = self.library.legal_moves(self.variant, fen, [])
+            if not moves:
+                return ply
+            fen = self.library.get_fen(self.variant, fen, [choice(moves)])
+        return plies
+
+    def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
+        """Leaves by the length of the list."""
+        moves = self.legal(board)
+        if depth == 1:
+            return len(moves)
+        return sum(self.count(self.library.get_fen(self.variant, board, [move]), depth - 1) for move in moves)
+
+
+def libraries(variant: str) -> dict[str, Library | None]:
+    """All libraries that play a variant, by name; None for those that are not installed."""
+    rust_chess, chess, pyspiel, pyffish = (module(name) for name in ("rust_chess", "chess", "pyspiel", "pyffish"))
+    found: dict[str, Library | None] = {"fairychess": Fairychess(variant)}
+    if variant == "chess":
+        found["rust-chess"] = RustChess(rust_chess, check=True) if rust_chess else None
+        found["rust-chess, unchecked"] = RustChess(rust_chess, check=False) if rust_chess else None
+    if variant in ("chess", "crazyhouse"):
+        found["python-chess"] = PythonChess(chess, variant) if chess else None
+        found["open_spiel"] = OpenSpiel(pyspiel, variant) if pyspiel else None
+    found["pyffish"] = Pyffish(pyffish, variant) if pyffish else None
+    return found
+
+
+def module(name: str) -> ModuleType | None:
+    """A module, if it is installed."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return None

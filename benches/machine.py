@@ -1,0 +1,56 @@
+"""What was measured on, and with what."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import platform
+import subprocess
+from pathlib import Path
+
+PACKAGES = ("fairychess", "rust-chess", "chess", "open_spiel", "pyffish")
+
+
+def cpu() -> str:
+    """The name of the processor, as the system tells it."""
+    path = Path("/proc/cpuinfo")
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor() or platform.machine()
+
+
+def cpu_has(feature: str) -> bool:
+    """Whether the processor has a feature, by the name that Linux gives it; False where that cannot be told."""
+    path = Path("/proc/cpuinfo")
+    return path.exists() and any(
+        feature in line.split() for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("flags")
+    )
+
+
+def version(package: str) -> str | None:
+    """The version of an installed package, or None."""
+    try:
+        return importlib.metadata.version(package)
+    except importlib.metadata.PackageNotFoundError:
+        return None
+
+
+def rustc() -> str | None:
+    """The version of the Rust compiler, or None where there is none."""
+    try:
+        return subprocess.run(["rustc", "--version"], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S607 - that of the path is the one that builds
+    except (OSError, subprocess.CalledProcessError):
+        return None
+
+
+def described() -> dict[str, object]:
+    """Processor, system, versions; None where something is absent."""
+    return {
+        "cpu": cpu(),
+        "cores": os.cpu_count(),
+        "system": platform.platform(),
+        "python": platform.python_version(),
+        "rustc": rustc(),
+        "packages": {package: version(package) for package in PACKAGES},
+        "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
+    }

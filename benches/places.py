@@ -1,0 +1,48 @@
+"""The games and positions of `positions.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+import fairychess
+
+FILE = Path(__file__).with_name("positions.toml")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A position, and the depth at which its leaves are counted."""
+
+    name: str
+    fen: str
+    depth: int
+
+
+@dataclass(frozen=True)
+class Game:
+    """A variant with the positions to measure it on; `counted` says whether Fairy-Stockfish is to count them, too."""
+
+    variant: str
+    counted: bool
+    odd: str | None
+    places: tuple[Place, ...]
+
+    def odd_on_board(self, place: Place) -> bool:
+        """Whether an attacker out of the ordinary stands on the board."""
+        return any(man.name == self.odd for man in board_of(self.variant, place.fen).piece_map().values())
+
+
+def games() -> dict[str, Game]:
+    """All games, by variant."""
+    found = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return {
+        name: Game(name, game["peer"] == "count", game.get("odd"), tuple(Place(**place) for place in game["positions"]))
+        for name, game in found.items()
+    }
+
+
+def board_of(variant: str, fen: str) -> fairychess.Board:
+    """A board with a position; `start` is that of the variant."""
+    return fairychess.Board(variant, None if fen == "start" else fen)

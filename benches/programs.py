@@ -1,0 +1,88 @@
+"""Programs at the other end of a pipe that count leaves: Fairy-Stockfish, and the two small ones of this folder."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from measure import Clock
+
+HERE = Path(__file__).resolve().parent
+
+
+class Pipe:
+    """A running program that is asked by lines and answers by lines."""
+
+    def __init__(self, clock: Clock, *command: str | Path) -> None:
+        self.clock = clock
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.name = Path(command[0]).name
+
+    def ask(self, text: str, end: str = "") -> list[str]:
+        """Send lines and collect the answer up to the line that begins with `end`."""
+        to_program, from_program = self.process.stdin, self.process.stdout
+        if to_program is None or from_program is None:
+            raise SystemExit(f"{self.name} has no pipe")
+        to_program.write(text + "\n")
+        to_program.flush()
+        lines: list[str] = []
+        for line in from_program:
+            lines.append(line.strip())
+            if line.startswith(end):
+                return lines
+        raise SystemExit(f"{self.name} ended before it answered '{text}'")
+
+    def timed(self, text: str, end: str = "") -> tuple[list[str], float]:
+        """Ask, and give the seconds it took as well."""
+        start = self.clock.read(self.process.pid)
+        lines = self.ask(text, end)
+        return lines, self.clock.read(self.process.pid) - start
+
+
+class FairyStockfish(Pipe):
+    """A Fairy-Stockfish, by UCI."""
+
+    def __init__(self, clock: Clock, program: str) -> None:
+        super().__init__(clock, program)
+        lines = self.ask("uci", "uciok")
+        self.version = next(line.removeprefix("id name ") for line in lines if line.startswith("id name"))
+        offered = next(line for line in lines if "UCI_Variant" in line)
+        self.variants = set(offered.split(" var ")[1:])
+        told = self.ask("compiler\nisready", "readyok")
+        self.compiler = "; ".join(line for line in told if line and line != "readyok")
+
+    def perft(self, variant: str, fen: str, depth: int) -> tuple[int, float]:
+        """Count, and give the leaves and the seconds it took; setting up is not counted in."""
+        position = "startpos" if fen == "start" else f"fen {fen}"
+        self.ask(f"setoption name UCI_Variant value {variant}\nposition {position}\nisready", "readyok")
+        lines, seconds = self.timed(f"go perft {depth}", "Nodes searched")
+        return int(lines[-1].split()[-1]), seconds
+
+
+class Counter(Pipe):
+    """A program of this folder: lines of `WHAT / FEN / DEPTH`, answered by leaves and seconds."""
+
+    def perft(self, what: str, fen: str, depth: int) -> tuple[int, float]:
+        """Count, and give the leaves and the seconds it took."""
+        self.ask(f"{what} / {fen} / 0")  # compiles the variant
+        lines, seconds = self.timed(f"{what} / {fen} / {depth}")
+        return int(lines[-1].split()[0]), seconds
+
+
+def built(package: str, *arguments: str, flags: str = "") -> Path | None:
+    """Build a program of this folder and give its path; None where cargo or the crates cannot be had.
+
+    What cargo says is shown. `flags` are those of the compiler; without any it compiles as the package is compiled.
+    """
+    if not shutil.which("cargo"):
+        return None
+    target = Path(os.environ.get("CARGO_TARGET_DIR", HERE.parent / "target")) / "benches"
+    command = ["cargo", "build", "--quiet", "--release", "--locked", "--package", package, *arguments]
+    environment = os.environ | {"CARGO_TARGET_DIR": str(target), "RUSTFLAGS": flags}
+    done = subprocess.run(command, cwd=HERE, env=environment, check=False)
+    name = f"{package}.exe" if os.name == "nt" else package
+    return None if done.returncode else target / "release" / name

@@ -1,0 +1,73 @@
+"""The bindings by pytest-benchmark: `pytest benches/`. Each library does the same jobs as in `compare.py`, once a round.
+
+Without pyffish, which would take minutes, and is given fewer games there.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Protocol
+
+import pytest
+
+from jobs import VARIANTS, Jobs, recorded
+from libraries import libraries
+from measure import Clock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROUNDS = 3
+RUNS = [(variant, name) for variant in VARIANTS for name in libraries(variant) if name != "pyffish"]
+
+
+class Benchmark(Protocol):
+    """What is used of the fixture, which has no types of its own."""
+
+    group: str
+
+    def pedantic(
+        self,
+        target: Callable[..., int],
+        args: tuple[object, ...] = (),
+        setup: Callable[[], tuple[tuple[object, ...], dict[str, object]]] | None = None,
+        rounds: int = 1,
+    ) -> int:
+        """Time it, and give what it gave."""
+
+
+@cache
+def jobs_of(variant: str, name: str) -> Jobs:
+    """A library with its games; skips where it is not installed."""
+    library = libraries(variant)[name]
+    if library is None:
+        pytest.skip(f"{name} is absent")
+    return Jobs(library, variant, recorded(variant), Clock())
+
+
+@pytest.mark.parametrize(("variant", "name"), RUNS)
+def test_lists_of_legal_moves(benchmark: Benchmark, variant: str, name: str) -> None:
+    jobs = jobs_of(variant, name)
+    benchmark.group = f"{variant}: lists of legal moves"
+    assert benchmark.pedantic(jobs.lists, setup=lambda: ((jobs.boards(),), {}), rounds=ROUNDS)
+
+
+@pytest.mark.parametrize(("variant", "name"), RUNS)
+def test_moves_made(benchmark: Benchmark, variant: str, name: str) -> None:
+    jobs = jobs_of(variant, name)
+    benchmark.group = f"{variant}: moves made"
+    assert benchmark.pedantic(jobs.play, setup=lambda: ((jobs.starts(),), {}), rounds=ROUNDS)
+
+
+@pytest.mark.parametrize(("variant", "name"), RUNS)
+def test_random_games(benchmark: Benchmark, variant: str, name: str) -> None:
+    jobs = jobs_of(variant, name)
+    benchmark.group = f"{variant}: random games"
+    assert benchmark.pedantic(jobs.random, setup=lambda: ((jobs.choice(),), {}), rounds=ROUNDS)
+
+
+@pytest.mark.parametrize(("variant", "name"), RUNS)
+def test_perft_by_a_loop(benchmark: Benchmark, variant: str, name: str) -> None:
+    jobs = jobs_of(variant, name)
+    benchmark.group = f"{variant}: perft by a loop"
+    assert benchmark.pedantic(jobs.count, args=(jobs.library.new(),), rounds=1) == jobs.leaves

@@ -1,0 +1,61 @@
+"""What is measured is what is said to be measured."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from instructions import COUNTED, baselines, losses
+from measure import interleaved
+from places import board_of, games
+
+MEASURED = games()
+PLACES = [(game.variant, place.name) for game in MEASURED.values() for place in game.places]
+MIDDLE_GAMES = 5
+
+
+def test_there_are_games_and_positions() -> None:
+    assert sum(game.counted for game in MEASURED.values()) == 9
+    unplayed = [game for game in MEASURED.values() if not game.counted]
+    assert len(unplayed) == 7
+    for game in unplayed:
+        middle = [place for place in game.places if place.fen != "start"]
+        assert len(middle) >= MIDDLE_GAMES, game.variant
+        assert all(game.odd_on_board(place) for place in middle) == bool(game.odd), game.variant
+        assert not game.odd_on_board(game.places[0]), game.variant
+
+
+@pytest.mark.parametrize(("variant", "name"), PLACES)
+def test_positions_can_be(variant: str, name: str) -> None:
+    (place,) = [place for place in MEASURED[variant].places if place.name == name]
+    board = board_of(variant, place.fen)
+    assert board.is_valid()
+    assert board.outcome() is None
+    assert place.fen in ("start", board.fen())
+
+
+def test_turns_are_taken_in_both_orders() -> None:
+    order: list[str] = []
+
+    def task(name: str) -> tuple[float, float]:
+        order.append(name)
+        return 6.0, 2.0
+
+    rates = interleaved({name: partial(task, name) for name in "ab"}, 3)
+    assert order == list("abbaab")
+    assert rates["a"].rounds == (3.0, 3.0, 3.0)
+    assert rates["a"].median == 3.0
+
+
+def test_a_loss_of_instructions_is_seen() -> None:
+    assert losses({"chess": 102.9, "wolf": 103.1}, {"rustc": "rustc", "chess": 100.0, "wolf": 100.0}) == [
+        "wolf: 103.10 instructions a leaf, +3.1%"
+    ]
+
+
+def test_baselines_are_of_all_that_is_counted() -> None:
+    kept = baselines()
+    assert kept
+    for figures in kept.values():
+        assert set(figures) == {"rustc", *COUNTED}
