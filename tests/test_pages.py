@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 PUBLIC = (fairychess, fairychess.movement, fairychess.pgn, fairychess.pictures)
 
 # Pages that tell and show no code.
-PROSE = {f"docs/{name}.md" for name in ("correctness", "decisions", "first-steps", "packaging", "robustness")}
+PROSE = {f"docs/{name}.md" for name in ("correctness", "decisions", "first-steps", "packaging", "performance", "robustness")}
 
 
 def run_pycon(block: Block, names: dict[str, Any], _: Command) -> int:
