@@ -81,7 +81,7 @@ def built(package: str, *arguments: str, flags: str = "") -> Path | None:
     if not shutil.which("cargo"):
         return None
     target = Path(os.environ.get("CARGO_TARGET_DIR", HERE.parent / "target")) / "benches"
-    command = ["cargo", "build", "--quiet", "--release", "--locked", "--package", package, *arguments]
+    command = ["cargo", "build", "--quiet", "--release", "--package", package, *arguments]
     environment = os.environ | {"CARGO_TARGET_DIR": str(target), "RUSTFLAGS": flags}
     done = subprocess.run(command, cwd=HERE, env=environment, check=False)
     name = f"{package}.exe" if os.name == "nt" else package
