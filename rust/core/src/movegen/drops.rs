@@ -52,13 +52,20 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         let legal = match &self.guard {
             Guard::Free => squares,
             // A man more can lay nothing bare.
-            Guard::Masked(masks) => squares & masks.block & self.limits.dropped(self.variant, self.us, dropped.board),
-            Guard::Verify => {
-                squares.filter(|&to| self.is_safe_after(Move::drop(dropped.board, dropped.reserve, to))).collect()
+            Guard::Masked(masks) => {
+                let open = squares & masks.block & self.limits.dropped(self.variant, self.us, dropped.board);
+                let (sure, watched) = masks.watch.parted(None, open);
+                sure | self.safe_drops(dropped, watched)
             }
+            Guard::Verify => self.safe_drops(dropped, squares),
         };
         self.sink.drops(dropped.board, dropped.reserve, legal);
         legal
+    }
+
+    /// The squares where a drop leaves the own royal men safe, found out by playing.
+    fn safe_drops(&mut self, dropped: Dropped, squares: Bitboard<W>) -> Bitboard<W> {
+        squares.filter(|&to| self.is_safe_after(Move::drop(dropped.board, dropped.reserve, to))).collect()
     }
 
     /// Sends the legal drops for which another man makes room. Beside a `plain` one they are written in full.
@@ -75,7 +82,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
             let mut room = self.room(man, to, relocate);
             // The square dropped on stays occupied, so only the relocated man's new square matters, unless routes ask who stands where.
             let mut verify = !matches!(self.guard, Guard::Free);
-            if let (Guard::Masked(masks), true) = (&self.guard, man == to && !self.limits.selective) {
+            if let Some(masks) = self.plain_masks().filter(|_| man == to) {
                 room &= masks.block & self.limits.block;
                 verify = false;
             }

@@ -49,10 +49,10 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
     fn block_mask(&self, from: Square, targets: Bitboard<W>) -> Option<Bitboard<W>> {
         match &self.guard {
             Guard::Free => Some(targets),
-            Guard::Masked(masks) if !masks.is_king(from) && !self.limits.selective => {
+            _ => {
+                let masks = self.plain_masks().filter(|masks| !masks.is_king(from))?;
                 Some(targets & masks.block & self.limits.block)
             }
-            _ => None,
         }
     }
 

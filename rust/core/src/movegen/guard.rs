@@ -5,6 +5,7 @@
 use super::Generator;
 use super::limits::Limits;
 use super::sink::Sink;
+use super::watch::Watch;
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::opposite;
 use crate::moves::{Move, NO_KIND};
@@ -21,7 +22,7 @@ const MOST_PINS: usize = 32;
 pub(super) enum Guard<const W: usize> {
     /// No royal man: every turn is legal.
     Free,
-    /// By masks.
+    /// By masks and limits.
     Masked(Masks<W>),
     /// By playing each turn.
     Verify,
@@ -38,8 +39,10 @@ pub(super) struct Masks<const W: usize> {
     pins: ArrayVec<(Square, Bitboard<W>), MOST_PINS>,
     /// The enemy has men with odd captures told by routes.
     routed: bool,
-    /// It has others, who cannot reach the king where it stands but perhaps where it goes.
+    /// It has others.
     unrouted: bool,
+    /// What those look at who could reach the king where it stands.
+    pub(super) watch: Watch<W>,
 }
 
 impl<const W: usize> Guard<W> {
@@ -59,15 +62,15 @@ impl<const W: usize> Guard<W> {
         let enemies = |kinds| kinds != 0 && position.men_among(them, kinds).non_empty();
         let routed = enemies(variant.routes.routed[them.index()]);
         let unrouted = enemies(variant.routes.unrouted[them.index()]);
-        if unrouted && position.unrouted_attackers(variant, king, them).non_empty() {
-            return Self::Verify;
-        }
         let Some(mut masks) = Masks::new(variant, position, us, king) else { return Self::Verify };
         if routed && !limits.note(variant, position, us, king) {
             return Self::Verify;
         }
+        if unrouted {
+            masks.watch = Watch::new(variant, position, us, king);
+        }
         (masks.routed, masks.unrouted) = (routed, unrouted);
-        masks.checked |= limits.checked;
+        masks.checked |= limits.checked || masks.watch.checked;
         Self::Masked(masks)
     }
 }
@@ -99,6 +102,7 @@ impl<const W: usize> Masks<W> {
             pins: ArrayVec::new(),
             routed: false,
             unrouted: false,
+            watch: Watch::NONE,
         };
         for &kind in &variant.leapers[side] {
             let tables = &variant.kinds[side][kind as usize];
@@ -172,12 +176,38 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
                         legal &= *line;
                     }
                 }
-                legal
+                if masks.watch.is_empty() {
+                    return legal;
+                }
+                let (sure, watched) = masks.watch.parted(Some(from), legal);
+                sure | self.safe_targets(from, watched)
             }
             Guard::Verify => {
                 debug_assert!(self.position.men_of(self.us, kind).contains(from));
-                targets.filter(|&to| self.is_safe_after(Move::plain(from, to, NO_KIND))).collect()
+                self.safe_targets(from, targets)
             }
+        }
+    }
+
+    /// The targets where a man without promotion leaves the own royal men safe, found out by playing.
+    fn safe_targets(&mut self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
+        targets.filter(|&to| self.is_safe_after(Move::plain(from, to, NO_KIND))).collect()
+    }
+
+    /// Whether what a man is, and not only where it goes, may decide whether its turn is legal.
+    pub(super) fn asks_for_kinds(&self, from: Square) -> bool {
+        match &self.guard {
+            Guard::Free => false,
+            Guard::Masked(masks) => self.limits.asks_for_kinds(from) || !masks.watch.is_empty(),
+            Guard::Verify => true,
+        }
+    }
+
+    /// The masks, if it is where men go that decides, whoever they are and whoever stays behind.
+    pub(super) fn plain_masks(&self) -> Option<&Masks<W>> {
+        match &self.guard {
+            Guard::Masked(masks) if !self.limits.selective && masks.watch.is_empty() => Some(masks),
+            _ => None,
         }
     }
 

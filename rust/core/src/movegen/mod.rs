@@ -14,6 +14,7 @@ mod promotion;
 pub mod scratch;
 pub mod sink;
 mod targets;
+mod watch;
 
 use crate::bitboard::Bitboard;
 use crate::moves::{self, Move};

@@ -1,7 +1,6 @@
 //! Promotion.
 
 use super::Generator;
-use super::guard::Guard;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
 use crate::moves::Move;
@@ -35,7 +34,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
     /// Sends the legal promotions of a man on `targets`.
     pub(super) fn promotions(&mut self, kind: u8, from: Square, targets: Bitboard<W>) {
         // What a man becomes may decide whether it is a screen.
-        let verify = matches!(self.guard, Guard::Verify) || self.limits.asks_for_kinds(from);
+        let verify = self.asks_for_kinds(from);
         let targets = if verify { targets } else { self.legal_targets(kind, from, targets) };
         for to in targets {
             for choice in self.position.promotion_choices(self.variant, self.us, kind, to) {

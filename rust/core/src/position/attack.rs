@@ -135,9 +135,18 @@ impl<const W: usize> Position<W> {
         }
         // A man of `by` on the very square is supposed away.
         let captors = self.men(by).without(square);
-        if self.routed_captors(variant, square, by, (captors, self.blockers()), enough) {
-            return true;
-        }
+        self.routed_captors(variant, square, by, (captors, self.blockers()), enough)
+            || self.walked_captors(variant, square, by, enough)
+    }
+
+    /// As [`Self::plain_captors`], those by odd captures that no routes tell.
+    pub fn walked_captors(
+        &self,
+        variant: &Variant<W>,
+        square: Square,
+        by: Color,
+        enough: &mut impl FnMut(Bitboard<W>) -> bool,
+    ) -> bool {
         let captors = self.unrouted_attackers(variant, square, by);
         if captors.is_empty() {
             return false;

@@ -59,6 +59,8 @@ pub struct KindTables<const W: usize> {
     pub odd: bool,
     /// `[square]`: where such captures can reach at all; empty if there are none, or routes tell them.
     pub reach: Vec<Bitboard<W>>,
+    /// `[square]`: what it looks at in making such captures, its own square aside; empty if `reach` is.
+    pub looks: Vec<Bitboard<W>>,
     /// Whether two of its turns may share a text.
     pub may_clash: bool,
 }
@@ -83,6 +85,7 @@ impl<const W: usize> KindTables<W> {
             tracked,
             odd: false,
             reach: vec![],
+            looks: vec![],
             may_clash: kind.moves.iter().any(|def| def.effects.any()),
         };
         for def in &kind.moves {
@@ -148,6 +151,19 @@ impl<const W: usize> KindTables<W> {
                 self.slides.push(slide);
             }
         }
+    }
+
+    /// What the man on `square` looks at to see whether it captures by odd captures.
+    pub fn odd_looks(&self, square: Square, geometry: &Geometry<W>, turns: &super::path::Turns) -> Bitboard<W> {
+        let mut looks = Bitboard::EMPTY;
+        for leap in self.conditional.get(square as usize).into_iter().flatten() {
+            looks |= leap.passed.with(leap.to);
+        }
+        for path in &self.paths {
+            // Whom a throw moves, and whether it may, depends on more than the way.
+            looks |= if path.effects.throw { geometry.board } else { path.looked_at(square, geometry, turns, false) };
+        }
+        looks
     }
 
     /// Where odd captures can reach from `square`.

@@ -122,6 +122,7 @@ impl<const W: usize> Variant<W> {
         for (side, unrouted) in routes.unrouted.into_iter().enumerate() {
             let kinds = kinds[side].iter_mut().enumerate().filter(|(kind, _)| unrouted >> kind & 1 != 0);
             for (_, tables) in kinds {
+                tables.looks = geometry.board.map(|square| tables.odd_looks(square, &geometry, &turns)).collect();
                 tables.reach = geometry.board.map(|square| tables.odd_reach(square, &geometry, &turns)).collect();
             }
         }

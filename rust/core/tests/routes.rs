@@ -1,0 +1,80 @@
+//! Odd captures told by routes. That they say what walks say, and that limits allow what playing allows, is compared at every node of the
+//! walks and of the random pages (`Board::inconsistency`); here are the pieces that must have routes, and turns that hang on who is hopped.
+
+use fairychess_core::tables::Variant;
+use fairychess_core::variant::builtin;
+use fairychess_core::variant::rules::Rules;
+use fairychess_core::{AnyVariant, Board};
+use std::collections::BTreeSet;
+
+/// The odd kinds with routes and those without, of one side of a variant.
+fn kinds<const W: usize>(rules: Rules) -> [u32; 2] {
+    let variant = Variant::<W>::new(rules).unwrap();
+    assert_eq!(variant.routes.routed[0] | variant.routes.unrouted[0], variant.odd);
+    [variant.routes.routed[0], variant.routes.unrouted[0]].map(u64::count_ones)
+}
+
+#[test]
+fn every_odd_piece_of_the_built_in_games_has_routes() {
+    let mut routed = 0;
+    for name in builtin::names() {
+        let rules = Rules::builtin(&name).unwrap();
+        let found =
+            if rules.files as usize * rules.ranks as usize <= 64 { kinds::<1>(rules) } else { kinds::<2>(rules) };
+        assert_eq!(found[1], 0, "{name}");
+        routed += found[0];
+    }
+    assert_eq!(routed, 4 + 2 * 9 + 1);
+}
+
+#[test]
+fn captures_that_hang_on_what_others_may_do_have_none() {
+    let piece = |moves: &str| {
+        let page = format!("name = \"x\"\nextends = \"chess\"\n[pieces.y]\nletter = \"y\"\nmoves = {moves}");
+        kinds::<1>(Rules::from_toml(&page).unwrap())
+    };
+    assert_eq!(piece("[{ move = \"pR\", name = \"jump\" }, { move = \"mR\", fallback = \"jump\" }]"), [1, 0]);
+    assert_eq!(piece("[{ move = \"pR\", name = \"jump\" }, { move = \"R\", fallback = \"jump\" }]"), [0, 1]);
+    assert_eq!(piece("[{ move = \"B\", throw = true }]"), [0, 1]);
+    assert_eq!(piece("\"nN jA gB\""), [1, 0]);
+}
+
+fn targets(board: &Board, from: &str) -> BTreeSet<String> {
+    let turns = board.legal_moves().into_iter().map(|turn| board.uci(turn));
+    turns.filter_map(|text| text.strip_prefix(from).map(str::to_owned)).collect()
+}
+
+fn set(squares: &str) -> BTreeSet<String> {
+    squares.split_whitespace().map(str::to_owned).collect()
+}
+
+/// The culverin on e8 attacks e1 over any man between, but for an own pawn of the king's, which is its enemy's.
+#[test]
+fn a_pawn_may_take_a_screen_where_others_may_not() {
+    let culverin = AnyVariant::builtin("culverin").unwrap();
+    let board = |fen: &str| Board::from_fen(&culverin, fen).unwrap();
+    let check = board("2k1c3/8/8/4n3/2NP4/8/8/4K3 w - - 0 1");
+    assert!(check.is_check());
+    assert_eq!(targets(&check, "d4"), set("e5"));
+    assert_eq!(targets(&check, "c4"), set("e3"), "two men between");
+    let quiet = board("2k1c3/8/8/4P3/8/2N5/8/4K3 w - - 0 1");
+    assert!(!quiet.is_check());
+    assert_eq!(targets(&quiet, "c3"), set("a2 a4 b1 b5 d1 d5 e2 e4"));
+    let beside = board("2k1c3/8/8/3P4/8/8/4N3/4K3 w - - 0 1");
+    assert!(beside.is_check());
+    assert_eq!(targets(&beside, "e2"), set("c1 g1 c3 g3 d4 f4"), "a screen goes, and nothing is hopped");
+    assert_eq!(targets(&beside, "d5"), set(""), "it can fill no square of the file");
+}
+
+/// A pawn that promotes counts as what it becomes.
+#[test]
+fn a_pawn_that_promotes_is_a_pawn_no_more() {
+    let culverin = AnyVariant::builtin("culverin").unwrap();
+    let board = Board::from_fen(&culverin, "K2n2kc/2P5/8/8/8/8/8/8 w - - 0 1").unwrap();
+    // Over the king on g8 the culverin reaches d8 only, whoever stands there.
+    assert!(!board.is_check());
+    assert_eq!(targets(&board, "c7d8").len(), 4);
+    let board = Board::from_fen(&culverin, "K2n3c/2P5/6k1/8/8/8/8/8 w - - 0 1").unwrap();
+    assert!(board.is_check());
+    assert_eq!(targets(&board, "c7"), set("c8q c8r c8b c8n"), "on d8 whatever it becomes is a screen");
+}
