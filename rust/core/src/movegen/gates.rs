@@ -47,13 +47,11 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
 
     /// Where masks decide: the targets that answer all checks. The square left stays occupied, so nothing is laid bare.
     fn block_mask(&self, from: Square, targets: Bitboard<W>) -> Option<Bitboard<W>> {
-        match &self.guard {
-            Guard::Free => Some(targets),
-            _ => {
-                let masks = self.plain_masks().filter(|masks| !masks.is_king(from))?;
-                Some(targets & masks.block & self.limits.block)
-            }
+        if matches!(self.guard, Guard::Free) {
+            return Some(targets);
         }
+        let masks = self.plain_masks().filter(|masks| !masks.is_king(from))?;
+        Some(targets & masks.block & self.limits.block)
     }
 
     /// Sends the moves with effects of a man that stands on its gate; `targets` are those of its moves without.
