@@ -2,7 +2,8 @@
 
 headers     `read_headers` until the file ends
 games       `read_game` until the file ends: every move of every game has been found legal, or reported
-nodes       the same, and every node of every game is visited
+line        the same, and every node of every main line is visited, by `mainline()`
+nodes       the same, and every node of every game is visited, by `variations`
 file        the same as `games`, by `read_games`; python-chess has `read_game` only
 write       games that have been visited are written, lines of 80 columns
 as read     the same, straight after reading; python-chess has nothing faster for that
@@ -102,6 +103,13 @@ def visit(game: Any) -> int:  # noqa: ANN401
     return count
 
 
+def visit_lines(library: Any, path: Path) -> None:  # noqa: ANN401
+    """Visit every node of the main lines of all games of a file."""
+    for game in each(library, path):
+        for _ in game.mainline():
+            pass
+
+
 def visit_all(library: Any, path: Path) -> None:  # noqa: ANN401
     """Visit every node of all games of a file."""
     for game in each(library, path):
@@ -145,6 +153,7 @@ def jobs(library: Any, path: Path, clock: Clock) -> dict[str, Task]:  # noqa: AN
     return {
         "headers": job(lambda _: read_headers(library, path)),
         "games": job(lambda _: read_all(library, path)),
+        "line": job(lambda _: visit_lines(library, path)),
         "nodes": job(lambda _: visit_all(library, path)),
         "file": job(lambda _: sum(1 for _ in pgn.read_games(path)) if ours else read_all(library, path)),
         "write": job(write_all, lambda: visited),

@@ -168,3 +168,32 @@ def test_headers_are_not_asked_for_their_truth() -> None:
         with pytest.raises(TypeError):
             pgn.Headers(wrong)  # type: ignore[arg-type]
     assert len(pgn.Headers({})) == len(pgn.Headers([])) == 0
+
+
+TREE = "1. e4 $1 (1. d4 d5 (1... f5 2. c4) 2. c4 e6) (1. c4) 1... e5 { x } $2 $3 (1... c5) 2. Nf3 *"
+
+
+def test_moves_are_those_of_the_nodes_that_are_made_later() -> None:
+    game = read(TREE)
+    moves = list(game.mainline_moves())
+    assert [move.uci() for move in moves] == ["e2e4", "e7e5", "g1f3"]
+    assert moves == [node.move for node in game.mainline()] == list(game.mainline_moves())
+    game.variations[0].remove_variation(0)
+    assert [move.uci() for move in game.mainline_moves()] == ["e2e4", "c7c5"]
+
+
+def test_lists_of_variations_are_kept_however_they_are_asked_for() -> None:
+    game = read(TREE)
+    line = list(game.mainline())  # without lists
+    assert [node.nags for node in line] == [{1}, {2, 3}, set()]
+    before = line[0]
+    before.variations.append(before.variations.pop(0))
+    assert before.variations is before.variations
+    assert [node.move.uci() for node in game.mainline()] == ["e2e4", "c7c5"]
+    line[1].variations = []
+    line[1].nags.add(9)
+    assert str(game.mainline()) == "1. e4 $1 c5"
+    assert str(line[1]) == "1... e5 $2 $3 $9 { x }"
+    assert str(read(str(game))) == str(pickle.loads(pickle.dumps(game))) == str(game)  # noqa: S301
+    with pytest.raises(TypeError, match="list of nodes"):
+        game.variations = ()  # type: ignore[assignment]

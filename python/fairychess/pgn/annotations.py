@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from fairychess.errors import FairyChessError
 from fairychess.pictures.arrow import NAMED, Arrow
@@ -14,7 +14,7 @@ from .checking import check_type
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from .game import Game
+    from .node import GameNode
 
 LONGEST_TIME = 10**12
 """Times are shorter, in seconds, so that what is written is read again."""
@@ -77,16 +77,6 @@ class Annotations:
     comment: str
     """The comment behind the move, or before the first one."""
 
-    if TYPE_CHECKING:
-
-        def turn(self) -> bool:
-            """Tell the side to move."""
-            ...
-
-        def game(self) -> Game:
-            """Give the game that the node belongs to."""
-            ...
-
     def eval(self) -> PovScore | None:
         """Give the score that the first `[%eval]` tells (pawns, or `#` and the moves to mate, positive for White), or None.
 
@@ -100,7 +90,7 @@ class Annotations:
         found = EVAL.search(self.comment)
         if not found:
             return None
-        turn, moves = self.turn(), found["mate"]
+        turn, moves = cast("GameNode", self).turn(), found["mate"]
         if moves is not None and not int(moves):
             return PovScore(Mate(0), turn)
         white = Cp(round(float(found["pawns"]) * 100)) if moves is None else Mate(int(moves))
@@ -124,7 +114,7 @@ class Annotations:
             pawns, moves = white.score(), white.mate()
             value = f"{pawns / 100:.2f}" if pawns is not None else f"#{moves}"
             text = f"[%eval {value}{'' if depth is None else f',{max(depth, 0)}'}]"
-            if not EVAL.fullmatch(text) or (moves == 0 and score != PovScore(Mate(0), self.turn())):
+            if not EVAL.fullmatch(text) or (moves == 0 and score != PovScore(Mate(0), cast("GameNode", self).turn())):
                 raise FairyChessError(f"{score!r}, depth {depth}, cannot be written as an evaluation of this node")
         self.comment = put(EVAL, self.comment, text)
 
@@ -167,7 +157,7 @@ class Annotations:
 
         Raises `FairyChessError` for a square that the board has not, or a colour that PGN has not, and as `Game.board` does.
         """
-        variant = self.game().variant
+        variant = cast("GameNode", self).game().variant
         written: dict[str, list[str]] = {"csl": [], "cal": []}
         for given in arrows:
             arrow = given if isinstance(given, Arrow) else Arrow(*given)

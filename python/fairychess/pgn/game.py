@@ -84,7 +84,7 @@ class Game(GameNode):
     """The game as it was read, as long as no node has been made of it."""
     _known: tuple[str, set[int], Start] | None
     """With a record: comment, NAGs and start as they were read."""
-    _variations: list[ChildNode]
+    _variations: list[ChildNode]  # pyright: ignore[reportIncompatibleVariableOverride] - the game has a list
 
     def __init__(
         self, headers: Mapping[str, str] | Iterable[tuple[str, str]] | None = None, *, variants: Iterable[Variant] = ()
@@ -142,6 +142,10 @@ class Game(GameNode):
         check_type(variations, list, "variations are a list of nodes")
         self._record = self._known = None
         self._variations = variations
+
+    def _moves_read(self) -> list[Move] | None:
+        record = self._record
+        return None if record is None else record.mainline()
 
     def _grow(self) -> None:
         """Make the nodes of what was read, unless another thread has just done so."""
@@ -283,7 +287,7 @@ def grown(game: Game, read: Nodes) -> list[ChildNode]:
             node.comment = node.starting_comment = ""
             node._nags = node._variations = None  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
             if following is None:
-                before._variations = node  # noqa: SLF001
+                before._variations = node  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
             else:
                 following.append(node)
                 following = None

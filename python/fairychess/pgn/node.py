@@ -137,7 +137,11 @@ class GameNode(Annotations):
 
     def mainline_moves(self) -> Mainline[Move]:
         """Give the moves of the main line behind this node, to iterate over."""
-        return Mainline(self, lambda node: node.move)
+        return MainlineMoves(self, lambda node: node.move)
+
+    def _moves_read(self) -> list[Move] | None:
+        """Give the moves of the main line where no nodes have been made of them."""
+        return None
 
     def _place(self, move: int | Move | GameNode) -> int:
         """Find what follows by its place, its move, or itself."""
@@ -348,4 +352,15 @@ class Mainline(Generic[T]):
 
     def __repr__(self) -> str:
         """Show the line."""
-        return f"<Mainline at {id(self):#x} ({self})>"
+        return f"<{type(self).__name__} at {id(self):#x} ({self})>"
+
+
+class MainlineMoves(Mainline["Move"]):
+    """The moves of a main line. Those of a game that was read are given without making its nodes."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[Move]:
+        """Iterate to the end of the line."""
+        read = self._start._moves_read()  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - for this
+        return super().__iter__() if read is None else iter(read)
