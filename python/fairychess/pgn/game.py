@@ -155,7 +155,7 @@ class Game(GameNode):
                 return
             variations = grown(self, record.nodes())
             if self._record is record:  # Else a finalizer has asked for them meanwhile, and has those that count.
-                self._variations = variations
+                self._variations = variations  # pyright: ignore[reportIncompatibleVariableOverride] - the game has a list
                 self._record = self._known = None
 
     def board(self) -> Board:
