@@ -5,6 +5,7 @@
 
 use fairychess_core::{AnyVariant, Board};
 use std::io::{Write as _, stdin, stdout};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -39,7 +40,7 @@ fn read(line: &str) -> Result<(Board, u32), String> {
     let [name, fen, depth] = line.split(" / ").map(str::trim).collect::<Vec<_>>()[..] else {
         return Err(format!("expected VARIANT / FEN / DEPTH, found '{line}'"));
     };
-    let variant = if name.ends_with(".toml") {
+    let variant = if Path::new(name).extension().is_some_and(|extension| extension == "toml") {
         let text = std::fs::read_to_string(name).map_err(|error| format!("{name}: {error}"))?;
         AnyVariant::from_toml(&text)
     } else {
