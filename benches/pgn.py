@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from measure import Clock, Task
 
 SEED = 5
-GAMES = 2_000
+GAMES = 500
 ANNOTATED_SHARE = 5
 """The set of annotated games has a fifth as many."""
 NOTED, VARIED = 0.2, 0.1
