@@ -49,8 +49,10 @@ fn whatever_is_put_where_is_consistent_and_can_be_asked_about() {
         }
     }
     // Three men that give check at once are too rare, and judged in few variants.
-    let missing = Status::all() - seen.statuses - Status::TOO_MANY_CHECKERS;
+    let missing = Status::all() - seen.statuses - Status::TOO_MANY_CHECKERS - Status::BAD_CASTLING_RIGHTS;
     assert!(missing.is_empty(), "never seen: {missing:?}");
+    // Rights go with the king or partner they belong to, and so do gates: only a FEN has one without the other.
+    assert!(!seen.statuses.contains(Status::BAD_CASTLING_RIGHTS));
     assert!(seen.refused > 1_000 && seen.read > 1_000, "{} refused, {} read", seen.refused, seen.read);
     assert!(seen.played > 5_000, "{} turns", seen.played);
 }

@@ -209,7 +209,7 @@ impl<const W: usize> Position<W> {
         };
         self.leave(variant, square, man.kind, man.color.index());
         self.clear_partner_rights(square);
-        self.clear_rights_of_king(variant, man.kind, man.color.index());
+        self.clear_rights_of_king(variant, square, man);
         self.halfmoves = 0;
         if variant.rules.captures_to_reserve {
             let side = self.turn.index();
@@ -262,13 +262,19 @@ impl<const W: usize> Position<W> {
         }
         self.clear_partner_rights(from);
         self.clear_partner_rights(to);
-        self.clear_rights_of_king(variant, kind, self.turn.index());
+        self.clear_rights_of_king(variant, from, Man { kind, color: self.turn });
     }
 
-    /// Where the man is a side's king in castling, none of its rights stays. It need not be royal, and may be captured.
-    fn clear_rights_of_king(&mut self, variant: &Variant<W>, kind: KindId, side: usize) {
-        if variant.rules.castling.as_ref().is_some_and(|castling| castling.king == kind) {
-            self.forfeit_castling(side);
+    /// Where the man on `square` is a side's king in castling, none of its rights stays. It need not be royal, and may be captured. Another
+    /// king may stand at home meanwhile: the rights are its own. (Where kings begin anywhere, FEN cannot tell them apart, and all count.)
+    fn clear_rights_of_king(&mut self, variant: &Variant<W>, square: Square, man: Man) {
+        let Some(castling) = variant.rules.castling.as_ref().filter(|castling| castling.king == man.kind) else {
+            return;
+        };
+        let home = self.rights.kings[man.color.index()];
+        let is_another = square != home && self.men_of(man.color, man.kind).contains(home);
+        if castling.free_origin || !is_another {
+            self.forfeit_castling(man.color.index());
         }
     }
 

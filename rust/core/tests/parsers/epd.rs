@@ -14,6 +14,9 @@ const WORDS: &[&str] = &[
     "O-O", "accept", "1e5", ".5", "w", "b", "-", "KQkq", "8", "/", "k", "K",
 ];
 
+/// The longest description that is read.
+const MOST: usize = 1 << 16;
+
 #[test]
 fn descriptions_are_read_or_refused() {
     let variants: Vec<AnyVariant> = corpus::positions().into_iter().map(|(variant, _)| variant).collect();
@@ -39,7 +42,8 @@ fn descriptions_are_read_or_refused() {
         words: WORDS,
         longest: 100_000,
         slowest: Duration::from_millis(200),
-        memory: (512 << 10, 64),
+        // An operation may be two bytes (`e;`), and is held as it was written, as it was read and as it is written again.
+        memory: (512 << 10, 256),
     };
     run(&target, |text, _| {
         let (variant, epd) = numbered(text, &variants);
@@ -48,7 +52,7 @@ fn descriptions_are_read_or_refused() {
 }
 
 /// Reads a description, and checks what holds for every text.
-fn try_epd(variant: &AnyVariant, epd: &str) -> Answer {
+pub fn try_epd(variant: &AnyVariant, epd: &str) -> Answer {
     match Board::from_epd(variant, epd) {
         Err(error) => {
             assert!((1..=epd.chars().count() + 1).contains(&error.column), "{error}");
@@ -58,7 +62,14 @@ fn try_epd(variant: &AnyVariant, epd: &str) -> Answer {
         Ok((board, operations)) => {
             let sought: Vec<(String, Operand<Sought>)> =
                 operations.iter().map(|(opcode, operand)| (opcode.clone(), wanted(operand))).collect();
-            let text = board.epd(&sought).expect("what was read can be written");
+            let text = match board.epd(&sought) {
+                Ok(text) => text,
+                // Spaces and signs of check make a text longer; too long is only what was long before.
+                Err(error) => {
+                    assert!(error.message.starts_with("longer than") && epd.len() > MOST / 8, "{error}: {epd}");
+                    return Answer::Accepted("long".to_owned());
+                }
+            };
             let (again, same) = Board::from_epd(variant, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!((again.fen(), same.len()), (board.fen(), operations.len()), "{text}");
             Answer::Accepted(format!("{} {}", variant.rules().name, operations.len().min(9)))

@@ -1,6 +1,7 @@
 //! Texts that runs have found, once wrong in some way. Each is tried as its parser's texts are.
 
-use crate::{fen, page, pgn};
+use crate::{epd, fen, page, pgn};
+use fairychess_core::game::epd::Operand;
 use fairychess_core::{AnyVariant, Board};
 use fastrand::Rng;
 
@@ -77,6 +78,17 @@ fn positions_after_a_turn() {
     assert_eq!(board.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPP1PPPP/RNBQqBNR w kq - 0 2");
     assert_eq!(board.inconsistency(), None);
 
+    // A second king took the rights of the one at home with it, whose gates stayed.
+    let page = chess_and(
+        "[board]\nstart = \"rnbqkbnr/rnbqkbnr/8/8/8/8/PPPPPPPP/RNBQKBNR[Qq] w KQBCDFGkqbcdfg - 0 1\"\n[gates]\ntriggers = [\"king\", \"queen\", \"rook\", \"bishop\", \"knight\"]\njudged = \"without\"",
+    );
+    let variant = AnyVariant::from_toml(&page).expect("a variant");
+    let two_kings = "4k2r/4k3/8/8/8/8/8/4K3[q] b k - 0 1";
+    let mut board = Board::from_fen(&variant, two_kings).expect("a position");
+    board.push(board.parse_uci("e7e6").expect("a turn")).expect("legal");
+    assert_eq!(board.fen(), "4k2r/8/4k3/8/8/8/8/4K3[q] w k - 1 2");
+    assert!(Board::from_fen(&variant, &board.fen()).is_ok());
+
     // A king came from the reserve onto an attacked square: masks told what is legal, and they know one king.
     let gates = "[gates]\ntriggers = [\"knight\"]";
     let start = "[board]\nstart = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Kk] w KQBGkqbg - 0 1\"";
@@ -98,4 +110,19 @@ fn games() {
         println!("{what}");
         pgn::try_file(text, &mut Rng::with_seed(1));
     }
+}
+
+#[test]
+fn descriptions() {
+    let chess = AnyVariant::builtin("chess").expect("a variant");
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    println!("what was read was written longer than what is read");
+    let text = format!("{start} {}", "e;".repeat(30_000));
+    epd::try_epd(&chess, &text);
+    let (board, operations) = Board::from_epd(&chess, &text).expect("a description");
+    assert_eq!(operations.len(), 30_000);
+    let sought: Vec<_> = operations.into_iter().map(|(opcode, _)| (opcode, Operand::None)).collect();
+    let error = board.epd(&sought).expect_err("too long");
+    assert_eq!((error.field.as_str(), error.message.as_str()), ("position", "longer than 65536 bytes"));
+    assert!(board.epd(&sought[..20_000]).is_ok());
 }

@@ -21,7 +21,8 @@ impl Board {
     /// `am`, a line that can be played for `pv`. What FEN says behind its counters stands in an operation of its own
     /// (`vote w;`), which cannot be given; the counters are left out unless you give `hmvc` and `fmvn`.
     ///
-    /// Raises `FenError`, which names the opcode, for a move that is not legal, and for what cannot be written.
+    /// Raises `FenError`, which names the opcode, for a move that is not legal, for what cannot be written, and for more than
+    /// 65,536 bytes, which would not be read.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board("stoltz")

@@ -10,10 +10,11 @@ mod write;
 
 pub use read::Operations;
 
+use crate::error::EpdError;
 use crate::game::AnyVariant;
 
-/// An EPD longer than this is refused unread.
-const MOST_CHARACTERS: usize = 1 << 16;
+/// An EPD longer than this is neither read nor written.
+const MOST_BYTES: usize = 1 << 16;
 
 /// What an operation says.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,6 +52,12 @@ fn is_state(variant: &AnyVariant, opcode: &str) -> bool {
         "moved" => variant.tracks_moves(),
         _ => false,
     }
+}
+
+/// The error for an EPD that is longer.
+fn too_long() -> EpdError {
+    let message = format!("longer than {MOST_BYTES} bytes");
+    EpdError { field: "position".into(), column: 1, message }
 }
 
 /// The longest opcode, in characters: twice what the standard allows.

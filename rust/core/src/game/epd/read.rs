@@ -1,7 +1,7 @@
 //! Reading.
 
 use super::operations::{Text, Written, end_of_position, split};
-use super::{MOST_CHARACTERS, Operand, is_state, takes_text, takes_turns};
+use super::{MOST_BYTES, Operand, is_state, takes_text, takes_turns, too_long};
 use crate::error::{EpdError, FenError};
 use crate::game::{AnyVariant, Board};
 use crate::moves::Made;
@@ -27,9 +27,8 @@ impl Board {
     /// assert_eq!(operations[1], ("id".to_owned(), Operand::Text("x".to_owned())));
     /// ```
     pub fn from_epd(variant: &AnyVariant, epd: &str) -> Result<(Self, Operations), EpdError> {
-        if epd.len() > MOST_CHARACTERS {
-            let message = format!("longer than {MOST_CHARACTERS} bytes");
-            return Err(EpdError { field: "position".into(), column: 1, message });
+        if epd.len() > MOST_BYTES {
+            return Err(too_long());
         }
         let end = end_of_position(epd);
         let written = split(epd, end)?;
@@ -66,16 +65,17 @@ fn operand(board: &Board, written: &Written) -> Result<Operand<Made>, EpdError> 
 /// The turns of a list, each from here or, of a line, from where the one before it leads.
 fn turns(board: &Board, written: &Written, text: &str) -> Result<Vec<Made>, EpdError> {
     let mut board = board.with_last(0);
-    let (mut turns, mut rest) = (vec![], text);
+    let (mut turns, mut rest, mut within) = (vec![], text, 0);
     while !rest.is_empty() {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let within = text[..text.len() - rest.len()].chars().count();
         let made = turn(&board, written, &rest[..end], within)?;
         if written.opcode == "pv" {
             board.push_unchecked(made.turn);
         }
         turns.push(made);
-        rest = rest[end..].trim_start();
+        let next = rest[end..].trim_start();
+        within += rest[..rest.len() - next.len()].chars().count();
+        rest = next;
     }
     Ok(turns)
 }

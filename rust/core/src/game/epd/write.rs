@@ -1,7 +1,7 @@
 //! Writing.
 
 use super::operations::quote;
-use super::{LONGEST_OPCODE, Operand, is_opcode, is_state, takes_turns};
+use super::{LONGEST_OPCODE, MOST_BYTES, Operand, is_opcode, is_state, takes_turns, too_long};
 use crate::error::EpdError;
 use crate::game::Board;
 use crate::moves::Sought;
@@ -15,7 +15,7 @@ impl Board {
     ///
     /// # Errors
     /// If an opcode is none, or tells of the position itself; if a turn is not legal; if a number is none; if several turns are given
-    /// where one is expected. The column is 1: there is no text yet.
+    /// where one is expected; if the text would be longer than what is read. The column is 1: there is no text yet.
     pub fn epd(&self, operations: &[(String, Operand<Sought>)]) -> Result<String, EpdError> {
         let fen = self.fen();
         let mut epd = String::new();
@@ -35,6 +35,9 @@ impl Board {
                 message,
             })?;
             epd.extend([" ", opcode, &operand, ";"]);
+        }
+        if epd.len() > MOST_BYTES {
+            return Err(too_long());
         }
         Ok(epd)
     }
