@@ -1,0 +1,41 @@
+"""Threads that use the same things: every call happens wholly before or after another, or raises what its documentation says."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from conftest import ROOT
+
+PATIENCE = 300
+"""Seconds after which a part is stuck; it takes a few."""
+
+
+def counted(part: str) -> dict[str, int]:
+    """Run a part of `many_threads.py` where neither a crash nor a deadlock ends the tests."""
+    command = [sys.executable, "-X", "faulthandler", str(ROOT / "tests/many_threads.py"), part]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 0, done.stderr
+    counts: dict[str, int] = json.loads(done.stdout)
+    return counts
+
+
+def test_everything_at_once_on_one_board() -> None:
+    counts = counted("boards")
+    assert counts["calls"] >= 5 * 8 * 150
+    assert counts["illegal"] > 0
+
+
+def test_long_calls_work_on_what_they_found() -> None:
+    counts = counted("snapshots")
+    assert counts["meanwhile"] > 0
+    assert counts["searches"] > 0
+
+
+@pytest.mark.parametrize(("part", "least"), [("shared_variants", 59), ("games", 160)])
+def test_what_is_shared_is_read_alike(part: str, least: int) -> None:
+    (count,) = counted(part).values()
+    assert count >= least
