@@ -8,6 +8,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
 use crate::board::Board;
+use crate::errors;
 use crate::moves::Move;
 use crate::variant::Variant;
 
@@ -22,6 +23,8 @@ use crate::variant::Variant;
 /// 20
 /// >>> board.parse_uci("e2e4") in board.legal_moves
 /// True
+/// >>> fairychess.Board(fen="k7/8/1K6/8/8/8/8/7R b - - 0 1").legal_moves
+/// <LegalMoves (Kb8)>
 #[pyclass(frozen, module = "fairychess")]
 pub struct LegalMoves {
     board: Py<Board>,
@@ -65,10 +68,16 @@ impl LegalMoves {
         Ok(LegalMoveIterator { turns: Mutex::new(turns.into_iter()), variant: board.variant().clone_ref(py) })
     }
 
+    /// Pickled and copied deep they are the legal turns of a board of their own.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Py<Board>, &'static str))> {
+        Ok((py.import("builtins")?.getattr("getattr")?, (self.board.clone_ref(py), "legal_moves")))
+    }
+
     fn __repr__(&self) -> PyResult<String> {
         let board = self.board.get();
-        let texts = board.read(|core| core.legal_moves().into_iter().map(|turn| core.uci(turn)).collect::<Vec<_>>())?;
-        Ok(format!("<LegalMoves ({})>", texts.join(", ")))
+        let texts = board
+            .read(|core| core.legal_moves().into_iter().map(|turn| core.san(turn)).collect::<Result<Vec<_>, _>>())?;
+        Ok(format!("<LegalMoves ({})>", texts.map_err(|error| errors::turn(&error))?.join(", ")))
     }
 }
 
@@ -88,6 +97,10 @@ impl LegalMoveIterator {
     fn __next__(&self, py: Python<'_>) -> Option<Move> {
         let turn = self.turns.lock().ok()?.next()?;
         Some(Move::new(turn, self.variant.clone_ref(py)))
+    }
+
+    fn __reduce__(&self) -> PyResult<()> {
+        Err(PyTypeError::new_err("cannot pickle or copy an iteration over legal moves: make a list of it"))
     }
 
     fn __length_hint__(&self) -> usize {
