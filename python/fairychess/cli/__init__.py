@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import sys
@@ -23,6 +24,7 @@ INTERRUPTED = 128 + signal.SIGINT
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code: 0, 2 for bad input (one line on stderr says what), 130 after Ctrl-C."""
+    write_anything()
     try:
         parsed = make_parser().read(sys.argv[1:] if arguments is None else arguments)
         code: int = parsed.command(parsed)
@@ -37,6 +39,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("fairychess:", " ".join(explain(error).split()), file=sys.stderr)
         return BAD_INPUT
     return code
+
+
+def write_anything() -> None:
+    """Let characters that the encoding of the output lacks be written as escapes: a variant's title may hold any."""
+    out: object = sys.stdout
+    if isinstance(out, io.TextIOWrapper) and sys.stdout.errors == "strict":
+        out.reconfigure(errors="backslashreplace")
 
 
 def explain(error: Exception) -> str:

@@ -60,13 +60,21 @@ class Look:
 
 def can_show_figures(out: Console) -> bool:
     """Whether what is printed is read by people on a terminal that knows the figures of chess."""
-    if not out.is_terminal or os.environ.get("TERM") == "linux":
-        return False
+    return out.is_terminal and os.environ.get("TERM") != "linux" and can_write("♔♟", out)
+
+
+def can_write(text: str, out: Console) -> bool:
+    """Whether a console's encoding has the characters of a text."""
     try:
-        "♔♟".encode(out.encoding)
+        text.encode(out.encoding)
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def empty_sign(out: Console) -> str:
+    """Give the sign of an empty square where there are no colours."""
+    return "·" if can_write("·", out) else "."
 
 
 def background(out: Console, file: int, rank: int, mark: Mark = Mark.NONE) -> str:
@@ -90,6 +98,7 @@ def turn_marks(board: Board, last: Move | None) -> dict[int, Mark]:
 def picture(board: Board, out: Console, look: Look) -> Text:
     """Draw a position, with its coordinates and reserves, for a console."""
     colours = out.color_system is not None and not out.no_color
+    bare = " " if colours else empty_sign(out)
     variant = board.variant
     symbols = _symbols(board, figures=look.figures, colours=colours)
     width = max((len(kind.letter) for kind in variant.pieces.values()), default=1)
@@ -104,7 +113,7 @@ def picture(board: Board, out: Console, look: Look) -> Text:
         for file in files:
             square = rank * variant.files + file
             mark = look.marks.get(square, Mark.NONE)
-            symbol, style = symbols.get(square) or _empty(mark, figures=look.figures, colours=colours)
+            symbol, style = symbols.get(square) or _empty(mark, figures=look.figures, bare=bare)
             signs = "  " if colours else SIGNS.get(mark, "  ")
             text.append(f"{signs[0]}{symbol:^{width}}{signs[1]}", f"{style} on {background(out, file, rank, mark)}")
         text.append("\n")
@@ -114,10 +123,10 @@ def picture(board: Board, out: Console, look: Look) -> Text:
     return text
 
 
-def _empty(mark: Mark, *, figures: bool, colours: bool) -> tuple[str, str]:
+def _empty(mark: Mark, *, figures: bool, bare: str) -> tuple[str, str]:
     if mark in (Mark.TO, Mark.TAKE):
         return "•" if figures else "*", MEN[True]
-    return " " if colours else "·", ""
+    return bare, ""
 
 
 def _symbols(board: Board, *, figures: bool, colours: bool) -> dict[int, tuple[str, str]]:

@@ -12,7 +12,7 @@ from fairychess.pictures.marks import Mark, in_order, marks_on
 
 from .draw import write_pictures
 from .near import did_you_mean
-from .picture import MEN, background, can_show_figures
+from .picture import MEN, background, can_show_figures, empty_sign
 from .shared import console, heading
 
 if TYPE_CHECKING:
@@ -85,12 +85,13 @@ def diagram(kind: PieceType, movement: Movement, out: Console, *, figures: bool)
     signs[movement.square] = kind.letter if movement.color else kind.letter.lower()
     width = max(map(len, signs.values())) + 2
     colours = out.color_system is not None and not out.no_color
+    bare = " " if colours else empty_sign(out)
     text = Text()
     for rank in range(movement.ranks - 1, -1, -1):
         text.append("  ")
         for file in range(movement.files):
             square = rank * movement.files + file
-            drawn = signs.get(square, " " if colours else "·")
+            drawn = signs.get(square, bare)
             style = MEN[movement.color] if square == movement.square else MEN[True]
             text.append(f"{drawn:^{width}}", f"{style} on {background(out, file, rank)}" if colours else "")
         if not colours:
