@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import threading
 import time
 from typing import TYPE_CHECKING, Any
@@ -77,3 +80,46 @@ def test_other_threads_run_while_a_page_is_read() -> None:
     reading.clear()
     other.join()
     assert turns[0] > 100
+
+
+LEGS = 'legs = [{ step = "K", range = 8 }, { turn = "s", range = 8 }, { turn = "s", range = "any" }], mode = "mc"'
+EFFECTS = 'throw = { first_rank = true }, overtake = true, withdraw = ["behind", "flanks"], optional = true'
+KINDS = "abcdefghijlmnop"
+ROWS = f"k15/{'*' * 16}/{'16/' * 5}{KINDS.upper()}1/{'16/' * 7}15K"
+RICHEST = (
+    f'name = "x"\n[board]\nfiles = 16\nranks = 16\nwalls = true\nstart = "{ROWS} w - - 0 1"\n'
+    '[pieces.k]\nletter = "k"\nroyal = true\nmoves = "K"\n'
+    + "".join(f'[pieces.p{kind}]\nletter = "{kind}"\nmoves = [{{ {LEGS}, {EFFECTS} }}]\n' for kind in KINDS)
+)
+"""A page of as many ways as are allowed: no other that is accepted takes longer to compile, as far as runs have found."""
+
+
+def test_the_richest_page_is_compiled_in_a_second() -> None:
+    with pytest.raises(fairychess.VariantError, match="ways on this board"):
+        Variant.from_toml(RICHEST + RICHEST[RICHEST.index("[pieces.pa]") :].replace("[pieces.p", "[pieces.r"))
+    started = time.thread_time()
+    variant = Variant.from_toml(RICHEST)
+    assert time.thread_time() - started < 1
+    assert len(variant.pieces) == 16
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no alarms")
+def test_ctrl_c_comes_while_pages_are_compiled() -> None:
+    """The signal comes in the midst of a compilation, and is served when that ends."""
+    code = (
+        "import signal, sys, time\n"
+        "from fairychess import Variant\n"
+        "page = sys.stdin.read()\n"
+        "signal.signal(signal.SIGALRM, lambda *_: signal.raise_signal(signal.SIGINT))\n"
+        "signal.setitimer(signal.ITIMER_REAL, 0.05)\n"
+        "turns = 0\n"
+        "try:\n"
+        "    while True:\n"
+        "        Variant.from_toml(page)\n"
+        "        turns += 1\n"
+        "except KeyboardInterrupt:\n"
+        "    print(turns, time.process_time())\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], input=RICHEST, capture_output=True, text=True, check=True, timeout=120)
+    _, spent = done.stdout.split()
+    assert float(spent) < 2
