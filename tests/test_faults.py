@@ -46,17 +46,20 @@ ARGUMENTS: dict[str, Any] = {
     "uci": "e7e5",
     "san": "e5",
     "fen": Board("crazyhouse").fen(),
+    "set_board_fen(fen)": "4k3/8/8/8/8/8/8/4K3",
     "castling_fen": "KQkq",
     "epd": '4k3/8/8/8/8/8/8/4K3 w - - id "x";',
     "pieces": {},
     "square": "e4",
+    "from_square": "e7",
+    "to_square": "e5",
     "color": True,
     "piece": "P",
     "counts": {"queen": 1},
     "depth": 1,
     "name": "queen",
 }
-"""An argument that is right, for each name of a parameter."""
+"""An argument that is right, for each name of a parameter, or for that of one method."""
 
 UNTOUCHED = {"variant", "legal_moves"}
 """What does not look at the position."""
@@ -75,7 +78,7 @@ def uses() -> Iterator[tuple[str, Callable[[Board], Any]]]:
             for parameter in inspect.signature(member).parameters.values()
             if parameter.default is parameter.empty and parameter.name != "self" and parameter.kind is not parameter.VAR_KEYWORD
         ]
-        values = [ARGUMENTS[parameter] for parameter in needed]
+        values = [ARGUMENTS.get(f"{name}({parameter})", ARGUMENTS[parameter]) for parameter in needed]
         yield name, functools.partial(called, name, values)
     special: dict[str, Callable[[Board], Any]] = {
         "repr": repr,

@@ -26,6 +26,7 @@ __all__ = [
     "_pgn_start",
     "_pgn_tags",
     "_pgn_variant_tags",
+    "_piece_of_symbol",
     "_restore_board",
     "_restore_move",
     "_restore_variant",
@@ -42,6 +43,9 @@ def piece_movement(variant: Variant, piece: str, square: int | str | None, color
 
 def piece_moves_like(variant: Variant, piece: str, text: str) -> bool:
     """Whether a man moves as a piece written so would, for `PieceType.moves_like`."""
+
+def _piece_of_symbol(symbol: str, variant: str | Variant) -> Piece:
+    """The man of a symbol, for `Piece.from_symbol`."""
 
 def _panic(long: bool, board: Board | None = None) -> None:
     """Panics on purpose: in the midst of a change of a board where one is given, else here or on the thread of a long call."""
@@ -266,7 +270,7 @@ class Move:
     def from_uci(uci: str, variant: str | Variant = "chess") -> Move:
         """Reads a move in the UCI style, wherever it may be legal. `variant` is a name or a `Variant`.
 
-        Raises `InvalidMoveError` for a text that is no turn of the variant, `VariantError` for an unknown variant.
+        Raises `InvalidMoveError` with the column for a text that is no turn of the variant, `VariantError` for an unknown variant.
 
         >>> import fairychess
         >>> fairychess.Move.from_uci("b1c3d", "reserve-dragonet").introduces
@@ -340,6 +344,8 @@ class LegalMoves:
     20
     >>> board.parse_uci("e2e4") in board.legal_moves
     True
+    >>> fairychess.Board(fen="k7/8/1K6/8/8/8/8/7R b - - 0 1").legal_moves
+    <LegalMoves (Kb8)>
     """
 
     def count(self) -> int:
@@ -422,7 +428,8 @@ class Board:
         `am`, a line that can be played for `pv`. What FEN says behind its counters stands in an operation of its own
         (`vote w;`), which cannot be given; the counters are left out unless you give `hmvc` and `fmvn`.
 
-        Raises `FenError`, which names the opcode, for a move that is not legal, and for what cannot be written.
+        Raises `FenError`, which names the opcode, for a move that is not legal, for what cannot be written, and for more than
+        65,536 bytes, which would not be read.
 
         >>> import fairychess
         >>> board = fairychess.Board("stoltz")
@@ -491,6 +498,20 @@ class Board:
         """
     def uci(self, move: Move) -> str:
         """A legal turn in the UCI style, as it is written here. Raises as `san` does."""
+    def find_move(self, from_square: int | str, to_square: int | str, promotion: str | None = None) -> Move:
+        """The legal turn from one square to another, squares being numbers or names.
+
+        `promotion` is the name of the piece that the man becomes. Without it the turn is meant that promotes to nothing or,
+        where the man must promote, to a queen if it can. Castling is found by the king's step and by its partner's square.
+        Turns that introduce a man are not looked for.
+
+        Raises `IllegalMoveError` where there is no such turn, `AmbiguousMoveError` where there are several.
+
+        >>> import fairychess
+        >>> fairychess.Board(fen="8/P5k1/8/8/8/8/8/4K3 w - - 0 1").find_move("a7", "a8")
+        Move('a7a8q')
+        """
+
     def lan(self, move: Move) -> str:
         """A legal turn in long algebraic notation: with the square that the man comes from (`Ng1-f3`). Raises as `san` does."""
     def parse_san(self, san: str) -> Move:
@@ -570,6 +591,16 @@ class Board:
         >>> sorted(fairychess.Board().attackers(fairychess.WHITE, "f3"))  # g1, e2, g2
         [6, 12, 14]
         """
+    def attacks(self, square: int | str) -> frozenset[int]:
+        """The squares that the man on a square attacks, as `attackers` tells: a frozenset of their numbers.
+
+        It is empty where no man stands. Raises `FairyChessError` when the board has no such square.
+
+        >>> import fairychess
+        >>> sorted(fairychess.Board().attacks("g1"))  # e2, f3, h3
+        [12, 21, 23]
+        """
+
     def is_attacked_by(self, color: bool, square: int | str) -> bool:
         """Whether a side has any `attackers` of a square."""
     def is_insufficient_material(self) -> bool:
@@ -692,6 +723,24 @@ class Board:
         >>> board.fen()
         '4k3/8/8/8/8/8/8/4K2R w K - 0 1'
         """
+    def set_board_fen(self, fen: str) -> None:
+        """Puts the men of a FEN's first field on the board and no others, as `set_piece_map` does; reserves are not part of it.
+
+        Raises `FenError` with the column, and the board stays as it was. Walls must stand where they do.
+
+        >>> import fairychess
+        >>> board = fairychess.Board()
+        >>> board.set_board_fen("4k3/8/8/8/8/8/8/4K2R")
+        >>> board.fen()
+        '4k3/8/8/8/8/8/8/4K2R w K - 0 1'
+        """
+
+    def clear_board(self) -> None:
+        """Takes all men off the board, and nothing else: whose turn it is, the reserves and the counters stay (see `clear`)."""
+
+    def reset_board(self) -> None:
+        """Puts the men of the start position on the board and no others, as `set_piece_map` does (see `reset`)."""
+
     def remove_piece_at(self, square: int | str) -> Piece | None:
         """Takes the man off a square, and gives it; None where there is none. What goes with it: see `set_piece_at`."""
     def set_reserve(self, color: bool, counts: Mapping[str, int]) -> None:

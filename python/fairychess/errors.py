@@ -64,7 +64,16 @@ class FenError(FairyChessError):
 
 
 class InvalidMoveError(FairyChessError):
-    """A text that is no turn at all."""
+    """A text that is no turn at all.
+
+    `column` is the place in the text, counted from 1, from which on it is none; None where squares and no text were given.
+    """
+
+    column: int | None
+
+    def __init__(self, message: str, column: int | None = None) -> None:
+        super().__init__(message)
+        self.column = column
 
 
 class IllegalMoveError(FairyChessError):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ._core import piece_movement, piece_moves_like
+from ._core import _piece_of_symbol, piece_movement, piece_moves_like
 from .errors import FairyChessError
 
 if TYPE_CHECKING:
@@ -127,6 +127,17 @@ class Piece:
 
     def _repr_svg_(self) -> str:
         return self.svg(size=60)
+
+    @staticmethod
+    def from_symbol(symbol: str, variant: str | Variant = "chess") -> Piece:
+        """The man that a symbol of FEN names in a variant.
+
+        Raises `FairyChessError` where no man of its board has that symbol.
+
+        >>> Piece.from_symbol("c", "culverin")
+        Piece(name='culverin', color=False, letter='C', promoted=False)
+        """
+        return _piece_of_symbol(symbol, variant)
 
     def symbol(self) -> str:
         """The letter as FEN writes it: upper case for White, lower case for Black.

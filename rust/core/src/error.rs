@@ -30,10 +30,12 @@ pub struct EpdError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
     /// Not written as turns are.
-    #[error("'{text}' is not written as a turn of {variant}: expected one like {example}")]
+    #[error("'{text}' is not written as a turn of {variant}, from column {column} on: expected one like {example}")]
     Invalid {
         /// What was given.
         text: String,
+        /// The column from which on it is none, from 1.
+        column: usize,
         /// The variant.
         variant: String,
         /// A turn as it would be written here.

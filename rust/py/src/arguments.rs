@@ -148,6 +148,16 @@ impl PieceOrSymbol {
     }
 }
 
+/// The kind of a name.
+pub fn kind(rules: &Rules, name: &str) -> PyResult<KindId> {
+    let found = rules.kinds.iter().position(|kind| kind.name == name);
+    found.map(|kind| kind as KindId).ok_or_else(|| {
+        let names: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
+        let (name, names) = (errors::shown(name), names.join(", "));
+        errors::bad_input(&format!("{} has no piece named {name}: expected one of {names}", rules.name))
+    })
+}
+
 /// How many turns to keep: all, none, or the last of them.
 pub enum Stack {
     All(bool),

@@ -65,17 +65,20 @@ pub fn turn(error: &MoveError) -> PyErr {
     static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static AMBIGUOUS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let (cell, name) = match error {
-        MoveError::Invalid { .. } => (&INVALID, "InvalidMoveError"),
+        MoveError::Invalid { column, .. } => {
+            let args = (error.to_string(), *column);
+            return Python::attach(|py| exception(py, &INVALID, "InvalidMoveError", args));
+        }
         MoveError::Illegal { .. } => (&ILLEGAL, "IllegalMoveError"),
         MoveError::Ambiguous { .. } => (&AMBIGUOUS, "AmbiguousMoveError"),
     };
     Python::attach(|py| exception(py, cell, name, (error.to_string(),)))
 }
 
-/// Squares or a text that are no turn at all.
-pub fn no_turn(message: &str) -> PyErr {
+/// Squares, or a text from some column on, that are no turn at all.
+pub fn no_turn(message: &str, column: Option<usize>) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    Python::attach(|py| exception(py, &CLASS, "InvalidMoveError", (message,)))
+    Python::attach(|py| exception(py, &CLASS, "InvalidMoveError", (message, column)))
 }
 
 /// Something in a game's text, with the error that says what it is, if there is one.

@@ -33,6 +33,8 @@ mod _core {
         _pgn_cut, _pgn_is_tag, _pgn_movetext, _pgn_start, _pgn_tags, _pgn_variant_tags, PgnRecord, PgnSplitter, PgnText,
     };
     #[pymodule_export]
+    use crate::records::_piece_of_symbol;
+    #[pymodule_export]
     use crate::search::search;
     #[pymodule_export]
     use crate::variant::{_restore_variant, Variant, variants};

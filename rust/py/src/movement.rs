@@ -6,20 +6,13 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
 
-use crate::arguments::{Square, Whole};
+use crate::arguments::{Square, Whole, kind};
 use crate::guard::guard;
 use crate::variant::Variant;
 use crate::{errors, records};
 
 /// Boards with a middle have so many files and ranks.
 const ACROSS: [u64; 2] = [3, 15];
-
-fn kind(rules: &Rules, name: &str) -> PyResult<u8> {
-    let found = rules.kinds.iter().position(|kind| kind.name == name);
-    found
-        .map(|index| index as u8)
-        .ok_or_else(|| errors::bad_input(&format!("{} has no piece named {}", rules.name, errors::shown(name))))
-}
 
 /// What a man can do from a square: a `Movement` for `PieceType.movement`.
 #[pyfunction]

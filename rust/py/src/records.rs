@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
+use crate::arguments::{PieceOrSymbol, VariantOrName};
 use crate::variant::Variant;
 
 type Class = PyOnceLock<Py<PyType>>;
@@ -42,6 +43,14 @@ pub fn piece<'py>(py: Python<'py>, variant: &Py<Variant>, man: Piece) -> PyResul
     static CLASS: Class = Class::new();
     let kind = &variant.get().core().rules().kinds[usize::from(man.kind)];
     record(py, &CLASS, "Piece", (&kind.name, side(man.color), &kind.letter, man.promoted, variant))
+}
+
+/// The man of a symbol, for `Piece.from_symbol`.
+#[pyfunction]
+pub fn _piece_of_symbol(py: Python<'_>, symbol: String, variant: VariantOrName) -> PyResult<Bound<'_, PyAny>> {
+    let variant = variant.resolve(py)?;
+    let man = PieceOrSymbol::Symbol(symbol).of(variant.get())?;
+    man.map_or_else(|| Ok(py.None().into_bound(py)), |man| piece(py, &variant, man))
 }
 
 pub fn outcome(py: Python<'_>, outcome: Outcome) -> PyResult<Bound<'_, PyAny>> {

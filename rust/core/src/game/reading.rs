@@ -4,7 +4,7 @@ use super::history::Game;
 use crate::bitboard::Square;
 use crate::error::MoveError;
 use crate::movegen::{Part, legal_part};
-use crate::moves::{Move, MoveKind, Sought, Written};
+use crate::moves::{Move, MoveKind, Sought, Suffix, Written};
 use crate::shown::in_one_line;
 use crate::variant::rules::KindId;
 
@@ -15,9 +15,9 @@ impl<const W: usize> Game<W> {
     /// If the text is no turn, one that is not legal, or could be several.
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
         match self.variant().read_turn(text) {
-            Some(written) => self.resolve(written, text),
-            None if self.variant().is_turn_in_wrong_case(text) => Err(self.illegal(text)),
-            None => Err(self.invalid(text)),
+            Ok(written) => self.resolve(written, text),
+            Err(_) if self.variant().is_turn_in_wrong_case(text) => Err(self.illegal(text)),
+            Err(rest) => Err(self.invalid(text, rest)),
         }
     }
 
@@ -40,6 +40,37 @@ impl<const W: usize> Game<W> {
     /// If there is none, or it is written without what tells several legal ones apart.
     pub fn find(&self, sought: Sought) -> Result<Move, MoveError> {
         self.by_itself(sought).or_else(|written| self.resolve(written, &self.variant().write_turn(written)))
+    }
+
+    /// The legal turn from one square to another that promotes so. Without a promotion it is the turn that promotes to nothing or, where the
+    /// man must promote, to a queen if it can. Nothing is introduced.
+    ///
+    /// # Errors
+    /// If there is none, or there are several.
+    pub fn find_between(&self, from: Square, to: Square, promotion: Option<KindId>) -> Result<Move, MoveError> {
+        let told = self.castling_onto_partner(Written::Move { from, to, letter: promotion, suffix: Suffix::default() });
+        let mut turns = self.alike(told);
+        turns.retain(|turn| !turn.introduces());
+        if turns.is_empty() && promotion.is_none() {
+            turns = self.promotions_between(from, to);
+        }
+        match turns[..] {
+            [turn] => Ok(turn),
+            _ => self.exactly(&turns, told).ok_or_else(|| self.none_of(&turns, &self.variant().write_turn(told))),
+        }
+    }
+
+    /// The legal turns between two squares that promote: to a queen, or all if none does.
+    fn promotions_between(&self, from: Square, to: Square) -> Vec<Move> {
+        let Some(kind) = self.own_man(from) else { return vec![] };
+        let mut turns = legal_part(self.variant(), self.position(), Part::Moves(kind, to));
+        turns.retain(|turn| turn.from() == from && turn.promotion().is_some());
+        let queen = self.variant().rules.kinds.iter().position(|kind| kind.name == "queen");
+        let is_queen = |turn: &Move| queen.is_some() && turn.promotion().map(usize::from) == queen;
+        if turns.iter().any(is_queen) {
+            turns.retain(is_queen);
+        }
+        turns
     }
 
     /// Whether the turn that is looked for is legal.
@@ -112,16 +143,22 @@ impl<const W: usize> Game<W> {
         MoveError::Ambiguous { text: shown(text), candidates }
     }
 
-    /// The error for a text that is no turn of the variant.
-    pub(super) fn invalid(&self, text: &str) -> MoveError {
+    /// The error for a text that is no turn of the variant; `rest` is the part of it that cannot be read.
+    pub(super) fn invalid(&self, text: &str, rest: &str) -> MoveError {
         let example = self.legal_moves().first().map_or_else(|| "e2e4".into(), |&turn| self.variant().uci(turn));
-        MoveError::Invalid { text: shown(text), variant: self.variant().rules.name.clone(), example }
+        let column = column_of(text, rest);
+        MoveError::Invalid { text: shown(text), column, variant: self.variant().rules.name.clone(), example }
     }
 
     /// The error for a turn that is not legal here.
     pub(super) fn illegal(&self, text: &str) -> MoveError {
         MoveError::Illegal { text: shown(text), fen: self.fen() }
     }
+}
+
+/// The column at which the rest of a text begins, from 1.
+pub(super) fn column_of(text: &str, rest: &str) -> usize {
+    text[..text.len() - rest.len()].chars().count() + 1
 }
 
 /// A text as far as messages show it.

@@ -1,12 +1,14 @@
 //! A compiled variant of any board size.
 
 use super::Piece;
+use super::reading::column_of;
 use crate::bitboard::{Bitboard, Square};
+use crate::error::FenError;
 use crate::moves::{Made, Move, Written};
 use crate::position::Color;
 use crate::tables::{CompileError, Variant};
 use crate::variant::rules::Rules;
-use crate::variant::{Problem, VariantError, builtin};
+use crate::variant::{self, Problem, VariantError, builtin};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -48,15 +50,23 @@ impl AnyVariant {
     /// # Errors
     /// If the rules cannot be compiled, or their own start position is not one.
     pub fn new(rules: Rules) -> Result<Self, VariantError> {
+        let variant = Self::compile(rules)?;
+        variant.check_start().map_err(|error| whole("board.start", &error.to_string()))?;
+        Ok(variant)
+    }
+
+    /// Compiles rules whose start position is still to be checked.
+    fn compile(rules: Rules) -> Result<Self, VariantError> {
         let compiled = match rules.files as usize * rules.ranks as usize {
             0..=64 => Variant::new(rules).map(|variant| Self::W1(Arc::new(variant))),
             65..=128 => Variant::new(rules).map(|variant| Self::W2(Arc::new(variant))),
             _ => Variant::new(rules).map(|variant| Self::W4(Arc::new(variant))),
         };
-        let variant = compiled.map_err(|CompileError(message)| whole("pieces", &message))?;
-        let start = variant.rules().start_fen.clone();
-        super::Board::from_fen(&variant, &start).map_err(|error| whole("board.start", &error.to_string()))?;
-        Ok(variant)
+        compiled.map_err(|CompileError(message)| whole("pieces", &message))
+    }
+
+    fn check_start(&self) -> Result<(), FenError> {
+        super::Board::from_fen(self, &self.rules().start_fen).map(|_| ())
     }
 
     /// A built-in variant, compiled once.
@@ -79,7 +89,9 @@ impl AnyVariant {
     /// # Errors
     /// All problems of the text.
     pub fn from_toml(text: &str) -> Result<Self, VariantError> {
-        Self::new(Rules::from_toml(text)?)
+        let variant = Self::compile(Rules::from_toml(text)?)?;
+        variant.check_start().map_err(|error| variant::in_start(text, error.column, &error.to_string()))?;
+        Ok(variant)
     }
 
     /// Its rules.
@@ -112,9 +124,12 @@ impl AnyVariant {
         each_variant!(self, variant => variant.written(turn))
     }
 
-    /// Reads a turn, UCI style, wherever it may be legal; `None` if the text is not written as turns are.
-    pub fn read_turn(&self, text: &str) -> Option<Written> {
-        each_variant!(self, variant => variant.read_turn(text))
+    /// Reads a turn, UCI style, wherever it may be legal.
+    ///
+    /// # Errors
+    /// If the text is not written as turns are: the column from which on it is not, from 1.
+    pub fn read_turn(&self, text: &str) -> Result<Written, usize> {
+        each_variant!(self, variant => variant.read_turn(text)).map_err(|rest| column_of(text, rest))
     }
 
     /// Writes a turn, UCI style.

@@ -91,42 +91,49 @@ impl<const W: usize> Variant<W> {
         }
     }
 
-    /// Reads a turn, wherever it may be legal; `None` if the text is not written as turns are, on this board with these men.
-    pub fn read_turn(&self, text: &str) -> Option<Written> {
+    /// Reads a turn, wherever it may be legal.
+    ///
+    /// # Errors
+    /// If the text is not written as turns are, on this board with these men: the part of it that cannot be read.
+    pub fn read_turn<'t>(&self, text: &'t str) -> Result<Written, &'t str> {
         self.read_turn_in(text, true)
     }
 
     /// Whether a text is written as turns are, but for the case of its letter, which makes it illegal.
     pub fn is_turn_in_wrong_case(&self, text: &str) -> bool {
-        self.read_turn_in(text, false).is_some()
+        self.read_turn_in(text, false).is_ok()
     }
 
-    fn read_turn_in(&self, text: &str, right_case: bool) -> Option<Written> {
+    fn read_turn_in<'t>(&self, text: &'t str, right_case: bool) -> Result<Written, &'t str> {
         match text {
-            "accept" => return Some(Written::Accept),
-            "decline" => return Some(Written::Decline),
-            "0000" => return Some(Written::Null),
+            "accept" => return Ok(Written::Accept),
+            "decline" => return Ok(Written::Decline),
+            "0000" => return Ok(Written::Null),
             _ => {}
         }
-        let square = |text| self.geometry.read(text);
+        let square = |text: &'t str| self.geometry.read(text).ok_or(text);
         let drop = self.read_letter(text).filter(|(_, upper, _)| *upper == right_case);
         if let Some((kind, rest)) = drop.and_then(|(kind, _, rest)| Some((kind, rest.strip_prefix('@')?))) {
             let (to, rest) = square(rest)?;
             if rest.is_empty() {
-                return Some(Written::Drop { kind, to, relocation: None });
+                return Ok(Written::Drop { kind, to, relocation: None });
             }
-            let (from, rest) = square(rest.strip_prefix(',')?)?;
+            let (from, rest) = square(rest.strip_prefix(',').ok_or(rest)?)?;
             let (relocated, rest) = square(rest)?;
-            return rest.is_empty().then_some(Written::Drop { kind, to, relocation: Some((from, relocated)) });
+            let drop = Written::Drop { kind, to, relocation: Some((from, relocated)) };
+            return if rest.is_empty() { Ok(drop) } else { Err(rest) };
         }
-        let (from, rest) = square(text)?;
-        let (to, mut rest) = square(rest)?;
+        let (from, second) = square(text)?;
+        let (to, mut rest) = square(second)?;
         let mut letter = None;
         if let Some((kind, _, after)) = self.read_letter(rest).filter(|(_, upper, _)| *upper != right_case) {
             (letter, rest) = (Some(kind), after);
         }
-        let suffix = self.read_suffix(rest)?;
-        (from != to).then_some(Written::Move { from, to, letter, suffix })
+        let suffix = self.read_suffix(rest).ok_or(rest)?;
+        if from == to {
+            return Err(second);
+        }
+        Ok(Written::Move { from, to, letter, suffix })
     }
 
     /// Reads a suffix, which may be empty, and nothing else: squares in rising order, each once.

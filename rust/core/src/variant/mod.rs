@@ -18,8 +18,25 @@ pub use document::MAX_TEXT;
 pub use problem::{Problem, VariantError};
 
 use crate::bitboard::Square;
+use document::Value;
 use problem::{Problems, shown, suggestion};
 use rules::Rules;
+
+/// The error for a start position that is none, at a column of it, from 1. Only a compiled variant can tell; `text` is its page.
+pub(crate) fn in_start(text: &str, column: usize, message: &str) -> VariantError {
+    let problems = Problems::new(text);
+    let document = load::document(&problems, 0);
+    let board = document.as_ref().and_then(|document| document.get("board"));
+    let start = match board.map(|node| &node.value) {
+        Some(Value::Table(board)) => board.get("start"),
+        _ => None,
+    };
+    // A text with escapes, or of another page, has no columns here.
+    let place = start.map_or(0, |node| if node.verbatim { node.place + column } else { node.place });
+    let found = Problems::new(text);
+    found.add(place, "board.start", message);
+    found.error()
+}
 
 impl Rules {
     /// A built-in variant.

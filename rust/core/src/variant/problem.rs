@@ -109,16 +109,21 @@ impl<'t> Problems<'t> {
 
     /// `value`, if there were none.
     pub fn finish<T>(self, value: Option<T>) -> Result<T, VariantError> {
-        let mut found = self.found.into_inner();
-        if let (Some(value), true) = (value, found.is_empty()) {
-            return Ok(value);
+        match value {
+            Some(value) if !self.any() => Ok(value),
+            _ => Err(self.error()),
         }
+    }
+
+    /// What was noted, in the order of the text.
+    pub fn error(self) -> VariantError {
+        let mut found = self.found.into_inner();
         found.sort_by_key(|(place, _)| *place);
         let mut problems: Vec<Problem> = found.into_iter().map(|(_, problem)| problem).collect();
         if problems.is_empty() {
             problems.push(Problem::new(1, 1, "", "the text is no variant"));
         }
-        Err(VariantError { problems })
+        VariantError { problems }
     }
 }
 

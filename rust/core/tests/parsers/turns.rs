@@ -66,6 +66,9 @@ fn try_turn(notation: &Notation, mut board: Board, text: &str) -> Answer {
         Err(error) => {
             let message = error.to_string();
             assert!((20..=8000).contains(&message.len()) && !message.chars().any(char::is_control), "{message:?}");
+            if let MoveError::Invalid { column, .. } = error {
+                assert!((1..=text.chars().count() + 1).contains(&column), "column {column} of {text:?}");
+            }
             Answer::Refused(format!("{:?} {}", std::mem::discriminant(&error), board.variant().rules().name))
         }
         Ok(turn) => {

@@ -26,6 +26,18 @@ impl Board {
         PyFrozenSet::new(py, self.read(|core| core.attackers(records::color(color), square))?)
     }
 
+    /// The squares that the man on a square attacks, as `attackers` tells: a frozenset of their numbers.
+    ///
+    /// It is empty where no man stands. Raises `FairyChessError` when the board has no such square.
+    ///
+    /// >>> import fairychess
+    /// >>> sorted(fairychess.Board().attacks("g1"))  # e2, f3, h3
+    /// [12, 21, 23]
+    fn attacks<'py>(&self, py: Python<'py>, square: Square) -> PyResult<Bound<'py, PyFrozenSet>> {
+        let square = square.on(self.rules())?;
+        PyFrozenSet::new(py, self.read(|core| core.attacks(square))?)
+    }
+
     /// Whether a side has any `attackers` of a square.
     fn is_attacked_by(&self, color: bool, square: Square) -> PyResult<bool> {
         let square = square.on(self.rules())?;

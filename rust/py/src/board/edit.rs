@@ -1,5 +1,6 @@
 //! Setting up by hand.
 
+use fairychess_core::FenError;
 use fairychess_core::game::Board as CoreBoard;
 use fairychess_core::game::Piece;
 use pyo3::prelude::*;
@@ -53,22 +54,52 @@ impl Board {
     /// '4k3/8/8/8/8/8/8/4K2R w K - 0 1'
     fn set_piece_map(&self, pieces: &Bound<'_, PyMapping>) -> PyResult<()> {
         let rules = self.rules();
-        let mut men = vec![None; usize::from(rules.files) * usize::from(rules.ranks)];
+        let mut men = self.nobody();
         for item in pieces.items()? {
             let (square, piece): (Square, PieceOrSymbol) = item.extract()?;
             men[usize::from(square.on(rules)?)] = self.man(piece, false)?;
         }
-        let wall = self.write(|core| {
-            let mut changed = core.clone();
-            for (square, man) in (0..).zip(men) {
-                if !changed.set_piece_at(square, man) && man.is_some() {
-                    return Some(square);
-                }
-            }
-            *core = changed;
-            None
+        self.put_all(&men)
+    }
+
+    /// Puts the men of a FEN's first field on the board and no others, as `set_piece_map` does; reserves are not part of it.
+    ///
+    /// Raises `FenError` with the column, and the board stays as it was. Walls must stand where they do.
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board()
+    /// >>> board.set_board_fen("4k3/8/8/8/8/8/8/4K2R")
+    /// >>> board.fen()
+    /// '4k3/8/8/8/8/8/8/4K2R w K - 0 1'
+    fn set_board_fen(&self, fen: &str) -> PyResult<()> {
+        let known = |character: char| character.is_ascii_graphic() && !matches!(character, '[' | ']');
+        let wrong = |column| Err(FenError { field: "board", column, message: "expected rows and nothing else".into() });
+        let field = guard(|| match fen.chars().position(|character| !known(character)) {
+            Some(at) => wrong(at + 1),
+            None if fen.is_empty() => wrong(1),
+            None => CoreBoard::restore(self.variant.get().core(), &format!("{fen} w - - 0 1")),
         })?;
-        wall.map_or(Ok(()), |square| Err(self.on_wall(square)))
+        let board = field.map_err(|error| errors::fen(&error))?;
+        let mut men = self.nobody();
+        for (square, man) in board.pieces() {
+            men[usize::from(square)] = Some(man);
+        }
+        self.put_all(&men)
+    }
+
+    /// Takes all men off the board, and nothing else: whose turn it is, the reserves and the counters stay (see `clear`).
+    fn clear_board(&self) -> PyResult<()> {
+        self.put_all(&self.nobody())
+    }
+
+    /// Puts the men of the start position on the board and no others, as `set_piece_map` does (see `reset`).
+    fn reset_board(&self) -> PyResult<()> {
+        let start = guard(|| CoreBoard::new(self.variant.get().core()))?.map_err(|error| errors::fen(&error))?;
+        let mut men = self.nobody();
+        for (square, man) in start.pieces() {
+            men[usize::from(square)] = Some(man);
+        }
+        self.put_all(&men)
     }
 
     /// Takes the man off a square, and gives it; None where there is none. What goes with it: see `set_piece_at`.
@@ -127,6 +158,27 @@ impl Board {
 }
 
 impl Board {
+    /// No man on any square.
+    fn nobody(&self) -> Vec<Option<Piece>> {
+        let rules = self.rules();
+        vec![None; usize::from(rules.files) * usize::from(rules.ranks)]
+    }
+
+    /// Puts these men on the squares, all or none of them.
+    fn put_all(&self, men: &[Option<Piece>]) -> PyResult<()> {
+        let wall = self.write(|core| {
+            let mut changed = core.clone();
+            for (square, &man) in (0..).zip(men) {
+                if !changed.set_piece_at(square, man) && man.is_some() {
+                    return Some(square);
+                }
+            }
+            *core = changed;
+            None
+        })?;
+        wall.map_or(Ok(()), |square| Err(self.on_wall(square)))
+    }
+
     /// A man that may stand on the board, or none.
     fn man(&self, piece: PieceOrSymbol, promoted: bool) -> PyResult<Option<Piece>> {
         let rules = self.rules();

@@ -25,7 +25,7 @@ use fairychess_core::kinds::KindId;
 use fairychess_core::moves::{Made, Sought};
 use pyo3::prelude::*;
 
-use crate::arguments::{VariantOrName, same};
+use crate::arguments::{self, VariantOrName, same};
 use crate::errors;
 use crate::guard::guard;
 use crate::moves::Move;
@@ -94,17 +94,7 @@ impl Board {
 
     /// The kind of a name.
     fn kind(&self, name: &str) -> PyResult<KindId> {
-        let kinds = &self.rules().kinds;
-        let found = kinds.iter().position(|kind| kind.name == name);
-        found.map(|kind| kind as KindId).ok_or_else(|| {
-            let names: Vec<&str> = kinds.iter().map(|kind| kind.name.as_str()).collect();
-            errors::bad_input(&format!(
-                "{} is no piece of {}: expected one of {}",
-                errors::shown(name),
-                self.rules().name,
-                names.join(", ")
-            ))
-        })
+        arguments::kind(self.rules(), name)
     }
 
     fn rules(&self) -> &fairychess_core::variant::rules::Rules {

@@ -4,6 +4,7 @@ use fairychess_core::game::Board as CoreBoard;
 use pyo3::prelude::*;
 
 use super::Board;
+use crate::arguments::Square;
 use crate::errors;
 use crate::moves::Move;
 
@@ -28,6 +29,30 @@ impl Board {
     fn uci(&self, r#move: &Bound<'_, Move>) -> PyResult<String> {
         let sought = self.sought(r#move.get())?;
         self.read(|core| core.find(sought).map(|turn| core.uci(turn)))?.map_err(|error| errors::turn(&error))
+    }
+
+    /// The legal turn from one square to another, squares being numbers or names.
+    ///
+    /// `promotion` is the name of the piece that the man becomes. Without it the turn is meant that promotes to nothing or,
+    /// where the man must promote, to a queen if it can. Castling is found by the king's step and by its partner's square.
+    /// Turns that introduce a man are not looked for.
+    ///
+    /// Raises `IllegalMoveError` where there is no such turn, `AmbiguousMoveError` where there are several.
+    ///
+    /// >>> import fairychess
+    /// >>> fairychess.Board(fen="8/P5k1/8/8/8/8/8/4K3 w - - 0 1").find_move("a7", "a8")
+    /// Move('a7a8q')
+    #[pyo3(signature = (from_square, to_square, promotion=None))]
+    fn find_move(
+        &self,
+        py: Python<'_>,
+        from_square: Square,
+        to_square: Square,
+        promotion: Option<&str>,
+    ) -> PyResult<Move> {
+        let (from, to) = (from_square.on(self.rules())?, to_square.on(self.rules())?);
+        let promotion = promotion.map(|name| self.kind(name)).transpose()?;
+        self.found(py, |core| core.find_between(from, to, promotion))
     }
 
     /// A legal turn in long algebraic notation: with the square that the man comes from (`Ng1-f3`). Raises as `san` does.

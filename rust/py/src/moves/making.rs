@@ -1,12 +1,11 @@
 //! Moves made without a board.
 
 use fairychess_core::moves::{Parts, Written};
-use fairychess_core::variant::rules::{KindId, Rules};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use super::{Move, Told, Turn};
-use crate::arguments::{Square, VariantOrName};
+use crate::arguments::{Square, VariantOrName, kind};
 use crate::errors;
 use crate::guard::guard;
 use crate::variant::Variant;
@@ -48,13 +47,13 @@ impl Move {
         let (promotion, drop, introduces) = (named(promotion)?, named(drop)?, named(introduces)?);
         let relocation = relocates.map(|(from, to)| PyResult::Ok((from.on(rules)?, to.on(rules)?))).transpose()?;
         let parts = Parts { from, to, promotion, introduces, drop, relocation };
-        let written = Written::of(parts, rules).map_err(|wrong| errors::no_turn(&format!("no turn: {wrong}")))?;
+        let written = Written::of(parts, rules).map_err(|wrong| errors::no_turn(&format!("no turn: {wrong}"), None))?;
         Ok(Self::told(written, variant))
     }
 
     /// Reads a move in the UCI style, wherever it may be legal. `variant` is a name or a `Variant`.
     ///
-    /// Raises `InvalidMoveError` for a text that is no turn of the variant, `VariantError` for an unknown variant.
+    /// Raises `InvalidMoveError` with the column for a text that is no turn of the variant, `VariantError` for an unknown variant.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Move.from_uci("b1c3d", "reserve-dragonet").introduces
@@ -64,8 +63,12 @@ impl Move {
     fn from_uci(py: Python<'_>, uci: &str, variant: VariantOrName) -> PyResult<Self> {
         let variant = variant.resolve(py)?;
         let core = variant.get().core();
-        let written = guard(|| core.read_turn(uci))?.ok_or_else(|| {
-            errors::no_turn(&format!("{} is not written as a turn of {}", errors::shown(uci), core.rules().name))
+        let written = guard(|| core.read_turn(uci))?.map_err(|column| {
+            let (text, name) = (errors::shown(uci), &core.rules().name);
+            errors::no_turn(
+                &format!("{text} is not written as a turn of {name}, from column {column} on"),
+                Some(column),
+            )
         })?;
         Ok(Self::told(written, variant))
     }
@@ -86,16 +89,6 @@ impl Move {
         let fields = (self.uci()?, &self.variant, self.captures(py)?, self.relocates()?);
         Ok((restore, fields.into_pyobject(py)?))
     }
-}
-
-/// The kind of a name.
-fn kind(rules: &Rules, name: &str) -> PyResult<KindId> {
-    let found = rules.kinds.iter().position(|kind| kind.name == name).map(|kind| kind as KindId);
-    found.ok_or_else(|| {
-        let names: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
-        let (shown, names) = (errors::shown(name), names.join(", "));
-        errors::bad_input(&format!("{} has no piece called {shown}: its pieces are {names}", rules.name))
-    })
 }
 
 /// A move out of a pickle: its text and its variant, with what its board knew of it.

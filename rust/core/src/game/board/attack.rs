@@ -30,6 +30,14 @@ impl Board {
         !self.attackers(color, square).is_empty()
     }
 
+    /// The squares that the man on `square` attacks: those of which it is one of the [attackers](Board::attackers).
+    pub fn attacks(&self, square: Square) -> Vec<Square> {
+        let Some(man) = self.piece_at(square) else { return vec![] };
+        let rules = self.variant.rules();
+        let last = (u16::from(rules.files) * u16::from(rules.ranks) - 1) as Square;
+        (0..=last).filter(|&target| self.attackers(man.color, target).contains(&square)).collect()
+    }
+
     /// The squares of the men that give check.
     pub fn checkers(&self) -> Vec<Square> {
         each!(&self.game, game => game.position().checkers(game.variant()).collect())

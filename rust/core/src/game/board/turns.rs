@@ -1,7 +1,9 @@
 //! Turns: the legal ones, played and taken back.
 
 use super::{AnyGame, Board};
+use crate::bitboard::Square;
 use crate::error::MoveError;
+use crate::kinds::KindId;
 use crate::movegen::{count_legal, has_legal};
 use crate::moves::{Made, Move, Sought};
 
@@ -35,6 +37,15 @@ impl Board {
     /// If there is none, or it is written without what tells several legal ones apart.
     pub fn find(&self, sought: impl Into<Sought>) -> Result<Move, MoveError> {
         each!(&self.game, game => game.find(sought.into()))
+    }
+
+    /// The legal turn from one square to another that promotes so. Without a promotion it is the turn that promotes to nothing or, where the
+    /// man must promote, to a queen if it can. Nothing is introduced.
+    ///
+    /// # Errors
+    /// If there is none, or there are several.
+    pub fn find_between(&self, from: Square, to: Square, promotion: Option<KindId>) -> Result<Move, MoveError> {
+        each!(&self.game, game => game.find_between(from, to, promotion))
     }
 
     /// Whether the turn that is looked for is legal. The null move is not.

@@ -62,7 +62,7 @@ impl<const W: usize> Game<W> {
     /// # Errors
     /// If the text is no turn, one that is not legal, or could be several.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
-        let san = self.variant().read_san(text).ok_or_else(|| self.invalid(text))?;
+        let san = self.variant().read_san(text).map_err(|rest| self.invalid(text, rest))?;
         let (exact, near) = match san {
             San::Turn(written) => return self.resolve(self.castling_onto_partner(written), text),
             San::Castle { wing, other } => (self.castling_like(wing, other), vec![]),
@@ -81,7 +81,7 @@ impl<const W: usize> Game<W> {
     }
 
     /// Castling written as the king taking its partner (`e1h1`), in the variant's own words; any other turn as it is.
-    fn castling_onto_partner(&self, written: Written) -> Written {
+    pub(in crate::game) fn castling_onto_partner(&self, written: Written) -> Written {
         let Written::Move { from, to, letter: None, .. } = written else { return written };
         // No other turn goes to a square with an own man.
         if self.own_man(to).is_none() {
@@ -132,48 +132,70 @@ impl<const W: usize> Game<W> {
 }
 
 impl<const W: usize> Variant<W> {
-    fn read_san(&self, text: &str) -> Option<San> {
+    /// Reads what a text says. One that says nothing gives the part of it that no way of writing reads.
+    fn read_san<'t>(&self, text: &'t str) -> Result<San, &'t str> {
         if matches!(text, "--" | "Z0" | "@@@@") {
-            return Some(San::Turn(Written::Null));
+            return Ok(San::Turn(Written::Null));
         }
         let marks = text.bytes().rev().take_while(|mark| matches!(mark, b'+' | b'#')).count();
         let bare = &text[..text.len() - marks];
-        if let Some(written) = self.read_turn(bare) {
-            let marked = bare.len() < text.len();
-            let moves = matches!(written, Written::Move { .. } | Written::Drop { .. });
-            return (moves || !marked).then_some(San::Turn(written));
-        }
-        for (wing, words) in [["O-O", "0-0"], ["O-O-O", "0-0-0"]].into_iter().enumerate().rev() {
-            if let Some(rest) = words.iter().find_map(|word| bare.strip_prefix(word)) {
-                let (other, rest) = self.read_other(rest)?;
-                let introduces = matches!(other, Other::None | Other::Introduced(..));
-                return (introduces && rest.is_empty()).then_some(San::Castle { wing, other });
+        let ways = [Self::read_in_full, Self::read_san_castling, Self::read_san_drop, Self::read_san_move];
+        let mut rest = bare;
+        for read in ways {
+            match read(self, bare) {
+                Ok(San::Turn(Written::Accept | Written::Decline | Written::Null)) if marks > 0 => rest = "",
+                Ok(san) => return Ok(san),
+                Err(left) if left.len() < rest.len() => rest = left,
+                Err(_) => {}
             }
         }
-        self.read_san_drop(bare).or_else(|| self.read_san_move(bare))
+        Err(&text[bare.len() - rest.len()..])
+    }
+
+    /// `e2e4`, `C@e2`.
+    fn read_in_full<'t>(&self, text: &'t str) -> Result<San, &'t str> {
+        self.read_turn(text).map(San::Turn)
+    }
+
+    /// `O-O`, `O-O-O/He1`.
+    fn read_san_castling<'t>(&self, text: &'t str) -> Result<San, &'t str> {
+        for (wing, words) in [["O-O", "0-0"], ["O-O-O", "0-0-0"]].into_iter().enumerate().rev() {
+            if let Some(behind) = words.iter().find_map(|word| text.strip_prefix(word)) {
+                let (other, rest) = self.read_other(behind)?;
+                return match other {
+                    Other::None | Other::Introduced(..) if rest.is_empty() => Ok(San::Castle { wing, other }),
+                    Other::None | Other::Introduced(..) => Err(rest),
+                    _ => Err(behind),
+                };
+            }
+        }
+        Err(text)
     }
 
     /// `N@f3`, `@f3`, `N@e2,c4`.
-    fn read_san_drop(&self, text: &str) -> Option<San> {
+    fn read_san_drop<'t>(&self, text: &'t str) -> Result<San, &'t str> {
+        let square = |text: &'t str| self.geometry.read(text).ok_or(text);
+        let at_end = |rest: &'t str, san| if rest.is_empty() { Ok(san) } else { Err(rest) };
         let (kind, rest) = match self.read_letter(text) {
             Some((kind, _, rest)) => (Some(kind), rest),
             None => (self.letterless(), text),
         };
-        let (to, rest) = self.geometry.read(rest.strip_prefix('@')?)?;
-        if let Some(rest) = rest.strip_prefix(',') {
-            let (first, rest) = self.geometry.read(rest)?;
-            let Some((second, rest)) = self.geometry.read(rest) else {
-                return rest.is_empty().then_some(San::Drop { kind, to, relocated: Some(first) });
-            };
-            let written = Written::Drop { kind: kind?, to, relocation: Some((first, second)) };
-            return rest.is_empty().then_some(San::Turn(written));
-        }
-        rest.is_empty().then_some(San::Drop { kind, to, relocated: None })
+        let (to, rest) = square(rest.strip_prefix('@').ok_or(rest)?)?;
+        let Some(rest) = rest.strip_prefix(',') else {
+            return at_end(rest, San::Drop { kind, to, relocated: None });
+        };
+        let (first, rest) = square(rest)?;
+        let Some((second, rest)) = self.geometry.read(rest) else {
+            return at_end(rest, San::Drop { kind, to, relocated: Some(first) });
+        };
+        let written = Written::Drop { kind: kind.ok_or(text)?, to, relocation: Some((first, second)) };
+        at_end(rest, San::Turn(written))
     }
 
-    fn read_san_move(&self, text: &str) -> Option<San> {
+    /// `Nbd2`, `exd8=Q`, `Ng1-f3`.
+    fn read_san_move<'t>(&self, text: &'t str) -> Result<San, &'t str> {
         let (kind, rest) = match self.read_letter(text) {
-            Some((kind, true, _)) if self.letterless() == Some(kind) => return None,
+            Some((kind, true, _)) if self.letterless() == Some(kind) => return Err(text),
             Some((kind, true, rest)) => (Some(kind), rest),
             _ => (None, text),
         };
@@ -182,10 +204,10 @@ impl<const W: usize> Variant<W> {
         let (to, rest) = match self.geometry.read(rest.strip_prefix(['-', 'x']).unwrap_or(rest)) {
             Some(to) => to,
             // What was read is where it goes, and nothing is said of where it comes from.
-            None => (rank.take()? * self.geometry.files + file.take()?, rest),
+            None => (rank.take().ok_or(rest)? * self.geometry.files + file.take().ok_or(rest)?, rest),
         };
         let (other, rest) = self.read_other(rest)?;
-        let suffix = self.read_suffix(rest)?;
+        let suffix = self.read_suffix(rest).ok_or(rest)?;
         // Told in full without a letter it may be a move of any man, castling included.
         let letter = match other {
             Other::None => Some(None),
@@ -194,24 +216,24 @@ impl<const W: usize> Variant<W> {
         };
         if let (None, Some(file), Some(rank), Some(letter)) = (kind, file, rank, letter) {
             let from = rank * self.geometry.files + file;
-            return Some(San::Turn(Written::Move { from, to, letter, suffix }));
+            return Ok(San::Turn(Written::Move { from, to, letter, suffix }));
         }
-        Some(San::Move { kind, file, rank, to, other, suffix })
+        Ok(San::Move { kind, file, rank, to, other, suffix })
     }
 
     /// The man named behind the squares, if one is.
-    fn read_other<'t>(&self, text: &'t str) -> Option<(Other, &'t str)> {
-        let letter = |text| self.read_letter(text).map(|(kind, _, rest)| (kind, rest));
+    fn read_other<'t>(&self, text: &'t str) -> Result<(Other, &'t str), &'t str> {
+        let letter = |text: &'t str| self.read_letter(text).map(|(kind, _, rest)| (kind, rest)).ok_or(text);
         if let Some(rest) = text.strip_prefix('=') {
             let (kind, rest) = letter(rest)?;
-            return Some((Other::Promotion(kind), rest));
+            return Ok((Other::Promotion(kind), rest));
         }
         if let Some(rest) = text.strip_prefix('/') {
             let (kind, rest) = letter(rest)?;
             let square = self.geometry.read(rest);
             let rest = square.map_or(rest, |(_, rest)| rest);
-            return Some((Other::Introduced(kind, square.map(|(square, _)| square)), rest));
+            return Ok((Other::Introduced(kind, square.map(|(square, _)| square)), rest));
         }
-        Some(letter(text).map_or((Other::None, text), |(kind, rest)| (Other::Either(kind), rest)))
+        Ok(letter(text).map_or((Other::None, text), |(kind, rest)| (Other::Either(kind), rest)))
     }
 }
