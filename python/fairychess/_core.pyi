@@ -270,7 +270,7 @@ class Move:
     def from_uci(uci: str, variant: str | Variant = "chess") -> Move:
         """Reads a move in the UCI style, wherever it may be legal. `variant` is a name or a `Variant`.
 
-        Raises `InvalidMoveError` with the column for a text that is no turn of the variant, `VariantError` for an unknown variant.
+        Raises `InvalidMoveError` with the column for a text that is no turn of it, `VariantError` for an unknown variant.
 
         >>> import fairychess
         >>> fairychess.Move.from_uci("b1c3d", "reserve-dragonet").introduces
