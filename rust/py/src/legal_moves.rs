@@ -6,6 +6,7 @@ use std::vec;
 use fairychess_core::moves::Made;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::board::Board;
 use crate::errors;
@@ -69,8 +70,9 @@ impl LegalMoves {
     }
 
     /// Pickled and copied deep they are the legal turns of a board of their own.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Py<Board>, &'static str))> {
-        Ok((py.import("builtins")?.getattr("getattr")?, (self.board.clone_ref(py), "legal_moves")))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let arguments = (self.board.clone_ref(py), "legal_moves").into_pyobject(py)?;
+        Ok((py.import("builtins")?.getattr("getattr")?, arguments))
     }
 
     fn __repr__(&self) -> PyResult<String> {
@@ -99,8 +101,9 @@ impl LegalMoveIterator {
         Some(Move::new(turn, self.variant.clone_ref(py)))
     }
 
-    fn __reduce__(&self) -> PyResult<()> {
-        Err(PyTypeError::new_err("cannot pickle or copy an iteration over legal moves: make a list of it"))
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<()> {
+        let name = slf.get_type().name()?;
+        Err(PyTypeError::new_err(format!("cannot pickle or copy an iteration ({name}): make a list of it")))
     }
 
     fn __length_hint__(&self) -> usize {
