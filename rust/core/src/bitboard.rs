@@ -10,7 +10,7 @@ pub type Square = u8;
 pub struct Bitboard<const W: usize>(pub [u64; W]);
 
 impl<const W: usize> Default for Bitboard<W> {
-    #[inline]
+    #[inline(always)]
     fn default() -> Self {
         Self::EMPTY
     }
@@ -21,7 +21,7 @@ impl<const W: usize> Bitboard<W> {
     pub const EMPTY: Self = Self([0; W]);
 
     /// The set of one square.
-    #[inline]
+    #[inline(always)]
     pub const fn of(square: Square) -> Self {
         let mut words = [0; W];
         words[square as usize / 64 % W] = 1 << (square % 64);
@@ -38,7 +38,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Whether no square is in the set.
-    #[inline]
+    #[inline(always)]
     pub fn is_empty(self) -> bool {
         let mut all = 0;
         for word in self.0 {
@@ -48,13 +48,13 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Whether any square is in the set.
-    #[inline]
+    #[inline(always)]
     pub fn non_empty(self) -> bool {
         !self.is_empty()
     }
 
     /// Number of squares.
-    #[inline]
+    #[inline(always)]
     pub fn count(self) -> u32 {
         let mut sum = 0;
         for word in self.0 {
@@ -64,31 +64,31 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Whether two or more squares are in the set.
-    #[inline]
+    #[inline(always)]
     pub fn many(self) -> bool {
         if W == 1 { self.0[0] & self.0[0].wrapping_sub(1) != 0 } else { self.count() > 1 }
     }
 
     /// Whether `square` is in the set.
-    #[inline]
+    #[inline(always)]
     pub const fn contains(self, square: Square) -> bool {
         self.0[square as usize / 64 % W] >> (square % 64) & 1 != 0
     }
 
     /// Puts `square` in.
-    #[inline]
+    #[inline(always)]
     pub fn insert(&mut self, square: Square) {
         self.0[square as usize / 64 % W] |= 1 << (square % 64);
     }
 
     /// Takes `square` out.
-    #[inline]
+    #[inline(always)]
     pub fn remove(&mut self, square: Square) {
         self.0[square as usize / 64 % W] &= !(1 << (square % 64));
     }
 
     /// The set without `square`.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn without(mut self, square: Square) -> Self {
         self.remove(square);
@@ -96,7 +96,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// The set with `square`.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn with(mut self, square: Square) -> Self {
         self.insert(square);
@@ -104,7 +104,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// The lowest square of the set, if any.
-    #[inline]
+    #[inline(always)]
     pub fn lowest(self) -> Option<Square> {
         for (index, word) in self.0.into_iter().enumerate() {
             if word != 0 {
@@ -115,7 +115,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// The highest square of the set, if any.
-    #[inline]
+    #[inline(always)]
     pub fn highest(self) -> Option<Square> {
         for (index, word) in self.0.into_iter().enumerate().rev() {
             if word != 0 {
@@ -123,6 +123,68 @@ impl<const W: usize> Bitboard<W> {
             }
         }
         None
+    }
+
+    /// A line of a board seen from a square: `up` are its squares above, `down` those below. Gives the squares of both up to and with the
+    /// nearest of `blockers`.
+    #[inline(always)]
+    pub fn stretch(up: Self, down: Self, blockers: Self) -> Self {
+        let (above, below) = (up & blockers, down & blockers);
+        if W == 1 {
+            // Subtracting the nearest below from twice the nearest above leaves the bits between, both ends with them
+            // (Isenberg's "obstruction difference"); without one above, the difference runs to the end of the word.
+            let nearest_below = (1 << 63) >> (below.0[0] | 1).leading_zeros();
+            let nearest_above = above.0[0] & above.0[0].wrapping_neg();
+            let between = nearest_above.wrapping_mul(2).wrapping_sub(nearest_below);
+            let mut stretch = up | down;
+            stretch.0[0] &= between;
+            return stretch;
+        }
+        if W == 2 {
+            let wide = |set: Self| u128::from(set.0[0]) | u128::from(set.0[1]) << 64;
+            let (wide_above, wide_below) = (wide(above), wide(below));
+            let nearest_below = (1 << 127) >> (wide_below | 1).leading_zeros();
+            let nearest_above = wide_above & wide_above.wrapping_neg();
+            let between = nearest_above.wrapping_mul(2).wrapping_sub(nearest_below);
+            let mut stretch = up | down;
+            stretch.0[0] &= between as u64;
+            stretch.0[1] &= (between >> 64) as u64;
+            return stretch;
+        }
+        let mut stretch = Self::EMPTY;
+        let mut open = u64::MAX;
+        for word in 0..W {
+            // All bits up to and with the lowest of `above`, while none was met.
+            stretch.0[word] = up.0[word] & open & (above.0[word] ^ above.0[word].wrapping_sub(1));
+            open &= u64::from(above.0[word] == 0).wrapping_neg();
+        }
+        let mut open = u64::MAX;
+        for word in (0..W).rev() {
+            // All bits from the highest of `below`.
+            let from_highest = u64::MAX << (below.0[word] | 1).ilog2();
+            stretch.0[word] |= down.0[word] & open & from_highest;
+            open &= u64::from(below.0[word] == 0).wrapping_neg();
+        }
+        stretch
+    }
+
+    /// The set with every square's number grown by `by`. Squares that leave the words are dropped.
+    #[inline(always)]
+    #[must_use]
+    pub fn shifted(self, by: i16) -> Self {
+        let (words, bits) = (by.unsigned_abs() as usize / 64, u32::from(by.unsigned_abs() % 64));
+        let mut set = Self::EMPTY;
+        for word in 0..W {
+            // What a shift by a whole word brings in is nothing; it is done in two steps, each by less than a word.
+            if by >= 0 {
+                set.0[word] = word.checked_sub(words).map_or(0, |from| self.0[from]) << bits;
+                set.0[word] |= word.checked_sub(words + 1).map_or(0, |from| self.0[from]) >> 1 >> (63 - bits);
+            } else {
+                set.0[word] = self.0.get(word + words).copied().unwrap_or(0) >> bits;
+                set.0[word] |= self.0.get(word + words + 1).copied().unwrap_or(0) << 1 << (63 - bits);
+            }
+        }
+        set
     }
 
     /// The same set in `V` words. Squares beyond the smaller of both sizes are dropped.
@@ -139,7 +201,7 @@ impl<const W: usize> Iterator for Bitboard<W> {
     type Item = Square;
 
     /// Takes out the lowest square.
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Square> {
         for (index, word) in self.0.iter_mut().enumerate() {
             if *word != 0 {
@@ -171,7 +233,7 @@ macro_rules! bitwise {
     ($op:ident, $method:ident, $assign:ident, $assign_method:ident, $sign:tt) => {
         impl<const W: usize> $op for Bitboard<W> {
             type Output = Self;
-            #[inline]
+            #[inline(always)]
             fn $method(mut self, other: Self) -> Self {
                 for (word, with) in self.0.iter_mut().zip(other.0) {
                     *word $sign with;
@@ -180,7 +242,7 @@ macro_rules! bitwise {
             }
         }
         impl<const W: usize> $assign for Bitboard<W> {
-            #[inline]
+            #[inline(always)]
             fn $assign_method(&mut self, other: Self) {
                 for (word, with) in self.0.iter_mut().zip(other.0) {
                     *word $sign with;
@@ -197,7 +259,7 @@ impl<const W: usize> Not for Bitboard<W> {
     type Output = Self;
 
     /// The complement in all `64 * W` bits, off-board ones included: intersect with the board's squares.
-    #[inline]
+    #[inline(always)]
     fn not(mut self) -> Self {
         for word in &mut self.0 {
             *word = !*word;
@@ -218,6 +280,17 @@ mod tests {
         assert_eq!(set.resized::<2>().collect::<Vec<_>>(), [3, 64, 127]);
         assert!(set.many() && !Bitboard::<4>::of(9).many() && !Bitboard::<1>::EMPTY.many());
         assert!(set.contains(64) && !set.without(64).contains(64));
+    }
+
+    #[test]
+    fn shifts_go_across_words() {
+        let set: Bitboard<4> = [0, 3, 64, 127, 255].into_iter().collect();
+        for by in -255..=255 {
+            let moved = set.map(|square| i16::from(square) + by).filter(|square| (0..256).contains(square));
+            assert_eq!(set.shifted(by), moved.map(|square| square as Square).collect(), "{by}");
+        }
+        assert_eq!(Bitboard::<1>::of(9).shifted(-9), Bitboard::of(0));
+        assert_eq!(Bitboard::<1>::of(9).shifted(55), Bitboard::EMPTY);
     }
 
     #[test]

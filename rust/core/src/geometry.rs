@@ -2,6 +2,7 @@
 
 use crate::bitboard::{Bitboard, Square};
 use crate::piece::ast::{Step, Turn, UNLIMITED};
+use crate::squares::SquareMap;
 
 /// The number of a direction in a [`Geometry`]. A direction and its opposite differ in the lowest bit.
 pub type Dir = u8;
@@ -30,7 +31,7 @@ pub struct Geometry<const W: usize> {
     /// Whether the direction leads to higher squares.
     rising: Vec<bool>,
     /// `[dir][square]`: all squares ahead.
-    rays: Vec<Bitboard<W>>,
+    rays: Vec<SquareMap<Bitboard<W>, W>>,
     /// `[dir][square]`: the next square, or [`OFF`].
     next: Vec<u16>,
 }
@@ -129,10 +130,11 @@ impl<const W: usize> Geometry<W> {
             for square in self.board {
                 self.next.push(self.offset(square, step).map_or(OFF, u16::from));
             }
+            let mut rays = SquareMap::filled(Bitboard::EMPTY);
             for square in self.board {
-                let ray = std::iter::successors(self.offset(square, step), |&at| self.offset(at, step)).collect();
-                self.rays.push(ray);
+                rays[square] = std::iter::successors(self.offset(square, step), |&at| self.offset(at, step)).collect();
             }
+            self.rays.push(rays);
         }
         first
     }
@@ -157,27 +159,33 @@ impl<const W: usize> Geometry<W> {
         self.steps[dir as usize]
     }
 
-    /// All squares ahead of `square`.
+    /// Whether a direction leads to higher squares.
     #[inline]
+    pub fn rises(&self, dir: Dir) -> bool {
+        self.rising[dir as usize]
+    }
+
+    /// All squares ahead of `square`.
+    #[inline(always)]
     pub fn ray(&self, dir: Dir, square: Square) -> Bitboard<W> {
-        self.rays[dir as usize * self.squares() + square as usize]
+        self.rays[dir as usize][square]
     }
 
     /// The next square ahead.
-    #[inline]
+    #[inline(always)]
     pub fn next(&self, dir: Dir, square: Square) -> Option<Square> {
         let next = self.next[dir as usize * self.squares() + square as usize];
         (next != OFF).then_some(next as Square)
     }
 
     /// The square of `set` that a run in direction `dir` meets first, `set` being part of one ray.
-    #[inline]
+    #[inline(always)]
     pub fn nearest(&self, dir: Dir, set: Bitboard<W>) -> Option<Square> {
         if self.rising[dir as usize] { set.lowest() } else { set.highest() }
     }
 
     /// The ray up to and with the first of `blockers`.
-    #[inline]
+    #[inline(always)]
     pub fn slide(&self, dir: Dir, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
         let ray = self.ray(dir, square);
         match self.nearest(dir, ray & blockers) {

@@ -4,8 +4,10 @@
 //! `piece` → `kinds` and `region` → `bitboard`. Beside them `movement` tells what a man can do, out of what `movegen` makes.
 
 pub mod bitboard;
+pub mod cpu;
 pub mod error;
 pub mod eval;
+pub mod fans;
 pub mod game;
 pub mod geometry;
 pub mod kinds;
@@ -19,6 +21,7 @@ pub mod position;
 pub mod region;
 pub mod search;
 pub mod shown;
+pub mod squares;
 pub mod tables;
 pub mod variant;
 

@@ -3,6 +3,7 @@
 use super::Generator;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
+use crate::cpu::Level;
 use crate::moves::{Move, MoveKind, NO_KIND};
 use crate::variant::rules::Castling;
 
@@ -16,7 +17,7 @@ fn span<const W: usize>(a: Square, b: Square) -> Bitboard<W> {
     (a.min(b)..=a.max(b)).collect()
 }
 
-impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     /// Sends legal castling.
     pub(super) fn castling(&mut self) {
         let Some(rule) = &self.variant.rules.castling else { return };

@@ -4,6 +4,7 @@ use super::Generator;
 use super::guard::Guard;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
+use crate::cpu::Level;
 use crate::moves::Move;
 use crate::variant::rules::{DropRule, KindId, Relocate, RelocateTo};
 
@@ -14,7 +15,7 @@ struct Dropped {
     board: KindId,
 }
 
-impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     /// Sends the legal drops.
     pub(super) fn drops(&mut self) {
         let variant = self.variant;

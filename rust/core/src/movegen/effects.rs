@@ -3,9 +3,10 @@
 use super::Generator;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
+use crate::cpu::Level;
 use crate::moves::{Effect, Move, NO_KIND};
 
-impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     /// Sends the moves of a man with effects; `targets` are those of its moves without.
     pub(super) fn with_effects(&mut self, kind: u8, from: Square, mut targets: Bitboard<W>, gated: bool) {
         let fired = self.fired_effects(kind, from, &mut targets);

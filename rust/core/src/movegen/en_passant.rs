@@ -3,6 +3,7 @@
 use super::Generator;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
+use crate::cpu::Level;
 use crate::moves::{Move, NO_KIND};
 use crate::piece::ast::Passing;
 use crate::position::Position;
@@ -26,7 +27,7 @@ impl<const W: usize> Position<W> {
         let mut captors = Bitboard::EMPTY;
         for (kind, tables) in variant.kinds[side].iter().enumerate().filter(|(kind, _)| rule.captors >> kind & 1 != 0) {
             let men = self.men[side] & self.kinds[kind];
-            captors |= tables.capture_from[square as usize] & men;
+            captors |= tables.leaps[square].capture_from & men;
             // First moves are plain leaps, too; lame and jumping ones are not.
             let plain = |leap: &ConditionalLeap<W>| leap.capture && leap.to == square && leap.passing == Passing::Any;
             if !tables.conditional.is_empty() {
@@ -39,7 +40,7 @@ impl<const W: usize> Position<W> {
     }
 }
 
-impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     /// Sends the legal captures in passing.
     pub(super) fn en_passant(&mut self) {
         let (Some(to), Some(victim)) = (self.position.en_passant(), self.position.en_passant_victim(self.variant))

@@ -4,12 +4,13 @@ use super::Generator;
 use super::guard::Guard;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
+use crate::cpu::Level;
 use crate::moves::{Effect, Move, NO_KIND};
 use crate::variant::rules::KindId;
 
-impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     /// The men that may be introduced.
-    pub(super) fn introducible(&self) -> impl Iterator<Item = KindId> + use<W, S> {
+    pub(super) fn introducible(&self) -> impl Iterator<Item = KindId> + use<W, S, L> {
         let reserve = self.position.reserve[self.us.index()];
         (0..self.position.kind_count).filter(move |&kind| reserve[kind as usize] > 0)
     }

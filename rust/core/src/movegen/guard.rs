@@ -7,9 +7,9 @@ use super::limits::Limits;
 use super::sink::Sink;
 use super::watch::Watch;
 use crate::bitboard::{Bitboard, Square};
-use crate::geometry::opposite;
+use crate::cpu::Level;
+use crate::fans::Fan;
 use crate::moves::{Move, NO_KIND};
-use crate::piece::ast::UNLIMITED;
 use crate::position::{Color, Position};
 use crate::tables::Variant;
 use arrayvec::ArrayVec;
@@ -38,7 +38,7 @@ pub(super) struct Masks<const W: usize> {
     pinned: Bitboard<W>,
     pins: ArrayVec<(Square, Bitboard<W>), MOST_PINS>,
     /// The enemy has men with odd captures told by routes.
-    routed: bool,
+    pub(super) routed: bool,
     /// It has others.
     unrouted: bool,
     /// What those look at who could reach the king where it stands.
@@ -47,7 +47,8 @@ pub(super) struct Masks<const W: usize> {
 
 impl<const W: usize> Guard<W> {
     /// How legality is decided; `limits`, empty until now, is for masks.
-    pub(super) fn new(variant: &Variant<W>, position: &Position<W>, limits: &mut Limits<W>) -> Self {
+    #[inline(always)]
+    pub(super) fn new<L: Level>(variant: &Variant<W>, position: &Position<W>, limits: &mut Limits<W>) -> Self {
         let us = position.turn();
         if variant.becomes_royal || position.reserves && royal_waits(variant, position) {
             // The turn itself may bring a royal man, and onto an attacked square.
@@ -62,7 +63,7 @@ impl<const W: usize> Guard<W> {
         let enemies = |kinds| kinds != 0 && position.men_among(them, kinds).non_empty();
         let routed = enemies(variant.routes.routed[them.index()]);
         let unrouted = enemies(variant.routes.unrouted[them.index()]);
-        let Some(mut masks) = Masks::new(variant, position, us, king) else { return Self::Verify };
+        let Some(mut masks) = Masks::new::<L>(variant, position, us, king) else { return Self::Verify };
         if routed && !limits.note(variant, position, us, king) {
             return Self::Verify;
         }
@@ -89,7 +90,8 @@ fn royal_waits<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
 
 impl<const W: usize> Masks<W> {
     /// The masks; `None` if there are more pins than fit.
-    fn new(variant: &Variant<W>, position: &Position<W>, us: Color, king: Square) -> Option<Self> {
+    #[inline(always)]
+    fn new<L: Level>(variant: &Variant<W>, position: &Position<W>, us: Color, king: Square) -> Option<Self> {
         let them = us.other();
         let side = them.index();
         let geometry = &variant.geometry;
@@ -106,42 +108,66 @@ impl<const W: usize> Masks<W> {
         };
         for &kind in &variant.leapers[side] {
             let tables = &variant.kinds[side][kind as usize];
-            let checkers = tables.capture_from[king as usize] & position.kinds[kind as usize] & enemies;
+            let checkers = tables.leaps[king].capture_from & position.kinds[kind as usize] & enemies;
             for checker in checkers {
                 masks.check(Bitboard::of(checker));
             }
         }
         for group in &variant.slide_groups[side] {
             let sliders = position.among(group.kinds) & enemies;
-            if sliders.is_empty() {
+            let fan = &variant.fans[group.fan as usize];
+            if (fan.open(king) & sliders).is_empty() {
                 continue;
             }
-            for &dir in &group.dirs {
-                let towards = opposite(dir);
-                let ray = geometry.ray(towards, king);
-                if (ray & sliders).is_empty() {
-                    continue;
+            let seen = fan.reach::<L>(geometry, king, blockers);
+            let through = fan.reach::<L>(geometry, king, blockers & !(seen & own));
+            if (through & sliders).non_empty() {
+                masks.look_along(variant, fan, sliders, own, blockers)?;
+            }
+        }
+        Some(masks)
+    }
+
+    /// Looks along each direction of a fan for checks and pins by `sliders`; `None` if there are more pins than fit.
+    #[inline(never)]
+    fn look_along(
+        &mut self,
+        variant: &Variant<W>,
+        fan: &Fan<W>,
+        sliders: Bitboard<W>,
+        own: Bitboard<W>,
+        blockers: Bitboard<W>,
+    ) -> Option<()> {
+        let geometry = &variant.geometry;
+        let near = fan.open(self.king);
+        for &dir in &fan.dirs {
+            let ray = geometry.ray(dir, self.king);
+            if (ray & sliders).is_empty() {
+                continue;
+            }
+            let line_to = |square| ray ^ geometry.ray(dir, square);
+            let Some(first) = geometry.nearest(dir, ray & blockers) else { continue };
+            if sliders.contains(first) {
+                if near.contains(first) {
+                    self.check(line_to(first));
                 }
-                let near =
-                    |square| group.max == UNLIMITED || geometry.within(towards, king, group.max).contains(square);
-                let line_to = |square| ray ^ geometry.ray(towards, square);
-                let Some(first) = geometry.nearest(towards, ray & blockers) else { continue };
-                if sliders.contains(first) {
-                    if near(first) {
-                        masks.check(line_to(first));
-                    }
-                } else if own.contains(first) {
-                    let behind = geometry.ray(towards, first) & blockers;
-                    if let Some(second) = geometry.nearest(towards, behind) {
-                        if sliders.contains(second) && near(second) {
-                            masks.pinned.insert(first);
-                            masks.pins.try_push((first, line_to(second))).ok()?;
-                        }
+            } else if own.contains(first) {
+                let behind = geometry.ray(dir, first) & blockers;
+                if let Some(second) = geometry.nearest(dir, behind) {
+                    if sliders.contains(second) && near.contains(second) {
+                        self.pinned.insert(first);
+                        self.pins.try_push((first, line_to(second))).ok()?;
                     }
                 }
             }
         }
-        Some(masks)
+        Some(())
+    }
+
+    /// The men that the mask for all does not bind alone: the royal man and those pinned.
+    #[inline(always)]
+    pub(super) fn apart(&self) -> Bitboard<W> {
+        self.pinned.with(self.king)
     }
 
     /// Whether the royal man stands on `square`.
@@ -156,9 +182,9 @@ impl<const W: usize> Masks<W> {
     }
 }
 
-impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     /// The targets to which the man may go and leave the own royal men safe. It does not promote there.
-    #[inline]
+    #[inline(always)]
     pub(super) fn legal_targets(&mut self, kind: u8, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
         match &self.guard {
             Guard::Free => targets,
@@ -211,6 +237,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
         }
     }
 
+    #[inline(always)]
     fn legal_king_targets(
         &mut self,
         from: Square,
@@ -222,7 +249,7 @@ impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
             .filter(|&to| {
                 let enemies = self.enemies.without(to);
                 let men = (enemies, blockers);
-                let attacked = self.position.attacked_plainly(self.variant, to, them, enemies, blockers.with(to))
+                let attacked = self.position.attacked_plainly::<L>(self.variant, to, them, enemies, blockers.with(to))
                     || routed && self.position.routed_captors(self.variant, to, them, men, &mut |_| true);
                 !attacked && (!unrouted || self.is_safe_after(Move::plain(from, to, NO_KIND)))
             })

@@ -3,12 +3,13 @@
 use super::Generator;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
+use crate::cpu::Level;
 use crate::geometry::Dir;
 use crate::moves::{Move, NO_KIND};
 use crate::piece::ast::Fallback;
 use crate::tables::path::Path;
 
-impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     /// The targets of a fallback path, in the directions in which it exists.
     pub(super) fn judged_targets(&mut self, kind: u8, from: Square, path: &Path<W>, fallback: Fallback) -> Bitboard<W> {
         let mut ways: Vec<(Dir, Bitboard<W>)> = vec![];

@@ -46,7 +46,7 @@ pub(super) struct Limits<const W: usize> {
     /// Where men may end whom no single route concerns.
     pub(super) block: Bitboard<W>,
     /// Men whom it does: obstacles, men of a route, and men who would not count.
-    special: Bitboard<W>,
+    pub(super) special: Bitboard<W>,
     /// Whether some route is open.
     pub(super) checked: bool,
     /// Whether some route does not count all men.

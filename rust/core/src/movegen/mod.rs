@@ -13,10 +13,12 @@ pub mod perft;
 mod promotion;
 pub mod scratch;
 pub mod sink;
+mod sweep;
 mod targets;
 mod watch;
 
 use crate::bitboard::Bitboard;
+use crate::cpu::{Level, Task};
 use crate::moves::{self, Move};
 use crate::position::{Color, Position, Vote};
 use crate::tables::{Variant, zobrist};
@@ -24,9 +26,10 @@ use guard::Guard;
 use limits::Limits;
 pub use part::{Part, legal_part};
 use sink::{Any, Count, List, Sink};
+use std::marker::PhantomData;
 
 /// One run of generation in one position.
-struct Generator<'a, const W: usize, S: Sink<W>> {
+struct Generator<'a, const W: usize, S: Sink<W>, L: Level> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
     /// Where turns are tried out.
@@ -39,6 +42,25 @@ struct Generator<'a, const W: usize, S: Sink<W>> {
     guard: Guard<W>,
     /// Beside the guard's masks.
     limits: &'a Limits<W>,
+    level: PhantomData<L>,
+}
+
+/// Generation as a task for any processor.
+struct All<'a, const W: usize, S: Sink<W>> {
+    variant: &'a Variant<W>,
+    position: &'a Position<W>,
+    scratch: &'a mut Position<W>,
+    sink: &'a mut S,
+}
+
+impl<const W: usize, S: Sink<W>> Task for All<'_, W, S> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Level>(self) {
+        let mut limits = Limits::none(self.variant);
+        Generator::<W, S, L>::new(self.variant, self.position, self.scratch, self.sink, &mut limits).all();
+    }
 }
 
 /// Sends all legal turns of `position` to `sink`, trying some of them out in `scratch`, a position of the same variant.
@@ -55,7 +77,7 @@ pub fn generate<const W: usize, S: Sink<W>>(
         }
         return;
     }
-    Generator::new(variant, position, scratch, sink, &mut Limits::none(variant)).all();
+    variant.cpu.run(All { variant, position, scratch, sink });
 }
 
 /// All legal turns.
@@ -99,8 +121,9 @@ pub fn key<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 
     }
 }
 
-impl<'a, const W: usize, S: Sink<W>> Generator<'a, W, S> {
+impl<'a, const W: usize, S: Sink<W>, L: Level> Generator<'a, W, S, L> {
     /// A generator; `limits`, empty until now, are noted.
+    #[inline(always)]
     fn new(
         variant: &'a Variant<W>,
         position: &'a Position<W>,
@@ -119,14 +142,22 @@ impl<'a, const W: usize, S: Sink<W>> Generator<'a, W, S> {
             blockers,
             empty: variant.geometry.board & !blockers,
             enemies: position.men(us.other()),
-            guard: Guard::new(variant, position, limits),
+            guard: Guard::new::<L>(variant, position, limits),
             limits,
+            level: PhantomData,
         }
     }
 
+    #[inline(always)]
     fn all(&mut self) {
-        for kind in 0..self.position.kind_count {
-            for from in self.position.men_of(self.us, kind) {
+        let variant = self.variant;
+        for (kind, tables) in variant.kinds[self.us.index()].iter().enumerate() {
+            let kind = kind as u8;
+            let mut men = self.position.men_of(self.us, kind);
+            if S::BULK && !tables.sweeps.is_empty() {
+                men = self.sweep(kind, men);
+            }
+            for from in men {
                 self.man(kind, from);
                 if self.sink.full() {
                     return;
@@ -145,7 +176,7 @@ impl<'a, const W: usize, S: Sink<W>> Generator<'a, W, S> {
     }
 
     /// All moves of one man but e.p. and castling.
-    #[inline]
+    #[inline(always)]
     fn man(&mut self, kind: u8, from: u8) {
         let targets = self.plain_targets(kind, from);
         let gated = self.position.gates.contains(from) && self.variant.rules.gates.is_some();
@@ -159,7 +190,7 @@ impl<'a, const W: usize, S: Sink<W>> Generator<'a, W, S> {
     }
 
     /// Sends the legal ones among plain moves of one man.
-    #[inline]
+    #[inline(always)]
     fn plain(&mut self, kind: u8, from: u8, targets: Bitboard<W>) {
         if self.variant.promoting >> kind & 1 != 0 {
             let zone = self.variant.promotion[self.us.index()][kind as usize];

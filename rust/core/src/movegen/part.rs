@@ -4,6 +4,7 @@ use super::Generator;
 use super::limits::Limits;
 use super::sink::Landing;
 use crate::bitboard::Square;
+use crate::cpu::Baseline;
 use crate::moves::{Move, MoveKind};
 use crate::position::{Position, Vote};
 use crate::tables::Variant;
@@ -32,7 +33,8 @@ pub fn legal_part<const W: usize>(variant: &Variant<W>, position: &Position<W>, 
     }
     let mut scratch = position.clone();
     let mut limits = Limits::none(variant);
-    let mut generator = Generator::new(variant, position, &mut scratch, &mut landing, &mut limits);
+    let mut generator =
+        Generator::<W, Landing, Baseline>::new(variant, position, &mut scratch, &mut landing, &mut limits);
     match part {
         Part::Moves(kind, to) => {
             for from in position.men_of(position.turn(), kind) {

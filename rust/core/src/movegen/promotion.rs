@@ -3,6 +3,7 @@
 use super::Generator;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
+use crate::cpu::Level;
 use crate::moves::Move;
 use crate::position::{Color, Position};
 use crate::tables::Variant;
@@ -30,7 +31,7 @@ impl<const W: usize> Position<W> {
     }
 }
 
-impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     /// Sends the legal promotions of a man on `targets`.
     pub(super) fn promotions(&mut self, kind: u8, from: Square, targets: Bitboard<W>) {
         // What a man becomes may decide whether it is a screen.

@@ -4,6 +4,7 @@ use super::guard::Guard;
 use super::limits::Limits;
 use super::sink::List;
 use super::{Generator, legal_moves};
+use crate::cpu::Baseline;
 use crate::position::{Position, Vote};
 use crate::tables::Variant;
 
@@ -13,7 +14,7 @@ pub fn misjudgement<const W: usize>(variant: &Variant<W>, position: &Position<W>
         return None;
     }
     let (mut played, mut scratch, mut limits) = (List::default(), position.clone(), Limits::none(variant));
-    let mut generator = Generator::new(variant, position, &mut scratch, &mut played, &mut limits);
+    let mut generator = Generator::<W, List, Baseline>::new(variant, position, &mut scratch, &mut played, &mut limits);
     generator.guard = Guard::Verify;
     generator.all();
     let judged = legal_moves(variant, position);

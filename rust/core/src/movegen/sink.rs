@@ -6,11 +6,19 @@ use crate::variant::rules::KindId;
 
 /// Receives legal turns, many at once where they are plain.
 pub trait Sink<const W: usize> {
+    /// Whether moves need not be told apart: only how many there are matters.
+    const BULK: bool = false;
+
     /// Plain moves of one man.
     fn targets(&mut self, from: Square, targets: Bitboard<W>);
 
     /// Drops of a man (`board` on the board, `reserve` in the reserve) on empty squares.
     fn drops(&mut self, board: KindId, reserve: KindId, squares: Bitboard<W>);
+
+    /// Plain moves of several men, one to each of `targets`. Called only where [`Sink::BULK`] is true.
+    fn bulk(&mut self, targets: Bitboard<W>) {
+        debug_assert!(targets.is_empty());
+    }
 
     /// One turn of any sort.
     fn turn(&mut self, turn: Move);
@@ -45,7 +53,14 @@ impl<const W: usize> Sink<W> for List {
 pub struct Count(pub u64);
 
 impl<const W: usize> Sink<W> for Count {
-    #[inline]
+    const BULK: bool = true;
+
+    #[inline(always)]
+    fn bulk(&mut self, targets: Bitboard<W>) {
+        self.0 += u64::from(targets.count());
+    }
+
+    #[inline(always)]
     fn targets(&mut self, _: Square, targets: Bitboard<W>) {
         self.0 += u64::from(targets.count());
     }

@@ -3,25 +3,23 @@
 use super::Generator;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
-use crate::piece::ast::UNLIMITED;
+use crate::cpu::Level;
 use crate::tables::path::Path;
 
-impl<const W: usize, S: Sink<W>> Generator<'_, W, S> {
+impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     /// The targets of all moves without effects.
-    #[inline]
+    #[inline(always)]
     pub(super) fn plain_targets(&mut self, kind: u8, from: Square) -> Bitboard<W> {
         let tables = &self.variant.kinds[self.us.index()][kind as usize];
-        let mut targets = tables.quiet[from as usize] & self.empty | tables.capture[from as usize] & self.enemies;
-        for slide in &tables.slides {
-            let mut run = self.variant.geometry.slide(slide.dir, from, self.blockers);
-            if slide.max != UNLIMITED {
-                run &= self.variant.geometry.within(slide.dir, from, slide.max);
+        let mut targets = tables.leaps[from].quiet & self.empty | tables.leaps[from].capture & self.enemies;
+        for slides in &tables.fans {
+            let fan = &self.variant.fans[slides.fan as usize];
+            let reached = fan.reach::<L>(&self.variant.geometry, from, self.blockers);
+            if slides.quiet {
+                targets |= reached & self.empty;
             }
-            if slide.quiet {
-                targets |= run & self.empty;
-            }
-            if slide.capture {
-                targets |= run & self.enemies;
+            if slides.capture {
+                targets |= reached & self.enemies;
             }
         }
         if !tables.conditional.is_empty() {

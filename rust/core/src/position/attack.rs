@@ -3,10 +3,11 @@
 use super::walk::Landing;
 use super::{Color, Position};
 use crate::bitboard::{Bitboard, Square};
+use crate::cpu::{Baseline, Level, Task};
 use crate::geometry::opposite;
 use crate::kinds::KindId;
 use crate::moves::Effect;
-use crate::piece::ast::{Effects, Passing, UNLIMITED};
+use crate::piece::ast::{Effects, Passing};
 use crate::tables::Variant;
 use crate::tables::kind::ConditionalLeap;
 use crate::tables::path::Path;
@@ -14,8 +15,7 @@ use crate::tables::path::Path;
 impl<const W: usize> Position<W> {
     /// Whether `by` has a pseudo-legal move that removes the man on `square`. Where no enemy of `by` stands there, one is supposed to.
     pub fn is_attacked(&self, variant: &Variant<W>, square: Square, by: Color) -> bool {
-        self.attacked_plainly(variant, square, by, self.men(by), self.blockers())
-            || self.odd_captors(variant, square, by, &mut |_| true)
+        self.attacked_plainly_now(variant, square, by) || self.odd_captors(variant, square, by, &mut |_| true)
     }
 
     /// The men of `by` that attack `square`, as [`Position::is_attacked`] has it. Captures in passing are no attacks.
@@ -26,7 +26,7 @@ impl<const W: usize> Position<W> {
             false
         };
         if !self.walls.contains(square) {
-            self.plain_captors(variant, square, by, self.men(by), self.blockers(), &mut note);
+            self.plain_captors::<Baseline>(variant, square, by, self.men(by), self.blockers(), &mut note);
             self.odd_captors(variant, square, by, &mut note);
         }
         attackers
@@ -49,9 +49,13 @@ impl<const W: usize> Position<W> {
         self.is_exposed(variant, self.turn)
     }
 
+    fn attacked_plainly_now(&self, variant: &Variant<W>, square: Square, by: Color) -> bool {
+        variant.cpu.run(Attacked { position: self, variant, square, by })
+    }
+
     /// Attacks by plain leaps and slides, with `attackers` for the men of `by` and `blockers` for what stops a slide.
-    #[inline]
-    pub fn attacked_plainly(
+    #[inline(always)]
+    pub fn attacked_plainly<L: Level>(
         &self,
         variant: &Variant<W>,
         square: Square,
@@ -59,13 +63,13 @@ impl<const W: usize> Position<W> {
         attackers: Bitboard<W>,
         blockers: Bitboard<W>,
     ) -> bool {
-        self.plain_captors(variant, square, by, attackers, blockers, &mut |_| true)
+        self.plain_captors::<L>(variant, square, by, attackers, blockers, &mut |_| true)
     }
 
     /// Calls `enough` with those of `attackers` that capture on `square` by plain leaps and slides, never with none, until it is
     /// true; gives whether it was.
-    #[inline]
-    fn plain_captors(
+    #[inline(always)]
+    fn plain_captors<L: Level>(
         &self,
         variant: &Variant<W>,
         square: Square,
@@ -77,29 +81,20 @@ impl<const W: usize> Position<W> {
         let side = by.index();
         for &kind in &variant.leapers[side] {
             let tables = &variant.kinds[side][kind as usize];
-            let captors = tables.capture_from[square as usize] & self.kinds[kind as usize] & attackers;
+            let captors = tables.leaps[square].capture_from & self.kinds[kind as usize] & attackers;
             if captors.non_empty() && enough(captors) {
                 return true;
             }
         }
         for group in &variant.slide_groups[side] {
             let sliders = self.among(group.kinds) & attackers;
-            if sliders.is_empty() {
+            let fan = &variant.fans[group.fan as usize];
+            if (fan.open(square) & sliders).is_empty() {
                 continue;
             }
-            for &dir in &group.dirs {
-                let towards = opposite(dir);
-                let ray = variant.geometry.ray(towards, square);
-                if (ray & sliders).is_empty() {
-                    continue;
-                }
-                if let Some(first) = variant.geometry.nearest(towards, ray & blockers) {
-                    let near =
-                        group.max == UNLIMITED || variant.geometry.within(towards, square, group.max).contains(first);
-                    if near && sliders.contains(first) && enough(Bitboard::of(first)) {
-                        return true;
-                    }
-                }
+            let captors = fan.reach::<L>(&variant.geometry, square, blockers) & sliders;
+            if captors.non_empty() && enough(captors) {
+                return true;
             }
         }
         false
@@ -259,4 +254,22 @@ fn strikes<const W: usize>(
         return landing.squares;
     }
     [last, opposite(last)].into_iter().filter_map(|dir| geometry.next(dir, target)).collect()
+}
+
+/// Whether a square is attacked by plain leaps and slides.
+struct Attacked<'a, const W: usize> {
+    position: &'a Position<W>,
+    variant: &'a Variant<W>,
+    square: Square,
+    by: Color,
+}
+
+impl<const W: usize> Task for Attacked<'_, W> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<L: Level>(self) -> bool {
+        let Self { position, variant, square, by } = self;
+        position.attacked_plainly::<L>(variant, square, by, position.men(by), position.blockers())
+    }
 }

@@ -195,7 +195,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// The side to move.
-    #[inline]
+    #[inline(always)]
     pub fn turn(&self) -> Color {
         self.turn
     }
@@ -206,7 +206,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// The man on a square.
-    #[inline]
+    #[inline(always)]
     pub fn man(&self, square: Square) -> Option<Man> {
         self.cell(square).man()
     }
@@ -232,25 +232,25 @@ impl<const W: usize> Position<W> {
     }
 
     /// The men of a side.
-    #[inline]
+    #[inline(always)]
     pub fn men(&self, color: Color) -> Bitboard<W> {
         self.men[color.index()]
     }
 
     /// The men of a side and kind.
-    #[inline]
+    #[inline(always)]
     pub fn men_of(&self, color: Color, kind: KindId) -> Bitboard<W> {
         self.men[color.index()] & self.kinds[kind as usize]
     }
 
     /// The men of a side of any of the kinds.
-    #[inline]
+    #[inline(always)]
     pub fn men_among(&self, color: Color, kinds: KindSet) -> Bitboard<W> {
         self.among(kinds) & self.men[color.index()]
     }
 
     /// The men of either side of any of the kinds.
-    #[inline]
+    #[inline(always)]
     pub fn among(&self, mut kinds: KindSet) -> Bitboard<W> {
         let mut set = Bitboard::EMPTY;
         while kinds != 0 {
@@ -261,13 +261,13 @@ impl<const W: usize> Position<W> {
     }
 
     /// All men.
-    #[inline]
+    #[inline(always)]
     pub fn occupied(&self) -> Bitboard<W> {
         self.men[0] | self.men[1]
     }
 
     /// Everything that stops a run: men and walls.
-    #[inline]
+    #[inline(always)]
     pub fn blockers(&self) -> Bitboard<W> {
         self.men[0] | self.men[1] | self.walls
     }
@@ -310,7 +310,7 @@ impl<const W: usize> Position<W> {
         tables.unmoved.contains(square) && !(tables.tracked && self.moved.contains(square))
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn cell(&self, square: Square) -> Cell {
         self.cells[square as usize / 64 % W][square as usize % 64]
     }

@@ -2,6 +2,7 @@
 
 use super::{Color, Position, Vote};
 use crate::bitboard::{Bitboard, Square};
+use crate::cpu::Baseline;
 use crate::kinds::KindId;
 use crate::tables::Variant;
 use bitflags::bitflags;
@@ -228,7 +229,8 @@ impl<const W: usize> Position<W> {
     ) -> bool {
         let them = self.turn.other();
         let before = self.blockers().without(stands).with(stood);
-        !checkers.contains(stands) && self.attacked_plainly(variant, king, them, self.men(them).without(stands), before)
+        !checkers.contains(stands)
+            && self.attacked_plainly::<Baseline>(variant, king, them, self.men(them).without(stands), before)
     }
 }
 

@@ -135,7 +135,7 @@ impl<const W: usize> Reach<'_, W> {
     }
 
     fn moved(&self, from: Square) -> Bitboard<W> {
-        let mut squares = self.tables.quiet[from as usize] | self.tables.capture[from as usize];
+        let mut squares = self.tables.leaps[from].quiet | self.tables.leaps[from].capture;
         for slide in &self.tables.slides {
             squares |= self.geometry.within(slide.dir, from, slide.max);
         }

@@ -1,9 +1,12 @@
 //! What one kind of man of one colour may do on one board, as tables.
 
 use super::path::{Path, is_leap, is_slide, step_for};
+use super::sweep::Sweep;
 use crate::bitboard::{Bitboard, Square};
+use crate::fans::FanId;
 use crate::geometry::{Dir, Geometry};
 use crate::piece::ast::{MoveDef, Passing};
+use crate::squares::SquareMap;
 use crate::variant::rules::{FirstMove, Kind, Region};
 
 /// A slide (or ride) in one direction over empty squares.
@@ -36,17 +39,39 @@ pub struct ConditionalLeap<const W: usize> {
     pub capture: bool,
 }
 
+/// The plain leaps that have to do with one square.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Leaps<const W: usize> {
+    /// Where a man on it leaps without capture.
+    pub quiet: Bitboard<W>,
+    /// Where a man on it captures.
+    pub capture: Bitboard<W>,
+    /// From where a man captures on it.
+    pub capture_from: Bitboard<W>,
+}
+
+/// All slides of a kind that are alike.
+#[derive(Clone, Copy, Debug)]
+pub struct Slides {
+    /// Where to.
+    pub fan: FanId,
+    /// May end on an empty square.
+    pub quiet: bool,
+    /// May capture.
+    pub capture: bool,
+}
+
 /// The tables of one kind and colour.
 #[derive(Debug)]
 pub struct KindTables<const W: usize> {
-    /// `[square]`: where it leaps without capture.
-    pub quiet: Vec<Bitboard<W>>,
-    /// `[square]`: where it captures by a plain leap.
-    pub capture: Vec<Bitboard<W>>,
-    /// `[square]`: from where it captures there by a plain leap.
-    pub capture_from: Vec<Bitboard<W>>,
+    /// `[square]`: plain leaps.
+    pub leaps: SquareMap<Leaps<W>, W>,
     /// Slides and rides.
     pub slides: Vec<Slide>,
+    /// The same, those that are alike together.
+    pub fans: Vec<Slides>,
+    /// All its moves as steps of many men at once; empty if they are not of that sort.
+    pub sweeps: Vec<Sweep<W>>,
     /// `[square]`: leaps with conditions; empty if there are none at all.
     pub conditional: Vec<Vec<ConditionalLeap<W>>>,
     /// Everything else.
@@ -69,16 +94,15 @@ impl<const W: usize> KindTables<W> {
     /// Compiles a kind for a colour. [`KindTables::reach`] is filled in later, when all directions are known.
     pub fn new(kind: &Kind, home: &Region, black: bool, geometry: &mut Geometry<W>) -> Self {
         let side = usize::from(black);
-        let count = geometry.squares();
         let (unmoved, tracked) = match &kind.first_move {
             FirstMove::Region(region) => (region.0[side].resized(), false),
             FirstMove::Tracked => (home.0[side].resized(), kind.moves.iter().any(|def| def.first)),
         };
         let mut tables = Self {
-            quiet: vec![Bitboard::EMPTY; count],
-            capture: vec![Bitboard::EMPTY; count],
-            capture_from: vec![Bitboard::EMPTY; count],
+            leaps: SquareMap::filled(Leaps::default()),
             slides: vec![],
+            fans: vec![],
+            sweeps: vec![],
             conditional: vec![],
             paths: vec![],
             unmoved,
@@ -99,10 +123,11 @@ impl<const W: usize> KindTables<W> {
             }
         }
         for square in geometry.board {
-            for to in tables.capture[square as usize] {
-                tables.capture_from[to as usize].insert(square);
+            for to in tables.leaps[square].capture {
+                tables.leaps[to].capture_from.insert(square);
             }
         }
+        tables.sweeps = Sweep::all(&kind.moves, black, geometry).unwrap_or_default();
         tables
     }
 
@@ -134,10 +159,10 @@ impl<const W: usize> KindTables<W> {
                     continue;
                 }
                 if def.quiet {
-                    self.quiet[square as usize].insert(to);
+                    self.leaps[square].quiet.insert(to);
                 }
                 if def.capture {
-                    self.capture[square as usize].insert(to);
+                    self.leaps[square].capture.insert(to);
                 }
             }
         }

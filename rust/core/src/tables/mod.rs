@@ -2,17 +2,22 @@
 
 pub mod bounds;
 mod effects;
+mod fans;
 pub mod hops;
 pub mod kind;
 pub mod path;
 pub mod routes;
+pub mod sweep;
 mod text;
 pub mod zobrist;
 
 use crate::bitboard::Bitboard;
-use crate::geometry::{Dir, Geometry};
+use crate::cpu::Cpu;
+use crate::fans::{Fan, FanId};
+use crate::geometry::Geometry;
 use crate::variant::rules::{KindId, KindSet, Region, Rules};
 use bounds::Bounds;
+use fans::Fans;
 use kind::KindTables;
 use path::Turns;
 use routes::Routes;
@@ -23,10 +28,8 @@ use zobrist::ManKeys;
 pub struct SlideGroup {
     /// Which kinds.
     pub kinds: KindSet,
-    /// Where to (the attacker's direction).
-    pub dirs: Vec<Dir>,
-    /// Greatest number of steps.
-    pub max: u8,
+    /// Where from: the attacker's directions turned round.
+    pub fan: FanId,
 }
 
 /// Promotion of one kind of one colour.
@@ -49,6 +52,10 @@ pub struct Variant<const W: usize> {
     pub turns: Turns,
     /// `[side][kind]`.
     pub kinds: [Vec<KindTables<W>>; 2],
+    /// All slides of its men, and their ways back.
+    pub fans: Vec<Fan<W>>,
+    /// The instructions that the generator uses.
+    pub cpu: Cpu,
     /// `[side]`: who attacks by sliding.
     pub slide_groups: [Vec<SlideGroup>; 2],
     /// `[side]`: who attacks by leaping.
@@ -94,6 +101,14 @@ impl<const W: usize> Variant<W> {
     /// # Errors
     /// If the pieces need more directions than the packed moves can name.
     pub fn new(rules: Rules) -> Result<Self, CompileError> {
+        Self::for_cpu(rules, Cpu::detect())
+    }
+
+    /// As [`Variant::new`], for a processor: at most the one that this runs on.
+    ///
+    /// # Errors
+    /// As [`Variant::new`].
+    pub fn for_cpu(rules: Rules, cpu: Cpu) -> Result<Self, CompileError> {
         let mut geometry = Geometry::new(rules.files, rules.ranks);
         let defs = || rules.kinds.iter().flat_map(|kind| &kind.moves);
         for def in defs() {
@@ -118,6 +133,12 @@ impl<const W: usize> Variant<W> {
             path.finish(all, &geometry);
         }
         let turns = Turns::new(&geometry);
+        let mut fans = Fans { geometry: &geometry, cpu, all: vec![] };
+        for tables in kinds.iter_mut().flatten() {
+            tables.fans = fans.slides(&tables.slides);
+        }
+        let slide_groups = [0, 1].map(|side| fans.groups(&kinds[side]));
+        let fans = fans.all;
         let routes = Routes::new(&rules, &geometry, &turns, &kinds);
         for (side, unrouted) in routes.unrouted.into_iter().enumerate() {
             let kinds = kinds[side].iter_mut().enumerate().filter(|(kind, _)| unrouted >> kind & 1 != 0);
@@ -142,9 +163,13 @@ impl<const W: usize> Variant<W> {
             tracked: set(&|kind| kinds[0][kind].tracked),
             promoting: rules.promotions.iter().fold(0, |all, rule| all | rule.pieces),
             throws: defs().any(|def| def.effects.throw),
-            slide_groups: [0, 1].map(|side| slide_groups(&kinds[side])),
+            slide_groups,
+            fans,
+            cpu,
             leapers: [0, 1].map(|side| {
-                let leaps = |kind: &KindTables<W>| kind.capture.iter().any(|set| set.non_empty());
+                let leaps = |kind: &KindTables<W>| {
+                    geometry.board.into_iter().any(|square| kind.leaps[square].capture.non_empty())
+                };
                 (0..kinds[side].len()).filter(|&kind| leaps(&kinds[side][kind])).map(|kind| kind as KindId).collect()
             }),
             keys: ManKeys::new(rules.kinds.len(), geometry.squares()),
@@ -186,25 +211,4 @@ fn promotion_zones<const W: usize>(rules: &Rules, side: usize) -> Vec<PromotionZ
         zone
     };
     (0..rules.kinds.len()).map(zone).collect()
-}
-
-fn slide_groups<const W: usize>(kinds: &[KindTables<W>]) -> Vec<SlideGroup> {
-    let mut by_direction: Vec<SlideGroup> = vec![];
-    for (kind, tables) in kinds.iter().enumerate() {
-        for slide in tables.slides.iter().filter(|slide| slide.capture) {
-            let same = |group: &&mut SlideGroup| group.dirs[0] == slide.dir && group.max == slide.max;
-            match by_direction.iter_mut().find(same) {
-                Some(group) => group.kinds |= 1 << kind,
-                None => by_direction.push(SlideGroup { kinds: 1 << kind, dirs: vec![slide.dir], max: slide.max }),
-            }
-        }
-    }
-    let mut groups: Vec<SlideGroup> = vec![];
-    for group in by_direction {
-        match groups.iter_mut().find(|known| known.kinds == group.kinds && known.max == group.max) {
-            Some(known) => known.dirs.extend(group.dirs),
-            None => groups.push(group),
-        }
-    }
-    groups
 }

@@ -1,0 +1,145 @@
+//! What the processor can do beyond the least that the package is built for.
+//!
+//! The package runs on any processor of its family, so it is built without the newer instructions; and code that has them cannot be inlined
+//! into code that has not. So the hot entry points are compiled once for each [`Level`], with all they call inlined, and a variant
+//! chooses between them when it is compiled ([`Cpu`]). This is the one module with unsafe code: calling what needs instructions that were
+//! seen to be there.
+#![allow(unsafe_code)]
+
+/// The instructions that a piece of code may use.
+pub trait Level: Copy {
+    /// Whether [`Level::extract`] is one instruction.
+    const EXTRACTS: bool;
+
+    /// The bits of `word` at the places of `mask`, side by side from the lowest.
+    fn extract(word: u64, mask: u64) -> u64;
+}
+
+/// What every processor of the family has.
+#[derive(Clone, Copy, Debug)]
+pub struct Baseline;
+
+impl Level for Baseline {
+    const EXTRACTS: bool = false;
+
+    fn extract(word: u64, mut mask: u64) -> u64 {
+        let (mut bits, mut place) = (0, 1);
+        while mask != 0 {
+            if word & mask & mask.wrapping_neg() != 0 {
+                bits |= place;
+            }
+            mask &= mask - 1;
+            place <<= 1;
+        }
+        bits
+    }
+}
+
+/// The level x86-64-v3: counting and extracting bits in one instruction.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug)]
+pub struct V3(());
+
+#[cfg(target_arch = "x86_64")]
+impl Level for V3 {
+    const EXTRACTS: bool = true;
+
+    #[inline(always)]
+    fn extract(word: u64, mask: u64) -> u64 {
+        // SAFETY: code of this level runs in `run_v3` alone, which is called where the instruction is there.
+        unsafe { std::arch::x86_64::_pext_u64(word, mask) }
+    }
+}
+
+/// Work that is compiled for each level. Only what is inlined into [`Task::run`] profits.
+pub trait Task {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn run<L: Level>(self) -> Self::Output;
+}
+
+/// The level chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cpu {
+    v3: bool,
+}
+
+impl Cpu {
+    /// What every processor of the family can do.
+    pub const BASELINE: Self = Self { v3: false };
+
+    /// What this processor can do.
+    pub fn detect() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        let v3 = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("movbe")
+            && is_x86_feature_detected!("popcnt")
+            && extracts_fast();
+        #[cfg(not(target_arch = "x86_64"))]
+        let v3 = false;
+        Self { v3 }
+    }
+
+    /// Whether this is more than the baseline.
+    pub fn is_v3(self) -> bool {
+        self.v3
+    }
+
+    /// Runs `task` as it was compiled for this level.
+    #[inline]
+    pub fn run<T: Task>(self, task: T) -> T::Output {
+        #[cfg(target_arch = "x86_64")]
+        if self.v3 {
+            // SAFETY: `detect` alone sets `v3`, and has seen all that `run_v3` is compiled with.
+            return unsafe { run_v3(task) };
+        }
+        task.run::<Baseline>()
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,movbe,popcnt")]
+fn run_v3<T: Task>(task: T) -> T::Output {
+    task.run::<V3>()
+}
+
+/// AMD's processors before family 19h (2020) have the instruction that extracts bits, but take hundreds of cycles for it.
+#[cfg(target_arch = "x86_64")]
+fn extracts_fast() -> bool {
+    use std::arch::x86_64::__cpuid;
+    let (vendor, signature) = (__cpuid(0), __cpuid(1).eax);
+    let amd = [vendor.ebx, vendor.edx, vendor.ecx] == [b"Auth", b"enti", b"cAMD"].map(|part| u32::from_le_bytes(*part));
+    let family = (signature >> 8 & 0xf) + (signature >> 20 & 0xff);
+    !amd || family >= 0x19
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::zobrist::splitmix;
+
+    struct Extract(u64, u64);
+
+    impl Task for Extract {
+        type Output = u64;
+
+        #[inline(always)]
+        fn run<L: Level>(self) -> u64 {
+            L::extract(self.0, self.1)
+        }
+    }
+
+    #[test]
+    fn both_levels_extract_the_same_bits() {
+        assert_eq!(Baseline::extract(0b1011_0110, 0b1111_0000), 0b1011);
+        for index in 0..1000 {
+            let (word, mask) = (splitmix(2 * index), splitmix(2 * index + 1));
+            assert_eq!(Cpu::detect().run(Extract(word, mask)), Cpu::BASELINE.run(Extract(word, mask)));
+        }
+    }
+}

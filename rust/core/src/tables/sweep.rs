@@ -1,0 +1,85 @@
+//! Steps that all men of a kind make at once, as pawns do.
+
+use super::path::{is_leap, step_for};
+use crate::bitboard::Bitboard;
+use crate::geometry::{Geometry, passed};
+use crate::piece::ast::{MoveDef, Passing, Step};
+
+/// A kind with more steps than this moves man by man: few men share the work of a step.
+const MOST_SWEEPS: usize = 6;
+
+/// One step of any number of men of a kind.
+#[derive(Clone, Debug)]
+pub struct Sweep<const W: usize> {
+    /// The men who may make it, by where they stand.
+    pub from: Bitboard<W>,
+    /// By how much the number of their square grows.
+    pub shift: i16,
+    /// The same for each square that must be empty on the way, seen from the one before.
+    pub way: Vec<i16>,
+    /// Only while they are unmoved.
+    pub first: bool,
+    /// May end on an empty square.
+    pub quiet: bool,
+    /// May capture.
+    pub capture: bool,
+}
+
+impl<const W: usize> Sweep<W> {
+    /// All moves of a kind as sweeps, if they can be: plain and lame leaps, few, no two of them to the same square.
+    pub fn all(moves: &[MoveDef], black: bool, geometry: &Geometry<W>) -> Option<Vec<Self>> {
+        let mut sweeps: Vec<Self> = vec![];
+        for def in moves {
+            let leg = def.path.legs.first()?;
+            if !is_leap(def) || leg.passing == Passing::Man {
+                return None;
+            }
+            for step in def.path.steps.iter().map(|&step| step_for(step, black)) {
+                let sweep = Self::of(def, step, black, geometry);
+                let clashes = |known: &Self| {
+                    known.shift == sweep.shift && (known.quiet && sweep.quiet || known.capture && sweep.capture)
+                };
+                if sweeps.len() == MOST_SWEEPS || sweeps.iter().any(clashes) {
+                    return None;
+                }
+                sweeps.push(sweep);
+            }
+        }
+        Some(sweeps)
+    }
+
+    fn of(def: &MoveDef, step: Step, black: bool, geometry: &Geometry<W>) -> Self {
+        let side = usize::from(black);
+        let number = |step: Step| i16::from(step.dy) * i16::from(geometry.files) + i16::from(step.dx);
+        let light = |square| geometry.light.contains(square);
+        let from = geometry.board.filter(|&square| {
+            let to = geometry.offset(square, step).filter(|&to| def.land.0[side].contains(to));
+            let lands = |to| def.land_same_colour.is_none_or(|same| same == (light(square) == light(to)));
+            def.from.0[side].contains(square) && to.is_some_and(lands)
+        });
+        let lame = def.path.legs[0].passing == Passing::Empty;
+        let mut way = vec![];
+        for by in passed(step).into_iter().filter(|_| lame) {
+            way.push(number(by) - way.iter().sum::<i16>());
+        }
+        Self {
+            from: from.collect(),
+            shift: number(step),
+            way,
+            first: def.first,
+            quiet: def.quiet,
+            capture: def.capture,
+        }
+    }
+
+    /// Where `men` get by it: those of them who may make it, over `empty` squares.
+    #[inline(always)]
+    pub fn targets(&self, men: Bitboard<W>, empty: Bitboard<W>) -> Bitboard<W> {
+        let (mut at, mut rest) = (men & self.from, self.shift);
+        for &by in &self.way {
+            at = at.shifted(by) & empty;
+            rest -= by;
+        }
+        at.shifted(rest)
+    }
+}
