@@ -259,8 +259,8 @@ impl<const W: usize> Search<'_, W> {
 
     /// Where the man may capture with the help of others.
     fn reach(&self) -> Bitboard<W> {
-        let reach = self.tables().reach.get(self.field.square as usize).copied();
-        reach.unwrap_or(Bitboard::EMPTY).without(self.field.square)
+        let Variant { geometry, turns, .. } = self.variant;
+        self.tables().odd_reach(self.field.square, geometry, turns).without(self.field.square)
     }
 
     /// Squares where a man can help: far more than where it does, but not those that no hop and no stop can look at.
