@@ -37,6 +37,21 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
+    /// The squares from `first` to `last`, both included.
+    #[inline]
+    pub fn range(first: Square, last: Square) -> Self {
+        let mut set = Self::EMPTY;
+        for (word, bits) in set.0.iter_mut().enumerate() {
+            let below = |end: usize| match end.saturating_sub(64 * word) {
+                0 => 0,
+                count @ 1..64 => (1 << count) - 1,
+                64.. => u64::MAX,
+            };
+            *bits = below(last as usize + 1) & !below(first as usize);
+        }
+        set
+    }
+
     /// Whether no square is in the set.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
@@ -298,5 +313,8 @@ mod tests {
         let board = Bitboard::<2>::first_squares(80);
         assert_eq!(board.count(), 80);
         assert_eq!((!board & Bitboard::<2>::first_squares(90)).lowest(), Some(80));
+        for (first, last) in [(0, 0), (3, 70), (63, 64), (64, 127), (5, 4)] {
+            assert_eq!(Bitboard::<2>::range(first, last), (first..=last).collect());
+        }
     }
 }

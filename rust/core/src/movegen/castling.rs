@@ -14,7 +14,7 @@ struct Way {
 }
 
 fn span<const W: usize>(a: Square, b: Square) -> Bitboard<W> {
-    (a.min(b)..=a.max(b)).collect()
+    Bitboard::range(a.min(b), a.max(b))
 }
 
 impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {

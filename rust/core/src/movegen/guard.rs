@@ -10,12 +10,8 @@ use crate::bitboard::{Bitboard, Square};
 use crate::cpu::Level;
 use crate::fans::Fan;
 use crate::moves::{Move, NO_KIND};
-use crate::position::{Color, Position};
+use crate::position::Position;
 use crate::tables::Variant;
-use arrayvec::ArrayVec;
-
-/// At most so many men are pinned at once: one for each direction that leads to a royal man.
-const MOST_PINS: usize = 32;
 
 /// How legality is decided in a position.
 #[derive(Debug)]
@@ -36,7 +32,6 @@ pub(super) struct Masks<const W: usize> {
     pub(super) block: Bitboard<W>,
     pub(super) checked: bool,
     pinned: Bitboard<W>,
-    pins: ArrayVec<(Square, Bitboard<W>), MOST_PINS>,
     /// The enemy has men with odd captures told by routes.
     pub(super) routed: bool,
     /// It has others.
@@ -63,7 +58,7 @@ impl<const W: usize> Guard<W> {
         let enemies = |kinds| kinds != 0 && position.men_among(them, kinds).non_empty();
         let routed = enemies(variant.routes.routed[them.index()]);
         let unrouted = enemies(variant.routes.unrouted[them.index()]);
-        let Some(mut masks) = Masks::new::<L>(variant, position, us, king) else { return Self::Verify };
+        let Some(mut masks) = Masks::new::<L>(variant, position, king, limits) else { return Self::Verify };
         if routed && !limits.note(variant, position, us, king) {
             return Self::Verify;
         }
@@ -89,9 +84,15 @@ fn royal_waits<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
 }
 
 impl<const W: usize> Masks<W> {
-    /// The masks; `None` if there are more pins than fit.
+    /// The masks, with pins noted among the limits; `None` if there are more of them than fit.
     #[inline(always)]
-    fn new<L: Level>(variant: &Variant<W>, position: &Position<W>, us: Color, king: Square) -> Option<Self> {
+    fn new<L: Level>(
+        variant: &Variant<W>,
+        position: &Position<W>,
+        king: Square,
+        limits: &mut Limits<W>,
+    ) -> Option<Self> {
+        let us = position.turn();
         let them = us.other();
         let side = them.index();
         let geometry = &variant.geometry;
@@ -101,7 +102,6 @@ impl<const W: usize> Masks<W> {
             block: geometry.board,
             checked: false,
             pinned: Bitboard::EMPTY,
-            pins: ArrayVec::new(),
             routed: false,
             unrouted: false,
             watch: Watch::NONE,
@@ -122,7 +122,7 @@ impl<const W: usize> Masks<W> {
             let seen = fan.reach::<L>(geometry, king, blockers);
             let through = fan.reach::<L>(geometry, king, blockers & !(seen & own));
             if (through & sliders).non_empty() {
-                masks.look_along(variant, fan, sliders, own, blockers)?;
+                masks.look_along(variant, fan, sliders, (own, blockers), limits)?;
             }
         }
         Some(masks)
@@ -135,8 +135,8 @@ impl<const W: usize> Masks<W> {
         variant: &Variant<W>,
         fan: &Fan<W>,
         sliders: Bitboard<W>,
-        own: Bitboard<W>,
-        blockers: Bitboard<W>,
+        (own, blockers): (Bitboard<W>, Bitboard<W>),
+        limits: &mut Limits<W>,
     ) -> Option<()> {
         let geometry = &variant.geometry;
         let near = fan.open(self.king);
@@ -156,7 +156,7 @@ impl<const W: usize> Masks<W> {
                 if let Some(second) = geometry.nearest(dir, behind) {
                     if sliders.contains(second) && near.contains(second) {
                         self.pinned.insert(first);
-                        self.pins.try_push((first, line_to(second))).ok()?;
+                        limits.pins.try_push((first, line_to(second))).ok()?;
                     }
                 }
             }
@@ -198,7 +198,7 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
                     legal &= self.limits.of(self.variant, self.us, kind, from);
                 }
                 if masks.pinned.contains(from) {
-                    for (_, line) in masks.pins.iter().filter(|(pinned, _)| *pinned == from) {
+                    for (_, line) in self.limits.pins.iter().filter(|(pinned, _)| *pinned == from) {
                         legal &= *line;
                     }
                 }

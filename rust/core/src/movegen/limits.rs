@@ -13,6 +13,9 @@ use arrayvec::ArrayVec;
 /// At most so many routes are kept; where there are more, turns are played.
 const MOST_LIMITS: usize = 32;
 
+/// At most so many men are pinned at once: one for each direction that leads to a royal man.
+const MOST_PINS: usize = 32;
+
 /// A route to the royal man that a turn might open, or must close.
 #[derive(Clone, Copy, Debug)]
 struct Limit<const W: usize> {
@@ -40,7 +43,7 @@ impl<const W: usize> Limit<W> {
     }
 }
 
-/// What the routes to one royal man allow the other men of its side.
+/// What the routes to one royal man, and pins, allow the other men of its side. Apart from the masks, since it is too large to be moved.
 #[derive(Debug)]
 pub(super) struct Limits<const W: usize> {
     /// Where men may end whom no single route concerns.
@@ -52,10 +55,12 @@ pub(super) struct Limits<const W: usize> {
     /// Whether some route does not count all men.
     pub(super) selective: bool,
     all: ArrayVec<Limit<W>, MOST_LIMITS>,
+    /// The men pinned by slides, and where each may go.
+    pub(super) pins: ArrayVec<(Square, Bitboard<W>), MOST_PINS>,
 }
 
 impl<const W: usize> Limits<W> {
-    /// The limits of no route.
+    /// The limits of no route and no pin.
     pub(super) fn none(variant: &Variant<W>) -> Self {
         Self {
             block: variant.geometry.board,
@@ -63,6 +68,7 @@ impl<const W: usize> Limits<W> {
             checked: false,
             selective: false,
             all: ArrayVec::new(),
+            pins: ArrayVec::new(),
         }
     }
 

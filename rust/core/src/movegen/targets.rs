@@ -53,22 +53,26 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
         }
     }
 
+    #[inline(always)]
     fn path_targets(&mut self, kind: u8, from: Square) -> Bitboard<W> {
         let mut targets = Bitboard::EMPTY;
         let tables = &self.variant.kinds[self.us.index()][kind as usize];
         for path in tables.paths.iter().filter(|path| !path.effects.any()) {
-            // A wall is no man to hop over.
-            if let (Some(hops), true) = (&path.hops, self.position.walls.is_empty()) {
-                targets |= hops.targets(from, self.blockers) & self.landings(path);
-                continue;
-            }
-            match path.fallback.filter(|fallback| fallback.judged_legal) {
-                None => self.position.walk(self.variant, self.us, kind, from, path, &mut |landing| {
-                    targets |= landing.squares;
-                }),
-                Some(fallback) => targets |= self.judged_targets(kind, from, path, fallback),
-            }
+            targets |= match &path.hops {
+                // A wall is no man to hop over.
+                Some(hops) if self.position.walls.is_empty() => hops.targets(from, self.blockers) & self.landings(path),
+                _ => self.walked_targets(kind, from, path),
+            };
         }
+        targets
+    }
+
+    fn walked_targets(&mut self, kind: u8, from: Square, path: &Path<W>) -> Bitboard<W> {
+        if let Some(fallback) = path.fallback.filter(|fallback| fallback.judged_legal) {
+            return self.judged_targets(kind, from, path, fallback);
+        }
+        let mut targets = Bitboard::EMPTY;
+        self.position.walk(self.variant, self.us, kind, from, path, &mut |landing| targets |= landing.squares);
         targets
     }
 }

@@ -72,7 +72,7 @@ impl<const W: usize> Hops<W> {
     }
 
     /// Where hops from a square lead over the first of `men`, if nothing else stands on the board.
-    #[inline]
+    #[inline(always)]
     pub fn targets(&self, from: Square, men: Bitboard<W>) -> Bitboard<W> {
         let lines = self.from[from as usize];
         let of = |begin, end| &self.lines[begin as usize..end as usize];
