@@ -4,6 +4,7 @@ use super::Generator;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
 use crate::cpu::Level;
+use crate::kinds::KindId;
 use crate::moves::{Effect, Move, NO_KIND};
 
 impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
@@ -16,12 +17,18 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
             return;
         }
         let mut legal: Vec<Move> = vec![];
+        let promotes = self.variant.promoting >> kind & 1 != 0;
         for (to, effect) in fired {
-            for other in self.becomes(kind, to) {
+            let mut judge = |this: &mut Self, other: Option<KindId>| {
                 let turn = Move::effect(from, to, effect, false, other.unwrap_or(NO_KIND));
-                if self.is_safe_after(turn) {
+                if this.is_safe_after(turn) {
                     legal.push(turn);
                 }
+            };
+            if promotes {
+                self.becomes(kind, to).into_iter().for_each(|other| judge(self, other));
+            } else {
+                judge(self, None);
             }
         }
         for (index, turn) in legal.iter().enumerate() {

@@ -58,8 +58,10 @@ impl<const W: usize> Position<W> {
         if !effects.overtake {
             return Bitboard::EMPTY;
         }
-        let before = opposite(variant.turns.unit(landing.last));
-        landing.squares.filter(|&to| geometry.next(before, to).is_some_and(|at| enemies.contains(at))).collect()
+        // The square before an end is on the way there, so nothing comes in from the other side of the board.
+        let ahead = geometry.step(variant.turns.unit(landing.last));
+        let by = i16::from(ahead.dy) * i16::from(geometry.files) + i16::from(ahead.dx);
+        landing.squares & enemies.shifted(by)
     }
 
     /// How many steps behind the start the man stands that is thrown; 0 if none is.
