@@ -8,7 +8,7 @@ pub mod fen;
 mod fen_rights;
 mod mirror;
 pub mod play;
-pub mod routes;
+mod routes;
 pub mod scratch;
 mod status;
 pub mod walk;
