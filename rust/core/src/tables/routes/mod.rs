@@ -17,6 +17,9 @@ use trace::Tracer;
 /// The routes of all kinds together take at most so many bytes; kinds beyond have none.
 const MOST_BYTES: usize = 16 << 20;
 
+/// So many routes are looked for in a variant, needless ones included; kinds beyond have none.
+const MOST_ROUTES: usize = 400_000;
+
 /// At most so many sets of kinds are told apart among the screens of a variant.
 const MOST_SCREENS: usize = 256;
 
@@ -80,11 +83,11 @@ impl<const W: usize> Routes<W> {
     pub fn new(rules: &Rules, geometry: &Geometry<W>, turns: &Turns, kinds: &[Vec<KindTables<W>>; 2]) -> Self {
         let all: KindSet = (0..rules.kinds.len()).fold(0, |all, kind| all | 1 << kind);
         let mut routes = Self { screens: vec![[all; 2]], ..Self::default() };
-        let mut bytes = 0;
+        let (mut bytes, mut left) = (0, MOST_ROUTES);
         for (side, tables) in kinds.iter().enumerate() {
             for (kind, tables) in tables.iter().enumerate() {
                 let found = if tables.odd {
-                    let found = Tracer::new(rules, geometry, turns, side).routes(tables);
+                    let found = Tracer::new(rules, geometry, turns, side, &mut left).routes(tables);
                     found.and_then(|found| routes.packed(found, geometry.squares(), MOST_BYTES - bytes))
                 } else {
                     None

@@ -9,9 +9,6 @@ use crate::tables::kind::{ConditionalLeap, KindTables};
 use crate::tables::path::{Path, Turns};
 use crate::variant::rules::Rules;
 
-/// A kind with more routes than this goes without.
-const MOST_ROUTES: usize = 100_000;
-
 /// At most so many ways are followed side by side through leaps that pass men.
 const MOST_WAYS: usize = 64;
 
@@ -71,6 +68,8 @@ pub(super) struct Tracer<'a, const W: usize> {
     side: usize,
     all: KindSet,
     found: Vec<Found<W>>,
+    /// How many routes may yet be found.
+    left: &'a mut usize,
 }
 
 /// A path on its way: where it starts, in which direction, and where it may land.
@@ -81,9 +80,16 @@ struct Course<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Tracer<'a, W> {
-    pub fn new(rules: &'a Rules, geometry: &'a Geometry<W>, turns: &'a Turns, side: usize) -> Self {
+    /// A tracer that takes each route it finds off what is `left`.
+    pub fn new(
+        rules: &'a Rules,
+        geometry: &'a Geometry<W>,
+        turns: &'a Turns,
+        side: usize,
+        left: &'a mut usize,
+    ) -> Self {
         let all = (0..rules.kinds.len()).fold(0, |all, kind| all | 1 << kind);
-        Self { rules, geometry, turns, side, all, found: vec![] }
+        Self { rules, geometry, turns, side, all, found: vec![], left }
     }
 
     /// All routes of a kind, unless some capture cannot be told so.
@@ -340,9 +346,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
             }
             way.men.remove(victim);
         }
-        if self.found.len() >= MOST_ROUTES {
-            return Err(Untold);
-        }
+        *self.left = self.left.checked_sub(1).ok_or(Untold)?;
         let Way { captor, empty, men, accepted } = way;
         let accepted = if men.is_empty() { [self.all; 2] } else { accepted };
         self.found.push(Found { victim, captor, empty, men, accepted, first });
