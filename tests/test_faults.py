@@ -42,7 +42,7 @@ def half_changed() -> Board:
 MOVE = Move.from_uci("e7e5", "crazyhouse")
 ARGUMENTS: dict[str, Any] = {
     "move": MOVE,
-    "moves": [MOVE],
+    "variation": [MOVE],
     "uci": "e7e5",
     "san": "e5",
     "fen": Board("crazyhouse").fen(),

@@ -235,6 +235,7 @@ impl<const W: usize> Iterator for Bitboard<W> {
 }
 
 impl<const W: usize> FromIterator<Square> for Bitboard<W> {
+    #[inline(always)]
     fn from_iter<T: IntoIterator<Item = Square>>(squares: T) -> Self {
         let mut set = Self::EMPTY;
         for square in squares {

@@ -3,6 +3,7 @@
 use super::Piece;
 use super::reading::column_of;
 use crate::bitboard::{Bitboard, Square};
+use crate::cpu::Cpu;
 use crate::error::FenError;
 use crate::moves::{Made, Move, Written};
 use crate::position::Color;
@@ -50,17 +51,25 @@ impl AnyVariant {
     /// # Errors
     /// If the rules cannot be compiled, or their own start position is not one.
     pub fn new(rules: Rules) -> Result<Self, VariantError> {
-        let variant = Self::compile(rules)?;
+        Self::for_cpu(rules, Cpu::detect())
+    }
+
+    /// As [`AnyVariant::new`], with the code for a processor: at most the one that this runs on.
+    ///
+    /// # Errors
+    /// As [`AnyVariant::new`].
+    pub fn for_cpu(rules: Rules, cpu: Cpu) -> Result<Self, VariantError> {
+        let variant = Self::compile(rules, cpu)?;
         variant.check_start().map_err(|error| whole("board.start", &error.to_string()))?;
         Ok(variant)
     }
 
     /// Compiles rules whose start position is still to be checked.
-    fn compile(rules: Rules) -> Result<Self, VariantError> {
+    fn compile(rules: Rules, cpu: Cpu) -> Result<Self, VariantError> {
         let compiled = match rules.files as usize * rules.ranks as usize {
-            0..=64 => Variant::new(rules).map(|variant| Self::W1(Arc::new(variant))),
-            65..=128 => Variant::new(rules).map(|variant| Self::W2(Arc::new(variant))),
-            _ => Variant::new(rules).map(|variant| Self::W4(Arc::new(variant))),
+            0..=64 => Variant::for_cpu(rules, cpu).map(|variant| Self::W1(Arc::new(variant))),
+            65..=128 => Variant::for_cpu(rules, cpu).map(|variant| Self::W2(Arc::new(variant))),
+            _ => Variant::for_cpu(rules, cpu).map(|variant| Self::W4(Arc::new(variant))),
         };
         compiled.map_err(|CompileError(message)| whole("pieces", &message))
     }
@@ -89,7 +98,7 @@ impl AnyVariant {
     /// # Errors
     /// All problems of the text.
     pub fn from_toml(text: &str) -> Result<Self, VariantError> {
-        let variant = Self::compile(Rules::from_toml(text)?)?;
+        let variant = Self::compile(Rules::from_toml(text)?, Cpu::detect())?;
         variant.check_start().map_err(|error| variant::in_start(text, error.column, &error.to_string()))?;
         Ok(variant)
     }

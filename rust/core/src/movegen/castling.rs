@@ -1,6 +1,7 @@
 //! Castling.
 
 use super::Generator;
+use super::guard::Guard;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
 use crate::cpu::Level;
@@ -54,6 +55,11 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
         if self.variant.royal >> rule.king & 1 == 0 {
             return self.is_safe_after(castle(way));
         }
+        if let Guard::Masked(masks) = &self.guard {
+            if masks.plain_enemies() {
+                return !masks.checked && self.is_castling_safe_by_masks(rule, way);
+            }
+        }
         let (from, to) = way.king;
         let them = self.us.other();
         if self.position.is_attacked(self.variant, from, them) {
@@ -77,6 +83,21 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
             }
         }
         self.is_safe_after(castle(way))
+    }
+
+    /// The same where the king is not in check and all enemies capture plainly.
+    fn is_castling_safe_by_masks(&self, rule: &Castling, way: &Way) -> bool {
+        let (from, to) = way.king;
+        let safe = |square: Square, blockers: Bitboard<W>| {
+            let them = self.us.other();
+            !self.position.attacked_plainly::<L>(self.variant, square, them, self.enemies, blockers)
+        };
+        let left = self.blockers.without(from);
+        span::<W>(from, to)
+            .without(from)
+            .without(to)
+            .all(|crossed| safe(crossed, if rule.king_stays { self.blockers } else { left.with(crossed) }))
+            && safe(to, left.without(way.partner.0).with(way.partner.1).with(to))
     }
 
     fn send_castling(&mut self, way: &Way) {

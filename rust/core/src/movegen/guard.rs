@@ -170,6 +170,11 @@ impl<const W: usize> Masks<W> {
         self.pinned.with(self.king)
     }
 
+    /// Whether no enemy has odd captures.
+    pub(super) fn plain_enemies(&self) -> bool {
+        !self.routed && !self.unrouted
+    }
+
     /// Whether the royal man stands on `square`.
     #[inline]
     pub(super) fn is_king(&self, square: Square) -> bool {
@@ -245,14 +250,15 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
         (routed, unrouted): (bool, bool),
     ) -> Bitboard<W> {
         let (them, blockers) = (self.us.other(), self.blockers.without(from));
-        targets
-            .filter(|&to| {
-                let enemies = self.enemies.without(to);
-                let men = (enemies, blockers);
-                let attacked = self.position.attacked_plainly::<L>(self.variant, to, them, enemies, blockers.with(to))
-                    || routed && self.position.routed_captors(self.variant, to, them, men, &mut |_| true);
-                !attacked && (!unrouted || self.is_safe_after(Move::plain(from, to, NO_KIND)))
-            })
-            .collect()
+        let mut legal = targets;
+        for to in targets {
+            let men = (self.enemies.without(to), blockers);
+            let attacked = self.position.attacked_plainly::<L>(self.variant, to, them, men.0, blockers.with(to))
+                || routed && self.position.routed_captors(self.variant, to, them, men, &mut |_| true);
+            if attacked || unrouted && !self.is_safe_after(Move::plain(from, to, NO_KIND)) {
+                legal.remove(to);
+            }
+        }
+        legal
     }
 }
