@@ -28,6 +28,7 @@ struct Seen {
     mirrored: usize,
     turned_over: usize,
     captures: usize,
+    stale: usize,
 }
 
 #[test]
@@ -45,6 +46,7 @@ fn walks_of_all_variants_keep_their_invariants() {
     assert!(seen.mirrored > 8_000, "{} mirrored", seen.mirrored);
     assert!(seen.turned_over > 8_000, "{} turned over", seen.turned_over);
     assert!(seen.captures > 8_000, "{} captures", seen.captures);
+    assert!(seen.stale > 50_000, "{} turns that stayed legal", seen.stale);
     assert!(seen.drops > 50 && seen.introductions > 100, "{} drops, {} introductions", seen.drops, seen.introductions);
     assert!(
         seen.castlings > 20 && seen.promotions > 30,
@@ -58,6 +60,7 @@ fn walks_of_all_variants_keep_their_invariants() {
 fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
     let mirror = Mirror::new(variant);
     let mut board = Board::new(variant).unwrap();
+    let mut earlier: Vec<Move> = vec![];
     for ply in 0..PLIES {
         let fen = board.fen();
         let place = format!("{} {fen}", variant.rules().name);
@@ -73,6 +76,10 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
         assert_eq!(board.has_legal(), !turns.is_empty(), "{place}");
         let texts: HashSet<String> = turns.iter().map(|&turn| board.uci(turn)).collect();
         assert_eq!(texts.len(), turns.len(), "two turns share a text: {place}");
+        for &turn in turns.iter().chain(&earlier) {
+            assert_eq!(board.is_legal(turn), texts.contains(&board.uci(turn)), "{turn:?} {place}");
+        }
+        seen.stale += earlier.iter().filter(|turn| turns.contains(turn)).count();
         seen.nodes += 1;
 
         if let Some(mirrored) = mirror.fen(&fen) {
@@ -111,6 +118,10 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
         assert_eq!(board.pop(), Some(turn), "{place}");
         assert_eq!((board.fen(), board.zobrist_hash(), board.inconsistency()), (fen, key, None), "{place}");
         board.push_unchecked(turn);
+        // What was legal two plies ago often still is.
+        if ply % 2 == 0 {
+            earlier = turns;
+        }
     }
 }
 

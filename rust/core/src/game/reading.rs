@@ -3,7 +3,7 @@
 use super::history::Game;
 use crate::bitboard::Square;
 use crate::error::MoveError;
-use crate::movegen::{Part, legal_part};
+use crate::movegen::{Part, allows, legal_part};
 use crate::moves::{Move, MoveKind, Sought, Suffix, Written};
 use crate::shown::in_one_line;
 use crate::variant::rules::KindId;
@@ -94,7 +94,12 @@ impl<const W: usize> Game<W> {
 
     /// Whether a turn is legal.
     pub fn is_legal(&self, turn: Move) -> bool {
-        self.companions(turn).contains(&turn)
+        match turn.kind() {
+            MoveKind::Plain | MoveKind::Introduce | MoveKind::Effect | MoveKind::EffectIntroduce => {
+                allows(self.variant(), self.position(), turn)
+            }
+            _ => self.companions(turn).contains(&turn),
+        }
     }
 
     /// The legal turns among which a turn is, if it is legal: of the same sort, of men of the same kind, to the same square.

@@ -1,5 +1,6 @@
 //! Legal turns. Sets of targets flow into a [`Sink`]: a list, a count, or the question whether there is any.
 
+mod allows;
 mod castling;
 mod drops;
 mod effects;
@@ -22,6 +23,7 @@ use crate::cpu::{Level, Task};
 use crate::moves::{self, Move};
 use crate::position::{Color, Position, Vote};
 use crate::tables::{Variant, zobrist};
+pub use allows::allows;
 use guard::Guard;
 use limits::Limits;
 pub use part::{Part, legal_part};
