@@ -12,13 +12,18 @@ from typing import Any, Literal, assert_type
 import fairychess
 from fairychess import (
     Board,
+    Cp,
     FairyChessError,
     LegalMoves,
+    Mate,
+    MateGiven,
     Move,
     Outcome,
     Piece,
     PieceType,
+    PovScore,
     Problem,
+    Score,
     SearchResult,
     Status,
     Termination,
@@ -335,3 +340,36 @@ def trees() -> None:
     assert_type(game.mainline(), pgn.Mainline[pgn.ChildNode])
     assert_type(list(game.mainline()), list[pgn.ChildNode])
     game.remove_variation(other)
+
+
+def notes_for_programs() -> None:
+    node = pgn.Game().add_variation(Board().parse_san("e4"), comment="[%eval 0.25,18]")
+    assert_type(node.eval(), PovScore | None)
+    assert_type(node.eval_depth(), int | None)
+    node.set_eval(PovScore(Mate(3), fairychess.BLACK), depth=20)
+    node.set_clock(59.5)
+    node.set_emt(None)
+    node.set_arrows([Arrow("e2", "e4"), ("d2", "d4")])
+    assert_type((node.clock(), node.emt()), tuple[float | None, float | None])
+    assert_type(node.arrows(), list[Arrow])
+    assert isinstance(node, pgn.Annotations)
+
+
+def scores() -> None:
+    told = PovScore(Cp(25), fairychess.WHITE)
+    assert_type(told.relative, Score)
+    assert_type((told.white(), told.black(), told.pov(fairychess.BLACK)), tuple[Score, Score, Score])
+    assert_type((told.turn, told.is_mate(), told.relative.is_mate()), tuple[bool, bool, bool])
+    assert_type((told.relative.score(mate_score=10_000), told.relative.mate()), tuple[int | None, int | None])
+    assert_type((Cp(25).cp, -Cp(25), Mate(2).mate()), tuple[int, Cp, int])
+    assert max(Cp(25), Mate(2), -MateGiven, MateGiven) == MateGiven
+
+
+def names_of_python_chess() -> None:
+    board = Board()
+    assert_type(board.find_move("e2", "e4", None), Move)
+    assert_type(board.attacks("d1"), frozenset[int])
+    board.set_board_fen("4k3/8/8/8/8/8/8/4K3")
+    board.reset_board()
+    board.clear_board()
+    assert_type(Piece.from_symbol("N", "chess"), Piece)
