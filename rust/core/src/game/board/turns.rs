@@ -36,7 +36,7 @@ impl Board {
     /// # Errors
     /// If there is none, or it is written without what tells several legal ones apart.
     pub fn find(&self, sought: impl Into<Sought>) -> Result<Move, MoveError> {
-        each!(&self.game, game => game.find(sought.into()))
+        self.find_sought(sought.into())
     }
 
     /// The legal turn from one square to another that promotes so. Without a promotion it is the turn that promotes to nothing or, where the
@@ -50,7 +50,7 @@ impl Board {
 
     /// Whether the turn that is looked for is legal. The null move is not.
     pub fn is_legal(&self, turn: impl Into<Sought>) -> bool {
-        each!(&self.game, game => game.allows(turn.into()))
+        self.allows(turn.into())
     }
 
     /// A pseudo-legal turn with what it takes here.
@@ -71,7 +71,7 @@ impl Board {
     /// # Errors
     /// If it is not legal; the board stays as it was.
     pub fn push(&mut self, turn: impl Into<Sought>) -> Result<Move, MoveError> {
-        each!(&mut self.game, game => game.push(turn.into()))
+        self.push_sought(turn.into())
     }
 
     /// Plays a turn that is known to be legal.
@@ -97,5 +97,21 @@ impl Board {
     /// The turns played, with what they took.
     pub fn made_stack(&self) -> Vec<Made> {
         each!(&self.game, game => game.made().collect())
+    }
+}
+
+/// What the methods above do once they know what is sought. Those are generic, and so compiled anew in every crate that calls them; these, with
+/// the generators behind them, are compiled once.
+impl Board {
+    fn find_sought(&self, sought: Sought) -> Result<Move, MoveError> {
+        each!(&self.game, game => game.find(sought))
+    }
+
+    fn allows(&self, sought: Sought) -> bool {
+        each!(&self.game, game => game.allows(sought))
+    }
+
+    fn push_sought(&mut self, sought: Sought) -> Result<Move, MoveError> {
+        each!(&mut self.game, game => game.push(sought))
     }
 }
