@@ -18,17 +18,18 @@ import signal
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from types import FrameType, ModuleType
-from typing import TYPE_CHECKING, Any, Never
+from typing import TYPE_CHECKING, Any, Never, cast
 
 import fairychess
 from any_values import BittenError, anything, stock
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 DOCUMENTED = (TypeError, fairychess.FairyChessError, IndexError, KeyError, OSError, StopIteration, BittenError)
 """What may come of wrong arguments. `KeyError` comes of headers and the like, `OSError` of files."""
@@ -79,10 +80,10 @@ class Callee:
     parameters: tuple[str, ...]
 
 
-def names(call: object) -> tuple[str, ...]:
+def names(call: Callable[..., object]) -> tuple[str, ...]:
     """Give the names of parameters. Every public thing must tell them."""
     try:
-        return tuple(parameter for parameter in inspect.signature(call).parameters if parameter != "self")  # type: ignore[arg-type]
+        return tuple(parameter for parameter in inspect.signature(call).parameters if parameter != "self")
     except (TypeError, ValueError):
         return ()
 
@@ -151,7 +152,7 @@ class Caller:
         """Give what is to be called: for a property a function that reads or sets it."""
         if callee.owner is None:
             module, _, name = callee.name.rpartition(".")
-            return getattr(importlib.import_module(module), name)  # type: ignore[no-any-return]
+            return cast("Callable[..., object]", getattr(importlib.import_module(module), name))
         found = self.instance(callee.owner)
         if found is None:
             return None
@@ -160,7 +161,7 @@ class Caller:
             if self.rng.random() < 0.3:
                 return lambda *_, **__: self.set(found, callee.member)
             return lambda *_, **__: getattr(found, callee.member)
-        return getattr(found, callee.member)  # type: ignore[no-any-return]
+        return cast("Callable[..., object]", getattr(found, callee.member))
 
     def set(self, found: object, name: str) -> None:
         """Set a property, which may be one that cannot be set."""
@@ -241,8 +242,8 @@ class Caller:
             str(result)
             if type(result).__hash__ is not None and self.rng.random() < 0.2:
                 hash(result)
-        if hasattr(result, "__next__"):
-            list(itertools.islice(result, self.rng.randrange(5)))  # type: ignore[call-overload]
+        if isinstance(result, Iterator):
+            list(itertools.islice(result, self.rng.randrange(5)))
 
 
 def shown(value: object) -> str:
