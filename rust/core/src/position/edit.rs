@@ -17,7 +17,7 @@ impl<const W: usize> Position<W> {
             return;
         }
         if let Some(old) = self.man(square) {
-            self.leave(variant, square, old.kind, old.color.index());
+            self.leave(variant, square, old.kind, old.color.index(), &mut ());
         }
         for side in 0..2 {
             if self.rights.kings[side] == square {

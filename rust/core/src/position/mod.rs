@@ -7,12 +7,15 @@ mod effects;
 pub mod fen;
 mod fen_rights;
 mod mirror;
+mod observer;
 pub mod play;
+mod rights;
 mod routes;
 pub mod scratch;
 mod status;
 pub mod walk;
 
+pub use observer::Observer;
 pub use status::Status;
 
 use crate::bitboard::{Bitboard, Square};

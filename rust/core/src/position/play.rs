@@ -1,5 +1,6 @@
 //! Playing turns.
 
+use super::observer::Observer;
 use super::{Color, MOST_MOVES, Man, Position, Vote};
 use crate::bitboard::Square;
 use crate::geometry::OFF;
@@ -10,24 +11,31 @@ use crate::variant::rules::KindId;
 impl<const W: usize> Position<W> {
     /// Plays a turn that is pseudo-legal here, without asking whether it is.
     pub fn play_unchecked(&mut self, variant: &Variant<W>, turn: Move) {
+        self.play_observed(variant, turn, &mut ());
+    }
+
+    /// The same, telling `observer` which men come and go.
+    pub fn play_observed(&mut self, variant: &Variant<W>, turn: Move, observer: &mut impl Observer) {
         if turn.is_vote() {
-            self.play_vote(turn.kind() == MoveKind::Accept);
+            self.play_vote(turn.kind() == MoveKind::Accept, observer);
             return;
         }
         let us = self.turn;
         self.en_passant = OFF;
         self.halfmoves = MOST_MOVES.min(self.halfmoves + 1);
         match turn.kind() {
-            MoveKind::Plain | MoveKind::Introduce => self.play_move(variant, turn),
+            MoveKind::Plain | MoveKind::Introduce => self.play_move(variant, turn, observer),
             MoveKind::EnPassant => {
-                self.capture(variant, turn.pair().0);
-                self.play_move(variant, turn);
+                self.capture(variant, turn.pair().0, observer);
+                self.play_move(variant, turn, observer);
             }
-            MoveKind::Effect | MoveKind::EffectIntroduce => self.play_effect(variant, turn),
+            MoveKind::Effect | MoveKind::EffectIntroduce => self.play_effect(variant, turn, observer),
             MoveKind::Castle | MoveKind::CastleIntroduceKing | MoveKind::CastleIntroducePartner => {
-                self.play_castle(variant, turn);
+                self.play_castle(variant, turn, observer);
             }
-            MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull => self.play_drop(variant, turn),
+            MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull => {
+                self.play_drop(variant, turn, observer);
+            }
             MoveKind::Null | MoveKind::Accept | MoveKind::Decline => {}
         }
         if self.gates.non_empty() || self.passed != 0 {
@@ -63,7 +71,7 @@ impl<const W: usize> Position<W> {
         self.hash ^= zobrist::TURN;
     }
 
-    fn play_vote(&mut self, accept: bool) {
+    fn play_vote(&mut self, accept: bool, observer: &mut impl Observer) {
         let next = match (self.vote, accept) {
             (Vote::White, true) => Vote::BlackAfterAccept,
             (Vote::White, false) => Vote::BlackAfterDecline,
@@ -72,7 +80,7 @@ impl<const W: usize> Position<W> {
         if next == Vote::Over && !accept {
             for side in 0..2 {
                 for kind in 0..self.kind_count {
-                    self.set_reserve(side, kind, 0);
+                    self.set_reserve_observed(side, kind, 0, observer);
                 }
             }
         }
@@ -81,79 +89,79 @@ impl<const W: usize> Position<W> {
     }
 
     /// The moving man's part of a turn; what it captures by landing goes, a man it introduces comes.
-    fn play_move(&mut self, variant: &Variant<W>, turn: Move) {
+    fn play_move(&mut self, variant: &Variant<W>, turn: Move, observer: &mut impl Observer) {
         let (from, to) = (turn.from(), turn.to());
         let side = self.turn.index();
         let Some(Man { kind, .. }) = self.man(from) else { return };
         if self.men[1 - side].contains(to) {
-            self.capture(variant, to);
+            self.capture(variant, to, observer);
         } else if turn.promotion().is_none() {
             self.mark_en_passant(variant, kind, from, to);
         }
         self.touch(variant, kind, from, to);
         let gate = self.gates.contains(from);
-        self.carry(variant, from, to, turn.promotion());
+        self.carry(variant, from, to, turn.promotion(), observer);
         if variant.rules.clock.resets >> kind & 1 != 0 {
             self.halfmoves = 0;
         }
         if gate && turn.introduces() {
-            self.introduce(variant, turn.other(), from);
+            self.introduce(variant, turn.other(), from, observer);
         } else if gate {
             self.note_pass(variant);
         }
     }
 
-    fn play_effect(&mut self, variant: &Variant<W>, turn: Move) {
+    fn play_effect(&mut self, variant: &Variant<W>, turn: Move, observer: &mut impl Observer) {
         let squares = (turn.from(), turn.to());
         let effect = turn.effect_of();
         for victim in variant.removed(squares, effect) {
-            self.capture(variant, victim);
+            self.capture(variant, victim, observer);
         }
         let throw = variant.thrown(squares, effect);
         // The throw is over before a man is introduced on the start square, which it may cross.
         let plain = Move::plain(turn.from(), turn.to(), turn.promotion().unwrap_or(NO_KIND));
         let gate = self.gates.contains(turn.from());
         if turn.introduces() {
-            self.play_move(variant, Move::introduce(turn.from(), turn.to(), NO_KIND));
+            self.play_move(variant, Move::introduce(turn.from(), turn.to(), NO_KIND), observer);
         } else {
-            self.play_move(variant, plain);
+            self.play_move(variant, plain, observer);
         }
         if let Some(throw) = throw {
             let side = self.turn.index();
             if self.men[1 - side].contains(throw.to) {
-                self.capture(variant, throw.to);
+                self.capture(variant, throw.to, observer);
             }
             let man = self.man(throw.from);
             let becomes = man.and_then(|man| thrown_becomes(variant, man, throw.to));
-            self.carry(variant, throw.from, throw.to, becomes);
+            self.carry(variant, throw.from, throw.to, becomes, observer);
         }
         if gate && turn.introduces() {
-            self.introduce(variant, turn.other(), turn.from());
+            self.introduce(variant, turn.other(), turn.from(), observer);
         }
     }
 
-    fn play_castle(&mut self, variant: &Variant<W>, turn: Move) {
+    fn play_castle(&mut self, variant: &Variant<W>, turn: Move, observer: &mut impl Observer) {
         let side = self.turn.index();
         let (partner_from, partner_to) = turn.pair();
         let men = [(turn.from(), turn.to()), (partner_from, partner_to)];
         let gate = men.iter().any(|&(from, _)| self.gates.contains(from));
         let kinds = men.map(|(from, _)| self.man(from).map_or(NO_KIND, |man| man.kind));
         for ((from, _), kind) in men.into_iter().zip(kinds) {
-            self.leave(variant, from, kind, side);
+            self.leave(variant, from, kind, side, observer);
         }
         for ((_, to), kind) in men.into_iter().zip(kinds) {
-            self.arrive(variant, to, kind, side);
+            self.arrive(variant, to, kind, side, observer);
         }
         self.forfeit_castling(side);
         match turn.kind() {
-            MoveKind::CastleIntroduceKing => self.introduce(variant, turn.other(), turn.from()),
-            MoveKind::CastleIntroducePartner => self.introduce(variant, turn.other(), partner_from),
+            MoveKind::CastleIntroduceKing => self.introduce(variant, turn.other(), turn.from(), observer),
+            MoveKind::CastleIntroducePartner => self.introduce(variant, turn.other(), partner_from, observer),
             _ if gate => self.note_pass(variant),
             _ => {}
         }
     }
 
-    fn play_drop(&mut self, variant: &Variant<W>, turn: Move) {
+    fn play_drop(&mut self, variant: &Variant<W>, turn: Move, observer: &mut impl Observer) {
         let side = self.turn.index();
         if turn.kind() != MoveKind::Drop {
             let (from, to) = turn.pair();
@@ -168,15 +176,16 @@ impl<const W: usize> Position<W> {
                     self.halfmoves = 0;
                 }
                 self.touch(variant, man.kind, from, to);
-                self.carry(variant, from, to, None);
+                self.carry(variant, from, to, None, observer);
             }
         }
         if variant.rules.clock.drops_reset {
             self.halfmoves = 0;
         }
         let left = self.reserve[side][turn.other() as usize].saturating_sub(1);
-        self.set_reserve(side, turn.other(), left);
+        self.set_reserve_observed(side, turn.other(), left, observer);
         self.put(variant, turn.to(), turn.dropped(), side);
+        observer.put(side, turn.dropped(), turn.to());
         self.gain_right(variant, turn.dropped(), turn.to());
     }
 
@@ -200,37 +209,52 @@ impl<const W: usize> Position<W> {
     }
 
     /// Takes the man off `square` as captured by the side to move.
-    fn capture(&mut self, variant: &Variant<W>, square: Square) {
+    fn capture(&mut self, variant: &Variant<W>, square: Square, observer: &mut impl Observer) {
         let Some(man) = self.man(square) else { return };
         let was = if variant.rules.captures_to_reserve && self.promoted.contains(square) {
             variant.promoted_from(man.kind)
         } else {
             man.kind
         };
-        self.leave(variant, square, man.kind, man.color.index());
+        self.leave(variant, square, man.kind, man.color.index(), observer);
         self.clear_partner_rights(square);
         self.clear_rights_of_king(variant, square, man);
         self.halfmoves = 0;
         if variant.rules.captures_to_reserve {
             let side = self.turn.index();
-            self.set_reserve(side, was, self.reserve[side][was as usize].saturating_add(1));
+            self.set_reserve_observed(side, was, self.reserve[side][was as usize].saturating_add(1), observer);
         }
     }
 
     /// Moves a man, whoever moved it, to an empty square.
-    fn carry(&mut self, variant: &Variant<W>, from: Square, to: Square, becomes: Option<KindId>) {
+    fn carry(
+        &mut self,
+        variant: &Variant<W>,
+        from: Square,
+        to: Square,
+        becomes: Option<KindId>,
+        observer: &mut impl Observer,
+    ) {
         let Some(man) = self.man(from) else { return };
         let promoted = self.promoted.contains(from);
-        self.leave(variant, from, man.kind, man.color.index());
-        self.arrive(variant, to, becomes.unwrap_or(man.kind), man.color.index());
+        self.leave(variant, from, man.kind, man.color.index(), observer);
+        self.arrive(variant, to, becomes.unwrap_or(man.kind), man.color.index(), observer);
         if promoted || (becomes.is_some() && variant.rules.captures_to_reserve) {
             self.promoted.insert(to);
             self.hash ^= zobrist::promoted(to);
         }
     }
 
-    pub(super) fn leave(&mut self, variant: &Variant<W>, square: Square, kind: KindId, side: usize) {
+    pub(super) fn leave(
+        &mut self,
+        variant: &Variant<W>,
+        square: Square,
+        kind: KindId,
+        side: usize,
+        observer: &mut impl Observer,
+    ) {
         self.lift(variant, square, kind, side);
+        observer.lift(side, kind, square);
         if self.gates.contains(square) {
             self.gates.remove(square);
             self.hash ^= zobrist::gate(square);
@@ -245,57 +269,21 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    fn arrive(&mut self, variant: &Variant<W>, square: Square, kind: KindId, side: usize) {
+    fn arrive(
+        &mut self,
+        variant: &Variant<W>,
+        square: Square,
+        kind: KindId,
+        side: usize,
+        observer: &mut impl Observer,
+    ) {
         self.put(variant, square, kind, side);
+        observer.put(side, kind, square);
         let tables = &variant.kinds[side][kind as usize];
         if tables.tracked && tables.unmoved.contains(square) {
             self.moved.insert(square);
             self.hash ^= zobrist::moved(square);
         }
-    }
-
-    /// Rights that end because a man moves of its own accord.
-    #[inline]
-    fn touch(&mut self, variant: &Variant<W>, kind: KindId, from: Square, to: Square) {
-        if self.rights.bits == 0 {
-            return;
-        }
-        self.clear_partner_rights(from);
-        self.clear_partner_rights(to);
-        self.clear_rights_of_king(variant, from, Man { kind, color: self.turn });
-    }
-
-    /// Where the man on `square` is a side's king in castling, none of its rights stays. It need not be royal, and may be captured. Another
-    /// king may stand at home meanwhile: the rights are its own. (Where kings begin anywhere, FEN cannot tell them apart, and all count.)
-    fn clear_rights_of_king(&mut self, variant: &Variant<W>, square: Square, man: Man) {
-        let Some(castling) = variant.rules.castling.as_ref().filter(|castling| castling.king == man.kind) else {
-            return;
-        };
-        let home = self.rights.kings[man.color.index()];
-        let is_another = square != home && self.men_of(man.color, man.kind).contains(home);
-        if castling.free_origin || !is_another {
-            self.forfeit_castling(man.color.index());
-        }
-    }
-
-    pub(super) fn clear_partner_rights(&mut self, square: Square) {
-        for index in 0..4 {
-            if self.rights.has(index) && self.rights.partners[index] == square {
-                self.clear_rights(1 << index);
-            }
-        }
-    }
-
-    /// Takes all rights to castle of a side.
-    pub(super) fn forfeit_castling(&mut self, side: usize) {
-        self.clear_rights(0b11 << (2 * side) | 0b1_0000 << side);
-    }
-
-    pub(crate) fn clear_rights(&mut self, mask: u8) {
-        for index in (0..6).filter(|index| self.rights.bits & mask & 1 << index != 0) {
-            self.hash ^= zobrist::right(index, self.rights.partners.get(index).copied().unwrap_or(0));
-        }
-        self.rights.bits &= !mask;
     }
 
     #[inline]
@@ -307,13 +295,14 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    fn introduce(&mut self, variant: &Variant<W>, kind: KindId, square: Square) {
+    fn introduce(&mut self, variant: &Variant<W>, kind: KindId, square: Square, observer: &mut impl Observer) {
         if kind == NO_KIND {
             return;
         }
         let side = self.turn.index();
-        self.set_reserve(side, kind, self.reserve[side][kind as usize].saturating_sub(1));
+        self.set_reserve_observed(side, kind, self.reserve[side][kind as usize].saturating_sub(1), observer);
         self.put(variant, square, kind, side);
+        observer.put(side, kind, square);
     }
 
     fn note_pass(&mut self, variant: &Variant<W>) {
@@ -347,6 +336,11 @@ impl<const W: usize> Position<W> {
     pub(crate) fn set_vote(&mut self, vote: Vote) {
         self.hash ^= zobrist::vote(self.vote as u8) ^ zobrist::vote(vote as u8);
         self.vote = vote;
+    }
+
+    fn set_reserve_observed(&mut self, side: usize, kind: KindId, count: u8, observer: &mut impl Observer) {
+        observer.reserve(side, kind, self.reserve[side][kind as usize], count);
+        self.set_reserve(side, kind, count);
     }
 
     pub(crate) fn set_reserve(&mut self, side: usize, kind: KindId, count: u8) {

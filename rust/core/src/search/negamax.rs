@@ -3,7 +3,7 @@
 use super::order::{captured, priority};
 use super::table::{Bound, Table};
 use super::{MATE, MATE_RANGE};
-use crate::eval::Evaluation;
+use crate::eval::Evaluator;
 use crate::movegen::{key, legal_moves};
 use crate::moves::Move;
 use crate::outcome::is_dead;
@@ -26,9 +26,9 @@ const MOST_FOR_QUIET: u32 = 2000;
 /// The search has to end now.
 struct Stopped;
 
-pub(super) struct Searcher<'a, const W: usize> {
+pub(super) struct Searcher<'a, const W: usize, E: Evaluator<W>> {
     variant: &'a Variant<W>,
-    evaluation: &'a Evaluation,
+    evaluator: &'a E,
     /// Keys of the positions before the present one, those of the game first.
     keys: Vec<u64>,
     table: Table,
@@ -47,10 +47,10 @@ pub(super) struct Searcher<'a, const W: usize> {
     left_for_quiet: u32,
 }
 
-impl<'a, const W: usize> Searcher<'a, W> {
+impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
     pub(super) fn new(
         variant: &'a Variant<W>,
-        evaluation: &'a Evaluation,
+        evaluator: &'a E,
         keys: Vec<u64>,
         most_nodes: Option<u64>,
         deadline: Option<Instant>,
@@ -58,7 +58,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
     ) -> Self {
         Self {
             variant,
-            evaluation,
+            evaluator,
             keys,
             table: Table::new(),
             success: vec![0; 1 << 16],
@@ -79,7 +79,8 @@ impl<'a, const W: usize> Searcher<'a, W> {
         self.extended = 2 * depth as usize;
         let played = self.keys.len();
         let mut pv = vec![];
-        let found = self.search(position, depth, 0, -MATE - 1, MATE + 1, &mut pv);
+        let state = self.evaluator.start(position);
+        let found = self.search((position, &state), depth, 0, -MATE - 1, MATE + 1, &mut pv);
         self.keys.truncate(played);
         found.ok().map(|value| (value, pv))
     }
@@ -94,7 +95,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
 
     fn search(
         &mut self,
-        position: &Position<W>,
+        (position, state): (&Position<W>, &E::State),
         depth: u32,
         ply: usize,
         mut alpha: i32,
@@ -111,7 +112,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
         let depth = if check && ply < self.extended { depth + 1 } else { depth };
         if depth == 0 || ply >= MAX_PLY {
             self.left_for_quiet = MOST_FOR_QUIET;
-            return self.quiescence(position, ply, alpha, beta);
+            return self.quiescence((position, state), ply, alpha, beta);
         }
         let known = self.table.get(key);
         if let Some(entry) = known.filter(|entry| ply > 0 && entry.depth >= depth) {
@@ -133,9 +134,9 @@ impl<'a, const W: usize> Searcher<'a, W> {
         let mut line = vec![];
         self.keys.push(key);
         for turn in turns {
-            let mut next = position.clone();
-            next.play_unchecked(self.variant, turn);
-            let value = -self.search(&next, depth - 1, ply + 1, -beta, -alpha, &mut line)?;
+            let (mut next, mut followed) = (position.clone(), state.clone());
+            next.play_observed(self.variant, turn, &mut self.evaluator.follow(&mut followed));
+            let value = -self.search((&next, &followed), depth - 1, ply + 1, -beta, -alpha, &mut line)?;
             if value > best {
                 (best, best_turn) = (value, Some(turn));
             }
@@ -163,14 +164,20 @@ impl<'a, const W: usize> Searcher<'a, W> {
     }
 
     /// Captures and promotions until the position is quiet; everything while in check.
-    fn quiescence(&mut self, position: &Position<W>, ply: usize, mut alpha: i32, beta: i32) -> Result<i32, Stopped> {
+    fn quiescence(
+        &mut self,
+        (position, state): (&Position<W>, &E::State),
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> Result<i32, Stopped> {
         self.count_node()?;
         let check = position.is_check(self.variant);
         let last = ply >= MAX_PLY || self.left_for_quiet == 0;
         self.left_for_quiet = self.left_for_quiet.saturating_sub(1);
         let mut best = -MATE - 1;
         if !check || last {
-            best = self.evaluation.evaluate(position);
+            best = self.evaluator.evaluate(self.variant, position, state);
             if best >= beta || last {
                 return Ok(best);
             }
@@ -182,13 +189,13 @@ impl<'a, const W: usize> Searcher<'a, W> {
         }
         for turn in turns {
             let loud =
-                turn.promotion().is_some() || captured(self.variant, position, &self.evaluation.values, turn).is_some();
+                turn.promotion().is_some() || captured(self.variant, position, self.evaluator.values(), turn).is_some();
             if !check && !loud {
                 continue;
             }
-            let mut next = position.clone();
-            next.play_unchecked(self.variant, turn);
-            let value = -self.quiescence(&next, ply + 1, -beta, -alpha)?;
+            let (mut next, mut followed) = (position.clone(), state.clone());
+            next.play_observed(self.variant, turn, &mut self.evaluator.follow(&mut followed));
+            let value = -self.quiescence((&next, &followed), ply + 1, -beta, -alpha)?;
             best = best.max(value);
             alpha = alpha.max(value);
             if alpha >= beta {
@@ -219,7 +226,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
     fn ordered(&self, position: &Position<W>, ply: usize, best: Option<Move>) -> Vec<Move> {
         let mut turns = legal_moves(self.variant, position);
         turns.sort_by_cached_key(|&turn| {
-            let loud = priority(self.variant, position, &self.evaluation.values, turn, best);
+            let loud = priority(self.variant, position, self.evaluator.values(), turn, best);
             let quiet = || {
                 let killer = self.killers[ply.min(MAX_PLY)].contains(&Some(turn));
                 self.success[squares(turn)].min(1 << 22) + if killer { 1 << 23 } else { 0 }
@@ -230,7 +237,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
     }
 
     fn reward(&mut self, position: &Position<W>, turn: Move, depth: u32, ply: usize) {
-        if captured(self.variant, position, &self.evaluation.values, turn).is_some() {
+        if captured(self.variant, position, self.evaluator.values(), turn).is_some() {
             return;
         }
         let success = &mut self.success[squares(turn)];

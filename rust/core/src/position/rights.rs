@@ -1,0 +1,52 @@
+//! How rights to castle end.
+
+use super::{Man, Position};
+use crate::bitboard::Square;
+use crate::tables::{Variant, zobrist};
+use crate::variant::rules::KindId;
+
+impl<const W: usize> Position<W> {
+    /// Rights that end because a man moves of its own accord.
+    #[inline]
+    pub(super) fn touch(&mut self, variant: &Variant<W>, kind: KindId, from: Square, to: Square) {
+        if self.rights.bits == 0 {
+            return;
+        }
+        self.clear_partner_rights(from);
+        self.clear_partner_rights(to);
+        self.clear_rights_of_king(variant, from, Man { kind, color: self.turn });
+    }
+
+    /// Where the man on `square` is a side's king in castling, none of its rights stays. It need not be royal, and may be captured. Another
+    /// king may stand at home meanwhile: the rights are its own. (Where kings begin anywhere, FEN cannot tell them apart, and all count.)
+    pub(super) fn clear_rights_of_king(&mut self, variant: &Variant<W>, square: Square, man: Man) {
+        let Some(castling) = variant.rules.castling.as_ref().filter(|castling| castling.king == man.kind) else {
+            return;
+        };
+        let home = self.rights.kings[man.color.index()];
+        let is_another = square != home && self.men_of(man.color, man.kind).contains(home);
+        if castling.free_origin || !is_another {
+            self.forfeit_castling(man.color.index());
+        }
+    }
+
+    pub(super) fn clear_partner_rights(&mut self, square: Square) {
+        for index in 0..4 {
+            if self.rights.has(index) && self.rights.partners[index] == square {
+                self.clear_rights(1 << index);
+            }
+        }
+    }
+
+    /// Takes all rights to castle of a side.
+    pub(super) fn forfeit_castling(&mut self, side: usize) {
+        self.clear_rights(0b11 << (2 * side) | 0b1_0000 << side);
+    }
+
+    pub(crate) fn clear_rights(&mut self, mask: u8) {
+        for index in (0..6).filter(|index| self.rights.bits & mask & 1 << index != 0) {
+            self.hash ^= zobrist::right(index, self.rights.partners.get(index).copied().unwrap_or(0));
+        }
+        self.rights.bits &= !mask;
+    }
+}

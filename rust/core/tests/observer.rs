@@ -1,0 +1,97 @@
+//! Random games of every built-in variant, observed: what an observer was told from the start adds up to what is there, at every node,
+//! and the state that an evaluation carries along is that from scratch.
+
+use fairychess_core::AnyVariant;
+use fairychess_core::bitboard::Square;
+use fairychess_core::eval::{Evaluation, Evaluator};
+use fairychess_core::kinds::KindId;
+use fairychess_core::movegen::legal_moves;
+use fairychess_core::position::{Observer, Position};
+use fairychess_core::tables::Variant;
+use fairychess_core::tables::zobrist::splitmix;
+use fairychess_core::variant::builtin;
+use std::collections::{BTreeMap, BTreeSet};
+
+const GAMES: u64 = 3;
+const PLIES: u64 = 120;
+
+/// All men it was told of. Every change must fit what was told before.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+struct Census {
+    men: BTreeSet<(Square, usize, KindId)>,
+    reserve: BTreeMap<(usize, KindId), u8>,
+    told: usize,
+}
+
+impl Observer for Census {
+    fn put(&mut self, side: usize, kind: KindId, square: Square) {
+        assert!(self.men.iter().all(|&(at, ..)| at != square), "a man stands on {square}");
+        self.men.insert((square, side, kind));
+        self.told += 1;
+    }
+
+    fn lift(&mut self, side: usize, kind: KindId, square: Square) {
+        assert!(self.men.remove(&(square, side, kind)), "no such man stands on {square}");
+        self.told += 1;
+    }
+
+    fn reserve(&mut self, side: usize, kind: KindId, from: u8, to: u8) {
+        assert_eq!(self.reserve.remove(&(side, kind)).unwrap_or(0), from);
+        if to > 0 {
+            self.reserve.insert((side, kind), to);
+        }
+        self.told += usize::from(from != to);
+    }
+}
+
+fn census<const W: usize>(position: &Position<W>) -> Census {
+    let mut census = Census::default();
+    position.tell(&mut census);
+    census
+}
+
+#[derive(Default)]
+struct Seen {
+    nodes: usize,
+    reserves: usize,
+}
+
+fn walk<const W: usize>(variant: &Variant<W>, seed: u64, seen: &mut Seen) {
+    let evaluation = Evaluation::new(variant);
+    let start = |position: &Position<W>| evaluation.start(position);
+    let mut position = Position::from_fen(variant, &variant.rules.start_fen).unwrap();
+    let (mut told, mut state) = (census(&position), start(&position));
+    for ply in 0..PLIES {
+        let turns = legal_moves(variant, &position);
+        let Some(&turn) = turns.get(splitmix(seed | ply) as usize % turns.len().max(1)) else { return };
+        let before = (told.told, told.reserve.clone());
+        let mut unobserved = position.clone();
+        unobserved.play_unchecked(variant, turn);
+        let mut same = position.clone();
+        same.play_observed(variant, turn, &mut told);
+        position.play_observed(variant, turn, &mut Evaluator::<W>::follow(&evaluation, &mut state));
+        assert!(position == unobserved && position == same);
+        let place = || format!("{} after {}", variant.rules.name, variant.uci(turn));
+        assert_eq!(census(&position), Census { told: census(&position).told, ..told.clone() }, "{}", place());
+        assert_eq!(state, start(&position), "{}", place());
+        assert!(turn.is_vote() || told.told > before.0, "{}", place());
+        seen.nodes += 1;
+        seen.reserves += usize::from(before.1 != told.reserve);
+    }
+}
+
+#[test]
+fn what_is_observed_adds_up_to_what_is_there() {
+    let mut seen = Seen::default();
+    for (index, name) in builtin::names().iter().enumerate() {
+        for game in 0..GAMES {
+            let seed = (index as u64) << 32 | game << 16;
+            match AnyVariant::builtin(name).unwrap() {
+                AnyVariant::W1(variant) => walk(&variant, seed, &mut seen),
+                AnyVariant::W2(variant) => walk(&variant, seed, &mut seen),
+                AnyVariant::W4(variant) => walk(&variant, seed, &mut seen),
+            }
+        }
+    }
+    assert!(seen.nodes > 8_000 && seen.reserves > 500, "{} nodes, {} with reserves", seen.nodes, seen.reserves);
+}
