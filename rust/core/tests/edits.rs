@@ -3,7 +3,7 @@
 
 use fairychess_core::game::{Piece, Style};
 use fairychess_core::position::{Color, Status};
-use fairychess_core::search::Limits;
+use fairychess_core::search::{Control, Limits};
 use fairychess_core::tables::zobrist::splitmix;
 use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Board};
@@ -154,7 +154,7 @@ fn look(board: &Board, seen: &mut Seen) {
         let stop = AtomicBool::new(false);
         assert!(board.perft(2, 1, &stop).is_some());
         let limits = Limits { depth: Some(1), ..Limits::default() };
-        let best = board.search(limits, &stop).best;
+        let best = board.search(&limits, &Control::new()).best;
         assert!(best.map_or(turns.is_empty(), |best| turns.contains(&best)), "{place}");
     }
 }

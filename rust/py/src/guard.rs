@@ -25,23 +25,27 @@ pub fn guard<T>(work: impl FnOnce() -> T) -> PyResult<T> {
 
 /// Does long work on a thread of its own, while other Python threads run. Signal handlers run in time; if one raises (Ctrl-C), the
 /// flag is set, the work ends, and that exception is the result.
-#[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
 pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
     let stop = AtomicBool::new(false);
+    stoppable(py, || stop.store(true, Ordering::Relaxed), || work(&stop))
+}
+
+/// As [`interruptible`], for work that is told to end by `stop`.
+#[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
+pub fn stoppable<T: Send>(py: Python<'_>, stop: impl Fn() + Sync, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     py.detach(|| {
         thread::scope(|scope| {
             let (done, finished) = mpsc::channel::<()>();
-            let stop = &stop;
             let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
                 let _done = done;
-                work(stop)
+                work()
             })?;
             let mut signal = Ok(());
             while signal.is_ok() && finished.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout) {
                 signal = Python::attach(|py| py.check_signals());
             }
             if signal.is_err() {
-                stop.store(true, Ordering::Relaxed);
+                stop();
             }
             let result = worker.join().map_err(|panic| errors::internal(&describe(panic.as_ref())));
             signal.and(result)

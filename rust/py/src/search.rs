@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use fairychess_core::search::{Limits, Score};
+use fairychess_core::search::{Control, Limits, Score};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::arguments::{MAX_DEPTH, Whole};
 use crate::board::Board;
-use crate::guard::{guard, interruptible};
+use crate::guard::{guard, stoppable};
 use crate::{errors, records};
 
 /// Searches for the best turn and gives a `SearchResult`.
@@ -38,13 +38,15 @@ pub fn search<'py>(
         depth: within(depth, "depth", MAX_DEPTH)?.map(|depth| depth as u32),
         nodes: within(nodes, "nodes", u64::MAX)?,
         movetime: within(movetime, "movetime", u64::MAX)?.map(Duration::from_millis),
+        ..Limits::default()
     };
     if limits.depth.is_none() && limits.nodes.is_none() && limits.movetime.is_none() {
         return Err(errors::bad_input("a search needs a limit: depth, nodes or movetime"));
     }
     let board = board.get();
     let mut snapshot = board.read(Clone::clone)?;
-    let result = interruptible(py, |stop| snapshot.search(limits, stop))?;
+    let control = Control::new();
+    let result = stoppable(py, || control.stop(), || snapshot.search(&limits, &control))?;
     let best = result.best.ok_or_else(|| errors::bad_input("there is no legal turn to search: the game is over"))?;
     let best = board.give(py, snapshot.made(best));
     let line = guard(|| {

@@ -1,6 +1,7 @@
 //! Games as their users see them: any variant, any board size.
 
 pub mod board;
+mod engine;
 pub mod epd;
 pub mod fen;
 pub mod history;
@@ -10,4 +11,5 @@ pub mod variant;
 
 pub use crate::outcome::{Outcome, Termination};
 pub use board::{Board, Piece, Style};
+pub use engine::Engine;
 pub use variant::AnyVariant;

@@ -169,6 +169,9 @@ impl<'a, const W: usize, S: Sink<W>, L: Level> Generator<'a, W, S, L> {
         if self.position.en_passant().is_some() {
             self.en_passant();
         }
+        if S::LOUD {
+            return;
+        }
         if self.position.rights.bits != 0 {
             self.castling();
         }

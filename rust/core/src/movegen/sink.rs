@@ -9,6 +9,9 @@ pub trait Sink<const W: usize> {
     /// Whether moves need not be told apart: only how many there are matters.
     const BULK: bool = false;
 
+    /// Whether only captures and promotions are wanted. Turns with effects come all the same, whatever they capture.
+    const LOUD: bool = false;
+
     /// Plain moves of one man.
     fn targets(&mut self, from: Square, targets: Bitboard<W>);
 

@@ -11,12 +11,16 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     #[inline(always)]
     pub(super) fn plain_targets(&mut self, kind: u8, from: Square) -> Bitboard<W> {
         let tables = &self.variant.kinds[self.us.index()][kind as usize];
-        let mut targets = tables.leaps[from].quiet & self.empty | tables.leaps[from].capture & self.enemies;
+        let empty = if S::LOUD { self.promotion_squares(kind) } else { self.empty };
+        let mut targets = tables.leaps[from].quiet & empty | tables.leaps[from].capture & self.enemies;
         for slides in &tables.fans {
             let fan = &self.variant.fans[slides.fan as usize];
+            if S::LOUD && (fan.open(from) & (self.enemies | empty)).is_empty() {
+                continue;
+            }
             let reached = fan.reach::<L>(&self.variant.geometry, from, self.blockers);
             if slides.quiet {
-                targets |= reached & self.empty;
+                targets |= reached & empty;
             }
             if slides.capture {
                 targets |= reached & self.enemies;
@@ -28,7 +32,16 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
         if !tables.paths.is_empty() {
             targets |= self.path_targets(kind, from);
         }
-        targets
+        if S::LOUD { targets & (self.enemies | empty) } else { targets }
+    }
+
+    /// The empty squares where a man of a kind promotes.
+    #[inline(always)]
+    fn promotion_squares(&self, kind: u8) -> Bitboard<W> {
+        if self.variant.promoting >> kind & 1 == 0 {
+            return Bitboard::EMPTY;
+        }
+        self.empty & self.variant.promotion[self.us.index()][kind as usize].region
     }
 
     fn conditional_targets(&self, kind: u8, from: Square) -> Bitboard<W> {

@@ -193,6 +193,11 @@ impl Move {
         self.0
     }
 
+    /// The turn of [`Move::bits`].
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
     /// The sort of turn.
     #[inline]
     pub const fn kind(self) -> MoveKind {

@@ -49,6 +49,26 @@ impl<const W: usize> Position<W> {
         self.is_exposed(variant, self.turn)
     }
 
+    /// Those of `men`, men of `by`, that capture on `square` by leaps, slides and odd captures told by routes, if only those men and walls that
+    /// are among `blockers` stand in the way.
+    pub(crate) fn captors(
+        &self,
+        variant: &Variant<W>,
+        square: Square,
+        by: Color,
+        men: Bitboard<W>,
+        blockers: Bitboard<W>,
+    ) -> Bitboard<W> {
+        let mut captors = variant.cpu.run(Captors { position: self, variant, square, by, men, blockers });
+        if variant.odd != 0 {
+            self.routed_captors(variant, square, by, (men, blockers), &mut |captor| {
+                captors |= captor;
+                false
+            });
+        }
+        captors
+    }
+
     fn attacked_plainly_now(&self, variant: &Variant<W>, square: Square, by: Color) -> bool {
         variant.cpu.run(Attacked { position: self, variant, square, by })
     }
@@ -271,5 +291,30 @@ impl<const W: usize> Task for Attacked<'_, W> {
     fn run<L: Level>(self) -> bool {
         let Self { position, variant, square, by } = self;
         position.attacked_plainly::<L>(variant, square, by, position.men(by), position.blockers())
+    }
+}
+
+/// Who captures on a square by plain leaps and slides.
+struct Captors<'a, const W: usize> {
+    position: &'a Position<W>,
+    variant: &'a Variant<W>,
+    square: Square,
+    by: Color,
+    men: Bitboard<W>,
+    blockers: Bitboard<W>,
+}
+
+impl<const W: usize> Task for Captors<'_, W> {
+    type Output = Bitboard<W>;
+
+    #[inline(always)]
+    fn run<L: Level>(self) -> Bitboard<W> {
+        let Self { position, variant, square, by, men, blockers } = self;
+        let mut captors = Bitboard::EMPTY;
+        position.plain_captors::<L>(variant, square, by, men, blockers, &mut |found| {
+            captors |= found;
+            false
+        });
+        captors
     }
 }

@@ -1,10 +1,14 @@
 //! Perft, search, and what they go by.
 
 use super::{AnyGame, Board};
+use crate::game::Engine;
 use crate::movegen::perft::{divide, perft};
 use crate::moves::Move;
-use crate::search::{self, Limits, SearchResult};
+use crate::search::{Control, Limits, SearchResult, Settings};
 use std::sync::atomic::AtomicBool;
+
+/// MiB of the table of a search that is made for one board.
+const HASH_OF_ONE_SEARCH: usize = 4;
 
 impl Board {
     /// Number of turn sequences of a length; `None` if `stop` was raised.
@@ -22,8 +26,9 @@ impl Board {
         each!(&self.game, game => game.key())
     }
 
-    /// Looks for the best turn within `limits`, until `stop` is raised.
-    pub fn search(&self, limits: Limits, stop: &AtomicBool) -> SearchResult {
-        each!(&self.game, game => search::search(game.variant(), game.position(), game.keys().collect(), limits, stop))
+    /// Looks for the best turn within `limits`, until told to end, with an engine that begins anew.
+    pub fn search(&self, limits: &Limits, control: &Control) -> SearchResult {
+        let settings = Settings { hash: HASH_OF_ONE_SEARCH, threads: 1 };
+        Engine::new(&self.variant, settings).search(self, limits, control, &mut |_| {})
     }
 }

@@ -38,12 +38,12 @@ pub use show::Style;
 #[derive(Clone, Debug)]
 pub struct Board {
     variant: AnyVariant,
-    game: AnyGame,
+    pub(super) game: AnyGame,
 }
 
 #[derive(Clone, Debug)]
 #[expect(clippy::large_enum_variant, reason = "a board lives long and is looked at often")]
-enum AnyGame {
+pub(super) enum AnyGame {
     W1(Game<1>),
     W2(Game<2>),
     W4(Game<4>),

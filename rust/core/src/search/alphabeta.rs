@@ -1,0 +1,413 @@
+//! The tree: principal variation search with what prunes, reduces and extends it.
+//!
+//! Margins are in centipawns, depths in plies.
+
+use super::exchange::{exchange_reaches, has_pieces};
+use super::history::NOWHERE;
+use super::order::{Hints, Scored, is_put_off, pick, score};
+use super::quiescence::{MOST_FOR_QUIET, better_known, cut};
+use super::reduction::reduction;
+use super::score::{INFINITE, MATE_RANGE, from_table, is_mate, to_table};
+use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, mate_window};
+use super::table::{Bound, Entry};
+use super::turns::{all_turns, loud_turns};
+use crate::eval::Evaluator;
+use crate::moves::Move;
+
+/// Depth up to which an evaluation far above beta is believed, and the margin for each ply.
+const REVERSE_FUTILITY: (i32, i32) = (8, 85);
+
+/// Depth up to which an evaluation far below alpha is only checked by captures, and the margins.
+const RAZOR: (i32, i32, i32) = (3, 200, 180);
+
+/// Least depth of null moves.
+const NULL_DEPTH: i32 = 3;
+
+/// From this depth on a cut by a null move is verified.
+const VERIFIED_DEPTH: i32 = 12;
+
+/// Least depth, and margin above beta, for cuts by a capture that does very well at a smaller depth.
+const PROBCUT: (i32, i32) = (5, 170);
+
+/// Least depth for looking whether the best turn known is the only good one.
+const SINGULAR_DEPTH: i32 = 7;
+
+/// What is found out about a node before its turns are tried.
+struct Node {
+    depth: i32,
+    alpha: i32,
+    beta: i32,
+    /// A sister is expected to do better: a turn is likely to refute this node.
+    cut: bool,
+    checked: bool,
+    eval: i32,
+    /// The side to move does better than two plies ago.
+    improving: bool,
+    known: Option<Entry>,
+    excluded: Option<Move>,
+}
+
+/// What trying the turns of a node has come to.
+struct Best {
+    value: i32,
+    turn: Option<Move>,
+    /// How many turns were tried or passed over.
+    seen: usize,
+}
+
+impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
+    /// The worth of the node at `ply`, within a window, to a depth.
+    pub fn search<const PV: bool>(&mut self, ply: usize, depth: i32, alpha: i32, beta: i32, cut_node: bool) -> Value {
+        if depth <= 0 {
+            self.left_for_quiet = MOST_FOR_QUIET;
+            return self.quiescence::<PV>(ply, alpha, beta);
+        }
+        if PV {
+            self.frame_mut(ply).pv.clear();
+            self.seldepth = self.seldepth.max(ply);
+        }
+        if let Some(value) = self.drawn(ply) {
+            return Ok(value);
+        }
+        if is_at_end(ply) {
+            return Ok(self.evaluate(ply));
+        }
+        let (alpha, beta) = mate_window(ply, alpha, beta);
+        if alpha >= beta {
+            return Ok(alpha);
+        }
+        let frame = self.frame(ply);
+        let (key, checked, excluded) = (frame.key, frame.checked, frame.excluded);
+        let known = if excluded.is_some() { None } else { self.shared.table.get(key) };
+        if let Some(entry) = known.filter(|entry| !PV && i32::from(entry.depth) >= depth) {
+            if let Some(value) = cut(entry, ply, alpha, beta) {
+                return Ok(value);
+            }
+        }
+        let eval = if excluded.is_some() || checked {
+            self.frame(ply).eval
+        } else {
+            let eval = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(ply));
+            self.frame_mut(ply).eval = eval;
+            eval
+        };
+        let improving = !checked && ply >= 2 && !self.frame(ply - 2).checked && eval > self.frame(ply - 2).eval;
+        let mut node = Node { depth, alpha, beta, cut: cut_node, checked, eval, improving, known, excluded };
+        if !PV && !checked && excluded.is_none() {
+            if let Some(value) = self.prune(ply, &node)? {
+                return Ok(value);
+            }
+        }
+        // Without a best turn to begin with, a deep search is better led by a shallower one.
+        if node.depth >= 4 && known.is_none_or(|entry| entry.best.is_none()) && excluded.is_none() && (PV || cut_node) {
+            node.depth -= 1;
+        }
+        let mut turns = std::mem::take(&mut self.frame_mut(ply).turns);
+        let mut tried = std::mem::take(&mut self.frame_mut(ply).tried);
+        let best = self.try_turns::<PV>(ply, &node, &mut turns, &mut tried);
+        self.frame_mut(ply).turns = turns;
+        self.frame_mut(ply).tried = tried;
+        let best = best?;
+        if best.seen == 0 {
+            return Ok(if excluded.is_some() { alpha } else { self.without_turn(ply) });
+        }
+        if excluded.is_none() {
+            let bound = match () {
+                () if best.value >= beta => Bound::Lower,
+                () if PV && best.turn.is_some() => Bound::Exact,
+                () => Bound::Upper,
+            };
+            let eval = (!checked).then_some(eval);
+            let value = to_table(best.value, ply);
+            self.shared.table.put(key, Entry { best: best.turn, value, eval, bound, depth: node.depth as u8 });
+        }
+        Ok(best.value)
+    }
+
+    /// What the node is worth as far as can be said without trying its turns one by one.
+    fn prune(&mut self, ply: usize, node: &Node) -> Result<Option<i32>, Stopped> {
+        let &Node { depth, alpha, beta, improving, .. } = node;
+        let eval = node.known.and_then(|entry| better_known(entry, ply, node.eval)).unwrap_or(node.eval);
+        let (most, margin) = REVERSE_FUTILITY;
+        if depth <= most && eval - margin * (depth - i32::from(improving)) >= beta && !is_mate(beta) && !is_mate(eval) {
+            return Ok(Some((eval + beta) / 2));
+        }
+        let (most, base, growth) = RAZOR;
+        if depth <= most && eval + base + growth * depth * depth < alpha {
+            self.left_for_quiet = MOST_FOR_QUIET;
+            let value = self.quiescence::<false>(ply, alpha, alpha + 1)?;
+            if value <= alpha {
+                return Ok(Some(value));
+            }
+        }
+        if let Some(value) = self.null_move(ply, node, eval)? {
+            return Ok(Some(value));
+        }
+        self.probcut(ply, node)
+    }
+
+    /// A side that does well even if it passes will do well with a turn; unless it would be glad to pass.
+    fn null_move(&mut self, ply: usize, node: &Node, eval: i32) -> Result<Option<i32>, Stopped> {
+        let &Node { depth, beta, .. } = node;
+        let position = &self.frame(ply).position;
+        let variant = self.shared.variant;
+        let after_null = ply > 0 && self.frame(ply - 1).place == NOWHERE;
+        let sensible = depth >= NULL_DEPTH
+            && eval >= beta
+            && node.eval >= beta - 20 * depth + 120
+            && !after_null
+            && beta.abs() < MATE_RANGE
+            && ply >= self.verified_until;
+        if !sensible || position.is_voting() || !has_pieces(variant, position, position.turn()) {
+            return Ok(None);
+        }
+        let reduced = depth - (3 + depth / 3 + ((eval - beta) / 200).min(3));
+        self.play(ply, Move::null())?;
+        let value = -self.search::<false>(ply + 1, reduced, -beta, 1 - beta, !node.cut)?;
+        self.unplay();
+        if value < beta {
+            return Ok(None);
+        }
+        let value = if is_mate(value) { beta } else { value };
+        if depth < VERIFIED_DEPTH || self.verified_until > 0 {
+            return Ok(Some(value));
+        }
+        self.verified_until = ply + 3 * reduced.max(1) as usize / 4;
+        let verified = self.search::<false>(ply, reduced, beta - 1, beta, false)?;
+        self.verified_until = 0;
+        Ok((verified >= beta).then_some(value))
+    }
+
+    /// A capture that does very well at a smaller depth will do well enough at this one.
+    fn probcut(&mut self, ply: usize, node: &Node) -> Result<Option<i32>, Stopped> {
+        let &Node { depth, beta, .. } = node;
+        let (least, margin) = PROBCUT;
+        let goal = beta + margin;
+        let hopeless = node.known.is_some_and(|entry| i32::from(entry.depth) >= depth - 3 && entry.value < goal);
+        if depth < least || is_mate(beta) || hopeless {
+            return Ok(None);
+        }
+        let mut turns = std::mem::take(&mut self.frame_mut(ply).turns);
+        let found = self.probcut_loop(ply, node, goal, &mut turns);
+        self.frame_mut(ply).turns = turns;
+        found
+    }
+
+    fn probcut_loop(
+        &mut self,
+        ply: usize,
+        node: &Node,
+        goal: i32,
+        turns: &mut Vec<Scored>,
+    ) -> Result<Option<i32>, Stopped> {
+        let (variant, values) = (self.shared.variant, self.values());
+        let depth = node.depth - 4;
+        let (here, spare) = self.memory.frames.split_at_mut(ply + 1);
+        loud_turns(variant, &here[ply].position, &mut spare[0].position, turns);
+        let hints = self.hints(ply, node.known.and_then(|entry| entry.best));
+        score(turns, variant, &self.memory.frames[ply].position, values, &self.memory.history, &hints);
+        turns.retain(|scored| scored.is_loud());
+        let mut next = 0;
+        while let Some(scored) = pick(turns, next, variant, &self.frame(ply).position, values) {
+            next += 1;
+            if !exchange_reaches(variant, &self.frame(ply).position, values, scored.turn, goal - node.eval) {
+                continue;
+            }
+            self.play(ply, scored.turn)?;
+            self.left_for_quiet = MOST_FOR_QUIET;
+            let mut value = -self.quiescence::<false>(ply + 1, -goal, 1 - goal)?;
+            if value >= goal && depth > 0 {
+                value = -self.search::<false>(ply + 1, depth, -goal, 1 - goal, !node.cut)?;
+            }
+            self.unplay();
+            if value >= goal {
+                let stored = to_table(value, ply);
+                let entry = Entry {
+                    best: Some(scored.turn),
+                    value: stored,
+                    eval: Some(node.eval),
+                    bound: Bound::Lower,
+                    depth: (depth + 1).max(0) as u8,
+                };
+                self.shared.table.put(self.frame(ply).key, entry);
+                return Ok(Some(value));
+            }
+        }
+        Ok(None)
+    }
+
+    fn hints(&self, ply: usize, known: Option<Move>) -> Hints {
+        let before = self.places_before(ply);
+        Hints { known, killers: self.frame(ply).killers, answer: self.memory.history.answer(before[0]), before }
+    }
+
+    fn try_turns<const PV: bool>(
+        &mut self,
+        ply: usize,
+        node: &Node,
+        turns: &mut Vec<Scored>,
+        tried: &mut Vec<Move>,
+    ) -> Result<Best, Stopped> {
+        let (variant, values) = (self.shared.variant, self.values());
+        let &Node { depth, beta, checked, .. } = node;
+        let mut alpha = node.alpha;
+        tried.clear();
+        self.frame_mut(ply + 1).killers = [Move::null(); 2];
+        let (here, spare) = self.memory.frames.split_at_mut(ply + 1);
+        all_turns(variant, &here[ply].position, &mut spare[0].position, turns);
+        let hints = self.hints(ply, node.known.and_then(|entry| entry.best));
+        score(turns, variant, &self.memory.frames[ply].position, values, &self.memory.history, &hints);
+        let mut best = Best { value: NOTHING, turn: None, seen: 0 };
+        let mut next = 0;
+        let most_quiet = (3 + depth * depth) / if node.improving { 1 } else { 2 };
+        while let Some(scored) = pick(turns, next, variant, &self.frame(ply).position, values) {
+            next += 1;
+            let turn = scored.turn;
+            if node.excluded == Some(turn) {
+                continue;
+            }
+            best.seen += 1;
+            let loud = scored.is_loud();
+            let past = if loud { 0 } else { self.memory.history.quiet(&self.frame(ply).position, turn, hints.before) };
+            if best.value > -MATE_RANGE
+                && self.is_hopeless::<PV>(ply, node, scored, (best.seen, most_quiet, past), alpha)
+            {
+                continue;
+            }
+            let extension = self.extension::<PV>(ply, node, turn)?;
+            if let Err(value) = extension {
+                return Ok(Best { value, turn: None, seen: best.seen });
+            }
+            let extension = extension.unwrap_or(0);
+            self.play(ply, turn)?;
+            let gives_check = self.frame(ply + 1).checked;
+            let extension =
+                if extension == 0 && gives_check && self.is_check_extended(ply, scored) { 1 } else { extension };
+            let full = depth - 1 + extension;
+            let mut value = NOTHING;
+            let reduce = depth >= 2 && best.seen > 1 + usize::from(PV) && !(PV && loud && best.seen < 4);
+            if reduce {
+                let mut less = reduction(depth, best.seen);
+                less += i32::from(!PV) + i32::from(node.cut) + i32::from(!node.improving && !checked);
+                less -= i32::from(gives_check) + i32::from(checked);
+                if loud {
+                    less = less / 2 + i32::from(is_put_off(scored));
+                } else {
+                    less -= i32::from(hints.killers.contains(&turn) || hints.answer == turn);
+                    less -= (past / 10_000).clamp(-2, 2);
+                }
+                let reduced = (full - less.max(0)).clamp(1.min(full), full);
+                value = -self.search::<false>(ply + 1, reduced, -alpha - 1, -alpha, true)?;
+                if value > alpha && reduced < full {
+                    value = -self.search::<false>(ply + 1, full, -alpha - 1, -alpha, !node.cut)?;
+                }
+            } else if !PV || best.seen > 1 {
+                value = -self.search::<false>(ply + 1, full, -alpha - 1, -alpha, !node.cut)?;
+            }
+            if PV && (best.seen == 1 || value > alpha) {
+                value = -self.search::<true>(ply + 1, full, -beta, -alpha, false)?;
+            }
+            self.unplay();
+            if value > best.value {
+                best.value = value;
+                if value > alpha {
+                    best.turn = Some(turn);
+                    if PV {
+                        self.extend_pv(ply, turn);
+                    }
+                    if value >= beta {
+                        self.reward(ply, node, scored, turns.get(..next - 1).unwrap_or(&[]), tried);
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+            if !loud {
+                tried.push(turn);
+            }
+        }
+        Ok(best)
+    }
+
+    /// Whether a turn need not be tried: it is late, and nothing speaks for it.
+    fn is_hopeless<const PV: bool>(
+        &self,
+        ply: usize,
+        node: &Node,
+        scored: Scored,
+        (seen, most_quiet, past): (usize, i32, i32),
+        alpha: i32,
+    ) -> bool {
+        let &Node { depth, checked, eval, .. } = node;
+        let position = &self.frame(ply).position;
+        let (variant, values) = (self.shared.variant, self.values());
+        if scored.is_loud() {
+            return depth <= 6 && !exchange_reaches(variant, position, values, scored.turn, -110 * depth);
+        }
+        if checked || position.is_voting() {
+            return false;
+        }
+        if !PV && depth <= 8 && seen as i32 > most_quiet {
+            return true;
+        }
+        let left = (depth - reduction(depth, seen)).max(0);
+        left <= 7 && eval + 110 + 100 * left + past / 100 <= alpha
+            || left <= 4 && past < -4000 * (left + 1)
+            || left <= 6 && !exchange_reaches(variant, position, values, scored.turn, -25 * left * left - 20)
+    }
+
+    /// By how much a turn is searched deeper: it is the only good one. An error is what the node is worth, when others are good enough too.
+    fn extension<const PV: bool>(&mut self, ply: usize, node: &Node, turn: Move) -> Result<Result<i32, i32>, Stopped> {
+        let Some(entry) = node.known.filter(|entry| entry.best == Some(turn)) else { return Ok(Ok(0)) };
+        let deep = node.depth >= SINGULAR_DEPTH && i32::from(entry.depth) >= node.depth - 3;
+        let value = from_table(entry.value, ply);
+        if !deep || entry.bound == Bound::Upper || is_mate(value) || ply >= 2 * self.depth as usize {
+            return Ok(Ok(0));
+        }
+        let bar = value - 2 * node.depth;
+        self.frame_mut(ply).excluded = Some(turn);
+        // The search below fills this frame's lists anew: those of this node are out of it.
+        let others = self.search::<false>(ply, (node.depth - 1) / 2, bar - 1, bar, node.cut);
+        self.frame_mut(ply).excluded = None;
+        let others = others?;
+        Ok(match () {
+            () if others < bar => Ok(if !PV && others < bar - 25 { 2 } else { 1 }),
+            () if bar >= node.beta => Err(bar),
+            () if value >= node.beta => Ok(-1),
+            () => Ok(0),
+        })
+    }
+
+    /// Whether a check deserves another ply: it loses nothing, and the line is not too long already.
+    fn is_check_extended(&self, ply: usize, scored: Scored) -> bool {
+        let position = &self.frame(ply).position;
+        ply < 2 * self.depth as usize && exchange_reaches(self.shared.variant, position, self.values(), scored.turn, 0)
+    }
+
+    /// Learns from a turn that refuted the node: it was good, and those tried before it were not.
+    fn reward(&mut self, ply: usize, node: &Node, scored: Scored, earlier: &[Scored], tried: &[Move]) {
+        let before = self.places_before(ply);
+        let bonus = (130 * node.depth - 60).clamp(70, 1400);
+        let memory = &mut *self.memory;
+        let frame = &mut memory.frames[ply];
+        let history = &mut memory.history;
+        if scored.is_loud() {
+            history.note_capture(&frame.position, scored.turn, bonus);
+        } else {
+            if frame.killers[0] != scored.turn {
+                frame.killers = [scored.turn, frame.killers[0]];
+            }
+            history.note_answer(before[0], scored.turn);
+            history.note_quiet(&frame.position, scored.turn, before, bonus);
+            for &turn in tried {
+                history.note_quiet(&frame.position, turn, before, -bonus);
+            }
+        }
+        for other in earlier.iter().filter(|other| other.is_loud() && other.turn != scored.turn) {
+            history.note_capture(&frame.position, other.turn, -bonus);
+        }
+    }
+}
+
+/// The widest window.
+pub(super) const WHOLE: (i32, i32) = (-INFINITE, INFINITE);

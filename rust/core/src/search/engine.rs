@@ -1,0 +1,178 @@
+//! An engine of one variant: what stays from search to search, and how the threads of one are run.
+
+use super::limits::{Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};
+use super::root::{Iterations, RootTurn};
+use super::score::{Score, mated};
+use super::searcher::Searcher;
+use super::shared::{Memory, Shared};
+use super::skill;
+use super::table::Table;
+use super::time::Time;
+use crate::eval::{Evaluation, Evaluator};
+use crate::movegen::legal_moves;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::tables::Variant;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+/// The least and the most of [`Settings::hash`], in MiB.
+pub const HASH_RANGE: std::ops::RangeInclusive<usize> = 1..=65_536;
+
+/// The least and the most of [`Settings::threads`].
+pub const THREADS_RANGE: std::ops::RangeInclusive<usize> = 1..=256;
+
+/// How often a search that has nothing more to do asks whether it is still pondered.
+const POLL: Duration = Duration::from_millis(1);
+
+/// What an engine may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Size of the table of results, in MiB.
+    pub hash: usize,
+    /// Threads that search at once.
+    pub threads: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { hash: 16, threads: 1 }
+    }
+}
+
+/// An engine of a variant on a board of at most `64 * W` squares.
+pub struct Engine<const W: usize> {
+    variant: Arc<Variant<W>>,
+    evaluation: Evaluation,
+    table: Table,
+    memories: Vec<Memory<W, Evaluation>>,
+    settings: Settings,
+}
+
+impl<const W: usize> Engine<W> {
+    /// An engine that has not searched yet.
+    pub fn new(variant: Arc<Variant<W>>, settings: Settings) -> Self {
+        let evaluation = Evaluation::new(&variant);
+        let memories = (0..settings.threads.max(1)).map(|_| Memory::new(&variant, &evaluation)).collect();
+        Self { evaluation, table: Table::new(settings.hash), memories, settings, variant }
+    }
+
+    /// What it may use.
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Changes what it may use; a table of another size begins empty.
+    pub fn set(&mut self, settings: Settings) {
+        if settings.hash != self.settings.hash {
+            self.table = Table::new(settings.hash);
+        }
+        self.memories.resize_with(settings.threads.max(1), || Memory::new(&self.variant, &self.evaluation));
+        self.settings = settings;
+    }
+
+    /// Forgets what was found: another game begins.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memories.iter_mut().for_each(|memory| memory.history.clear());
+    }
+
+    /// The static evaluation of a position, in centipawns for the side to move.
+    pub fn evaluate(&self, position: &Position<W>) -> i32 {
+        let state = self.evaluation.start(position);
+        self.evaluation.evaluate(&self.variant, position, &state)
+    }
+
+    /// Searches `position`, which followed on positions with the keys `keys`.
+    pub fn search(
+        &mut self,
+        position: &Position<W>,
+        keys: &[u64],
+        limits: &Limits,
+        control: &Control,
+        report: &mut (dyn FnMut(&Info) + Send),
+    ) -> SearchResult {
+        self.table.grow_older();
+        let wanted = |turn: &Move| limits.moves.is_empty() || limits.moves.contains(turn);
+        let turns: Vec<RootTurn> =
+            legal_moves(&self.variant, position).into_iter().filter(wanted).map(RootTurn::new).collect();
+        let mut time = Some(Time::new(limits));
+        if turns.is_empty() {
+            return self.nothing_to_search(position);
+        }
+        let weak = limits.skill.filter(|&skill| skill < FULL_SKILL);
+        let lines = limits.multipv.max(1).max(if weak.is_some() { skill::LINES } else { 1 });
+        let most_depth = limits.depth.unwrap_or(MAX_DEPTH).min(weak.map_or(MAX_DEPTH, skill::depth)).max(1);
+        let shared = Shared {
+            variant: &self.variant,
+            evaluator: &self.evaluation,
+            table: &self.table,
+            control,
+            limits,
+            nodes: AtomicU64::new(0),
+            ended: AtomicBool::new(false),
+        };
+        let mut iterations = Iterations {
+            lines: lines.min(turns.len()).min(MAX_LINES),
+            turns,
+            depth: 0,
+            most_depth,
+            report: Some(report),
+        };
+        let Some((first, helpers)) = self.memories.split_first_mut() else {
+            return self.nothing_to_search(position);
+        };
+        let nodes = thread::scope(|scope| {
+            for (index, memory) in helpers.iter_mut().enumerate() {
+                let mut helped =
+                    Iterations { turns: iterations.turns.clone(), report: None, ..iterations_of(&iterations) };
+                let shared = &shared;
+                scope.spawn(move || {
+                    let mut searcher = Searcher::new(shared, memory, position, keys.to_vec(), None);
+                    // Every other thread is a ply ahead, so that they find out different things.
+                    searcher.deepen(&mut helped, 1 + (index as u32 + 1) % 2);
+                    searcher.all_nodes();
+                });
+            }
+            let mut searcher = Searcher::new(&shared, first, position, keys.to_vec(), time.take());
+            searcher.deepen(&mut iterations, 1);
+            while control.is_pondering() && !control.is_stopped() {
+                thread::sleep(POLL);
+            }
+            shared.ended.store(true, Ordering::Relaxed);
+            searcher.all_nodes()
+        });
+        let nodes = nodes.max(shared.nodes.load(Ordering::Relaxed));
+        result(&iterations, weak, position.hash(), nodes)
+    }
+
+    fn nothing_to_search(&self, position: &Position<W>) -> SearchResult {
+        let score = if position.is_check(&self.variant) { Score::of(mated(0)) } else { Score::Centipawns(0) };
+        SearchResult { best: None, ponder: None, score, depth: 0, nodes: 0, pv: vec![] }
+    }
+}
+
+/// Iterations like others, for a thread that helps.
+fn iterations_of(iterations: &Iterations<'_>) -> Iterations<'static> {
+    let &Iterations { lines, most_depth, .. } = iterations;
+    Iterations { turns: vec![], depth: 0, lines, most_depth, report: None }
+}
+
+fn result(iterations: &Iterations<'_>, weak: Option<u8>, seed: u64, nodes: u64) -> SearchResult {
+    let lines = &iterations.turns[..iterations.lines];
+    let at = weak.map_or(0, |skill| {
+        let values: Vec<i32> = lines.iter().map(RootTurn::value).collect();
+        skill::choose(&values, skill, seed)
+    });
+    let chosen = &lines[at];
+    SearchResult {
+        best: Some(chosen.turn),
+        ponder: chosen.pv.get(1).copied(),
+        score: Score::of(chosen.value()),
+        depth: iterations.depth,
+        nodes,
+        pv: chosen.pv.clone(),
+    }
+}

@@ -1,0 +1,47 @@
+//! How much less deep late turns are searched.
+
+const SIZE: usize = 64;
+
+/// `[depth][turn]`: logarithms of both, multiplied. In whole numbers, so that every machine searches the same tree.
+static REDUCTIONS: [[u8; SIZE]; SIZE] = {
+    let mut table = [[0; SIZE]; SIZE];
+    let mut depth = 1;
+    while depth < SIZE {
+        let mut turn = 1;
+        while turn < SIZE {
+            table[depth][turn] = ((102 + logarithm(depth) * logarithm(turn) / 256 * 58 / 256) / 256) as u8;
+            turn += 1;
+        }
+        depth += 1;
+    }
+    table
+};
+
+/// The logarithm to base 2 in 256ths, straight between powers of 2.
+const fn logarithm(number: usize) -> usize {
+    let whole = number.ilog2() as usize;
+    256 * whole + 256 * number / (1 << whole) - 256
+}
+
+/// Plies by which the search of a node's `seen`th turn is less deep, as a start.
+#[inline]
+pub(super) fn reduction(depth: i32, seen: usize) -> i32 {
+    i32::from(REDUCTIONS[(depth.max(0) as usize).min(SIZE - 1)][seen.min(SIZE - 1)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn later_and_deeper_is_reduced_more() {
+        assert_eq!((reduction(1, 1), reduction(63, 1), reduction(3, 3)), (0, 0, 0));
+        for at in 1..63 {
+            assert!(
+                reduction(at, 20) <= reduction(at + 1, 20)
+                    && reduction(10, at as usize) <= reduction(10, at as usize + 1)
+            );
+        }
+        assert!((3..=5).contains(&reduction(10, 30)) && reduction(1000, 1000) < 10);
+    }
+}

@@ -1,0 +1,235 @@
+//! The root: iterative deepening with aspiration windows, for one or several best lines.
+
+use super::alphabeta::WHOLE;
+use super::limits::{Info, MAX_DEPTH};
+use super::reduction::reduction;
+use super::score::{INFINITE, Score, is_mate};
+use super::searcher::{NOTHING, Searcher, Stopped};
+use super::table::Bound;
+use crate::eval::Evaluator;
+use crate::moves::Move;
+use std::time::Duration;
+
+/// The first window around the last value, to each side.
+const WINDOW: i32 = 18;
+
+/// Bounds are told, beside exact values, once a search has taken so long.
+const SLOW: Duration = Duration::from_secs(2);
+
+/// A turn of the root.
+#[derive(Clone, Debug)]
+pub(super) struct RootTurn {
+    pub turn: Move,
+    /// Its value in this iteration, if it was not found worse than another.
+    value: i32,
+    /// Its value in the last one.
+    pub last: i32,
+    bound: Bound,
+    /// The line it begins.
+    pub pv: Vec<Move>,
+    /// Positions looked at below it, in all iterations.
+    nodes: u64,
+    seldepth: usize,
+}
+
+impl RootTurn {
+    /// A turn of which nothing is known.
+    pub fn new(turn: Move) -> Self {
+        Self { turn, value: NOTHING, last: NOTHING, bound: Bound::Exact, pv: vec![turn], nodes: 0, seldepth: 0 }
+    }
+
+    /// Its value, of the last iteration that found one; 0 if none did.
+    pub fn value(&self) -> i32 {
+        if self.value != NOTHING {
+            self.value
+        } else if self.last != NOTHING {
+            self.last
+        } else {
+            0
+        }
+    }
+}
+
+/// What the first thread does with its iterations.
+pub(super) struct Iterations<'a> {
+    pub turns: Vec<RootTurn>,
+    /// The depth that was finished.
+    pub depth: u32,
+    /// Lines wanted.
+    pub lines: usize,
+    pub most_depth: u32,
+    /// Told of each line; `None` for threads that only help.
+    pub report: Option<&'a mut (dyn FnMut(&Info) + Send)>,
+}
+
+impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
+    /// Searches deeper and deeper, from a first depth on, until a limit is met.
+    pub fn deepen(&mut self, iterations: &mut Iterations<'_>, first: u32) {
+        let (mut stable, mut before) = (0, None);
+        for depth in first..=iterations.most_depth.min(MAX_DEPTH) {
+            self.depth = depth as i32;
+            self.may_stop = depth > 1 || iterations.report.is_none();
+            for root in &mut iterations.turns {
+                root.last = root.value;
+            }
+            let played = self.keys.len();
+            let stopped = (0..iterations.lines).any(|line| {
+                let found = self.line(iterations, line);
+                self.keys.truncate(played);
+                found.is_err()
+            });
+            if stopped {
+                return;
+            }
+            iterations.depth = depth;
+            let Some(best) = iterations.turns.first() else { return };
+            let same = before == Some(best.turn);
+            stable = if same { stable + 1 } else { 0 };
+            before = Some(best.turn);
+            if iterations.report.is_some() && self.is_done(iterations, stable) {
+                return;
+            }
+        }
+    }
+
+    /// Whether another depth is not worth it: the mate looked for is found, or enough time is spent on a case so clear.
+    fn is_done(&self, iterations: &Iterations<'_>, stable: u32) -> bool {
+        if self.shared.control.is_pondering() {
+            return false;
+        }
+        let best = &iterations.turns[0];
+        if let (Some(wanted), Score::Mate(moves)) = (self.shared.limits.mate, Score::of(best.value)) {
+            if moves.unsigned_abs() <= wanted {
+                return true;
+            }
+        }
+        let lines = iterations.lines == 1 && self.shared.limits.mate.is_none();
+        // A mate that was found at its own depth cannot be bettered by looking deeper.
+        if lines && is_mate(best.value) && super::score::MATE - best.value.abs() <= iterations.depth as i32 {
+            return true;
+        }
+        let Some(time) = &self.time else { return false };
+        let effort = (best.nodes * 100 / self.nodes.max(1)) as u32;
+        let falling = (best.last - best.value).clamp(0, 60) as u32;
+        let only = if iterations.turns.len() == 1 { 10 } else { 100 };
+        let scale = (165 - effort.min(95)) * (125 - 8 * stable.min(7)) * (100 + falling) / 10_000;
+        time.is_enough(scale * only / 100)
+    }
+
+    /// One line: the best of the turns from the `line`th on, by windows around its last value.
+    fn line(&mut self, iterations: &mut Iterations<'_>, line: usize) -> Result<(), Stopped> {
+        let last = iterations.turns.get(line).map_or(NOTHING, |root| root.last);
+        let mut width = WINDOW;
+        let (mut alpha, mut beta) = WHOLE;
+        if self.depth >= 5 && last != NOTHING && !is_mate(last) {
+            (alpha, beta) = ((last - width).max(-INFINITE), (last + width).min(INFINITE));
+        }
+        self.seldepth = 0;
+        let mut failed_high = 0;
+        loop {
+            for root in &mut iterations.turns[line..] {
+                root.value = NOTHING;
+            }
+            let found = self.root_turns(&mut iterations.turns[line..], alpha, beta, failed_high);
+            // Of a search that was stopped, what it found is still better than nothing; the order of the others stays.
+            iterations.turns[line..].sort_by_key(|root| std::cmp::Reverse(root.value));
+            if let Err(stopped) = found {
+                for root in iterations.turns[line..].iter_mut().filter(|root| root.value == NOTHING) {
+                    root.value = root.last;
+                }
+                return Err(stopped);
+            }
+            let value = iterations.turns.get(line).map_or(0, |root| root.value);
+            let bound = match () {
+                () if value <= alpha => Bound::Upper,
+                () if value >= beta => Bound::Lower,
+                () => Bound::Exact,
+            };
+            if let Some(root) = iterations.turns.get_mut(line) {
+                root.bound = bound;
+            }
+            self.tell(iterations, line);
+            match bound {
+                Bound::Exact => return Ok(()),
+                Bound::Upper => {
+                    beta = (alpha + beta) / 2;
+                    alpha = (value - width).max(-INFINITE);
+                    failed_high = 0;
+                }
+                Bound::Lower => {
+                    beta = (value + width).min(INFINITE);
+                    failed_high += 1;
+                }
+            }
+            width += width / 2 + 5;
+            if width > 500 {
+                (alpha, beta) = WHOLE;
+            }
+        }
+    }
+
+    fn tell(&mut self, iterations: &mut Iterations<'_>, line: usize) {
+        let (Some(report), Some(root)) = (&mut iterations.report, iterations.turns.get(line)) else { return };
+        let time = self.time.as_ref().map(super::time::Time::elapsed).unwrap_or_default();
+        if root.bound != Bound::Exact && time < SLOW {
+            return;
+        }
+        let nodes = self.all_nodes();
+        report(&Info {
+            depth: self.depth as u32,
+            seldepth: root.seldepth as u32 + 1,
+            multipv: line + 1,
+            score: Score::of(root.value),
+            bound: root.bound,
+            nodes,
+            time,
+            hashfull: self.shared.table.fullness(),
+            pv: root.pv.clone(),
+        });
+    }
+
+    /// Tries turns of the root, the most promising first.
+    fn root_turns(
+        &mut self,
+        turns: &mut [RootTurn],
+        mut alpha: i32,
+        beta: i32,
+        failed_high: i32,
+    ) -> Result<(), Stopped> {
+        let full = (self.depth - 1 - failed_high.min(2)).max(0);
+        for (at, root) in turns.iter_mut().enumerate() {
+            let nodes = self.nodes;
+            let played = self.play(0, root.turn);
+            let value = played.and_then(|()| {
+                let mut value = NOTHING;
+                let checks = self.frame(1).checked;
+                if at > 0 {
+                    let less =
+                        if self.depth >= 3 && at > 2 && !checks { (reduction(self.depth, at) - 1).max(0) } else { 0 };
+                    value = -self.search::<false>(1, (full - less).max(0), -alpha - 1, -alpha, true)?;
+                    if value > alpha && less > 0 {
+                        value = -self.search::<false>(1, full, -alpha - 1, -alpha, true)?;
+                    }
+                }
+                if at == 0 || value > alpha {
+                    value = -self.search::<true>(1, full, -beta, -alpha, false)?;
+                }
+                Ok(value)
+            });
+            root.nodes += self.nodes - nodes;
+            let value = value?;
+            self.unplay();
+            if at == 0 || value > alpha {
+                root.value = value;
+                root.seldepth = self.seldepth;
+                root.pv.truncate(1);
+                root.pv.extend_from_slice(&self.memory.frames[1].pv);
+                if value >= beta {
+                    return Ok(());
+                }
+                alpha = alpha.max(value);
+            }
+        }
+        Ok(())
+    }
+}

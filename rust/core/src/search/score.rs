@@ -1,0 +1,79 @@
+//! What positions are worth, as numbers inside and as users see it.
+
+/// Worth of having mated now. Nothing is worth more; all fits 16 bits, as the table keeps it.
+pub(crate) const MATE: i32 = 32_000;
+
+/// No line is longer, so that mates and evaluations never meet.
+pub(crate) const MAX_PLY: usize = 240;
+
+/// Worths at least this far from 0 are mates.
+pub(crate) const MATE_RANGE: i32 = MATE - MAX_PLY as i32 - 1;
+
+/// Beyond every worth.
+pub(crate) const INFINITE: i32 = MATE + 1;
+
+/// The greatest worth that is no mate.
+pub(crate) const MOST_CENTIPAWNS: i32 = MATE_RANGE - 1;
+
+/// What a position is worth for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Score {
+    /// Hundredths of a pawn.
+    Centipawns(i32),
+    /// Mate in so many own moves; negative if the other side mates; 0 if mated now.
+    Mate(i32),
+}
+
+impl Score {
+    /// A worth as users see it.
+    pub(crate) fn of(value: i32) -> Self {
+        if !is_mate(value) {
+            Self::Centipawns(value)
+        } else if value > 0 {
+            Self::Mate((MATE - value + 1) / 2)
+        } else {
+            Self::Mate(-(MATE + value) / 2)
+        }
+    }
+}
+
+/// Whether a worth is a mate, given or suffered.
+pub(crate) fn is_mate(value: i32) -> bool {
+    value.abs() >= MATE_RANGE
+}
+
+/// Being mated `ply` plies from the root.
+pub(crate) fn mated(ply: usize) -> i32 {
+    ply as i32 - MATE
+}
+
+/// Mates are stored as counted from the position, not from the root.
+pub(crate) fn to_table(value: i32, ply: usize) -> i32 {
+    if is_mate(value) { value + value.signum() * ply as i32 } else { value }
+}
+
+/// The inverse of [`to_table`].
+pub(crate) fn from_table(value: i32, ply: usize) -> i32 {
+    if is_mate(value) { value - value.signum() * ply as i32 } else { value }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_counted_in_own_moves() {
+        assert_eq!(Score::of(MATE - 1), Score::Mate(1));
+        assert_eq!(Score::of(MATE - 3), Score::Mate(2));
+        assert_eq!(Score::of(-MATE), Score::Mate(0));
+        assert_eq!(Score::of(2 - MATE), Score::Mate(-1));
+        assert_eq!(Score::of(-35), Score::Centipawns(-35));
+    }
+
+    #[test]
+    fn mates_survive_the_table_at_any_ply() {
+        for (value, ply) in [(MATE - 7, 3), (9 - MATE, 4), (120, 50), (MOST_CENTIPAWNS, 9)] {
+            assert_eq!(from_table(to_table(value, ply), ply), value);
+        }
+    }
+}

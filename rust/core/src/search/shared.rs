@@ -1,0 +1,88 @@
+//! What the threads of one search share, and what each of them keeps from search to search.
+
+use super::history::{History, NOWHERE, Place};
+use super::limits::{Control, Limits};
+use super::order::Scored;
+use super::score::MAX_PLY;
+use super::table::Table;
+use crate::eval::Evaluator;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::tables::Variant;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// What the threads of one search share.
+pub(super) struct Shared<'a, const W: usize, E> {
+    pub variant: &'a Variant<W>,
+    pub evaluator: &'a E,
+    pub table: &'a Table,
+    pub control: &'a Control,
+    pub limits: &'a Limits,
+    /// Positions looked at by all threads, as far as they have told.
+    pub nodes: AtomicU64,
+    /// The first thread has ended.
+    pub ended: AtomicBool,
+}
+
+/// A node of the line that is looked at.
+pub(super) struct Frame<const W: usize, E: Evaluator<W>> {
+    pub position: Position<W>,
+    /// What the evaluation keeps of it.
+    pub state: E::State,
+    /// Its key for repetition and table.
+    pub key: u64,
+    /// Whether the side to move is in check.
+    pub checked: bool,
+    /// Its static evaluation; without meaning in check.
+    pub eval: i32,
+    /// Where the turn ends that is being tried.
+    pub place: Place,
+    /// Quiet turns that refuted sisters.
+    pub killers: [Move; 2],
+    /// The turn left out, to see whether it is the only good one.
+    pub excluded: Option<Move>,
+    /// Its turns; kept to be filled again.
+    pub turns: Vec<Scored>,
+    /// Quiet turns tried so far; kept likewise.
+    pub tried: Vec<Move>,
+    /// The best line from here on.
+    pub pv: Vec<Move>,
+}
+
+/// What a thread keeps from search to search.
+pub(super) struct Memory<const W: usize, E: Evaluator<W>> {
+    pub history: History,
+    pub frames: Vec<Frame<W, E>>,
+}
+
+impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
+    /// Empty, for a variant.
+    pub fn new(variant: &Variant<W>, evaluator: &E) -> Self {
+        let empty = Position::empty(variant);
+        let state = evaluator.start(&empty);
+        let frame = |_| Frame {
+            position: empty.clone(),
+            state: state.clone(),
+            key: 0,
+            checked: false,
+            eval: 0,
+            place: NOWHERE,
+            killers: [Move::null(); 2],
+            excluded: None,
+            turns: vec![],
+            tried: vec![],
+            pv: vec![],
+        };
+        Self { history: History::new(variant), frames: (0..=MAX_PLY).map(frame).collect() }
+    }
+
+    /// Sets up for a search of `position`: frames are of its sort, and nothing is left of other lines.
+    pub fn begin(&mut self, position: &Position<W>) {
+        for frame in &mut self.frames {
+            frame.position.clone_from(position);
+            frame.killers = [Move::null(); 2];
+            frame.excluded = None;
+            frame.place = NOWHERE;
+        }
+    }
+}

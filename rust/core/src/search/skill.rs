@@ -1,0 +1,38 @@
+//! Playing below full strength.
+
+use super::limits::FULL_SKILL;
+use crate::tables::zobrist::splitmix;
+
+/// Lines that a weak player chooses between.
+pub(super) const LINES: usize = 6;
+
+/// Centipawns that a level below full strength may misjudge a line by.
+const BLUR: i32 = 14;
+
+/// The depth that a level looks.
+pub(super) fn depth(skill: u8) -> u32 {
+    1 + u32::from(skill) * 2 / 3
+}
+
+/// Which of some lines, worth `values`, best first, a level plays; the same for the same `seed`.
+pub(super) fn choose(values: &[i32], skill: u8, seed: u64) -> usize {
+    let blur = BLUR * i32::from(FULL_SKILL.saturating_sub(skill)) + 1;
+    let seen = |at: usize, value: i32| value + (splitmix(seed ^ at as u64) % blur as u64) as i32;
+    let judged = values.iter().enumerate().map(|(at, &value)| (seen(at, value), std::cmp::Reverse(at), at));
+    judged.max().map_or(0, |(_, _, at)| at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weak_players_choose_worse_but_never_what_is_hopeless() {
+        let values = [50, 20, -10, -900];
+        let chosen = |skill| (0..200).map(|seed| choose(&values, skill, seed)).collect::<Vec<_>>();
+        assert!(chosen(FULL_SKILL).iter().all(|&at| at == 0));
+        assert!(chosen(0).iter().any(|&at| at > 0) && chosen(0).iter().all(|&at| at < 3));
+        let slips = |skill| chosen(skill).iter().filter(|&&at| at > 0).count();
+        assert!(slips(0) > slips(15));
+    }
+}

@@ -1,0 +1,94 @@
+//! How long to think.
+
+use super::limits::{Clock, Limits};
+use std::time::{Duration, Instant};
+
+/// Turns that the rest of a game is supposed to take.
+const MOVES_LEFT: u32 = 28;
+
+/// The least time for a turn, however late it is.
+const LEAST: Duration = Duration::from_millis(1);
+
+/// When the search of one turn is to end.
+#[derive(Debug)]
+pub(super) struct Time {
+    start: Instant,
+    /// After this no depth is begun, as things stand; scaled by how clear the case is.
+    soft: Option<Duration>,
+    /// After this the search ends.
+    hard: Option<Duration>,
+}
+
+impl Time {
+    /// The time that limits give, from now.
+    pub fn new(limits: &Limits) -> Self {
+        let (mut soft, mut hard) = (None, limits.movetime);
+        if let Some(clock) = &limits.clock {
+            let (best, most) = share(clock);
+            soft = Some(best);
+            hard = Some(hard.map_or(most, |hard| hard.min(most)));
+        }
+        Self { start: Instant::now(), soft, hard }
+    }
+
+    /// Begins anew: the turn that was pondered on was played.
+    pub fn restart(&mut self) {
+        self.start = Instant::now();
+    }
+
+    /// Since the search began.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Whether the search must end.
+    pub fn is_over(&self) -> bool {
+        self.hard.is_some_and(|hard| self.elapsed() >= hard)
+    }
+
+    /// Whether another depth is not worth beginning; `scale` says how unclear the case is, in percent of the usual.
+    pub fn is_enough(&self, scale: u32) -> bool {
+        let enough = |soft: Duration| self.elapsed() >= soft * scale / 100;
+        self.soft.is_some_and(enough)
+    }
+}
+
+/// The time to aim at, and the most to take.
+fn share(clock: &Clock) -> (Duration, Duration) {
+    let left = clock.left.saturating_sub(clock.overhead).max(LEAST);
+    let moves = clock.moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, 50);
+    let usual = left / moves + clock.increment * 3 / 4;
+    let most = if moves == 1 { left * 9 / 10 } else { left * 2 / 5 };
+    let most = most.max(LEAST);
+    (usual.min(most), most.min(usual * 4).max(LEAST))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> Clock {
+        let overhead = Duration::from_millis(10);
+        Clock { left: Duration::from_millis(left), increment: Duration::from_millis(increment), moves_to_go, overhead }
+    }
+
+    #[test]
+    fn no_turn_takes_what_is_not_there() {
+        for left in [0, 1, 5, 11, 50, 1_000, 60_000, 7_200_000] {
+            for increment in [0, 10, 5_000] {
+                for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(1000)] {
+                    let (usual, most) = share(&clock(left, increment, moves));
+                    assert!(usual <= most && most >= LEAST);
+                    let there = Duration::from_millis(left.saturating_sub(10).max(1));
+                    assert!(most <= there && usual <= there, "{left} {increment} {moves:?}: {usual:?} {most:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_clock_there_is_no_hurry() {
+        let time = Time::new(&Limits::default());
+        assert!(!time.is_over() && !time.is_enough(0));
+    }
+}
