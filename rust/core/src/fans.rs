@@ -21,8 +21,8 @@ pub struct Fan<const W: usize> {
     pub dirs: Vec<Dir>,
     /// Greatest number of steps in each.
     pub max: u8,
-    /// The directions as lines through a square: towards higher squares, towards lower ones.
-    lines: Vec<[Option<Dir>; 2]>,
+    /// The directions as lines through each square: its squares above, and those below.
+    lines: Vec<SquareMap<[Bitboard<W>; 2], W>>,
     /// `[square]`: what it reaches on an empty board.
     open: SquareMap<Bitboard<W>, W>,
     /// For boards of one word, what it reaches among any blockers.
@@ -41,10 +41,15 @@ impl<const W: usize> Fan<W> {
     /// The fan of `dirs`, with a table where `cpu` can use one.
     pub fn new(geometry: &Geometry<W>, mut dirs: Vec<Dir>, max: u8, cpu: Cpu) -> Self {
         dirs.sort_unstable();
-        let mut lines: Vec<[Option<Dir>; 2]> = vec![];
+        let mut lines = vec![];
         for &dir in dirs.iter().filter(|&&dir| !(dirs.contains(&opposite(dir)) && dir & 1 == 1)) {
             let back = dirs.contains(&opposite(dir)).then_some(opposite(dir));
-            lines.push(if geometry.rises(dir) { [Some(dir), back] } else { [back, Some(dir)] });
+            let [up, down] = if geometry.rises(dir) { [Some(dir), back] } else { [back, Some(dir)] };
+            let mut line = SquareMap::filled([Bitboard::EMPTY; 2]);
+            for square in geometry.board {
+                line[square] = [up, down].map(|dir| dir.map_or(Bitboard::EMPTY, |dir| geometry.ray(dir, square)));
+            }
+            lines.push(line);
         }
         let mut fan = Self { dirs, max, lines, open: SquareMap::filled(Bitboard::EMPTY), table: None };
         for square in geometry.board {
@@ -65,7 +70,7 @@ impl<const W: usize> Fan<W> {
 
     /// What the man reaches from `square`: up to and with the first of `blockers` in each direction.
     #[inline(always)]
-    pub fn reach<L: Level>(&self, geometry: &Geometry<W>, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
+    pub fn reach<L: Level>(&self, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
         if W == 1 && L::EXTRACTS {
             if let Some(table) = &self.table {
                 let (inner, start) = table.squares[square as usize % 64];
@@ -75,14 +80,14 @@ impl<const W: usize> Fan<W> {
                 return reached;
             }
         }
-        self.reach_by_lines(geometry, square, blockers)
+        self.reach_by_lines(square, blockers)
     }
 
     #[inline(always)]
-    fn reach_by_lines(&self, geometry: &Geometry<W>, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
+    fn reach_by_lines(&self, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
         let mut reached = Bitboard::EMPTY;
         for line in &self.lines {
-            let [up, down] = line.map(|dir| dir.map_or(Bitboard::EMPTY, |dir| geometry.ray(dir, square)));
+            let [up, down] = line[square];
             reached |= Bitboard::stretch(up, down, blockers);
         }
         if self.max == UNLIMITED { reached } else { reached & self.open[square] }
@@ -124,7 +129,7 @@ impl Table {
             table.squares[square as usize] = (inner.0[0], table.entries.len() as u32);
             let mut blockers = Bitboard::EMPTY;
             loop {
-                table.entries.push(fan.reach_by_lines(geometry, square, blockers).0[0]);
+                table.entries.push(fan.reach_by_lines(square, blockers).0[0]);
                 // The next subset, in the order of the extracted bits.
                 blockers.0[0] = blockers.0[0].wrapping_sub(inner.0[0]) & inner.0[0];
                 if blockers.is_empty() {
@@ -142,14 +147,14 @@ mod tests {
     use crate::cpu::{Baseline, Task};
     use crate::tables::zobrist::splitmix;
 
-    struct Reach<'a, const W: usize>(&'a Fan<W>, &'a Geometry<W>, Square, Bitboard<W>);
+    struct Reach<'a, const W: usize>(&'a Fan<W>, Square, Bitboard<W>);
 
     impl<const W: usize> Task for Reach<'_, W> {
         type Output = Bitboard<W>;
 
         #[inline(always)]
         fn run<L: Level>(self) -> Bitboard<W> {
-            self.0.reach::<L>(self.1, self.2, self.3)
+            self.0.reach::<L>(self.1, self.2)
         }
     }
 
@@ -166,8 +171,8 @@ mod tests {
                 .iter()
                 .map(|&dir| geometry.slide(dir, square, blockers.without(square)) & geometry.within(dir, square, max));
             let slow = slides.fold(Bitboard::EMPTY, |all, slide| all | slide);
-            assert_eq!(Cpu::detect().run(Reach(&fan, &geometry, square, blockers)), slow, "{square} {blockers:?}");
-            assert_eq!(fan.reach::<Baseline>(&geometry, square, blockers), slow, "{square} {blockers:?}");
+            assert_eq!(Cpu::detect().run(Reach(&fan, square, blockers)), slow, "{square} {blockers:?}");
+            assert_eq!(fan.reach::<Baseline>(square, blockers), slow, "{square} {blockers:?}");
             blocked += u32::from(slow != fan.open(square));
         }
         assert!(blocked > 50);

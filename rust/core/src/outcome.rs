@@ -120,7 +120,7 @@ pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
 }
 
 /// Whether a side may ever bring in a man from its reserve.
-fn can_enter<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
+pub fn can_enter<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
     if !position.has_reserve(color) {
         return false;
     }

@@ -119,8 +119,8 @@ impl<const W: usize> Masks<W> {
             if (fan.open(king) & sliders).is_empty() {
                 continue;
             }
-            let seen = fan.reach::<L>(geometry, king, blockers);
-            let through = fan.reach::<L>(geometry, king, blockers & !(seen & own));
+            let seen = fan.reach::<L>(king, blockers);
+            let through = fan.reach::<L>(king, blockers & !(seen & own));
             if (through & sliders).non_empty() {
                 masks.look_along(variant, fan, sliders, (own, blockers), limits)?;
             }

@@ -18,7 +18,7 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
             if S::LOUD && (fan.open(from) & (self.enemies | empty)).is_empty() {
                 continue;
             }
-            let reached = fan.reach::<L>(&self.variant.geometry, from, self.blockers);
+            let reached = fan.reach::<L>(from, self.blockers);
             if slides.quiet {
                 targets |= reached & empty;
             }

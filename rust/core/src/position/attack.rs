@@ -112,7 +112,7 @@ impl<const W: usize> Position<W> {
             if (fan.open(square) & sliders).is_empty() {
                 continue;
             }
-            let captors = fan.reach::<L>(&variant.geometry, square, blockers) & sliders;
+            let captors = fan.reach::<L>(square, blockers) & sliders;
             if captors.non_empty() && enough(captors) {
                 return true;
             }

@@ -323,9 +323,9 @@ impl<const W: usize> Position<W> {
         self.cells[square as usize / 64 % W][square as usize % 64] = cell;
     }
 
-    /// Puts a man on an empty square.
+    /// Puts a man on an empty square, and does no more: [`Position::set_man`] also settles what hangs on it.
     #[inline]
-    pub(crate) fn put(&mut self, variant: &Variant<W>, square: Square, kind: KindId, side: usize) {
+    pub fn put(&mut self, variant: &Variant<W>, square: Square, kind: KindId, side: usize) {
         self.men[side].insert(square);
         self.kinds[kind as usize].insert(square);
         self.set_cell(square, Cell::of(kind, side));

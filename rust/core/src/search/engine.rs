@@ -45,9 +45,9 @@ impl Default for Settings {
 /// An engine of a variant on a board of at most `64 * W` squares.
 pub struct Engine<const W: usize> {
     variant: Arc<Variant<W>>,
-    evaluation: Evaluation,
+    evaluation: Evaluation<W>,
     table: Table,
-    memories: Vec<Memory<W, Evaluation>>,
+    memories: Vec<Memory<W, Evaluation<W>>>,
     settings: Settings,
 }
 

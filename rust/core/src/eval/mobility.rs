@@ -1,0 +1,84 @@
+//! How far men get about, and what they attack.
+
+use super::character::Character;
+use super::{Tapered, Weights};
+use crate::bitboard::{Bitboard, Square};
+use crate::cpu::Level;
+use crate::kinds::KindId;
+use crate::tables::Variant;
+
+/// A kind whose men are looked at one by one.
+#[derive(Clone, Copy, Debug)]
+pub struct Mover {
+    /// Which.
+    pub kind: KindId,
+    /// For each square it can go to.
+    pub each: Tapered,
+    /// For the number it has on average, to be taken off.
+    pub mean: Tapered,
+    /// How much its attacks about a royal man weigh.
+    pub force: i32,
+}
+
+impl Mover {
+    /// The kinds that slide or leap, but pawns and royal ones.
+    pub fn all<const W: usize>(
+        variant: &Variant<W>,
+        characters: &[Character],
+        worths: &[Tapered],
+        weights: &Weights,
+    ) -> Vec<Self> {
+        let moves = |kind: usize| {
+            let tables = &variant.kinds[0][kind];
+            !tables.fans.is_empty()
+                || variant.geometry.board.into_iter().any(|square| {
+                    let leaps = tables.leaps[square];
+                    (leaps.quiet | leaps.capture).non_empty()
+                })
+        };
+        let mover = |kind: usize| {
+            let mobility = characters[kind].mobility;
+            let each = weights.mobility.part(100, 400 + mobility);
+            let mean = weights.mobility.part(mobility, 400 + mobility);
+            Self { kind: kind as KindId, each, mean, force: force(worths[kind]) }
+        };
+        let looked_at = |&kind: &usize| !characters[kind].pawn && variant.royal >> kind & 1 == 0 && moves(kind);
+        (0..worths.len()).filter(looked_at).map(mover).collect()
+    }
+}
+
+/// How much a man's attacks about a royal man weigh: of a minor piece 3, of a queen 6.
+pub fn force(worth: Tapered) -> i32 {
+    ((worth.middle.max(0) / 100).isqrt() * 2).min(8)
+}
+
+/// Where a man may go, and what it attacks.
+#[derive(Clone, Copy)]
+pub struct Reached<const W: usize> {
+    /// Without capture.
+    pub quiet: Bitboard<W>,
+    /// By capture.
+    pub capture: Bitboard<W>,
+}
+
+/// What a man reaches by plain leaps and slides.
+#[inline(always)]
+pub fn reached<const W: usize, L: Level>(
+    variant: &Variant<W>,
+    (side, kind, square): (usize, KindId, Square),
+    blockers: Bitboard<W>,
+) -> Reached<W> {
+    let tables = &variant.kinds[side][kind as usize];
+    let leaps = &tables.leaps[square];
+    let mut reached = Reached { quiet: leaps.quiet, capture: leaps.capture };
+    for slides in &tables.fans {
+        let slide = variant.fans[slides.fan as usize].reach::<L>(square, blockers);
+        if slides.quiet {
+            reached.quiet |= slide;
+        }
+        if slides.capture {
+            reached.capture |= slide;
+        }
+    }
+    reached
+}

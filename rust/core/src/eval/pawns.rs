@@ -1,0 +1,136 @@
+//! Pawns: kinds that promote and only go forward.
+
+use super::character::{self, Character};
+use super::{Tapered, Weights};
+use crate::bitboard::{Bitboard, Square};
+use crate::kinds::KindSet;
+use crate::position::{Color, Position};
+use crate::squares::SquareMap;
+use crate::tables::Variant;
+
+/// A pawn further from promotion than this is not seen as about to promote.
+const FAR: i32 = 6;
+
+/// The squares that matter to a pawn.
+#[derive(Clone, Copy, Debug)]
+struct Around<const W: usize> {
+    /// Ahead of it in its file.
+    ahead: Bitboard<W>,
+    /// Ahead of it in its file and both beside.
+    span: Bitboard<W>,
+    /// The files beside its own.
+    beside: Bitboard<W>,
+    /// The square before it.
+    stop: Bitboard<W>,
+    /// What it is worth to have no enemy ahead.
+    passed: Tapered,
+    /// The same for one step that the enemy's king is late.
+    race: Tapered,
+}
+
+/// What pawns look at.
+#[derive(Debug)]
+pub struct Pawns<const W: usize> {
+    /// Which kinds they are.
+    pub kinds: KindSet,
+    around: [SquareMap<Around<W>, W>; 2],
+    /// `[square]`: file and rank.
+    places: SquareMap<[u8; 2], W>,
+}
+
+impl<const W: usize> Pawns<W> {
+    /// The tables of a variant.
+    pub fn new(variant: &Variant<W>, characters: &[Character], weights: &Weights) -> Self {
+        let kinds = character::set(characters, |character| character.pawn);
+        let geometry = &variant.geometry;
+        let place = |square: Square| [square % geometry.files, square / geometry.files];
+        let mut places = SquareMap::filled([0; 2]);
+        for square in geometry.board {
+            places[square] = place(square);
+        }
+        let around = [0, 1].map(|side| {
+            let ends = Self::ends(variant, kinds, side);
+            let empty = Around {
+                ahead: Bitboard::EMPTY,
+                span: Bitboard::EMPTY,
+                beside: Bitboard::EMPTY,
+                stop: Bitboard::EMPTY,
+                passed: Tapered::default(),
+                race: Tapered::default(),
+            };
+            let mut around = SquareMap::filled(empty);
+            for square in geometry.board {
+                let [file, rank] = place(square);
+                let further =
+                    |at: Square| if side == 0 { at / geometry.files > rank } else { at / geometry.files < rank };
+                let apart = |at: Square| (at % geometry.files).abs_diff(file);
+                let ahead: Bitboard<W> = geometry.board.filter(|&at| apart(at) == 0 && further(at)).collect();
+                let stop = geometry.number(square, variant.forward(side)).map_or(Bitboard::EMPTY, Bitboard::of);
+                let steps = (ahead & ends).map(|at| i32::from((at / geometry.files).abs_diff(rank))).min();
+                let near = steps.map_or(0, |steps| (FAR - steps).max(0));
+                around[square] = Around {
+                    ahead,
+                    span: geometry.board.filter(|&at| apart(at) <= 1 && further(at)).collect(),
+                    beside: geometry.board.filter(|&at| apart(at) == 1).collect(),
+                    stop,
+                    passed: weights.passed * (near * near),
+                    race: weights.passed_race.part(near, FAR - 1),
+                };
+            }
+            around
+        });
+        Self { kinds, around, places }
+    }
+
+    /// Where pawns of a side can promote.
+    fn ends(variant: &Variant<W>, kinds: KindSet, side: usize) -> Bitboard<W> {
+        let zones = variant.promotion[side].iter().enumerate().filter(|(kind, _)| kinds >> kind & 1 != 0);
+        zones.fold(Bitboard::EMPTY, |all, (_, zone)| all | zone.region)
+    }
+
+    /// What the pawns of a side are worth beside their squares; `attacks` are what they attack.
+    #[inline(always)]
+    pub fn worth(
+        &self,
+        position: &Position<W>,
+        color: Color,
+        weights: &Weights,
+        attacks: Bitboard<W>,
+        royal: Bitboard<W>,
+    ) -> Tapered {
+        let (own, enemy) = (position.men_among(color, self.kinds), position.men_among(color.other(), self.kinds));
+        let mut sum = weights.protected * (own & attacks).count() as i32;
+        for square in own {
+            let around = &self.around[color.index()][square];
+            if (around.beside & own).is_empty() {
+                sum += weights.isolated;
+            }
+            if (around.ahead & own).non_empty() {
+                sum += weights.doubled;
+            } else if (around.span & enemy).is_empty() {
+                sum += around.passed;
+                if (around.stop & position.blockers()).non_empty() {
+                    sum += weights.passed_blocked;
+                }
+                sum +=
+                    around.race * self.late(position.men(color) & royal, position.men(color.other()) & royal, square);
+            }
+        }
+        sum
+    }
+
+    /// How many steps further the enemy's king is from `square` than the own one.
+    #[inline(always)]
+    fn late(&self, own: Bitboard<W>, enemy: Bitboard<W>, square: Square) -> i32 {
+        match (own.lowest(), enemy.lowest()) {
+            (Some(own), Some(enemy)) => self.distance(enemy, square) - self.distance(own, square),
+            _ => 0,
+        }
+    }
+
+    #[inline(always)]
+    fn distance(&self, from: Square, to: Square) -> i32 {
+        let (from, to) = (self.places[from], self.places[to]);
+        i32::from(from[0].abs_diff(to[0]).max(from[1].abs_diff(to[1])))
+    }
+}

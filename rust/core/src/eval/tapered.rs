@@ -1,0 +1,88 @@
+//! Worths that change as the board empties.
+
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+
+/// A worth in the middle game and in the endgame, in hundredths of a pawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Tapered {
+    /// With all men there.
+    pub middle: i32,
+    /// With none but royal men and pawns.
+    pub end: i32,
+}
+
+impl Tapered {
+    /// Both.
+    pub const fn new(middle: i32, end: i32) -> Self {
+        Self { middle, end }
+    }
+
+    /// The same in either.
+    pub const fn flat(worth: i32) -> Self {
+        Self { middle: worth, end: worth }
+    }
+
+    /// A part of it, in `of`ths.
+    #[inline(always)]
+    #[must_use]
+    pub const fn part(self, parts: i32, of: i32) -> Self {
+        Self { middle: self.middle * parts / of, end: self.end * parts / of }
+    }
+}
+
+impl Add for Tapered {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self { middle: self.middle + other.middle, end: self.end + other.end }
+    }
+}
+
+impl Sub for Tapered {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self { middle: self.middle - other.middle, end: self.end - other.end }
+    }
+}
+
+impl Neg for Tapered {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self { middle: -self.middle, end: -self.end }
+    }
+}
+
+impl Mul<i32> for Tapered {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, by: i32) -> Self {
+        Self { middle: self.middle * by, end: self.end * by }
+    }
+}
+
+impl AddAssign for Tapered {
+    #[inline(always)]
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl SubAssign for Tapered {
+    #[inline(always)]
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl Sum for Tapered {
+    fn sum<I: Iterator<Item = Self>>(worths: I) -> Self {
+        worths.fold(Self::default(), Add::add)
+    }
+}

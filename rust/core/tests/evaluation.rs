@@ -1,0 +1,104 @@
+//! The evaluation made from a variant alone: it sees both sides alike, its numbers stay within bounds, and what it takes unknown men to be
+//! worth is near what is known of them.
+
+use fairychess_core::AnyVariant;
+use fairychess_core::eval::{Evaluation, Evaluator, MOST};
+use fairychess_core::movegen::legal_moves;
+use fairychess_core::position::{Color, Man, Position};
+use fairychess_core::tables::Variant;
+use fairychess_core::tables::zobrist::splitmix;
+use fairychess_core::variant::builtin;
+use std::fmt::Write as _;
+
+/// Does the same with the variant inside, whatever its board.
+macro_rules! with {
+    ($any:expr, $variant:ident => $body:expr) => {
+        match $any {
+            AnyVariant::W1($variant) => $body,
+            AnyVariant::W2($variant) => $body,
+            AnyVariant::W4($variant) => $body,
+        }
+    };
+}
+
+fn worth<const W: usize>(variant: &Variant<W>, evaluation: &Evaluation<W>, position: &Position<W>) -> i32 {
+    evaluation.evaluate(variant, position, &evaluation.start(position))
+}
+
+fn mirrored_along<const W: usize>(variant: &Variant<W>, seed: u64) -> (usize, usize) {
+    let evaluation = Evaluation::new(variant);
+    let mut position = Position::from_fen(variant, &variant.rules.start_fen).unwrap();
+    let (mut compared, mut uneven) = (0, 0);
+    for ply in 0..100 {
+        let turns = legal_moves(variant, &position);
+        let Some(&turn) = turns.get(splitmix(seed | ply) as usize % turns.len().max(1)) else { break };
+        position.play_unchecked(variant, turn);
+        if let Ok(mirrored) = position.mirrored(variant) {
+            let (here, there) = (worth(variant, &evaluation, &position), worth(variant, &evaluation, &mirrored));
+            assert_eq!(here, there, "{} ply {ply}", variant.rules.name);
+            compared += 1;
+            uneven += usize::from(here != 0);
+        }
+    }
+    (compared, uneven)
+}
+
+#[test]
+fn both_sides_are_seen_alike() {
+    let (mut compared, mut uneven) = (0, 0);
+    for (index, name) in builtin::names().iter().enumerate() {
+        for game in 0..3 {
+            let seed = (index as u64) << 32 | game << 16;
+            let seen = with!(AnyVariant::builtin(name).unwrap(), variant => mirrored_along(&variant, seed));
+            (compared, uneven) = (compared + seen.0, uneven + seen.1);
+        }
+    }
+    assert!(compared > 8_000 && uneven > 7_000, "{compared} compared, {uneven} not even");
+}
+
+/// What men of these moves, named as no known man is, are worth on a board of eight ranks and so many files.
+fn guessed(files: usize, moves: &[&str]) -> Vec<i32> {
+    let rest = files - 1;
+    let mut page = format!(
+        "name = \"guess\"\n[board]\nfiles = {files}\n\
+         start = \"z{rest}/{files}/{files}/{files}/{files}/{files}/{files}/Z{rest} w - - 0 1\"\n\
+         [pieces.chief]\nletter = \"z\"\nmoves = \"K\"\nroyal = true\n"
+    );
+    for (letter, moves) in ('a'..).zip(moves) {
+        writeln!(page, "[pieces.man-{letter}]\nletter = \"{letter}\"\nmoves = \"{moves}\"").unwrap();
+    }
+    let variant = AnyVariant::from_toml(&page).unwrap_or_else(|error| panic!("{error}"));
+    with!(variant, variant => {
+        let evaluation = Evaluation::new(&variant);
+        Evaluator::values(&evaluation)[1..].to_vec()
+    })
+}
+
+#[test]
+fn unknown_men_are_worth_about_what_is_known_of_such() {
+    // Knight, bishop, rook, queen, archbishop, chancellor, camel, ferz, wazir, grasshopper.
+    let known = [325, 330, 500, 950, 830, 870, 250, 160, 150, 200];
+    let moves = ["N", "B", "R", "Q", "BN", "RN", "C", "F", "W", "gQ"];
+    for (moves, (known, guess)) in moves.iter().zip(known.iter().zip(guessed(8, &moves))) {
+        assert!((guess - known).abs() * 4 <= *known, "{moves}: {guess}, {known} expected");
+    }
+    let wider = guessed(12, &["N", "R"]);
+    let here = guessed(8, &["N", "R"]);
+    assert!(wider[1] - here[1] > wider[0] - here[0], "a rook gains more by a larger board: {wider:?} {here:?}");
+}
+
+#[test]
+fn a_board_full_of_queens_is_within_bounds() {
+    let variant = AnyVariant::builtin("wolf").unwrap();
+    with!(variant, variant => {
+        let evaluation = Evaluation::new(&variant);
+        let mut position = Position::empty(&variant);
+        for square in variant.geometry.board {
+            let kind = u8::from(square != 0);
+            position.set_man(&variant, square, Some(Man { kind, color: Color::White }), false);
+        }
+        assert_eq!(worth(&variant, &evaluation, &position), MOST);
+        position.set_turn(Color::Black);
+        assert_eq!(worth(&variant, &evaluation, &position), -MOST);
+    });
+}
