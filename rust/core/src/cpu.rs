@@ -3,7 +3,7 @@
 //! The package runs on any processor of its family, so it is built without the newer instructions; and code that has them cannot be inlined
 //! into code that has not. So the hot entry points are compiled once for each [`Level`], with all they call inlined, and a variant
 //! chooses between them when it is compiled ([`Cpu`]). This is the one module with unsafe code: calling what needs instructions that were
-//! seen to be there.
+//! seen to be there, and hints about memory.
 #![allow(unsafe_code)]
 
 /// The instructions that a piece of code may use.
@@ -116,6 +116,19 @@ fn extracts_fast() -> bool {
     let amd = [vendor.ebx, vendor.edx, vendor.ecx] == [b"Auth", b"enti", b"cAMD"].map(|part| u32::from_le_bytes(*part));
     let family = (signature >> 8 & 0xf) + (signature >> 20 & 0xff);
     !amd || family >= 0x19
+}
+
+/// Says that `data` will be looked at soon.
+#[inline(always)]
+pub fn prefetch<T>(data: &T) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: a hint, which every processor of the family knows, about memory that is there.
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(data).cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = data;
 }
 
 #[cfg(test)]

@@ -12,12 +12,23 @@ use crate::variant::rules::KindId;
 
 /// Whether a move of a man, castling and captures in passing aside, is legal.
 pub fn allows<const W: usize>(variant: &Variant<W>, position: &Position<W>, turn: Move) -> bool {
-    position.vote == Vote::Over && variant.cpu.run(Allows { variant, position, turn })
+    allows_in(variant, position, &mut position.clone(), turn)
+}
+
+/// As [`allows`], trying the turn out in `scratch`, a position of the same variant.
+pub fn allows_in<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    scratch: &mut Position<W>,
+    turn: Move,
+) -> bool {
+    position.vote == Vote::Over && variant.cpu.run(Allows { variant, position, scratch, turn })
 }
 
 struct Allows<'a, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
+    scratch: &'a mut Position<W>,
     turn: Move,
 }
 
@@ -26,11 +37,10 @@ impl<const W: usize> Task for Allows<'_, W> {
 
     #[inline(always)]
     fn run<L: Level>(self) -> bool {
-        let Self { variant, position, turn } = self;
+        let Self { variant, position, scratch, turn } = self;
         let Some(man) = position.man(turn.from()).filter(|man| man.color == position.turn()) else { return false };
-        let (mut found, mut scratch, mut limits) =
-            (One { turn, found: false }, position.clone(), Limits::none(variant));
-        let mut generator = Generator::<W, One, L>::new(variant, position, &mut scratch, &mut found, &mut limits);
+        let (mut found, mut limits) = (One { turn, found: false }, Limits::none(variant));
+        let mut generator = Generator::<W, One, L>::new(variant, position, scratch, &mut found, &mut limits);
         generator.man(man.kind, turn.from());
         found.found
     }

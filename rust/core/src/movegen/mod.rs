@@ -23,11 +23,11 @@ use crate::cpu::{Level, Task};
 use crate::moves::{self, Move};
 use crate::position::{Color, Position, Vote};
 use crate::tables::{Variant, zobrist};
-pub use allows::allows;
+pub use allows::{allows, allows_in};
 use guard::Guard;
 use limits::Limits;
 pub use part::{Part, legal_part};
-use sink::{Any, Count, List, Sink};
+use sink::{Any, Count, List, Sink, Wanted};
 use std::marker::PhantomData;
 
 /// One run of generation in one position.
@@ -73,6 +73,9 @@ pub fn generate<const W: usize, S: Sink<W>>(
     sink: &mut S,
 ) {
     if position.vote != Vote::Over {
+        if matches!(S::WANTED, Wanted::Loud) {
+            return;
+        }
         sink.turn(Move::vote(true));
         if position.vote != Vote::BlackAfterAccept {
             sink.turn(Move::vote(false));
@@ -155,6 +158,9 @@ impl<'a, const W: usize, S: Sink<W>, L: Level> Generator<'a, W, S, L> {
         let variant = self.variant;
         for (kind, tables) in variant.kinds[self.us.index()].iter().enumerate() {
             let kind = kind as u8;
+            if matches!(S::WANTED, Wanted::Quiet) && tables.may_clash {
+                continue;
+            }
             let mut men = self.position.men_of(self.us, kind);
             if S::BULK && !tables.sweeps.is_empty() {
                 men = self.sweep(kind, men);
@@ -166,10 +172,10 @@ impl<'a, const W: usize, S: Sink<W>, L: Level> Generator<'a, W, S, L> {
                 }
             }
         }
-        if self.position.en_passant().is_some() {
+        if self.position.en_passant().is_some() && !matches!(S::WANTED, Wanted::Quiet) {
             self.en_passant();
         }
-        if S::LOUD {
+        if matches!(S::WANTED, Wanted::Loud) {
             return;
         }
         if self.position.rights.bits != 0 {

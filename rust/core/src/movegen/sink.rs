@@ -4,13 +4,24 @@ use crate::bitboard::{Bitboard, Square};
 use crate::moves::{Move, NO_KIND};
 use crate::variant::rules::KindId;
 
+/// Which of the legal turns a run of generation gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// All of them.
+    All,
+    /// Captures and moves to where a man may promote, and all moves of kinds that may do something elsewhere.
+    Loud,
+    /// The others.
+    Quiet,
+}
+
 /// Receives legal turns, many at once where they are plain.
 pub trait Sink<const W: usize> {
     /// Whether moves need not be told apart: only how many there are matters.
     const BULK: bool = false;
 
-    /// Whether only captures and promotions are wanted. Turns with effects come all the same, whatever they capture.
-    const LOUD: bool = false;
+    /// Which turns are wanted.
+    const WANTED: Wanted = Wanted::All;
 
     /// Plain moves of one man.
     fn targets(&mut self, from: Square, targets: Bitboard<W>);

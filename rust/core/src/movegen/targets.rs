@@ -1,7 +1,7 @@
 //! Where one man could go, its own king's safety aside.
 
 use super::Generator;
-use super::sink::Sink;
+use super::sink::{Sink, Wanted};
 use crate::bitboard::{Bitboard, Square};
 use crate::cpu::Level;
 use crate::tables::path::Path;
@@ -11,11 +11,11 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     #[inline(always)]
     pub(super) fn plain_targets(&mut self, kind: u8, from: Square) -> Bitboard<W> {
         let tables = &self.variant.kinds[self.us.index()][kind as usize];
-        let empty = if S::LOUD { self.promotion_squares(kind) } else { self.empty };
-        let mut targets = tables.leaps[from].quiet & empty | tables.leaps[from].capture & self.enemies;
+        let (empty, enemies) = self.wanted_squares(kind, tables.may_clash);
+        let mut targets = tables.leaps[from].quiet & empty | tables.leaps[from].capture & enemies;
         for slides in &tables.fans {
             let fan = &self.variant.fans[slides.fan as usize];
-            if S::LOUD && (fan.open(from) & (self.enemies | empty)).is_empty() {
+            if matches!(S::WANTED, Wanted::Loud) && (fan.open(from) & (empty | enemies)).is_empty() {
                 continue;
             }
             let reached = fan.reach::<L>(from, self.blockers);
@@ -23,7 +23,7 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
                 targets |= reached & empty;
             }
             if slides.capture {
-                targets |= reached & self.enemies;
+                targets |= reached & enemies;
             }
         }
         if !tables.conditional.is_empty() {
@@ -32,16 +32,24 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
         if !tables.paths.is_empty() {
             targets |= self.path_targets(kind, from);
         }
-        if S::LOUD { targets & (self.enemies | empty) } else { targets }
+        if matches!(S::WANTED, Wanted::All) { targets } else { targets & (empty | enemies) }
     }
 
-    /// The empty squares where a man of a kind promotes.
+    /// The empty squares and the enemies that a man of a kind is wanted to go to. Kinds whose turns may share a text do everything at once:
+    /// how each is written depends on the others.
     #[inline(always)]
-    fn promotion_squares(&self, kind: u8) -> Bitboard<W> {
-        if self.variant.promoting >> kind & 1 == 0 {
-            return Bitboard::EMPTY;
+    fn wanted_squares(&self, kind: u8, may_clash: bool) -> (Bitboard<W>, Bitboard<W>) {
+        if matches!(S::WANTED, Wanted::All) || may_clash {
+            return (self.empty, self.enemies);
         }
-        self.empty & self.variant.promotion[self.us.index()][kind as usize].region
+        let promotes = match self.variant.promoting >> kind & 1 {
+            0 => Bitboard::EMPTY,
+            _ => self.variant.promotion[self.us.index()][kind as usize].region,
+        };
+        match S::WANTED {
+            Wanted::Loud => (self.empty & promotes, self.enemies),
+            _ => (self.empty & !promotes, Bitboard::EMPTY),
+        }
     }
 
     fn conditional_targets(&self, kind: u8, from: Square) -> Bitboard<W> {

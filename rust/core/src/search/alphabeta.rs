@@ -2,15 +2,14 @@
 //!
 //! Margins are in centipawns, depths in plies.
 
-use super::exchange::{exchange_reaches, has_pieces};
+use super::exchange::{exchange_reaches, gain, has_pieces};
 use super::history::NOWHERE;
-use super::order::{Hints, Scored, is_put_off, pick, score};
+use super::order::{Hints, Picker, Scored};
 use super::quiescence::{MOST_FOR_QUIET, better_known, cut};
 use super::reduction::reduction;
 use super::score::{INFINITE, MATE_RANGE, from_table, is_mate, to_table};
 use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, mate_window};
 use super::table::{Bound, Entry};
-use super::turns::{all_turns, loud_turns};
 use crate::eval::Evaluator;
 use crate::moves::Move;
 
@@ -202,14 +201,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     ) -> Result<Option<i32>, Stopped> {
         let (variant, values) = (self.shared.variant, self.values());
         let depth = node.depth - 4;
-        let (here, spare) = self.memory.frames.split_at_mut(ply + 1);
-        loud_turns(variant, &here[ply].position, &mut spare[0].position, turns);
-        let hints = self.hints(ply, node.known.and_then(|entry| entry.best));
-        score(turns, variant, &self.memory.frames[ply].position, values, &self.memory.history, &hints);
-        turns.retain(|scored| scored.is_loud());
-        let mut next = 0;
-        while let Some(scored) = pick(turns, next, variant, &self.frame(ply).position, values) {
-            next += 1;
+        let mut picker = Picker::loud(self.hints(ply, node.known.and_then(|entry| entry.best)));
+        while let Some(scored) = self.pick(ply, &mut picker, turns) {
             if !exchange_reaches(variant, &self.frame(ply).position, values, scored.turn, goal - node.eval) {
                 continue;
             }
@@ -248,30 +241,32 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         turns: &mut Vec<Scored>,
         tried: &mut Vec<Move>,
     ) -> Result<Best, Stopped> {
-        let (variant, values) = (self.shared.variant, self.values());
         let &Node { depth, beta, checked, .. } = node;
         let mut alpha = node.alpha;
         tried.clear();
         self.frame_mut(ply + 1).killers = [Move::null(); 2];
-        let (here, spare) = self.memory.frames.split_at_mut(ply + 1);
-        all_turns(variant, &here[ply].position, &mut spare[0].position, turns);
-        let hints = self.hints(ply, node.known.and_then(|entry| entry.best));
-        score(turns, variant, &self.memory.frames[ply].position, values, &self.memory.history, &hints);
+        let mut picker = Picker::new(self.hints(ply, node.known.and_then(|entry| entry.best)));
         let mut best = Best { value: NOTHING, turn: None, seen: 0 };
-        let mut next = 0;
         let most_quiet = (3 + depth * depth) / if node.improving { 1 } else { 2 };
-        while let Some(scored) = pick(turns, next, variant, &self.frame(ply).position, values) {
-            next += 1;
+        while let Some(scored) = self.pick(ply, &mut picker, turns) {
             let turn = scored.turn;
             if node.excluded == Some(turn) {
                 continue;
             }
             best.seen += 1;
             let loud = scored.is_loud();
-            let past = if loud { 0 } else { self.memory.history.quiet(&self.frame(ply).position, turn, hints.before) };
-            if best.value > -MATE_RANGE
-                && self.is_hopeless::<PV>(ply, node, scored, (best.seen, most_quiet, past), alpha)
-            {
+            let past = if loud {
+                0
+            } else {
+                self.memory.history.quiet(&self.frame(ply).position, turn, picker.hints().before)
+            };
+            let safe = best.value > -MATE_RANGE;
+            let late = !PV && depth <= 8 && best.seen as i32 > most_quiet;
+            if safe && late && !checked && !loud && !self.frame(ply).position.is_voting() {
+                picker.skip_quiet(turns);
+                continue;
+            }
+            if safe && self.is_hopeless(ply, node, scored, (best.seen, past), alpha) {
                 continue;
             }
             let extension = self.extension::<PV>(ply, node, turn)?;
@@ -291,9 +286,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 less += i32::from(!PV) + i32::from(node.cut) + i32::from(!node.improving && !checked);
                 less -= i32::from(gives_check) + i32::from(checked);
                 if loud {
-                    less = less / 2 + i32::from(is_put_off(scored));
+                    less = less / 2 + i32::from(scored.is_losing());
                 } else {
-                    less -= i32::from(hints.killers.contains(&turn) || hints.answer == turn);
+                    less -= i32::from(picker.hints().killers.contains(&turn) || picker.hints().answer == turn);
                     less -= (past / 10_000).clamp(-2, 2);
                 }
                 let reduced = (full - less.max(0)).clamp(1.min(full), full);
@@ -316,28 +311,19 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                         self.extend_pv(ply, turn);
                     }
                     if value >= beta {
-                        self.reward(ply, node, scored, turns.get(..next - 1).unwrap_or(&[]), tried);
+                        self.reward(ply, node, scored, tried);
                         break;
                     }
                     alpha = value;
                 }
             }
-            if !loud {
-                tried.push(turn);
-            }
+            tried.push(turn);
         }
         Ok(best)
     }
 
     /// Whether a turn need not be tried: it is late, and nothing speaks for it.
-    fn is_hopeless<const PV: bool>(
-        &self,
-        ply: usize,
-        node: &Node,
-        scored: Scored,
-        (seen, most_quiet, past): (usize, i32, i32),
-        alpha: i32,
-    ) -> bool {
+    fn is_hopeless(&self, ply: usize, node: &Node, scored: Scored, (seen, past): (usize, i32), alpha: i32) -> bool {
         let &Node { depth, checked, eval, .. } = node;
         let position = &self.frame(ply).position;
         let (variant, values) = (self.shared.variant, self.values());
@@ -346,9 +332,6 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
         if checked || position.is_voting() {
             return false;
-        }
-        if !PV && depth <= 8 && seen as i32 > most_quiet {
-            return true;
         }
         let left = (depth - reduction(depth, seen)).max(0);
         left <= 7 && eval + 110 + 100 * left + past / 100 <= alpha
@@ -385,9 +368,10 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     }
 
     /// Learns from a turn that refuted the node: it was good, and those tried before it were not.
-    fn reward(&mut self, ply: usize, node: &Node, scored: Scored, earlier: &[Scored], tried: &[Move]) {
+    fn reward(&mut self, ply: usize, node: &Node, scored: Scored, tried: &[Move]) {
         let before = self.places_before(ply);
         let bonus = (130 * node.depth - 60).clamp(70, 1400);
+        let (variant, values) = (self.shared.variant, self.values());
         let memory = &mut *self.memory;
         let frame = &mut memory.frames[ply];
         let history = &mut memory.history;
@@ -399,12 +383,13 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             }
             history.note_answer(before[0], scored.turn);
             history.note_quiet(&frame.position, scored.turn, before, bonus);
-            for &turn in tried {
+        }
+        for &turn in tried {
+            if gain(variant, &frame.position, values, turn) > 0 {
+                history.note_capture(&frame.position, turn, -bonus);
+            } else if !scored.is_loud() {
                 history.note_quiet(&frame.position, turn, before, -bonus);
             }
-        }
-        for other in earlier.iter().filter(|other| other.is_loud() && other.turn != scored.turn) {
-            history.note_capture(&frame.position, other.turn, -bonus);
         }
     }
 }

@@ -1,10 +1,14 @@
 //! The order in which turns are tried: the best known, captures that win, what refuted a sister, quiet turns by history, captures that lose.
+//!
+//! They are made as they are needed: most nodes are refuted by the best known turn or by a capture.
 
 use super::exchange::{exchange_reaches, gain};
-use super::history::{History, Place};
-use crate::moves::Move;
-use crate::position::Position;
-use crate::tables::Variant;
+use super::history::Place;
+use super::searcher::Searcher;
+use super::turns::{All, Loud, Quiet, add_turns};
+use crate::eval::Evaluator;
+use crate::movegen::allows_in;
+use crate::moves::{Move, MoveKind};
 
 /// A turn with how early it is tried.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +20,16 @@ pub(super) struct Scored {
 }
 
 impl Scored {
+    /// A turn that is not judged yet.
+    pub fn new(turn: Move) -> Self {
+        Self { turn, score: 0, gain: 0 }
+    }
+
+    /// Whether it was put off as a losing capture.
+    pub fn is_losing(self) -> bool {
+        self.score < LOSING / 2
+    }
+
     /// Whether it captures or promotes.
     pub fn is_loud(self) -> bool {
         self.gain > 0
@@ -40,56 +54,177 @@ pub(super) struct Hints {
     pub before: [Place; 2],
 }
 
-/// Gives all turns of a list their scores.
-pub(super) fn score<const W: usize>(
-    turns: &mut [Scored],
-    variant: &Variant<W>,
-    position: &Position<W>,
-    values: &[i32],
-    history: &History,
-    hints: &Hints,
-) {
-    for scored in turns {
-        let turn = scored.turn;
-        scored.gain = gain(variant, position, values, turn);
-        scored.score = if hints.known == Some(turn) {
-            KNOWN
-        } else if scored.gain > 0 {
-            WINNING + scored.gain * 16 + history.capture(position, turn)
-        } else if turn == hints.killers[0] {
-            KILLER
-        } else if turn == hints.killers[1] {
-            KILLER - 1
-        } else if turn == hints.answer {
-            ANSWER
-        } else {
-            history.quiet(position, turn, hints.before)
-        };
-    }
+/// How far the making of turns has come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Nothing is made.
+    Known,
+    /// The best known turn was given.
+    Start,
+    /// Loud turns are made.
+    Loud,
+    /// All turns are made.
+    Rest,
 }
 
-/// The next turn to try: the best of those from `next` on, put in its place. Captures that turn out to lose are put off.
-pub(super) fn pick<const W: usize>(
-    turns: &mut [Scored],
+/// Gives the turns of a node one by one.
+pub(super) struct Picker {
+    hints: Hints,
+    stage: Stage,
+    /// Turns up to here have been given.
     next: usize,
-    variant: &Variant<W>,
-    position: &Position<W>,
-    values: &[i32],
-) -> Option<Scored> {
-    loop {
-        let (at, _) = turns.iter().enumerate().skip(next).max_by_key(|(at, scored)| (scored.score, usize::MAX - at))?;
-        let scored = turns[at];
-        let unsure = scored.score >= WINNING / 2 && scored.score < KNOWN && scored.is_loud();
-        if unsure && !exchange_reaches(variant, position, values, scored.turn, 0) {
-            turns[at].score += LOSING - WINNING;
-            continue;
+    /// The best known turn, once it was given before all others were made.
+    given: Option<Move>,
+    skips_quiet: bool,
+}
+
+impl Picker {
+    /// For all turns.
+    pub fn new(hints: Hints) -> Self {
+        Self { hints, stage: Stage::Known, next: 0, given: None, skips_quiet: false }
+    }
+
+    /// For captures and promotions, those that lose too.
+    pub fn loud(hints: Hints) -> Self {
+        Self { stage: Stage::Start, skips_quiet: true, ..Self::new(hints) }
+    }
+
+    /// What it goes by.
+    pub fn hints(&self) -> &Hints {
+        &self.hints
+    }
+
+    /// No more quiet turns are wanted.
+    pub fn skip_quiet(&mut self, turns: &mut Vec<Scored>) {
+        self.skips_quiet = true;
+        let mut at = self.next;
+        while self.stage == Stage::Rest && at < turns.len() {
+            if turns[at].is_loud() {
+                at += 1;
+            } else {
+                turns.swap_remove(at);
+            }
         }
-        turns.swap(next, at);
-        return Some(scored);
     }
 }
 
-/// Whether a picked turn was put off as a losing capture.
-pub(super) fn is_put_off(scored: Scored) -> bool {
-    scored.score < LOSING / 2
+/// Whether a turn is of those whose legality can be told without the others.
+fn stands_alone(turn: Move) -> bool {
+    matches!(turn.kind(), MoveKind::Plain | MoveKind::Introduce)
+}
+
+impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
+    /// The next turn of the node at `ply`; `turns` holds those that are made.
+    pub fn pick(&mut self, ply: usize, picker: &mut Picker, turns: &mut Vec<Scored>) -> Option<Scored> {
+        loop {
+            match picker.stage {
+                Stage::Known => {
+                    picker.stage = Stage::Start;
+                    if let Some(scored) = self.known(ply, &picker.hints) {
+                        picker.given = Some(scored.turn);
+                        return Some(scored);
+                    }
+                }
+                Stage::Start => {
+                    turns.clear();
+                    let at_once = self.frame(ply).checked && !picker.skips_quiet
+                        || picker.hints.known.is_some_and(|turn| !stands_alone(turn));
+                    let (here, next) = self.memory.frames.split_at_mut(ply + 1);
+                    let (variant, position) = (self.shared.variant, &here[ply].position);
+                    if at_once {
+                        add_turns::<All, W>(variant, position, &mut next[0].position, turns);
+                    } else {
+                        add_turns::<Loud, W>(variant, position, &mut next[0].position, turns);
+                    }
+                    picker.stage = if at_once { Stage::Rest } else { Stage::Loud };
+                    self.score(ply, picker, turns, 0);
+                    if picker.skips_quiet {
+                        turns.retain(|scored| scored.is_loud());
+                    }
+                }
+                Stage::Loud => {
+                    let best = self.best(ply, picker.next, turns);
+                    if let Some(scored) = best.filter(|scored| scored.score > WINNING / 2 || picker.skips_quiet) {
+                        picker.next += 1;
+                        return Some(scored);
+                    }
+                    picker.stage = Stage::Rest;
+                    if !picker.skips_quiet {
+                        let from = turns.len();
+                        let (here, next) = self.memory.frames.split_at_mut(ply + 1);
+                        let (variant, position) = (self.shared.variant, &here[ply].position);
+                        add_turns::<Quiet, W>(variant, position, &mut next[0].position, turns);
+                        self.score(ply, picker, turns, from);
+                    }
+                }
+                Stage::Rest => {
+                    let scored = self.best(ply, picker.next, turns)?;
+                    picker.next += 1;
+                    return Some(scored);
+                }
+            }
+        }
+    }
+
+    /// The best known turn, if it can be told to be legal without the others.
+    fn known(&mut self, ply: usize, hints: &Hints) -> Option<Scored> {
+        let turn = hints.known.filter(|&turn| stands_alone(turn))?;
+        let values = self.values();
+        let (here, next) = self.memory.frames.split_at_mut(ply + 1);
+        let (variant, position) = (self.shared.variant, &here[ply].position);
+        allows_in(variant, position, &mut next[0].position, turn).then(|| Scored {
+            turn,
+            score: KNOWN,
+            gain: gain(variant, position, values, turn),
+        })
+    }
+
+    /// Judges the turns made from a place on; the one that was given is taken out.
+    fn score(&self, ply: usize, picker: &Picker, turns: &mut Vec<Scored>, from: usize) {
+        if let Some(at) = turns[from..].iter().position(|scored| picker.given == Some(scored.turn)) {
+            turns.swap_remove(from + at);
+        }
+        let (variant, values, history) = (self.shared.variant, self.values(), &self.memory.history);
+        let position = &self.frame(ply).position;
+        let hints = &picker.hints;
+        for scored in &mut turns[from..] {
+            let turn = scored.turn;
+            scored.gain = gain(variant, position, values, turn);
+            scored.score = if hints.known == Some(turn) {
+                KNOWN
+            } else if scored.gain > 0 {
+                WINNING + scored.gain * 16 + history.capture(position, turn)
+            } else if turn == hints.killers[0] {
+                KILLER
+            } else if turn == hints.killers[1] {
+                KILLER - 1
+            } else if turn == hints.answer {
+                ANSWER
+            } else {
+                history.quiet(position, turn, hints.before)
+            };
+        }
+    }
+
+    /// The best turn of those from `next` on, put in its place. Captures that turn out to lose are put off.
+    fn best(&self, ply: usize, next: usize, turns: &mut [Scored]) -> Option<Scored> {
+        let (variant, values) = (self.shared.variant, self.values());
+        loop {
+            let (mut at, mut most) = (None, i32::MIN);
+            for (index, scored) in turns.iter().enumerate().skip(next) {
+                if scored.score > most {
+                    (at, most) = (Some(index), scored.score);
+                }
+            }
+            let at = at?;
+            let scored = turns[at];
+            let unsure = scored.score > WINNING / 2 && scored.score < KNOWN;
+            if unsure && !exchange_reaches(variant, &self.frame(ply).position, values, scored.turn, 0) {
+                turns[at].score += LOSING - WINNING;
+                continue;
+            }
+            turns.swap(next, at);
+            return Some(scored);
+        }
+    }
 }

@@ -1,10 +1,9 @@
 //! Beyond the depth: captures and promotions until the position is quiet, every turn while in check.
 
-use super::order::{Hints, Scored, is_put_off, pick, score};
-use super::score::{from_table, is_mate, to_table};
+use super::order::{Hints, Picker, Scored};
+use super::score::{MATE_RANGE, from_table, is_mate, to_table};
 use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end};
 use super::table::{Bound, Entry};
-use super::turns::{all_turns, loud_turns};
 use crate::eval::Evaluator;
 use crate::moves::Move;
 
@@ -75,7 +74,6 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         known: Option<Entry>,
         turns: &mut Vec<Scored>,
     ) -> Result<(), Stopped> {
-        let (variant, values) = (self.shared.variant, self.values());
         let (checked, standing) = (self.frame(ply).checked, *best);
         let hints = Hints {
             known: known.and_then(|entry| entry.best),
@@ -83,33 +81,18 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             answer: Move::null(),
             before: self.places_before(ply),
         };
-        let (frames, history) = (&mut self.memory.frames, &self.memory.history);
-        let (here, spare) = frames.split_at_mut(ply + 1);
-        let position = &here[ply].position;
-        if checked {
-            all_turns(variant, position, &mut spare[0].position, turns);
-        } else {
-            loud_turns(variant, position, &mut spare[0].position, turns);
-        }
-        score(turns, variant, position, values, history, &hints);
-        let mut next = 0;
+        let mut picker = if checked { Picker::new(hints) } else { Picker::loud(hints) };
         let mut quiet_answers = 0;
-        while let Some(scored) = pick(turns, next, variant, &self.frame(ply).position, values) {
-            next += 1;
+        while let Some(scored) = self.pick(ply, &mut picker, turns) {
             if checked {
-                // One quiet answer to a check is enough to see that it is no mate, two that it is not bad.
-                if !scored.is_loud() && !is_mate(*best) && *best != NOTHING {
-                    quiet_answers += 1;
-                    if quiet_answers > 2 {
-                        break;
-                    }
-                }
-            } else {
-                if is_put_off(scored) {
+                // Two quiet answers to a check are enough to see that it is not bad.
+                quiet_answers += i32::from(!scored.is_loud());
+                if quiet_answers > 2 && *best > -MATE_RANGE {
                     break;
                 }
-                if !scored.is_loud() {
-                    continue;
+            } else {
+                if scored.is_losing() {
+                    break;
                 }
                 let hope = standing + HOPELESS + scored.gain;
                 if hope <= *alpha {

@@ -139,6 +139,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         next.state.clone_from(&here.state);
         next.position.play_observed(variant, turn, &mut shared.evaluator.follow(&mut next.state));
         next.key = key(variant, &next.position);
+        shared.table.prefetch(next.key);
         next.checked = !turn.is_null() && next.position.is_check(variant);
         self.keys.push(here.key);
         self.count()

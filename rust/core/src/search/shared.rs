@@ -43,7 +43,7 @@ pub(super) struct Frame<const W: usize, E: Evaluator<W>> {
     pub excluded: Option<Move>,
     /// Its turns; kept to be filled again.
     pub turns: Vec<Scored>,
-    /// Quiet turns tried so far; kept likewise.
+    /// Turns tried so far; kept likewise.
     pub tried: Vec<Move>,
     /// The best line from here on.
     pub pv: Vec<Move>,

@@ -3,6 +3,7 @@
 //! An entry is two words that are read and written one by one. The second holds a digest of the key and of the first, so that halves of
 //! two entries are taken for one no more often than two positions are for the same.
 
+use crate::cpu::prefetch;
 use crate::moves::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
@@ -84,6 +85,12 @@ impl Table {
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
         &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+    }
+
+    /// Says that the position of a key will be looked up soon.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        prefetch(self.bucket(key));
     }
 
     /// What is known about the position of a key.

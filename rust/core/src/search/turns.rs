@@ -3,61 +3,64 @@
 use super::order::Scored;
 use crate::bitboard::{Bitboard, Square};
 use crate::movegen::generate;
-use crate::movegen::sink::Sink;
+use crate::movegen::sink::{Sink, Wanted};
 use crate::moves::{Move, NO_KIND};
 use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::rules::KindId;
+use std::marker::PhantomData;
 
-/// Fills a list that is kept, with all turns or with loud ones alone.
-struct Filled<'a, const LOUD: bool>(&'a mut Vec<Scored>);
-
-impl<const LOUD: bool> Filled<'_, LOUD> {
-    #[inline(always)]
-    fn add(&mut self, turn: Move) {
-        self.0.push(Scored { turn, score: 0, gain: 0 });
-    }
+/// A part of the turns.
+pub(super) trait Part {
+    const WANTED: Wanted;
 }
 
-impl<const W: usize, const LOUD: bool> Sink<W> for Filled<'_, LOUD> {
-    const LOUD: bool = LOUD;
+/// All turns.
+pub(super) struct All;
+
+/// Those that capture or promote, and perhaps some others that are not cheaply told from them.
+pub(super) struct Loud;
+
+/// The others.
+pub(super) struct Quiet;
+
+impl Part for All {
+    const WANTED: Wanted = Wanted::All;
+}
+
+impl Part for Loud {
+    const WANTED: Wanted = Wanted::Loud;
+}
+
+impl Part for Quiet {
+    const WANTED: Wanted = Wanted::Quiet;
+}
+
+struct Filled<'a, P>(&'a mut Vec<Scored>, PhantomData<P>);
+
+impl<const W: usize, P: Part> Sink<W> for Filled<'_, P> {
+    const WANTED: Wanted = P::WANTED;
 
     #[inline(always)]
     fn targets(&mut self, from: Square, targets: Bitboard<W>) {
-        for to in targets {
-            self.add(Move::plain(from, to, NO_KIND));
-        }
+        self.0.extend(targets.map(|to| Scored::new(Move::plain(from, to, NO_KIND))));
     }
 
     fn drops(&mut self, board: KindId, reserve: KindId, squares: Bitboard<W>) {
-        for to in squares {
-            self.add(Move::drop(board, reserve, to));
-        }
+        self.0.extend(squares.map(|to| Scored::new(Move::drop(board, reserve, to))));
     }
 
     fn turn(&mut self, turn: Move) {
-        self.add(turn);
+        self.0.push(Scored::new(turn));
     }
 }
 
-/// All legal turns.
-pub(super) fn all_turns<const W: usize>(
+/// Adds the legal turns of a part to a list.
+pub(super) fn add_turns<P: Part, const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
     scratch: &mut Position<W>,
     turns: &mut Vec<Scored>,
 ) {
-    turns.clear();
-    generate(variant, position, scratch, &mut Filled::<false>(turns));
-}
-
-/// The legal captures and promotions, and perhaps some others that are not cheaply told from them.
-pub(super) fn loud_turns<const W: usize>(
-    variant: &Variant<W>,
-    position: &Position<W>,
-    scratch: &mut Position<W>,
-    turns: &mut Vec<Scored>,
-) {
-    turns.clear();
-    generate(variant, position, scratch, &mut Filled::<true>(turns));
+    generate(variant, position, scratch, &mut Filled::<P>(turns, PhantomData));
 }
