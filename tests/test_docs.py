@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import fairychess
+import fairychess.match
 import fairychess.movement
 import fairychess.pgn
 import fairychess.pictures
@@ -63,7 +64,8 @@ def test_the_examples_of_the_docstrings() -> None:
     parts = (fairychess.pgn.checking, fairychess.pgn.game, fairychess.pgn.headers, fairychess.pgn.reading)
     drawn = (fairychess.pictures.arrow, fairychess.pictures.board, fairychess.pictures.diagram, fairychess.pictures.looks)
     more = (fairychess.pictures.raster, fairychess.pictures.single, fairychess.pictures, *drawn, *parts)
-    for module in (fairychess, fairychess.movement, fairychess.records, fairychess.pgn, *more):
+    matches = (fairychess.match, fairychess.match.elo, fairychess.match.limits, fairychess.match.players)
+    for module in (fairychess, fairychess.movement, fairychess.records, fairychess.pgn, *more, *matches):
         failed, tried = doctest.testmod(module)
         assert failed == 0
         assert tried > 0

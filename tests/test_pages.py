@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import fairychess
+import fairychess.match
 import fairychess.movement
 import fairychess.pgn
 import fairychess.pictures
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     Command = Callable[..., Result]
 
 # The package, and its modules that users import from.
-PUBLIC = (fairychess, fairychess.movement, fairychess.pgn, fairychess.pictures)
+PUBLIC = (fairychess, fairychess.match, fairychess.movement, fairychess.pgn, fairychess.pictures)
 
 # Pages that tell and show no code.
 PROSE = {f"docs/{name}.md" for name in ("correctness", "decisions", "first-steps", "packaging", "performance", "robustness")}

@@ -9,6 +9,7 @@ import re
 import pytest
 
 import fairychess
+import fairychess.match
 import fairychess.movement
 import fairychess.pgn
 import fairychess.pictures
@@ -16,7 +17,7 @@ import typed_uses
 from conftest import ROOT
 
 USES = {name: use for name, use in inspect.getmembers(typed_uses, inspect.isfunction) if use.__module__ == "typed_uses"}
-MODULES = (fairychess, fairychess.movement, fairychess.pgn, fairychess.pictures)
+MODULES = (fairychess, fairychess.match, fairychess.movement, fairychess.pgn, fairychess.pictures)
 TEXT = (ROOT / "tests" / "typed_uses.py").read_text(encoding="utf-8")
 
 

@@ -30,6 +30,8 @@ from fairychess import (
     Variant,
     pgn,
 )
+from fairychess.match import GameRecord, Limit, Match, Opening, Player, Report, Sprt, read_openings
+from fairychess.match import Score as MatchScore
 from fairychess.movement import Movement, Need, Reach
 from fairychess.pictures import THEMES, Arrow, Theme, board_svg, movement_svg, piece_svg, png, shapes_of
 
@@ -373,3 +375,58 @@ def names_of_python_chess() -> None:
     board.reset_board()
     board.clear_board()
     assert_type(Piece.from_symbol("N", "chess"), Piece)
+
+
+def matches() -> None:
+    limit = assert_type(Limit.parse("10+0.1"), Limit)
+    assert_type((limit.base, limit.increment, limit.movetime), tuple[int | None, int, int | None])
+    assert_type((limit.nodes, limit.depth), tuple[int | None, int | None])
+    player = assert_type(Player.parse("xboard:fairymax", limit, options=[("memory", "16")], name="Max"), Player)
+    assert_type(player.protocol, Literal["uci", "xboard"])
+    assert_type((player.command, player.options), tuple[tuple[str, ...], tuple[tuple[str, str], ...]])
+    assert_type((player.limit, player.name, player.ours), tuple[Limit, str, bool])
+    opening = Opening(None, ("e2e4",))
+    assert_type((opening.fen, opening.turns), tuple[str | None, tuple[str, ...]])
+    assert_type(opening.board(Variant("chess")), Board)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "some.epd"
+        path.write_text("4k3/8/8/8/8/8/4P3/4K3 w - -\n", encoding="utf-8")
+        assert_type(read_openings(path, Variant("chess")), list[Opening])
+    match = Match(player, player, Variant("chess"), 2, openings=(opening,), sprt=Sprt(0, 5), uncounted=frozenset(("b",)))
+    assert_type((match.a, match.b, match.variant), tuple[Player, Player, Variant])
+    assert_type((match.games, match.random_plies, match.concurrency), tuple[int, int, int])
+    assert_type((match.margin, match.max_plies, match.seed), tuple[int, int, int | None])
+    assert_type((match.openings, match.sprt), tuple[tuple[Opening, ...], Sprt | None])
+    assert_type(match.uncounted, frozenset[Literal["a", "b"]])
+    assert_type(match.identity(), dict[str, Any])
+    try:
+        assert_type(replace(match, a=Player("uci", ("/no/such/engine",), limit)).run(), Report)
+    except fairychess.MatchError as error:
+        assert_type(error, fairychess.MatchError)
+
+
+def what_came_of_a_match() -> None:
+    game = GameRecord(1, "a", None, 0, ("e2e4",), ((5, 20, 3),), "1-0", "time: late", fault="time", by="b", uncounted=False)
+    assert_type((game.number, game.pair, game.white), tuple[int, int, Literal["a", "b"]])
+    assert_type((game.fen, game.opening, game.turns), tuple[str | None, int, tuple[str, ...]])
+    assert_type(game.thoughts, tuple[tuple[int, int | str | None, int | None], ...])
+    assert_type((game.result, game.points), tuple[Literal["1-0", "0-1", "1/2-1/2"], float])
+    assert_type((game.reason, game.fault, game.by), tuple[str, str | None, Literal["a", "b"] | None])
+    assert_type(game.uncounted, bool)
+    assert_type(GameRecord.from_json(game.to_json()), GameRecord)
+    report = Report(Variant("chess"), ("A", "B"), (game,), seed=1, sprt=Sprt(0, 5))
+    assert_type((report.variant, report.names, report.seed), tuple[Variant, tuple[str, str], int | None])
+    for games in (report.games, report.counted, report.uncounted, report.faults):
+        assert_type(games, tuple[GameRecord, ...])
+    assert_type((report.sprt, report.verdict), tuple[Sprt | None, Literal["elo0", "elo1"] | None])
+    with tempfile.TemporaryDirectory() as folder:
+        report.write_pgn(Path(folder) / "games.pgn")
+    score = assert_type(report.score, MatchScore)
+    assert_type((score.wins, score.draws, score.losses, score.games), tuple[int, int, int, int])
+    assert_type(score.pairs, tuple[int, int, int, int, int])
+    assert_type((score.mean, score.elo, score.elo_error, score.superiority), tuple[float, float, float, float])
+    assert_type((score.mean_interval, score.elo_interval), tuple[tuple[float, float], tuple[float, float]])
+    assert_type((score.normalised_elo, score.normalised_elo_error), tuple[float, float])
+    test = Sprt(0, 5)
+    assert_type((test.elo0, test.elo1, test.error, test.bound), tuple[float, float, float, float])
+    assert_type((test.ratio(score), test.verdict(score)), tuple[float, Literal["elo0", "elo1"] | None])

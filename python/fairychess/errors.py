@@ -20,6 +20,7 @@ __all__ = [
     "IllegalMoveError",
     "InternalError",
     "InvalidMoveError",
+    "MatchError",
     "MissingExtraError",
     "PgnError",
     "PieceError",
@@ -100,6 +101,13 @@ class PgnError(FairyChessError):
         self.line = line
         self.column = column
         self.reason = reason
+
+
+class MatchError(FairyChessError):
+    """A match that cannot be played as it was asked for.
+
+    An engine does not start or does not know the variant, a file holds results of another match, openings or limits are none.
+    """
 
 
 class MissingExtraError(FairyChessError):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .parser import Mark, Parser
 
 THEMES = ("wood", "meadow", "lake", "night", "clear", "print")
-LOOK, PLAY, COUNT, SHELL = "look at games", "play", "list and count turns", "set up"
+LOOK, PLAY, MATCHES, COUNT, SHELL = "look at games", "play", "measure engines", "list and count turns", "set up"
 
 
 def no_mark(_: Action, __: str) -> None:
@@ -37,7 +37,7 @@ def make_parser(mark: Mark = no_mark) -> Program:
         fairychess.__version__,
         mark,
     )
-    for add in (add_variants, add_show, add_check, add_play, add_selfplay, add_moves, add_perft, add_completion):
+    for add in (add_variants, add_show, add_check, add_play, add_selfplay, add_match, add_moves, add_perft, add_completion):
         add(program)
     return program
 
@@ -151,6 +151,62 @@ def add_selfplay(program: Program) -> None:
     limits(sub.add_mutually_exclusive_group().add_argument, " (default: 2000)")
     sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of the random turns (default: a new one, which is printed)")
     sub.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help="random turns at the start (default: 8)")
+
+
+def add_match(program: Program) -> None:
+    """Let two engines play a match."""
+    about = """Play a match of two engines, refereed by fairychess. A and B are `fairychess`, `fairychess:Hash=64,Threads=2`,
+        `uci:COMMAND LINE`, `xboard:COMMAND LINE`, or the command line of a UCI engine. Each opening is played twice, with both
+        colours. With --results, the same command goes on where it was stopped or killed."""
+    examples = """
+        fairychess match fairychess stockfish --variant chess --games 200 --tc 2+0.02
+        fairychess match fairychess xboard:fairymax --variant capablanca --games 50 --tc 10+0.1
+        fairychess match fairychess ./fsf --variant wolf --games 200 --movetime 100 --limit-b nodes=1000
+        fairychess match "uci:new uci" "uci:old uci" --variant stoltz --games 9000 --nodes 900 --sprt 0 9
+        """
+    sub = program.command(MATCHES, "match", "match", about, examples)
+    for side in ("a", "b"):
+        sub.add_argument(side, metavar=side.upper(), help=f"the {'first' if side == 'a' else 'second'} engine")
+    text = "name of a built-in variant, or path of a .toml file"
+    program.mark(sub.add_argument("--variant", metavar="VARIANT", required=True, help=text), "variant")
+    sub.add_argument("--games", metavar="N", type=whole(1), required=True, help="how many games, in pairs")
+    match_limits(sub)
+    match_openings(sub)
+    sub.add_argument("--concurrency", metavar="N", type=whole(1), default=1, help="games at a time (default: 1)")
+    text = "end as soon as the pairs tell a normalised Elo of ELO1 from one of ELO0, with errors of 5 %%"
+    sub.add_argument("--sprt", metavar=("ELO0", "ELO1"), type=float, nargs=2, help=text)
+    sub.add_argument("--max-plies", metavar="N", type=whole(1), default=2000, help="a longer game is a draw (default: 2000)")
+    sub.add_argument("--margin", metavar="MS", type=whole(0), default=50, help="so much later may a turn come (default: 50)")
+    text = "do not count pairs in which this engine plays an illegal turn or refuses a legal one; they are listed"
+    sub.add_argument("--uncounted", metavar="A|B", choices=("a", "b"), action="append", default=[], help=text)
+    for side in ("a", "b"):
+        name = side.upper()
+        text = f"an option of {name}; may be given several times"
+        sub.add_argument(f"--option-{side}", metavar="NAME=VALUE", action="append", default=[], help=text)
+        sub.add_argument(f"--name-{side}", metavar="NAME", default="", help=f"what {name} is called (default: by itself)")
+    sub.add_argument("--results", metavar="FILE", help="keep every game there, and go on with those that it holds")
+    program.mark(sub.add_argument("--pgnout", metavar="FILE.pgn", help="write the games there at the end"), "pgn")
+    sub.add_argument("--talk", metavar="FILE", help="write there every line to and from the engines")
+    json(sub)
+
+
+def match_limits(sub: Parser) -> None:
+    """Let a match limit how long its engines think."""
+    both = sub.add_mutually_exclusive_group()
+    both.add_argument("--tc", metavar="S+I", help="a clock of S seconds and I more for each turn, like 10+0.1")
+    both.add_argument("--movetime", metavar="MS", type=whole(1), help="milliseconds a turn")
+    limits(both.add_argument)
+    for side in ("a", "b"):
+        text = f"another limit for {side.upper()}: like 10+0.1, movetime=100, nodes=1000, depth=8"
+        sub.add_argument(f"--limit-{side}", metavar="LIMIT", help=text)
+
+
+def match_openings(sub: Parser) -> None:
+    """Let a match begin its games somewhere."""
+    how = sub.add_mutually_exclusive_group()
+    how.add_argument("--openings", metavar="FILE", help="openings: FENs or EPDs, one a line, or games (.pgn)")
+    how.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help="random turns at the start (default: 8)")
+    sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of the random turns (default: a new one, which is printed)")
 
 
 def add_moves(program: Program) -> None:

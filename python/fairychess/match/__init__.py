@@ -1,0 +1,21 @@
+"""Matches between engines, refereed by the core: games in pairs, results that survive being killed, Elo and a sequential test.
+
+>>> from fairychess import Variant
+>>> from fairychess.match import Limit, Match, Player
+>>> fast = Limit.parse("nodes=100")
+>>> match = Match(Player.parse("fairychess", fast), Player.parse("uci:stockfish", fast), Variant("chess"), games=100)
+>>> report = match.run("results.jsonl")  # doctest: +SKIP
+>>> print(report.score.elo, report.score.elo_interval)  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from .elo import Score, Sprt
+from .limits import Limit
+from .match import Match
+from .openings import Opening, read_openings
+from .players import Player
+from .records import GameRecord
+from .report import Report
+
+__all__ = ["GameRecord", "Limit", "Match", "Opening", "Player", "Report", "Score", "Sprt", "read_openings"]

@@ -1,0 +1,232 @@
+"""What a match's results say: Elo from pairs of games, normalised Elo, and the sequential test between two hypotheses.
+
+Games are played in pairs, the same opening with both colours, and the two results of a pair depend on each other. So what is
+counted is pairs: the five scores that a pair can have (0, 1/2, 1, 3/2, 2) give mean and variance.
+
+Normalised Elo is `(800 / ln 10) * (mean - 1/2) / sigma`, with sigma the standard deviation of one game's score, which is
+`sqrt(2)` times that of a pair's mean score. The test is the generalised sequential probability ratio test of two values of it,
+as fishtest and fastchess do it: Michel Van den Bergh, "Normalized Elo" (2021), and "A Practical Introduction to the GSPRT".
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+from fairychess.errors import MatchError
+
+__all__ = ["Score", "Sprt"]
+
+SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""The mean scores of one game that a pair can give."""
+
+ELO_UNIT = 800 / math.log(10)
+"""One standard deviation of a game's score in units of normalised Elo."""
+
+LEVEL, TWO_SIDED = 0.95, 1.959963984540054
+"""Of a normal distribution, 95 % lie within so many standard deviations on each side."""
+
+UNSEEN = 1e-3
+"""A score that no pair had is counted as seen so often: what has not happened yet is not impossible."""
+
+FARTHEST = 200
+"""Hypotheses of a test lie within so much normalised Elo: farther ones need no test, and the way to the most likely ends."""
+
+HALVINGS = 100
+"""So often is an interval halved, which is more than its numbers have digits."""
+
+STEPS, EXACT = 30, 1e-12
+"""So often at most is the most likely distribution improved, and so little may it change in the end."""
+
+
+def logistic(score: float) -> float:
+    """Give the Elo difference at which one scores so much a game: infinite at 0 and 1.
+
+    >>> round(logistic(0.75)), logistic(1.0), logistic(0.0)
+    (191, inf, -inf)
+    """
+    if score <= 0 or score >= 1:
+        return math.copysign(math.inf, score - 0.5)
+    return 400 * math.log10(score / (1 - score))
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The results of a match as the first player sees them.
+
+    `wins`, `draws`, `losses` count games. `pairs` counts the pairs of which both games ended by their score: 0, 1/2, 1, 3/2, 2.
+    A game whose partner has not ended is in the games and not yet in the pairs.
+
+    >>> score = Score(wins=230, draws=169, losses=181, pairs=(34, 54, 63, 64, 75))
+    >>> [round(number, 1) for number in (score.elo, score.elo_error, score.normalised_elo, score.normalised_elo_error)]
+    [55.6, 27.7, 57.9, 28.3]
+    """
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    pairs: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def mean(self) -> float:
+        """The mean score of a game, from 0 to 1: of the pairs, or of the games as long as no pair has ended; 1/2 of nothing."""
+        if any(self.pairs):
+            return moments(list(zip(SCORES, shares(self.pairs), strict=True)))[0]
+        return (self.wins + self.draws / 2) / self.games if self.games else 0.5
+
+    @property
+    def mean_interval(self) -> tuple[float, float]:
+        """The 95 % interval of the mean, from the variance of the pairs; from 0 to 1 without a pair.
+
+        Where all pairs have the same score there is no variance; the interval is then that of how often a pair can have another.
+        """
+        count = sum(self.pairs)
+        if not count:
+            return 0.0, 1.0
+        mean, variance = self.mean, self._variance()
+        if not variance:
+            often = ((1 - LEVEL) / 2) ** (1 / count)
+            return often * mean, often * mean + 1 - often
+        half = TWO_SIDED * math.sqrt(variance / count)
+        return max(mean - half, 0.0), min(mean + half, 1.0)
+
+    @property
+    def elo(self) -> float:
+        """The Elo difference by the logistic formula; infinite where every game was won, or lost."""
+        return logistic(self.mean)
+
+    @property
+    def elo_interval(self) -> tuple[float, float]:
+        """The Elo differences at the ends of the interval of the mean; they may be infinite."""
+        low, high = self.mean_interval
+        return logistic(low), logistic(high)
+
+    @property
+    def elo_error(self) -> float:
+        """Half the width of that interval."""
+        low, high = self.elo_interval
+        return (high - low) / 2
+
+    @property
+    def normalised_elo(self) -> float:
+        """The difference in normalised Elo; infinite where all pairs have the same score, other than 1."""
+        spread = math.sqrt(2 * self._variance())
+        above = self.mean - 0.5
+        if spread == 0:
+            return math.copysign(math.inf, above) if above else 0.0
+        return ELO_UNIT * above / spread
+
+    @property
+    def normalised_elo_error(self) -> float:
+        """Half the width of its 95 % interval; infinite without a pair."""
+        count = sum(self.pairs)
+        return TWO_SIDED * ELO_UNIT / math.sqrt(2 * count) if count else math.inf
+
+    @property
+    def superiority(self) -> float:
+        """The likelihood that the first player is the stronger one, from 0 to 1."""
+        count, variance, above = sum(self.pairs), self._variance(), self.mean - 0.5
+        if not count or not above:
+            return 0.5
+        return 0.5 * math.erfc(-above / math.sqrt(2 * variance / count)) if variance else float(above > 0)
+
+    def _variance(self) -> float:
+        """Give the variance of a pair's mean score."""
+        return moments(list(zip(SCORES, shares(self.pairs), strict=True)))[1] if any(self.pairs) else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sprt:
+    """A sequential test of two values of the normalised Elo difference, `elo0` against `elo1`, with both errors at 5 %.
+
+    Raises `MatchError` unless -200 <= elo0 < elo1 <= 200.
+
+    >>> Sprt(0, 40).verdict(Score(pairs=(34, 54, 63, 64, 75)))
+    'elo1'
+    """
+
+    elo0: float
+    elo1: float
+    error: float = 0.05
+
+    def __post_init__(self) -> None:
+        """Check the two."""
+        if not -FARTHEST <= self.elo0 < self.elo1 <= FARTHEST:
+            raise MatchError(
+                f"a test of {self.elo0:g} against {self.elo1:g}: -{FARTHEST} <= elo0 < elo1 <= {FARTHEST} is expected"
+            )
+
+    @property
+    def bound(self) -> float:
+        """Where it ends: with `elo1` when the logarithm of the likelihoods' ratio reaches this, with `elo0` when minus this."""
+        return math.log((1 - self.error) / self.error)
+
+    def ratio(self, score: Score) -> float:
+        """Give the logarithm of the ratio of the likelihoods of the pairs under `elo1` and under `elo0`; 0 without pairs."""
+        count = sum(score.pairs)
+        if not count:
+            return 0.0
+        seen = [each or UNSEEN for each in score.pairs]
+        found = list(zip(SCORES, shares(seen), strict=True))
+        likely0, likely1 = (most_likely(found, math.sqrt(2) * elo / ELO_UNIT) for elo in (self.elo0, self.elo1))
+        together = zip(found, likely0, likely1, strict=True)
+        return sum(seen) * sum(share * math.log(one / zero) for (_, share), zero, one in together)
+
+    def verdict(self, score: Score) -> Literal["elo0", "elo1"] | None:
+        """Say which of the two the pairs speak for, `"elo0"` or `"elo1"`, or None as long as they do not tell."""
+        ratio = self.ratio(score)
+        if abs(ratio) < self.bound:
+            return None
+        return "elo1" if ratio > 0 else "elo0"
+
+
+def shares(counts: tuple[float, ...] | list[float]) -> list[float]:
+    """Give the part that each count has in all."""
+    whole = sum(counts)
+    return [count / whole for count in counts]
+
+
+def moments(distribution: list[tuple[float, float]]) -> tuple[float, float]:
+    """Give mean and variance of a distribution: values with their probabilities."""
+    mean = sum(value * share for value, share in distribution)
+    return mean, sum((value - mean) ** 2 * share for value, share in distribution)
+
+
+def most_likely(found: list[tuple[float, float]], deviations: float) -> list[float]:
+    """Give the probabilities that make what was found most likely, of those whose mean is so many standard deviations above 1/2.
+
+    The condition is not linear in the probabilities. Near a distribution with mean m and standard deviation s it is, to first
+    order, that the mean of `value - 1/2 - deviations * s / 2 * (1 + ((value - m) / s)^2)` is zero. The most likely distribution
+    under this linear condition is the next to start from.
+    """
+    likely = [1 / len(found)] * len(found)
+    for _ in range(STEPS):
+        mean, variance = moments([(value, share) for (value, _), share in zip(found, likely, strict=True)])
+        spread = math.sqrt(variance)
+        excess = [value - 0.5 - deviations * spread / 2 * (1 + ((value - mean) / spread) ** 2) for value, _ in found]
+        before, likely = likely, balanced([share for _, share in found], excess)
+        if max(abs(old - new) for old, new in zip(before, likely, strict=True)) < EXACT:
+            break
+    return likely
+
+
+def balanced(found: list[float], excess: list[float]) -> list[float]:
+    """Give the probabilities with a mean excess of zero that make what was found most likely: `found / (1 + x * excess)`.
+
+    Lagrange's multiplier x lies where every probability is positive, and the mean excess falls there all the way: it is halved.
+    """
+    low, high = -1 / max(excess), -1 / min(excess)
+    middle = 0.0
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        if sum(share * over / (1 + middle * over) for share, over in zip(found, excess, strict=True)) > 0:
+            low = middle
+        else:
+            high = middle
+    return [share / (1 + middle * over) for share, over in zip(found, excess, strict=True)]

@@ -1,0 +1,98 @@
+"""One game: the core says which turns are legal and when it is over, the clocks run here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fairychess import Termination
+
+from .faults import Fault
+from .limits import Clock
+from .records import GameRecord, Result, Side, Thought
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from .openings import Opening
+    from .talk import Reply, Talk
+
+REASONS = {
+    Termination.CHECKMATE: "checkmate",
+    Termination.STALEMATE: "stalemate",
+    Termination.INSUFFICIENT_MATERIAL: "insufficient material",
+    Termination.SEVENTYFIVE_MOVES: "seventy-five moves",
+    Termination.FIVEFOLD_REPETITION: "fivefold repetition",
+    Termination.FIFTY_MOVES: "fifty moves",
+    Termination.THREEFOLD_REPETITION: "threefold repetition",
+    Termination.VARIANT_WIN: "rules of the variant",
+    Termination.VARIANT_LOSS: "rules of the variant",
+    Termination.VARIANT_DRAW: "rules of the variant",
+}
+"""How games end by the rules, in words for results."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A game to be played: its number, who has White, its opening."""
+
+    number: int
+    white: Side
+    opening: Opening
+
+
+def play(task: Task, talks: Mapping[Side, Talk], *, margin: int, max_plies: int) -> GameRecord:
+    """Play a game to its end.
+
+    A draw that can be claimed is one; after `max_plies` turns, those of the opening among them, the game is a draw too.
+    """
+    white: Side = task.white
+    black: Side = "b" if white == "a" else "a"
+    board = task.opening.board(talks[white].variant)
+    clocks: dict[Side, Clock] = {side: Clock(talk.player.limit, margin) for side, talk in talks.items()}
+    thoughts: list[Thought] = []
+    side: Side = white
+
+    def ended(result: Result, reason: str, fault: str | None = None) -> GameRecord:
+        return GameRecord(
+            task.number,
+            white,
+            task.opening.fen,
+            len(task.opening.turns),
+            tuple(move.uci() for move in board.move_stack),
+            tuple(thoughts),
+            result,
+            reason,
+            fault,
+            side if fault else None,
+        )
+
+    try:
+        for side in (white, black):
+            talks[side].new_game(board)
+        while True:
+            side = white if board.turn else black
+            outcome = board.outcome(claim_draw=True)
+            if outcome is not None:
+                return ended(result_of(outcome.winner), REASONS[outcome.termination])
+            if len(board.move_stack) >= max_plies:
+                return ended("1/2-1/2", f"a draw after {max_plies} plies")
+            reply = talks[side].think(board, clocks[side], clocks[black if side == white else white])
+            clocks[side].spend(reply.elapsed)
+            thoughts.append(thought(reply))
+            board.push(reply.move)
+    except Fault as fault:
+        return ended(result_of(side == black), f"{fault.kind}: {fault}", fault.kind)
+
+
+def result_of(winner: bool | None) -> Result:
+    """Write a result."""
+    if winner is None:
+        return "1/2-1/2"
+    return "1-0" if winner else "0-1"
+
+
+def thought(reply: Reply) -> Thought:
+    """Keep what an engine said of its turn."""
+    score = f"#{reply.mate}" if reply.mate is not None else reply.score
+    return round(reply.elapsed), score, reply.depth

@@ -1,0 +1,114 @@
+"""The file of a match's results: a line for the match, then one for each game as soon as it has ended."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from fairychess.errors import MatchError
+
+from .records import GameRecord
+
+if TYPE_CHECKING:
+    import os
+    from types import TracebackType
+    from typing import BinaryIO
+
+FORMAT = 1
+"""The version of what is written."""
+
+
+class Results:
+    """The results of a match, kept in a file if there is a path.
+
+    A file that is there already is gone on with: `games` are those that it holds. A last line that was not written to its end is
+    taken away. Raises `MatchError` where the file is that of another match, or no such file, or another match writes to it.
+    """
+
+    def __init__(self, path: str | os.PathLike[str] | None, match: dict[str, Any]) -> None:
+        self.games: dict[int, GameRecord] = {}
+        self.match = match
+        self._file: BinaryIO | None = None
+        if path is None:
+            self._seed()
+            return
+        self._path = Path(path)
+        self._file = self._path.open("a+b")
+        try:
+            lock(self._file, self._path)
+            self._go_on(self._file)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _go_on(self, file: BinaryIO) -> None:
+        """Read what the file holds."""
+        file.seek(0)
+        content = file.read()
+        whole = content[: content.rfind(b"\n") + 1]
+        if len(whole) < len(content):
+            file.truncate(len(whole))
+        lines = whole.splitlines()
+        if not lines:
+            self._seed()
+            self._write({"fairychess match": FORMAT} | self.match)
+            return
+        try:
+            head, *games = [json.loads(line) for line in lines]
+            self._compare(head)
+            for game in map(GameRecord.from_json, games):
+                self.games[game.number] = game
+        except (ValueError, TypeError, KeyError) as error:
+            if isinstance(error, MatchError):
+                raise
+            raise MatchError(f"{self._path}: it holds no results of a match") from None
+
+    def _seed(self) -> None:
+        """Choose a seed where one is needed and none was asked for."""
+        if self.match["seed"] is None and self.match["openings"] is None:
+            self.match["seed"] = secrets.randbits(32)
+
+    def _compare(self, head: dict[str, Any]) -> None:
+        """Check that the results are those of this match, but for a seed that nobody asked for."""
+        if head.pop("fairychess match") != FORMAT:
+            raise MatchError(f"{self._path}: it was written by another version of fairychess")
+        if self.match["seed"] is None:
+            self.match["seed"] = head.get("seed")
+        for key in {**head, **self.match}:
+            was, now = head.get(key), json.loads(json.dumps(self.match.get(key)))
+            if was != now:
+                raise MatchError(f"{self._path}: it holds another match: {key} was {was!r}, and now is {now!r}")
+
+    def add(self, game: GameRecord) -> None:
+        """Keep a game; when this returns, it is in the file."""
+        self._write(game.to_json())
+        self.games[game.number] = game
+
+    def _write(self, value: dict[str, Any]) -> None:
+        """Write a line at once."""
+        if self._file is not None:
+            self._file.write(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+            self._file.flush()
+
+    def __enter__(self) -> Self:
+        """Give itself."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        """Close the file."""
+        if self._file is not None:
+            self._file.close()
+
+
+def lock(file: BinaryIO, path: Path) -> None:
+    """Keep other matches away from a file, where the system can."""
+    try:
+        import fcntl  # noqa: PLC0415 - not everywhere
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise MatchError(f"{path}: another match is writing to it") from None

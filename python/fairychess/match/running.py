@@ -1,0 +1,210 @@
+"""Plays a match: workers, each with its own two engines, take the games one after another."""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import threading
+from collections import deque
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from fairychess import Variant, variants
+from fairychess.errors import MatchError
+
+from .faults import Fault
+from .openings import Opening, random_opening
+from .records import GameRecord, Side
+from .referee import Task, play
+from .report import Report
+from .uci import UciTalk
+from .xboard import XboardTalk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from .match import Match
+    from .players import Player
+    from .results import Results
+    from .talk import Talk
+
+TALKS: Final[dict[str, type[Talk]]] = {"uci": UciTalk, "xboard": XboardTalk}
+SIDES: Final[tuple[Side, Side]] = ("a", "b")
+Event: TypeAlias = GameRecord | BaseException | None
+"""What a worker hands over: a game, what went wrong with the match, or that it has nothing more to do."""
+
+
+class Stopped(Exception):  # noqa: N818 - no fault
+    """The match is to end now."""
+
+
+class Run:
+    """A match being played."""
+
+    def __init__(
+        self,
+        match: Match,
+        results: Results,
+        folder: Path,
+        progress: Callable[[Report], None] | None,
+        tap: Callable[[str, str], None] | None,
+    ) -> None:
+        self._match, self._results, self._progress, self._tap = match, results, progress, tap
+        self._players: dict[Side, Player] = {side: defined(getattr(match, side), match.variant, folder) for side in SIDES}
+        self._void = {game.pair for game in results.games.values() if game.uncounted}
+        self._numbers = deque(number for number in range(1, match.games + 1) if number not in results.games)
+        self._lock = threading.Lock()
+        self._stop = threading.Event()
+        self._events: queue.Queue[Event] = queue.Queue()
+        self._talks: set[Talk] = set()
+        self._names = ("", "")
+
+    def run(self) -> Report:
+        """Play what is missing."""
+        workers: list[threading.Thread] = []
+        try:
+            first: dict[Side, Talk] = {side: self._start(side) for side in SIDES}
+            self._names = names(self._players, first)
+            self._tell()
+            if not self._decided():
+                count = max(min(self._match.concurrency, len(self._numbers)), 1)
+                workers = [threading.Thread(target=self._work, args=(talks,), daemon=True) for talks in hands(first, count)]
+                for worker in workers:
+                    worker.start()
+                self._collect(len(workers))
+        finally:
+            self._stop.set()
+            with self._lock:
+                left = list(self._talks)
+            for talk in left:
+                talk.kill()
+            for worker in workers:
+                worker.join()
+        return self._report()
+
+    def _collect(self, working: int) -> None:
+        """Keep games until the workers are done, or the test is."""
+        while working:
+            try:
+                event = self._events.get(timeout=1)  # so that Ctrl-C is seen on every system
+            except queue.Empty:
+                continue
+            if isinstance(event, GameRecord):
+                self._results.add(event)
+                self._tell()
+                if self._decided():
+                    return
+            elif event is None:
+                working -= 1
+            else:
+                raise event
+
+    def _decided(self) -> bool:
+        return self._match.sprt is not None and self._report().verdict is not None
+
+    def _tell(self) -> None:
+        if self._progress:
+            self._progress(self._report())
+
+    def _report(self) -> Report:
+        games = tuple(game for number, game in sorted(self._results.games.items()) if number <= self._match.games)
+        return Report(self._match.variant, self._names, games, self._results.match["seed"], self._match.sprt)
+
+    def _work(self, talks: dict[Side, Talk]) -> None:
+        """Play games until none is left."""
+        end: Event = None
+        try:
+            while (number := self._next()) is not None and not self._stop.is_set():
+                for side in SIDES:
+                    if side not in talks:
+                        talks[side] = self._start(side)
+                task = Task(number, "a" if number % 2 else "b", self._opening((number + 1) // 2))
+                game = play(task, talks, margin=self._match.margin, max_plies=self._match.max_plies)
+                if self._stop.is_set():
+                    break
+                self._hand_over(game, talks)
+        except Stopped:
+            pass
+        except BaseException as error:  # noqa: BLE001 - whatever it is, it ends the match
+            end = error
+        finally:
+            for talk in talks.values():
+                self._end(talk, self._stop.is_set())
+            self._events.put(end)
+
+    def _hand_over(self, game: GameRecord, talks: dict[Side, Talk]) -> None:
+        """Hand a game over. Who did something wrong starts anew."""
+        if game.by is not None and game.fault != "resignation":
+            self._end(talks.pop(game.by), now=True)
+            if game.fault == "illegal" and game.by in self._match.uncounted:
+                game = replace(game, uncounted=True)
+                with self._lock:
+                    self._void.add(game.pair)
+        self._events.put(game)
+
+    def _next(self) -> int | None:
+        """Take the next game, but none of a pair that is not counted."""
+        with self._lock:
+            while self._numbers:
+                number = self._numbers.popleft()
+                if (number + 1) // 2 not in self._void:
+                    return number
+        return None
+
+    def _opening(self, pair: int) -> Opening:
+        match = self._match
+        if match.openings:
+            return match.openings[(pair - 1) % len(match.openings)]
+        return random_opening(match.variant, match.random_plies, f"{self._results.match['seed']}/{pair}")
+
+    def _start(self, side: Side) -> Talk:
+        """Start an engine. Raises `Stopped` where the match is to end."""
+        player = self._players[side]
+        with self._lock:
+            if self._stop.is_set():
+                raise Stopped
+            talk = TALKS[player.protocol](player, self._match.variant, self._tap)
+            self._talks.add(talk)
+        try:
+            talk.greet()
+        except Fault as fault:
+            if self._stop.is_set():
+                raise Stopped from None
+            raise MatchError(f"{' '.join(player.command)}: it does not start: {fault}") from None
+        return talk
+
+    def _end(self, talk: Talk, now: bool) -> None:
+        """End an engine, at once or with a goodbye."""
+        with contextlib.suppress(Fault):
+            talk.kill() if now else talk.close()
+        with self._lock:
+            self._talks.discard(talk)
+
+
+def hands(first: dict[Side, Talk], count: int) -> list[dict[Side, Talk]]:
+    """Give each worker what engines it has: the first those that run already."""
+    more: list[dict[Side, Talk]] = [{} for _ in range(count - 1)]
+    return [first, *more]
+
+
+def defined(player: Player, variant: Variant, folder: Path) -> Player:
+    """Give ours the definition of a variant that it does not have."""
+    if not player.ours or (variant.name in variants() and Variant(variant.name) == variant):
+        return player
+    path = folder / f"{variant.name}.toml"
+    path.write_text(variant.to_toml(), encoding="utf-8")
+    return replace(player, options=(("VariantPath", str(path)), *player.options))
+
+
+def names(players: dict[Side, Player], talks: dict[Side, Talk]) -> tuple[str, str]:
+    """Give each player a name of its own: what it was called, or calls itself; its options and limit where that is not enough."""
+    own = [players[side].name or talks[side].name or players[side].command[0] for side in SIDES]
+    if own[0] == own[1]:
+        options = [", ".join("=".join(pair) for pair in players[side].options) for side in SIDES]
+        own = [f"{name} ({text})" if text else name for name, text in zip(own, options, strict=True)]
+    if own[0] == own[1] and players["a"].limit != players["b"].limit:
+        own = [f"{name} at {players[side].limit}" for name, side in zip(own, SIDES, strict=True)]
+    if own[0] == own[1]:
+        own = [f"{own[0]} (A)", f"{own[1]} (B)"]
+    return own[0], own[1]

@@ -1,0 +1,183 @@
+"""An engine that plays the first legal turn, by either protocol, and misbehaves as it is told.
+
+`scripted_engine.py PROTOCOL [HOW]`: HOW is nothing or one of the names below; most begin with the second turn that the engine
+is asked for.
+"""
+
+import os
+import sys
+import time
+
+from fairychess import Board, Move, variants
+
+HOW = sys.argv[2] if len(sys.argv) > 2 else ""
+LATE = 1.2
+"""Seconds that a slow turn takes."""
+
+
+def say(*words: object) -> None:
+    """Say a line at once."""
+    print(*words, flush=True)
+
+
+def choose(board: Board) -> str:
+    """Give the first turn by its text: a pawn's, mostly."""
+    return min(move.uci() for move in board.legal_moves)
+
+
+class Engine:
+    """What both protocols share: the board, and what is done wrong."""
+
+    def __init__(self) -> None:
+        self.variant = "chess"
+        self.board = Board()
+        self.asked = 0
+
+    def turn(self) -> str:
+        """Give a turn, unless something is to be done wrong now."""
+        self.asked += 1
+        if self.asked >= 2:
+            misbehave()
+            if HOW == "illegal":
+                return "e1e5"
+            if HOW == "nonsense":
+                return "\x00%$"
+        return choose(self.board)
+
+
+def misbehave() -> None:  # noqa: C901 - a list of sins
+    """Do what was asked for."""
+    match HOW:
+        case "crash":
+            print("out of luck", file=sys.stderr)
+            sys.exit(3)
+        case "killed":
+            os.abort()
+        case "closes":
+            os.close(1)
+            time.sleep(60)
+        case "hang":
+            while True:
+                time.sleep(1)
+        case "slow":
+            time.sleep(LATE)
+        case "rubbish":
+            while True:
+                say("\u265e" * 1000)
+        case "endless":
+            while True:
+                sys.stdout.write("x" * 100_000)
+        case "noisy":
+            say("info string \u265e bestmove move e1e5")
+            sys.stdout.buffer.write(b"\xff\xfe\r\n")
+            say("info score cp nonsense depth -")
+        case _:
+            pass
+
+
+def uci() -> None:  # noqa: C901 - a list of orders
+    """Talk by UCI."""
+    engine = Engine()
+    for line in sys.stdin:
+        match line.split():
+            case ["uci"]:
+                say("id name Scripted")
+                say("option name Hash type spin default 16")
+                say("option name Clear Now type button")
+                if HOW != "chess":
+                    say("option name UCI_Variant type combo default chess", *(f"var {name}" for name in variants()))
+                    say("option name UCI_Chess960 type check default false")
+                say("uciok")
+            case ["setoption", "name", "UCI_Variant", "value", name]:
+                engine.variant = name
+            case ["isready"]:
+                if HOW != "deaf":
+                    say("readyok")
+            case ["position", "fen", *words]:
+                cut = words.index("moves") if "moves" in words else len(words)
+                engine.board = Board(engine.variant, " ".join(words[:cut]))
+                for text in words[cut + 1 :]:
+                    engine.board.push_uci(text)
+            case ["go", *_]:
+                turn = engine.turn()
+                say(f"info depth 3 seldepth 4 score cp 12 nodes 5 pv {turn}")
+                say("info depth 4 score mate -7 nodes 5 pv mate 3" if HOW == "mate" else f"info depth 4 currmove {turn}")
+                say(f"bestmove {turn} ponder {turn}")
+            case ["quit"] if HOW != "stays":
+                return
+            case _:
+                pass
+    while HOW == "stays":
+        time.sleep(1)
+
+
+def xboard() -> None:  # noqa: C901, PLR0912 - a list of orders
+    """Talk by the xboard protocol."""
+    engine, thinks = Engine(), False
+    names = {"normal": "chess", "fischerandom": "chess960"}
+    for line in sys.stdin:
+        turn = None
+        match line.split():
+            case ["protover", "2"] if HOW != "old":
+                say("feature done=0")
+                known = ",".join(["normal", "crazyhouse", "capablanca", "seirawan"])
+                setboard = 0 if HOW == "start" else 1
+                say(f'feature myname="Scripted X" ping=1 setboard={setboard} usermove=1 variants="{known}" sigint=0')
+                say('feature option="Contempt -spin 0 -100 100" memory=1 done=1')
+            case ["ping", number]:
+                say("pong", number)
+            case ["new"]:
+                engine.variant, thinks = "chess", True
+                engine.board = Board()
+            case ["variant", name]:
+                engine.variant = names.get(name, name)
+                engine.board = Board(engine.variant)
+            case ["setboard", *words]:
+                engine.board = Board(engine.variant, " ".join(words))
+            case ["force"]:
+                thinks = False
+            case ["go"]:
+                thinks, turn = True, engine
+            case ["usermove", text]:
+                if HOW == "refuse" and engine.asked:
+                    say(f"Illegal move: {text}")
+                    continue
+                engine.board.push_uci(text)
+                turn = engine if thinks else None
+            case ["quit"]:
+                return
+            case [text] if HOW == "old" and len(text) == 4 and text[3].isdigit():
+                engine.board.push_uci(text)
+                turn = engine if thinks else None
+            case _:
+                pass
+        if turn is not None:
+            answer(engine)
+
+
+def answer(engine: Engine) -> None:
+    """Tell a turn in the words of xboard."""
+    text = engine.turn()
+    if HOW == "resign" and engine.asked > 1:
+        say("resign")
+    elif HOW == "resigns in words" and engine.asked > 1:
+        say("0-1 {White resigns}" if engine.board.turn else "1-0 {Black resigns}")
+    elif HOW == "claim" and engine.asked > 1:
+        say("1/2-1/2 {it is boring}")
+    else:
+        say(f"4 12 10 500 {text}")
+        say("tellics whisper hello")
+        castles = text in ("e1g1", "e8g8") and engine.board.is_castling(engine.board.parse_uci(text))
+        say("move", "O-O" if castles else text)
+        engine.board.push(
+            Move.from_uci(text, engine.variant)
+            if text not in ("e1e5", "\x00%$")
+            else engine.board.parse_uci(choose(engine.board))
+        )
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "uci":
+        uci()
+    else:
+        xboard()

@@ -1,0 +1,129 @@
+"""Matches: who wins, what loses, what is kept, and that no engine is left behind."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from conftest import ROOT
+from fairychess import Board, MatchError, Variant
+from fairychess.match import GameRecord, Limit, Match, Opening, Player, Report
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+CHESS = Variant("chess")
+ENGINE = str(ROOT / "tests" / "scripted_engine.py")
+FAST = Limit(movetime=200)
+FEW = 12
+"""Games of the first legal turn would be long."""
+
+
+def engine(how: str = "", limit: Limit = FAST, protocol: str = "uci", options: Iterable[tuple[str, str]] = ()) -> Player:
+    """Give an engine that plays the first legal turn, or does something wrong."""
+    text = f"{protocol}:{sys.executable} {ENGINE} {protocol} {how!r}"
+    return Player.parse(text, limit, options=options)
+
+
+def record(a: Player, b: Player, variant: Variant = CHESS, *, games: int = 2, margin: int = 10_000) -> Report:
+    """Play a short match."""
+    return Match(a, b, variant, games, random_plies=2, seed=1, max_plies=FEW, margin=margin).run()
+
+
+def legal(game: GameRecord, variant: Variant) -> Board:
+    """Replay a game on our board: every turn of it must be legal."""
+    return Opening(game.fen, game.turns).board(variant)
+
+
+@pytest.mark.parametrize("a", ["uci", "xboard"])
+@pytest.mark.parametrize("b", ["uci", "xboard"])
+@pytest.mark.parametrize("variant", ["chess", "crazyhouse", "seirawan"])
+def test_both_protocols_play_each_opening_with_both_colours(a: str, b: str, variant: str) -> None:
+    rules = Variant(variant)
+    report = record(engine(protocol=a), engine(protocol=b), rules, games=4)
+    assert [game.white for game in report.games] == ["a", "b", "a", "b"]
+    assert [game.fault for game in report.games] == [None] * 4
+    openings = [game.turns[:2] for game in report.games]
+    assert openings[0] == openings[1] != openings[2] == openings[3]
+    for game in report.games:
+        assert (game.reason, game.result) == (f"a draw after {FEW} plies", "1/2-1/2")
+        assert len(legal(game, rules).move_stack) == FEW
+        assert len(game.thoughts) == FEW - 2
+        assert {thought[1:] for thought in game.thoughts} == {(12, 3 if protocol == "uci" else 4) for protocol in (a, b)}
+    assert report.score.draws == 4
+    assert report.score.pairs == (0, 0, 2, 0, 0)
+
+
+WRONG = {
+    "crash": ("crash", "crash: exit code 3: out of luck"),
+    "killed": ("crash", "crash: killed by signal 6"),
+    "closes": ("crash", "crash: it has closed its output"),
+    "hang": ("time", "time: no turn within 400 ms"),
+    "slow": ("time", "time: 12"),
+    "rubbish": ("time", "time: no turn within 400 ms"),
+    "endless": ("time", "time: no turn within 400 ms"),
+    "illegal": ("illegal", "illegal: 'e1e5' is no legal turn"),
+    "nonsense": ("illegal", "illegal: '\\x00%$' is no legal turn"),
+}
+
+
+@pytest.mark.parametrize("protocol", ["uci", "xboard"])
+@pytest.mark.parametrize("how", WRONG)
+def test_what_is_done_wrong_loses_the_game(how: str, protocol: str) -> None:
+    margin = 200 if WRONG[how][0] == "time" else 10_000
+    report = record(engine(how, protocol=protocol), engine(), games=2, margin=margin)
+    fault, reason = WRONG[how]
+    assert [game.result for game in report.games] == ["0-1", "1-0"]
+    assert [(game.fault, game.by) for game in report.games] == [(fault, "a")] * 2
+    assert all(game.reason.startswith(reason) for game in report.games), [game.reason for game in report.games]
+    assert report.score.pairs == (1, 0, 0, 0, 0)
+    assert report.faults == report.games
+
+
+@pytest.mark.parametrize(
+    ("how", "fault", "reason"),
+    [
+        ("refuse", "illegal", "illegal: it refuses a legal turn"),
+        ("resign", "resignation", "resignation: it resigns"),
+        ("resigns in words", "resignation", "resignation: it resigns"),
+        ("claim", "claim", "claim: it claims '1/2-1/2 {it is boring}'"),
+    ],
+)
+def test_what_xboard_engines_say(how: str, fault: str, reason: str) -> None:
+    report = record(engine(), engine(how, protocol="xboard"))
+    assert [game.result for game in report.games] == ["1-0", "0-1"]
+    assert [(game.fault, game.by) for game in report.games] == [(fault, "b")] * 2
+    assert all(game.reason.startswith(reason) for game in report.games), [game.reason for game in report.games]
+
+
+def test_noise_is_passed_over() -> None:
+    for protocol in ("uci", "xboard"):
+        assert [game.fault for game in record(engine("noisy", protocol=protocol), engine()).games] == [None, None]
+
+
+def test_no_engine_is_left_behind() -> None:
+    started = time.monotonic()
+    report = record(engine("stays"), engine("hang"), games=2, margin=100)
+    assert len(report.faults) == 2
+    assert time.monotonic() - started < 30
+
+
+@pytest.mark.parametrize(
+    ("player", "variant", "message"),
+    [
+        (Player("uci", ("/no/such/engine",), FAST), "chess", "/no/such/engine: cannot be started: No such file"),
+        (engine("chess"), "stoltz", "Scripted does not know the variant stoltz"),
+        (engine(protocol="xboard"), "stoltz", "Scripted X does not know the variant stoltz"),
+        (engine(options=[("Nonsense", "1")]), "chess", "Scripted has no option 'Nonsense'; it has Hash, Clear Now"),
+        (engine(protocol="xboard", options=[("Hash", "1")]), "chess", "Scripted X has no option 'Hash'; it has Contempt"),
+        (engine(protocol="xboard", limit=Limit(nodes=5)), "chess", "the xboard protocol knows no limit of nodes"),
+        (Player.parse("true", FAST), "chess", "true: it does not start: exit code 0"),
+    ],
+)
+def test_engines_that_cannot_play_are_refused(player: Player, variant: str, message: str) -> None:
+    for a, b in ((player, engine()), (engine(), player)):
+        with pytest.raises(MatchError, match=message.replace("?", r"\?")):
+            record(a, b, Variant(variant))
