@@ -27,8 +27,9 @@ class Player:
     very fairychess, which reads any variant from its definition.
 
     >>> from fairychess.match import Limit
-    >>> Player.parse("xboard:fairymax --quiet", Limit(depth=4))
-    Player(protocol='xboard', command=('fairymax', '--quiet'), limit=Limit(...depth=4), options=(), name='', ours=False)
+    >>> player = Player.parse("xboard:fairymax --quiet", Limit(depth=4))
+    >>> player.protocol, player.command, str(player.limit)
+    ('xboard', ('fairymax', '--quiet'), 'depth=4')
     """
 
     protocol: Literal["uci", "xboard"]
