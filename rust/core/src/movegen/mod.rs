@@ -73,7 +73,7 @@ pub fn generate<const W: usize, S: Sink<W>>(
     sink: &mut S,
 ) {
     if position.vote != Vote::Over {
-        if matches!(S::WANTED, Wanted::Loud) {
+        if sink.wanted() == Wanted::Loud {
             return;
         }
         sink.turn(Move::vote(true));
@@ -89,7 +89,7 @@ pub fn generate<const W: usize, S: Sink<W>>(
 pub fn legal_moves<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<Move> {
     let mut list = List::default();
     generate(variant, position, &mut position.clone(), &mut list);
-    list.0
+    list.turns
 }
 
 /// Number of legal turns.
@@ -158,7 +158,7 @@ impl<'a, const W: usize, S: Sink<W>, L: Level> Generator<'a, W, S, L> {
         let variant = self.variant;
         for (kind, tables) in variant.kinds[self.us.index()].iter().enumerate() {
             let kind = kind as u8;
-            if matches!(S::WANTED, Wanted::Quiet) && tables.may_clash {
+            if self.sink.wanted() == Wanted::Quiet && tables.may_clash {
                 continue;
             }
             let mut men = self.position.men_of(self.us, kind);
@@ -172,10 +172,10 @@ impl<'a, const W: usize, S: Sink<W>, L: Level> Generator<'a, W, S, L> {
                 }
             }
         }
-        if self.position.en_passant().is_some() && !matches!(S::WANTED, Wanted::Quiet) {
+        if self.position.en_passant().is_some() && self.sink.wanted() != Wanted::Quiet {
             self.en_passant();
         }
-        if matches!(S::WANTED, Wanted::Loud) {
+        if self.sink.wanted() == Wanted::Loud {
             return;
         }
         if self.position.rights.bits != 0 {

@@ -69,10 +69,10 @@ impl<const W: usize> Stack<W> {
             return None;
         }
         let mut turns = std::mem::take(&mut self.turns[ply]);
-        turns.0.clear();
+        turns.turns.clear();
         generate(variant, position, next, &mut turns);
         let mut leaves = 0;
-        for &turn in &turns.0 {
+        for &turn in &turns.turns {
             let (before, after) = self.positions.split_at_mut(ply + 1);
             after[0].copy_from(&before[ply]);
             after[0].play_unchecked(variant, turn);

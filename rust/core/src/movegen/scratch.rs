@@ -2,11 +2,9 @@
 
 use super::guard::Guard;
 use super::limits::Limits;
-use super::sink::{List, Sink, Wanted};
+use super::sink::{List, Wanted};
 use super::{Generator, generate, legal_moves};
-use crate::bitboard::{Bitboard, Square};
 use crate::cpu::Baseline;
-use crate::kinds::KindId;
 use crate::moves::Move;
 use crate::position::{Position, Vote};
 use crate::tables::Variant;
@@ -21,41 +19,23 @@ pub fn misjudgement<const W: usize>(variant: &Variant<W>, position: &Position<W>
     generator.guard = Guard::Verify;
     generator.all();
     let judged = legal_moves(variant, position);
-    let odd = judged.iter().find(|&turn| !played.0.contains(turn)).map(|turn| format!("{turn:?} is not legal"));
-    odd.or_else(|| played.0.iter().find(|&turn| !judged.contains(turn)).map(|turn| format!("{turn:?} is legal")))
+    let odd = judged.iter().find(|&turn| !played.turns.contains(turn)).map(|turn| format!("{turn:?} is not legal"));
+    odd.or_else(|| played.turns.iter().find(|&turn| !judged.contains(turn)).map(|turn| format!("{turn:?} is legal")))
         .or_else(|| misparted(variant, position, judged))
 }
 
 /// How loud and quiet turns, made apart, are not all turns, if they are not.
 fn misparted<const W: usize>(variant: &Variant<W>, position: &Position<W>, mut all: Vec<Move>) -> Option<String> {
-    let (mut loud, mut quiet) = (Only::<true>(List::default()), Only::<false>(List::default()));
-    generate(variant, position, &mut position.clone(), &mut loud);
-    generate(variant, position, &mut position.clone(), &mut quiet);
-    if let Some(turn) = quiet.0.0.iter().find(|&&turn| position.is_capture(variant, turn) || turn.promotion().is_some())
-    {
+    let [loud, quiet] = [Wanted::Loud, Wanted::Quiet].map(|wanted| {
+        let mut list = List { wanted, ..List::default() };
+        generate(variant, position, &mut position.clone(), &mut list);
+        list.turns
+    });
+    if let Some(turn) = quiet.iter().find(|&&turn| position.is_capture(variant, turn) || turn.promotion().is_some()) {
         return Some(format!("{turn:?} is not quiet"));
     }
-    let mut parts = [loud.0.0, quiet.0.0].concat();
+    let mut parts = [loud, quiet].concat();
     parts.sort_unstable();
     all.sort_unstable();
     (parts != all).then(|| format!("apart {parts:?}, at once {all:?}"))
-}
-
-/// A list of loud turns, or of quiet ones.
-struct Only<const LOUD: bool>(List);
-
-impl<const W: usize, const LOUD: bool> Sink<W> for Only<LOUD> {
-    const WANTED: Wanted = if LOUD { Wanted::Loud } else { Wanted::Quiet };
-
-    fn targets(&mut self, from: Square, targets: Bitboard<W>) {
-        Sink::<W>::targets(&mut self.0, from, targets);
-    }
-
-    fn drops(&mut self, board: KindId, reserve: KindId, squares: Bitboard<W>) {
-        Sink::<W>::drops(&mut self.0, board, reserve, squares);
-    }
-
-    fn turn(&mut self, turn: Move) {
-        Sink::<W>::turn(&mut self.0, turn);
-    }
 }

@@ -5,9 +5,10 @@ use crate::moves::{Move, NO_KIND};
 use crate::variant::rules::KindId;
 
 /// Which of the legal turns a run of generation gives.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Wanted {
     /// All of them.
+    #[default]
     All,
     /// Captures and moves to where a man may promote, and all moves of kinds that may do something elsewhere.
     Loud,
@@ -20,8 +21,11 @@ pub trait Sink<const W: usize> {
     /// Whether moves need not be told apart: only how many there are matters.
     const BULK: bool = false;
 
-    /// Which turns are wanted.
-    const WANTED: Wanted = Wanted::All;
+    /// Which turns are wanted. Not a constant: a generator for each part would take long to compile, and is no faster.
+    #[inline(always)]
+    fn wanted(&self) -> Wanted {
+        Wanted::All
+    }
 
     /// Plain moves of one man.
     fn targets(&mut self, from: Square, targets: Bitboard<W>);
@@ -44,21 +48,31 @@ pub trait Sink<const W: usize> {
     }
 }
 
-/// All turns, in the order of generation.
+/// Turns, in the order of generation.
 #[derive(Default, Debug)]
-pub struct List(pub Vec<Move>);
+pub struct List {
+    /// The turns.
+    pub turns: Vec<Move>,
+    /// Which are wanted.
+    pub wanted: Wanted,
+}
 
 impl<const W: usize> Sink<W> for List {
+    #[inline(always)]
+    fn wanted(&self) -> Wanted {
+        self.wanted
+    }
+
     fn targets(&mut self, from: Square, targets: Bitboard<W>) {
-        self.0.extend(targets.map(|to| Move::plain(from, to, NO_KIND)));
+        self.turns.extend(targets.map(|to| Move::plain(from, to, NO_KIND)));
     }
 
     fn drops(&mut self, board: KindId, reserve: KindId, squares: Bitboard<W>) {
-        self.0.extend(squares.map(|to| Move::drop(board, reserve, to)));
+        self.turns.extend(squares.map(|to| Move::drop(board, reserve, to)));
     }
 
     fn turn(&mut self, turn: Move) {
-        self.0.push(turn);
+        self.turns.push(turn);
     }
 }
 

@@ -11,11 +11,12 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     #[inline(always)]
     pub(super) fn plain_targets(&mut self, kind: u8, from: Square) -> Bitboard<W> {
         let tables = &self.variant.kinds[self.us.index()][kind as usize];
-        let (empty, enemies) = self.wanted_squares(kind, tables.may_clash);
+        let wanted = self.sink.wanted();
+        let (empty, enemies) = self.wanted_squares(kind, wanted, tables.may_clash);
         let mut targets = tables.leaps[from].quiet & empty | tables.leaps[from].capture & enemies;
         for slides in &tables.fans {
             let fan = &self.variant.fans[slides.fan as usize];
-            if matches!(S::WANTED, Wanted::Loud) && (fan.open(from) & (empty | enemies)).is_empty() {
+            if wanted == Wanted::Loud && (fan.open(from) & (empty | enemies)).is_empty() {
                 continue;
             }
             let reached = fan.reach::<L>(from, self.blockers);
@@ -32,21 +33,21 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
         if !tables.paths.is_empty() {
             targets |= self.path_targets(kind, from);
         }
-        if matches!(S::WANTED, Wanted::All) { targets } else { targets & (empty | enemies) }
+        if wanted == Wanted::All { targets } else { targets & (empty | enemies) }
     }
 
     /// The empty squares and the enemies that a man of a kind is wanted to go to. Kinds whose turns may share a text do everything at once:
     /// how each is written depends on the others.
     #[inline(always)]
-    fn wanted_squares(&self, kind: u8, may_clash: bool) -> (Bitboard<W>, Bitboard<W>) {
-        if matches!(S::WANTED, Wanted::All) || may_clash {
+    fn wanted_squares(&self, kind: u8, wanted: Wanted, may_clash: bool) -> (Bitboard<W>, Bitboard<W>) {
+        if wanted == Wanted::All || may_clash {
             return (self.empty, self.enemies);
         }
         let promotes = match self.variant.promoting >> kind & 1 {
             0 => Bitboard::EMPTY,
             _ => self.variant.promotion[self.us.index()][kind as usize].region,
         };
-        match S::WANTED {
+        match wanted {
             Wanted::Loud => (self.empty & promotes, self.enemies),
             _ => (self.empty & !promotes, Bitboard::EMPTY),
         }

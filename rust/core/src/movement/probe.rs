@@ -65,10 +65,10 @@ impl<'a, const W: usize> Probe<'a, W> {
             }
         }
         self.position.walls = walls;
-        self.turns.0.clear();
+        self.turns.turns.clear();
         self.count += 1;
         generate(self.variant, &self.position, &mut self.scratch, &mut self.turns);
-        for &turn in self.turns.0.iter().filter(|turn| turn.from() == self.field.square) {
+        for &turn in self.turns.turns.iter().filter(|turn| turn.from() == self.field.square) {
             let way = (turn.from(), turn.to());
             let throw = if turn.has_effect() { self.variant.thrown(way, turn.effect_of()) } else { None };
             visit(Done { to: turn.to(), captured: self.position.captured(self.variant, turn), throw });

@@ -5,9 +5,10 @@
 use super::exchange::{exchange_reaches, gain};
 use super::history::Place;
 use super::searcher::Searcher;
-use super::turns::{All, Loud, Quiet, add_turns};
+use super::turns::add_turns;
 use crate::eval::Evaluator;
 use crate::movegen::allows_in;
+use crate::movegen::sink::Wanted;
 use crate::moves::{Move, MoveKind};
 
 /// A turn with how early it is tried.
@@ -131,11 +132,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                         || picker.hints.known.is_some_and(|turn| !stands_alone(turn));
                     let (here, next) = self.memory.frames.split_at_mut(ply + 1);
                     let (variant, position) = (self.shared.variant, &here[ply].position);
-                    if at_once {
-                        add_turns::<All, W>(variant, position, &mut next[0].position, turns);
-                    } else {
-                        add_turns::<Loud, W>(variant, position, &mut next[0].position, turns);
-                    }
+                    let wanted = if at_once { Wanted::All } else { Wanted::Loud };
+                    add_turns(wanted, variant, position, &mut next[0].position, turns);
                     picker.stage = if at_once { Stage::Rest } else { Stage::Loud };
                     self.score(ply, picker, turns, 0);
                     if picker.skips_quiet {
@@ -153,7 +151,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                         let from = turns.len();
                         let (here, next) = self.memory.frames.split_at_mut(ply + 1);
                         let (variant, position) = (self.shared.variant, &here[ply].position);
-                        add_turns::<Quiet, W>(variant, position, &mut next[0].position, turns);
+                        add_turns(Wanted::Quiet, variant, position, &mut next[0].position, turns);
                         self.score(ply, picker, turns, from);
                     }
                 }

@@ -117,7 +117,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         }
         let late = !pondering && self.time.as_ref().is_some_and(Time::is_over);
         let told_to = shared.control.is_stopped() || shared.ended.load(Ordering::Relaxed);
-        if told_to || self.may_stop && (late || all > most) { Err(Stopped) } else { Ok(()) }
+        if told_to || self.may_stop && (late || all >= most) { Err(Stopped) } else { Ok(()) }
     }
 
     /// Adds the last nodes to the common count, and gives it.

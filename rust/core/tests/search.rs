@@ -1,0 +1,226 @@
+//! Searches of all variants: what they find is legal, the same on every run, within its limits, and right where it is known.
+
+use fairychess_core::game::Engine;
+use fairychess_core::search::{Bound, Clock, Control, Info, Limits, Score, SearchResult, Settings};
+use fairychess_core::variant::builtin;
+use fairychess_core::{AnyVariant, Board};
+use std::time::{Duration, Instant};
+
+/// A result with all that was told on the way.
+fn search(engine: &mut Engine, board: &Board, limits: &Limits) -> (SearchResult, Vec<Info>) {
+    let mut infos = vec![];
+    let result = engine.search(board, limits, &Control::new(), &mut |info| infos.push(info.clone()));
+    (result, infos)
+}
+
+fn depth(plies: u32) -> Limits {
+    Limits { depth: Some(plies), ..Limits::default() }
+}
+
+fn engine(variant: &AnyVariant) -> Engine {
+    Engine::new(variant, Settings { hash: 1, threads: 1 })
+}
+
+fn chess(fen: &str) -> (Engine, Board) {
+    let variant = AnyVariant::builtin("chess").expect("built in");
+    let board = Board::from_fen(&variant, fen).expect("a position");
+    (engine(&variant), board)
+}
+
+/// Plays a line; false where a turn of it is not legal.
+fn is_playable(board: &Board, line: &[fairychess_core::moves::Move]) -> bool {
+    let mut board = board.clone();
+    line.iter().all(|&turn| {
+        let legal = board.legal_moves().contains(&turn);
+        if legal {
+            board.push_unchecked(turn);
+        }
+        legal
+    })
+}
+
+#[test]
+fn every_variant_is_searched_by_legal_lines_and_the_same_way_twice() {
+    let names = builtin::names();
+    assert!(names.len() > 50);
+    for name in names {
+        let variant = AnyVariant::builtin(&name).expect("built in");
+        let mut board = Board::new(&variant).expect("a start");
+        let mut players = [engine(&variant), engine(&variant)];
+        for ply in 0..12u64 {
+            let limits = Limits { nodes: Some(400), multipv: 1 + ply as usize % 3, ..Limits::default() };
+            let found = players.each_mut().map(|player| search(player, &board, &limits));
+            let [(one, infos), (other, _)] = &found;
+            assert_eq!(
+                (one.best, one.nodes, one.score),
+                (other.best, other.nodes, other.score),
+                "{name}: {}",
+                board.fen()
+            );
+            let Some(best) = one.best else {
+                assert_eq!(board.legal_count(), 0, "{name}: {}", board.fen());
+                break;
+            };
+            assert_eq!(one.pv.first(), Some(&best));
+            assert!(infos.iter().all(|info| is_playable(&board, &info.pv)), "{name}: {}", board.fen());
+            let turns = board.legal_moves();
+            let random = turns[(ply as usize * 7 + 3) % turns.len()];
+            board.push_unchecked(if ply % 2 == 0 { best } else { random });
+        }
+    }
+}
+
+#[test]
+fn mates_are_found_and_counted() {
+    for (fen, moves, best) in [
+        ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 1, "a1a8"),
+        ("r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1", 2, "d2h6"),
+        ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3, "f6a6"),
+    ] {
+        let (mut engine, board) = chess(fen);
+        let (result, _) = search(&mut engine, &board, &depth(8));
+        assert_eq!(
+            (result.score, board.uci(result.best.expect("a turn"))),
+            (Score::Mate(moves), best.to_owned()),
+            "{fen}"
+        );
+    }
+}
+
+#[test]
+fn being_mated_and_stalemate_are_told() {
+    let (mut engine, board) = chess("7k/8/8/8/8/8/1r6/r6K w - - 0 1");
+    assert_eq!(search(&mut engine, &board, &depth(3)).0.score, Score::Mate(0));
+    let (mut engine, board) = chess("7k/5Q2/8/8/8/8/8/7K b - - 0 1");
+    let (result, infos) = search(&mut engine, &board, &depth(3));
+    assert_eq!((result.best, result.score, infos.len()), (None, Score::Centipawns(0), 0));
+    let (mut engine, board) = chess("k7/8/1K6/8/8/8/8/7R b - - 0 1");
+    assert_eq!(search(&mut engine, &board, &depth(4)).0.score, Score::Mate(-1));
+}
+
+#[test]
+fn a_mate_that_is_looked_for_ends_the_search() {
+    let (mut engine, board) = chess("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1");
+    let (result, _) = search(&mut engine, &board, &Limits { mate: Some(3), ..Limits::default() });
+    assert!(matches!(result.score, Score::Mate(1..=3)));
+}
+
+#[test]
+fn a_draw_by_the_clock_is_seen_where_one_loses() {
+    // The rook takes everything soon, but the clock runs out first.
+    let (mut engine, board) = chess("7k/8/8/8/8/8/r7/4K3 w - - 99 80");
+    assert_eq!(search(&mut engine, &board, &depth(6)).0.score, Score::Centipawns(0));
+}
+
+#[test]
+fn lines_differ_and_come_best_first() {
+    let (mut engine, board) = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 2 3");
+    let (result, infos) = search(&mut engine, &board, &Limits { multipv: 4, ..depth(6) });
+    let last: Vec<&Info> = infos.iter().filter(|info| info.depth == 6 && info.bound == Bound::Exact).collect();
+    assert_eq!(last.iter().map(|info| info.multipv).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    let mut firsts: Vec<_> = last.iter().map(|info| info.pv[0]).collect();
+    assert_eq!(Some(firsts[0]), result.best);
+    firsts.sort_unstable();
+    firsts.dedup();
+    assert_eq!(firsts.len(), 4);
+    let worth = |score| match score {
+        Score::Mate(moves) if moves > 0 => 100_000 - moves,
+        Score::Mate(moves) => -100_000 - moves,
+        Score::Centipawns(hundredths) => hundredths,
+    };
+    assert!(last.windows(2).all(|pair| worth(pair[0].score) >= worth(pair[1].score)), "{last:?}");
+    // More lines than turns are as many as there are.
+    let (mut engine, board) = chess("7k/8/8/8/8/8/5K2/8 w - - 0 1");
+    let (_, infos) = search(&mut engine, &board, &Limits { multipv: 500, ..depth(2) });
+    assert_eq!(infos.iter().map(|info| info.multipv).max(), Some(8));
+}
+
+#[test]
+fn only_turns_that_are_asked_for_are_played() {
+    let (mut engine, board) = chess("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    let wanted = board.parse_uci("h2h3").expect("legal");
+    let (result, _) = search(&mut engine, &board, &Limits { moves: vec![wanted], ..depth(4) });
+    assert_eq!(result.best, Some(wanted));
+}
+
+#[test]
+fn limits_are_kept() {
+    let (mut engine, board) = chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    for most in [200, 1_000, 20_000] {
+        let (result, _) = search(&mut engine, &board, &Limits { nodes: Some(most), ..Limits::default() });
+        // The first depth is always finished.
+        assert!(result.nodes <= most.max(3_000), "{} of {most}", result.nodes);
+    }
+    let timed = |limits: Limits| {
+        let start = Instant::now();
+        let found = search(
+            &mut chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1").0,
+            &board,
+            &limits,
+        );
+        assert!(found.0.best.is_some());
+        start.elapsed()
+    };
+    let millis = Duration::from_millis;
+    let clock = |left| Clock { left: millis(left), ..Clock::default() };
+    // Generous bounds: they tell a search that ends from one that does not.
+    assert!(timed(Limits { movetime: Some(millis(30)), ..Limits::default() }) < millis(3_000));
+    assert!(timed(Limits { clock: Some(clock(1)), ..Limits::default() }) < millis(3_000));
+    assert!(timed(Limits { clock: Some(clock(500)), ..Limits::default() }) < millis(3_000));
+}
+
+#[test]
+fn a_search_is_told_to_stop_and_pondering_waits() {
+    let (mut engine, board) = chess("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let control = Control::new();
+    control.ponder();
+    let limits = Limits { movetime: Some(Duration::from_millis(1)), ..Limits::default() };
+    let start = Instant::now();
+    let result = std::thread::scope(|scope| {
+        let control = &control;
+        scope.spawn(move || {
+            std::thread::sleep(Duration::from_millis(150));
+            control.ponderhit();
+        });
+        engine.search(&board, &limits, control, &mut |_| {})
+    });
+    assert!(result.best.is_some() && start.elapsed() >= Duration::from_millis(150));
+    let control = Control::new();
+    control.stop();
+    let result = engine.search(&board, &Limits::default(), &control, &mut |_| {});
+    assert!(result.best.is_some(), "a search that is stopped at once still gives a turn");
+}
+
+#[test]
+fn threads_find_the_same_mates() {
+    let (_, board) = chess("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1");
+    let mut engine = Engine::new(board.variant(), Settings { hash: 2, threads: 3 });
+    for _ in 0..5 {
+        engine.clear();
+        let (result, infos) = search(&mut engine, &board, &depth(8));
+        assert_eq!(result.score, Score::Mate(3));
+        assert!(infos.iter().all(|info| is_playable(&board, &info.pv)));
+    }
+    engine.set(Settings { hash: 1, threads: 1 });
+    assert_eq!(search(&mut engine, &board, &depth(8)).0.score, Score::Mate(3));
+}
+
+#[test]
+fn weak_players_play_legally_and_differently() {
+    let (mut engine, board) = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 2 3");
+    let full = search(&mut engine, &board, &depth(6)).0.best;
+    let weak = search(&mut engine, &board, &Limits { skill: Some(0), ..Limits::default() }).0;
+    assert!(weak.best.is_some_and(|turn| board.legal_moves().contains(&turn)) && weak.depth <= 2);
+    let strong = search(&mut engine, &board, &Limits { skill: Some(20), ..depth(6) }).0.best;
+    assert_eq!((full, strong.map(|turn| board.uci(turn))), (strong, Some("f3f7".to_owned())));
+}
+
+#[test]
+fn a_game_that_begins_anew_is_searched_as_by_a_new_engine() {
+    let (mut used, board) = chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    let first = search(&mut used, &board, &depth(7)).0;
+    let again = search(&mut used, &board, &depth(7)).0;
+    assert!(again.nodes < first.nodes, "the table is of use");
+    used.clear();
+    assert_eq!(search(&mut used, &board, &depth(7)).0.nodes, first.nodes);
+}
