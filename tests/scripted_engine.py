@@ -5,8 +5,10 @@ is asked for.
 """
 
 import os
+import random
 import sys
 import time
+from pathlib import Path
 
 from fairychess import Board, Move, variants
 
@@ -21,8 +23,9 @@ def say(*words: object) -> None:
 
 
 def choose(board: Board) -> str:
-    """Give the first turn by its text: a pawn's, mostly."""
-    return min(move.uci() for move in board.legal_moves)
+    """Give the first turn by its text: a pawn's, mostly. Or one that depends on the position alone."""
+    texts = sorted(move.uci() for move in board.legal_moves)
+    return random.Random(board.fen()).choice(texts) if HOW in ("random", "sometimes illegal") else texts[0]
 
 
 class Engine:
@@ -36,6 +39,8 @@ class Engine:
     def turn(self) -> str:
         """Give a turn, unless something is to be done wrong now."""
         self.asked += 1
+        if HOW == "sometimes illegal" and random.Random(self.board.fen()).random() < 0.1:
+            return "e1e5"
         if self.asked >= 2:
             misbehave()
             if HOW == "illegal":
@@ -85,7 +90,7 @@ def uci() -> None:  # noqa: C901 - a list of orders
                 say("option name Hash type spin default 16")
                 say("option name Clear Now type button")
                 if HOW != "chess":
-                    say("option name UCI_Variant type combo default chess", *(f"var {name}" for name in variants()))
+                    say("option name UCI_Variant type combo default chess", *(f"var {name}" for name in (*variants(), HOW)))
                     say("option name UCI_Chess960 type check default false")
                 say("uciok")
             case ["setoption", "name", "UCI_Variant", "value", name]:
@@ -177,6 +182,9 @@ def answer(engine: Engine) -> None:
 
 
 if __name__ == "__main__":
+    if "SCRIPTED_PIDS" in os.environ:
+        with Path(os.environ["SCRIPTED_PIDS"]).open("a", encoding="utf-8") as pids:
+            print(os.getpid(), file=pids)
     if sys.argv[1] == "uci":
         uci()
     else:

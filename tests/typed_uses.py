@@ -30,7 +30,19 @@ from fairychess import (
     Variant,
     pgn,
 )
-from fairychess.match import GameRecord, Limit, Match, Opening, Player, Report, Sprt, read_openings
+from fairychess.match import (
+    GameRecord,
+    Limit,
+    Match,
+    Opening,
+    Player,
+    Rating,
+    Report,
+    Sprt,
+    rate,
+    read_openings,
+    read_results,
+)
 from fairychess.match import Score as MatchScore
 from fairychess.movement import Movement, Need, Reach
 from fairychess.pictures import THEMES, Arrow, Theme, board_svg, movement_svg, piece_svg, png, shapes_of
@@ -430,3 +442,13 @@ def what_came_of_a_match() -> None:
     test = Sprt(0, 5)
     assert_type((test.elo0, test.elo1, test.error, test.bound), tuple[float, float, float, float])
     assert_type((test.ratio(score), test.verdict(score)), tuple[float, Literal["elo0", "elo1"] | None])
+
+
+def ratings() -> None:
+    pair = '[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1-0\n\n[White "B"]\n[Black "A"]\n[Result "1-0"]\n\n1-0\n'
+    results, without = read_results(io.StringIO(pair))
+    assert_type(results, list[tuple[str, str, float]])
+    assert_type(without, int)
+    first = assert_type(rate(results, seed=1), list[Rating])[0]
+    assert_type((first.name, first.games), tuple[str, int])
+    assert_type((first.elo, first.error, first.points, first.score), tuple[float, float, float, float])

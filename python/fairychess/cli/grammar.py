@@ -37,7 +37,18 @@ def make_parser(mark: Mark = no_mark) -> Program:
         fairychess.__version__,
         mark,
     )
-    for add in (add_variants, add_show, add_check, add_play, add_selfplay, add_match, add_moves, add_perft, add_completion):
+    for add in (
+        add_variants,
+        add_show,
+        add_check,
+        add_play,
+        add_selfplay,
+        add_match,
+        add_rate,
+        add_moves,
+        add_perft,
+        add_completion,
+    ):
         add(program)
     return program
 
@@ -187,6 +198,19 @@ def add_match(program: Program) -> None:
     sub.add_argument("--results", metavar="FILE", help="keep every game there, and go on with those that it holds")
     program.mark(sub.add_argument("--pgnout", metavar="FILE.pgn", help="write the games there at the end"), "pgn")
     sub.add_argument("--talk", metavar="FILE", help="write there every line to and from the engines")
+    json(sub)
+
+
+def add_rate(program: Program) -> None:
+    """Rate players by their games."""
+    about = """Print a table of ratings from the games of PGN files, of any variant: Elo around a mean of 0, with 95 % intervals.
+        It needs `pip install 'fairychess[rate]'`."""
+    examples = """
+        fairychess rate games.pgn
+        fairychess rate first.pgn second.pgn --json
+        """
+    sub = program.command(MATCHES, "rate", "rate", about, examples)
+    program.mark(sub.add_argument("files", metavar="FILE.pgn", nargs="+", help="games; only their headers are read"), "pgn")
     json(sub)
 
 

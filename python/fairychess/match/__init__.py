@@ -15,7 +15,21 @@ from .limits import Limit
 from .match import Match
 from .openings import Opening, read_openings
 from .players import Player
+from .rating import Rating, rate, read_results
 from .records import GameRecord
 from .report import Report
 
-__all__ = ["GameRecord", "Limit", "Match", "Opening", "Player", "Report", "Score", "Sprt", "read_openings"]
+__all__ = [
+    "GameRecord",
+    "Limit",
+    "Match",
+    "Opening",
+    "Player",
+    "Rating",
+    "Report",
+    "Score",
+    "Sprt",
+    "rate",
+    "read_openings",
+    "read_results",
+]

@@ -33,10 +33,10 @@ UNSEEN = 1e-3
 FARTHEST = 200
 """Hypotheses of a test lie within so much normalised Elo: farther ones need no test, and the way to the most likely ends."""
 
-HALVINGS = 100
-"""So often is an interval halved, which is more than its numbers have digits."""
+HALVINGS = 60
+"""So often is an interval halved, which is more than numbers have digits."""
 
-STEPS, EXACT = 30, 1e-12
+STEPS, EXACT = 30, 1e-10
 """So often at most is the most likely distribution improved, and so little may it change in the end."""
 
 

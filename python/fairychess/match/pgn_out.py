@@ -21,8 +21,9 @@ def write_pgn(report: Report, path: str | os.PathLike[str]) -> None:
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            without = {record.pair for record in report.uncounted}
             for record in report.games:
-                print(game_of(record, report), end="\n\n", file=file)
+                print(game_of(record, report, without), end="\n\n", file=file)
         Path(name).chmod(0o666 & ~umask())
         Path(name).replace(path)
     except BaseException:
@@ -37,11 +38,12 @@ def umask() -> int:
     return mask
 
 
-def game_of(record: GameRecord, report: Report) -> pgn.Game:
-    """Make a game, with what the engines said of their turns, and how it ended behind the last."""
+def game_of(record: GameRecord, report: Report, without: set[int]) -> pgn.Game:
+    """Make a game, with what the engines said of their turns and how it ended; no result for pairs not counted."""
     game = pgn.Game(variants=(report.variant,))
     first, second = report.names if record.white == "a" else report.names[::-1]
-    game.headers.update(Event="fairychess match", Round=str(record.number), White=first, Black=second, Result=record.result)
+    result = "*" if record.pair in without else record.result
+    game.headers.update(Event="fairychess match", Round=str(record.number), White=first, Black=second, Result=result)
     board = Board(report.variant, record.fen)
     game.setup(board)
     node: pgn.GameNode = game
@@ -54,6 +56,6 @@ def game_of(record: GameRecord, report: Report) -> pgn.Game:
                 node.set_eval(PovScore(told, not node.turn()), depth)
         if spent is not None:
             node.set_emt(spent / 1000)
-    note = "not counted: " if record.uncounted else ""
+    note = "not counted: " if record.pair in without else ""
     node.comment = f"{node.comment} {note}{record.reason}".strip()
     return game

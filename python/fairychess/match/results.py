@@ -72,6 +72,8 @@ class Results:
 
     def _compare(self, head: dict[str, Any]) -> None:
         """Check that the results are those of this match, but for a seed that nobody asked for."""
+        if type(head) is not dict:
+            raise TypeError
         if head.pop("fairychess match") != FORMAT:
             raise MatchError(f"{self._path}: it was written by another version of fairychess")
         if self.match["seed"] is None:

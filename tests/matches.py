@@ -1,0 +1,33 @@
+"""Matches of scripted engines, for tests."""
+
+from __future__ import annotations
+
+import sys
+
+from conftest import ROOT
+from fairychess import Variant
+from fairychess.match import Limit, Match, Player
+
+CHESS = Variant("chess")
+ENGINE = ROOT / "tests" / "scripted_engine.py"
+LIMIT = Limit(movetime=10_000)
+
+
+def engine(how: str = "", protocol: str = "uci", name: str = "") -> Player:
+    """Give an engine that plays the first legal turn, or does as it is told."""
+    return Player.parse(f"{protocol}:{sys.executable} {ENGINE} {protocol} {how!r}", LIMIT, name=name)
+
+
+MATCH = Match(engine(name="One"), engine("random", name="Two"), CHESS, 6, random_plies=2, seed=3, max_plies=10)
+
+
+def words(match: Match) -> list[str]:
+    """Write a match as a command line."""
+    sides = [
+        " ".join([f"{player.protocol}:{player.command[0]}", *map(repr, player.command[1:])]) for player in (match.a, match.b)
+    ]
+    return [
+        *("match", *sides, "--variant", match.variant.name, "--games", str(match.games), "--movetime", "10000"),
+        *("--name-a", match.a.name, "--name-b", match.b.name, "--random-plies", str(match.random_plies)),
+        *("--seed", str(match.seed), "--max-plies", str(match.max_plies)),
+    ]

@@ -1,0 +1,73 @@
+"""From where games begin: files of positions and of games, random turns."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fairychess import Board, MatchError, Move, Variant
+from fairychess.match import Opening, read_openings
+from fairychess.match.openings import random_opening
+from matches import CHESS, MATCH, engine
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_openings_of_files(tmp_path: Path) -> None:
+    path = tmp_path / "some.epd"
+    start, other = CHESS.start_fen, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    path.write_text(f'# openings\n\n{start}\n4k3/8/8/8/8/8/4P3/4K3 w - - id "one";\n', encoding="utf-8")
+    assert read_openings(path, CHESS) == [Opening(start), Opening(other)]
+    games = tmp_path / "some.pgn"
+    games.write_text(f'1. e4 e5 2. Nf3 *\n\n[FEN "{other}"]\n[SetUp "1"]\n\n1. e4 Kd7 *\n', encoding="utf-8")
+    openings = read_openings(games, CHESS)
+    assert openings == [Opening(None, ("e2e4", "e7e5", "g1f3")), Opening(other, ("e2e4", "e8d7"))]
+    match = dataclasses.replace(MATCH, openings=tuple(openings), games=6)
+    report = match.run()
+    assert report.seed is None
+    assert [game.turns[: game.opening] for game in report.games] == [openings[pair].turns for pair in (0, 0, 1, 1, 0, 0)]
+    assert [game.fen for game in report.games] == [openings[pair].fen for pair in (0, 0, 1, 1, 0, 0)]
+    # Black is to move after three plies: it is the one with Black who then begins.
+    assert len(report.games[0].turns) == 10
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("a.epd", "", "there are no openings"),
+        ("a.epd", "# nothing\n", "there are no openings"),
+        ("a.epd", "\nnonsense\n", r"a\.epd, line 2: "),
+        ("a.fen", "4k3/8/8/8/8/8/4P3/8 w - - 0 1\n", r"a\.fen, line 1: "),
+        ("a.fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n", r"a\.fen, line 1: the game is over there"),
+        ("a.pgn", "1. e4 e4 *\n", r"a\.pgn, game 1: line 1: "),
+        ("a.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n", r"a\.pgn, game 1: the game is over there"),
+        ("a.pgn", '[Variant "Crazyhouse"]\n\n1. e4 *\n', r"a\.pgn, game 1: it is a game of crazyhouse, not of chess"),
+    ],
+)
+def test_openings_that_are_none(tmp_path: Path, name: str, text: str, message: str) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(MatchError, match=message):
+        read_openings(tmp_path / name, CHESS)
+
+
+def test_random_turns_do_not_end_the_game() -> None:
+    # All that White can do is to take the rook, and then neither side can win.
+    page = 'name = "dull"\nextends = "chess"\n\n[board]\nstart = "k7/8/8/8/8/8/1r6/K7 w - - 0 1"\n'
+    dull = engine("dull")
+    with pytest.raises(MatchError, match="no 1 random turns of dull were found that do not end the game"):
+        dataclasses.replace(MATCH, variant=Variant.from_toml(page), random_plies=1, a=dull, b=dull).run()
+    mate = Variant.from_toml(page.replace("dull", "mate").replace("k7/8/8/8/8/8/1r6/K7", "7k/8/5NK1/8/8/8/8/R7"))
+    for seed in range(30):
+        board = random_opening(mate, 1, str(seed)).board(mate)
+        assert not board.is_game_over()
+    assert any(after_one(mate, move).is_game_over() for move in Board(mate).legal_moves)
+    assert random_opening(CHESS, 4, "1/1") == random_opening(CHESS, 4, "1/1") != random_opening(CHESS, 4, "1/2")
+
+
+def after_one(variant: Variant, move: Move) -> Board:
+    board = Board(variant)
+    board.push(move)
+    return board
