@@ -96,8 +96,7 @@ def uci() -> None:  # noqa: C901 - a list of orders
             case ["setoption", "name", "UCI_Variant", "value", name]:
                 engine.variant = name
             case ["isready"]:
-                if HOW != "deaf":
-                    say("readyok")
+                say("readyok")
             case ["position", "fen", *words]:
                 cut = words.index("moves") if "moves" in words else len(words)
                 engine.board = Board(engine.variant, " ".join(words[:cut]))

@@ -10,7 +10,7 @@ import pytest
 
 from conftest import ROOT
 from fairychess import Board, MatchError, Variant
-from fairychess.match import GameRecord, Limit, Match, Opening, Player, Report
+from fairychess.match import GameRecord, Limit, Match, Opening, Player, Report, talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -127,3 +127,36 @@ def test_engines_that_cannot_play_are_refused(player: Player, variant: str, mess
     for a, b in ((player, engine()), (engine(), player)):
         with pytest.raises(MatchError, match=message.replace("?", r"\?")):
             record(a, b, Variant(variant))
+
+
+@pytest.mark.parametrize("how", ["hang", "rubbish"])
+def test_silence_where_no_clock_runs(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(talk, "PATIENCE", 1.5)
+    report = record(engine(how, Limit(nodes=10)), engine(limit=Limit(depth=2)))
+    assert [(game.fault, game.by, game.reason) for game in report.games] == [("silence", "a", "silence: it does not answer")] * 2
+
+
+def test_an_xboard_engine_without_features_plays_chess() -> None:
+    report = record(engine("old", protocol="xboard"), engine())
+    assert [(game.fault, len(game.turns)) for game in report.games] == [(None, FEW)] * 2
+    with pytest.raises(MatchError, match="does not know the variant crazyhouse"):
+        record(engine("old", protocol="xboard"), engine(), Variant("crazyhouse"))
+
+
+def test_an_xboard_engine_that_sets_up_no_positions() -> None:
+    opening = Opening("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", ("e2e4",))
+    for player, good in ((engine(protocol="xboard"), True), (engine("start", protocol="xboard"), False)):
+        match = Match(player, engine(), CHESS, 2, openings=(opening,), margin=10_000, max_plies=FEW)
+        if good:
+            assert [(game.fault, game.turns[0], game.fen) for game in match.run().games] == [(None, "e2e4", opening.fen)] * 2
+        else:
+            with pytest.raises(MatchError, match="Scripted X takes no positions: use openings that begin at the start"):
+                match.run()
+
+
+def test_the_names_of_two_players() -> None:
+    same = record(engine(), engine())
+    assert same.names == ("Scripted (A)", "Scripted (B)")
+    assert record(engine(), engine(protocol="xboard")).names == ("Scripted", "Scripted X")
+    assert record(engine(), engine(options=[("Hash", "64")])).names == ("Scripted", "Scripted (Hash=64)")
+    assert record(engine(), engine(limit=Limit(depth=3))).names == ("Scripted at movetime=200", "Scripted at depth=3")

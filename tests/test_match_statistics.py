@@ -115,6 +115,8 @@ def test_scores_at_the_ends() -> None:
     # 0.6915 ** 10 is 2.5 %: so often can ten pairs all be won where one of them is with a probability of 0.6915.
     assert won.mean_interval == pytest.approx((0.6915, 1), abs=1e-4)
     assert won.elo_interval == pytest.approx((140.2, math.inf), abs=0.1)
+    assert {Score(wins=2 * count, pairs=(0, 0, 0, 0, count)).elo_interval[1] for count in range(1, 50)} == {math.inf}
+    assert {Score(losses=2 * count, pairs=(count, 0, 0, 0, 0)).elo_interval[0] for count in range(1, 50)} == {-math.inf}
     lost = Score(losses=20, pairs=(10, 0, 0, 0, 0))
     assert (lost.elo, lost.superiority) == (-math.inf, 0)
     assert lost.mean_interval == pytest.approx((0, 1 - 0.6915), abs=1e-4)

@@ -92,7 +92,7 @@ class Score:
         mean, variance = self.mean, self._variance()
         if not variance:
             often = ((1 - LEVEL) / 2) ** (1 / count)
-            return often * mean, often * mean + 1 - often
+            return often * mean, 1 - often * (1 - mean)
         half = TWO_SIDED * math.sqrt(variance / count)
         return max(mean - half, 0.0), min(mean + half, 1.0)
 

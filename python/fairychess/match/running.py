@@ -65,7 +65,7 @@ class Run:
         workers: list[threading.Thread] = []
         try:
             first: dict[Side, Talk] = {side: self._start(side) for side in SIDES}
-            self._names = names(self._players, first)
+            self._names = names({"a": self._match.a, "b": self._match.b}, first)
             self._tell()
             if not self._decided():
                 count = max(min(self._match.concurrency, len(self._numbers)), 1)
