@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 DOCUMENTED = (TypeError, fairychess.FairyChessError, IndexError, KeyError, OSError, StopIteration, BittenError)
 """What may come of wrong arguments. `KeyError` comes of headers and the like, `OSError` of files."""
 
-LONG = {"perft", "divide", "search"}
+LONG = {"perft", "divide", "search", "analyse", "play", "wait", "__next__"}
 """Calls that may take as long as they like: they are stopped by a signal."""
 
 MODULES = ["fairychess", "fairychess.errors", "fairychess.records", "fairychess.movement", "fairychess.pgn", "fairychess._core"]
@@ -227,7 +227,9 @@ class Caller:
                 self.keep(result)
 
     def keep(self, result: object) -> None:
-        """Keep a result, in the place of another where there are many."""
+        """Keep a result, in the place of another where there are many. A search that runs is not kept: it would take its time."""
+        if isinstance(result, fairychess.Analysis):
+            result.stop()
         if len(self.kept) < 300:
             self.kept.append(result)
         else:

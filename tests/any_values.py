@@ -224,6 +224,16 @@ def stock() -> list[object]:
 def anything(rng: random.Random, name: str = "") -> object:
     """Give a value; one that fits where a parameter of that name is, more often than not."""
     fitting: dict[str, Callable[[random.Random], object]] = {
+        "engine": lambda _: fairychess.Engine(hash=1),
+        "analysis": lambda _: fairychess.Engine(hash=1).analyse(Board(), depth=1),
+        "info": lambda _: next(fairychess.Engine(hash=1).analyse(Board(), depth=1)),
+        "playresult": lambda _: fairychess.Engine(hash=1).play(Board(), depth=1),
+        "hash": lambda rng: rng.randrange(3),
+        "threads": lambda rng: rng.randrange(3),
+        "movetime": lambda rng: rng.randrange(3),
+        "time": lambda rng: rng.randrange(100),
+        "infinite": lambda _: False,
+        "ponder": lambda _: False,
         "move": move,
         "moves": lambda rng: [move(rng) for _ in range(rng.randrange(3))],
         "board": played,

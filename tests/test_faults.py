@@ -135,7 +135,7 @@ def test_an_iteration_goes_on() -> None:
 
 # What hands work to the core under `catch_unwind`; what calls the core, itself or through a helper of the binding; and what of
 # that needs no guard where it stands.
-GUARDS = re.compile(r"\b(?:guard|interruptible|read|write|change|found|pushed|ask|named)\s*\(")
+GUARDS = re.compile(r"\b(?:guard|caught|interruptible|read|write|change|found|pushed|ask|named)\s*\(")
 CORE = re.compile(
     r"\b(?:Core\w+|AnyVariant|Written|builtin|movement|reader|writer|tags|Collector|Splitter|Headers)::[a-z]\w*"
     r"|\bcore(?:\(\))?\s*\.\s*(?!rules\b)[a-z]\w*\s*\("

@@ -11,9 +11,12 @@ from typing import Any, Literal, assert_type
 
 import fairychess
 from fairychess import (
+    Analysis,
     Board,
     Cp,
+    Engine,
     FairyChessError,
+    Info,
     LegalMoves,
     Mate,
     MateGiven,
@@ -21,6 +24,7 @@ from fairychess import (
     Outcome,
     Piece,
     PieceType,
+    PlayResult,
     PovScore,
     Problem,
     Score,
@@ -377,6 +381,31 @@ def scores() -> None:
     assert_type((told.relative.score(mate_score=10_000), told.relative.mate()), tuple[int | None, int | None])
     assert_type((Cp(25).cp, -Cp(25), Mate(2).mate()), tuple[int, Cp, int])
     assert max(Cp(25), Mate(2), -MateGiven, MateGiven) == MateGiven
+
+
+def engines() -> None:
+    board = Board("wolf")
+    with Engine("wolf", hash=1, threads=1) as engine:
+        assert_type((engine.variant, engine.hash, engine.threads), tuple[Variant, int, int])
+        engine.configure(threads=2)
+        engine.configure(hash=2, threads=1)
+        engine.clear()
+        assert_type(engine.evaluate(board), PovScore)
+        with engine.analyse(board, infinite=True, multipv=2, moves=list(board.legal_moves)[:2]) as analysis:
+            info = next(analysis)
+            analysis.stop()
+            assert_type(analysis.wait(), PlayResult)
+            assert_type((analysis.info, analysis.multipv, analysis.is_over()), tuple[Info | None, list[Info], bool])
+        assert_type((info.depth, info.seldepth, info.multipv, info.nodes, info.nps), tuple[int, int, int, int, int])
+        assert_type((info.time, info.hashfull, info.score, info.pv), tuple[int, int, PovScore, tuple[Move, ...]])
+        assert info.bound in ("exact", "lower", "upper")
+        pondering = engine.analyse(board, movetime=1, ponder=True)
+        assert isinstance(pondering, Analysis)
+        pondering.ponderhit()
+        pondering.wait()
+        result = engine.play(board, time=50, increment=10, moves_to_go=2, overhead=1, skill=3)
+        assert_type((result.move, result.ponder, result.info), tuple[Move, Move | None, Info | None])
+    engine.close()
 
 
 def names_of_python_chess() -> None:

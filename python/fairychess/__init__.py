@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from ._core import Board, LegalMoves, Move, Variant, __version__, search, variants
+from .engine import Analysis, Engine, Info, PlayResult
 from .errors import (
     AmbiguousMoveError,
     FairyChessError,
@@ -39,11 +40,14 @@ __all__ = [
     "BLACK",
     "WHITE",
     "AmbiguousMoveError",
+    "Analysis",
     "Board",
     "Cp",
+    "Engine",
     "FairyChessError",
     "FenError",
     "IllegalMoveError",
+    "Info",
     "InternalError",
     "InvalidMoveError",
     "LegalMoves",
@@ -57,6 +61,7 @@ __all__ = [
     "Piece",
     "PieceError",
     "PieceType",
+    "PlayResult",
     "PovScore",
     "Problem",
     "Score",

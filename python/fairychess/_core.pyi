@@ -15,9 +15,11 @@ __all__ = [
     "LegalMoves",
     "Move",
     "Variant",
+    "_Engine",
     "_PgnRecord",
     "_PgnSplitter",
     "_PgnText",
+    "_Search",
     "__version__",
     "_panic",
     "_pgn_cut",
@@ -49,6 +51,60 @@ def _piece_of_symbol(symbol: str, variant: str | Variant) -> Piece:
 
 def _panic(long: bool, board: Board | None = None) -> None:
     """Panics on purpose: in the midst of a change of a board where one is given, else here or on the thread of a long call."""
+
+@final
+class _Engine:
+    """What `Engine` drives."""
+
+    def __new__(cls, variant: str | Variant, hash: int, threads: int) -> Self: ...  # noqa: A002 - so it is called
+    @property
+    def variant(self) -> Variant:
+        """The variant that it plays."""
+    def settings(self) -> tuple[int, int]:
+        """MiB of its table, and its threads."""
+    def set(self, hash: int, threads: int) -> None:  # noqa: A002 - so it is called
+        """Changes the MiB of its table and its threads."""
+    def clear(self) -> None:
+        """Forgets what it knows of a game."""
+    def evaluate(self, board: Board) -> int:
+        """What it thinks of a position without looking ahead: hundredths of a pawn for the side to move."""
+    def start(self, board: Board, **limits: int | Iterable[Move] | None) -> _Search:
+        """Starts a search."""
+    def close(self) -> None:
+        """Gives it up; a search that runs ends first."""
+
+@final
+class _Search:
+    """What `Analysis` reads."""
+
+    def next(
+        self,
+    ) -> (
+        tuple[
+            int,
+            int,
+            int,
+            tuple[Literal["cp", "mate"], int],
+            Literal["exact", "lower", "upper"],
+            int,
+            int,
+            int,
+            int,
+            tuple[Move, ...],
+        ]
+        | None
+    ):
+        """Waits for the next info; `None` where there are no more."""
+    def result(self) -> tuple[Move, Move | None]:
+        """Waits for the end: the best turn, the answer expected."""
+    def is_over(self) -> bool:
+        """Whether it has ended."""
+    def stop(self) -> None:
+        """Ends it as soon as may be."""
+    def ponderhit(self) -> None:
+        """Time counts from now on."""
+    def close(self) -> None:
+        """Ends it, and waits for that."""
 
 @final
 class _PgnText:

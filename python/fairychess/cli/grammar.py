@@ -45,8 +45,11 @@ def make_parser(mark: Mark = no_mark) -> Program:
         add_selfplay,
         add_match,
         add_rate,
+        add_uci,
+        add_xboard,
         add_moves,
         add_perft,
+        add_bench,
         add_completion,
     ):
         add(program)
@@ -233,6 +236,39 @@ def match_openings(sub: Parser) -> None:
     sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of the random turns (default: a new one, which is printed)")
 
 
+def add_uci(program: Program) -> None:
+    """Let programs that show a board play."""
+    about = """Speak UCI, the language of programs that show a board: tell such a program that this command is an engine. What
+        is played is an option of the protocol, UCI_Variant, and VariantPath reads variants of your own."""
+    examples = """
+        fairychess uci                       what to tell a program that shows a board
+        fairychess uci --variant wolf        for one that knows chess alone
+        fairychess uci --path variants       with all files of variants of a folder
+        printf 'position startpos\\ngo depth 5\\n' | fairychess uci
+        """
+    protocol(program, program.command(PLAY, "uci", "protocols", about, examples))
+
+
+def add_xboard(program: Program) -> None:
+    """Let XBoard play."""
+    about = """Speak version 2 of CECP, the language of XBoard and WinBoard. The command `variant` of the protocol says what is
+        played; XBoard is told how to draw games of your own."""
+    examples = """
+        fairychess xboard
+        fairychess xboard --variant wolf     where the other side knows chess alone
+        fairychess xboard --path variants    with all files of variants of a folder
+        xboard -fcp "fairychess xboard" -variant crazyhouse
+        """
+    protocol(program, program.command(PLAY, "xboard", "protocols", about, examples))
+
+
+def protocol(program: Program, sub: Parser) -> None:
+    """Let a command say what is played until the other side says so."""
+    text = "what is played at first: a name, or path of a .toml file (default: chess)"
+    program.mark(sub.add_argument("--variant", metavar="VARIANT", default="chess", help=text), "variant")
+    sub.add_argument("--path", metavar="PATH", help="file or folder of variants of your own, as VariantPath")
+
+
 def add_moves(program: Program) -> None:
     """List turns."""
     examples = """
@@ -258,6 +294,19 @@ def add_perft(program: Program) -> None:
     sub.add_argument("depth", metavar="DEPTH", type=whole(0), help="length of the sequences in turns of one side")
     sub.add_argument("--divide", action="store_true", help="count by the first turn")
     sub.add_argument("--threads", metavar="N", type=whole(1), default=1, help="how many threads share the work (default: 1)")
+    json(sub)
+
+
+def add_bench(program: Program) -> None:
+    """Count what the engine does."""
+    about = """Search positions of many variants to a depth with one thread. The number of positions visited is the same on every
+        machine, and changes with what the engine plays; the time tells how fast it is here."""
+    examples = """
+        fairychess bench
+        fairychess bench --depth 9 --json
+        """
+    sub = program.command(COUNT, "bench", "bench", about, examples)
+    sub.add_argument("--depth", metavar="D", type=whole(1), default=7, help="depth in plies (default: 7)")
     json(sub)
 
 

@@ -119,6 +119,11 @@ pub fn fen_for_variant() -> PyErr {
     no_name("a variant is expected first, and this looks like a FEN: write Board(fen=...)".to_owned())
 }
 
+/// A board of another variant than the engine's.
+pub fn foreign_board(board: &str, engine: &str) -> PyErr {
+    no_name(format!("this is a board of {board}, and the engine plays {engine}"))
+}
+
 /// The path of a page where the name of a built-in variant is expected.
 pub fn file_for_name(path: &str) -> PyErr {
     no_name(format!("{} is no name of a built-in variant: read a file with Variant.from_file", shown(path)))

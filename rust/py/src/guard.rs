@@ -13,14 +13,19 @@ use crate::board::Board;
 use crate::errors;
 
 /// How often a waiting call looks for signals.
-const POLL: Duration = Duration::from_millis(50);
+pub const POLL: Duration = Duration::from_millis(10);
 
 /// Stack of a long call's thread: deep enough for any depth that [`crate::arguments::MAX_DEPTH`] admits.
-const STACK: usize = 64 << 20;
+pub const STACK: usize = 64 << 20;
 
 /// Does some work; a panic in it becomes `InternalError`.
 pub fn guard<T>(work: impl FnOnce() -> T) -> PyResult<T> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| errors::internal(&describe(panic.as_ref())))
+    caught(work).map_err(|panic| errors::internal(&panic))
+}
+
+/// Does some work that has nothing to do with Python; of a panic in it, its message comes back.
+pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| describe(panic.as_ref()))
 }
 
 /// Does long work on a thread of its own, while other Python threads run. Signal handlers run in time; if one raises (Ctrl-C), the

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod board;
+mod engine;
 mod errors;
 mod guard;
 mod legal_moves;
@@ -20,6 +21,8 @@ use pyo3::prelude::*;
 mod _core {
     #[pymodule_export]
     use crate::board::{_restore_board, Board};
+    #[pymodule_export]
+    use crate::engine::{Engine, Search};
     #[pymodule_export]
     use crate::guard::_panic;
     #[pymodule_export]

@@ -1,0 +1,92 @@
+//! What a search is limited by, as Python says it.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use fairychess_core::game::Board as CoreBoard;
+use fairychess_core::moves::Move as CoreMove;
+use fairychess_core::search::{Clock, Control, FULL_SKILL, Limits, MAX_DEPTH, MAX_LINES};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::arguments::Whole;
+use crate::board::Board;
+use crate::moves::Move;
+use crate::{errors, guard};
+
+/// Any number above a least one.
+const MANY: u64 = u64::MAX;
+
+/// Makes the limits of a search on a board out of their names and values. Those that are `None` are left out.
+pub fn read(given: Option<&Bound<'_, PyDict>>, board: &Board, core: &CoreBoard) -> PyResult<(Limits, Control)> {
+    let (mut limits, control) = (Limits::default(), Control::new());
+    let mut clock = Clock::default();
+    let (mut left, mut of_clock, mut endless) = (None, None, false);
+    for (name, value) in given.iter().flat_map(|given| given.iter()).filter(|(_, value)| !value.is_none()) {
+        let name: String = name.extract()?;
+        let number = |range| number(&name, &value, range);
+        let milliseconds = |range| number(range).map(Duration::from_millis);
+        let said = || value.extract::<bool>();
+        match name.as_str() {
+            "depth" => limits.depth = Some(number(1..=u64::from(MAX_DEPTH))? as u32),
+            "nodes" => limits.nodes = Some(number(1..=MANY)?),
+            "movetime" => limits.movetime = Some(milliseconds(1..=MANY)?),
+            "mate" => limits.mate = Some(number(1..=u64::from(MAX_DEPTH))? as u32),
+            "time" => left = Some(milliseconds(0..=MANY)?),
+            "increment" => (clock.increment, of_clock) = (milliseconds(0..=MANY)?, Some("increment")),
+            "moves_to_go" => (clock.moves_to_go, of_clock) = (Some(number(1..=1_000)? as u32), Some("moves_to_go")),
+            "overhead" => clock.overhead = milliseconds(0..=MANY)?,
+            "multipv" => limits.multipv = number(1..=MAX_LINES as u64)? as usize,
+            "skill" => limits.skill = Some(number(0..=u64::from(FULL_SKILL))? as u8),
+            "moves" => limits.moves = turns(&value, board, core)?,
+            "infinite" => endless = said()?,
+            "ponder" => {
+                if said()? {
+                    control.ponder();
+                }
+            }
+            _ => return Err(PyTypeError::new_err(format!("a search is not limited by '{name}'"))),
+        }
+    }
+    match (left, of_clock) {
+        (Some(left), _) => limits.clock = Some(Clock { left, ..clock }),
+        (None, Some(name)) => return Err(errors::bad_input(&format!("{name} needs time, what is left on the clock"))),
+        (None, None) => {}
+    }
+    let limited = limits.depth.is_some()
+        || limits.nodes.is_some()
+        || limits.movetime.is_some()
+        || limits.clock.is_some()
+        || limits.mate.is_some();
+    if !limited && !endless {
+        let message = "a search needs a limit: depth, nodes, movetime, time or mate; or say infinite=True and stop it";
+        return Err(errors::bad_input(message));
+    }
+    Ok((limits, control))
+}
+
+fn number(name: &str, value: &Bound<'_, PyAny>, range: RangeInclusive<u64>) -> PyResult<u64> {
+    let wrong = |error: PyErr| match value.get_type().name() {
+        Ok(given) if error.is_instance_of::<PyTypeError>(value.py()) => {
+            PyTypeError::new_err(format!("{name} must be a whole number, not {given}"))
+        }
+        _ => error,
+    };
+    value.extract::<Whole>().map_err(wrong)?.within(name, range)
+}
+
+/// The turns to choose between.
+fn turns(value: &Bound<'_, PyAny>, board: &Board, core: &CoreBoard) -> PyResult<Vec<CoreMove>> {
+    let mut turns = Vec::new();
+    for each in value.try_iter()? {
+        let each = each?;
+        let sought = board.sought(each.cast::<Move>()?.get())?;
+        let found = guard::guard(|| core.find(sought))?.map_err(|error| errors::turn(&error))?;
+        turns.push(found);
+    }
+    if turns.is_empty() {
+        return Err(errors::bad_input("there is nothing to choose between: moves is empty"));
+    }
+    Ok(turns)
+}

@@ -1,0 +1,220 @@
+//! `_Engine` and `_Search`, on which the classes of `fairychess.engine` stand.
+
+mod limits;
+mod run;
+mod seat;
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use fairychess_core::game::Board as CoreBoard;
+use fairychess_core::moves::Move as CoreMove;
+use fairychess_core::search::{Bound as Known, HASH_RANGE, Score, Settings, THREADS_RANGE};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::arguments::{VariantOrName, Whole, same};
+use crate::board::Board;
+use crate::errors;
+use crate::guard::guard;
+use crate::moves::Move;
+use crate::variant::Variant;
+use run::Run;
+use seat::Seat;
+
+/// A score as Python takes it: what is counted, hundredths of a pawn or moves to mate, and how many.
+type Worth = (&'static str, i32);
+
+/// What `_Search.next` gives: depth, seldepth, multipv, score, bound, nodes, nps, time in ms, hashfull, pv.
+type Told<'py> = (u32, u32, usize, Worth, &'static str, u64, u64, u64, u32, Bound<'py, PyTuple>);
+
+/// What `Engine` drives.
+#[pyclass(frozen, name = "_Engine", module = "fairychess._core")]
+pub struct Engine {
+    variant: Py<Variant>,
+    seat: Arc<Seat>,
+}
+
+#[pymethods]
+impl Engine {
+    #[new]
+    fn py_new(py: Python<'_>, variant: VariantOrName, hash: Whole, threads: Whole) -> PyResult<Self> {
+        let variant = variant.resolve(py)?;
+        let settings = settings(hash, threads)?;
+        let core = variant.get().core();
+        let seat = py.detach(|| Seat::new(core.clone(), settings))?;
+        Ok(Self { variant, seat: Arc::new(seat) })
+    }
+
+    /// The variant that it plays.
+    #[getter]
+    fn variant(&self, py: Python<'_>) -> Py<Variant> {
+        self.variant.clone_ref(py)
+    }
+
+    /// MiB of its table, and its threads.
+    fn settings(&self) -> (usize, usize) {
+        let settings = self.seat.settings();
+        (settings.hash, settings.threads)
+    }
+
+    /// Changes the MiB of its table and its threads.
+    fn set(&self, py: Python<'_>, hash: Whole, threads: Whole) -> PyResult<()> {
+        let settings = settings(hash, threads)?;
+        Ok(py.detach(|| self.seat.set(settings))?)
+    }
+
+    /// Forgets what it knows of a game.
+    fn clear(&self, py: Python<'_>) -> PyResult<()> {
+        Ok(py.detach(|| self.seat.with(fairychess_core::game::Engine::clear))?)
+    }
+
+    /// What it thinks of a position without looking ahead: hundredths of a pawn for the side to move.
+    fn evaluate(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<i32> {
+        let core = self.position(board)?;
+        Ok(py.detach(|| self.seat.with(|engine| engine.evaluate(&core)))?)
+    }
+
+    /// Starts a search.
+    #[pyo3(signature = (board, **limits))]
+    fn start(&self, py: Python<'_>, board: &Bound<'_, Board>, limits: Option<&Bound<'_, PyDict>>) -> PyResult<Search> {
+        let core = self.position(board)?;
+        let (limits, control) = limits::read(limits, board.get(), &core)?;
+        if !guard(|| core.has_legal())? {
+            return Err(errors::bad_input("there is no legal turn to search: the game is over"));
+        }
+        // What turns take hangs on the position alone, and what led to it may be long.
+        let root = guard(|| core.with_last(0))?;
+        let run =
+            py.detach(|| self.seat.begin(|engine| Run::start(engine, Arc::clone(&self.seat), core, limits, control)))?;
+        Ok(Search { variant: self.variant.clone_ref(py), root, run })
+    }
+
+    /// Gives it up; a search that runs ends first.
+    fn close(&self, py: Python<'_>) {
+        py.detach(|| {
+            if let Some(run) = self.seat.close() {
+                run.close();
+            }
+        });
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<()> {
+        let name = slf.get_type().name()?;
+        Err(PyTypeError::new_err(format!("cannot pickle or copy an engine ({name}): make a new one")))
+    }
+}
+
+impl Engine {
+    /// The position of a board, if it is one of the variant that is played.
+    fn position(&self, board: &Bound<'_, Board>) -> PyResult<CoreBoard> {
+        let (mine, its) = (self.variant.get(), board.get().variant().get());
+        if !guard(|| same(mine, its))? {
+            return Err(errors::foreign_board(&its.core().rules().name, &mine.core().rules().name));
+        }
+        board.get().read(Clone::clone)
+    }
+}
+
+fn settings(hash: Whole, threads: Whole) -> PyResult<Settings> {
+    let wide = |range: RangeInclusive<usize>| *range.start() as u64..=*range.end() as u64;
+    let hash = hash.within("hash", wide(HASH_RANGE))? as usize;
+    let threads = threads.within("threads", wide(THREADS_RANGE))? as usize;
+    Ok(Settings { hash, threads })
+}
+
+/// What `Analysis` reads.
+#[pyclass(frozen, name = "_Search", module = "fairychess._core")]
+pub struct Search {
+    variant: Py<Variant>,
+    root: CoreBoard,
+    run: Arc<Run>,
+}
+
+#[pymethods]
+impl Search {
+    /// Waits for the next info; `None` where there are no more.
+    fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Told<'py>>> {
+        let Some(info) = self.run.next(py)? else { return Ok(None) };
+        let bound = match info.bound {
+            Known::Exact => "exact",
+            Known::Lower => "lower",
+            Known::Upper => "upper",
+        };
+        let nanoseconds = info.time.as_nanos().max(1);
+        let nps = (u128::from(info.nodes) * 1_000_000_000 / nanoseconds) as u64;
+        let time = info.time.as_millis() as u64;
+        let (pv, score) = (self.line(py, &info.pv)?, worth(info.score));
+        Ok(Some((info.depth, info.seldepth, info.multipv, score, bound, info.nodes, nps, time, info.hashfull, pv)))
+    }
+
+    /// Waits for the end: the best turn, the answer expected.
+    fn result(&self, py: Python<'_>) -> PyResult<(Move, Option<Move>)> {
+        let result = self.run.result(py)?;
+        let best = result.best.ok_or_else(|| errors::internal("a search with legal turns gave none"))?;
+        let turns: Vec<CoreMove> = [best].into_iter().chain(result.ponder).collect();
+        let mut turns = self.turns(py, &turns)?.into_iter();
+        let best = turns.next().ok_or_else(|| errors::internal("the best turn was lost"))?;
+        Ok((best, turns.next()))
+    }
+
+    /// Whether it has ended.
+    fn is_over(&self) -> bool {
+        self.run.is_over()
+    }
+
+    /// Ends it as soon as may be.
+    fn stop(&self) {
+        self.run.control.stop();
+    }
+
+    /// Time counts from now on.
+    fn ponderhit(&self) {
+        self.run.control.ponderhit();
+    }
+
+    /// Ends it, and waits for that.
+    fn close(&self, py: Python<'_>) {
+        py.detach(|| self.run.close());
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<()> {
+        let name = slf.get_type().name()?;
+        Err(PyTypeError::new_err(format!("cannot pickle or copy a search ({name})")))
+    }
+}
+
+impl Search {
+    /// Turns that follow on one another, as Python has them.
+    fn turns(&self, py: Python<'_>, turns: &[CoreMove]) -> PyResult<Vec<Move>> {
+        let made = guard(|| {
+            let mut board = self.root.clone();
+            let made = |&turn| {
+                let made = board.made(turn);
+                board.push_unchecked(turn);
+                made
+            };
+            turns.iter().map(made).collect::<Vec<_>>()
+        })?;
+        Ok(made.into_iter().map(|made| Move::new(made, self.variant.clone_ref(py))).collect())
+    }
+
+    fn line<'py>(&self, py: Python<'py>, turns: &[CoreMove]) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.turns(py, turns)?)
+    }
+}
+
+impl Drop for Search {
+    /// Nobody can ask for it any more.
+    fn drop(&mut self) {
+        self.run.close();
+    }
+}
+
+fn worth(score: Score) -> Worth {
+    match score {
+        Score::Centipawns(hundredths) => ("cp", hundredths),
+        Score::Mate(moves) => ("mate", moves),
+    }
+}

@@ -1,0 +1,114 @@
+//! A search on a thread of its own, and what others see of it.
+
+use std::collections::VecDeque;
+use std::io;
+use std::mem;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use fairychess_core::game::{Board as CoreBoard, Engine as CoreEngine};
+use fairychess_core::search::{Control, Info, Limits, SearchResult};
+use pyo3::prelude::*;
+
+use super::seat::Seat;
+use crate::errors;
+use crate::guard::{POLL, STACK, caught};
+
+/// A search that runs or has ended. Its thread never touches Python, so that it may be joined by whoever holds the interpreter.
+pub struct Run {
+    /// Stops it.
+    pub control: Control,
+    told: Mutex<Told>,
+    changed: Condvar,
+    worker: Mutex<Option<JoinHandle<()>>>,
+}
+
+#[derive(Default)]
+struct Told {
+    infos: VecDeque<Info>,
+    /// What it found, or the panic that ended it.
+    end: Option<Result<SearchResult, String>>,
+}
+
+impl Run {
+    /// Starts it.
+    pub fn start(
+        mut engine: CoreEngine,
+        seat: Arc<Seat>,
+        board: CoreBoard,
+        limits: Limits,
+        control: Control,
+    ) -> io::Result<Arc<Self>> {
+        let run = Arc::new(Self { control, told: Mutex::default(), changed: Condvar::new(), worker: Mutex::new(None) });
+        let mine = Arc::clone(&run);
+        let work = move || {
+            let end = caught(|| {
+                engine.search(&board, &limits, &mine.control, &mut |info| {
+                    mine.tell(|told| told.infos.push_back(info.clone()));
+                })
+            });
+            // It sits again before the end is told, so that whoever waited for the end can use it.
+            seat.end(end.is_ok().then_some(engine));
+            mine.tell(|told| told.end = Some(end));
+        };
+        let worker = thread::Builder::new().stack_size(STACK).spawn(work)?;
+        *run.worker.lock().unwrap_or_else(PoisonError::into_inner) = Some(worker);
+        Ok(run)
+    }
+
+    /// Waits for the next info; `None` at the end.
+    pub fn next(&self, py: Python<'_>) -> PyResult<Option<Info>> {
+        let next = |told: &mut Told| match told.infos.pop_front() {
+            Some(info) => Some(Ok(Some(info))),
+            None => told.end.as_ref().map(|end| end.as_ref().map(|_| None).map_err(Clone::clone)),
+        };
+        self.wait(py, next)?.map_err(|panic| errors::internal(&panic))
+    }
+
+    /// Waits for the result.
+    pub fn result(&self, py: Python<'_>) -> PyResult<SearchResult> {
+        self.wait(py, |told| told.end.clone())?.map_err(|panic| errors::internal(&panic))
+    }
+
+    /// Whether it has ended.
+    pub fn is_over(&self) -> bool {
+        self.told().end.is_some()
+    }
+
+    /// Ends it, and waits until its thread has gone.
+    pub fn close(&self) {
+        self.control.stop();
+        let worker = mem::take(&mut *self.worker.lock().unwrap_or_else(PoisonError::into_inner));
+        // A panic is told of where the result is asked for.
+        drop(worker.map(JoinHandle::join));
+    }
+
+    /// Waits, while other Python threads run, until `look` sees something. Signal handlers run in time; if one raises (Ctrl-C), the search ends,
+    /// and that exception is the result.
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
+    fn wait<T: Send>(&self, py: Python<'_>, look: impl Fn(&mut Told) -> Option<T> + Sync) -> PyResult<T> {
+        py.detach(|| {
+            loop {
+                let mut told = self.told();
+                if let Some(seen) = look(&mut told) {
+                    return Ok(seen);
+                }
+                drop(self.changed.wait_timeout(told, POLL));
+                if let Err(raised) = Python::attach(|py| py.check_signals()) {
+                    self.control.stop();
+                    return Err(raised);
+                }
+            }
+        })
+    }
+
+    fn tell(&self, change: impl FnOnce(&mut Told)) {
+        change(&mut self.told());
+        self.changed.notify_all();
+    }
+
+    fn told(&self) -> MutexGuard<'_, Told> {
+        // A panic comes from the search, never from under this lock.
+        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,302 @@
+"""`fairychess.Engine`: analysis as it goes on, turns for games, and what is refused."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import fairychess
+from fairychess import Board, Engine, Mate, Move, PovScore, Variant, VariantError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MATE_IN_ONE = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
+MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+VARIANTS = ["chess", "stoltz", "newchess", "wolf", "crazyhouse", "reserve-belfry", "grand", "grasshopper"]
+
+SOON = 0.5
+"""Seconds within which a search that was stopped ends on a busy machine; a quiet one is held to `AT_ONCE`."""
+
+AT_ONCE = 0.05
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_is_told_is_true(variant: str) -> None:
+    board = Board(variant)
+    with Engine(variant, hash=1) as engine:
+        analysis = engine.analyse(board, depth=4)
+        infos = list(analysis)
+        result = analysis.wait()
+        assert engine.evaluate(board).turn == board.turn
+    assert [info.depth for info in infos] == sorted(info.depth for info in infos)
+    assert infos[-1].depth == 4
+    assert analysis.info == result.info == infos[-1]
+    assert result.move == infos[-1].pv[0]
+    for info in infos:
+        assert info.multipv == 1
+        assert info.seldepth >= 1
+        assert 0 <= info.hashfull <= 1000
+        assert info.nodes >= 1
+        assert info.score.turn == board.turn
+        line = board.copy()
+        for move in info.pv:
+            line.push(move)  # raises where it is not legal
+    assert result.ponder is None or result.ponder == infos[-1].pv[1]
+
+
+def test_lines_at_once_are_different_and_in_order() -> None:
+    with Engine(hash=1) as engine, engine.analyse(Board(), depth=4, multipv=3) as analysis:
+        analysis.wait()
+        lines = analysis.multipv
+    assert [info.multipv for info in lines] == [1, 2, 3]
+    assert len({info.pv[0] for info in lines}) == 3
+    scores = [info.score.relative for info in lines]
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_the_same_again() -> None:
+    def nodes(engine: Engine) -> list[int]:
+        return [info.nodes for info in engine.analyse(Board("wolf"), depth=5)]
+
+    one, other = Engine("wolf"), Engine("wolf")
+    first = nodes(one)
+    assert nodes(other) == first
+    one.clear()
+    assert nodes(one) == first
+    one.configure(hash=2)
+    one.configure(hash=16)
+    one.clear()
+    assert nodes(one) == first
+
+
+def test_limits() -> None:
+    board = Board()
+    with Engine(hash=1) as engine:
+        assert list(engine.analyse(board, nodes=2000))[-1].nodes <= 2000 + 1000
+        started = time.monotonic()
+        engine.play(board, movetime=100)
+        assert 0.08 < time.monotonic() - started < 3
+        engine.play(board, time=1000, increment=10, moves_to_go=40, overhead=5)
+        engine.play(board, time=0)
+        one = engine.play(Board(fen=MATE_IN_ONE), mate=1)
+        assert (one.move.uci(), one.info and one.info.score) == ("a1a8", PovScore(Mate(1), fairychess.WHITE))
+        moves = [board.parse_san("a3"), board.parse_san("h3")]
+        assert engine.play(board, depth=3, moves=moves).move in moves
+        assert engine.play(board, depth=3, moves=iter(moves[:1])).move == moves[0]
+        assert {engine.play(board, nodes=300, skill=0).move for _ in range(20)} <= set(board.legal_moves)
+
+
+def test_boards_may_change_while_they_are_searched() -> None:
+    board = Board()
+    with Engine(hash=1) as engine:
+        analysis = engine.analyse(board, depth=5)
+        board.push_san("e4")
+        board.push_san("e5")
+        assert analysis.wait().move in Board().legal_moves
+        assert engine.play(board, depth=3).move in board.legal_moves
+
+
+def refused(call: Callable[[], object], kind: type[Exception], match: str) -> None:
+    with pytest.raises(kind, match=match):
+        call()
+
+
+def test_what_is_refused() -> None:
+    board, engine = Board(), Engine(hash=1)
+    wrong = fairychess.FairyChessError
+    refused(lambda: engine.play(board), wrong, "needs a limit")
+    refused(lambda: engine.analyse(board, increment=5), wrong, "increment needs time")
+    refused(lambda: engine.analyse(board, depth=3, moves_to_go=5), wrong, "moves_to_go needs time")
+    refused(lambda: engine.analyse(Board(fen=MATED), depth=3), wrong, "the game is over .checkmate.")
+    refused(lambda: engine.play(Board(fen="8/8/8/4k3/8/8/4K3/8 w - - 0 1"), depth=1), wrong, "the game is over")
+    refused(lambda: engine.play(Board("wolf"), depth=1), VariantError, "a board of wolf, and the engine plays chess")
+    refused(lambda: engine.evaluate(Board("wolf")), VariantError, "wolf")
+    refused(lambda: engine.play(board, depth=0), wrong, "from 1 to 100")
+    refused(lambda: engine.play(board, depth=101), wrong, "from 1 to 100")
+    refused(lambda: engine.play(board, nodes=0), wrong, "at least 1")
+    refused(lambda: engine.play(board, depth=1, skill=21), wrong, "from 0 to 20")
+    refused(lambda: engine.analyse(board, depth=1, multipv=0), wrong, "from 1 to 256")
+    refused(lambda: engine.play(board, depth=1, moves=[]), wrong, "moves is empty")
+    refused(lambda: engine.play(board, depth=1, moves=[Move("e2", "e5")]), fairychess.IllegalMoveError, "e2e5")
+    foreign = next(iter(Board("wolf").legal_moves))
+    refused(lambda: engine.play(board, depth=1, moves=[foreign]), fairychess.IllegalMoveError, "wolf")
+    anything: Any = "three"
+    refused(lambda: engine.play(board, depth=anything), TypeError, "depth must be a whole number, not str")
+    refused(lambda: engine.play(board, depth=1, moves=[anything]), TypeError, "Move")
+    refused(lambda: Engine(hash=0), wrong, "hash must be a whole number from 1")
+    refused(lambda: Engine(threads=257), wrong, "threads must be a whole number from 1 to 256")
+    refused(lambda: Engine("wulf"), VariantError, "wulf")
+    assert engine.play(board, depth=1).move in board.legal_moves
+
+
+def test_equal_variants_are_one() -> None:
+    own = Variant.from_toml(Variant("wolf").to_toml())
+    assert Engine(own, hash=1).play(Board("wolf"), depth=1).move in Board(own).legal_moves
+
+
+def test_an_engine_does_one_thing_at_a_time() -> None:
+    board = Board()
+    with Engine(hash=1) as engine, engine.analyse(board, infinite=True) as analysis:
+        next(analysis)
+        for call in (lambda: engine.play(board, depth=1), engine.clear, lambda: engine.configure(hash=2)):
+            refused(call, fairychess.FairyChessError, "is searching")
+        refused(lambda: engine.evaluate(board), fairychess.FairyChessError, "is searching")
+        with Engine(hash=1) as other:
+            assert other.play(board, depth=2).move in board.legal_moves
+        analysis.stop()
+        analysis.wait()
+        assert engine.play(board, depth=2).move in board.legal_moves, "it is free as soon as the wait is over"
+
+
+def quickest(times: int, measured: Callable[[], float]) -> float:
+    """Measure several times: a busy machine may disturb some of them."""
+    return min(measured() for _ in range(times))
+
+
+def test_stopped_from_another_thread() -> None:
+    with Engine("wolf", hash=1) as engine:
+
+        def measured() -> float:
+            analysis = engine.analyse(Board("wolf"), infinite=True)
+            stopped: list[float] = []
+
+            def stop() -> None:
+                time.sleep(0.1)
+                stopped.append(time.perf_counter())
+                analysis.stop()
+
+            thread = threading.Thread(target=stop)
+            thread.start()
+            result = analysis.wait()
+            ended = time.perf_counter()
+            thread.join()
+            assert result.move in Board("wolf").legal_moves
+            assert analysis.is_over()
+            return ended - stopped[0]
+
+        assert quickest(10, measured) < AT_ONCE
+
+
+def test_other_threads_run_meanwhile() -> None:
+    counted = 0
+    with Engine(hash=1) as engine:
+        analysis = engine.analyse(Board(), movetime=300)
+        while not analysis.is_over():
+            counted += 1
+        assert counted > 1000
+        heard: list[int] = []
+        again = engine.analyse(Board(), movetime=300)
+        thread = threading.Thread(target=lambda: heard.extend(info.depth for info in again))
+        thread.start()
+        again.wait()
+        thread.join()
+        assert heard or again.info is not None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise")
+def test_ctrl_c_ends_a_search_at_once() -> None:
+    """The signal is sent by an alarm; its handler tells when, and is followed by `KeyboardInterrupt`."""
+    sent = 0.0
+
+    def interrupt(*_: object) -> None:
+        nonlocal sent
+        sent = time.perf_counter()
+        raise KeyboardInterrupt
+
+    def measured() -> float:
+        begun = time.perf_counter()
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        with pytest.raises(KeyboardInterrupt):
+            engine.play(Board(), depth=100)
+        assert sent > begun
+        assert engine.play(Board(), depth=1).move in Board().legal_moves, "it can be used again"
+        return time.perf_counter() - begun - 0.1
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        with Engine(hash=1) as engine:
+            assert quickest(10, measured) < AT_ONCE
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_closing_and_dropping_end_the_search() -> None:
+    engine = Engine(hash=1)
+    analysis = engine.analyse(Board(), infinite=True)
+    engine.close()
+    assert analysis.is_over()
+    assert analysis.wait().move in Board().legal_moves
+    engine.close()
+    for call in (lambda: engine.play(Board(), depth=1), engine.clear, lambda: engine.configure(threads=2)):
+        refused(call, fairychess.FairyChessError, "is closed")
+    before = threads()
+    for _ in range(20):
+        dropped = Engine(hash=1).analyse(Board(), infinite=True)
+        next(dropped)
+        del dropped
+    gc.collect()
+    assert threads() <= before
+    with pytest.raises(ZeroDivisionError), Engine(hash=1) as other, other.analyse(Board(), infinite=True) as running:
+        1 / 0  # noqa: B018
+    assert running.is_over()
+
+
+def threads() -> int:
+    """Count the threads of this process, where the system tells."""
+    return len(os.listdir("/proc/self/task")) if os.path.isdir("/proc/self/task") else 0  # noqa: PTH112, PTH208
+
+
+def test_a_search_outlives_the_name_of_its_engine() -> None:
+    assert [info.depth for info in Engine(hash=1).analyse(Board(), depth=3)][-1] == 3
+
+
+def test_the_end_of_the_program_ends_searches() -> None:
+    code = "import fairychess as f; a = f.Engine().analyse(f.Board(), infinite=True); print(next(a).depth)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert int(done.stdout) >= 1
+
+
+def test_pondering() -> None:
+    with Engine(hash=1) as engine:
+        analysis = engine.analyse(Board(), depth=2, ponder=True)
+        time.sleep(0.2)
+        assert not analysis.is_over()
+        analysis.ponderhit()
+        assert analysis.wait().move in Board().legal_moves
+        analysis = engine.analyse(Board(), movetime=20, ponder=True)
+        time.sleep(0.2)
+        assert not analysis.is_over()
+        analysis.stop()
+        analysis.wait()
+
+
+def test_threads() -> None:
+    with Engine("crazyhouse", hash=4, threads=3) as engine:
+        for _ in range(5):
+            assert engine.play(Board("crazyhouse"), nodes=20_000).move in Board("crazyhouse").legal_moves
+        engine.configure(threads=1)
+        assert (engine.threads, engine.hash, engine.variant.name) == (1, 4, "crazyhouse")
+
+
+@pytest.mark.parametrize("copier", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_engines_and_searches_are_not_copied(copier: Callable[[object], object]) -> None:
+    with Engine(hash=1) as engine, engine.analyse(Board(), depth=1) as analysis:
+        refused(lambda: copier(engine), TypeError, "cannot pickle or copy an engine")
+        refused(lambda: copier(analysis), TypeError, "cannot pickle or copy a search")
+
+
+def test_plain_data_is_copied() -> None:
+    result = Engine(hash=1).play(Board(), depth=2)
+    assert pickle.loads(pickle.dumps(result)) == result == copy.deepcopy(result)  # noqa: S301 - our own

@@ -1,0 +1,252 @@
+"""`fairychess xboard`: what XBoard says to it, in order and out of it."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import signal
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import chess.engine
+import pytest
+
+import fairychess
+from fairychess import Board, Variant
+from fairychess.cli.protocols.drawing import setup_lines
+from talking import Talk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+OWN = 'name = "mini"\nextends = "chess"\n\n[board]\nstart = "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1"\n'
+POST = re.compile(r"\d+ -?\d+ \d+ \d+ \S.*")
+
+
+@pytest.fixture
+def engine() -> Iterator[Talk]:
+    with Talk("xboard") as talk:
+        talk.ask("xboard", "protover 2", answer="feature done=1")
+        talk.send("new", "sd 3", "st 5")
+        yield talk
+
+
+def told(engine: Talk, *lines: str | bytes) -> list[str]:
+    """Say lines, and give all that is said before a ping is answered."""
+    return engine.ask(*lines, "ping 7", answer="pong 7")[:-1]
+
+
+def test_features() -> None:
+    with Talk("xboard") as talk:
+        lines = talk.ask("xboard", "protover 2", answer="feature done=1")
+        said = " ".join(lines)
+        for feature in ("ping=1", "setboard=1", "usermove=1", "memory=1", "smp=1", "analyze=1", "sigint=0", "setup=1"):
+            assert f" {feature}" in said
+        variants = re.findall(r'variants="(.*?)"', said)[0].split(",")
+        assert {"normal", "fischerandom", "wolf", "crazyhouse", "stoltz"} <= set(variants)
+        assert len(variants) == len(fairychess.variants())
+        assert 'option="Skill Level -spin 20 0 20"' in said
+        assert talk.end("quit") == []
+
+
+def test_it_answers_turns_and_plays_either_side(engine: Talk) -> None:
+    board = Board()
+    board.push_uci("e2e4")
+    (answer,) = engine.ask("usermove e2e4", answer="move ")
+    board.push_uci(answer.split()[1])
+    assert told(engine, "force", "usermove d2d4") == []
+    board.push_uci("d2d4")
+    board.push_uci(engine.ask("go", answer="move ")[-1].split()[1])
+    assert told(engine, "playother") == []
+    move = next(iter(board.legal_moves))
+    assert engine.ask("post", "go", answer="move ")[-1]
+    assert move is not None
+
+
+@pytest.mark.parametrize(
+    "name", ["normal", "stoltz", "wolf", "crazyhouse", "seirawan", "grand", "reserve-dragonet", "capablanca", "newchess"]
+)
+def test_games_of_many_variants(engine: Talk, name: str) -> None:
+    known = {"normal": "chess"}.get(name, name)
+    board = Board(known)
+    lines = told(engine, f"variant {name}", "force")
+    described = name not in ("normal", "crazyhouse", "seirawan", "grand", "capablanca")
+    assert (lines == setup_lines(board.variant)) == described
+    engine.send("sd 2")
+    for _ in range(8):
+        text = engine.ask("go", answer="move ")[-1].split()[1]
+        board.push_uci(text)
+        told(engine, "force")
+        if board.outcome() is not None:
+            break
+        move = min(board.legal_moves, key=str)
+        board.push(move)
+        assert told(engine, f"usermove {move}") == []
+
+
+def test_variants_are_described_so_that_they_can_be_drawn(engine: Talk, tmp_path: Path) -> None:
+    lines = told(engine, "variant wolf")
+    assert lines[0].startswith("setup (PNBRQFE..W.........S.Kpnbrqfe..w.........s.k) 8x10+0_fairy qwfrbbnk/pssp")
+    assert "piece W& RN" in lines
+    assert "piece P& mfWcfFimfnD" in lines
+    assert len([line for line in lines if line.startswith("piece ")]) == len(Variant("wolf").pieces)
+    # What Betza's notation cannot say, and turns that are no moves: the board alone.
+    assert [line.split()[0] for line in told(engine, "variant stoltz")] == ["setup"]
+    (tmp_path / "mini.toml").write_text(OWN, encoding="utf-8")
+    lines = told(engine, f"option VariantPath={tmp_path}")
+    assert any(line.startswith("feature variants=") and ",mini" in line for line in lines)
+    mini = told(engine, "variant mini")
+    assert mini[0].endswith(" 8x8+0_fairy 4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1")
+    assert "piece K& KO2" in mini
+    for variant in fairychess.variants():
+        half = re.findall(r"setup \((.*?)\)", setup_lines(Variant(variant))[0])[0]
+        for piece in Variant(variant).pieces.values():
+            assert piece.letter in half
+            assert piece.letter.lower() in half
+
+
+def test_castling_in_chess960(engine: Talk) -> None:
+    told(engine, "variant fischerandom", "force", "setboard 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "usermove O-O", "undo")
+    assert told(engine, "usermove e1a1") == []
+    assert told(engine, "usermove e8f7", "setboard 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "usermove e1h1") == []
+
+
+def test_thinking_is_shown_when_asked_for(engine: Talk) -> None:
+    shown = engine.ask("post", "usermove e2e4", answer="move ")
+    assert shown[:-1]
+    assert all(POST.fullmatch(line) for line in shown[:-1])
+    assert len(engine.ask("nopost", "force", "usermove d2d4", "go", answer="move ")) == 1
+    mate = ["force", "setboard 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "post", "go"]
+    lines = engine.ask(*mate, answer="1-0")
+    assert lines[-1] == "1-0 {White wins by checkmate}"
+    assert lines[-2] == "move a1a8"
+    assert lines[-3].split()[1] == "100001"
+
+
+def test_analysis(engine: Talk) -> None:
+    engine.ask("analyze", answer="1 ")
+    engine.until("3 ")
+    engine.ask("usermove e2e4", answer="1 ")
+    assert engine.ask(".", answer="stat01: ")
+    engine.ask("undo", answer="1 ")
+    engine.send("setboard 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+    engine.ask("exit", "ping 1", answer="pong 1")
+    assert engine.quiet(0.3) == []
+    assert told(engine, ".") == []
+
+
+def test_move_now_and_pondering(engine: Talk) -> None:
+    engine.send("new", "level 0 60 0", "time 360000", "otim 360000")
+    engine.send("usermove e2e4")
+    engine.ask("?", answer="move ")
+    engine.send("new", "sd 4", "st 2", "hard")
+    board = Board()
+    for _ in range(6):
+        move = max(board.legal_moves, key=str)
+        board.push(move)
+        text = engine.ask(f"usermove {move}", answer="move ")[-1].split()[1]
+        board.push_uci(text)
+        hint = told(engine, "hint")
+        if hint and board.legal_moves:  # the turn that is pondered on is played, so that it is a hit
+            expected = board.parse_uci(hint[-1].removeprefix("Hint: "))
+            board.push(expected)
+            board.push_uci(engine.ask(f"usermove {expected}", answer="move ")[-1].split()[1])
+    assert told(engine, "easy", "force") == []
+    assert told(engine, "remove") == []
+
+
+def test_hints_and_draws(engine: Talk) -> None:
+    assert told(engine, "force", "hint")[0].startswith("Hint: ")
+    assert told(engine, "draw") == []
+    engine.ask("setboard 4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1", "go", answer="move ")
+    assert told(engine, "draw") == ["offer draw"]
+
+
+def test_the_end_of_a_game_is_told(engine: Talk) -> None:
+    assert engine.ask("force", "setboard 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go", answer="1/2")[-1] == "1/2-1/2 {Draw by stalemate}"
+    assert told(engine, "result 1/2-1/2 {agreed}", "new", "force") == []
+
+
+WRONG = [
+    ("abracadabra", "Error (unknown command): abracadabra"),
+    ("usermove e2e5", "Illegal move"),
+    ("usermove", "Illegal move"),
+    ("setboard nonsense", "tellusererror Illegal position"),
+    ("variant wulf", "Error"),
+    ("level x", "Error"),
+    ("level 40 x 0", "Error"),
+    ("st x", "Error"),
+    ("sd nan", "Error"),
+    ("time", "Error"),
+    ("memory x", "Error"),
+    ("cores 0", "Error"),
+    ("option Nothing=1", "Error"),
+    ("undo", "Error"),
+    ("remove", "Error"),
+    (b"\xff\xfe\x00 \x80", "Error"),
+]
+
+
+@pytest.mark.parametrize(("line", "wanted"), WRONG, ids=[str(number) for number in range(len(WRONG))])
+def test_a_wrong_line_is_told_of_and_changes_nothing(engine: Talk, line: str | bytes, wanted: str) -> None:
+    said = told(engine, "force", line)
+    assert said[0].startswith(wanted), said
+    assert engine.ask("go", answer="move ")[-1].split()[1] in map(str, Board().legal_moves)
+    assert engine.end("quit") == []
+
+
+@pytest.mark.parametrize("lines", [["analyze"], ["analyze", "quit"], ["st 100", "sd 100", "usermove e2e4"], ["hard", "go"], []])
+def test_it_ends_in_the_midst_of_anything(engine: Talk, lines: list[str]) -> None:
+    started = time.monotonic()
+    engine.end(*lines)
+    assert time.monotonic() - started < 20
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise")
+def test_ctrl_c(engine: Talk) -> None:
+    engine.ask("analyze", answer="1 ")
+    engine.process.send_signal(signal.SIGINT)
+    assert engine.process.wait(20) == 128 + signal.SIGINT
+    engine.readers[1].join(20)
+    assert engine.errors == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes are told of otherwise")
+@pytest.mark.parametrize("line", [b"ping 1\n", b"analyze\n"])
+def test_nobody_reads_any_more(line: bytes) -> None:
+    command = [sys.executable, "-m", "fairychess", "xboard"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stdin.write(line)
+        process.stdin.flush()  # and it stays open
+        assert process.wait(30) == 128 + signal.SIGPIPE
+        assert process.stderr.read() == b""
+
+
+def opened() -> chess.engine.SimpleEngine:
+    """Open it as python-chess does, which gives a program two seconds to begin: a busy machine may need several tries."""
+    command = [sys.executable, "-m", "fairychess", "xboard"]
+    for _ in range(9):
+        with contextlib.suppress(chess.engine.EngineError):
+            return chess.engine.SimpleEngine.popen_xboard(command)
+    return chess.engine.SimpleEngine.popen_xboard(command)
+
+
+def test_python_chess_plays_with_it() -> None:
+    with opened() as engine:
+        engine.configure({"Skill Level": 20})
+        board = chess.Board()
+        while not board.is_game_over() and board.ply() < 16:
+            result = engine.play(board, chess.engine.Limit(depth=2))
+            assert result.move is not None
+            assert result.move in board.legal_moves
+            board.push(result.move)
+        info = engine.analyse(chess.Board(), chess.engine.Limit(time=0.3))
+        assert info["depth"] >= 1
+        assert info["pv"][0] in chess.Board().legal_moves
