@@ -235,3 +235,19 @@ def wait_until(true: Callable[[], bool]) -> None:
     while not true():
         assert time.monotonic() < deadline
         time.sleep(0.05)
+
+
+def test_games_that_have_ended_are_kept_when_the_match_is_stopped(tmp_path: Path) -> None:
+    """Workers go on while a game is told of; what they have ended by then is in the file, though Ctrl-C comes."""
+    path = tmp_path / "r.jsonl"
+
+    def stop(report: Report) -> None:
+        if report.games:
+            time.sleep(1.5)
+            raise KeyboardInterrupt
+
+    match = dataclasses.replace(MATCH, games=10_000, concurrency=2)
+    with pytest.raises(KeyboardInterrupt):
+        match.run(path, progress=stop)
+    numbers = [json.loads(line)["game"] for line in lines_of(path)[1:]]
+    assert len(numbers) == len(set(numbers)) > 2

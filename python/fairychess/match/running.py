@@ -81,6 +81,7 @@ class Run:
                 talk.kill()
             for worker in workers:
                 worker.join()
+            self._keep_the_rest()
         return self._report()
 
     def _collect(self, working: int) -> None:
@@ -99,6 +100,14 @@ class Run:
                 working -= 1
             else:
                 raise event
+
+    def _keep_the_rest(self) -> None:
+        """Keep games that had ended when the match was stopped; a test that is decided needs no more."""
+        with contextlib.suppress(queue.Empty):
+            while not self._decided():
+                event = self._events.get_nowait()
+                if isinstance(event, GameRecord):
+                    self._results.add(event)
 
     def _decided(self) -> bool:
         return self._match.sprt is not None and self._report().verdict is not None
