@@ -1,7 +1,7 @@
 //! The rules and the search of fairychess. A variant is data (TOML); from it come legal turns, perft and play.
 //!
 //! Modules point one way: `pgn` → `game` → `search` → `eval` → `outcome` → `movegen` → `position` → `tables` → `fans` → `moves` and `geometry` → `variant` →
-//! `piece` → `kinds` and `region` → `squares` and `cpu` → `bitboard`. Beside them `movement` tells what a man can do, out of what `movegen` makes.
+//! `piece` → `kinds` and `region` → `squares`, `tapered` and `cpu` → `bitboard`. Beside them `movement` tells what a man can do, out of what `movegen` makes.
 
 pub mod bitboard;
 pub mod cpu;
@@ -23,6 +23,7 @@ pub mod search;
 pub mod shown;
 pub mod squares;
 pub mod tables;
+pub mod tapered;
 pub mod variant;
 
 pub use error::{EpdError, FenError, MoveError};

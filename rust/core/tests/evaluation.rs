@@ -8,6 +8,7 @@ use fairychess_core::position::{Color, Man, Position};
 use fairychess_core::tables::Variant;
 use fairychess_core::tables::zobrist::splitmix;
 use fairychess_core::variant::builtin;
+use fairychess_core::variant::rules::{Rules, Weights};
 use std::fmt::Write as _;
 
 /// Does the same with the variant inside, whatever its board.
@@ -101,4 +102,64 @@ fn a_board_full_of_queens_is_within_bounds() {
         position.set_turn(Color::Black);
         assert_eq!(worth(&variant, &evaluation, &position), -MOST);
     });
+}
+
+/// The evaluation of the start of a page over chess, Black's queen missing, with this in its `[evaluation]`.
+fn over_chess(evaluation: &str) -> (i32, Vec<i32>) {
+    let start = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let page = format!("name = \"x\"\nextends = \"chess\"\n[board]\nstart = \"{start}\"\n[evaluation]\n{evaluation}\n");
+    let variant = AnyVariant::from_toml(&page).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(AnyVariant::from_toml(&variant.to_toml()).as_ref(), Ok(&variant), "{}", variant.to_toml());
+    assert!(variant.to_toml().contains("[evaluation]\n"));
+    with!(variant, variant => {
+        let evaluation = Evaluation::new(&variant);
+        let position = Position::from_fen(&variant, &variant.rules.start_fen).unwrap();
+        (worth(&variant, &evaluation, &position), Evaluator::values(&evaluation).to_vec())
+    })
+}
+
+#[test]
+fn a_page_may_say_what_men_and_notions_are_worth() {
+    let (plain, values) = over_chess("tempo = [0, 0]");
+    let (dear, dearer) = over_chess("tempo = [0, 0]\nvalues = { queen = [2000, 2000], king = [500, 500] }");
+    assert_eq!((dearer[0], dearer[1]), (0, 2000));
+    assert_eq!(&dearer[2..], &values[2..]);
+    assert!(dear - plain > 900, "{dear} {plain}");
+    assert_eq!(over_chess("tempo = [40, 40]").0 - plain, 40);
+}
+
+#[test]
+fn what_a_page_says_wrongly_is_told_with_its_place() {
+    for (line, told) in [
+        ("tempi = [1, 2]", "line 4, column 1: evaluation: unknown key `tempi`: did you mean `tempo`?"),
+        ("tempo = 3", "line 4, column 9: evaluation.tempo: expected a list of two whole numbers from -1000 to 1000"),
+        ("tempo = [3]", "line 4, column 9: evaluation.tempo: expected a list of two whole numbers"),
+        ("tempo = [3, 1001]", "line 4, column 9: evaluation.tempo: expected a list of two whole numbers"),
+        ("tempo = [3, 1.5]", "line 4, column 9: evaluation.tempo: expected a list of two whole numbers"),
+        (
+            "values = { kinght = [1, 2] }",
+            "line 4, column 12: evaluation.values: no piece is called `kinght`: did you mean `king` or `knight`?",
+        ),
+        (
+            "reserve = { knight = [1, 30001] }",
+            "line 4, column 22: evaluation.reserve.knight: expected a list of two whole numbers from -30000 to 30000",
+        ),
+        ("values = 7", "line 4, column 10: evaluation.values: expected a table"),
+    ] {
+        let page = format!("name = \"x\"\nextends = \"chess\"\n[evaluation]\n{line}\n");
+        let error = Rules::from_toml(&page).expect_err(line).to_string();
+        assert!(error.contains(told), "{line}\ngave\n{error}");
+    }
+    let without = "name = \"x\"\nextends = \"chess\"\nevaluation = false\n";
+    assert_eq!(Rules::from_toml(without).unwrap().evaluation.weights, Weights::default());
+}
+
+#[test]
+fn the_reference_names_every_weight_with_its_default() {
+    let page = include_str!("../../../docs/variants.md");
+    let mut weights = Weights::default();
+    for (name, weight) in Weights::NAMES.iter().zip(weights.all_mut()) {
+        let row = format!("| `{name} = [{}, {}]` |", weight.middle, weight.end);
+        assert!(page.contains(&row), "{row}");
+    }
 }

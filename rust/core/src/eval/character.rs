@@ -1,12 +1,13 @@
 //! What kind of man a kind is, found out by trying.
 
-use super::{MOST, Tapered};
+use super::{MOST, Settings, Tapered};
 use crate::bitboard::Bitboard;
 use crate::kinds::{KindId, KindSet};
 use crate::movegen::legal_moves;
 use crate::position::Position;
 use crate::tables::Variant;
 use crate::tables::zobrist::splitmix;
+use crate::variant::rules::Kind;
 
 /// Boards looked at for each kind.
 const SAMPLES: u64 = 192;
@@ -81,10 +82,14 @@ impl Character {
     }
 }
 
-/// What men of each kind are worth on the board: as the variant says, else as they move.
-pub fn worths<const W: usize>(variant: &Variant<W>, characters: &[Character]) -> Vec<Tapered> {
-    let kinds = variant.rules.kinds.iter().zip(characters);
-    let worth = |(kind, character): (&crate::variant::rules::Kind, &Character)| {
+/// What men of each kind are worth on the board: as the settings say, else as the variant's page does, else as they move.
+pub fn worths<const W: usize>(variant: &Variant<W>, characters: &[Character], settings: &Settings) -> Vec<Tapered> {
+    let kinds = variant.rules.kinds.iter().zip(characters).enumerate();
+    let worth = |(at, (kind, character)): (usize, (&Kind, &Character))| {
+        let said = settings.values.get(at).copied().flatten();
+        if let Some(said) = said.filter(|_| !kind.royal) {
+            return said;
+        }
         let plain = kind.value.unwrap_or_else(|| character.guess()).clamp(-MOST, MOST);
         match (kind.royal, character.pawn) {
             (true, _) => Tapered::default(),

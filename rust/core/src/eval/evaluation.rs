@@ -5,7 +5,7 @@ use super::look::Look;
 use super::mobility::{Mover, force};
 use super::pawns::Pawns;
 use super::placement::Placement;
-use super::{Evaluator, Follower, MOST, Sums, Tapered, Weights};
+use super::{Evaluator, Follower, MOST, Settings, Sums, Tapered, Weights};
 use crate::bitboard::Bitboard;
 use crate::kinds::KindId;
 use crate::outcome::can_enter;
@@ -27,6 +27,8 @@ const IN_HAND: [i32; 2] = [105, 90];
 pub struct Evaluation<const W: usize> {
     pub(super) weights: Weights,
     /// By kind.
+    worths: Vec<Tapered>,
+    /// By kind, once for both parts of the game.
     values: Vec<i32>,
     pub(super) placement: Placement,
     /// By kind.
@@ -48,35 +50,39 @@ pub struct Evaluation<const W: usize> {
 impl<const W: usize> Evaluation<W> {
     /// The evaluation of a variant.
     pub fn new(variant: &Variant<W>) -> Self {
-        Self::with(variant, &Weights::default())
+        Self::with(variant, &variant.rules.evaluation)
     }
 
-    /// The same with other weights.
-    pub fn with(variant: &Variant<W>, weights: &Weights) -> Self {
+    /// The same with other settings than the variant's own.
+    pub fn with(variant: &Variant<W>, settings: &Settings) -> Self {
+        let weights = &settings.weights;
         let characters = Character::all(variant);
-        let worths = worths(variant, &characters);
-        let kinds = || 0..worths.len() as KindId;
+        let said = worths(variant, &characters, settings);
+        let kinds = || 0..said.len() as KindId;
         let royal = |kind: KindId| variant.royal_in_reserve >> kind & 1 != 0;
         let light = |kind: KindId| characters[kind as usize].pawn || royal(kind);
-        let mass = kinds().map(|kind| if light(kind) { 0 } else { worths[kind as usize].middle.max(0) });
+        // Not of what the settings say: with fitted worths the mixing stays what it was.
+        let plain = worths(variant, &characters, &Settings::default());
+        let mass = kinds().map(|kind| if light(kind) { 0 } else { plain[kind as usize].middle.max(0) });
         let anywhere = |kind: KindId| is_dropped_anywhere(variant, kind);
         let reserve = kinds().map(|kind| {
             let percent = IN_HAND[usize::from(!anywhere(kind))];
-            worths[kind as usize].part(percent, 100)
+            settings.reserve.get(kind as usize).copied().flatten().unwrap_or(said[kind as usize].part(percent, 100))
         });
-        let drop_forces = kinds().filter(|&kind| anywhere(kind)).map(|kind| (kind, force(worths[kind as usize])));
+        let drop_forces = kinds().filter(|&kind| anywhere(kind)).map(|kind| (kind, force(said[kind as usize])));
         let bound = kinds().filter(|&kind| {
             let character = &characters[kind as usize];
             character.bound && !character.pawn && !royal(kind)
         });
         let mut evaluation = Self {
             weights: *weights,
-            values: worths.iter().map(|worth| (worth.middle + worth.end) / 2).collect(),
-            placement: Placement::new(variant, &characters, &worths, weights),
+            worths: said.clone(),
+            values: said.iter().map(|worth| (worth.middle + worth.end) / 2).collect(),
+            placement: Placement::new(variant, &characters, &said, weights),
             reserve: reserve.collect(),
             mass: mass.collect(),
             full_mass: 1,
-            movers: Mover::all(variant, &characters, &worths, weights),
+            movers: Mover::all(variant, &characters, &said, weights),
             pawns: Pawns::new(variant, &characters, weights),
             zones: [0, 1].map(|side| zones(variant, side)),
             drop_forces: drop_forces.collect(),
@@ -86,6 +92,12 @@ impl<const W: usize> Evaluation<W> {
             evaluation.full_mass = evaluation.start(&start).mass.iter().sum::<i32>().max(1);
         }
         evaluation
+    }
+
+    /// All that it goes by, said in full.
+    pub fn settings(&self) -> Settings {
+        let said = |worths: &[Tapered]| worths.iter().copied().map(Some).collect();
+        Settings { weights: self.weights, values: said(&self.worths), reserve: said(&self.reserve) }
     }
 
     /// What is told by counting: pairs, rights, reserves that nobody can bring in any more.

@@ -142,7 +142,7 @@ impl<const W: usize> Look<'_, W> {
             return Tapered::default();
         }
         let weak = (enemy.zone & own.attacks & !enemy.attacks).count() as i32;
-        let units = (own.pressure + 4 * weak + weights.danger_reserve.middle * reserve / 12).min(MOST_DANGER);
+        let units = (own.pressure + 4 * weak + reserve).min(MOST_DANGER);
         weights.danger.part(units * units, 512)
     }
 

@@ -1,25 +1,26 @@
 //! What a position is worth, from its variant alone: nothing here knows a piece by name.
 //!
 //! A search knows of it no more than [`Evaluator`], so that something else can stand behind that. What stands behind it is
-//! [`Evaluation`]: a sum of tapered worths (one for the middle game, one for the endgame) that grow with [`Weights`].
+//! [`Evaluation`]: a sum of tapered worths (one for the middle game, one for the endgame) that grow with [`Weights`]; a variant's page may set these.
 
 mod character;
 mod evaluation;
+mod features;
+pub mod fit;
 mod look;
 mod mobility;
 mod pawns;
 mod placement;
 mod sums;
-mod tapered;
-mod weights;
 
 use crate::position::{Observer, Position};
 use crate::tables::Variant;
 
+pub use crate::tapered::Tapered;
+pub use crate::variant::rules::{Evaluation as Settings, Weights};
 pub use evaluation::Evaluation;
+pub use features::Features;
 pub use sums::{Follower, Sums};
-pub use tapered::Tapered;
-pub use weights::Weights;
 
 /// No evaluation is further from 0, in hundredths of a pawn.
 pub const MOST: i32 = 30_000;

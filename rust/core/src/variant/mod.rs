@@ -12,6 +12,7 @@ mod reader;
 mod region;
 pub mod rules;
 mod spec;
+mod weights;
 mod writer;
 
 pub use document::MAX_TEXT;

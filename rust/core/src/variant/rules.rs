@@ -3,6 +3,7 @@
 
 use crate::piece::ast::MoveDef;
 
+pub use super::weights::{Evaluation, Weights};
 pub use crate::kinds::{KindId, KindSet, MAX_KINDS};
 pub use crate::region::Region;
 
@@ -290,6 +291,8 @@ pub struct Rules {
     pub clock: Clock,
     /// Endings.
     pub endings: Endings,
+    /// What a search is to take men and positions to be worth.
+    pub evaluation: Evaluation,
     /// The whole variant as canonical TOML, self-contained: what [`Rules::to_toml`] gives.
     pub canonical: String,
 }

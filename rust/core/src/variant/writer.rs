@@ -20,6 +20,7 @@ const ORDER: &[&str] = &[
     "captures",
     "clock",
     "endings",
+    "evaluation",
     "files",
     "ranks",
     "start",

@@ -3,6 +3,7 @@
 mod board;
 mod castling;
 mod drops;
+mod evaluation;
 mod gates;
 mod legs;
 mod moves;
@@ -34,9 +35,11 @@ const KEYS: &[&str] = &[
     "captures",
     "clock",
     "endings",
+    "evaluation",
 ];
 /// Those of them that hold tables, which `false` takes away.
-const SECTIONS: &[&str] = &["promotion", "en_passant", "castling", "gates", "drops", "captures", "clock", "endings"];
+const SECTIONS: &[&str] =
+    &["promotion", "en_passant", "castling", "gates", "drops", "captures", "clock", "endings", "evaluation"];
 
 /// Reads a document whose `extends` and `library` are resolved.
 pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
@@ -104,6 +107,7 @@ fn read(page: &Reader) -> Rules {
         null_moves: page.flag("null_moves", true),
         clock: clock(page),
         endings: endings(page),
+        evaluation: evaluation::read(page),
         canonical: String::new(),
     }
 }

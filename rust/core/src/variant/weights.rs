@@ -1,6 +1,17 @@
-//! How much each notion counts.
+//! `[evaluation]` read: how much each notion of the evaluation counts.
 
-use super::Tapered;
+use crate::tapered::Tapered;
+
+/// What a page says about its evaluation.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Evaluation {
+    /// The weights, those not said by default.
+    pub weights: Weights,
+    /// By kind, what a man on the board is worth, where the page says.
+    pub values: Vec<Option<Tapered>>,
+    /// By kind, what a man in reserve is worth, where the page says.
+    pub reserve: Vec<Option<Tapered>>,
+}
 
 macro_rules! weights {
     ($($(#[doc = $text:literal])+ $name:ident = [$middle:literal, $end:literal];)+) => {
@@ -31,8 +42,7 @@ macro_rules! weights {
 weights! {
     /// For a square more that a man can go to; divided by 4 more than the number it has on average.
     mobility = [45, 45];
-    /// For a square more that a man reaches from its square on an empty board than on average, in hundredths of its worth
-    /// a square.
+    /// For a man that reaches twice as many squares of an empty board as on average, in hundredths of its worth.
     reach = [12, 12];
     /// For a step nearer to the middle of the board.
     centre = [3, 3];
@@ -62,10 +72,8 @@ weights! {
     royal_file = [-8, 4];
     /// For a pawn beside or before a royal man.
     shield = [10, 0];
-    /// For attacks about the enemy's royal men, together.
+    /// For the square of the attacks about the enemy's royal men, men in reserve that can be dropped anywhere among them.
     danger = [16, 4];
-    /// For a man in reserve that can be dropped where one likes, as a danger to the enemy's royal men.
-    danger_reserve = [12, 12];
     /// For an enemy's man other than a pawn that a pawn attacks.
     threat_by_pawn = [35, 35];
     /// For an enemy's man that is attacked and not protected.

@@ -1,0 +1,79 @@
+//! Fitting a variant's evaluation to games.
+
+use super::variant::AnyVariant;
+use crate::error::FenError;
+use crate::eval::Features;
+use crate::eval::fit::{Fitted, Sample, fit};
+use crate::position::Position;
+use crate::tables::Variant;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A number of `[evaluation]` as it was and as it is likelier.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Number {
+    /// The key, such as `tempo` or `values.knight`.
+    pub key: String,
+    /// 0 for the middle game, 1 for the endgame.
+    pub part: usize,
+    /// What it was.
+    pub before: i32,
+    /// What it is likelier to be.
+    pub after: i32,
+}
+
+/// A variant's evaluation fitted.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FittedEvaluation {
+    /// All numbers, both parts of each together.
+    pub numbers: Vec<Number>,
+    /// Mean loss (cross entropy, in nats) before and after.
+    pub loss: [f64; 2],
+}
+
+impl AnyVariant {
+    /// Fits the evaluation to positions, each a FEN and what White scored from there, from 0 to 1. `None` if `stop` was raised.
+    ///
+    /// # Errors
+    /// With its place, from 0, for the first FEN that is not a position of the variant.
+    pub fn fit_evaluation(
+        &self,
+        positions: &[(String, f64)],
+        stop: &AtomicBool,
+    ) -> Result<Option<FittedEvaluation>, (usize, FenError)> {
+        match self {
+            Self::W1(variant) => fitted(variant, positions, stop),
+            Self::W2(variant) => fitted(variant, positions, stop),
+            Self::W4(variant) => fitted(variant, positions, stop),
+        }
+    }
+}
+
+fn fitted<const W: usize>(
+    variant: &Variant<W>,
+    positions: &[(String, f64)],
+    stop: &AtomicBool,
+) -> Result<Option<FittedEvaluation>, (usize, FenError)> {
+    let features = Features::new(variant);
+    let sample = |(index, (fen, score)): (usize, &(String, f64))| {
+        let position = Position::from_fen(variant, fen).map_err(|error| (index, error))?;
+        let (worth, features) = features.of(variant, &position);
+        Ok(Sample { worth: f64::from(worth), features, score: score.clamp(0.0, 1.0) })
+    };
+    let positions = positions.iter().enumerate().take_while(|_| !stop.load(Ordering::Relaxed));
+    let samples = positions.map(sample).collect::<Result<Vec<_>, _>>()?;
+    let names = features.names(variant);
+    let spread: Vec<f64> = names.iter().map(|(key, _, now)| spread(key, *now)).collect();
+    let Some(Fitted { more, loss, .. }) = fit(&samples, &spread, stop) else { return Ok(None) };
+    let number = |((key, part, before), more): ((String, usize, i32), f64)| {
+        let most = if key.contains('.') { 30_000.0 } else { 1000.0 };
+        let after = (f64::from(before) + more).round().clamp(-most, most) as i32;
+        Number { key, part, before, after }
+    };
+    Ok(Some(FittedEvaluation { numbers: names.into_iter().zip(more).map(number).collect(), loss }))
+}
+
+/// How far from where it is a number is likely to lie: worths of men a tenth, weights a third.
+fn spread(key: &str, now: i32) -> f64 {
+    let now = f64::from(now.abs());
+    if key.contains('.') { (now / 10.0).max(10.0) } else { (now / 3.0).max(3.0) }
+}
