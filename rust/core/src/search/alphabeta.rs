@@ -4,10 +4,11 @@
 
 use super::exchange::{exchange_reaches, gain, has_pieces};
 use super::history::NOWHERE;
-use super::order::{Hints, Picker, Scored};
+use super::order::{Hints, Picker};
 use super::quiescence::{MOST_FOR_QUIET, better_known, cut};
 use super::reduction::reduction;
 use super::score::{INFINITE, MATE_RANGE, from_table, is_mate, to_table};
+use super::scored::Scored;
 use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, mate_window};
 use super::table::{Bound, Entry};
 use crate::eval::Evaluator;

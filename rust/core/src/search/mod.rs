@@ -2,8 +2,8 @@
 //!
 //! With one thread, and limits of depth or nodes alone, an engine that begins anew finds the same on every run.
 //!
-//! Modules point one way: `engine` → `root` → `alphabeta` → `quiescence` → `searcher` → `shared` → `order` → `history`, `exchange` and
-//! `turns`; all know `table`, `score` and `limits`.
+//! Modules point one way: `engine` → `root` → `alphabeta` → `quiescence` → `order` → `searcher` → `shared` →
+//! `history` and `scored`; `exchange` stands beside them, and all know `table`, `score` and `limits`.
 
 mod alphabeta;
 mod engine;
@@ -15,12 +15,12 @@ mod quiescence;
 mod reduction;
 mod root;
 mod score;
+mod scored;
 mod searcher;
 mod shared;
 mod skill;
 mod table;
 mod time;
-mod turns;
 
 pub use engine::{Engine, HASH_RANGE, Settings, THREADS_RANGE};
 pub use limits::{Clock, Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};

@@ -4,44 +4,12 @@
 
 use super::exchange::{exchange_reaches, gain};
 use super::history::Place;
+use super::scored::{ANSWER, KILLER, KNOWN, LOSING, Scored, WINNING};
 use super::searcher::Searcher;
-use super::turns::add_turns;
 use crate::eval::Evaluator;
-use crate::movegen::allows_in;
 use crate::movegen::sink::Wanted;
+use crate::movegen::{allows_in, generate};
 use crate::moves::{Move, MoveKind};
-
-/// A turn with how early it is tried.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Scored {
-    pub turn: Move,
-    pub score: i32,
-    /// What it wins at once; 0 for quiet turns.
-    pub gain: i32,
-}
-
-impl Scored {
-    /// A turn that is not judged yet.
-    pub fn new(turn: Move) -> Self {
-        Self { turn, score: 0, gain: 0 }
-    }
-
-    /// Whether it was put off as a losing capture.
-    pub fn is_losing(self) -> bool {
-        self.score < LOSING / 2
-    }
-
-    /// Whether it captures or promotes.
-    pub fn is_loud(self) -> bool {
-        self.gain > 0
-    }
-}
-
-const KNOWN: i32 = 1 << 30;
-const WINNING: i32 = 1 << 28;
-const KILLER: i32 = 1 << 26;
-const ANSWER: i32 = (1 << 26) - 2;
-const LOSING: i32 = -(1 << 28);
 
 /// What is known about the turns of a node.
 pub(super) struct Hints {
@@ -130,10 +98,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                     turns.clear();
                     let at_once = self.frame(ply).checked && !picker.skips_quiet
                         || picker.hints.known.is_some_and(|turn| !stands_alone(turn));
-                    let (here, next) = self.memory.frames.split_at_mut(ply + 1);
-                    let (variant, position) = (self.shared.variant, &here[ply].position);
-                    let wanted = if at_once { Wanted::All } else { Wanted::Loud };
-                    add_turns(wanted, variant, position, &mut next[0].position, turns);
+                    self.make(ply, if at_once { Wanted::All } else { Wanted::Loud }, turns);
                     picker.stage = if at_once { Stage::Rest } else { Stage::Loud };
                     self.score(ply, picker, turns, 0);
                     if picker.skips_quiet {
@@ -149,9 +114,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                     picker.stage = Stage::Rest;
                     if !picker.skips_quiet {
                         let from = turns.len();
-                        let (here, next) = self.memory.frames.split_at_mut(ply + 1);
-                        let (variant, position) = (self.shared.variant, &here[ply].position);
-                        add_turns(Wanted::Quiet, variant, position, &mut next[0].position, turns);
+                        self.make(ply, Wanted::Quiet, turns);
                         self.score(ply, picker, turns, from);
                     }
                 }
@@ -162,6 +125,16 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 }
             }
         }
+    }
+
+    /// Adds the legal turns of a part, not judged yet.
+    fn make(&mut self, ply: usize, wanted: Wanted, turns: &mut Vec<Scored>) {
+        let (here, next) = self.memory.frames.split_at_mut(ply + 1);
+        let made = &mut self.memory.made;
+        made.turns.clear();
+        made.wanted = wanted;
+        generate(self.shared.variant, &here[ply].position, &mut next[0].position, made);
+        turns.extend(made.turns.iter().copied().map(Scored::new));
     }
 
     /// The best known turn, if it can be told to be legal without the others.

@@ -1,7 +1,8 @@
 //! Beyond the depth: captures and promotions until the position is quiet, every turn while in check.
 
-use super::order::{Hints, Picker, Scored};
+use super::order::{Hints, Picker};
 use super::score::{MATE_RANGE, from_table, is_mate, to_table};
+use super::scored::Scored;
 use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end};
 use super::table::{Bound, Entry};
 use crate::eval::Evaluator;

@@ -2,10 +2,11 @@
 
 use super::history::{History, NOWHERE, Place};
 use super::limits::{Control, Limits};
-use super::order::Scored;
 use super::score::MAX_PLY;
+use super::scored::Scored;
 use super::table::Table;
 use crate::eval::Evaluator;
+use crate::movegen::sink::List;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
@@ -53,6 +54,8 @@ pub(super) struct Frame<const W: usize, E: Evaluator<W>> {
 pub(super) struct Memory<const W: usize, E: Evaluator<W>> {
     pub history: History,
     pub frames: Vec<Frame<W, E>>,
+    /// Turns as they are made; kept to be filled again.
+    pub made: List,
 }
 
 impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
@@ -73,7 +76,7 @@ impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
             tried: vec![],
             pv: vec![],
         };
-        Self { history: History::new(variant), frames: (0..=MAX_PLY).map(frame).collect() }
+        Self { history: History::new(variant), frames: (0..=MAX_PLY).map(frame).collect(), made: List::default() }
     }
 
     /// Sets up for a search of `position`: frames are of its sort, and nothing is left of other lines.
