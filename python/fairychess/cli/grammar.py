@@ -303,7 +303,7 @@ def add_bench(program: Program) -> None:
         machine, and changes with what the engine plays; the time tells how fast it is here."""
     examples = """
         fairychess bench
-        fairychess bench --depth 9 --json
+        fairychess bench --depth 5 --json
         """
     sub = program.command(COUNT, "bench", "bench", about, examples)
     sub.add_argument("--depth", metavar="D", type=whole(1), default=7, help="depth in plies (default: 7)")
