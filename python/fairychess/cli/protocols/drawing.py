@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from fairychess import __version__
 
@@ -78,16 +78,16 @@ def piece_lines(variant: Variant, page: dict[str, object]) -> list[str]:
     texts = {piece: betza(piece.definition.get("moves")) for piece in variant.pieces.values()}
     if None in texts.values() or "[" in variant.start_fen or page.get("vote"):
         return []
-    castling = page.get("castling")
+    castling = cast("dict[str, dict[str, str]] | None", page.get("castling"))
     return [
-        f"piece {piece.letter}& {text}{castling_steps(castling) if piece.royal and isinstance(castling, dict) else ''}"
+        f"piece {piece.letter}& {text}{castling_steps(castling) if piece.royal and castling else ''}"
         for piece, text in texts.items()
     ]
 
 
 def betza(moves: object) -> str | None:
     """Give the text of a man's moves, if it is one that XBoard reads alike."""
-    parts: list[object] = moves if isinstance(moves, list) else [moves]
+    parts = cast("list[object]", moves) if isinstance(moves, list) else [moves]
     texts = [part for part in parts if isinstance(part, str)]
     if len(texts) < len(parts):
         return None
@@ -95,12 +95,9 @@ def betza(moves: object) -> str | None:
     return None if re.search(r"[][?-]", text) else text
 
 
-def castling_steps(castling: dict[str, object]) -> str:
+def castling_steps(castling: dict[str, dict[str, str]]) -> str:
     """Give the notation of how far a king goes in castling."""
-    side = castling.get("K") or castling.get("Q")
-    if not isinstance(side, dict):
-        return ""
-    start, end = str(side["king"]).split()
+    start, end = castling["K" if "K" in castling else "Q"]["king"].split()
     return f"O{abs(ord(start[0]) - ord(end[0]))}"
 
 
