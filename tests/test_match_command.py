@@ -153,3 +153,14 @@ def test_without_choix_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(sys.modules, "choix", None)
     with pytest.raises(MissingExtraError, match=r"pip install 'fairychess\[rate\]'"):
         rate([("A", "B", 1.0)])
+
+
+def test_ours_plays_a_variant_of_a_file(tmp_path: Path, fairychess_command: Run) -> None:
+    page = 'name = "mini"\nextends = "chess"\n\n[board]\nstart = "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1"\n'
+    (tmp_path / "mini.toml").write_text(page, encoding="utf-8")
+    settings = ["--variant", "mini.toml", "--games", "2", "--nodes", "50", "--max-plies", "30", "--json"]
+    result = fairychess_command("match", "fairychess", "fairychess:Hash=8", *settings)
+    assert (result.code, result.err) == (0, "")
+    told = json.loads(result.out)
+    assert (told["variant"], told["games"], told["faults"]) == ("mini", 2, [])
+    assert [name.partition(" (")[2] for name in told["players"]] == ["", "Hash=8)"]
