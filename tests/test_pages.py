@@ -48,7 +48,10 @@ if TYPE_CHECKING:
 PUBLIC = (fairychess, fairychess.match, fairychess.movement, fairychess.pgn, fairychess.pictures)
 
 # Pages that tell and show no code.
-PROSE = {f"docs/{name}.md" for name in ("correctness", "decisions", "first-steps", "packaging", "performance", "robustness")}
+PROSE = {
+    f"docs/{name}.md"
+    for name in ("correctness", "decisions", "first-steps", "packaging", "performance", "robustness", "strength")
+}
 
 
 def run_pycon(block: Block, names: dict[str, Any], _: Command) -> int:
