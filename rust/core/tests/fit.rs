@@ -29,3 +29,31 @@ fn a_hidden_difference_is_found() {
     assert!(held.more.iter().all(|more| more.abs() < 1.0), "{held:?}");
     assert!(fit(&samples, &[1000.0; 4], &AtomicBool::new(true)).is_none());
 }
+
+#[test]
+fn what_is_far_beyond_doubt_leads_nowhere() {
+    // Far ahead and lost: a whole step would leap over everything.
+    let sample = |worth: f64, feature: f64, score: f64| Sample { worth, features: vec![feature, feature], score };
+    let samples =
+        [sample(3000.0, 1.0, 0.0), sample(-3000.0, 1.0, 1.0), sample(2000.0, -1.0, 1.0), sample(-40.0, 4.0, 1.0)];
+    for spread in [[1.0; 2], [100.0; 2], [10_000.0; 2], [100.0, 10.0], [10.0, 100.0]] {
+        let fitted = fit(&samples, &spread, &AtomicBool::new(false)).unwrap();
+        assert!(fitted.more.iter().all(|more| more.is_finite()) && fitted.loss[1] <= fitted.loss[0], "{fitted:?}");
+    }
+}
+
+#[test]
+fn pairs_of_unlike_numbers_are_fitted() {
+    let sample = |index: u64| {
+        let features: Vec<f64> = (0..8).map(|at| chance_at(index * 16 + at)).collect();
+        Sample {
+            worth: 300.0 * chance_at(index * 16 + 9),
+            features,
+            score: f64::midpoint(chance_at(index * 16 + 10), 1.0),
+        }
+    };
+    let samples: Vec<Sample> = (0..60).map(sample).collect();
+    let fitted = fit(&samples, &[4.0, 3.0, 3.0, 30.0, 100.0, 3.0, 4.0, 4.0], &AtomicBool::new(false)).unwrap();
+    assert!(fitted.loss[1] < fitted.loss[0], "{fitted:?}");
+    assert!(fitted.more.iter().all(|more| more.abs() < 100.0), "{fitted:?}");
+}

@@ -33,6 +33,9 @@ const APART: f64 = 4.0;
 /// Positions of one game share its result, so that so many tell no more than one.
 const ALIKE: f64 = 10.0;
 
+/// A step is halved at most so often.
+const HALVINGS: usize = 20;
+
 /// Newton's steps in each round.
 const STEPS: usize = 4;
 
@@ -68,12 +71,16 @@ fn worths(samples: &[Sample], more: &[f64]) -> Vec<f64> {
     samples.iter().map(|sample| worth(sample, more)).collect()
 }
 
+/// How badly a worth foretells a score, in nats.
+fn cross_entropy(worth: f64, score: f64, scale: f64) -> f64 {
+    // The logarithm of the odds, without ever leaving the range of numbers.
+    let odds = worth / scale;
+    odds.max(0.0) - score * odds + (-odds.abs()).exp().ln_1p()
+}
+
 /// The mean cross entropy.
 fn loss(samples: &[Sample], worths: &[f64], scale: f64) -> f64 {
-    let one = |(sample, &worth): (&Sample, &f64)| {
-        let (chance, score) = (chance(worth, scale).clamp(1e-9, 1.0 - 1e-9), sample.score);
-        -score * chance.ln() - (1.0 - score) * (1.0 - chance).ln()
-    };
+    let one = |(sample, &worth): (&Sample, &f64)| cross_entropy(worth, sample.score, scale);
     let (sum, count) =
         samples.iter().zip(worths).map(one).fold((0.0, 0.0), |(sum, count), one| (sum + one, count + 1.0));
     sum / f64::max(count, 1.0)
@@ -94,16 +101,16 @@ fn best_scale(samples: &[Sample], more: &[f64]) -> f64 {
     f64::midpoint(low, high)
 }
 
-/// One step of Newton's.
-fn step(samples: &[Sample], spread: &[f64], scale: f64, more: &mut [f64], stop: &AtomicBool) -> Option<()> {
+/// One step of Newton's, shortened until it leads down: where hardly anything is in doubt, the whole of it would lead far away.
+fn step(samples: &[Sample], spread: &[f64], scale: f64, more: &mut Vec<f64>, stop: &AtomicBool) -> Option<()> {
     let size = spread.len();
     let (mut slope, mut bend) = (vec![0.0; size], vec![0.0; size * size]);
-    for (at, spread) in spread.iter().enumerate() {
-        let other = if at ^ 1 < size { at ^ 1 } else { at };
-        let (alone, apart) = (1.0 / (spread * spread), APART / (spread * spread));
-        slope[at] = alone * more[at] + apart * (more[at] - more[other]);
-        bend[at * size + at] += alone + apart;
-        bend[at * size + other] -= apart;
+    for at in 0..size {
+        let other = other(at, size);
+        let (alone, apart) = (1.0 / (spread[at] * spread[at]), APART / (spread[at] * spread[other]));
+        slope[at] = alone * more[at] + 2.0 * apart * (more[at] - more[other]);
+        bend[at * size + at] += alone + 2.0 * apart;
+        bend[at * size + other] -= 2.0 * apart;
     }
     for sample in samples {
         if stop.load(Ordering::Relaxed) {
@@ -120,10 +127,34 @@ fn step(samples: &[Sample], spread: &[f64], scale: f64, more: &mut [f64], stop: 
             }
         }
     }
-    for (more, change) in more.iter_mut().zip(solve(bend, slope)) {
-        *more -= change;
+    let change = solve(bend, slope);
+    let here = height(samples, spread, scale, more);
+    let mut part = 1.0;
+    for _ in 0..HALVINGS {
+        let there: Vec<f64> = more.iter().zip(&change).map(|(more, change)| more - part * change).collect();
+        if height(samples, spread, scale, &there) < here {
+            *more = there;
+            break;
+        }
+        part /= 2.0;
     }
     Some(())
+}
+
+/// What is to be as small as can be: how unlikely the scores are, and how unlikely the numbers.
+fn height(samples: &[Sample], spread: &[f64], scale: f64, more: &[f64]) -> f64 {
+    let one = |sample: &Sample| cross_entropy(worth(sample, more), sample.score, scale) / ALIKE;
+    let away = |at: usize| {
+        let other = other(at, more.len());
+        let (alone, apart) = (more[at] / spread[at], more[at] - more[other]);
+        0.5 * (alone * alone + APART * apart * apart / (spread[at] * spread[other]))
+    };
+    samples.iter().map(one).sum::<f64>() + (0..more.len()).map(away).sum::<f64>()
+}
+
+/// The other number of a pair; a last one alone is its own.
+fn other(at: usize, size: usize) -> usize {
+    if at ^ 1 < size { at ^ 1 } else { at }
 }
 
 /// Solves a positive definite system by Cholesky's method.
