@@ -11,7 +11,6 @@ from .records import Outcome, Piece, PieceType, SearchResult, Status
 
 __all__ = [
     "Board",
-    "LegalMoveIterator",
     "LegalMoves",
     "Move",
     "Variant",
@@ -410,14 +409,6 @@ class LegalMoves:
     def __bool__(self) -> bool: ...
     def __contains__(self, turn: Move, /) -> bool: ...
     def __iter__(self) -> Iterator[Move]: ...
-
-@final
-class LegalMoveIterator:
-    """Goes over legal turns."""
-
-    def __iter__(self) -> Self: ...
-    def __next__(self) -> Move: ...
-    def __length_hint__(self) -> int: ...
 
 @final
 class Board:

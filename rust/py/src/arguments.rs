@@ -212,7 +212,7 @@ impl VariantOrName {
     pub fn resolve(self, py: Python<'_>) -> PyResult<Py<Variant>> {
         match self {
             Self::Variant(variant) => Ok(variant),
-            Self::Name(name) => Py::new(py, Variant::built_in(&name)?),
+            Self::Name(name) => Variant::built_in(py, &name),
         }
     }
 }

@@ -1,17 +1,12 @@
 //! `LegalMoves`.
 
-use std::sync::Mutex;
-use std::vec;
-
-use fairychess_core::moves::Made;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyIterator, PyList, PyTuple};
 
-use crate::board::Board;
+use crate::board::{Board, Held};
 use crate::errors;
 use crate::moves::Move;
-use crate::variant::Variant;
 
 /// The legal turns of a board, generated when they are asked for; a turn made on the board changes them.
 ///
@@ -42,7 +37,7 @@ impl LegalMoves {
 impl LegalMoves {
     /// The number of legal turns; the same as `len()`.
     fn count(&self) -> PyResult<usize> {
-        self.board.get().read(fairychess_core::game::Board::legal_count)
+        self.board.get().hold(|held| held.legal_count())
     }
 
     fn __len__(&self) -> PyResult<usize> {
@@ -50,7 +45,7 @@ impl LegalMoves {
     }
 
     fn __bool__(&self) -> PyResult<bool> {
-        self.board.get().read(fairychess_core::game::Board::has_legal)
+        self.board.get().hold(|held| held.has_legal())
     }
 
     fn __contains__(&self, turn: &Bound<'_, PyAny>) -> PyResult<bool> {
@@ -63,10 +58,11 @@ impl LegalMoves {
         self.board.get().allows(turn.get())
     }
 
-    fn __iter__(&self, py: Python<'_>) -> PyResult<LegalMoveIterator> {
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         let board = self.board.get();
-        let turns = board.read(fairychess_core::game::Board::legal_made)?;
-        Ok(LegalMoveIterator { turns: Mutex::new(turns.into_iter()), variant: board.variant().clone_ref(py) })
+        let turns = board.hold(Held::legal)?;
+        // The interpreter's own iteration over a list is quicker than any of ours.
+        PyList::new(py, board.give_all(py, turns)?)?.try_iter()
     }
 
     /// Pickled and copied deep they are the legal turns of a board of their own.
@@ -80,33 +76,5 @@ impl LegalMoves {
         let texts = board
             .read(|core| core.legal_moves().into_iter().map(|turn| core.san(turn)).collect::<Result<Vec<_>, _>>())?;
         Ok(format!("<LegalMoves ({})>", texts.map_err(|error| errors::turn(&error))?.join(", ")))
-    }
-}
-
-/// Goes over legal turns.
-#[pyclass(frozen, module = "fairychess._core")]
-pub struct LegalMoveIterator {
-    turns: Mutex<vec::IntoIter<Made>>,
-    variant: Py<Variant>,
-}
-
-#[pymethods]
-impl LegalMoveIterator {
-    fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
-        slf
-    }
-
-    fn __next__(&self, py: Python<'_>) -> Option<Move> {
-        let turn = self.turns.lock().ok()?.next()?;
-        Some(Move::new(turn, self.variant.clone_ref(py)))
-    }
-
-    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<()> {
-        let name = slf.get_type().name()?;
-        Err(PyTypeError::new_err(format!("cannot pickle or copy an iteration ({name}): make a list of it")))
-    }
-
-    fn __length_hint__(&self) -> usize {
-        self.turns.lock().map_or(0, |turns| turns.len())
     }
 }

@@ -26,7 +26,7 @@ mod _core {
     #[pymodule_export]
     use crate::guard::_panic;
     #[pymodule_export]
-    use crate::legal_moves::{LegalMoveIterator, LegalMoves};
+    use crate::legal_moves::LegalMoves;
     #[pymodule_export]
     use crate::movement::{piece_movement, piece_moves_like};
     #[pymodule_export]

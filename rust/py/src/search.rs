@@ -48,7 +48,7 @@ pub fn search<'py>(
     let control = Control::new();
     let result = stoppable(py, || control.stop(), || snapshot.search(&limits, &control))?;
     let best = result.best.ok_or_else(|| errors::bad_input("there is no legal turn to search: the game is over"))?;
-    let best = board.give(py, snapshot.made(best));
+    let best = board.give(py, snapshot.made(best))?;
     let line = guard(|| {
         let made = result.pv.iter().map(|&turn| {
             let made = snapshot.made(turn);
@@ -57,8 +57,7 @@ pub fn search<'py>(
         });
         made.collect::<Vec<_>>()
     })?;
-    let line = line.into_iter().map(|made| Bound::new(py, board.give(py, made))).collect::<PyResult<Vec<_>>>()?;
-    let pv = PyTuple::new(py, line)?;
+    let pv = PyTuple::new(py, board.give_all(py, line)?)?;
     records::search_result(py, (best, number(result.score), result.depth, result.nodes, pv))
 }
 

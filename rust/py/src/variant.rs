@@ -4,16 +4,23 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::collections::HashMap;
+use std::sync::{LazyLock, OnceLock};
 
 use fairychess_core::AnyVariant;
+use fairychess_core::FenError;
+use fairychess_core::game::Board as CoreBoard;
+use fairychess_core::moves::Made;
 use fairychess_core::pgn::start::Definition;
 use fairychess_core::variant::{MAX_TEXT, Problem, VariantError, builtin};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
+use pyo3::{PyTraverseError, PyVisit};
 
 use crate::arguments::Square;
 use crate::guard::guard;
+use crate::moves::{Given, Move};
 use crate::{arguments, errors, records};
 
 /// A game: its board, its men and its rules. It never changes; two are equal when their rules are the same.
@@ -30,6 +37,10 @@ pub struct Variant {
     core: AnyVariant,
     built_in: bool,
     content: OnceLock<String>,
+    /// Moves of it that boards share.
+    moves: Given,
+    /// The board that games begin with.
+    start: OnceLock<CoreBoard>,
 }
 
 /// Whether a text is the path of a page rather than the name of a built-in variant.
@@ -39,21 +50,32 @@ pub fn is_path(text: &str) -> bool {
 
 impl Variant {
     fn new(core: AnyVariant, built_in: bool) -> Self {
-        Self { core, built_in, content: OnceLock::new() }
+        Self { core, built_in, content: OnceLock::new(), moves: Given::default(), start: OnceLock::new() }
     }
 
-    /// A built-in variant.
-    pub fn built_in(name: &str) -> PyResult<Self> {
+    /// A built-in variant: the same object each time.
+    pub fn built_in(py: Python<'_>, name: &str) -> PyResult<Py<Self>> {
+        static KNOWN: LazyLock<HashMap<String, PyOnceLock<Py<Variant>>>> =
+            LazyLock::new(|| builtin::names().into_iter().map(|name| (name, PyOnceLock::new())).collect());
         if is_path(name) {
             return Err(errors::file_for_name(name));
         }
-        let core = guard(|| AnyVariant::builtin(name))?.map_err(|error| errors::variant(&error))?;
-        Ok(Self::new(core, true))
+        let new = || {
+            let core = guard(|| AnyVariant::builtin(name))?.map_err(|error| errors::variant(&error))?;
+            Py::new(py, Self::new(core, true))
+        };
+        let Some(known) = guard(|| KNOWN.get(name))? else { return new() };
+        Ok(known.get_or_try_init(py, new)?.clone_ref(py))
     }
 
-    /// A variant that the core has compiled of its own.
-    pub fn compiled(core: AnyVariant) -> Self {
-        Self::new(core, true)
+    /// A move of a variant as Python has it.
+    pub fn give_one(this: &Py<Self>, py: Python<'_>, made: Made) -> PyResult<Py<Move>> {
+        this.get().moves.one(py, this, made)
+    }
+
+    /// Moves of a variant as Python has them, in a list of its own.
+    pub fn give(this: &Py<Self>, py: Python<'_>, made: impl IntoIterator<Item = Made>) -> PyResult<Vec<Py<Move>>> {
+        this.get().moves.moves(py, this, made)
     }
 
     /// Whether it is a built-in variant, or one with the same name and content.
@@ -81,6 +103,15 @@ impl Variant {
         Ok(variant.clone().into_any().unbind())
     }
 
+    /// A board at the start.
+    pub fn start(&self) -> Result<CoreBoard, FenError> {
+        if let Some(start) = self.start.get() {
+            return Ok(start.clone());
+        }
+        let start = CoreBoard::new(&self.core)?;
+        Ok(self.start.get_or_init(|| start).clone())
+    }
+
     /// The hash of the content.
     pub fn content(&self) -> &str {
         self.content.get_or_init(|| self.core.id())
@@ -90,8 +121,8 @@ impl Variant {
 #[pymethods]
 impl Variant {
     #[new]
-    fn py_new(name: &str) -> PyResult<Self> {
-        Self::built_in(name)
+    fn py_new(py: Python<'_>, name: &str) -> PyResult<Py<Self>> {
+        Self::built_in(py, name)
     }
 
     /// Reads a variant from the text of a TOML file (`docs/variants.md` describes it).
@@ -211,6 +242,16 @@ impl Variant {
         Ok(hasher.finish())
     }
 
+    /// For the collector of cycles.
+    #[expect(clippy::needless_pass_by_value, reason = "so the interpreter calls it")]
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.moves.traverse(&visit)
+    }
+
+    fn __clear__(&self) {
+        self.moves.clear();
+    }
+
     fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
         slf
     }
@@ -235,10 +276,10 @@ fn read_some(path: &Path) -> io::Result<Vec<u8>> {
 
 /// A variant out of a pickle: the built-in one of that name if it still has the same content, else that of the definition.
 #[pyfunction]
-pub fn _restore_variant(py: Python<'_>, name: Option<&str>, content: &str, toml: &str) -> PyResult<Variant> {
-    match name.and_then(|name| Variant::built_in(name).ok()) {
-        Some(variant) if variant.id()? == content => Ok(variant),
-        _ => Variant::from_toml(py, toml),
+pub fn _restore_variant(py: Python<'_>, name: Option<&str>, content: &str, toml: &str) -> PyResult<Py<Variant>> {
+    match name.and_then(|name| Variant::built_in(py, name).ok()) {
+        Some(variant) if variant.get().id()? == content => Ok(variant),
+        _ => Py::new(py, Variant::from_toml(py, toml)?),
     }
 }
 
@@ -258,9 +299,9 @@ impl VariantInPickle {
             Self::Whole(variant) => return Ok(variant),
             Self::BuiltIn(name, content) => (name, content),
         };
-        let variant = Variant::built_in(&name)?;
-        if variant.id()? == content {
-            return Py::new(py, variant);
+        let variant = Variant::built_in(py, &name)?;
+        if variant.get().id()? == content {
+            return Ok(variant);
         }
         let message = format!("the board was pickled with another definition of {name} than the one that is built in");
         Err(errors::variant(&VariantError {

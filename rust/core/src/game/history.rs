@@ -1,6 +1,9 @@
 //! A game: a position, how it came about, and how often it has occurred.
 
+use super::past::Past;
+use super::reading::is_of_a_man;
 use crate::error::{FenError, MoveError};
+use crate::movegen::sink::List;
 use crate::movegen::{self, key};
 use crate::moves::{Made, Move, Sought};
 use crate::outcome::{Outcome, outcome};
@@ -8,11 +11,13 @@ use crate::position::Position;
 use crate::tables::Variant;
 use std::sync::Arc;
 
-/// A turn that was played, with what it was played from.
-#[derive(Clone, Debug)]
-struct Played<const W: usize> {
+/// Room for so many turns is made at once: there are seldom more.
+const USUAL: usize = 64;
+
+/// A turn that was played, with the key of the position it was played in.
+#[derive(Clone, Copy, Debug)]
+struct Played {
     turn: Move,
-    before: Position<W>,
     key: u64,
 }
 
@@ -21,8 +26,11 @@ struct Played<const W: usize> {
 pub struct Game<const W: usize> {
     variant: Arc<Variant<W>>,
     position: Position<W>,
+    past: Past<W>,
     key: u64,
-    played: Vec<Played<W>>,
+    played: Vec<Played>,
+    /// Where turns are tried out: a position of the variant, whatever is in it.
+    scratch: Option<Box<Position<W>>>,
 }
 
 impl<const W: usize> Game<W> {
@@ -37,22 +45,27 @@ impl<const W: usize> Game<W> {
 
     /// A game that begins with a position, whatever may be wrong with it.
     pub fn from_position(variant: Arc<Variant<W>>, position: Position<W>) -> Self {
-        Self { key: key(&variant, &position), variant, position, played: vec![] }
+        Self { key: key(&variant, &position), variant, position, past: Past::new(), played: vec![], scratch: None }
     }
 
     /// The same position with only the last `turns` of the turns behind it.
     #[must_use]
     pub fn with_last(&self, turns: usize) -> Self {
         let from = self.played.len().saturating_sub(turns);
-        let (variant, position) = (Arc::clone(&self.variant), self.position.clone());
-        Self { variant, position, key: self.key, played: self.played[from..].to_vec() }
+        Self {
+            variant: Arc::clone(&self.variant),
+            position: self.position.clone(),
+            past: self.past.since(from, &self.position),
+            key: self.key,
+            played: self.played[from..].to_vec(),
+            scratch: None,
+        }
     }
 
     /// The position before all turns, as a game of its own.
     #[must_use]
     pub fn root(&self) -> Self {
-        let position = self.played.first().map_or(&self.position, |played| &played.before);
-        Self::from_position(Arc::clone(&self.variant), position.clone())
+        Self::from_position(Arc::clone(&self.variant), self.before(0))
     }
 
     /// The position with the sides exchanged, as a game of its own.
@@ -60,7 +73,7 @@ impl<const W: usize> Game<W> {
     /// # Errors
     /// Says what has no mirror image.
     pub fn mirror(&self) -> Result<Self, String> {
-        let mirrored = self.position.mirrored(&self.variant)?;
+        let mirrored = self.position().mirrored(&self.variant)?;
         Ok(Self::from_position(Arc::clone(&self.variant), mirrored))
     }
 
@@ -71,7 +84,7 @@ impl<const W: usize> Game<W> {
 
     /// The position without what makes no difference: an e.p. square of no use, places of rights that are gone.
     fn plain_position(&self) -> Position<W> {
-        let mut position = self.position.clone();
+        let mut position = self.position().clone();
         position.forget_unused(self.key == position.hash());
         position
     }
@@ -79,7 +92,7 @@ impl<const W: usize> Game<W> {
     /// Changes the position by hand; the turns that led to it are forgotten.
     pub fn edit<T>(&mut self, change: impl FnOnce(&Variant<W>, &mut Position<W>) -> T) -> T {
         let result = change(&self.variant, &mut self.position);
-        self.played.clear();
+        (self.past, self.played) = (Past::new(), vec![]);
         self.key = key(&self.variant, &self.position);
         result
     }
@@ -94,6 +107,15 @@ impl<const W: usize> Game<W> {
         &self.position
     }
 
+    /// The position after so many of the turns played.
+    fn before(&self, turns: usize) -> Position<W> {
+        let mut position = self.position.clone();
+        if turns < self.played.len() {
+            self.past.restore(turns, &mut position);
+        }
+        position
+    }
+
     /// The position's key: equal for positions that are the same for repetition.
     pub fn key(&self) -> u64 {
         self.key
@@ -105,23 +127,33 @@ impl<const W: usize> Game<W> {
     }
 
     /// The turns played.
-    pub fn turns(&self) -> impl DoubleEndedIterator<Item = Move> {
+    pub fn turns(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
         self.played.iter().map(|played| played.turn)
     }
 
     /// The turns played, with what they took.
     pub fn made(&self) -> impl DoubleEndedIterator<Item = Made> {
-        self.played.iter().map(|played| played.before.made(&self.variant, played.turn))
+        let made = |(turns, played): (usize, &Played)| self.before(turns).made(&self.variant, played.turn);
+        self.played.iter().enumerate().map(made)
     }
 
     /// The FEN.
     pub fn fen(&self) -> String {
-        super::fen::write(&self.variant, &self.position)
+        super::fen::write(&self.variant, self.position())
     }
 
     /// All legal turns.
     pub fn legal_moves(&self) -> Vec<Move> {
-        movegen::legal_moves(&self.variant, &self.position)
+        movegen::legal_moves(&self.variant, self.position())
+    }
+
+    /// Writes all legal turns in place of what is in `list`: nothing is allocated but for a list that was never as long.
+    pub fn list_legal(&self, list: &mut Vec<Move>) {
+        list.clear();
+        list.reserve(USUAL);
+        let mut sink = List(std::mem::take(list));
+        movegen::generate(&self.variant, &self.position, &mut self.position.clone(), &mut sink);
+        *list = sink.0;
     }
 
     /// The null move, where it may be played: the variant allows it, nobody votes, there is no check, and the game is not over.
@@ -129,7 +161,7 @@ impl<const W: usize> Game<W> {
     /// # Errors
     /// If it may not.
     pub fn null(&self) -> Result<Move, MoveError> {
-        let position = &self.position;
+        let position = self.position();
         let allowed = self.variant.rules.null_moves
             && !position.is_voting()
             && !position.is_check(&self.variant)
@@ -142,22 +174,32 @@ impl<const W: usize> Game<W> {
     /// # Errors
     /// If it is not legal.
     pub fn push(&mut self, sought: Sought) -> Result<Move, MoveError> {
-        let turn = self.find(sought)?;
+        let turn = match sought {
+            Sought::Turn(turn) if self.is_plainly_legal(turn) => turn,
+            _ => self.find(sought)?,
+        };
         self.push_unchecked(turn);
         Ok(turn)
     }
 
     /// Plays a turn that is known to be legal.
     pub fn push_unchecked(&mut self, turn: Move) {
-        self.played.push(Played { turn, before: self.position.clone(), key: self.key });
+        self.played.push(Played { turn, key: self.key });
+        self.past.push(&self.position);
         self.position.play_unchecked(&self.variant, turn);
         self.key = key(&self.variant, &self.position);
+    }
+
+    /// Whether a move of a man is legal as [`movegen::allows_in`] tells it: the question that most pushes are answered by.
+    fn is_plainly_legal(&mut self, turn: Move) -> bool {
+        let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
+        is_of_a_man(turn) && movegen::allows_in(&self.variant, &self.position, scratch, turn)
     }
 
     /// Takes the last turn back.
     pub fn pop(&mut self) -> Option<Move> {
         let played = self.played.pop()?;
-        self.position = played.before;
+        self.past.pop(&mut self.position);
         self.key = played.key;
         Some(played.turn)
     }
@@ -169,6 +211,6 @@ impl<const W: usize> Game<W> {
 
     /// The outcome, if the game is over.
     pub fn outcome(&self, claim_draw: bool) -> Option<Outcome> {
-        outcome(&self.variant, &self.position, self.occurrences(), claim_draw)
+        outcome(&self.variant, self.position(), self.occurrences(), claim_draw)
     }
 }

@@ -6,6 +6,7 @@ pub mod epd;
 pub mod fen;
 mod fitting;
 pub mod history;
+mod past;
 mod reading;
 mod san;
 pub mod variant;

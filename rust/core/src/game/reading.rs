@@ -94,12 +94,10 @@ impl<const W: usize> Game<W> {
 
     /// Whether a turn is legal.
     pub fn is_legal(&self, turn: Move) -> bool {
-        match turn.kind() {
-            MoveKind::Plain | MoveKind::Introduce | MoveKind::Effect | MoveKind::EffectIntroduce => {
-                allows(self.variant(), self.position(), turn)
-            }
-            _ => self.companions(turn).contains(&turn),
+        if is_of_a_man(turn) {
+            return allows(self.variant(), self.position(), turn);
         }
+        self.companions(turn).contains(&turn)
     }
 
     /// The legal turns among which a turn is, if it is legal: of the same sort, of men of the same kind, to the same square.
@@ -159,6 +157,11 @@ impl<const W: usize> Game<W> {
     pub(super) fn illegal(&self, text: &str) -> MoveError {
         MoveError::Illegal { text: shown(text), fen: self.fen() }
     }
+}
+
+/// Whether a turn is a move of a man, castling and captures in passing aside: one that [`allows`] judges.
+pub(super) fn is_of_a_man(turn: Move) -> bool {
+    matches!(turn.kind(), MoveKind::Plain | MoveKind::Introduce | MoveKind::Effect | MoveKind::EffectIntroduce)
 }
 
 /// The column at which the rest of a text begins, from 1.

@@ -40,7 +40,7 @@ impl Board {
             .ok_or_else(|| errors::internal("divide stopped by itself"))?;
         let divided = PyDict::new(py);
         for (turn, count) in counts {
-            divided.set_item(self.give(py, snapshot.made(turn)), count)?;
+            divided.set_item(self.give(py, snapshot.made(turn))?, count)?;
         }
         Ok(divided)
     }

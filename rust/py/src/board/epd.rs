@@ -119,11 +119,8 @@ impl Board {
                 Operand::Integer(number) => dict.set_item(opcode, number),
                 Operand::Float(number) => dict.set_item(opcode, number),
                 Operand::Text(text) => dict.set_item(opcode, text),
-                Operand::Turn(made) => dict.set_item(opcode, self.give(py, made)),
-                Operand::Turns(turns) => {
-                    let turns: Vec<Move> = turns.into_iter().map(|made| self.give(py, made)).collect();
-                    dict.set_item(opcode, turns)
-                }
+                Operand::Turn(made) => dict.set_item(opcode, self.give(py, made)?),
+                Operand::Turns(turns) => dict.set_item(opcode, self.give_all(py, turns)?),
             }?;
         }
         Ok(dict)

@@ -7,6 +7,7 @@ mod copies;
 mod counting;
 mod edit;
 mod epd;
+mod held;
 mod men;
 mod notation;
 mod outcome;
@@ -17,6 +18,7 @@ mod stack;
 mod state;
 
 pub use copies::_restore_board;
+pub use held::Held;
 
 use std::sync::Mutex;
 
@@ -48,13 +50,13 @@ use crate::variant::{Variant, is_path};
 #[pyclass(frozen, module = "fairychess")]
 pub struct Board {
     variant: Py<Variant>,
-    core: Mutex<CoreBoard>,
+    held: Mutex<Held>,
 }
 
 impl Board {
     /// A board of a variant.
     pub fn new(variant: Py<Variant>, core: CoreBoard) -> Self {
-        Self { variant, core: Mutex::new(core) }
+        Self { variant, held: Mutex::new(Held::new(core)) }
     }
 
     /// Its variant.
@@ -62,15 +64,21 @@ impl Board {
         &self.variant
     }
 
-    /// Looks at the board. Nothing of Python may be touched inside, so that the lock is short and never taken twice.
-    pub fn read<T>(&self, look: impl FnOnce(&CoreBoard) -> T) -> PyResult<T> {
+    /// Works on what the board holds. Nothing of Python may be touched inside, so that the lock is short and never taken twice. After a panic the
+    /// board stays locked for good.
+    pub fn hold<T>(&self, work: impl FnOnce(&mut Held) -> T) -> PyResult<T> {
         // The lock is gone before a panic is told of, for that makes Python objects.
-        guard(|| self.core.lock().map(|core| look(&core)).ok())?.ok_or_else(half_changed)
+        guard(|| self.held.lock().map(|mut held| work(&mut held)).ok())?.ok_or_else(half_changed)
     }
 
-    /// Changes the board, as [`Board::read`] looks. After a panic the board stays locked for good.
+    /// Looks at the board, as [`Board::hold`] works on it.
+    pub fn read<T>(&self, look: impl FnOnce(&CoreBoard) -> T) -> PyResult<T> {
+        self.hold(|held| look(held.core()))
+    }
+
+    /// Changes the board in any way, as [`Board::hold`] works on it.
     pub fn write<T>(&self, change: impl FnOnce(&mut CoreBoard) -> T) -> PyResult<T> {
-        guard(|| self.core.lock().map(|mut core| change(&mut core)).ok())?.ok_or_else(half_changed)
+        self.hold(|held| change(held.change()))
     }
 
     /// What to look for on this board, for a turn of its variant.
@@ -82,14 +90,19 @@ impl Board {
     }
 
     /// A turn of this board as Python has it.
-    pub fn give(&self, py: Python<'_>, made: Made) -> Move {
-        Move::new(made, self.variant.clone_ref(py))
+    pub fn give(&self, py: Python<'_>, made: Made) -> PyResult<Py<Move>> {
+        Variant::give_one(&self.variant, py, made)
+    }
+
+    /// Turns of this board as Python has them.
+    pub fn give_all(&self, py: Python<'_>, made: impl IntoIterator<Item = Made>) -> PyResult<Vec<Py<Move>>> {
+        Variant::give(&self.variant, py, made)
     }
 
     /// Whether a turn is legal here.
     pub fn allows(&self, turn: &Move) -> PyResult<bool> {
         let sought = turn.sought();
-        Ok(guard(|| same(self.variant.get(), turn.variant()))? && self.read(|core| core.is_legal(sought))?)
+        Ok(guard(|| same(self.variant.get(), turn.variant()))? && self.hold(|held| held.allows(sought))?)
     }
 
     /// The kind of a name.
@@ -118,10 +131,9 @@ impl Board {
             return Err(errors::fen_for_variant());
         }
         let variant = variant.resolve(py)?;
-        let rules = variant.get().core();
         let core = match fen {
-            None => guard(|| CoreBoard::new(rules))?,
-            Some(fen) => guard(|| CoreBoard::from_fen(rules, fen))?,
+            None => guard(|| variant.get().start())?,
+            Some(fen) => guard(|| CoreBoard::from_fen(variant.get().core(), fen))?,
         };
         let core = core.map_err(|error| errors::fen(&error))?;
         Ok(Self::new(variant, core))

@@ -49,7 +49,7 @@ impl Board {
         from_square: Square,
         to_square: Square,
         promotion: Option<&str>,
-    ) -> PyResult<Move> {
+    ) -> PyResult<Py<Move>> {
         let (from, to) = (from_square.on(self.rules())?, to_square.on(self.rules())?);
         let promotion = promotion.map(|name| self.kind(name)).transpose()?;
         self.found(py, |core| core.find_between(from, to, promotion))
@@ -72,12 +72,12 @@ impl Board {
     /// >>> import fairychess
     /// >>> fairychess.Board().parse_san("Nf3")
     /// Move('g1f3')
-    fn parse_san(&self, py: Python<'_>, san: &str) -> PyResult<Move> {
+    fn parse_san(&self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
         self.found(py, |core| core.parse_san(san))
     }
 
     /// Makes the turn that a text in algebraic notation says, and gives it. Raises as `parse_san` does.
-    fn push_san(&self, py: Python<'_>, san: &str) -> PyResult<Move> {
+    fn push_san(&self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
         self.pushed(py, |core| core.parse_san(san))
     }
 
@@ -107,7 +107,7 @@ impl Board {
     /// >>> board.push(board.null())
     /// >>> board.turn == fairychess.BLACK
     /// True
-    fn null(&self, py: Python<'_>) -> PyResult<Move> {
+    fn null(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         self.found(py, CoreBoard::null)
     }
 }

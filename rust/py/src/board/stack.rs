@@ -11,14 +11,14 @@ use crate::moves::Move;
 impl Board {
     /// The turns behind the board, the first one first: a list of its own, so that changing it changes nothing here.
     #[getter]
-    fn move_stack(&self, py: Python<'_>) -> PyResult<Vec<Move>> {
+    fn move_stack(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
         let turns = self.read(CoreBoard::made_stack)?;
-        Ok(turns.into_iter().map(|made| self.give(py, made)).collect())
+        self.give_all(py, turns)
     }
 
     /// The last turn made. Raises `IndexError` when none was made.
-    fn peek(&self, py: Python<'_>) -> PyResult<Move> {
+    fn peek(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         let last = self.read(CoreBoard::last_made)?;
-        last.map(|made| self.give(py, made)).ok_or_else(|| PyIndexError::new_err("no turn was made"))
+        self.give(py, last.ok_or_else(|| PyIndexError::new_err("no turn was made"))?)
     }
 }

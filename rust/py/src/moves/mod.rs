@@ -1,5 +1,6 @@
 //! `Move`. What it is stands here, how it is made and what it tells of itself beside.
 
+mod given;
 mod making;
 mod telling;
 
@@ -8,11 +9,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use fairychess_core::bitboard::{Bitboard, Square};
 use fairychess_core::moves::{Made, Sought, Written};
 use pyo3::prelude::*;
+use pyo3::{PyTraverseError, PyVisit};
 
 use crate::arguments::same;
 use crate::guard::guard;
 use crate::variant::Variant;
 
+pub use given::Given;
 pub use making::_restore_move;
 
 /// A turn of a variant: a move, a drop, an introduction, a vote. It never changes and can be a key of a dict.
@@ -121,6 +124,12 @@ impl Move {
             self.written().hash(&mut hasher);
             hasher.finish()
         })
+    }
+
+    /// For the collector of cycles: a variant keeps moves that were given before.
+    #[expect(clippy::needless_pass_by_value, reason = "so the interpreter calls it")]
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.variant)
     }
 
     fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {

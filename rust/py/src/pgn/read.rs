@@ -80,7 +80,7 @@ fn with_definitions<T>(variants: &[Py<Variant>], call: impl FnOnce(&[Definition]
 fn known(py: Python<'_>, core: &AnyVariant, given: &[Py<Variant>]) -> PyResult<Py<Variant>> {
     match given.iter().find(|variant| std::ptr::eq(variant.get().core().rules(), core.rules())) {
         Some(variant) => Ok(variant.clone_ref(py)),
-        None => Py::new(py, Variant::compiled(core.clone())),
+        None => Variant::built_in(py, &core.rules().name),
     }
 }
 
@@ -116,9 +116,9 @@ impl PgnRecord {
     }
 
     /// The moves of the main line.
-    fn mainline(&self, py: Python<'_>) -> Vec<Move> {
-        let Some(variant) = &self.variant else { return vec![] };
-        self.game.tree.mainline().map(|turn| Move::new(turn, variant.clone_ref(py))).collect()
+    fn mainline(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
+        let Some(variant) = &self.variant else { return Ok(vec![]) };
+        Variant::give(variant, py, self.game.tree.mainline())
     }
 
     /// The nodes as lines of moves. The game is number 0, nodes are numbered from 1 in the order of the moves.
@@ -129,7 +129,7 @@ impl PgnRecord {
         let nodes = &self.game.tree.nodes;
         let (mut lines, mut noted) = (vec![], (vec![], vec![], vec![], vec![]));
         let Some(variant) = &self.variant else { return Ok((lines, PyList::empty(py), noted)) };
-        let moves = PyList::new(py, nodes.iter().map(|node| Move::new(node.turn, variant.clone_ref(py))))?;
+        let moves = PyList::new(py, Variant::give(variant, py, nodes.iter().map(|node| node.turn))?)?;
         for (index, node) in nodes.iter().enumerate() {
             match lines.last_mut() {
                 // The node before this one has the number `index`.

@@ -1,0 +1,59 @@
+//! Turns played and taken back at random: a board that has been through much is the board that its turns alone lead to.
+
+use fairychess_core::tables::zobrist::splitmix;
+use fairychess_core::variant::builtin;
+use fairychess_core::{AnyVariant, Board};
+
+const STEPS: u64 = 150;
+
+#[test]
+fn a_board_is_what_its_turns_lead_to_whatever_else_was_tried() {
+    let (mut played, mut back, mut again) = (0, 0, 0);
+    for (index, name) in builtin::names().iter().enumerate() {
+        let variant = AnyVariant::builtin(name).unwrap();
+        let mut board = Board::new(&variant).unwrap();
+        let mut list = vec![];
+        for step in 0..STEPS {
+            let chance = splitmix((index as u64) << 32 | step);
+            board.list_legal(&mut list);
+            assert_eq!(list, board.legal_moves(), "{name} {}", board.fen());
+            // Mostly forth, at times far back, so that what is used again comes from another position.
+            if chance % 4 == 0 || list.is_empty() {
+                for _ in 0..chance >> 8 & 7 {
+                    back += usize::from(board.pop().is_some());
+                }
+            } else {
+                let turn = list[(chance >> 16) as usize % list.len()];
+                assert_eq!(board.push(turn), Ok(turn), "{name} {}", board.fen());
+                played += 1;
+            }
+            if step % 16 == 0 {
+                compare(&board, &variant);
+                again += 1;
+            }
+            if step % 40 == 39 {
+                board = if chance % 3 == 0 { board.with_last(5) } else { board.clone() };
+            }
+        }
+    }
+    assert!(played > 5_000 && back > 2_000 && again > 500, "{played} played, {back} back, {again} compared");
+}
+
+/// Compares with a board on which the same turns are played, and nothing else.
+fn compare(board: &Board, variant: &AnyVariant) {
+    let mut twin = Board::restore(variant, &board.root().exact_fen()).unwrap();
+    let mut made = vec![];
+    for turn in board.move_stack() {
+        made.push(twin.made(turn));
+        twin.push(turn).unwrap();
+    }
+    assert_eq!(board.turns_made(), made.len());
+    assert_eq!(board.made_stack(), made);
+    assert_eq!(board.last_made(), made.last().copied());
+    assert_eq!(board.exact_fen(), twin.exact_fen());
+    assert_eq!(board.zobrist_hash(), twin.zobrist_hash());
+    assert_eq!(board.legal_moves(), twin.legal_moves());
+    assert_eq!(board.all_made(&board.legal_moves()), twin.all_made(&twin.legal_moves()));
+    assert_eq!(board.outcome(true), twin.outcome(true));
+    assert_eq!(board.inconsistency(), None);
+}

@@ -1,0 +1,191 @@
+"""Legal moves as boards list them, remember them and share them."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import pickle
+import random
+
+import pytest
+
+import fairychess
+from fairychess import Board, IllegalMoveError, LegalMoves, Move, Variant
+
+TOML = """
+name = "own-{number}"
+extends = "chess"
+"""
+
+
+def afresh(board: Board) -> Board:
+    """Give a board in the same position that has never been asked for anything."""
+    return Board(board.variant, board.fen())
+
+
+def check(board: Board) -> list[Move]:
+    """Compare everything that legal moves tell with what they tell on a board that remembers nothing; give them."""
+    counted, any_legal = len(board.legal_moves), bool(board.legal_moves)
+    moves = list(board.legal_moves)
+    assert [move.uci() for move in moves] == [move.uci() for move in afresh(board).legal_moves]
+    assert [move.captures for move in moves] == [move.captures for move in afresh(board).legal_moves]
+    # Asked for again, when the list is known.
+    assert list(board.legal_moves) == moves
+    assert counted == len(board.legal_moves) == board.legal_moves.count() == len(moves) == board.perft(1)
+    assert any_legal == bool(board.legal_moves) == bool(moves)
+    assert all(move in board.legal_moves for move in moves)
+    return moves
+
+
+@pytest.mark.parametrize("name", ["chess", "crazyhouse", "capablanca", "wolf", "reserve-dragonet", "seirawan", "stoltz"])
+def test_what_is_remembered_is_never_of_another_position(name: str) -> None:
+    chance, board, refused = random.Random(f"9/{name}"), Board(name), 0
+    old: list[Move] = []
+    for _ in range(250):
+        do = chance.randrange(12)
+        if do < 5:
+            moves = list(board.legal_moves) if do else check(board)
+            if moves:
+                board.push(chance.choice(moves))
+        elif do < 7:
+            for _ in range(chance.randrange(3)):
+                if board.move_stack:
+                    board.pop()
+        elif do == 7 and (moves := check(board)):
+            # Forth and back: the list is still that of this position.
+            board.push(chance.choice(moves))
+            list(board.legal_moves)
+            board.pop()
+            check(board)
+        elif do == 8:
+            board = copy.copy(board)
+        elif do == 9 and board.legal_moves:
+            list(board.legal_moves)
+            if chance.random() < 0.5:
+                board.set_fen(board.fen())
+            else:
+                board.clear_stack()
+        elif do == 10:
+            fresh = afresh(board)
+            for move in old:
+                legal = move in fresh.legal_moves
+                assert (move in board.legal_moves) == legal
+                if not legal:
+                    refused += 1
+                    before = board.fen()
+                    with pytest.raises(IllegalMoveError):
+                        board.push(move)
+                    assert board.fen() == before
+        else:
+            old = [*old, *board.legal_moves][-60:]
+        check(board)
+    assert refused > 20
+
+
+def test_a_list_is_not_that_of_a_sibling() -> None:
+    board = Board()
+    board.push_uci("e2e4")
+    replies = list(board.legal_moves)
+    board.pop()
+    board.push_uci("a2a3")
+    board.push_uci("e7e5")
+    board.pop()
+    assert list(board.legal_moves) == replies
+    board.pop()
+    assert board.parse_uci("e2e4") in board.legal_moves
+    assert not any(reply in board.legal_moves for reply in replies)
+    with pytest.raises(IllegalMoveError):
+        board.push(replies[0])
+
+
+def test_an_edit_forgets_the_list() -> None:
+    board = Board()
+    moves = list(board.legal_moves)
+    board.set_piece_at("e2", None)
+    assert not any(move.from_square == 12 for move in board.legal_moves)
+    gone = next(move for move in moves if move.uci() == "e2e4")
+    with pytest.raises(IllegalMoveError):
+        board.push(gone)
+
+
+def test_boards_share_moves() -> None:
+    one, other = Board(), Board("chess")
+    assert one.variant is other.variant is Variant("chess")
+    assert all(move is same for move, same in zip(one.legal_moves, other.legal_moves, strict=True))
+    move = one.parse_uci("e2e4")
+    other.push(move)
+    assert other.pop() is move
+    assert Move("e2", "e4") == move
+
+
+def test_a_move_that_takes_is_not_one_that_does_not() -> None:
+    quiet = Board(fen="4k3/8/8/8/8/8/8/R3K3 w - - 0 1").parse_uci("a1a8")
+    taking = Board(fen="r3k3/8/8/8/8/8/8/R3K3 w - - 0 1").parse_uci("a1a8")
+    assert (quiet.captures, taking.captures) == ((), (56,))
+    assert quiet == taking
+
+
+def test_more_moves_than_are_kept() -> None:
+    """Moves that give way to others are made anew: the tenth board has as many as any store holds."""
+    rows = "/".join(["7k8", *["16"] * 14, "QQQQQQQKQQQQQQQQ"])
+    text = f'name = "wide"\nextends = "chess"\ncastling = false\n[board]\nfiles = 16\nranks = 16\nstart = "{rows} w - - 0 1"\n'
+    variant, twin, chance, seen = Variant.from_toml(text), Variant.from_toml(text), random.Random(16), set[Move]()
+    for _ in range(25):
+        board = Board(variant)
+        for _ in range(30):
+            moves = list(board.legal_moves)
+            other = Board(twin, board.fen())
+            assert [(move.uci(), move.captures) for move in moves] == [(move.uci(), move.captures) for move in other.legal_moves]
+            seen.update(moves)
+            if not moves:
+                break
+            board.push(chance.choice(moves))
+    assert len(seen) > 8192
+
+
+def own() -> int:
+    """The number of compiled variants of one's own that are alive."""
+    return sum(isinstance(found, Variant) and found.name.startswith("own-") for found in gc.get_objects())
+
+
+def test_a_variant_that_nobody_has_any_more_is_gone_with_its_moves() -> None:
+    gc.collect()
+    assert own() == 0
+    kept = []
+    for number in range(6):
+        board = Board(Variant.from_toml(TOML.format(number=number)))
+        kept.append(next(iter(board.legal_moves)))
+        board.push(kept[-1])
+    assert own() == 6
+    del board
+    kept = kept[:1]
+    gc.collect()
+    # A move keeps its variant.
+    assert own() == 1
+    assert kept[0].variant.name == "own-0"
+    kept.clear()
+    gc.collect()
+    assert own() == 0
+
+
+def test_iterations_are_those_of_lists() -> None:
+    board = Board()
+    moves = iter(board.legal_moves)
+    first = next(moves)
+    board.push(first)
+    rest = copy.copy(moves)
+    assert len(list(moves)) == 19
+    assert [first, *rest] == list(Board().legal_moves)
+    assert pickle.loads(pickle.dumps(iter(Board().legal_moves))) is not None  # noqa: S301 - our own
+    assert isinstance(board.legal_moves, LegalMoves)
+
+
+def test_equal_variants_have_their_own_moves() -> None:
+    one, other = (Board(Variant.from_toml(TOML.format(number=0))) for _ in range(2))
+    for move in one.legal_moves:
+        assert move.variant is one.variant
+        other.push(move)
+        assert other.pop() == move
+        assert other.legal_moves
+    assert next(iter(other.legal_moves)).variant is other.variant
+    assert fairychess.Variant("wolf") is fairychess.Board("wolf").variant
