@@ -6,11 +6,16 @@ import copy
 import gc
 import pickle
 import random
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pytest
 
 import fairychess
 from fairychess import Board, IllegalMoveError, LegalMoves, Move, Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 TOML = """
 name = "own-{number}"
@@ -37,49 +42,79 @@ def check(board: Board) -> list[Move]:
     return moves
 
 
+class Used:
+    """A board used at random, and what was legal on it at some time."""
+
+    def __init__(self, name: str) -> None:
+        self.chance, self.board = random.Random(f"9/{name}"), Board(name)
+        self.old: list[Move] = []
+        self.refused = 0
+
+    def forth(self) -> None:
+        """Play a turn that the board was asked for."""
+        if moves := list(self.board.legal_moves):
+            self.board.push(self.chance.choice(moves))
+
+    def back(self) -> None:
+        """Take some turns back."""
+        for _ in range(min(self.chance.randrange(3), len(self.board.move_stack))):
+            self.board.pop()
+
+    def forth_and_back(self) -> None:
+        """Come back to a position that is not the last whose turns were listed."""
+        for move in check(self.board)[:2]:
+            self.board.push(move)
+            list(self.board.legal_moves)
+            self.board.pop()
+
+    def change(self) -> None:
+        """Change the board without a turn."""
+        list(self.board.legal_moves)
+        how: list[Callable[[], object]] = [
+            partial(self.board.set_fen, self.board.fen()),
+            self.board.clear_stack,
+            self.board.reset,
+        ]
+        self.chance.choice(how)()
+
+    def copied(self) -> None:
+        """Go on with a copy."""
+        self.board = copy.copy(self.board)
+
+    def keep(self) -> None:
+        """Keep moves for later."""
+        self.old = [*self.old, *self.board.legal_moves][-60:]
+
+    def play_old_ones(self) -> None:
+        """Try what was legal once."""
+        fresh = afresh(self.board)
+        for move in self.old:
+            legal = move in fresh.legal_moves
+            assert (move in self.board.legal_moves) == legal
+            if not legal:
+                self.refused += 1
+                before = self.board.fen()
+                with pytest.raises(IllegalMoveError):
+                    self.board.push(move)
+                assert self.board.fen() == before
+
+
 @pytest.mark.parametrize("name", ["chess", "crazyhouse", "capablanca", "wolf", "reserve-dragonet", "seirawan", "stoltz"])
 def test_what_is_remembered_is_never_of_another_position(name: str) -> None:
-    chance, board, refused = random.Random(f"9/{name}"), Board(name), 0
-    old: list[Move] = []
+    used = Used(name)
+    ways = {
+        used.forth: 9,
+        used.back: 2,
+        used.forth_and_back: 1,
+        used.change: 0.2,
+        used.copied: 1,
+        used.keep: 1,
+        used.play_old_ones: 1,
+    }
     for _ in range(250):
-        do = chance.randrange(12)
-        if do < 5:
-            moves = list(board.legal_moves) if do else check(board)
-            if moves:
-                board.push(chance.choice(moves))
-        elif do < 7:
-            for _ in range(chance.randrange(3)):
-                if board.move_stack:
-                    board.pop()
-        elif do == 7 and (moves := check(board)):
-            # Forth and back: the list is still that of this position.
-            board.push(chance.choice(moves))
-            list(board.legal_moves)
-            board.pop()
-            check(board)
-        elif do == 8:
-            board = copy.copy(board)
-        elif do == 9 and board.legal_moves:
-            list(board.legal_moves)
-            if chance.random() < 0.5:
-                board.set_fen(board.fen())
-            else:
-                board.clear_stack()
-        elif do == 10:
-            fresh = afresh(board)
-            for move in old:
-                legal = move in fresh.legal_moves
-                assert (move in board.legal_moves) == legal
-                if not legal:
-                    refused += 1
-                    before = board.fen()
-                    with pytest.raises(IllegalMoveError):
-                        board.push(move)
-                    assert board.fen() == before
-        else:
-            old = [*old, *board.legal_moves][-60:]
-        check(board)
-    assert refused > 20
+        used.chance.choices(list(ways), list(ways.values()))[0]()
+        check(used.board)
+    assert used.refused > 20
 
 
 def test_a_list_is_not_that_of_a_sibling() -> None:

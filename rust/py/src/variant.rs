@@ -1,10 +1,10 @@
 //! `Variant`.
 
+use std::collections::HashMap;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::collections::HashMap;
 use std::sync::{LazyLock, OnceLock};
 
 use fairychess_core::AnyVariant;
@@ -243,7 +243,6 @@ impl Variant {
     }
 
     /// For the collector of cycles.
-    #[expect(clippy::needless_pass_by_value, reason = "so the interpreter calls it")]
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         self.moves.traverse(&visit)
     }

@@ -64,12 +64,7 @@ impl Given {
 
 /// A move out of its place; it is made if another one is there, or none.
 #[inline]
-fn shared(
-    places: &mut Vec<Option<Py<Move>>>,
-    py: Python<'_>,
-    variant: &Py<Variant>,
-    made: Made,
-) -> PyResult<Py<Move>> {
+fn shared(places: &mut Vec<Option<Py<Move>>>, py: Python<'_>, variant: &Py<Variant>, made: Made) -> PyResult<Py<Move>> {
     if places.is_empty() {
         places.resize_with(PLACES, || None);
     }

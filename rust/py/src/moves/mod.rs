@@ -127,7 +127,6 @@ impl Move {
     }
 
     /// For the collector of cycles: a variant keeps moves that were given before.
-    #[expect(clippy::needless_pass_by_value, reason = "so the interpreter calls it")]
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         visit.call(&self.variant)
     }
