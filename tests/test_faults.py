@@ -158,6 +158,8 @@ HELPERS = {
     ("rust/py/src/moves/telling.rs", ".written()"): 1,
     ("rust/py/src/arguments.rs", ".content()"): 2,
     ("rust/py/src/variant.rs", ".content()"): 2,
+    ("rust/py/src/variant.rs", "CoreBoard::new"): 1,
+    ("rust/py/src/variant.rs", "builtin::names"): 1,
     ("rust/py/src/pgn/read.rs", ".definition()"): 1,
     ("rust/py/src/pgn/read.rs", "reader::read"): 1,
 }
