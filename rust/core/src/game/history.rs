@@ -151,9 +151,9 @@ impl<const W: usize> Game<W> {
     pub fn list_legal(&self, list: &mut Vec<Move>) {
         list.clear();
         list.reserve(USUAL);
-        let mut sink = List(std::mem::take(list));
+        let mut sink = List { turns: std::mem::take(list), ..List::default() };
         movegen::generate(&self.variant, &self.position, &mut self.position.clone(), &mut sink);
-        *list = sink.0;
+        *list = sink.turns;
     }
 
     /// The null move, where it may be played: the variant allows it, nobody votes, there is no check, and the game is not over.
