@@ -7,10 +7,10 @@ from typing import Any, Literal, TypeAlias
 
 __all__ = ["GameRecord"]
 
-Side: TypeAlias = Literal["a", "b"]
+Side: TypeAlias = Literal["a"] | Literal["b"]  # noqa: PYI030 - stubtest takes no literal of several values for a union
 """The first or the second player of a match."""
 
-Result: TypeAlias = Literal["1-0", "0-1", "1/2-1/2"]
+Result: TypeAlias = Literal["1-0"] | Literal["0-1"] | Literal["1/2-1/2"]  # noqa: PYI030 - as above
 
 Thought: TypeAlias = tuple[int, int | str | None, int | None]
 """Of a turn: the milliseconds it took, its score for who made it (centipawns, or `#3` and `#-3` for mates), the depth."""

@@ -1,7 +1,7 @@
 //! Captures in passing.
 
 use super::Generator;
-use super::sink::Sink;
+use super::sink::{Sink, Wanted};
 use crate::bitboard::{Bitboard, Square};
 use crate::cpu::Level;
 use crate::moves::{Move, NO_KIND};
@@ -55,7 +55,7 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
                 if !self.is_safe_after(turn) {
                     continue;
                 }
-                let quiet = self.plain_targets(man.kind, from).contains(to)
+                let quiet = self.targets_among(Wanted::All, man.kind, from).contains(to)
                     && self.is_safe_after(Move::plain(from, to, promotion));
                 self.sink.turn(Move::en_passant(from, to, victim, promotion, quiet));
             }

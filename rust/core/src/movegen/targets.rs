@@ -7,11 +7,16 @@ use crate::cpu::Level;
 use crate::tables::path::Path;
 
 impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
-    /// The targets of all moves without effects.
+    /// The targets that are wanted of all moves without effects.
     #[inline(always)]
     pub(super) fn plain_targets(&mut self, kind: u8, from: Square) -> Bitboard<W> {
+        self.targets_among(self.sink.wanted(), kind, from)
+    }
+
+    /// The same for a part of the turns, whichever is wanted.
+    #[inline(always)]
+    pub(super) fn targets_among(&mut self, wanted: Wanted, kind: u8, from: Square) -> Bitboard<W> {
         let tables = &self.variant.kinds[self.us.index()][kind as usize];
-        let wanted = self.sink.wanted();
         let (empty, enemies) = self.wanted_squares(kind, wanted, tables.may_clash);
         let mut targets = tables.leaps[from].quiet & empty | tables.leaps[from].capture & enemies;
         for slides in &tables.fans {
