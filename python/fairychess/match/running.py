@@ -108,6 +108,7 @@ class Run:
                 event = self._events.get_nowait()
                 if isinstance(event, GameRecord):
                     self._results.add(event)
+        self._tell()
 
     def _decided(self) -> bool:
         return self._match.sprt is not None and self._report().verdict is not None
