@@ -124,10 +124,7 @@ impl Board {
     #[new]
     #[pyo3(signature = (variant=VariantOrName::Name("chess".to_owned()), fen=None), text_signature = "(variant='chess', fen=None)")]
     fn py_new(py: Python<'_>, variant: VariantOrName, fen: Option<&str>) -> PyResult<Self> {
-        if let VariantOrName::Name(name) = &variant
-            && name.contains('/')
-            && !is_path(name)
-        {
+        if matches!(&variant, VariantOrName::Name(name) if name.contains('/') && !is_path(name)) {
             return Err(errors::fen_for_variant());
         }
         let variant = variant.resolve(py)?;
