@@ -20,6 +20,7 @@ __all__ = [
     "_PgnText",
     "_Search",
     "__version__",
+    "_fit_evaluation",
     "_panic",
     "_pgn_cut",
     "_pgn_is_tag",
@@ -44,6 +45,13 @@ def piece_movement(variant: Variant, piece: str, square: int | str | None, color
 
 def piece_moves_like(variant: Variant, piece: str, text: str) -> bool:
     """Whether a man moves as a piece written so would, for `PieceType.moves_like`."""
+
+def _fit_evaluation(variant: Variant, positions: list[tuple[str, float]]) -> tuple[list[tuple[str, int, int, int]], float, float]:
+    """Fits the evaluation of a variant to positions, each a FEN and what White scored from there, from 0 to 1.
+
+    Gives all numbers of `[evaluation]` (the key, 0 for the middle game or 1 for the endgame, what it was, and what fits better),
+    and the mean loss before and after.
+    """
 
 def _piece_of_symbol(symbol: str, variant: str | Variant) -> Piece:
     """The man of a symbol, for `Piece.from_symbol`."""

@@ -45,6 +45,7 @@ def make_parser(mark: Mark = no_mark) -> Program:
         add_selfplay,
         add_match,
         add_rate,
+        add_tune,
         add_uci,
         add_xboard,
         add_moves,
@@ -215,6 +216,24 @@ def add_rate(program: Program) -> None:
     sub = program.command(MATCHES, "rate", "rate", about, examples)
     program.mark(sub.add_argument("files", metavar="FILE.pgn", nargs="+", help="games; only their headers are read"), "pgn")
     json(sub)
+
+
+def add_tune(program: Program) -> None:
+    """Fit an evaluation."""
+    about = """Fit what the engine takes men and positions of a variant to be worth to games that it plays against itself, and
+        write the table [evaluation] for the variant's page. The same seed, numbers and version give the same table."""
+    examples = """
+        fairychess tune wolf --games 2000 --out evaluation.toml
+        fairychess tune mygame.toml --games 500 --nodes 400 --seed 7
+        """
+    sub = program.command(MATCHES, "tune", "tune", about, examples)
+    variant(program, sub)
+    sub.add_argument("--games", metavar="N", type=whole(1), default=1000, help="how many games (default: 1000)")
+    sub.add_argument("--nodes", metavar="N", type=whole(1), default=1000, help="search so many positions a turn (default: 1000)")
+    sub.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help="random turns at the start (default: 8)")
+    sub.add_argument("--seed", metavar="S", type=whole(0), default=1, help="seed of the random turns (default: 1)")
+    text = "the file to write (default: standard output)"
+    program.mark(sub.add_argument("--out", metavar="FILE.toml", help=text), "toml")
 
 
 def match_limits(sub: Parser) -> None:

@@ -11,6 +11,7 @@ mod moves;
 mod pgn;
 mod records;
 mod search;
+mod tuning;
 mod variant;
 
 use pyo3::prelude::*;
@@ -39,6 +40,8 @@ mod _core {
     use crate::records::_piece_of_symbol;
     #[pymodule_export]
     use crate::search::search;
+    #[pymodule_export]
+    use crate::tuning::_fit_evaluation;
     #[pymodule_export]
     use crate::variant::{_restore_variant, Variant, variants};
     #[pymodule_export]

@@ -1,0 +1,29 @@
+//! What `fairychess tune` asks for.
+
+use fairychess_core::game::FittedEvaluation;
+use pyo3::prelude::*;
+
+use crate::errors;
+use crate::guard::interruptible;
+use crate::variant::Variant;
+
+/// A number of `[evaluation]`: its key, 0 for the middle game or 1 for the endgame, what it was, and what fits better.
+type Number = (String, usize, i32, i32);
+
+/// Fits the evaluation of a variant to positions, each a FEN and what White scored from there, from 0 to 1.
+///
+/// Gives all numbers of `[evaluation]`, and the mean loss before and after.
+#[pyfunction]
+pub fn _fit_evaluation(
+    py: Python<'_>,
+    variant: &Variant,
+    positions: Vec<(String, f64)>,
+) -> PyResult<(Vec<Number>, f64, f64)> {
+    let core = variant.core().clone();
+    let fitted = interruptible(py, move |stop| core.fit_evaluation(&positions, stop))?;
+    let fitted = fitted.map_err(|(_, error)| errors::fen(&error))?;
+    let FittedEvaluation { numbers, loss } =
+        fitted.ok_or_else(|| errors::internal("nobody stopped the fit, but it was"))?;
+    let numbers = numbers.into_iter().map(|number| (number.key, number.part, number.before, number.after));
+    Ok((numbers.collect(), loss[0], loss[1]))
+}
