@@ -146,6 +146,7 @@ QUIET = {
     "Written::of",  # looks its arguments over, and goes by no table
     "core.piece(",  # reads one symbol
     "core.clone(",  # counts one more owner
+    "core().clone(",
     "Collector::new",  # empty ones
     "Splitter::new",
     "core.map_err(",  # what a guarded call gave
