@@ -6,6 +6,7 @@ is asked for.
 
 import os
 import random
+import re
 import sys
 import time
 from pathlib import Path
@@ -124,7 +125,7 @@ def xboard() -> None:  # noqa: C901, PLR0912 - a list of orders
         match line.split():
             case ["protover", "2"] if HOW != "old":
                 say("feature done=0")
-                known = ",".join(["normal", "crazyhouse", "capablanca", "seirawan"])
+                known = ",".join(["normal", "crazyhouse", "capablanca", "seirawan", "grand"])
                 setboard = 0 if HOW == "start" else 1
                 say(f'feature myname="Scripted X" ping=1 setboard={setboard} usermove=1 variants="{known}" sigint=0')
                 say('feature option="Contempt -spin 0 -100 100" memory=1 done=1')
@@ -146,7 +147,7 @@ def xboard() -> None:  # noqa: C901, PLR0912 - a list of orders
                 if HOW == "refuse" and engine.asked:
                     say(f"Illegal move: {text}")
                     continue
-                engine.board.push_uci(text)
+                engine.board.push_uci(ranks(engine, text, 1))
                 turn = engine if thinks else None
             case ["quit"]:
                 return
@@ -159,6 +160,11 @@ def xboard() -> None:  # noqa: C901, PLR0912 - a list of orders
             answer(engine)
 
 
+def ranks(engine: Engine, text: str, by: int) -> str:
+    """Write all ranks higher on a board of ten, whose ranks the protocol counts from 0."""
+    return re.sub(r"\d+", lambda rank: str(int(rank[0]) + by), text) if engine.board.variant.ranks == 10 else text
+
+
 def answer(engine: Engine) -> None:
     """Tell a turn in the words of xboard."""
     text = engine.turn()
@@ -169,10 +175,10 @@ def answer(engine: Engine) -> None:
     elif HOW == "claim" and engine.asked > 1:
         say("1/2-1/2 {it is boring}")
     else:
-        say(f"4 12 10 500 {text}")
+        say(f"4 12 10 500 {ranks(engine, text, -1)}")
         say("tellics whisper hello")
         castles = text in ("e1g1", "e8g8") and engine.board.is_castling(engine.board.parse_uci(text))
-        say("move", "O-O" if castles else text)
+        say("move", "O-O" if castles else ranks(engine, text, -1))
         engine.board.push(
             Move.from_uci(text, engine.variant)
             if text not in ("e1e5", "\x00%$")

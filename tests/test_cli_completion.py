@@ -49,6 +49,7 @@ CASES = [
     (["selfplay", "wolf", "--out", "g"], {"games.pgn"}),
     (["show", "wolf", "--theme", "l"], {"lake"}),
     (["show", "--svg", "o"], {"old.svg"}),
+    (["solve", "f"], {"five.epd", "folder"}),
     (["completion", ""], {"bash", "zsh", "fish"}),
 ]
 
@@ -57,7 +58,7 @@ CASES = [
 @pytest.mark.parametrize(("words", "wanted"), CASES, ids=lambda value: " ".join(value) if isinstance(value, list) else None)
 def test_bash_completes(fairychess_command: Run, tmp_path: Path, words: list[str], wanted: set[str]) -> None:
     (tmp_path / "script").write_text(fairychess_command("completion", "bash").out, encoding="utf-8")
-    for name in ("mygame.toml", "games.pgn", "old.svg", "other.txt"):
+    for name in ("mygame.toml", "games.pgn", "old.svg", "other.txt", "five.epd"):
         (tmp_path / name).touch()
     (tmp_path / "folder").mkdir()
     command = [str(BASH), "--norc", "-c", ASK, "bash", "fairychess", *words]

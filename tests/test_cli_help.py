@@ -25,7 +25,7 @@ MINE = 'name = "mygame"\nextends = "chess"\n'
 COMMANDS = make_parser().commands
 
 # These take their time, or want a folder games or an engine that are not there.
-SLOW = {"play", "selfplay", "match", "rate", "tune", "perft", "completion"}
+SLOW = {"play", "selfplay", "match", "rate", "tune", "solve", "perft", "completion"}
 
 
 def examples(name: str) -> list[str]:

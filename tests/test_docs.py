@@ -19,6 +19,7 @@ import fairychess.pgn
 import fairychess.pictures
 import fairychess.records
 from conftest import ROOT
+from fairychess import _cecp
 from pages import run_examples
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def test_the_examples_of_the_docstrings() -> None:
     parts = (fairychess.pgn.checking, fairychess.pgn.game, fairychess.pgn.headers, fairychess.pgn.reading)
     drawn = (fairychess.pictures.arrow, fairychess.pictures.board, fairychess.pictures.diagram, fairychess.pictures.looks)
     more = (fairychess.pictures.raster, fairychess.pictures.single, fairychess.pictures, *drawn, *parts)
-    matches = (fairychess.match, fairychess.match.elo, fairychess.match.limits, fairychess.match.players)
+    matches = (_cecp, fairychess.match, fairychess.match.elo, fairychess.match.limits, fairychess.match.players)
     for module in (fairychess, fairychess.movement, fairychess.records, fairychess.pgn, *more, *matches):
         failed, tried = doctest.testmod(module)
         assert failed == 0

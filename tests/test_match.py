@@ -40,7 +40,7 @@ def legal(game: GameRecord, variant: Variant) -> Board:
 
 @pytest.mark.parametrize("a", ["uci", "xboard"])
 @pytest.mark.parametrize("b", ["uci", "xboard"])
-@pytest.mark.parametrize("variant", ["chess", "crazyhouse", "seirawan"])
+@pytest.mark.parametrize("variant", ["chess", "crazyhouse", "seirawan", "grand"])
 def test_both_protocols_play_each_opening_with_both_colours(a: str, b: str, variant: str) -> None:
     rules = Variant(variant)
     report = record(engine(protocol=a), engine(protocol=b), rules, games=4)

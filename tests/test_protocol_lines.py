@@ -13,6 +13,7 @@ import pytest
 
 import fairychess
 from fairychess import Board
+from fairychess._cecp import to_cecp
 from fairychess.cli.protocols.output import Output
 from fairychess.cli.protocols.player import Player
 from fairychess.cli.protocols.uci import Uci
@@ -159,7 +160,8 @@ def test_xboard(heard: Heard) -> None:
             if before.legal_moves:
                 (move,) = (said.split()[1] for said in heard.lines if said.startswith("move "))
                 assert server.player.board.move_stack[-1] in before.legal_moves
-                assert move.startswith("O-O") or move == str(server.player.board.move_stack[-1])
+                made, ranks = str(server.player.board.move_stack[-1]), before.variant.ranks
+                assert move.startswith("O-O") or move == to_cecp(made, ranks)
             else:
                 assert heard.lines[-1].startswith(("1-0", "0-1", "1/2"))
             server.obey("force")

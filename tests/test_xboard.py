@@ -35,6 +35,16 @@ def engine() -> Iterator[Talk]:
         yield talk
 
 
+def ours(text: str, board: Board) -> str:
+    """Write a turn of the protocol as we do: on boards of ten ranks it counts them from 0."""
+    return re.sub(r"\d", lambda rank: str(int(rank[0]) + 1), text) if board.variant.ranks == 10 else text
+
+
+def theirs(text: str, board: Board) -> str:
+    """Write a turn as the protocol does."""
+    return re.sub(r"\d+", lambda rank: str(int(rank[0]) - 1), text) if board.variant.ranks == 10 else text
+
+
 def told(engine: Talk, *lines: str | bytes) -> list[str]:
     """Say lines, and give all that is said before a ping is answered."""
     return engine.ask(*lines, "ping 7", answer="pong 7")[:-1]
@@ -79,13 +89,36 @@ def test_games_of_many_variants(engine: Talk, name: str) -> None:
     engine.send("sd 2")
     for _ in range(8):
         text = engine.ask("go", answer="move ")[-1].split()[1]
-        board.push_uci(text)
+        board.push_uci(ours(text, board))
         told(engine, "force")
         if board.outcome() is not None:
             break
         move = min(board.legal_moves, key=str)
         board.push(move)
-        assert told(engine, f"usermove {move}") == []
+        assert told(engine, f"usermove {theirs(str(move), board)}") == []
+
+
+def test_ranks_are_counted_from_nought_where_there_are_ten(engine: Talk) -> None:
+    board = Board("wolf")
+    told(engine, "variant wolf", "force")
+    assert told(engine, "usermove b2b4") == []
+    board.push_uci("b3b5")
+    (refused,) = told(engine, "usermove b8b10")
+    assert refused.startswith("Illegal move (")
+    assert refused.endswith("): b8b10")
+    hint = told(engine, "hint")[-1].removeprefix("Hint: ")
+    assert ours(hint, board) in map(str, board.legal_moves)
+    *thoughts, move = engine.ask("post", "sd 3", "go", answer="move ")
+    for thought in thoughts:
+        line = board.copy()
+        for text in thought.split()[4:]:
+            line.push_uci(ours(text, line))
+    board.push_uci(ours(move.split()[1], board))
+    # FENs count from 1 there, too, and all boards of other sizes do.
+    capture = "8/k7/8/8/8/pP6/8/8/8/7K b - b4 0 1"
+    assert Board("wolf", capture).fen() == capture
+    assert told(engine, "nopost", "force", f"setboard {capture}", "usermove a4b3") == []
+    assert told(engine, "variant capablanca", "force", "usermove b2b4") == []
 
 
 def test_variants_are_described_so_that_they_can_be_drawn(engine: Talk, tmp_path: Path) -> None:

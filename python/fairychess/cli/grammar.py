@@ -46,6 +46,7 @@ def make_parser(mark: Mark = no_mark) -> Program:
         add_match,
         add_rate,
         add_tune,
+        add_solve,
         add_uci,
         add_xboard,
         add_moves,
@@ -234,6 +235,29 @@ def add_tune(program: Program) -> None:
     sub.add_argument("--seed", metavar="S", type=whole(0), default=1, help="seed of the random turns (default: 1)")
     text = "the file to write (default: standard output)"
     program.mark(sub.add_argument("--out", metavar="FILE.toml", help=text), "toml")
+
+
+def add_solve(program: Program) -> None:
+    """Let the engine solve positions."""
+    about = """Let the engine search the positions of an EPD file, and say which it solves: it plays a turn that `bm` names, none
+        that `am` names, and finds a mate in as many moves as `dm` says, or fewer."""
+    examples = """
+        fairychess solve wac.epd             each with a second
+        fairychess solve stoltz.epd --variant stoltz --nodes 100000
+        fairychess solve wac.epd --movetime 100 --hash 64 --json
+        """
+    sub = program.command(MATCHES, "solve", "solve", about, examples)
+    program.mark(sub.add_argument("file", metavar="FILE.epd", help="the positions, one a line"), "epd")
+    text = "what they are of: a name, or path of a .toml file (default: chess)"
+    program.mark(sub.add_argument("--variant", metavar="VARIANT", default="chess", help=text), "variant")
+    limit = sub.add_mutually_exclusive_group()
+    text = "milliseconds a position (default: 1000)"
+    limit.add_argument("--movetime", metavar="MS", type=whole(1), help=text)
+    limit.add_argument("--depth", metavar="D", type=whole(1), help="search each so many plies deep")
+    limit.add_argument("--nodes", metavar="N", type=whole(1), help="visit so many positions from each")
+    sub.add_argument("--hash", metavar="MIB", type=whole(1), default=16, help="size of the engine's table (default: 16)")
+    sub.add_argument("--threads", metavar="N", type=whole(1), default=1, help="threads that search (default: 1)")
+    json(sub)
 
 
 def match_limits(sub: Parser) -> None:

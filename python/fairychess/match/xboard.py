@@ -9,6 +9,7 @@ import re
 import time
 from typing import TYPE_CHECKING
 
+from fairychess._cecp import from_cecp, to_cecp
 from fairychess.errors import MatchError
 
 from .dialects import XBOARD_NAMES, Dialect
@@ -157,13 +158,13 @@ class XboardTalk(Talk):
                 heard, told = moment, thought
             claims(line, own_win="1-0" if board.turn else "0-1")
         elapsed = self._in_time(own, moment - started)
-        move = self._dialect.read(board, found[1])
+        move = self._dialect.read(board, from_cecp(found[1], self.variant.ranks))
         self._told, self._thinks = len(board.move_stack) + 1, True
         return reply(move, elapsed, told)
 
     def _turn(self, text: str) -> str:
         """Write a turn as the engine wants to be told it."""
-        turn = self._dialect.turn(text)
+        turn = to_cecp(self._dialect.turn(text), self.variant.ranks)
         return f"usermove {turn}" if self._features.get("usermove") == "1" else turn
 
     def close(self) -> None:

@@ -7,6 +7,7 @@ import tomllib
 from typing import TYPE_CHECKING, cast
 
 from fairychess import __version__
+from fairychess._cecp import to_cecp
 
 from .options import BUTTON, CHECK, OPTIONS, SPIN
 
@@ -130,7 +131,9 @@ def option_text(option: Option) -> str:
 def castled(board: Board, move: Move) -> str:
     """Give the text of a turn: its squares, but for castling where those are the king's and its partner's."""
     san = board.san(move)
-    return san.rstrip("+#") if san.startswith("O-O") and takes_partner(board, move) else str(move)
+    if san.startswith("O-O") and takes_partner(board, move):
+        return san.rstrip("+#")
+    return to_cecp(str(move), board.variant.ranks)
 
 
 def takes_partner(board: Board, move: Move) -> bool:
@@ -142,9 +145,10 @@ MATE = 100_000
 """A mate is so much and its moves more."""
 
 
-def post_line(info: Info) -> str:
-    """Tell of a line that was found: plies, worth, hundredths of a second, positions, turns."""
+def post_line(info: Info, ranks: int) -> str:
+    """Tell of a line that was found on a board of so many ranks: plies, worth, hundredths of a second, positions, turns."""
     score = info.score.relative
     mate = score.mate()
     worth = score.score() if mate is None else MATE + mate if mate > 0 else mate - MATE
-    return f"{info.depth} {worth} {info.time // 10} {info.nodes} {' '.join(map(str, info.pv))}"
+    turns = (to_cecp(str(move), ranks) for move in info.pv)
+    return f"{info.depth} {worth} {info.time // 10} {info.nodes} {' '.join(turns)}"

@@ -10,6 +10,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 from fairychess import BLACK, Board, FairyChessError
+from fairychess._cecp import from_cecp
 from fairychess.cli.shared import in_words
 
 from .clock import Clock
@@ -166,7 +167,7 @@ class XBoard:
     def parse(self, text: str) -> Move:
         """Read a turn: its squares, or castling as Chess960 has it."""
         board = self.player.board
-        return board.parse_san(text) if text.startswith("O-O") else board.parse_uci(text)
+        return board.parse_san(text) if text.startswith("O-O") else board.parse_uci(from_cecp(text, board.variant.ranks))
 
     def user_move(self, text: str) -> None:
         """Make the other side's turn, and answer it."""
@@ -252,7 +253,7 @@ class XBoard:
         """Tell of a line that was found."""
         self.last = info
         if self.posting or self.purpose == ANALYSE:
-            self.say(post_line(info))
+            self.say(post_line(info, self.player.variant.ranks))
 
     def ended(self, number: int, move: Move, ponder: Move | None) -> None:
         """Play what a search has found."""
@@ -305,8 +306,8 @@ class XBoard:
         if self.work is None and board.legal_moves:
             result = self.player.search(board, {"nodes": HINT_NODES}).wait()
             self.say(f"Hint: {castled(board, result.move)}")
-        elif self.expected is not None:
-            self.say(f"Hint: {self.expected}")
+        elif self.purpose == PONDER and self.expected is not None:
+            self.say(f"Hint: {castled(board, self.expected)}")
 
     def analyse_on(self, _: str) -> None:
         """Analyse whatever position there is until told otherwise."""
