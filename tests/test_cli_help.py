@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 MINE = 'name = "mygame"\nextends = "chess"\n'
 COMMANDS = make_parser().commands
 
-# These take their time, or want a folder games or an engine that are not there.
-SLOW = {"play", "selfplay", "match", "rate", "tune", "solve", "perft", "completion"}
+# These take their time, or want a folder, games or an engine that are not there.
+SLOW = {"play", "selfplay", "stats", "export", "match", "rate", "tune", "solve", "perft", "completion"}
 
 
 def examples(name: str) -> list[str]:

@@ -29,6 +29,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import fairychess
+import fairychess.data
+import fairychess.data.stats
 import fairychess.match
 import fairychess.movement
 import fairychess.pgn
@@ -45,7 +47,15 @@ if TYPE_CHECKING:
     Command = Callable[..., Result]
 
 # The package, and its modules that users import from.
-PUBLIC = (fairychess, fairychess.match, fairychess.movement, fairychess.pgn, fairychess.pictures)
+PUBLIC = (
+    fairychess,
+    fairychess.data,
+    fairychess.data.stats,
+    fairychess.match,
+    fairychess.movement,
+    fairychess.pgn,
+    fairychess.pictures,
+)
 
 # Pages that tell and show no code.
 PROSE = {

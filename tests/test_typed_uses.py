@@ -9,6 +9,8 @@ import re
 import pytest
 
 import fairychess
+import fairychess.data
+import fairychess.data.stats
 import fairychess.match
 import fairychess.movement
 import fairychess.pgn
@@ -17,7 +19,15 @@ import typed_uses
 from conftest import ROOT
 
 USES = {name: use for name, use in inspect.getmembers(typed_uses, inspect.isfunction) if use.__module__ == "typed_uses"}
-MODULES = (fairychess, fairychess.match, fairychess.movement, fairychess.pgn, fairychess.pictures)
+MODULES = (
+    fairychess,
+    fairychess.data,
+    fairychess.data.stats,
+    fairychess.match,
+    fairychess.movement,
+    fairychess.pgn,
+    fairychess.pictures,
+)
 TEXT = (ROOT / "tests" / "typed_uses.py").read_text(encoding="utf-8")
 
 

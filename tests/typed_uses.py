@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import copy
 import io
+import random
 import tempfile
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, assert_type
@@ -34,6 +37,20 @@ from fairychess import (
     Variant,
     pgn,
 )
+from fairychess.data import (
+    Choice,
+    Dataset,
+    PlayedGame,
+    SelfPlay,
+    Task,
+    kept_seed,
+    parse_player,
+    play_game,
+    run_selfplay,
+    write_pgn,
+)
+from fairychess.data import Player as DataPlayer
+from fairychess.data.stats import Kind, PieceValue, Statistics, piece_values, plot, statistics_of
 from fairychess.match import (
     GameRecord,
     Limit,
@@ -50,6 +67,31 @@ from fairychess.match import (
 from fairychess.match import Score as MatchScore
 from fairychess.movement import Movement, Need, Reach
 from fairychess.pictures import THEMES, Arrow, Theme, board_svg, movement_svg, piece_svg, png, shapes_of
+
+
+class Shy(DataPlayer):
+    """A player of one's own: it plays the first turn by its text."""
+
+    forms = "shy"
+
+    @classmethod
+    def parse(cls, options: str) -> Shy:
+        """Take nothing."""
+        raise ValueError(options)
+
+    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+        """Play one game after another."""
+        for task in tasks:
+            yield play_game(variant, task, self.choose)
+
+    def __str__(self) -> str:
+        """Name it."""
+        return "shy"
+
+    def choose(self, board: Board, _: random.Random) -> Choice:
+        """Choose, and say that it was the only turn that was looked at."""
+        move = min(board.legal_moves, key=Move.uci)
+        return Choice(move, 0, {move: 1})
 
 
 def constants() -> None:
@@ -481,3 +523,55 @@ def ratings() -> None:
     first = assert_type(rate(results, seed=1), list[Rating])[0]
     assert_type((first.name, first.games), tuple[str, int])
     assert_type((first.elo, first.error, first.points, first.score), tuple[float, float, float, float])
+
+
+def self_play() -> None:
+    player = assert_type(parse_player("search:depth=1"), DataPlayer)
+    assert_type((player.forms, player.name, player.plays_at_random), tuple[str, str, bool])
+    assert_type(player.parse("depth=1"), DataPlayer)
+    plan = SelfPlay(Variant("stoltz"), player, games=3, seed=1, random_plies=2, max_plies=10, shard_games=2)
+    assert_type((plan.variant, plan.player, plan.games, plan.seed), tuple[Variant, DataPlayer, int, int])
+    assert_type((plan.random_plies, plan.max_plies, plan.shard_games), tuple[int, int, int])
+    assert_type((plan.shards, plan.size(0), plan.identity()), tuple[int, int, dict[str, Any]])
+    task = assert_type(plan.tasks(0), list[Task])[0]
+    assert_type((task.number, task.seed, task.random_plies, task.max_plies), tuple[int, int, int, int])
+    assert_type(task.chance(), random.Random)
+    choice = assert_type(Shy().choose(Board("stoltz"), task.chance()), Choice)
+    assert_type((choice.move, choice.score), tuple[Move, int | None])
+    assert_type(choice.visits, Mapping[Move, int] | None)
+    for game in player.play(plan.variant, [task]):
+        assert_type((game.number, game.start, game.actions), tuple[int, str, list[int]])
+        assert_type((game.scores, game.visits), tuple[list[int | None], list[dict[int, int] | None]])
+        assert_type((game.result, game.reason), tuple[str, str])
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "data"
+        assert_type(run_selfplay(plan, data, workers=1, progress=print), int)
+        assert_type(kept_seed(data), int | None)
+        dataset = Dataset(data, Variant("stoltz"))
+        assert_type((dataset.variant, dataset.player, dataset.path), tuple[Variant, DataPlayer, Path])
+        assert_type((dataset.facts, dataset.size, dataset.results()), tuple[dict[str, Any], int, Counter[str]])
+        for game in dataset:
+            assert_type(dataset.moves(game), list[Move])
+        assert_type(write_pgn(dataset, Path(folder) / "games.pgn", games=1), int)
+        try:
+            Dataset(folder)
+        except fairychess.DataError as error:
+            assert_type(error, fairychess.DataError)
+
+
+def what_data_says() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        run_selfplay(SelfPlay(Variant("stoltz"), Shy(), 2, 1, max_plies=10), folder)
+        found = assert_type(statistics_of(Dataset(folder), sample=2), Statistics)
+        plot(found, Path(folder) / "numbers.svg", title="Stoltz")
+    assert_type((found.games, found.plies, found.size, found.replayed), tuple[int, int, int, int])
+    assert_type((found.results, found.lengths), tuple[Counter[str], Counter[int]])
+    assert_type(found.endings, Counter[tuple[str, str]])
+    assert_type((found.branching, found.branching_by_ply), tuple[float, tuple[float, ...]])
+    assert_type((found.draw_rate, found.white_score, found.length(0.5)), tuple[float | None, float | None, int])
+    assert_type(found.values, tuple[PieceValue, ...])
+    kind = Kind("queen", reserve=False)
+    value = assert_type(piece_values([kind], [(1, {(1,): 3}), (0.5, {(0,): 2})]), tuple[PieceValue, ...])[0]
+    assert_type((value.name, value.reserve, kind.name, kind.reserve), tuple[str, bool, str, bool])
+    assert_type((value.worth, value.error), tuple[float, float])
+    assert_type((value.pawns, value.pawns_error), tuple[float | None, float | None])

@@ -16,6 +16,7 @@ from ._core import Board, LegalMoves, Move, Variant, __version__, search, varian
 from .engine import Analysis, Engine, Info, PlayResult
 from .errors import (
     AmbiguousMoveError,
+    DataError,
     FairyChessError,
     FenError,
     IllegalMoveError,
@@ -43,6 +44,7 @@ __all__ = [
     "Analysis",
     "Board",
     "Cp",
+    "DataError",
     "Engine",
     "FairyChessError",
     "FenError",

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AmbiguousMoveError",
+    "DataError",
     "FairyChessError",
     "FenError",
     "IllegalMoveError",
@@ -107,6 +108,13 @@ class MatchError(FairyChessError):
     """A match that cannot be played as it was asked for.
 
     An engine does not start or does not know the variant, a file holds results of another match, openings or limits are none.
+    """
+
+
+class DataError(FairyChessError):
+    """Data that cannot be made or read as it was asked for.
+
+    A text is no player, a directory was made with other inputs, a shard is damaged, of another variant or cannot be written.
     """
 
 

@@ -12,6 +12,7 @@ from fairychess import FairyChessError, VariantError
 
 from .grammar import make_parser
 from .parser import UsageError
+from .stopping import INTERRUPTED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 __all__ = ["main"]
 
 BAD_INPUT = 2
-INTERRUPTED = 128 + signal.SIGINT
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -51,6 +51,7 @@ def completers() -> dict[str, object]:
         "epd": files("*.epd"),
         "svg": files("*.svg"),
         "png": files("*.png"),
+        "directory": shtab.DIRECTORY,
     }
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import signal
 import threading
 from collections import Counter
 from pathlib import Path
@@ -17,13 +16,11 @@ from fairychess.match.players import option
 from .commands import print_json
 from .parser import UsageError
 from .shared import console, load_variant
+from .stopping import INTERRUPTED, terminated_as_interrupted
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Generator
-    from types import FrameType
-
-INTERRUPTED = 128 + signal.SIGINT
 
 
 def match(arguments: Namespace) -> int:
@@ -95,23 +92,6 @@ def player(arguments: Namespace, side: str) -> Player:
         raise UsageError(f"{side.upper()} has no limit: --tc, --movetime, --nodes or --depth is needed, or --limit-{side}")
     options = [option(text) for text in given[f"option_{side}"]]
     return Player.parse(given[side], limit, options=options, name=given[f"name_{side}"])
-
-
-@contextlib.contextmanager
-def terminated_as_interrupted() -> Generator[None]:
-    """Let the signal that ends programs do what Ctrl-C does: end the engines, and tell what there is."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def interrupt(_: int, __: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGTERM, interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 @contextlib.contextmanager

@@ -1,4 +1,4 @@
-"""The command selfplay: games of the engine against itself."""
+"""The command selfplay: games of the engine against itself, as PGN; `shards` writes them as data."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from fairychess import Board, Move, Variant, pgn, search
+from fairychess.endings import in_words
 
-from .shared import console, in_words, load_variant
+from .parser import UsageError
+from .shards import write_shards
+from .shared import console, load_variant
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -21,9 +24,24 @@ MAX_PLIES = 2000
 """A game that long stays unfinished, for variants in which no draw can be claimed."""
 
 
+ONLY_DATA = ("player", "workers", "shard_games", "ray")
+"""Options that mean nothing for a file of PGN."""
+
+
 def selfplay(arguments: Namespace) -> int:
-    """Write games to a file, each as soon as it has ended."""
+    """Write games to a file of PGN, or shards to a directory."""
     variant = load_variant(arguments.variant)
+    out = Path(arguments.out)
+    if out.suffix.lower() != ".pgn" and (out.is_dir() or not out.exists()):
+        return write_shards(variant, out, arguments)
+    for option in ONLY_DATA:
+        if getattr(arguments, option) is not None:
+            raise UsageError(f"--{option.replace('_', '-')} is for a directory of shards, and {out} is a file of PGN")
+    return write_games(variant, arguments)
+
+
+def write_games(variant: Variant, arguments: Namespace) -> int:
+    """Write games to a file, each as soon as it has ended."""
     seed: int = secrets.randbits(32) if arguments.seed is None else arguments.seed
     depth: int | None = arguments.depth
     nodes: int | None = arguments.nodes or (2000 if depth is None else None)

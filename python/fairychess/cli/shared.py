@@ -7,24 +7,9 @@ from pathlib import Path
 
 from rich.console import Console
 
-from fairychess import Board, Outcome, Termination, Variant, VariantError, variants
+from fairychess import Board, Variant, VariantError, variants
 
 from .near import near
-
-SIDES = {True: "White", False: "Black"}
-
-REASONS = {
-    Termination.CHECKMATE: "checkmate",
-    Termination.STALEMATE: "stalemate",
-    Termination.INSUFFICIENT_MATERIAL: "insufficient material",
-    Termination.SEVENTYFIVE_MOVES: "the seventy-five-move rule",
-    Termination.FIVEFOLD_REPETITION: "fivefold repetition",
-    Termination.FIFTY_MOVES: "the fifty-move rule",
-    Termination.THREEFOLD_REPETITION: "threefold repetition",
-    Termination.VARIANT_WIN: "the rules of the variant",
-    Termination.VARIANT_LOSS: "the rules of the variant",
-    Termination.VARIANT_DRAW: "the rules of the variant",
-}
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -68,9 +53,3 @@ def worth(score: int) -> str:
         return f"{score / 100:+.2f}"
     moves = MATE - abs(score)
     return f"mate in {moves}" if score > 0 else f"mated in {moves}"
-
-
-def in_words(outcome: Outcome) -> str:
-    """Say how a game ended."""
-    reason = REASONS[outcome.termination]
-    return f"Draw by {reason}" if outcome.winner is None else f"{SIDES[outcome.winner]} wins by {reason}"

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
+from fairychess.endings import SIDES, in_words
+
 from .draw import write_pictures
 from .picture import Look, can_show_figures, picture, turn_marks
 from .piece import show_piece
-from .shared import SIDES, console, heading, in_words, load_board, load_variant
+from .shared import console, heading, load_board, load_variant
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError
-from fairychess.cli.shared import SIDES, in_words, worth
+from fairychess.cli.shared import worth
+from fairychess.endings import SIDES, in_words
 
 from .files import load, record
 from .what import explain

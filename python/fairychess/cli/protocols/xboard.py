@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from fairychess import BLACK, Board, FairyChessError
 from fairychess._cecp import from_cecp
-from fairychess.cli.shared import in_words
+from fairychess.endings import in_words
 
 from .clock import Clock
 from .drawing import KNOWN, castled, feature_lines, name_of, post_line, setup_lines

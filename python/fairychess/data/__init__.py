@@ -1,0 +1,34 @@
+"""Games of players against themselves as data: shards of Parquet that are the same bytes whenever and wherever they are made.
+
+>>> import tempfile
+>>> from fairychess import Variant
+>>> from fairychess.data import SelfPlay, parse_player, run_selfplay
+>>> plan = SelfPlay(Variant("stoltz"), parse_player("random"), games=3, seed=1)
+>>> with tempfile.TemporaryDirectory() as directory:
+...     run_selfplay(plan, directory)
+3
+"""
+
+from __future__ import annotations
+
+from .dataset import Dataset
+from .directory import kept_seed
+from .games import Choice, PlayedGame, Task, play_game
+from .pgn_out import write_pgn
+from .players import Player, parse_player
+from .running import run_selfplay
+from .selfplay import SelfPlay
+
+__all__ = [
+    "Choice",
+    "Dataset",
+    "PlayedGame",
+    "Player",
+    "SelfPlay",
+    "Task",
+    "kept_seed",
+    "parse_player",
+    "play_game",
+    "run_selfplay",
+    "write_pgn",
+]

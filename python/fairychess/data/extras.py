@@ -1,0 +1,17 @@
+"""Packages that only some of this needs."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from fairychess.errors import MissingExtraError
+
+
+def needed(package: str, extra: str) -> Any:  # noqa: ANN401 - any package
+    """Import a package. Raises `MissingExtraError`, which says what to install, where it is missing."""
+    try:
+        return import_module(package)
+    except ImportError:
+        name = package.partition(".")[0]
+        raise MissingExtraError(f"this needs {name}: pip install 'fairychess[{extra}]'") from None

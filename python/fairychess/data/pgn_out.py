@@ -1,0 +1,56 @@
+"""Games of a self-play as PGN."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fairychess import Board, Outcome, Termination, pgn
+from fairychess.endings import in_words
+
+from .games import UNFINISHED
+
+if TYPE_CHECKING:
+    import os
+
+    from fairychess import Move, Variant
+
+    from .dataset import Dataset
+    from .games import PlayedGame
+
+__all__ = ["write_pgn"]
+
+WINNERS = {"1-0": True, "0-1": False, "1/2-1/2": None}
+
+
+def write_pgn(dataset: Dataset, path: str | os.PathLike[str], *, games: int | None = None) -> int:
+    """Write the games of a data set as PGN, or the first `games` of them, and give how many there were.
+
+    Raises `DataError` for what cannot be read, `OSError` where the file cannot be written.
+    """
+    player, seed = dataset.player.name, dataset.facts["seed"]
+    written = 0
+    with Path(path).open("w", encoding="utf-8", newline="\n") as file:
+        for game in islice(dataset, games):
+            print(pgn_game(dataset.variant, game, dataset.moves(game), player, seed), end="\n\n", file=file)
+            written += 1
+    return written
+
+
+def pgn_game(variant: Variant, game: PlayedGame, moves: list[Move], player: str, seed: int) -> pgn.Game:
+    """Make a game of PGN, which says at its end how it ended."""
+    made = pgn.Game(variants=(variant,))
+    made.headers.update(
+        Event=f"fairychess selfplay, seed {seed}", Round=str(game.number), White=player, Black=player, Result=game.result
+    )
+    made.setup(Board(variant, game.start))
+    made.add_line(moves, comment=ending(game))
+    return made
+
+
+def ending(game: PlayedGame) -> str:
+    """Say how a game ended."""
+    if game.reason == UNFINISHED:
+        return f"Unfinished after {len(game.actions)} plies"
+    return in_words(Outcome(Termination[game.reason.upper()], WINNERS[game.result]))

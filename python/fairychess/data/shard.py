@@ -1,0 +1,71 @@
+"""A shard as bytes: a Parquet file of games."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from .extras import needed
+from .facts import KEY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .games import PlayedGame
+    from .selfplay import SelfPlay
+
+LEVEL: Final = 3
+"""The level of zstd. Turns are near to noise: higher ones save nothing and take their time."""
+
+
+def make_shard(plan: SelfPlay, shard: int, tick: Callable[[], None]) -> bytes:
+    """Play the games of a shard and give its file. `tick` is called after each game."""
+    games: list[PlayedGame] = []
+    for game in plan.player.play(plan.variant, plan.tasks(shard)):
+        games.append(game)
+        tick()
+    return write(games, {**plan.identity(), "shard": shard, "games": len(games)})
+
+
+def schema(facts: dict[str, Any]) -> Any:  # noqa: ANN401 - pyarrow's
+    """Give the columns, with the facts that hold for all games of the file."""
+    arrow = needed("pyarrow", "data")
+    text, actions = arrow.dictionary(arrow.int32(), arrow.string()), arrow.list_(arrow.int32())
+    columns = {
+        "game": arrow.int64(),
+        "start": text,
+        "moves": actions,
+        "scores": arrow.list_(arrow.int16()),
+        "visit_actions": arrow.list_(actions),
+        "visit_counts": arrow.list_(actions),
+        "result": text,
+        "reason": text,
+    }
+    return arrow.schema(columns.items(), metadata={KEY: json.dumps(facts, sort_keys=True)})
+
+
+def write(games: list[PlayedGame], facts: dict[str, Any]) -> bytes:
+    """Write games as Parquet. The same games and facts give the same bytes."""
+    arrow, parquet = needed("pyarrow", "data"), needed("pyarrow.parquet", "data")
+    columns = {
+        "game": [game.number for game in games],
+        "start": [game.start for game in games],
+        "moves": [game.actions for game in games],
+        "scores": [known(game.scores) for game in games],
+        "visit_actions": [known([None if each is None else list(each) for each in game.visits]) for game in games],
+        "visit_counts": [known([None if each is None else list(each.values()) for each in game.visits]) for game in games],
+        "result": [game.result for game in games],
+        "reason": [game.reason for game in games],
+    }
+    file = io.BytesIO()
+    table = arrow.Table.from_pydict(columns, schema=schema(facts))
+    parquet.write_table(
+        table, file, compression="zstd", compression_level=LEVEL, row_group_size=len(games), write_page_checksum=True
+    )
+    return file.getvalue()
+
+
+def known(values: list[Any]) -> list[Any] | None:
+    """Give nothing for a game of whose turns nothing is known."""
+    return None if all(value is None for value in values) else values

@@ -1,0 +1,163 @@
+"""What is told of games is what is in them, and worths are found again that were put in."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import random
+import xml.etree.ElementTree as ET
+from collections import Counter
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fairychess import Board, DataError, Variant
+from fairychess.data import Dataset, SelfPlay, parse_player, run_selfplay
+from fairychess.data.stats import Kind, piece_values, plot, statistics_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from conftest import Result
+
+    Run = Callable[..., Result]
+    Games = list[tuple[float, Counter[tuple[int, ...]]]]
+
+pytest.importorskip("pyarrow")
+pytest.importorskip("numpy")
+
+
+@pytest.fixture(scope="module")
+def dataset(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
+    directory = tmp_path_factory.mktemp("data") / "games"
+    run_selfplay(SelfPlay(Variant("crazyhouse"), parse_player("random"), 40, 1, max_plies=150, shard_games=15), directory)
+    return Dataset(directory)
+
+
+def test_the_numbers_are_those_of_the_games(dataset: Dataset) -> None:
+    found = statistics_of(dataset)
+    games = list(dataset)
+    lengths = sorted(len(game.actions) for game in games)
+    assert (found.games, found.plies, found.replayed) == (40, sum(lengths), 40)
+    assert found.size == sum(file.stat().st_size for file in dataset.path.glob("*.parquet"))
+    assert found.results == Counter(game.result for game in games) == dataset.results()
+    assert found.endings == Counter((game.reason, game.result) for game in games)
+    assert found.results["*"] > 0 < found.results["1-0"]
+    assert [found.length(share) for share in (0, 0.5, 1)] == [lengths[0], lengths[19], lengths[-1]]
+    with pytest.raises(DataError, match="no share"):
+        found.length(1.5)
+    won, drawn, lost = (found.results[result] for result in ("1-0", "1/2-1/2", "0-1"))
+    assert found.white_score == pytest.approx((won + drawn / 2) / (won + drawn + lost))
+    assert found.draw_rate == pytest.approx(drawn / (won + drawn + lost))
+    legal: list[list[int]] = [[] for _ in range(lengths[-1])]
+    for game in games:
+        board = Board("crazyhouse")
+        for ply, move in enumerate(dataset.moves(game)):
+            legal[ply].append(len(list(board.legal_moves)))
+            board.push(move)
+    assert found.branching == pytest.approx(fmean(itertools.chain(*legal)))
+    assert found.branching_by_ply == pytest.approx([fmean(each) for each in legal if len(each) >= 10])
+    assert {("queen", False), ("pawn", True)} <= {(value.name, value.reserve) for value in found.values}
+
+
+def test_a_sample_is_spread_over_all_games(dataset: Dataset) -> None:
+    for sample in (1, 7, 39, 40, 1000):
+        assert statistics_of(dataset, sample=sample).replayed == min(sample, 40)
+    with pytest.raises(DataError, match="sample is 0: at least 1"):
+        statistics_of(dataset, sample=0)
+
+
+KINDS = [Kind(name, False) for name in ("king", "queen", "knight", "pawn")]
+WORTHS = {"queen": 2.0, "knight": 0.8, "pawn": 0.25}
+
+
+def invented(count: int, seed: int = 1) -> Games:
+    """Give games whose results come of the men by the model itself, White being worth 0.3."""
+    chance = random.Random(seed)
+    games: Games = []
+    for _ in range(count):
+        men = (0, chance.randint(-1, 1), chance.randint(-2, 2), chance.randint(-4, 4))
+        odds = 0.3 + sum(WORTHS[kind.name] * number for kind, number in zip(KINDS[1:], men[1:], strict=True))
+        score = float(chance.random() < 1 / (1 + math.exp(-odds)))
+        games.append((score, Counter({men: chance.randint(1, 9)})))
+    return games
+
+
+def test_worths_are_found_again() -> None:
+    found = {value.name: value for value in piece_values(KINDS, invented(4000))}
+    assert set(found) == set(WORTHS)  # nobody is without a king
+    for name, worth in WORTHS.items():
+        value = found[name]
+        assert 0 < value.error < 0.1
+        assert abs(value.worth - worth) < 3 * value.error
+        assert value.pawns is not None
+        assert value.pawns_error is not None
+        assert value.pawns == pytest.approx(value.worth / found["pawn"].worth)
+        assert abs(value.pawns - worth / 0.25) <= 3 * value.pawns_error
+    assert found["pawn"].pawns_error == pytest.approx(0, abs=1e-9)
+
+
+def test_errors_are_as_large_as_worths_vary() -> None:
+    fits = [{value.name: value for value in piece_values(KINDS, invented(400, seed))} for seed in range(60)]
+    for name in WORTHS:
+        worths = [fit[name].worth for fit in fits]
+        spread = math.sqrt(fmean((worth - fmean(worths)) ** 2 for worth in worths))
+        assert fmean(fit[name].error for fit in fits) == pytest.approx(spread, rel=0.3)
+
+
+def test_positions_of_one_game_are_one_witness() -> None:
+    once = piece_values(KINDS, invented(400))
+    often = piece_values(
+        KINDS, [(score, Counter({men: 50 * times for men, times in counts.items()})) for score, counts in invented(400)]
+    )
+    assert once == often
+
+
+def test_worths_are_finite_where_one_side_always_wins() -> None:
+    games: Games = [(1.0, Counter({(0, 1, 0, 0): 3})), (0.0, Counter({(0, -1, 0, 0): 2}))] * 20
+    (queen,) = piece_values(KINDS, games)
+    assert 1 < queen.worth < 100
+    assert (queen.pawns, queen.pawns_error) == (None, None)
+    assert piece_values(KINDS, []) == piece_values(KINDS, [(1.0, Counter({(0, 0, 0, 0): 3}))]) == ()
+
+
+def test_pictures(dataset: Dataset, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    found = statistics_of(dataset)
+    for end in ("svg", "png"):
+        for name in ("a", "b"):
+            plot(found, tmp_path / f"{name}.{end}", title="Crazyhouse")
+        content = (tmp_path / f"a.{end}").read_bytes()
+        assert content == (tmp_path / f"b.{end}").read_bytes()
+        assert len(content) > 10_000
+    drawing = ET.fromstring((tmp_path / "a.svg").read_text(encoding="utf-8"))  # noqa: S314 - of our own pictures
+    assert drawing.tag.endswith("}svg")
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+    with pytest.raises(DataError, match=r"a name that ends in \.svg or \.png is expected"):
+        plot(found, tmp_path / "a.pdf")
+
+
+def test_the_command(dataset: Dataset, fairychess_command: Run, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    result = fairychess_command("stats", str(dataset.path), "--svg", "x.svg", "--png", "x.png")
+    assert (result.code, result.err) == (0, "")
+    assert result.out.startswith("crazyhouse: 40 games of random, seed 1\n")
+    assert (tmp_path / "x.svg").exists()
+    assert (tmp_path / "x.png").exists()
+    found = statistics_of(dataset)
+    for piece in (value.name for value in found.values):
+        assert f"\n{piece}" in result.out
+    told = json.loads(fairychess_command("stats", str(dataset.path), "--json").out)
+    assert told["games"] == 40
+    assert told["results"] == {result: found.results[result] for result in ("1-0", "0-1", "1/2-1/2", "*")}
+    assert told["branching"] == found.branching
+    assert [value["log_odds"] for value in told["values"]] == [value.worth for value in found.values]
+
+
+def test_a_data_set_without_games(dataset: Dataset, tmp_path: Path) -> None:
+    (tmp_path / "selfplay.json").write_bytes((dataset.path / "selfplay.json").read_bytes())
+    with pytest.raises(DataError, match="there are no games in it"):
+        statistics_of(Dataset(tmp_path))

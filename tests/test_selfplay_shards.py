@@ -1,0 +1,371 @@
+"""Shards are whole or not there, and always the same bytes, whoever makes them and however often that is killed."""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+import pytest
+
+from fairychess import DataError, MissingExtraError, Variant
+from fairychess.data import Dataset, Player, SelfPlay, parse_player, run_selfplay
+from fairychess.data.players import RandomPlayer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from conftest import Result
+    from fairychess.data import PlayedGame
+    from fairychess.data.games import Task
+
+    Run = Callable[..., Result]
+
+pytest.importorskip("pyarrow")
+
+MINE = 'name = "mine"\nextends = "chess"\n'
+
+
+def plan(games: int = 12, player: str | Player = "random", *, variant: str = "stoltz", seed: int = 1, size: int = 5) -> SelfPlay:
+    parsed = parse_player(player) if isinstance(player, str) else player
+    return SelfPlay(Variant(variant), parsed, games, seed, random_plies=4, max_plies=60, shard_games=size)
+
+
+def contents(directory: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in directory.iterdir()}
+
+
+def command(directory: Path, *more: str) -> list[str]:
+    arguments = ["selfplay", "wolf", "--games", "60", "--player", "random", "--seed", "3", "--shard-games", "4", *more]
+    return [sys.executable, "-m", "fairychess", *arguments, "--out", str(directory)]
+
+
+@pytest.mark.parametrize(
+    ("variant", "player"), [("stoltz", "random"), ("crazyhouse", "search:nodes=40"), ("wolf", "search:depth=1")]
+)
+def test_the_same_bytes_whoever_makes_them(tmp_path: Path, variant: str, player: str) -> None:
+    asked = plan(6, player, variant=variant, size=2)
+    told: list[tuple[int, int]] = []
+    assert run_selfplay(asked, tmp_path / "one", progress=lambda *numbers: told.append(numbers)) == 6
+    assert told == [(number, 6) for number in range(7)]
+    assert run_selfplay(asked, tmp_path / "two", workers=2) == 6
+    made = contents(tmp_path / "one")
+    assert sorted(made) == ["selfplay.json", *(f"shard-0000{number}.parquet" for number in range(3))]
+    assert made == contents(tmp_path / "two")
+    assert run_selfplay(asked, tmp_path / "one") == 0
+    assert run_selfplay(plan(6, player, variant=variant, size=2, seed=2), tmp_path / "other") == 6
+    assert not set(made.values()) & set(contents(tmp_path / "other").values())
+
+
+@pytest.mark.parametrize("player", ["random", "search:nodes=40"])
+def test_a_game_hangs_on_no_other_game(tmp_path: Path, player: str) -> None:
+    for size in (1, 4, 6):
+        run_selfplay(plan(6, player, size=size), tmp_path / str(size))
+    one, *others = (list(Dataset(tmp_path / str(size))) for size in (1, 4, 6))
+    assert len({tuple(game.actions) for game in one}) == 6
+    assert all(other == one for other in others)
+
+
+def test_more_games_can_be_asked_for_later(tmp_path: Path) -> None:
+    run_selfplay(plan(7), tmp_path / "grown")
+    assert run_selfplay(plan(12), tmp_path / "grown") == 7  # all but the five of the shard that was whole
+    run_selfplay(plan(12), tmp_path / "at once")
+    assert contents(tmp_path / "grown") == contents(tmp_path / "at once")
+    with pytest.raises(DataError, match="more games in it than the 11"):
+        run_selfplay(plan(11), tmp_path / "grown")
+
+
+def test_killed_at_any_time_it_loses_nothing(tmp_path: Path) -> None:
+    subprocess.run(command(tmp_path / "whole"), check=True, stdout=subprocess.PIPE)
+    wanted = contents(tmp_path / "whole")
+    chance = random.Random(5)
+    killed = tmp_path / "killed"
+    seen: set[str] = set()
+    for _ in range(4):
+        process = subprocess.Popen(command(killed, "--workers", "2"), stdout=subprocess.PIPE, start_new_session=True)
+        wait_for(functools.partial(more_shards, killed, len(seen)))
+        time.sleep(0.1 * chance.random())
+        process.kill()
+        process.communicate()
+        assert alone(process.pid), "workers outlive the one who started them"
+        kept = {name: content for name, content in contents(killed).items() if not name.endswith(".tmp")}
+        assert kept.items() <= wanted.items()
+        assert seen <= set(kept)
+        seen = {name for name in kept if name.startswith("shard")}
+    (killed / "shard-00014.parquet.tmp").write_bytes(b"half")  # as a kill in the midst of writing leaves it
+    subprocess.run(command(killed), check=True, stdout=subprocess.PIPE)
+    assert contents(killed) == wanted
+
+
+def more_shards(directory: Path, than: int) -> bool:
+    return len(list(directory.glob("shard*.parquet"))) > than
+
+
+def wait_for(what: Callable[[], bool]) -> None:
+    for _ in range(1000):
+        if what():
+            return
+        time.sleep(0.02)
+    raise AssertionError("it takes too long")
+
+
+def alone(group: int) -> bool:
+    """Wait until a group of processes has ended."""
+    for _ in range(100):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@pytest.mark.parametrize(
+    ("number", "workers"),
+    [(signal.SIGINT, "1"), (signal.SIGINT, "2"), (signal.SIGTERM, "2")],
+    ids=["alone", "many", "terminated"],
+)
+def test_ctrl_c_ends_cleanly(tmp_path: Path, workers: str, number: signal.Signals) -> None:
+    process = subprocess.Popen(
+        [*command(tmp_path / "data", "--games", "5000", "--workers", workers)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    wait_for((tmp_path / "data" / "shard-00001.parquet").exists)
+    if number == signal.SIGINT:
+        os.killpg(process.pid, number)  # as a terminal does it: to all of them
+    else:
+        process.send_signal(number)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, "")
+    kept = Dataset(tmp_path / "data")
+    assert err == f"stopped with {len(kept)} of 5000 games in whole shards; the same command goes on\n"
+    assert len(kept) >= 4
+    assert alone(process.pid)
+    assert not list((tmp_path / "data").glob("*.tmp"))
+
+
+OTHERS = {
+    "seed was 1, and now is 2": plan(seed=2),
+    "player was 'random', and now is 'search:depth=2'": plan(player="search:depth=2"),
+    "games a shard was 5, and now is 6": plan(size=6),
+    "variant was 'stoltz', and now is 'wolf'": plan(variant="wolf"),
+    "max plies was 60, and now is 61": SelfPlay(Variant("stoltz"), parse_player("random"), 12, 1, 4, 61, 5),
+}
+
+
+@pytest.mark.parametrize("told", OTHERS)
+def test_other_inputs_are_refused(tmp_path: Path, told: str) -> None:
+    run_selfplay(plan(), tmp_path)
+    before = contents(tmp_path)
+    with pytest.raises(DataError, match=f"it was made with other inputs: {told}"):
+        run_selfplay(OTHERS[told], tmp_path)
+    assert contents(tmp_path) == before
+
+
+def test_another_definition_or_version_is_refused(tmp_path: Path) -> None:
+    asked = plan(3)
+    run_selfplay(asked, tmp_path / "data")
+    manifest = tmp_path / "data" / "selfplay.json"
+    facts = json.loads(manifest.read_text(encoding="utf-8"))
+    for key in ("fairychess", "pyarrow", "definition", "turns", "format"):
+        manifest.write_text(json.dumps(facts | {key: "0"}), encoding="utf-8")
+        with pytest.raises(DataError, match=key if key != "definition" else "another definition of stoltz"):
+            run_selfplay(asked, tmp_path / "data")
+    manifest.write_text(json.dumps(facts), encoding="utf-8")
+    assert run_selfplay(asked, tmp_path / "data") == 0
+
+
+def test_shards_of_another_directory_are_refused(tmp_path: Path) -> None:
+    run_selfplay(plan(5), tmp_path / "data")
+    run_selfplay(plan(5, seed=2), tmp_path / "other")
+    (tmp_path / "other" / "shard-00000.parquet").replace(tmp_path / "data" / "shard-00001.parquet")
+    for use in (lambda: run_selfplay(plan(10), tmp_path / "data"), lambda: Dataset(tmp_path / "data")):
+        with pytest.raises(DataError, match=r"shard-00001.parquet: .* seed was 2, and now is 1"):
+            use()
+    (tmp_path / "data" / "shard-00000.parquet").replace(tmp_path / "data" / "shard-00001.parquet")
+    with pytest.raises(DataError, match=r"it is shard 0, which is named shard-00000\.parquet"):
+        run_selfplay(plan(10), tmp_path / "data")
+
+
+def test_a_directory_with_something_else_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Sir", encoding="utf-8")
+    with pytest.raises(DataError, match=r"it has no selfplay.json, and yet letter.txt"):
+        run_selfplay(plan(), tmp_path)
+    (tmp_path / "selfplay.json").write_text("[1, 2]", encoding="utf-8")
+    with pytest.raises(DataError, match="it is not what `fairychess selfplay` wrote"):
+        run_selfplay(plan(), tmp_path)
+    with pytest.raises(FileExistsError):
+        run_selfplay(plan(), tmp_path / "letter.txt")
+
+
+def test_two_at_a_time_are_refused(tmp_path: Path) -> None:
+    pytest.importorskip("fcntl")
+
+    def again(*_: int) -> None:
+        with pytest.raises(DataError, match="another process is writing to it"):
+            run_selfplay(plan(), tmp_path)
+
+    assert run_selfplay(plan(), tmp_path, progress=again) == 12
+
+
+@pytest.mark.parametrize("cut", ["short", "empty", "text"])
+def test_a_damaged_shard_is_named(tmp_path: Path, cut: str) -> None:
+    run_selfplay(plan(5), tmp_path)
+    file = tmp_path / "shard-00000.parquet"
+    content = file.read_bytes()
+    file.write_bytes({"short": content[:-20], "empty": b"", "text": b"no shard"}[cut])
+    for use in (lambda: run_selfplay(plan(5), tmp_path), lambda: Dataset(tmp_path)):
+        with pytest.raises(DataError, match=r"shard-00000.parquet: it is damaged, or no shard"):
+            use()
+    file.unlink()
+    assert run_selfplay(plan(5), tmp_path) == 5
+    assert file.read_bytes() == content
+
+
+def test_bits_that_flipped_are_found(tmp_path: Path) -> None:
+    run_selfplay(plan(5), tmp_path)
+    file = tmp_path / "shard-00000.parquet"
+    content = file.read_bytes()
+    right = list(Dataset(tmp_path))
+    found = 0
+    for place in range(0, len(content), 23):
+        file.write_bytes(content[:place] + bytes([content[place] ^ 16]) + content[place + 1 :])
+        try:
+            read: list[PlayedGame] | str = list(Dataset(tmp_path))
+        except DataError as error:
+            read = str(error)
+        assert read == right or "shard-00000.parquet" in read  # the first where nobody reads it, as the name of the writer
+        found += read != right
+    assert found > len(content) / 23 / 2
+
+
+FULL = """
+import resource, sys
+from test_selfplay_shards import plan, run_selfplay
+resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
+run_selfplay(plan(12), sys.argv[1])
+"""
+
+
+def test_a_full_disk_leaves_no_half_shard(tmp_path: Path) -> None:
+    pytest.importorskip("resource")
+    run_selfplay(plan(12), tmp_path / "whole")
+    assert (tmp_path / "whole" / "shard-00000.parquet").stat().st_size > 3000
+    done = subprocess.run(
+        [sys.executable, "-c", FULL, tmp_path / "full"], cwd=Path(__file__).parent, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith("fairychess.errors.DataError: ")
+    assert last.endswith("shard-00000.parquet: it cannot be written: File too large; the same self-play goes on once it can")
+    assert list(contents(tmp_path / "full")) == ["selfplay.json"]
+    run_selfplay(plan(12), tmp_path / "full")
+    assert contents(tmp_path / "full") == contents(tmp_path / "whole")
+
+
+@dataclass(frozen=True)
+class Mortal(RandomPlayer):
+    """Ends its process, or raises, in the midst of the second shard."""
+
+    how: str = "die"
+    forms: ClassVar[str] = "mortal"
+
+    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+        for game in super().play(variant, tasks):
+            if game.number == 7:
+                if self.how == "die":
+                    os.kill(os.getpid(), signal.SIGKILL)
+                raise RuntimeError("no more")
+            yield game
+
+
+def test_a_worker_that_dies_is_told(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match=r"a worker died \(exit code -9\) while it made shard 1"):
+        run_selfplay(plan(12, Mortal()), tmp_path / "data", workers=2)
+    assert run_selfplay(plan(12), tmp_path / "data") in {2, 7, 12}
+    run_selfplay(plan(12), tmp_path / "whole")
+    assert contents(tmp_path / "data") == contents(tmp_path / "whole")
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_goes_wrong_in_a_worker_is_raised(tmp_path: Path, workers: int) -> None:
+    with pytest.raises(RuntimeError, match="no more"):
+        run_selfplay(plan(12, Mortal("raise")), tmp_path / "data", workers=workers)
+
+
+def test_no_more_than_three_bytes_a_ply(tmp_path: Path) -> None:
+    asked = SelfPlay(Variant("wolf"), parse_player("random"), 100, 1, shard_games=100)
+    run_selfplay(asked, tmp_path)
+    plies = sum(len(game.actions) for game in Dataset(tmp_path))
+    assert plies > 30_000
+    size = (tmp_path / "shard-00000.parquet").stat().st_size
+    assert size / plies < 3
+
+
+@pytest.mark.parametrize(
+    "text", ["", "randon", "random:", "random:1", "search", "search:depth=0", "search:depth=101", "search:time=5"]
+)
+def test_what_is_no_player_is_told_what_there_is(text: str) -> None:
+    with pytest.raises(DataError, match=r"is no player: there are random, search:depth=D, search:nodes=N"):
+        parse_player(text)
+
+
+@pytest.mark.parametrize("text", ["random", "search:depth=100", "search:nodes=1"])
+def test_players_are_written_as_they_are_read(text: str) -> None:
+    assert str(parse_player(text)) == text
+
+
+@pytest.mark.parametrize("name", ["games", "seed", "random_plies", "max_plies", "shard_games"])
+def test_numbers_that_are_none(tmp_path: Path, name: str) -> None:
+    numbers = {"games": 1, "seed": 1} | {name: -1}
+    with pytest.raises(DataError, match=f"{name} is -1: a number from"):
+        SelfPlay(Variant("chess"), parse_player("search:depth=1"), **numbers)
+    with pytest.raises(DataError, match="workers is 0: at least 1"):
+        run_selfplay(plan(), tmp_path, workers=0)
+
+
+def test_without_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'fairychess\[data\]'"):
+        run_selfplay(plan(), tmp_path / "data")
+    assert list((tmp_path / "data").iterdir()) == []
+
+
+def test_the_module_imports_nothing_that_is_an_extra() -> None:
+    code = "import sys, fairychess.data; print({'numpy', 'pyarrow', 'torch', 'ray', 'matplotlib', 'scipy'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"
+
+
+def test_options_that_fit_a_directory_alone(fairychess_command: Run) -> None:
+    for more in (["--player", "random"], ["--workers", "2"], ["--shard-games", "5"]):
+        result = fairychess_command("selfplay", "chess", "--games", "1", "--out", "x.pgn", *more)
+        assert (result.code, result.err) == (
+            2,
+            f"fairychess: {more[0]} is for a directory of shards, and x.pgn is a file of PGN\n",
+        )
+
+
+def test_the_command_keeps_a_seed_of_its_own(fairychess_command: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(MINE, encoding="utf-8")
+    arguments = ["selfplay", "mine.toml", "--out", "data", "--depth", "1", "--shard-games", "2"]
+    first = fairychess_command(*arguments, "--games", "2")
+    second = fairychess_command(*arguments, "--games", "4")
+    assert (first.code, second.code) == (0, 0)
+    seed = Dataset(tmp_path / "data").facts["seed"]
+    assert first.out.startswith(f"2 games of mine by search:depth=1 with seed {seed}: White won ")
+    assert second.out.splitlines()[1].startswith("2 of them were played now, in ")
+    other = fairychess_command(*arguments, "--games", "4", "--seed", str(seed + 1))
+    assert (other.code, other.out) == (2, "")
+    assert other.err == f"fairychess: data: it was made with other inputs: seed was {seed}, and now is {seed + 1}\n"
