@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING
 
 import fairychess
 
+from .grammar_data import add_export, add_selfplay, add_stats
+from .grammar_shared import COUNT, LOOK, MATCHES, PLAY, SHELL, json, limits, men, position, variant
 from .parser import Program, picture, whole
 
 if TYPE_CHECKING:
     from argparse import Action
-    from collections.abc import Callable
 
     from .parser import Mark, Parser
 
 THEMES = ("wood", "meadow", "lake", "night", "clear", "print")
-LOOK, PLAY, DATA, MATCHES = "look at games", "play", "make data", "measure engines"
-COUNT, SHELL = "list and count turns", "set up"
 
 
 def no_mark(_: Action, __: str) -> None:
@@ -59,36 +58,6 @@ def make_parser(mark: Mark = no_mark) -> Program:
     ):
         add(program)
     return program
-
-
-def variant(program: Program, sub: Parser, nargs: str | None = None) -> None:
-    """Let a command take a variant."""
-    text = "name of a built-in variant, or path of a .toml file"
-    program.mark(sub.add_argument("variant", metavar="VARIANT", nargs=nargs, help=text), "variant")
-
-
-def position(program: Program, sub: Parser, nargs: str | None = None) -> None:
-    """Let a command take a position of a variant."""
-    variant(program, sub, nargs)
-    sub.add_argument("--fen", metavar="F", help="the position, in quotes (default: the start)")
-
-
-def json(sub: Parser) -> None:
-    """Let a command print JSON."""
-    sub.add_argument("--json", action="store_true", help="print JSON")
-
-
-def limits(add: Callable[..., object], usual_nodes: str = "") -> None:
-    """Let a command limit the engine so that it always plays the same. `add` is the `add_argument` of a parser or group."""
-    add("--depth", metavar="D", type=whole(1), help="search so many plies a turn")
-    add("--nodes", metavar="N", type=whole(1), help=f"search so many positions a turn{usual_nodes}")
-
-
-def men(sub: Parser) -> None:
-    """Let a command draw a board."""
-    how = sub.add_mutually_exclusive_group()
-    how.add_argument("--ascii", action="store_true", help="show men as letters")
-    how.add_argument("--unicode", action="store_true", help="show men as figures (default: in a terminal that can)")
 
 
 def add_variants(program: Program) -> None:
@@ -153,71 +122,6 @@ def add_play(program: Program) -> None:
     sub.add_argument("--movetime", metavar="MS", type=whole(1), help=text)
     limits(sub.add_argument)
     men(sub)
-
-
-def add_selfplay(program: Program) -> None:
-    """Let a player play for a file, or for a directory of data."""
-    about = """Write games of the engine, or another player, against itself: as PGN, or as shards of Parquet in a directory, which
-        need `pip install 'fairychess[data]'`. Each game begins with random turns, so that games differ; the same seed, player
-        and version give the same bytes. A directory is gone on with by the same command, however the last one ended."""
-    examples = """
-        fairychess selfplay stoltz --games 100 --out games.pgn
-        fairychess selfplay wolf --games 10 --out wolf.pgn --depth 4 --seed 1
-        fairychess selfplay wolf --games 10000 --out wolf --player random --seed 1 --workers 2
-        fairychess selfplay wolf --games 1000000 --out big --player search:nodes=500 --shard-games 500
-        """
-    sub = program.command(DATA, "selfplay", "selfplay", about, examples)
-    variant(program, sub)
-    sub.add_argument("--games", metavar="N", type=whole(1), required=True, help="how many games")
-    text = "the file of PGN, or the directory, to write"
-    program.mark(sub.add_argument("--out", metavar="FILE.pgn|DIR", required=True, help=text), "pgn")
-    player = sub.add_mutually_exclusive_group()
-    player.add_argument("--player", metavar="P", help="who plays for a directory: random, search:depth=D or search:nodes=N")
-    limits(player.add_argument, " (default: 2000)")
-    sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of the random turns (default: a new one, which is printed)")
-    sub.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help="random turns at the start (default: 8)")
-    sub.add_argument("--workers", metavar="N", type=whole(1), help="shards to be made at a time (default: 1)")
-    sub.add_argument("--shard-games", metavar="N", type=whole(1), help="games in a shard (default: 1000)")
-    text = "make shards by tasks of a cluster of Ray (without ADDRESS: one of this machine, for the purpose)"
-    sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
-
-
-def add_stats(program: Program) -> None:
-    """Tell what data says."""
-    about = """Tell what the games of a directory that selfplay wrote say: results, how games ended, their lengths, how many legal
-        turns there are, and what men are worth by regression. It needs `pip install 'fairychess[data]'`, and pictures need
-        `fairychess[plot]`."""
-    examples = """
-        fairychess stats wolf
-        fairychess stats wolf --svg wolf.svg --png wolf.png
-        fairychess stats wolf --json --sample 100
-        """
-    sub = program.command(DATA, "stats", "stats", about, examples)
-    directory(program, sub)
-    for kind in ("svg", "png"):
-        text = f"draw the numbers as {kind.upper()}"
-        program.mark(sub.add_argument(f"--{kind}", metavar="FILE", type=picture(f".{kind}"), help=text), kind)
-    text = "games to be played over for legal turns and worths (default: 1000)"
-    sub.add_argument("--sample", metavar="N", type=whole(1), default=1000, help=text)
-    json(sub)
-
-
-def add_export(program: Program) -> None:
-    """Turn data into games."""
-    about = """Write the games of a directory that selfplay wrote as PGN. It needs `pip install 'fairychess[data]'`."""
-    examples = """
-        fairychess export wolf --out wolf.pgn
-        fairychess export wolf --out first.pgn --games 100
-        """
-    sub = program.command(DATA, "export", "export", about, examples)
-    directory(program, sub)
-    program.mark(sub.add_argument("--out", metavar="FILE.pgn", required=True, help="the file to write"), "pgn")
-    sub.add_argument("--games", metavar="N", type=whole(1), help="only so many, from the first on (default: all)")
-
-
-def directory(program: Program, sub: Parser) -> None:
-    """Let a command take a directory of data."""
-    program.mark(sub.add_argument("directory", metavar="DIR", help="the directory"), "directory")
 
 
 def add_match(program: Program) -> None:
