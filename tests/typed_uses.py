@@ -14,6 +14,7 @@ from typing import Any, Literal, assert_type
 
 import fairychess
 from fairychess import (
+    ActionTable,
     Analysis,
     Board,
     Cp,
@@ -257,6 +258,15 @@ def moves() -> None:
     assert_type(move.captures, tuple[int, ...] | None)
     chess = move.variant
     assert_type((chess.square_name(28), chess.parse_square("e4")), tuple[str, int])
+
+
+def actions() -> None:
+    board = Board()
+    table = assert_type(board.variant.actions, ActionTable)
+    assert_type((len(table), table.hash, table.variant), tuple[int, str, Variant])
+    action = assert_type(table.encode(Move("e7", "e5"), color=fairychess.BLACK), int)
+    assert_type(table.decode(action, board), Move)
+    assert_type(table.decode(table.turned_over(action)), Move)
 
 
 def endings() -> None:

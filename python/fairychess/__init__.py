@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ._core import Board, LegalMoves, Move, Variant, __version__, search, variants
+from ._core import ActionTable, Board, LegalMoves, Move, Variant, __version__, search, variants
 from .engine import Analysis, Engine, Info, PlayResult
 from .errors import (
     AmbiguousMoveError,
@@ -40,6 +40,7 @@ BLACK: Final = False
 __all__ = [
     "BLACK",
     "WHITE",
+    "ActionTable",
     "AmbiguousMoveError",
     "Analysis",
     "Board",

@@ -10,6 +10,7 @@ from .pictures import Arrow, Theme
 from .records import Outcome, Piece, PieceType, SearchResult, Status
 
 __all__ = [
+    "ActionTable",
     "Board",
     "LegalMoves",
     "Move",
@@ -283,6 +284,12 @@ class Variant:
     def pieces(self) -> dict[str, PieceType]:
         """The kinds of men by name, in the order of their definition: a dict of `PieceType`."""
     @property
+    def actions(self) -> ActionTable:
+        """All turns that are possible in some position, numbered: made when they are first asked for, and kept.
+
+        Raises `VariantError` where there are more than 1,048,576.
+        """
+    @property
     def id(self) -> str:
         """A hash of the content, the same on every machine: variants with equal ids are the same game."""
     def to_toml(self) -> str:
@@ -389,6 +396,61 @@ class Move:
     def uci(self) -> str:
         """The text of the turn in the UCI style (`e2e4`, `e7e8q`, `C@e2`, `b1c3d`, `accept`, `0000`)."""
     def __bool__(self) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: object) -> Self: ...
+
+@final
+class ActionTable:
+    """All turns that are possible in some position of a variant, numbered from 0: `Variant.actions`. It never changes.
+
+    An action is the text of a turn, so it stands for one legal turn of a position at most. Both sides share the table; with
+    `color` an action is what that side sees from its own end of the board. `docs/actions.md` tells what is in a table.
+
+    >>> import fairychess
+    >>> actions = fairychess.Variant("chess").actions
+    >>> move = fairychess.Move("e7", "e5")
+    >>> actions.decode(actions.encode(move, color=fairychess.BLACK))
+    Move('e2e4')
+    """
+
+    @property
+    def variant(self) -> Variant:
+        """The variant whose turns they are."""
+    @property
+    def hash(self) -> str:
+        """16 hexadecimal digits that stay the same as long as every action keeps its turn and its number, on every machine."""
+    def __len__(self) -> int: ...
+    def encode(self, move: Move, *, color: bool = True) -> int:
+        """The action of a turn, from 0; `color` is the side that sees it, from its own end of the board.
+
+        Raises `IllegalMoveError` for a turn that is legal in no position, the null move among them, and for one of another
+        variant.
+
+        >>> import fairychess
+        >>> board = fairychess.Board("stoltz")
+        >>> [board.variant.actions.encode(move) for move in board.legal_moves]
+        [1984, 1985]
+        """
+    def decode(self, action: int, board: Board | None = None, *, color: bool = True) -> Move:
+        """The turn of an action, from 0 to the table's length less 1, that `color` sees from its own end of the board.
+
+        Without a board it is a `Move` that may be illegal wherever it is tried. With one it is the board's own legal turn.
+
+        Raises `FairyChessError` for a number that is no action and a board of another variant, `IllegalMoveError` for an action
+        that is not legal on the board.
+
+        >>> import fairychess
+        >>> board = fairychess.Board("stoltz")
+        >>> board.variant.actions.decode(1984, board)
+        Move('accept')
+        """
+    def turned_over(self, action: int) -> int:
+        """The same action on the board turned over, files staying: what one side sees as `action` is this to the other.
+
+        Raises `FairyChessError` for a number that is no action.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> Self: ...

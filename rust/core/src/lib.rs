@@ -1,8 +1,9 @@
 //! The rules and the search of fairychess. A variant is data (TOML); from it come legal turns, perft and play.
 //!
-//! Modules point one way: `pgn` → `game` → `search` → `eval` → `outcome` → `movegen` → `position` → `tables` → `fans` → `moves` and `geometry` → `variant` →
+//! Modules point one way: `pgn` → `game` → `search` → `eval` → `outcome` → `movegen` → `actions` → `position` → `tables` → `fans` → `moves` and `geometry` → `variant` →
 //! `piece` → `kinds` and `region` → `squares`, `tapered` and `cpu` → `bitboard`. Beside them `movement` tells what a man can do, out of what `movegen` makes.
 
+pub mod actions;
 pub mod bitboard;
 pub mod cpu;
 pub mod error;

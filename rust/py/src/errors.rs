@@ -75,6 +75,12 @@ pub fn turn(error: &MoveError) -> PyErr {
     Python::attach(|py| exception(py, cell, name, (error.to_string(),)))
 }
 
+/// A turn that is not legal, where no board says so.
+pub fn illegal(message: &str) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    Python::attach(|py| exception(py, &CLASS, "IllegalMoveError", (message,)))
+}
+
 /// Squares, or a text from some column on, that are no turn at all.
 pub fn no_turn(message: &str, column: Option<usize>) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -116,20 +122,21 @@ pub fn variant(error: &VariantError) -> PyErr {
 
 /// A FEN where a variant is expected: in python-chess it comes first.
 pub fn fen_for_variant() -> PyErr {
-    no_name("a variant is expected first, and this looks like a FEN: write Board(fen=...)".to_owned())
+    whole_variant("a variant is expected first, and this looks like a FEN: write Board(fen=...)".to_owned())
 }
 
 /// A board of another variant than the engine's.
 pub fn foreign_board(board: &str, engine: &str) -> PyErr {
-    no_name(format!("this is a board of {board}, and the engine plays {engine}"))
+    whole_variant(format!("this is a board of {board}, and the engine plays {engine}"))
 }
 
 /// The path of a page where the name of a built-in variant is expected.
 pub fn file_for_name(path: &str) -> PyErr {
-    no_name(format!("{} is no name of a built-in variant: read a file with Variant.from_file", shown(path)))
+    whole_variant(format!("{} is no name of a built-in variant: read a file with Variant.from_file", shown(path)))
 }
 
-fn no_name(message: String) -> PyErr {
+/// A variant of which something is wrong as a whole.
+pub fn whole_variant(message: String) -> PyErr {
     variant(&VariantError { problems: vec![Problem { line: 0, column: 0, key: String::new(), message }] })
 }
 

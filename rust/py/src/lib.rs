@@ -1,5 +1,6 @@
 //! The Python face of fairychess: module `fairychess._core`. It converts arguments, results and errors, and holds no rule.
 
+mod actions;
 mod arguments;
 mod board;
 mod engine;
@@ -20,6 +21,8 @@ use pyo3::prelude::*;
 /// The compiled part of fairychess.
 #[pymodule(gil_used = false)]
 mod _core {
+    #[pymodule_export]
+    use crate::actions::ActionTable;
     #[pymodule_export]
     use crate::board::{_restore_board, Board};
     #[pymodule_export]

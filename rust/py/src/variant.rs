@@ -5,19 +5,21 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::{LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use fairychess_core::AnyVariant;
 use fairychess_core::FenError;
+use fairychess_core::actions::ActionTable as CoreTable;
 use fairychess_core::game::Board as CoreBoard;
 use fairychess_core::moves::Made;
 use fairychess_core::pgn::start::Definition;
-use fairychess_core::variant::{MAX_TEXT, Problem, VariantError, builtin};
+use fairychess_core::variant::{MAX_TEXT, builtin};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
 use pyo3::{PyTraverseError, PyVisit};
 
+use crate::actions::ActionTable;
 use crate::arguments::Square;
 use crate::guard::guard;
 use crate::moves::{Given, Move};
@@ -41,6 +43,8 @@ pub struct Variant {
     moves: Given,
     /// The board that games begin with.
     start: OnceLock<CoreBoard>,
+    /// Its actions, once they are asked for.
+    actions: OnceLock<Arc<CoreTable>>,
 }
 
 /// Whether a text is the path of a page rather than the name of a built-in variant.
@@ -50,7 +54,14 @@ pub fn is_path(text: &str) -> bool {
 
 impl Variant {
     fn new(core: AnyVariant, built_in: bool) -> Self {
-        Self { core, built_in, content: OnceLock::new(), moves: Given::default(), start: OnceLock::new() }
+        Self {
+            core,
+            built_in,
+            content: OnceLock::new(),
+            moves: Given::default(),
+            start: OnceLock::new(),
+            actions: OnceLock::new(),
+        }
     }
 
     /// A built-in variant: the same object each time.
@@ -110,6 +121,16 @@ impl Variant {
         }
         let start = CoreBoard::new(&self.core)?;
         Ok(self.start.get_or_init(|| start).clone())
+    }
+
+    /// The actions. Raises `VariantError` where there are too many.
+    pub fn action_table(&self, py: Python<'_>) -> PyResult<&Arc<CoreTable>> {
+        if let Some(known) = self.actions.get() {
+            return Ok(known);
+        }
+        let table = guard(|| py.detach(|| self.core.actions()))?;
+        let table = table.map_err(|error| errors::whole_variant(format!("{}: {error}", self.name())))?;
+        Ok(self.actions.get_or_init(|| Arc::new(table)))
     }
 
     /// The hash of the content.
@@ -215,6 +236,15 @@ impl Variant {
         Ok(pieces)
     }
 
+    /// All turns that are possible in some position, numbered: made when they are first asked for, and kept.
+    ///
+    /// Raises `VariantError` where there are more than 1,048,576.
+    #[getter]
+    fn actions(slf: &Bound<'_, Self>) -> PyResult<ActionTable> {
+        let table = slf.get().action_table(slf.py())?;
+        Ok(ActionTable::new(Arc::clone(table), slf.clone().unbind()))
+    }
+
     /// A hash of the content, the same on every machine: variants with equal ids are the same game.
     #[getter]
     fn id(&self) -> PyResult<&str> {
@@ -303,9 +333,7 @@ impl VariantInPickle {
             return Ok(variant);
         }
         let message = format!("the board was pickled with another definition of {name} than the one that is built in");
-        Err(errors::variant(&VariantError {
-            problems: vec![Problem { line: 0, column: 0, key: String::new(), message }],
-        }))
+        Err(errors::whole_variant(message))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Piece;
 use super::reading::column_of;
+use crate::actions::{ActionTable, TooManyActions};
 use crate::bitboard::{Bitboard, Square};
 use crate::cpu::Cpu;
 use crate::error::FenError;
@@ -121,6 +122,14 @@ impl AnyVariant {
     /// Whether a position tells which men have moved (the token `moved` of FEN).
     pub fn tracks_moves(&self) -> bool {
         each_variant!(self, variant => variant.tracked != 0)
+    }
+
+    /// Its turns as numbers.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub fn actions(&self) -> Result<ActionTable, TooManyActions> {
+        each_variant!(self, variant => ActionTable::new(variant))
     }
 
     /// The text of a turn.

@@ -1,6 +1,7 @@
 //! Turns as their texts say them.
 
 use crate::bitboard::{Bitboard, Square};
+use crate::geometry::Geometry;
 use crate::variant::rules::{KindId, Rules};
 
 /// A man thrown from one square to another.
@@ -95,6 +96,23 @@ impl Written {
             None => Err("it comes from no square, and nothing is dropped"),
             Some(from) if from == to => Err("it ends where it begins"),
             Some(from) => Ok(Self::Move { from, to, letter: promotion.or(introduces), suffix: Suffix::default() }),
+        }
+    }
+
+    /// The same on the board turned over, files staying.
+    #[must_use]
+    pub fn turned_over<const W: usize>(self, geometry: &Geometry<W>) -> Self {
+        let over = |square| geometry.own_square(square, 1);
+        match self {
+            Self::Accept | Self::Decline | Self::Null => self,
+            Self::Drop { kind, to, relocation } => {
+                Self::Drop { kind, to: over(to), relocation: relocation.map(|(from, to)| (over(from), over(to))) }
+            }
+            Self::Move { from, to, letter, suffix: Suffix { removed, throw } } => {
+                let throw = throw.map(|throw| Throw { from: over(throw.from), to: over(throw.to) });
+                let suffix = Suffix { removed: removed.map(over).collect(), throw };
+                Self::Move { from: over(from), to: over(to), letter, suffix }
+            }
         }
     }
 

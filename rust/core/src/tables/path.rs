@@ -121,12 +121,13 @@ impl<const W: usize> Path<W> {
         }
     }
 
-    /// Every square where it could capture from `square`, whatever stands on the board.
-    pub fn reach(&self, square: Square, geometry: &Geometry<W>, turns: &Turns) -> Bitboard<W> {
+    /// Where it could end from `square`, whatever stands on the board: by first and last direction.
+    pub fn ends(&self, square: Square, geometry: &Geometry<W>, turns: &Turns) -> Vec<(Dir, Dir, Bitboard<W>)> {
+        let mut ends = vec![];
         if !self.from.contains(square) {
-            return Bitboard::EMPTY;
+            return ends;
         }
-        let mut reach = Bitboard::EMPTY;
+        let lands = self.lands_from(square, geometry).without(square);
         for &first in &self.dirs {
             let mut fronts = vec![(first, Bitboard::of(square))];
             for (index, leg) in self.legs.iter().enumerate() {
@@ -143,11 +144,17 @@ impl<const W: usize> Path<W> {
                     *front = ahead;
                 }
             }
-            for (last, squares) in fronts {
-                reach |= self.victims(square, (first, last), squares, geometry, turns);
-            }
+            ends.extend(fronts.into_iter().map(|(last, squares)| (first, last, squares & lands)));
         }
-        reach
+        ends
+    }
+
+    /// Every square where it could capture from `square`, whatever stands on the board.
+    pub fn reach(&self, square: Square, geometry: &Geometry<W>, turns: &Turns) -> Bitboard<W> {
+        let ends = self.ends(square, geometry, turns).into_iter();
+        ends.fold(Bitboard::EMPTY, |reach, (first, last, landings)| {
+            reach | self.victims(square, (first, last), landings, geometry, turns)
+        })
     }
 
     /// Every square that a walk from `square` can step on or pass, whatever stands on the board; with `aiding` only those where
@@ -185,7 +192,6 @@ impl<const W: usize> Path<W> {
         geometry: &Geometry<W>,
         turns: &Turns,
     ) -> Bitboard<W> {
-        let landings = landings & self.lands_from(square, geometry);
         let mut victims = if self.capture { landings } else { Bitboard::EMPTY };
         let (ahead, back) = (turns.unit(last), turns.unit(first) ^ 1);
         for landing in landings {

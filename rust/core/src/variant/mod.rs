@@ -17,6 +17,7 @@ mod writer;
 
 pub use document::MAX_TEXT;
 pub use problem::{Problem, VariantError};
+pub(crate) use writer::hash;
 
 use crate::bitboard::Square;
 use document::Value;

@@ -16,7 +16,8 @@ fn chess() -> VariantOrName {
 }
 
 impl Move {
-    fn told(written: Written, variant: Py<Variant>) -> Self {
+    /// A turn as it is written.
+    pub fn told(written: Written, variant: Py<Variant>) -> Self {
         Self { turn: Turn::Told(Box::new(Told { written, captures: None, relocates: None })), variant }
     }
 }

@@ -80,6 +80,11 @@ impl Move {
         self.variant.get()
     }
 
+    /// What its text says.
+    pub fn told_text(&self) -> PyResult<Written> {
+        guard(|| self.written())
+    }
+
     fn written(&self) -> Written {
         match &self.turn {
             Turn::Made(made) => self.variant().core().written(made.turn),

@@ -1,0 +1,197 @@
+"""Turns as numbers. The core's own tests walk through games of every variant; here is what Python adds."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+import re
+
+import pytest
+
+import fairychess
+from conftest import ROOT
+from fairychess import Board, Move, Variant
+
+ROW = re.compile(r"^\| `([a-z0-9-]+)` \| ([0-9]+) \| `([0-9a-f]{16})` \|$", re.MULTILINE)
+
+
+def test_the_tables_are_those_of_the_page() -> None:
+    """Data of others holds their numbers: a table that changes makes it worthless."""
+    stated = ROW.findall((ROOT / "docs" / "actions.md").read_text(encoding="utf-8"))
+    tables = [(name, Variant(name).actions) for name in fairychess.variants()]
+    assert stated == [(name, str(len(table)), table.hash) for name, table in tables]
+
+
+@pytest.mark.parametrize("name", ["chess960", "newchess", "reserve-belfry", "crazyhouse", "wolf", "grand"])
+def test_turns_come_back_seen_from_either_side(name: str) -> None:
+    chance = random.Random(name)
+    board = Board(name)
+    actions = board.variant.actions
+    for _ in range(60):
+        moves = list(board.legal_moves)
+        if not moves:
+            break
+        for color in (fairychess.WHITE, fairychess.BLACK):
+            numbers = [actions.encode(move, color=color) for move in moves]
+            assert len(set(numbers)) == len(moves)
+            assert [actions.decode(number, color=color) for number in numbers] == moves
+            assert [actions.decode(number, board, color=color) for number in numbers] == moves
+            other = [actions.encode(move, color=not color) for move in moves]
+            assert [actions.turned_over(number) for number in numbers] == other
+        board.push(chance.choice(moves))
+
+
+def test_a_board_gives_its_own_turn() -> None:
+    board = Board("stoltz")
+    board.push_uci("accept")
+    board.push_uci("accept")
+    actions = board.variant.actions
+    told = Move.from_uci("C@e2", "stoltz")
+    assert told.relocates is None
+    found = actions.decode(actions.encode(told), board)
+    assert (found, found.relocates) == (told, (12, 28))
+
+
+def test_what_is_no_action_is_told() -> None:
+    board = Board()
+    actions = board.variant.actions
+    for number in (-1, len(actions), 1 << 70):
+        with pytest.raises(fairychess.FairyChessError, match=f"from 0 to {len(actions) - 1}"):
+            actions.decode(number)
+        with pytest.raises(fairychess.FairyChessError, match="action must be"):
+            actions.turned_over(number)
+    with pytest.raises(fairychess.IllegalMoveError, match="'a1b4' is no action"):
+        actions.encode(Move("a1", "b4"))
+    with pytest.raises(fairychess.IllegalMoveError, match="'0000' is no action"):
+        actions.encode(Move.null())
+    with pytest.raises(fairychess.IllegalMoveError, match="e2e4 is a turn of wolf"):
+        actions.encode(Move("e2", "e4", variant="wolf"))
+    with pytest.raises(fairychess.FairyChessError, match="the board is one of wolf"):
+        actions.decode(0, Board("wolf"))
+    seen = actions.encode(Move("e7", "e5"), color=fairychess.BLACK)
+    with pytest.raises(
+        fairychess.IllegalMoveError, match=rf"^action {seen} is 'e7e5', which is not a legal turn in {board.fen()[:20]}"
+    ):
+        actions.decode(seen, board, color=fairychess.BLACK)
+
+
+def test_a_reserve_that_no_game_has_is_not_in_the_table() -> None:
+    board = Board("stoltz", "4k3/8/8/8/8/8/4P3/4K3[Q] w - - 0 1")
+    drop = board.parse_uci("Q@e2")
+    with pytest.raises(fairychess.IllegalMoveError, match="'Q@e2' is no action"):
+        board.variant.actions.encode(drop)
+
+
+def test_a_table_is_kept_compared_and_copied() -> None:
+    actions = Variant("chess").actions
+    assert actions == Variant("chess").actions
+    assert hash(actions) == hash(Variant("chess").actions)
+    assert actions != Variant("wolf").actions
+    assert actions != object()
+    assert copy.copy(actions) is copy.deepcopy(actions) is actions
+    assert pickle.loads(pickle.dumps(actions)) == actions  # noqa: S301 - our own
+
+    assert repr(actions) == f"<ActionTable of Variant('chess'): {len(actions)} actions, {actions.hash}>"
+
+
+def test_too_many_turns_are_refused_at_once() -> None:
+    letters = [letter + sign for letter in "acdefghijlmostuvwxyz" for sign in ("", "'", '"')][:57]
+    pieces = "".join(f"[pieces.x{number}]\nletter = '''{letter}'''\nmoves = 'QNN'\n" for number, letter in enumerate(letters))
+    page = "\n".join(
+        [
+            "name = 'vast'",
+            "extends = 'chess'",
+            "castling = false",
+            f"board = {{ files = 16, ranks = 16, start = 'k15/{'16/' * 14}K15 w - - 0 1' }}",
+            pieces,
+            "[[promotion]]",
+            "pieces = ['x0']",
+            "region = 'all'",
+            "forced = 'none'",
+            f"to = {[f'x{number}' for number in range(len(letters))]}",
+        ],
+    )
+    vast = Variant.from_toml(page)
+    with pytest.raises(fairychess.VariantError, match=r"^vast: there are at least 1\d{6} turns .* at most 1048576$"):
+        _ = vast.actions
+
+
+SLINGERS = """
+name = "slinger-chess"
+extends = "chess"
+
+[board]
+start = "ryzqkzyr/pppppppp/8/8/8/8/PPPPPPPP/RYZQKZYR w KQkq - 0 1"
+
+[pieces.slinger]
+letter = "y"
+moves = [{ move = "mR", throw = true, optional = true }]
+
+[pieces.zeppelin]
+"""
+"""Turns between the same squares of which one throws and one does not: no built-in variant has any."""
+
+CROSSING = """
+name = "crossing-chess"
+extends = "chess"
+
+[board]
+start = "ryzqkzyr/pppppppp/8/8/8/8/PPPPPPPP/RYZQKZYR w KQkq - 0 1"
+
+[pieces.pawn]
+moves = "mfWfFimfnD"
+
+[pieces.crosser]
+letter = "y"
+moves = [{ move = "mR", withdraw = "behind" }, { move = "mW", overtake = true }]
+
+[pieces.zeppelin]
+"""
+"""Pawns that move where they capture in passing, and men whose ways cross."""
+
+
+@pytest.mark.parametrize(("page", "least"), [(SLINGERS, 40), (CROSSING, 10)])
+def test_turns_told_apart_by_what_they_do_have_actions_of_their_own(page: str, least: int) -> None:
+    chance, told = random.Random(1), 0
+    variant = Variant.from_toml(page)
+    for _ in range(12):
+        board = Board(variant)
+        for _ in range(150):
+            moves = list(board.legal_moves)
+            told += sum("*" in str(move) or "^" in str(move) for move in moves)
+            numbers = {variant.actions.encode(move): move for move in moves}
+            assert len(numbers) == len(moves)
+            assert all(variant.actions.decode(number, board) == move for number, move in numbers.items())
+            if not moves:
+                break
+            board.push(chance.choice(moves))
+    assert told >= least
+
+
+@pytest.mark.parametrize("name", fairychess.variants())
+def test_turns_of_every_variant_have_actions_of_their_own(name: str) -> None:
+    chance = random.Random(name)
+    board = Board(name)
+    actions = board.variant.actions
+    for _ in range(80):
+        moves = list(board.legal_moves)
+        numbers = [actions.encode(move) for move in moves]
+        assert len(set(numbers)) == len(moves)
+        assert all(0 <= number < len(actions) for number in numbers)
+        assert [actions.decode(number) for number in numbers] == moves
+        if "vote=" not in board.fen():
+            mirrored = {actions.encode(move) for move in board.mirror().legal_moves}
+            assert mirrored == {actions.turned_over(number) for number in numbers}
+        if not moves:
+            break
+        board.push(chance.choice(moves))
+
+
+def test_every_place_of_a_table_is_another_turn() -> None:
+    for name in ("chess", "newchess", "wolf", "seirawan"):
+        actions = Variant(name).actions
+        turns = [actions.decode(number) for number in range(len(actions))]
+        assert len(set(turns)) == len(actions)
+        assert [actions.encode(turn) for turn in turns] == list(range(len(actions)))
+        assert all(actions.turned_over(actions.turned_over(number)) == number for number in range(len(actions)))
