@@ -174,6 +174,7 @@ impl<const W: usize> Evaluator<W> for Evaluation<W> {
     fn evaluate(&self, variant: &Variant<W>, position: &Position<W>, sums: &Sums) -> i32 {
         let mut worth = sums.worth + variant.cpu.run(Look { evaluation: self, variant, position });
         worth += self.counted(variant, position, Color::White) - self.counted(variant, position, Color::Black);
+        worth += self.hunt(variant, position, Color::White) - self.hunt(variant, position, Color::Black);
         if position.turn() == Color::White {
             worth += self.weights.tempo;
         } else {

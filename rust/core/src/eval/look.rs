@@ -1,6 +1,6 @@
 //! One look at a position: what hangs on how the men stand to each other.
 
-use super::mobility::reached;
+use super::mobility::{reached, reached_from};
 use super::{Evaluation, Tapered};
 use crate::bitboard::Bitboard;
 use crate::cpu::{Level, Task};
@@ -10,6 +10,12 @@ use crate::tables::Variant;
 
 /// The attacks about royal men go no further in their sum.
 const MOST_DANGER: i32 = 100;
+
+/// A kind that can give check from a square that is not protected weighs so much among the attacks.
+const SAFE_CHECK: i32 = 8;
+
+/// Safe checks are looked for from so many kinds.
+const MOST_CHECKING: usize = 8;
 
 /// What a position is worth for White beside what its men are worth each by itself.
 pub struct Look<'a, const W: usize> {
@@ -33,6 +39,10 @@ struct Side<const W: usize> {
     pressure: i32,
     /// How many of them do.
     pressing: i32,
+    /// By mover: the squares from which one of its men could give check next.
+    checks: [Bitboard<W>; MOST_CHECKING],
+    /// Enemy men attacked by men worth clearly less.
+    outweighed: Bitboard<W>,
 }
 
 impl<const W: usize> Task for Look<'_, W> {
@@ -82,6 +92,8 @@ impl<const W: usize> Look<'_, W> {
             zone: Bitboard::EMPTY,
             pressure: 0,
             pressing: 0,
+            checks: [Bitboard::EMPTY; MOST_CHECKING],
+            outweighed: Bitboard::EMPTY,
         };
         for square in position.men_among(color, self.variant.royal) {
             seen.zone |= self.evaluation.zones[side][square];
@@ -101,15 +113,27 @@ impl<const W: usize> Look<'_, W> {
         let safe = self.variant.geometry.board & !enemy.by_pawns;
         let (quiet, captures) = (empty & safe, enemies & safe);
         let mut worth = Tapered::default();
-        for mover in &self.evaluation.movers {
-            for square in position.men_of(color, mover.kind) {
+        let king = position.men_among(color.other(), self.variant.royal).lowest();
+        for (at, mover) in self.evaluation.movers.iter().enumerate() {
+            let men = position.men_of(color, mover.kind);
+            if men.is_empty() {
+                continue;
+            }
+            let (mut goes, mut attacks) = (Bitboard::EMPTY, Bitboard::EMPTY);
+            for square in men {
                 let reached = reached::<W, L>(self.variant, (side, mover.kind, square), position.blockers());
                 let count = (reached.quiet & quiet | reached.capture & captures).count() as i32;
                 worth += mover.each * count - mover.mean;
-                seen.attacks |= reached.capture;
+                goes |= reached.quiet & empty;
+                attacks |= reached.capture;
                 let pressed = (reached.capture & enemy.zone).count() as i32;
                 seen.pressure += mover.force * pressed;
                 seen.pressing += i32::from(pressed > 0);
+            }
+            seen.attacks |= attacks;
+            seen.outweighed |= attacks & position.men_among(color.other(), mover.greater);
+            if let (Some(checks), Some(king)) = (seen.checks.get_mut(at), king) {
+                *checks = goes & reached_from::<W, L>(self.variant, (side, mover.kind, king), position.blockers());
             }
         }
         (worth, seen)
@@ -131,7 +155,8 @@ impl<const W: usize> Look<'_, W> {
             self.position.men(color.other()) & !self.position.among(self.evaluation.pawns.kinds | self.variant.royal);
         let by_pawns = (men & own.by_pawns).count() as i32;
         let loose = (men & own.attacks & !(enemy.attacks | enemy.by_royal | own.by_pawns)).count() as i32;
-        weights.threat_by_pawn * by_pawns + weights.loose * loose
+        let outweighed = (own.outweighed & !own.by_pawns).count() as i32;
+        weights.threat_by_pawn * by_pawns + weights.loose * loose + weights.threat_by_less * outweighed
     }
 
     /// What the attacks about the enemy's royal men are worth: they grow with their square.
@@ -142,7 +167,9 @@ impl<const W: usize> Look<'_, W> {
             return Tapered::default();
         }
         let weak = (enemy.zone & own.attacks & !enemy.attacks).count() as i32;
-        let units = (own.pressure + 4 * weak + reserve).min(MOST_DANGER);
+        let safe = !(enemy.attacks | enemy.by_royal);
+        let checking = own.checks.iter().filter(|&&checks| (checks & safe).non_empty()).count() as i32;
+        let units = (own.pressure + 4 * weak + SAFE_CHECK * checking + reserve).min(MOST_DANGER);
         weights.danger.part(units * units, 512)
     }
 

@@ -4,8 +4,11 @@ use super::character::Character;
 use super::{Tapered, Weights};
 use crate::bitboard::{Bitboard, Square};
 use crate::cpu::Level;
-use crate::kinds::KindId;
+use crate::kinds::{KindId, KindSet};
 use crate::tables::Variant;
+
+/// To threaten a man that is worth so much more, in hundredths of a pawn, is worth something even if it is protected.
+const CLEARLY: i32 = 120;
 
 /// A kind whose men are looked at one by one.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +21,8 @@ pub struct Mover {
     pub mean: Tapered,
     /// How much its attacks about a royal man weigh.
     pub force: i32,
+    /// Kinds that are worth clearly more, but royal ones.
+    pub greater: KindSet,
 }
 
 impl Mover {
@@ -40,7 +45,9 @@ impl Mover {
             let mobility = characters[kind].mobility;
             let each = weights.mobility.part(100, 400 + mobility);
             let mean = weights.mobility.part(mobility, 400 + mobility);
-            Self { kind: kind as KindId, each, mean, force: force(worths[kind]) }
+            let clearly = |&other: &usize| worths[other].middle > worths[kind].middle + CLEARLY;
+            let greater = (0..worths.len()).filter(clearly).fold(0, |all, other| all | 1 << other) & !variant.royal;
+            Self { kind: kind as KindId, each, mean, force: force(worths[kind]), greater }
         };
         let looked_at = |&kind: &usize| !characters[kind].pawn && variant.royal >> kind & 1 == 0 && moves(kind);
         (0..worths.len()).filter(looked_at).map(mover).collect()
@@ -81,4 +88,17 @@ pub fn reached<const W: usize, L: Level>(
         }
     }
     reached
+}
+
+/// From where men of a kind capture on a square by plain leaps and slides.
+#[inline(always)]
+pub fn reached_from<const W: usize, L: Level>(
+    variant: &Variant<W>,
+    (side, kind, square): (usize, KindId, Square),
+    blockers: Bitboard<W>,
+) -> Bitboard<W> {
+    let tables = &variant.kinds[side][kind as usize];
+    let captors = tables.leaps[square].capture_from;
+    let fans = variant.slide_groups[side].iter().filter(|group| group.kinds >> kind & 1 != 0);
+    fans.fold(captors, |all, group| all | variant.fans[group.fan as usize].reach::<L>(square, blockers))
 }

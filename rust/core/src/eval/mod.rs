@@ -7,6 +7,7 @@ mod character;
 mod evaluation;
 mod features;
 pub mod fit;
+mod hunt;
 mod look;
 mod mobility;
 mod pawns;

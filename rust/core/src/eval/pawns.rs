@@ -128,8 +128,9 @@ impl<const W: usize> Pawns<W> {
         }
     }
 
+    /// Steps of a king between two squares.
     #[inline(always)]
-    fn distance(&self, from: Square, to: Square) -> i32 {
+    pub fn distance(&self, from: Square, to: Square) -> i32 {
         let (from, to) = (self.places[from], self.places[to]);
         i32::from(from[0].abs_diff(to[0]).max(from[1].abs_diff(to[1])))
     }

@@ -59,13 +59,36 @@ impl<const W: usize> Position<W> {
         enough: &mut impl FnMut(Bitboard<W>) -> bool,
     ) -> bool {
         self.routed_towards(variant, square, by, captors, |kind, captor, routes| {
-            let open = |route: &Route<W>| {
-                (route.empty & blockers).is_empty()
-                    && (route.men & !(self.occupied() & blockers)).is_empty()
-                    && (route.screens == 0 || (route.men & !self.screens(variant, route.screens)).is_empty())
-                    && (!route.first || self.is_unmoved(variant, by, kind, captor))
-            };
+            let open = |route| self.is_route_open(variant, (by, kind, captor), route, blockers);
             routes.iter().any(open) && enough(Bitboard::of(captor))
         })
+    }
+
+    /// Whether a man on `from`, if it stood there, would capture on `square` by an odd capture told by routes.
+    pub(crate) fn would_capture(
+        &self,
+        variant: &Variant<W>,
+        (by, kind, from): (Color, KindId, Square),
+        square: Square,
+        blockers: Bitboard<W>,
+    ) -> bool {
+        let Some(routes) = variant.routes.of(by.index(), kind) else { return false };
+        let open = |route| self.is_route_open(variant, (by, kind, from), route, blockers);
+        routes.captors(square).contains(from) && routes.between(from, square).iter().any(open)
+    }
+
+    /// Whether a route is open for a man of `by` on `from`.
+    #[inline(always)]
+    fn is_route_open(
+        &self,
+        variant: &Variant<W>,
+        (by, kind, from): (Color, KindId, Square),
+        route: &Route<W>,
+        blockers: Bitboard<W>,
+    ) -> bool {
+        (route.empty & blockers).is_empty()
+            && (route.men & !(self.occupied() & blockers)).is_empty()
+            && (route.screens == 0 || (route.men & !self.screens(variant, route.screens)).is_empty())
+            && (!route.first || self.is_unmoved(variant, by, kind, from))
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Margins are in centipawns, depths in plies.
 
+use super::checks::Checks;
 use super::exchange::{exchange_reaches, gain, has_pieces};
 use super::history::NOWHERE;
 use super::order::{Hints, Picker};
@@ -248,6 +249,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         self.frame_mut(ply + 1).killers = [Move::null(); 2];
         let mut picker = Picker::new(self.hints(ply, node.known.and_then(|entry| entry.best)));
         let mut best = Best { value: NOTHING, turn: None, seen: 0 };
+        let mut checks = None;
         let most_quiet = (3 + depth * depth) / if node.improving { 1 } else { 2 };
         while let Some(scored) = self.pick(ply, &mut picker, turns) {
             let turn = scored.turn;
@@ -267,7 +269,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 picker.skip_quiet(turns);
                 continue;
             }
-            if safe && self.is_hopeless(ply, node, scored, (best.seen, past), alpha) {
+            if safe && self.is_hopeless(ply, node, scored, (best.seen, past), alpha, &mut checks) {
                 continue;
             }
             let extension = self.extension::<PV>(ply, node, turn)?;
@@ -323,21 +325,31 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         Ok(best)
     }
 
-    /// Whether a turn need not be tried: it is late, and nothing speaks for it.
-    fn is_hopeless(&self, ply: usize, node: &Node, scored: Scored, (seen, past): (usize, i32), alpha: i32) -> bool {
+    /// Whether a turn need not be tried: it is late, and nothing speaks for it. `checks` is filled in when it is first asked for.
+    fn is_hopeless(
+        &self,
+        ply: usize,
+        node: &Node,
+        scored: Scored,
+        (seen, past): (usize, i32),
+        alpha: i32,
+        checks: &mut Option<Checks<W>>,
+    ) -> bool {
         let &Node { depth, checked, eval, .. } = node;
         let position = &self.frame(ply).position;
         let (variant, values) = (self.shared.variant, self.values());
+        let loses = |most: i32| !exchange_reaches(variant, position, values, scored.turn, -most);
         if scored.is_loud() {
-            return depth <= 6 && !exchange_reaches(variant, position, values, scored.turn, -110 * depth);
+            return depth <= 6 && loses(110 * depth);
         }
         if checked || position.is_voting() {
             return false;
         }
         let left = (depth - reduction(depth, seen)).max(0);
-        left <= 7 && eval + 110 + 100 * left + past / 100 <= alpha
+        let hopeless = left <= 7 && eval + 110 + 100 * left + past / 100 <= alpha
             || left <= 4 && past < -4000 * (left + 1)
-            || left <= 6 && !exchange_reaches(variant, position, values, scored.turn, -25 * left * left - 20)
+            || left <= 6 && loses(25 * left * left + 20);
+        hopeless && !checks.get_or_insert_with(|| Checks::new(variant, position)).gives(variant, position, scored.turn)
     }
 
     /// By how much a turn is searched deeper: it is the only good one. An error is what the node is worth, when others are good enough too.

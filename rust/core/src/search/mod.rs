@@ -3,9 +3,10 @@
 //! With one thread, and limits of depth or nodes alone, an engine that begins anew finds the same on every run.
 //!
 //! Modules point one way: `engine` → `root` → `alphabeta` → `quiescence` → `order` → `searcher` → `shared` →
-//! `history` and `scored`; `exchange` stands beside them, and all know `table`, `score` and `limits`.
+//! `history` and `scored`; `exchange` and `checks` stand beside them, and all know `table`, `score` and `limits`.
 
 mod alphabeta;
+mod checks;
 mod engine;
 mod exchange;
 mod history;

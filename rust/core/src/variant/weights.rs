@@ -41,45 +41,52 @@ macro_rules! weights {
 
 weights! {
     /// For a square more that a man can go to; divided by 4 more than the number it has on average.
-    mobility = [45, 45];
+    mobility = [88, 68];
     /// For a man that reaches twice as many squares of an empty board as on average, in hundredths of its worth.
-    reach = [12, 12];
+    reach = [14, 13];
     /// For a step nearer to the middle of the board.
-    centre = [3, 3];
+    centre = [4, 3];
     /// For a step forward of men that are neither royal nor pawns, up to the middle of the board.
-    advance = [3, 0];
+    advance = [1, 3];
     /// For a pawn's step forward, in each file less for one nearer to the edge.
-    pawn_centre = [3, 0];
+    pawn_centre = [5, 2];
     /// For a pawn's steps forward, squared.
-    pawn_advance = [1, 2];
+    pawn_advance = [-3, 1];
     /// For a pawn with no enemy pawn ahead, the less the further it is from promotion.
-    passed = [3, 6];
+    passed = [7, 10];
     /// For a step that a passed pawn's enemy king is further from it than its own.
-    passed_race = [0, 5];
+    passed_race = [5, 11];
     /// For a passed pawn that someone stands before.
-    passed_blocked = [-8, -16];
+    passed_blocked = [-12, -20];
     /// For a pawn without neighbours.
-    isolated = [-10, -12];
+    isolated = [-15, -16];
     /// For a pawn behind another.
-    doubled = [-8, -16];
+    doubled = [-10, -18];
     /// For a pawn that a pawn protects.
-    protected = [8, 6];
+    protected = [-5, -6];
     /// For men bound to one colour of squares on both colours.
-    pair = [30, 45];
+    pair = [42, 55];
     /// For a royal man's step away from its first rank.
-    royal_step = [-12, 4];
+    royal_step = [-10, 5];
     /// For a royal man's file, one nearer to the middle.
-    royal_file = [-8, 4];
+    royal_file = [-11, 0];
     /// For a pawn beside or before a royal man.
-    shield = [10, 0];
-    /// For the square of the attacks about the enemy's royal men, men in reserve that can be dropped anywhere among them.
-    danger = [16, 4];
+    shield = [13, 5];
+    /// For the square of the attacks about the enemy's royal men: squares beside them, checks from squares that are not protected, men in reserve
+    /// that can be dropped anywhere.
+    danger = [24, 11];
     /// For an enemy's man other than a pawn that a pawn attacks.
-    threat_by_pawn = [35, 35];
+    threat_by_pawn = [76, 71];
+    /// For an enemy's man that is attacked by a man, other than a pawn, worth clearly less.
+    threat_by_less = [56, 48];
     /// For an enemy's man that is attacked and not protected.
-    loose = [14, 18];
+    loose = [29, 33];
+    /// For a step that the last man of the other side, a royal one, stands from the middle of the board.
+    cornered = [10, 20];
+    /// For a step that the royal man of the side that is left with others is nearer to it than the board is long.
+    approach = [5, 10];
     /// For each right to castle.
-    castling = [12, 0];
+    castling = [5, -5];
     /// For the side to move.
-    tempo = [14, 8];
+    tempo = [20, 13];
 }
