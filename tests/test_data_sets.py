@@ -142,7 +142,7 @@ def test_games_of_another_variant_are_refused(tmp_path: Path) -> None:
 
 
 CHANGES = {
-    "turns": "turns are numbered in it by x",
+    "action table": "which numbered the turns in another way",
     "variant id": "its definition of stoltz has the id",
     "definition": "its variant cannot be read",
 }

@@ -101,6 +101,10 @@ def test_killed_at_any_time_it_loses_nothing(tmp_path: Path) -> None:
         assert seen <= set(kept)
         seen = {name for name in kept if name.startswith("shard")}
     (killed / "shard-00014.parquet.tmp").write_bytes(b"half")  # as a kill in the midst of writing leaves it
+    (tmp_path / "at first").mkdir()
+    (tmp_path / "at first" / "selfplay.json.tmp").write_bytes(b"half")
+    subprocess.run(command(tmp_path / "at first"), check=True, stdout=subprocess.PIPE)
+    assert contents(tmp_path / "at first") == wanted
     subprocess.run(command(killed), check=True, stdout=subprocess.PIPE)
     assert contents(killed) == wanted
 
@@ -178,7 +182,7 @@ def test_another_definition_or_version_is_refused(tmp_path: Path) -> None:
     run_selfplay(asked, tmp_path / "data")
     manifest = tmp_path / "data" / "selfplay.json"
     facts = json.loads(manifest.read_text(encoding="utf-8"))
-    for key in ("fairychess", "pyarrow", "definition", "turns", "format"):
+    for key in ("fairychess", "pyarrow", "definition", "action table", "format"):
         manifest.write_text(json.dumps(facts | {key: "0"}), encoding="utf-8")
         with pytest.raises(DataError, match=key if key != "definition" else "another definition of stoltz"):
             run_selfplay(asked, tmp_path / "data")
@@ -202,9 +206,10 @@ def test_a_directory_with_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Sir", encoding="utf-8")
     with pytest.raises(DataError, match=r"it has no selfplay.json, and yet letter.txt"):
         run_selfplay(plan(), tmp_path)
-    (tmp_path / "selfplay.json").write_text("[1, 2]", encoding="utf-8")
-    with pytest.raises(DataError, match="it is not what `fairychess selfplay` wrote"):
-        run_selfplay(plan(), tmp_path)
+    for text in ("[1, 2]", "{", '{"format": 1}'):
+        (tmp_path / "selfplay.json").write_text(text, encoding="utf-8")
+        with pytest.raises(DataError, match="it is not what `fairychess selfplay` wrote"):
+            run_selfplay(plan(), tmp_path)
     with pytest.raises(FileExistsError):
         run_selfplay(plan(), tmp_path / "letter.txt")
 

@@ -6,10 +6,9 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fairychess import Board, IllegalMoveError, Variant, variants
+from fairychess import Board, FairyChessError, Variant, variants
 from fairychess.errors import DataError
 
-from .actions import NUMBERING, decode
 from .directory import MANIFEST, manifest
 from .facts import compare, identity_of, opened
 from .games import PlayedGame
@@ -42,8 +41,8 @@ class Dataset:
         self._variant = defined(self.path, kept)
         if variant is not None and variant.id != self._variant.id:
             raise DataError(f"{self.path}: it has games of {self._variant.name}, and not of {variant.name}")
-        if kept["turns"] != NUMBERING:
-            raise DataError(f"{self.path}: turns are numbered in it by {kept['turns']}, and here by {NUMBERING}")
+        if self._variant.actions.hash != kept["action table"]:
+            raise DataError(f"{self.path}: fairychess {kept['fairychess']} wrote it, which numbered the turns in another way")
         self._shards = [(file, self._size(file)) for file in sorted(self.path.glob("shard-*.parquet"))]
 
     @property
@@ -85,11 +84,11 @@ class Dataset:
 
     def moves(self, game: PlayedGame) -> list[Move]:
         """Give the turns of a game. Raises `DataError` for a game that cannot be played so."""
-        board = Board(self._variant, game.start)
+        board, decode = Board(self._variant, game.start), self._variant.actions.decode
         try:
             for action in game.actions:
-                board.push(decode(board, action))
-        except IllegalMoveError as error:
+                board.push(decode(action, board))
+        except FairyChessError as error:
             raise DataError(f"{self.path}, game {game.number}, ply {len(board.move_stack) + 1}: {error}") from None
         return board.move_stack
 

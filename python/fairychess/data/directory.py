@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from fairychess.errors import DataError
 
-from .facts import compare, identity_of
+from .facts import KEYS, compare, identity_of
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -50,13 +50,13 @@ class Directory:
         identity = self._plan.identity()
         kept = manifest(self.path)
         if kept is None:
-            others = sorted(each.name for each in self.path.iterdir() if not each.name.endswith(UNFINISHED))
+            others = sorted({each.name for each in self.path.iterdir()} - {MANIFEST + UNFINISHED})
             if others:
                 raise DataError(f"{self.path}: it has no {MANIFEST}, and yet {others[0]}: an empty directory is expected")
             write_whole(self.path / MANIFEST, (json.dumps(identity, indent=2, sort_keys=True) + "\n").encode())
         else:
             compare(str(self.path), kept, identity)
-        for left in self.path.glob(f"*{UNFINISHED}"):
+        for left in self.path.glob(f"shard-*.parquet{UNFINISHED}"):
             left.unlink()
         for file in sorted(self.path.glob("shard-*.parquet")):
             was, shard, games = identity_of(file)
@@ -104,9 +104,9 @@ def manifest(path: Path) -> dict[str, Any] | None:
         content = (path / MANIFEST).read_bytes()
     except FileNotFoundError:
         return None
-    with contextlib.suppress(ValueError, TypeError, KeyError):
+    with contextlib.suppress(ValueError, AttributeError):
         facts: dict[str, Any] = json.loads(content)
-        if facts["format"] is not None:
+        if facts.keys() >= KEYS:
             return facts
     raise DataError(f"{path / MANIFEST}: it is not what `fairychess selfplay` wrote")
 

@@ -18,6 +18,15 @@ KEY: Final = b"fairychess"
 """Under which the facts of a shard stand in the metadata of its schema, as JSON."""
 
 
+KEYS: Final = frozenset(
+    (
+        *("format", "variant", "variant id", "definition", "action table", "player", "seed", "random plies", "max plies"),
+        *("games a shard", "fairychess", "pyarrow"),
+    )
+)
+"""What a self-play says of all its games."""
+
+
 @contextlib.contextmanager
 def opened(file: Path) -> Generator[Any]:
     """Open a shard with pyarrow; what it cannot read raises `DataError` with the name of the file."""

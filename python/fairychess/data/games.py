@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from fairychess import Board, Move
 
-from .actions import encode, in_order
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -64,20 +62,20 @@ class PlayedGame:
 
 def random_move(board: Board, chance: random.Random) -> Move:
     """Choose a legal turn, each as likely as any other."""
-    return chance.choice(in_order(board))
+    return chance.choice(sorted(board.legal_moves, key=Move.uci))
 
 
 def play_game(variant: Variant, task: Task, choose: Callable[[Board, random.Random], Choice]) -> PlayedGame:
     """Play a game: random turns first, then a player for both sides, which claims draws at once."""
-    board, chance = Board(variant), task.chance()
+    board, chance, encode = Board(variant), task.chance(), variant.actions.encode
     game = PlayedGame(task.number, board.fen())
     while (outcome := board.outcome(claim_draw=True)) is None and len(game.actions) < task.max_plies:
         opening = len(game.actions) < task.random_plies
         choice = Choice(random_move(board, chance)) if opening else choose(board, chance)
         visits = choice.visits
-        game.actions.append(encode(board, choice.move))
+        game.actions.append(encode(choice.move))
         game.scores.append(choice.score)
-        game.visits.append(None if visits is None else {encode(board, move): times for move, times in visits.items()})
+        game.visits.append(None if visits is None else {encode(move): times for move, times in visits.items()})
         board.push(choice.move)
     if outcome is not None:
         game.result, game.reason = outcome.result(), outcome.termination.name.lower()

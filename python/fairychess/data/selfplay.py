@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 import fairychess
 from fairychess.errors import DataError
 
-from .actions import NUMBERING
 from .extras import needed
 from .games import Task
 
@@ -80,7 +79,7 @@ class SelfPlay:
             "variant": self.variant.name,
             "variant id": self.variant.id,
             "definition": self.variant.to_toml(),
-            "turns": NUMBERING,
+            "action table": self.variant.actions.hash,
             "player": str(self.player),
             "seed": self.seed,
             "random plies": self.random_plies,
