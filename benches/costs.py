@@ -43,12 +43,11 @@ def memory() -> Findings:
     found = Findings("memory", "bytes each")
     for name in WEIGHED:
         variant = fairychess.Variant(name)
-        bare, played = fresh("board", name)
         found.add(
             variant=name,
             board=f"{variant.files}x{variant.ranks}",
-            Board=whole(bare),
-            Board_after_40_turns=whole(played),
+            Board=whole(fresh("board", name)),
+            Board_after_40_turns=whole(fresh("played", name)),
             Variant=whole(fresh("variant", name)),
         )
     return found
