@@ -26,6 +26,11 @@ WAC = DATA / "tactics" / "wac.epd"
 NODES, LEAST = 20_000, 72
 """So many of the hundred are solved with so few nodes."""
 
+MATE_NODES, LEAST_MATES = 200_000, 130
+"""So many of the mates in three are found with so few nodes."""
+
+MATES = sorted((DATA / "mates").glob("*.epd"))
+
 BACK_RANK = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"
 
 
@@ -58,6 +63,20 @@ def test_the_hundred_are_solved_in_few_nodes() -> None:
         solutions = list(solved(read_problems(str(WAC), Variant("chess")), engine, nodes=NODES))
     assert sum(solution.since is not None for solution in solutions) >= LEAST
     assert all(solution.nodes <= NODES + 1000 for solution in solutions)
+
+
+def test_mates_in_three_are_found_in_few_nodes() -> None:
+    games = "culverin meteoric newchess reserve-belfry reserve-dragonet reserve-swedish-cannon stoltz wolf"
+    assert [path.stem for path in MATES] == games.split()
+    found = 0
+    for path in MATES:
+        variant = Variant(path.stem)
+        problems = read_problems(str(path), variant)
+        assert len(problems) == 20
+        assert all(problem.mate == 3 and problem.best for problem in problems)
+        with Engine(variant) as engine:
+            found += sum(each.since is not None for each in solved(problems, engine, nodes=MATE_NODES))
+    assert found >= LEAST_MATES
 
 
 @pytest.fixture

@@ -1,0 +1,22 @@
+//! Forced mates, proved by trying everything. It takes the legal turns from the rules and shares nothing with the search that it judges: no
+//! evaluation, no table, nothing is left out but what cannot be.
+//!
+//! ```
+//! use fairychess_core::{AnyVariant, Board};
+//! use fairychess_prover::{Prover, Verdict};
+//!
+//! let chess = AnyVariant::builtin("chess").unwrap();
+//! let mut board = Board::from_fen(&chess, "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1").unwrap();
+//! let Verdict::Mate { turns, first } = Prover::new(u64::MAX).least(&mut board, 3) else { panic!("no mate") };
+//! let first: Vec<String> = first.into_iter().map(|turn| board.uci(turn)).collect();
+//! assert_eq!((turns, first), (1, vec!["g1g7".to_owned()]));
+//! ```
+
+mod collect;
+mod file;
+mod play;
+mod proof;
+
+pub use collect::{PLIES, Wanted, collect};
+pub use file::{Claim, read};
+pub use proof::{Prover, Verdict};

@@ -1,0 +1,159 @@
+//! The proof: a tree of *some turn of mine* and *every turn of theirs*.
+//!
+//! A mate is a checkmate. A stalemate is none, nor is a game that ends on the way by any rule of draws; what may be claimed is claimed at
+//! once. So no line counts that the one who is to be mated may leave.
+
+use fairychess_core::Board;
+use fairychess_core::moves::Move;
+
+/// What a proof has found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The side to move mates in so many of its turns, and no sooner, with any of these first ones: those of its legal turns that do.
+    Mate {
+        /// The least number of turns.
+        turns: u32,
+        /// All that mate as soon.
+        first: Vec<Move>,
+    },
+    /// It cannot force mate in so few turns.
+    None,
+    /// More turns would have to be tried than are allowed.
+    Unknown,
+}
+
+/// The proof cannot be had: too much would have to be tried.
+struct TooMuch;
+
+/// Tries turns out, and counts them.
+pub struct Prover {
+    left: u64,
+    /// At each distance from the mate the reply that was last found to avoid it: tried first, it often does so again.
+    refutations: Vec<Option<Move>>,
+    /// Whether the one who mates gives check with every turn.
+    only_checks: bool,
+}
+
+impl Prover {
+    /// One that tries at most so many turns in all.
+    pub fn new(most: u64) -> Self {
+        Self { left: most, refutations: vec![], only_checks: false }
+    }
+
+    /// One that looks for mates by check upon check alone: a first look, which proves that there is a mate, and never that there is none.
+    pub(crate) fn by_checks(most: u64) -> Self {
+        Self { only_checks: true, ..Self::new(most) }
+    }
+
+    /// The quickest forced mate by the side to move, in `most` of its turns or fewer.
+    pub fn least(&mut self, board: &mut Board, most: u32) -> Verdict {
+        self.refutations.resize(most as usize + 1, None);
+        for turns in 1..=most {
+            match self.first_turns(board, turns) {
+                Ok(first) if first.is_empty() => {}
+                Ok(first) => return Verdict::Mate { turns, first },
+                Err(TooMuch) => return Verdict::Unknown,
+            }
+        }
+        Verdict::None
+    }
+
+    /// Whether a turn that gives no check may begin a mate in `turns` or sooner: a first look as that of [`Prover::by_checks`].
+    pub(crate) fn begins_quietly(&mut self, board: &mut Board, turns: u32) -> bool {
+        self.refutations.resize(turns as usize + 1, None);
+        let mut legal = board.legal_moves();
+        legal.retain(|&turn| !gives_check(board, turn));
+        legal.into_iter().any(|turn| self.mates(board, turn, turns).unwrap_or(false))
+    }
+
+    /// All turns that mate in `turns` or sooner.
+    fn first_turns(&mut self, board: &mut Board, turns: u32) -> Result<Vec<Move>, TooMuch> {
+        let mut first = vec![];
+        if is_over(board) {
+            return Ok(first);
+        }
+        for turn in self.attacks(board) {
+            if self.mates(board, turn, turns)? {
+                first.push(turn);
+            }
+        }
+        Ok(first)
+    }
+
+    /// The turns to try for the one who mates.
+    fn attacks(&self, board: &mut Board) -> Vec<Move> {
+        let mut legal = board.legal_moves();
+        if self.only_checks {
+            legal.retain(|&turn| gives_check(board, turn));
+        }
+        legal
+    }
+
+    /// Whether some turn mates in `turns` or sooner.
+    fn can_mate(&mut self, board: &mut Board, turns: u32) -> Result<bool, TooMuch> {
+        if is_over(board) {
+            return Ok(false);
+        }
+        let mut legal = self.attacks(board);
+        if turns > 1 {
+            // What gives check mates more often. Where one turn is left each is tried for check anyway.
+            legal.sort_by_cached_key(|&turn| !gives_check(board, turn));
+        }
+        for turn in legal {
+            if self.mates(board, turn, turns)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a turn, the first of `turns` or fewer, mates by force.
+    fn mates(&mut self, board: &mut Board, turn: Move, turns: u32) -> Result<bool, TooMuch> {
+        self.left = self.left.checked_sub(1).ok_or(TooMuch)?;
+        board.push_unchecked(turn);
+        let lost = self.is_lost(board, turns - 1);
+        board.pop();
+        lost
+    }
+
+    /// Whether the side to move is mated now, or whatever it does in `turns` more turns of the other.
+    fn is_lost(&mut self, board: &mut Board, turns: u32) -> Result<bool, TooMuch> {
+        if turns == 0 {
+            return Ok(board.is_checkmate());
+        }
+        let mut replies = board.legal_moves();
+        if replies.is_empty() {
+            return Ok(board.is_check());
+        }
+        if is_over(board) {
+            return Ok(false);
+        }
+        let refutation = self.refutations[turns as usize];
+        if let Some(index) = replies.iter().position(|&reply| Some(reply) == refutation) {
+            replies.swap(0, index);
+        }
+        for reply in replies {
+            self.left = self.left.checked_sub(1).ok_or(TooMuch)?;
+            board.push_unchecked(reply);
+            let mated = self.can_mate(board, turns);
+            board.pop();
+            if !mated? {
+                self.refutations[turns as usize] = Some(reply);
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Whether the game has ended: by a rule, or because someone may claim that it has.
+fn is_over(board: &Board) -> bool {
+    board.outcome(true).is_some()
+}
+
+fn gives_check(board: &mut Board, turn: Move) -> bool {
+    board.push_unchecked(turn);
+    let check = board.is_check();
+    board.pop();
+    check
+}
