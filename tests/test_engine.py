@@ -119,6 +119,7 @@ def test_what_is_refused() -> None:
     refused(lambda: engine.analyse(board, increment=5), wrong, "increment needs time")
     refused(lambda: engine.analyse(board, depth=3, moves_to_go=5), wrong, "moves_to_go needs time")
     refused(lambda: engine.analyse(Board(fen=MATED), depth=3), wrong, "the game is over .checkmate.")
+    refused(lambda: engine.play("e4", depth=1), TypeError, "a board is a Board, not str")  # type: ignore[arg-type]
     refused(lambda: engine.play(Board(fen="8/8/8/4k3/8/8/4K3/8 w - - 0 1"), depth=1), wrong, "the game is over")
     refused(lambda: engine.play(Board("wolf"), depth=1), VariantError, "a board of wolf, and the engine plays chess")
     refused(lambda: engine.evaluate(Board("wolf")), VariantError, "wolf")

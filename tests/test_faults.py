@@ -158,6 +158,7 @@ QUIET = {
 HELPERS = {
     ("rust/py/src/moves/telling.rs", ".written()"): 1,
     ("rust/py/src/arguments.rs", ".content()"): 2,
+    ("rust/py/src/batch.rs", "core.fen("): 1,
     ("rust/py/src/variant.rs", ".content()"): 2,
     ("rust/py/src/variant.rs", "CoreBoard::new"): 1,
     ("rust/py/src/variant.rs", "builtin::names"): 1,

@@ -12,12 +12,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, assert_type
 
+import numpy as np
+from numpy.typing import NDArray
+
 import fairychess
 from fairychess import (
     ActionTable,
     Analysis,
     Board,
     Cp,
+    CsrMask,
     Engine,
     FairyChessError,
     Info,
@@ -36,6 +40,8 @@ from fairychess import (
     Status,
     Termination,
     Variant,
+    VecEnv,
+    VecStep,
     pgn,
 )
 from fairychess.data import (
@@ -267,6 +273,31 @@ def actions() -> None:
     action = assert_type(table.encode(Move("e7", "e5"), color=fairychess.BLACK), int)
     assert_type(table.decode(action, board), Move)
     assert_type(table.decode(table.turned_over(action)), Move)
+
+
+def batches() -> None:
+    with VecEnv("stoltz", 2, seed=1, start=None, autoreset="same_step", max_plies=50) as env:
+        step = assert_type(env.reset(np.array([True, False])), VecStep)
+        assert_type(env.sample(), NDArray[np.int32])
+        step = env.step(env.sample(), copy=True)
+        assert_type(step.reward, NDArray[np.float32])
+        assert_type(step.terminated, NDArray[np.bool_])
+        assert_type(step.truncated, NDArray[np.bool_])
+        assert_type(step.to_play, NDArray[np.int8])
+        assert_type(step.ply, NDArray[np.int32])
+        assert_type(step.hash, NDArray[np.uint64])
+        assert_type((env.variant, env.n, env.actions), tuple[Variant, int, ActionTable])
+        assert_type(env.planes, tuple[str, ...])
+        assert_type(env.board(0), Board)
+        assert step.obs is not None
+        assert env.final_obs is not None
+        assert_type(env.clone().observe(), VecStep)
+        again = assert_type(VecEnv.restore("stoltz", env.serialize(), obs=None, mask="csr"), VecEnv)
+        mask = again.observe().mask
+        assert isinstance(mask, CsrMask)
+        assert_type(mask.starts, NDArray[np.int64])
+        assert_type(mask.actions, NDArray[np.int32])
+        again.close()
 
 
 def endings() -> None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from ._core import ActionTable, Board, LegalMoves, Move, Variant, __version__, search, variants
+from .batch import CsrMask, VecEnv, VecStep
 from .engine import Analysis, Engine, Info, PlayResult
 from .errors import (
     AmbiguousMoveError,
@@ -45,6 +46,7 @@ __all__ = [
     "Analysis",
     "Board",
     "Cp",
+    "CsrMask",
     "DataError",
     "Engine",
     "FairyChessError",
@@ -73,6 +75,8 @@ __all__ = [
     "Termination",
     "Variant",
     "VariantError",
+    "VecEnv",
+    "VecStep",
     "__version__",
     "search",
     "variants",

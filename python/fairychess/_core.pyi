@@ -2,8 +2,12 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from typing import ClassVar, Final, Literal, Self, TextIO, final
+from typing import ClassVar, Final, Literal, Self, TextIO, TypeAlias, final
 
+import numpy as np
+from numpy.typing import NDArray
+
+from .batch.arrays import Arrays
 from .errors import PgnError
 from .movement import Movement
 from .pictures import Arrow, Theme
@@ -15,6 +19,7 @@ __all__ = [
     "LegalMoves",
     "Move",
     "Variant",
+    "_Batch",
     "_Engine",
     "_PgnRecord",
     "_PgnSplitter",
@@ -59,6 +64,31 @@ def _piece_of_symbol(symbol: str, variant: str | Variant) -> Piece:
 
 def _panic(long: bool, board: Board | None = None) -> None:
     """Panics on purpose: in the midst of a change of a board where one is given, else here or on the thread of a long call."""
+
+_Given: TypeAlias = tuple[int, int, int, str, str | None, str, bool, int | None]
+
+@final
+class _Batch:
+    """Games of one variant, all at once."""
+
+    def __new__(cls, variant: Variant, n: int, given: _Given, start: list[str]) -> Self: ...
+    @staticmethod
+    def restore(variant: Variant, state: bytes, threads: int) -> _Batch: ...
+    def clone(self) -> _Batch: ...
+    def state(self) -> bytes: ...
+    def about(self) -> tuple[list[str], tuple[int, int, int, str, str | None, str, bool, int | None]]:
+        """The names of the planes, and what the games go by.
+
+        That is: boards, seed, history, view, autoreset, illegal, whether draws are claimed, and the most plies.
+        """
+    def reset(self, boards: NDArray[np.bool_] | None, arrays: Arrays) -> None: ...
+    def step(self, actions: NDArray[np.int32], arrays: Arrays) -> None: ...
+    def show(self, arrays: Arrays) -> None: ...
+    def sample(self, actions: NDArray[np.int32]) -> None: ...
+    def legal_count(self) -> int: ...
+    def write_rows(self, starts: NDArray[np.int64], actions: NDArray[np.int32]) -> None: ...
+    def game(self, board: int) -> tuple[str, list[int]] | None:
+        """The FEN that the game of a board began with, and its actions as White sees them."""
 
 @final
 class _Engine:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Never, Self
 
-from ._core import _Engine, _Search
+from ._core import Board, _Engine, _Search
 from .errors import FairyChessError
 from .scores import Cp, Mate, PovScore
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from types import TracebackType
 
-    from ._core import Board, Move, Variant
+    from ._core import Move, Variant
 
 __all__ = ["Analysis", "Engine", "Info", "PlayResult"]
 
@@ -220,6 +220,8 @@ class Engine:
         engine runs, and when it is closed; `VariantError` for a board of another variant; `IllegalMoveError` for `moves` that
         are not legal.
         """
+        if not isinstance(board, Board):
+            raise TypeError(f"a board is a Board, not {type(board).__name__}")
         outcome = board.outcome()
         if outcome is not None:
             raise FairyChessError(f"the game is over ({outcome.termination.name.lower()}): there is nothing to search")

@@ -1,9 +1,10 @@
 //! The rules and the search of fairychess. A variant is data (TOML); from it come legal turns, perft and play.
 //!
-//! Modules point one way: `pgn` → `game` → `search` → `eval` → `outcome` → `movegen` → `actions` → `position` → `tables` → `fans` → `moves` and `geometry` → `variant` →
+//! Modules point one way: `batch` and `pgn` → `game` → `search` → `eval` → `outcome` → `movegen` → `planes` → `actions` → `position` → `tables` → `fans` → `moves` and `geometry` → `variant` →
 //! `piece` → `kinds` and `region` → `squares`, `tapered` and `cpu` → `bitboard`. Beside them `movement` tells what a man can do, out of what `movegen` makes.
 
 pub mod actions;
+pub mod batch;
 pub mod bitboard;
 pub mod cpu;
 pub mod error;
@@ -18,6 +19,7 @@ pub mod moves;
 pub mod outcome;
 pub mod pgn;
 pub mod piece;
+pub mod planes;
 pub mod position;
 pub mod region;
 pub mod search;

@@ -52,7 +52,18 @@ pub fn outcome<const W: usize>(
     occurrences: u32,
     claim_draw: bool,
 ) -> Option<Outcome> {
-    if !has_legal(variant, position) {
+    outcome_knowing(variant, position, has_legal(variant, position), occurrences, claim_draw)
+}
+
+/// The same where it is known whether there is a legal turn.
+pub fn outcome_knowing<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    has_legal: bool,
+    occurrences: u32,
+    claim_draw: bool,
+) -> Option<Outcome> {
+    if !has_legal {
         return Some(without_turn(variant, position));
     }
     let draw = |termination| Some(Outcome { termination, winner: None });

@@ -2,6 +2,7 @@
 
 mod actions;
 mod arguments;
+mod batch;
 mod board;
 mod engine;
 mod errors;
@@ -23,6 +24,8 @@ use pyo3::prelude::*;
 mod _core {
     #[pymodule_export]
     use crate::actions::ActionTable;
+    #[pymodule_export]
+    use crate::batch::_Batch;
     #[pymodule_export]
     use crate::board::{_restore_board, Board};
     #[pymodule_export]

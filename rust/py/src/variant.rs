@@ -133,6 +133,11 @@ impl Variant {
         Ok(self.actions.get_or_init(|| Arc::new(table)))
     }
 
+    /// The actions, if they were asked for before.
+    pub fn known_actions(&self) -> Option<&CoreTable> {
+        self.actions.get().map(|table| &**table)
+    }
+
     /// The hash of the content.
     pub fn content(&self) -> &str {
         self.content.get_or_init(|| self.core.id())

@@ -14,6 +14,7 @@ use crate::moves::{Move, MoveKind, NO_KIND, Written};
 use crate::position::{Color, Position};
 use crate::tables::Variant;
 use code::Code;
+pub use entries::reserve as reserve_kinds;
 use index::Index;
 use std::fmt::Write;
 

@@ -1,0 +1,24 @@
+//! Chance: the same on every machine.
+
+use crate::tables::zobrist::splitmix;
+
+/// A stream of random numbers that hangs on its seed alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chance {
+    pub seed: u64,
+    pub drawn: u64,
+}
+
+impl Chance {
+    /// The stream of one board.
+    pub fn new(seed: u64, board: usize) -> Self {
+        Self { seed: splitmix(splitmix(seed) ^ board as u64), drawn: 0 }
+    }
+
+    /// A number below `bound`, which is not 0. By multiplication: a bias of at most `bound` in 2^64.
+    pub fn below(&mut self, bound: usize) -> usize {
+        let drawn = splitmix(self.seed.wrapping_add(self.drawn.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+        self.drawn = self.drawn.wrapping_add(1);
+        ((u128::from(drawn) * bound as u128) >> 64) as usize
+    }
+}

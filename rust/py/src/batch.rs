@@ -1,0 +1,260 @@
+//! `_Batch`: what `fairychess.VecEnv` steps. It writes into arrays of `NumPy` that Python made.
+#![expect(clippy::needless_pass_by_value, reason = "arguments of Python come as values")]
+
+use std::sync::{Arc, Mutex};
+
+use fairychess_core::batch::{
+    AnyBatch, Autoreset, Illegal, IllegalAction, MOST_BOARDS, MOST_HISTORY, Mask, Observation, Outputs, Settings,
+};
+use fairychess_core::planes::View;
+use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArrayDyn};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::arguments::{MAX_THREADS, Whole};
+use crate::errors;
+use crate::guard::guard;
+use crate::variant::Variant;
+
+/// Planes, of one of two types.
+#[derive(FromPyObject)]
+pub enum Planes<'py> {
+    U8(PyReadwriteArrayDyn<'py, u8>),
+    F32(PyReadwriteArrayDyn<'py, f32>),
+}
+
+/// Legal actions: one of two types.
+#[derive(FromPyObject)]
+pub enum Legal<'py> {
+    Dense(PyReadwriteArrayDyn<'py, bool>),
+    Bits(PyReadwriteArrayDyn<'py, u8>),
+}
+
+/// The arrays that a batch writes, all of them contiguous, a row for each board.
+#[derive(FromPyObject)]
+pub struct Arrays<'py> {
+    #[pyo3(attribute)]
+    obs: Option<Planes<'py>>,
+    #[pyo3(attribute)]
+    final_obs: Option<Planes<'py>>,
+    #[pyo3(attribute)]
+    mask: Option<Legal<'py>>,
+    #[pyo3(attribute)]
+    reward: PyReadwriteArrayDyn<'py, f32>,
+    #[pyo3(attribute)]
+    terminated: PyReadwriteArray1<'py, bool>,
+    #[pyo3(attribute)]
+    truncated: PyReadwriteArray1<'py, bool>,
+    #[pyo3(attribute)]
+    to_play: PyReadwriteArray1<'py, i8>,
+    #[pyo3(attribute)]
+    ply: PyReadwriteArray1<'py, i32>,
+    #[pyo3(attribute)]
+    hash: PyReadwriteArray1<'py, u64>,
+}
+
+fn wrong(_: impl std::error::Error) -> PyErr {
+    errors::internal("an array that is not contiguous")
+}
+
+fn planes<'a>(planes: Option<&'a mut Planes<'_>>) -> PyResult<Observation<'a>> {
+    Ok(match planes {
+        None => Observation::None,
+        Some(Planes::U8(array)) => Observation::U8(array.as_slice_mut().map_err(wrong)?),
+        Some(Planes::F32(array)) => Observation::F32(array.as_slice_mut().map_err(wrong)?),
+    })
+}
+
+impl Arrays<'_> {
+    fn outputs(&mut self) -> PyResult<Outputs<'_>> {
+        Ok(Outputs {
+            observation: planes(self.obs.as_mut())?,
+            last: planes(self.final_obs.as_mut())?,
+            mask: match &mut self.mask {
+                None => Mask::None,
+                Some(Legal::Dense(array)) => Mask::Dense(array.as_slice_mut().map_err(wrong)?),
+                Some(Legal::Bits(array)) => Mask::Bits(array.as_slice_mut().map_err(wrong)?),
+            },
+            reward: self.reward.as_slice_mut().map_err(wrong)?,
+            terminated: self.terminated.as_slice_mut().map_err(wrong)?,
+            truncated: self.truncated.as_slice_mut().map_err(wrong)?,
+            to_play: self.to_play.as_slice_mut().map_err(wrong)?,
+            ply: self.ply.as_slice_mut().map_err(wrong)?,
+            hash: self.hash.as_slice_mut().map_err(wrong)?,
+        })
+    }
+}
+
+/// What a batch goes by: seed, threads, history, view, autoreset, illegal, whether draws are claimed, and the most plies.
+type Given = (Whole, Whole, Whole, String, Option<String>, String, bool, Option<Whole>);
+
+fn settings(given: Given) -> PyResult<Settings> {
+    let (seed, threads, history, view, autoreset, illegal, claim_draws, max_plies) = given;
+    let unknown = |name: &str, value: &str, known: &str| {
+        errors::bad_input(&format!("{name} must be one of {known}, not {}", errors::shown(value)))
+    };
+    Ok(Settings {
+        seed: seed.within("seed", 0..=u64::MAX)?,
+        threads: threads.within("threads", 1..=MAX_THREADS)? as usize,
+        history: history.within("history", 0..=MOST_HISTORY as u64)? as usize,
+        view: match &*view {
+            "mover" => View::Mover,
+            "absolute" => View::Absolute,
+            other => return Err(unknown("view", other, "'mover', 'absolute'")),
+        },
+        autoreset: match autoreset.as_deref() {
+            None => Autoreset::Never,
+            Some("next_step") => Autoreset::NextStep,
+            Some("same_step") => Autoreset::SameStep,
+            Some(other) => return Err(unknown("autoreset", other, "'next_step', 'same_step', None")),
+        },
+        illegal: match &*illegal {
+            "raise" => Illegal::Refused,
+            "lose" => Illegal::Loses,
+            other => return Err(unknown("illegal", other, "'raise', 'lose'")),
+        },
+        claim_draws,
+        max_plies: max_plies
+            .map(|most| most.within("max_plies", 1..=u64::from(u32::MAX)))
+            .transpose()?
+            .map(|most| most as u32),
+    })
+}
+
+/// Games of one variant, all at once.
+#[pyclass(frozen, module = "fairychess._core")]
+pub struct _Batch {
+    variant: Py<Variant>,
+    core: Mutex<AnyBatch>,
+}
+
+impl _Batch {
+    /// Works on the games while other Python threads run.
+    fn hold<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut AnyBatch) -> T + Send) -> PyResult<T> {
+        // The lock is given back before the interpreter is waited for.
+        let done = guard(|| py.detach(|| self.core.lock().map(|mut core| work(&mut core)).ok()))?;
+        done.ok_or_else(|| errors::internal("an earlier fault left this environment half changed"))
+    }
+
+    fn illegal(&self, core: &AnyBatch, wrong: IllegalAction, actions: usize) -> String {
+        let IllegalAction { board, action, turn } = wrong;
+        let variant = self.variant.get().core();
+        let what = match turn.and_then(|turn| self.variant.get().known_actions()?.decode(turn)) {
+            Some(written) => format!("is {}, which is not a legal turn", errors::shown(&variant.write_turn(written))),
+            None => format!("is none of the {actions} actions"),
+        };
+        format!("board {board}: action {action} {what} in {}", core.fen(board).unwrap_or_default())
+    }
+}
+
+#[pymethods]
+impl _Batch {
+    #[new]
+    fn py_new(py: Python<'_>, variant: Py<Variant>, n: Whole, given: Given, start: Vec<String>) -> PyResult<Self> {
+        let boards = n.within("n", 1..=MOST_BOARDS as u64)? as usize;
+        let settings = settings(given)?;
+        let table = Arc::clone(variant.get().action_table(py)?);
+        let made = guard(|| py.detach(|| AnyBatch::new(variant.get().core(), &table, settings, &start, boards)))?;
+        let core = made.map_err(|error| errors::fen(&error))?;
+        Ok(Self { variant, core: Mutex::new(core) })
+    }
+
+    #[staticmethod]
+    fn restore(py: Python<'_>, variant: Py<Variant>, state: &[u8], threads: Whole) -> PyResult<Self> {
+        let threads = threads.within("threads", 1..=MAX_THREADS)? as usize;
+        let table = Arc::clone(variant.get().action_table(py)?);
+        let made = guard(|| py.detach(|| AnyBatch::from_bytes(variant.get().core(), &table, state, threads)))?;
+        let core = made.map_err(|error| errors::bad_input(&error.to_string()))?;
+        Ok(Self { variant, core: Mutex::new(core) })
+    }
+
+    fn clone(&self, py: Python<'_>) -> PyResult<Self> {
+        let core = self.hold(py, |core| core.clone())?;
+        Ok(Self { variant: self.variant.clone_ref(py), core: Mutex::new(core) })
+    }
+
+    fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &self.hold(py, |core| core.to_bytes())?))
+    }
+
+    /// The names of the planes, and what the games go by.
+    ///
+    /// That is: boards, seed, history, view, autoreset, illegal, whether draws are claimed, and the most plies.
+    #[expect(clippy::type_complexity, reason = "Python takes it apart at once")]
+    fn about(
+        &self,
+        py: Python<'_>,
+    ) -> PyResult<(Vec<String>, (usize, u64, usize, &'static str, Option<&'static str>, &'static str, bool, Option<u32>))>
+    {
+        self.hold(py, |core| {
+            let settings = core.settings();
+            let view = if settings.view == View::Mover { "mover" } else { "absolute" };
+            let autoreset = match settings.autoreset {
+                Autoreset::NextStep => Some("next_step"),
+                Autoreset::SameStep => Some("same_step"),
+                Autoreset::Never => None,
+            };
+            let illegal = if settings.illegal == Illegal::Refused { "raise" } else { "lose" };
+            let told = (
+                core.boards(),
+                settings.seed,
+                settings.history,
+                view,
+                autoreset,
+                illegal,
+                settings.claim_draws,
+                settings.max_plies,
+            );
+            (core.layout().names().to_vec(), told)
+        })
+    }
+
+    fn reset(
+        &self,
+        py: Python<'_>,
+        boards: Option<PyReadonlyArray1<'_, bool>>,
+        mut arrays: Arrays<'_>,
+    ) -> PyResult<()> {
+        let marked = boards.as_ref().map(|boards| boards.as_slice()).transpose().map_err(wrong)?;
+        let outputs = arrays.outputs()?;
+        self.hold(py, |core| core.reset(marked, outputs))
+    }
+
+    fn step(&self, py: Python<'_>, actions: PyReadonlyArray1<'_, i32>, mut arrays: Arrays<'_>) -> PyResult<()> {
+        let actions = actions.as_slice().map_err(wrong)?;
+        let outputs = arrays.outputs()?;
+        let table = self.variant.get().action_table(py)?.len();
+        let done =
+            self.hold(py, |core| core.step(actions, outputs).map_err(|wrong| self.illegal(core, wrong, table)))?;
+        done.map_err(|message| errors::illegal(&message))
+    }
+
+    fn show(&self, py: Python<'_>, mut arrays: Arrays<'_>) -> PyResult<()> {
+        let outputs = arrays.outputs()?;
+        self.hold(py, |core| core.show(outputs))
+    }
+
+    fn sample(&self, py: Python<'_>, mut actions: PyReadwriteArray1<'_, i32>) -> PyResult<()> {
+        let actions = actions.as_slice_mut().map_err(wrong)?;
+        self.hold(py, |core| core.sample(actions))
+    }
+
+    fn legal_count(&self, py: Python<'_>) -> PyResult<usize> {
+        self.hold(py, |core| core.legal_count())
+    }
+
+    fn write_rows(
+        &self,
+        py: Python<'_>,
+        mut starts: PyReadwriteArray1<'_, i64>,
+        mut actions: PyReadwriteArray1<'_, i32>,
+    ) -> PyResult<()> {
+        let (starts, actions) = (starts.as_slice_mut().map_err(wrong)?, actions.as_slice_mut().map_err(wrong)?);
+        self.hold(py, |core| core.write_rows(starts, actions))
+    }
+
+    /// The FEN that the game of a board began with, and its actions as White sees them.
+    fn game(&self, py: Python<'_>, board: usize) -> PyResult<Option<(String, Vec<u32>)>> {
+        self.hold(py, |core| core.game(board).map(|(start, played)| (start.to_owned(), played.to_vec())))
+    }
+}
