@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import io
 import random
@@ -45,6 +46,7 @@ from fairychess import (
     pgn,
 )
 from fairychess.data import (
+    Batch,
     Choice,
     Dataset,
     PlayedGame,
@@ -54,6 +56,7 @@ from fairychess.data import (
     parse_player,
     play_game,
     run_selfplay,
+    torch_dataset,
     write_pgn,
 )
 from fairychess.data import Player as DataPlayer
@@ -593,6 +596,13 @@ def self_play() -> None:
         assert_type((dataset.facts, dataset.size, dataset.results()), tuple[dict[str, Any], int, Counter[str]])
         for game in dataset:
             assert_type(dataset.moves(game), list[Move])
+        batches = dataset.batches(4, seed=1, obs="f32", history=1, view="absolute", part=(0, 1))
+        for batch in assert_type(batches, Iterator[Batch]):
+            assert_type(batch.planes, NDArray[np.uint8] | NDArray[np.float32])
+            assert_type((batch.policy, batch.value), tuple[NDArray[np.float32], NDArray[np.float32]])
+            assert_type(batch.action, NDArray[np.int32])
+        with contextlib.suppress(fairychess.MissingExtraError):
+            assert_type(torch_dataset(dataset, 4, seed=1), Any)
         assert_type(write_pgn(dataset, Path(folder) / "games.pgn", games=1), int)
         try:
             Dataset(folder)

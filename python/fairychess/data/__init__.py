@@ -11,7 +11,8 @@
 
 from __future__ import annotations
 
-from .dataset import Dataset
+from .batches import Batch
+from .dataset import Dataset, torch_dataset
 from .directory import kept_seed
 from .games import Choice, PlayedGame, Task, play_game
 from .pgn_out import write_pgn
@@ -20,6 +21,7 @@ from .running import run_selfplay
 from .selfplay import SelfPlay
 
 __all__ = [
+    "Batch",
     "Choice",
     "Dataset",
     "PlayedGame",
@@ -30,5 +32,6 @@ __all__ = [
     "parse_player",
     "play_game",
     "run_selfplay",
+    "torch_dataset",
     "write_pgn",
 ]

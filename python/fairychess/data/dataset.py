@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from fairychess import Board, FairyChessError, Variant, variants
 from fairychess.errors import DataError
 
+from .batches import Boards, regrouped
 from .directory import MANIFEST, manifest
 from .facts import compare, identity_of, opened
 from .games import PlayedGame
 from .players import parse_player
+from .torch_positions import positions
 
 if TYPE_CHECKING:
     import os
@@ -20,9 +23,10 @@ if TYPE_CHECKING:
 
     from fairychess import Move
 
+    from .batches import Batch
     from .players import Player
 
-__all__ = ["Dataset"]
+__all__ = ["Dataset", "torch_dataset"]
 
 
 class Dataset:
@@ -82,6 +86,43 @@ class Dataset:
                 counts.update(shard.read(["result"], use_threads=False)["result"].to_pylist())
         return counts
 
+    def batches(  # noqa: PLR0913 - all but one are named
+        self,
+        size: int = 256,
+        *,
+        seed: int | None = None,
+        obs: Literal["u8", "f32"] = "u8",
+        history: int = 0,
+        view: Literal["mover", "absolute"] = "mover",
+        part: tuple[int, int] = (0, 1),
+    ) -> Iterator[Batch]:
+        """Give the positions of all games that ended, in batches of `size`; the last may be smaller.
+
+        A batch holds positions of `size` different games, as long as there are so many: games are played over side by side, and
+        the next one begins where one ends. With a `seed` shards, and the games in each, come in an order of chance. `obs`,
+        `history` and `view` are those of `VecEnv`. `part` is (i, n) for every n-th shard alone, from the i-th on, of several
+        processes that share the work.
+
+        Raises `DataError` for shards that are damaged or games that cannot be played, `FairyChessError` for options that are
+        none, `MissingExtraError` without NumPy.
+        """
+        boards = Boards(self._variant, size, obs, history, view)
+        yield from regrouped(boards.steps(self._ended(seed, *part)), size)
+
+    def _ended(self, seed: int | None, first: int, step: int) -> Iterator[PlayedGame]:
+        """Give the games that ended, of some shards, in their order or that of a seed."""
+        if not 0 <= first < step:
+            raise DataError(f"part is {(first, step)}: (i, n) with i from 0 to n - 1 is expected")
+        chance = None if seed is None else random.Random(seed)
+        files = [file for file, _ in self._shards]
+        if chance is not None:
+            chance.shuffle(files)
+        for file in files[first::step]:
+            games = [game for game in read(file) if game.result != "*" and game.actions]
+            if chance is not None:
+                chance.shuffle(games)
+            yield from games
+
     def moves(self, game: PlayedGame) -> list[Move]:
         """Give the turns of a game. Raises `DataError` for a game that cannot be played so."""
         board, decode = Board(self._variant, game.start), self._variant.actions.decode
@@ -134,3 +175,14 @@ def visits(actions: list[Any] | None, counts: list[Any] | None, plies: int) -> l
     if actions is None or counts is None:
         return [None] * plies
     return [None if here is None else dict(zip(here, times, strict=True)) for here, times in zip(actions, counts, strict=True)]
+
+
+def torch_dataset(dataset: Dataset, size: int = 256, **options: Any) -> Any:  # noqa: ANN401 - PyTorch's
+    """Give the positions of a data set as an `IterableDataset` of PyTorch, whose items are `Batch`es of tensors.
+
+    The arguments are those of `Dataset.batches`, but for `part`. Give it to a `DataLoader` with `batch_size=None`; the loader's
+    workers share the shards, so that more of them than there are shards have nothing to do.
+
+    Raises `MissingExtraError` without PyTorch (the extra `torch`).
+    """
+    return positions(dataset, size, options)
