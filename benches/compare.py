@@ -19,6 +19,7 @@ import costs
 import growth
 import perft
 import pgn
+import selfplay
 from machine import described
 from measure import Clock
 from programs import FairyStockfish
@@ -69,6 +70,7 @@ def main() -> None:
             lambda *_: costs.memory(),
         ],
         "pgn": [pgn.against_python_chess],
+        "selfplay": [selfplay.random_games, selfplay.batches, selfplay.growth],
     }
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     help_peer = "a Fairy-Stockfish to measure beside: fsf for boards up to 8x8, fsf-large for larger ones"

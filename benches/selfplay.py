@@ -1,0 +1,105 @@
+"""Games by the million: random games, batches with observation and mask, and what a ply costs by the number of boards."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from fairychess import VecEnv
+from libraries import RustChess, module
+from measure import interleaved
+from table import Findings
+
+if TYPE_CHECKING:
+    from measure import Clock, Task
+
+GAMES = ("chess", "stoltz", "culverin", "newchess", "meteoric", "wolf", "reserve-dragonet", "reserve-belfry")
+BOARDS = 1024
+STEPS = 40
+COUNTS = (1, 64, 1024, 16384, 65536)
+
+
+def stepping(env: VecEnv, steps: int, clock: Clock) -> Task:
+    """Steps with random actions, in thousands of plies; games that end begin anew."""
+    for _ in range(10):
+        env.step(env.sample())
+
+    def task() -> tuple[float, float]:
+        begun = clock.read()
+        for _ in range(steps):
+            env.step(env.sample())
+        return env.n * steps / 1e3, clock.read() - begun
+
+    return task
+
+
+def rust_chess(library: RustChess, clock: Clock) -> Task:
+    """Random games in its own loop, until nobody can move."""
+    chance = random.Random(1)
+
+    def task() -> tuple[float, float]:
+        begun = clock.read()
+        plies = sum(library.random(chance.choice, 1000) for _ in range(5))
+        return plies / 1e3, clock.read() - begun
+
+    return task
+
+
+def open_spiel(pyspiel: Any, variant: str, clock: Clock) -> Task:  # noqa: ANN401 - a module
+    """Random games with the observation and the mask of every state."""
+    game, chance = pyspiel.load_game(variant), random.Random(1)
+
+    def task() -> tuple[float, float]:
+        state, begun = game.new_initial_state(), clock.read()
+        for _ in range(1000):
+            if state.is_terminal():
+                state = game.new_initial_state()
+            state.observation_tensor(state.current_player())
+            state.legal_actions_mask()
+            state.apply_action(chance.choice(state.legal_actions()))
+        return 1.0, clock.read() - begun
+
+    return task
+
+
+def random_games(rounds: int, clock: Clock) -> Findings:
+    """Games ended by the rules, without observation and mask; beside rust-chess in its own loop."""
+    found = Findings("random games", "thousand plies a second")
+    peer = module("rust_chess")
+    for variant in GAMES:
+        tasks = {"ours": stepping(VecEnv(variant, BOARDS, seed=1, obs=None, mask=None), STEPS, clock)}
+        if peer and variant == "chess":
+            tasks["theirs"] = rust_chess(RustChess(peer, check=False), clock)
+        add(found, variant, "rust_chess", interleaved(tasks, rounds))
+    return found
+
+
+def batches(rounds: int, clock: Clock) -> Findings:
+    """Batches with observation and dense mask; beside OpenSpiel, state by state."""
+    found = Findings(f"{BOARDS} boards with observation and mask", "thousand plies a second")
+    peer = module("pyspiel")
+    for variant in GAMES:
+        tasks = {"ours": stepping(VecEnv(variant, BOARDS, seed=1), STEPS, clock)}
+        if peer and variant == "chess":
+            tasks["theirs"] = open_spiel(peer, variant, clock)
+        add(found, variant, "open_spiel", interleaved(tasks, rounds))
+    return found
+
+
+def add(found: Findings, variant: str, peer: str, rates: Any) -> None:  # noqa: ANN401 - what `interleaved` gives
+    """A row: ours, theirs, the ratio."""
+    ours, theirs = rates["ours"], rates.get("theirs")
+    found.add(variant=variant, fairychess=ours, **{peer: theirs}, ratio=ours.median / theirs.median if theirs else None)
+
+
+def growth(rounds: int, clock: Clock) -> Findings:
+    """What a ply costs by the number of boards."""
+    found = Findings("a ply of wolf by the number of boards", "microseconds")
+    costs = {}
+    for count in COUNTS:
+        # One batch after the other, so that only one is in memory.
+        task = stepping(VecEnv("wolf", count, seed=1), max(1, BOARDS * STEPS // count), clock)
+        costs[count] = 1e3 / interleaved({"ours": task}, rounds)["ours"].median
+    for count, cost in costs.items():
+        found.add(boards=count, a_ply=cost, ratio=cost / costs[64])
+    return found
