@@ -298,7 +298,7 @@ class Mortal(RandomPlayer):
 def test_a_worker_that_dies_is_told(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"a worker died \(exit code -9\) while it made shard 1"):
         run_selfplay(plan(12, Mortal()), tmp_path / "data", workers=2)
-    assert run_selfplay(plan(12), tmp_path / "data") in {2, 7, 12}
+    assert run_selfplay(plan(12), tmp_path / "data") in {5, 7, 12}  # the worker that lived made no shard, one or two
     run_selfplay(plan(12), tmp_path / "whole")
     assert contents(tmp_path / "data") == contents(tmp_path / "whole")
 
