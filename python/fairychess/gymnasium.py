@@ -1,0 +1,105 @@
+"""`VecEnv` as a Gymnasium `VectorEnv`: `pip install 'fairychess[gymnasium]'`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import gymnasium
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from .batch import VecEnv
+from .errors import FairyChessError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from ._core import Variant
+    from .batch import VecStep
+
+__all__ = ["FairyChessVectorEnv"]
+
+MODES = {"next_step": AutoresetMode.NEXT_STEP, "same_step": AutoresetMode.SAME_STEP, None: AutoresetMode.DISABLED}
+
+
+class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
+    """Games of a variant against oneself: the side to move observes, and the side that has moved is rewarded.
+
+    `info` holds `action_mask` (`bool[n, actions]`) and `to_play` (0 for White, 1 for Black) for the next step, and with
+    `autoreset="same_step"` `final_obs`, with `_final_obs` for the boards that it tells of. The mode is declared in `metadata`.
+    With `autoreset=None`, `reset(options={"reset_mask": mask})` begins some boards anew. Observations are arrays to keep.
+
+    The arguments are those of `VecEnv`, and so is what is raised.
+    """
+
+    def __init__(  # noqa: PLR0913 - they are named where they are given
+        self,
+        variant: Variant | str,
+        num_envs: int,
+        *,
+        threads: int = 1,
+        history: int = 0,
+        obs: Literal["u8", "f32"] = "u8",
+        autoreset: Literal["next_step", "same_step"] | None = "next_step",
+        max_plies: int | None = None,
+        start: str | Sequence[str] | None = None,
+    ) -> None:
+        given = {"threads": threads, "history": history, "autoreset": autoreset, "max_plies": max_plies, "start": start}
+        self._made: dict[str, Any] = {"variant": variant, "n": num_envs, "obs": obs, **given}
+        self.env = VecEnv(**self._made)
+        self.metadata = {"autoreset_mode": MODES[autoreset]}
+        self.num_envs = num_envs
+        shape = (len(self.env.planes), self.env.variant.ranks, self.env.variant.files)
+        dtype = np.uint8 if obs == "u8" else np.float32
+        self.single_observation_space = gymnasium.spaces.Box(0, 255, shape, dtype)
+        self.single_action_space = gymnasium.spaces.Discrete(len(self.env.actions))
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._to_play = np.zeros(num_envs, np.int8)
+
+    def reset(
+        self,
+        *,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
+        """Begin new games, with a seed a chance of their own; the option `reset_mask` says on which boards."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self.env = VecEnv(**self._made, seed=seed)
+        step = self.env.reset((options or {}).get("reset_mask"), copy=True)
+        return self._observed(step), self._info(step)
+
+    def step(self, actions: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Play an action on each board. Raises as `VecEnv.step` does; any type of whole numbers will do."""
+        moved = self._to_play
+        chosen = np.asarray(actions)
+        if chosen.dtype.kind in "iu" and chosen.size and np.array_equal(chosen, chosen.astype(np.int32)):
+            chosen = chosen.astype(np.int32)
+        step = self.env.step(chosen, copy=True)
+        reward = step.reward[np.arange(self.num_envs), moved].astype(np.float64)
+        info = self._info(step)
+        if self.env.final_obs is not None:
+            over = step.terminated | step.truncated
+            last = np.empty(self.num_envs, object)
+            for index in np.flatnonzero(over):
+                last[index] = self.env.final_obs[index].copy()
+            info |= {"final_obs": last, "_final_obs": over}
+        return self._observed(step), reward, step.terminated, step.truncated, info
+
+    def close_extras(self, **_: object) -> None:
+        """Let go of the games."""
+        self.env.close()
+
+    def _info(self, step: VecStep) -> dict[str, Any]:
+        self._to_play = step.to_play
+        return {"action_mask": step.mask, "to_play": step.to_play}
+
+    def _observed(self, step: VecStep) -> NDArray[Any]:
+        if step.obs is None:
+            message = "obs must be 'u8' or 'f32'"
+            raise FairyChessError(message)
+        return step.obs

@@ -1,0 +1,75 @@
+"""The environment for Gymnasium plays the games of `VecEnv`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+import pytest
+
+pytest.importorskip("gymnasium")
+
+from gymnasium.vector import AutoresetMode
+
+import fairychess
+from fairychess import VecEnv
+from fairychess.gymnasium import FairyChessVectorEnv
+
+if TYPE_CHECKING:
+    from fairychess import VecStep
+
+Mode = Literal["next_step", "same_step"]
+MODES: list[tuple[Mode | None, AutoresetMode]] = [
+    ("next_step", AutoresetMode.NEXT_STEP),
+    ("same_step", AutoresetMode.SAME_STEP),
+    (None, AutoresetMode.DISABLED),
+]
+
+
+@pytest.mark.parametrize(("autoreset", "mode"), MODES)
+def test_gymnasium_sees_the_games_of_a_batch(autoreset: Mode | None, mode: AutoresetMode) -> None:
+    env = FairyChessVectorEnv("stoltz", 5, autoreset=autoreset, max_plies=12)
+    assert env.metadata["autoreset_mode"] == mode
+    seen, info = env.reset(seed=3)
+    twin = VecEnv("stoltz", 5, seed=3, autoreset=autoreset, max_plies=12)
+    wanted = twin.reset()
+    ended = 0
+    for _ in range(40):
+        assert env.observation_space.contains(seen)
+        same(info["action_mask"], wanted.mask)
+        moved = wanted.to_play.copy()
+        actions = twin.sample()
+        assert env.action_space.contains(actions.astype(np.int64))
+        seen, reward, terminated, truncated, info = env.step(actions.astype(np.int64))
+        wanted = twin.step(actions)
+        over = terminated | truncated
+        same(seen, wanted.obs)
+        same(reward, wanted.reward[np.arange(5), moved])
+        same(over, wanted.terminated | wanted.truncated)
+        ended += int(over.sum())
+        if autoreset == "same_step":
+            same(info["_final_obs"], over)
+            assert [last is not None for last in info["final_obs"]] == list(over)
+        if autoreset is None and over.all():
+            seen, info = env.reset(options={"reset_mask": np.ones(5, np.bool_)})
+            wanted = twin.reset(np.ones(5, np.bool_))
+    assert ended >= 10
+    closed(env)
+
+
+def same(one: Any, other: Any) -> None:  # noqa: ANN401 - arrays of any type
+    assert np.array_equal(one, other)
+
+
+def closed(env: FairyChessVectorEnv) -> None:
+    env.close()
+    with pytest.raises(fairychess.FairyChessError, match="closed"):
+        env.step(np.zeros(5, np.int64))
+
+
+def test_actions_of_another_type_are_refused() -> None:
+    env = FairyChessVectorEnv("chess", 2)
+    step: VecStep = env.env.observe()
+    assert step.to_play.shape == (2,)
+    with pytest.raises(fairychess.FairyChessError, match="int32"):
+        env.step(np.zeros(2, np.float64))
