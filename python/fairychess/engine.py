@@ -220,8 +220,7 @@ class Engine:
         engine runs, and when it is closed; `VariantError` for a board of another variant; `IllegalMoveError` for `moves` that
         are not legal.
         """
-        if not isinstance(board, Board):
-            raise TypeError(f"a board is a Board, not {type(board).__name__}")
+        _expect_board(board)
         outcome = board.outcome()
         if outcome is not None:
             raise FairyChessError(f"the game is over ({outcome.termination.name.lower()}): there is nothing to search")
@@ -298,3 +297,9 @@ class Engine:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None, /) -> None:
         """Close it."""
         self.close()
+
+
+def _expect_board(value: object) -> None:
+    """Raise `TypeError` for anything but a board."""
+    if not isinstance(value, Board):
+        raise TypeError(f"a board is a Board, not {type(value).__name__}")
