@@ -40,6 +40,9 @@ pub struct Spec {
     pub clock: ClockSpec,
     #[serde(default)]
     pub endings: EndingsSpec,
+    /// Which positions a player likes is no rule: it is passed over.
+    #[serde(default, rename = "evaluation")]
+    _evaluation: serde::de::IgnoredAny,
 }
 
 fn eight() -> i32 {
