@@ -87,7 +87,7 @@ def test_games_are_played_by_the_rules_to_their_end(tmp_path: Path, player: str)
         outcome = board.outcome(claim_draw=True)
         told = ("*", "max_plies") if outcome is None else (outcome.result(), outcome.termination.name.lower())
         assert (game.result, game.reason) == told
-        assert (outcome is None) == (len(game.actions) == 90)
+        assert len(game.actions) == 90 if outcome is None else len(game.actions) <= 90
     assert sum(dataset.results().values()) == 5
     assert str(dataset.player) == dataset.facts["player"] == player
 
