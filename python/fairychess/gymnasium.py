@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from fairychess.batch import VecStep
+
     from ._core import Variant
-    from .batch import VecStep
 
 __all__ = ["FairyChessVectorEnv"]
 
@@ -49,15 +50,15 @@ class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> None:
         given = {"threads": threads, "history": history, "autoreset": autoreset, "max_plies": max_plies, "start": start}
         self._made: dict[str, Any] = {"variant": variant, "n": num_envs, "obs": obs, **given}
-        self.env = VecEnv(**self._made)
-        self.metadata = {"autoreset_mode": MODES[autoreset]}
+        self.env: VecEnv = VecEnv(**self._made)
+        self.metadata: dict[str, Any] = {"autoreset_mode": MODES[autoreset]}
         self.num_envs = num_envs
         shape = (len(self.env.planes), self.env.variant.ranks, self.env.variant.files)
         dtype = np.uint8 if obs == "u8" else np.float32
-        self.single_observation_space = gymnasium.spaces.Box(0, 255, shape, dtype)
-        self.single_action_space = gymnasium.spaces.Discrete(len(self.env.actions))
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.single_observation_space: gymnasium.Space[Any] = gymnasium.spaces.Box(0, 255, shape, dtype)
+        self.single_action_space: gymnasium.Space[Any] = gymnasium.spaces.Discrete(len(self.env.actions))
+        self.observation_space: gymnasium.Space[Any] = batch_space(self.single_observation_space, num_envs)
+        self.action_space: gymnasium.Space[Any] = batch_space(self.single_action_space, num_envs)
         self._to_play = np.zeros(num_envs, np.int8)
 
     def reset(

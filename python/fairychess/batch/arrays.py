@@ -23,20 +23,20 @@ class Arrays:
 
     def __init__(self, shape: tuple[int, int, int, int], actions: int, obs: str | None, mask: str | None, *, final: bool) -> None:
         n = shape[0]
-        self.obs = planes(shape, obs)
-        self.final_obs = planes(shape, obs) if final else None
+        self.obs: NDArray[Any] | None = planes(shape, obs)
+        self.final_obs: NDArray[Any] | None = planes(shape, obs) if final else None
         self.mask: NDArray[np.bool_] | NDArray[np.uint8] | None = None
         if mask == "dense":
             self.mask = np.zeros((n, actions), np.bool_)
         elif mask == "bits":
             self.mask = np.zeros((n, -(-actions // 8)), np.uint8)
         self._by_rows = mask == "csr"
-        self.reward = np.zeros((n, 2), np.float32)
-        self.terminated = np.zeros(n, np.bool_)
-        self.truncated = np.zeros(n, np.bool_)
-        self.to_play = np.zeros(n, np.int8)
-        self.ply = np.zeros(n, np.int32)
-        self.hash = np.zeros(n, np.uint64)
+        self.reward: NDArray[np.float32] = np.zeros((n, 2), np.float32)
+        self.terminated: NDArray[np.bool_] = np.zeros(n, np.bool_)
+        self.truncated: NDArray[np.bool_] = np.zeros(n, np.bool_)
+        self.to_play: NDArray[np.int8] = np.zeros(n, np.int8)
+        self.ply: NDArray[np.int32] = np.zeros(n, np.int32)
+        self.hash: NDArray[np.uint64] = np.zeros(n, np.uint64)
         self._starts = np.zeros(n + 1, np.int64)
         self._legal = np.zeros(0, np.int32)
         self._seen = VecStep(
@@ -49,7 +49,7 @@ class Arrays:
             shown(self.ply),
             shown(self.hash),
         )
-        self.last = None if self.final_obs is None else shown(self.final_obs)
+        self.last: NDArray[Any] | None = None if self.final_obs is None else shown(self.final_obs)
 
     def seen(self, core: _Batch, *, copy: bool) -> VecStep:
         """Give what the core has written, to be looked at or to be kept."""

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from fairychess._core import ActionTable
-
-    from .steps import VecStep
+    from fairychess.batch.steps import VecStep
 
 
 class VecEnv:
@@ -86,7 +85,7 @@ class VecEnv:
     def _settle(self, variant: Variant, core: _Batch, obs: str | None, mask: str | None) -> None:
         """Make the arrays for a batch."""
         try:
-            from .arrays import Arrays  # noqa: PLC0415 - the base package goes without NumPy
+            from fairychess.batch.arrays import Arrays  # noqa: PLC0415 - the base package goes without NumPy
         except ImportError as error:
             message = "VecEnv needs NumPy: pip install 'fairychess[numpy]'"
             raise MissingExtraError(message) from error

@@ -37,7 +37,7 @@ class Dataset:
     """
 
     def __init__(self, directory: str | os.PathLike[str], variant: Variant | None = None) -> None:
-        self.path = Path(directory)
+        self.path: Path = Path(directory)
         kept = manifest(self.path)
         if kept is None:
             raise DataError(f"{self.path}: there is no {MANIFEST} in it: a directory that `fairychess selfplay` made is expected")

@@ -35,7 +35,8 @@ class Directory:
     """
 
     def __init__(self, path: str | os.PathLike[str], plan: SelfPlay) -> None:
-        self.path, self._plan = Path(path), plan
+        self.path: Path = Path(path)
+        self._plan = plan
         self.whole: set[int] = set()
         self.path.mkdir(parents=True, exist_ok=True)
         self._handle = locked(self.path)

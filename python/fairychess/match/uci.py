@@ -37,7 +37,7 @@ class UciTalk(Talk):
         self._send("uci")
         for line in self._lines_before("uciok"):
             if line.startswith("id name "):
-                self.name = line.removeprefix("id name ").strip()
+                self.name: str = line.removeprefix("id name ").strip()
             elif found := OPTION.match(line):
                 self._options[found["name"].lower()] = (found["name"], found["rest"])
         self._dialect = Dialect(self.name, self.variant)

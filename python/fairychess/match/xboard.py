@@ -51,7 +51,7 @@ class XboardTalk(Talk):
         """Learn the features, then check variant, options and limit."""
         self._send("xboard", "protover 2")
         self._listen_for_features()
-        self.name = self._features.get("myname", "")
+        self.name: str = self._features.get("myname", "")
         self._dialect = Dialect(self.name, self.variant)
         called = self.name or self.player.command[0]
         known = [each.strip() for each in self._features.get("variants", "normal").split(",")]

@@ -21,9 +21,9 @@ class Clock:
     """The limits of a search for a turn of a game."""
 
     def __init__(self) -> None:
-        self.session = 0
+        self.session: int = 0
         """Turns of a time control; 0: it is for the whole game."""
-        self.increment = 0
+        self.increment: int = 0
         self.left: int | None = None
         self.turn: int | None = None
         """Time for every turn."""

@@ -23,10 +23,10 @@ class Player:
     """An engine with a board before it."""
 
     def __init__(self) -> None:
-        self.catalogue = Catalogue()
-        self.options = Options(self.catalogue)
-        self.variant = Variant("chess")
-        self.board = Board(self.variant)
+        self.catalogue: Catalogue = Catalogue()
+        self.options: Options = Options(self.catalogue)
+        self.variant: Variant = Variant("chess")
+        self.board: Board = Board(self.variant)
         self._engine: _Engine | None = None
 
     def begin(self, variant: str, path: str | None) -> list[str]:

@@ -34,11 +34,12 @@ class Uci:
     """Lines in, lines out."""
 
     def __init__(self, output: Output, player: Player) -> None:
-        self.say = output.say
+        self.say: Callable[..., None] = output.say
         self.player = player
         self.work: Work | None = None
-        self.pondering = self.waits = False
-        self.debugging = False
+        self.pondering: bool = False
+        self.waits: bool = False
+        self.debugging: bool = False
         self.commands: dict[str, Callable[[str], None]] = {
             "uci": self.uci,
             "debug": self.debug,

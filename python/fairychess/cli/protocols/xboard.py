@@ -21,7 +21,7 @@ from .thinking import PATIENCE, Thinking
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from fairychess import Info, Move
+    from fairychess import Info, Move, Variant
 
     from .output import Output
     from .player import Player
@@ -45,18 +45,20 @@ class XBoard:
     """Lines in, lines out."""
 
     def __init__(self, output: Output, player: Player) -> None:
-        self.say = output.say
+        self.say: Callable[..., None] = output.say
         self.player = player
-        self.first: Final = player.variant
+        self.first: Final[Variant] = player.variant
         self.events: SimpleQueue[tuple[int, Move, Move | None] | bytes] = SimpleQueue()
-        self.clock = Clock()
+        self.clock: Clock = Clock()
         self.side: bool | None = BLACK
         """The side that the engine plays; None: it watches."""
-        self.posting = self.hard = self.analysing = False
+        self.posting: bool = False
+        self.hard: bool = False
+        self.analysing: bool = False
         self.work: Thinking | None = None
-        self.number = 0
+        self.number: int = 0
         """Of the search that goes on: what others end with is of no use any more."""
-        self.purpose = MOVE
+        self.purpose: str = MOVE
         self.expected: Move | None = None
         """The other side's turn that is pondered on, or else that is expected."""
         self.last: Info | None = None

@@ -115,7 +115,7 @@ class Replay:
 
     def __init__(self, dataset: Dataset) -> None:
         self.kinds: tuple[Kind, ...] = kinds(dataset.variant)
-        self.games = 0
+        self.games: int = 0
         self.legal: list[list[int]] = []
         self.material: list[tuple[float, Counter[Row]]] = []
         self._dataset = dataset
