@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-import gymnasium
-import numpy as np
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
-
 from .batch import VecEnv
-from .errors import FairyChessError
+from .errors import FairyChessError, MissingExtraError
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError:
+    raise MissingExtraError("fairychess.gymnasium needs Gymnasium: pip install 'fairychess[gymnasium]'") from None
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
