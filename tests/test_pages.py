@@ -33,6 +33,7 @@ import fairychess.data
 import fairychess.data.stats
 import fairychess.match
 import fairychess.movement
+import fairychess.openspiel
 import fairychess.pgn
 import fairychess.pictures
 from conftest import ROOT
@@ -53,6 +54,7 @@ PUBLIC = (
     fairychess.data.stats,
     fairychess.match,
     fairychess.movement,
+    fairychess.openspiel,
     fairychess.pgn,
     fairychess.pictures,
 )

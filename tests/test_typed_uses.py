@@ -13,6 +13,7 @@ import fairychess.data
 import fairychess.data.stats
 import fairychess.match
 import fairychess.movement
+import fairychess.openspiel
 import fairychess.pgn
 import fairychess.pictures
 import typed_uses
@@ -25,6 +26,7 @@ MODULES = (
     fairychess.data.stats,
     fairychess.match,
     fairychess.movement,
+    fairychess.openspiel,
     fairychess.pgn,
     fairychess.pictures,
 )

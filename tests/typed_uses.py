@@ -76,6 +76,7 @@ from fairychess.match import (
 )
 from fairychess.match import Score as MatchScore
 from fairychess.movement import Movement, Need, Reach
+from fairychess.openspiel import Game, State, load_game
 from fairychess.pictures import THEMES, Arrow, Theme, board_svg, movement_svg, piece_svg, png, shapes_of
 
 
@@ -608,6 +609,37 @@ def self_play() -> None:
             Dataset(folder)
         except fairychess.DataError as error:
             assert_type(error, fairychess.DataError)
+
+
+def states_of_openspiel() -> None:
+    game = assert_type(load_game("stoltz", max_game_length=300, history=1, view="absolute", claim_draws=True), Game)
+    assert_type((game.variant, game.max_plies, game.history), tuple[Variant, int, int])
+    assert_type((game.view, game.claim_draws, game == load_game("chess")), tuple[Literal["mover", "absolute"], bool, bool])
+    counts = (game.num_distinct_actions(), game.num_players(), game.max_game_length(), game.max_chance_outcomes())
+    assert_type(counts, tuple[int, int, int, int])
+    assert_type((game.min_utility(), game.max_utility(), game.utility_sum()), tuple[float, float, float])
+    shapes = (game.policy_tensor_shape(), game.observation_tensor_shape())
+    assert_type((*shapes, game.observation_tensor_size()), tuple[list[int], list[int], int])
+    with contextlib.suppress(fairychess.MissingExtraError):
+        assert_type(game.get_type(), Any)
+    state = assert_type(game.new_initial_state(fen=None), State)
+    assert_type((state.board, state.get_game()), tuple[Board, Game])
+    assert_type((state.num_players(), state.num_distinct_actions()), tuple[int, int])
+    assert_type((state.current_player(), state.move_number()), tuple[int, int])
+    kind = (state.is_terminal(), state.is_chance_node(), state.is_simultaneous_node(), state.is_player_node())
+    assert_type((*kind, state.is_initial_state()), tuple[bool, bool, bool, bool, bool])
+    action = assert_type(state.legal_actions(), list[int])[0]
+    assert_type(state.legal_actions_mask(player=0), NDArray[np.int8])
+    assert_type(state.string_to_action(assert_type(state.action_to_string(0, action), str)), int)
+    assert_type((state.child(action), state.clone()), tuple[State, State])
+    state.apply_action(action)
+    assert_type((state.history(), state.history_str()), tuple[list[int], str])
+    state.undo_action(0, action)
+    assert_type((state.returns(), state.rewards()), tuple[list[float], list[float]])
+    assert_type((state.player_return(0), state.player_reward(1)), tuple[float, float])
+    assert_type(state.observation_tensor(player=1), NDArray[np.float32])
+    assert_type((state.observation_string(), state.information_state_string()), tuple[str, str])
+    assert_type(game.deserialize_state(assert_type(state.serialize(), str)), State)
 
 
 def what_data_says() -> None:

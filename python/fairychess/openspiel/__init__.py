@@ -1,0 +1,17 @@
+"""Games and states with the names of OpenSpiel, for code and algorithms that are written for it.
+
+>>> from fairychess.openspiel import load_game
+>>> state = load_game("wolf").new_initial_state()
+>>> state.apply_action(state.legal_actions()[0])
+>>> state.current_player(), state.is_terminal(), state.move_number()
+(1, False, 1)
+
+`Game.get_type` alone needs OpenSpiel itself (`pip install 'fairychess[openspiel]'`), tensors and masks need NumPy.
+"""
+
+from __future__ import annotations
+
+from .game import Game, load_game
+from .state import State
+
+__all__ = ["Game", "State", "load_game"]
