@@ -51,7 +51,7 @@ class Engine:
         return choose(self.board)
 
 
-def misbehave() -> None:  # noqa: C901 - a list of sins
+def misbehave() -> None:  # noqa: C901, PLR0912 - a list of sins
     """Do what was asked for."""
     match HOW:
         case "crash":
@@ -77,6 +77,8 @@ def misbehave() -> None:  # noqa: C901 - a list of sins
             say("info string \u265e bestmove move e1e5")
             sys.stdout.buffer.write(b"\xff\xfe\r\n")
             say("info score cp nonsense depth -")
+        case _ if HOW.startswith("noted "):
+            time.sleep(0.1)
         case _:
             pass
 
@@ -190,6 +192,8 @@ if __name__ == "__main__":
     if "SCRIPTED_PIDS" in os.environ:
         with Path(os.environ["SCRIPTED_PIDS"]).open("a", encoding="utf-8") as pids:
             print(os.getpid(), file=pids)
+    if HOW.startswith("noted "):
+        Path(HOW.removeprefix("noted "), f"{os.getppid()}-{os.getpid()}").touch()
     if sys.argv[1] == "uci":
         uci()
     else:

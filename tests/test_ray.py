@@ -1,18 +1,23 @@
-"""Shards that are made by tasks of Ray have the same bytes as others, even where a worker dies. Runs where Ray is installed."""
+"""Tasks of Ray make the shards and play the games that one machine does, even where a worker dies; tested where Ray is."""
 
 from __future__ import annotations
 
+import dataclasses
+import json
+import re
 import subprocess
 import sys
 from collections import Counter
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fairychess import MissingExtraError, Variant
+from fairychess import MatchError, MissingExtraError, Variant, __version__
 from fairychess.data import SelfPlay, parse_player, run_selfplay
+from fairychess.match.many import play_pair
+from matches import MATCH, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +29,14 @@ if TYPE_CHECKING:
 pytest.importorskip("pyarrow")
 
 needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed (the extra `ray`)")
+
+
+def games_of(path: Path) -> list[dict[str, Any]]:
+    """Give the games of a match's results, but for what took time."""
+    games = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[1:]]
+    for game in games:
+        game["thoughts"] = [[score, depth] for _, score, depth in game["thoughts"]]
+    return sorted(games, key=lambda game: int(game["game"]))
 
 
 def contents(directory: Path) -> dict[str, bytes]:
@@ -62,3 +75,46 @@ def test_without_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(MissingExtraError, match=r"pip install 'fairychess\[ray\]'"):
         run_selfplay(SelfPlay(Variant("stoltz"), parse_player("random"), 2, 1), tmp_path, ray="local")
+
+
+@needs_ray
+def test_a_worker_is_killed_and_its_pair_is_played_again(tmp_path: Path) -> None:
+    (tmp_path / "notes").mkdir()
+    script = Path(__file__).parent / "ray_match.py"
+    command = [sys.executable, str(script), str(tmp_path / "ray.jsonl"), str(tmp_path / "notes")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=500, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "games 6" in done.stdout
+    dataclasses.replace(MATCH, max_plies=30).run(tmp_path / "here.jsonl")
+    assert games_of(tmp_path / "ray.jsonl") == games_of(tmp_path / "here.jsonl")
+    # One for who asks, one for each of three pairs, and one for the pair that was begun again.
+    assert len(list((tmp_path / "notes").iterdir())) >= 5
+
+
+@needs_ray
+def test_a_match_goes_on_with_ray(fairychess_command: Run, tmp_path: Path) -> None:
+    arguments = [*words(MATCH), "--results", "r.jsonl"]
+    alone = fairychess_command(*arguments)
+    lines = (tmp_path / "r.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    whole = games_of(tmp_path / "r.jsonl")
+    (tmp_path / "r.jsonl").write_text("".join(lines[:2]), encoding="utf-8")
+    result = fairychess_command(*arguments, "--ray")
+    assert (result.code, result.out, result.err) == (0, alone.out, "")
+    assert games_of(tmp_path / "r.jsonl") == whole
+    result = fairychess_command(*words(MATCH), "--ray", "nonsense")
+    assert (result.code, result.out) == (2, "")
+    assert "fairychess: no cluster of Ray answers at 'nonsense'" in result.err
+
+
+def test_what_matches_on_ray_refuse(fairychess_command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    result = fairychess_command(*words(MATCH), "--ray", "--talk", "talk.txt")
+    assert (result.code, result.out) == (2, "")
+    assert "--talk is for engines on this machine, and --ray plays on others" in result.err
+    with pytest.raises(MatchError, match="what engines say on a cluster cannot be shown"):
+        MATCH.run(ray="local", tap=lambda *_: None)
+    with pytest.raises(MatchError, match=f"a worker of Ray has fairychess {re.escape(__version__)}, and 0.0 is expected"):
+        play_pair((MATCH, "0.0"), [1, 2])
+    assert [game.number for game in play_pair((MATCH, __version__), [3, 4])] == [3, 4]
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'fairychess\[ray\]'"):
+        MATCH.run(ray="local")

@@ -522,13 +522,13 @@ def matches() -> None:
         assert_type(read_openings(path, Variant("chess")), list[Opening])
     match = Match(player, player, Variant("chess"), 2, openings=(opening,), sprt=Sprt(0, 5), uncounted=frozenset(("b",)))
     assert_type((match.a, match.b, match.variant), tuple[Player, Player, Variant])
-    assert_type((match.games, match.random_plies, match.concurrency), tuple[int, int, int])
+    assert_type((match.games, match.random_plies, match.concurrency), tuple[int, int, int | None])
     assert_type((match.margin, match.max_plies, match.seed), tuple[int, int, int | None])
     assert_type((match.openings, match.sprt), tuple[tuple[Opening, ...], Sprt | None])
     assert_type(match.uncounted, frozenset[Literal["a", "b"]])
     assert_type(match.identity(), dict[str, Any])
     try:
-        assert_type(replace(match, a=Player("uci", ("/no/such/engine",), limit)).run(), Report)
+        assert_type(replace(match, a=Player("uci", ("/no/such/engine",), limit)).run(ray=None), Report)
     except fairychess.MatchError as error:
         assert_type(error, fairychess.MatchError)
 

@@ -143,7 +143,7 @@ def add_match(program: Program) -> None:
     sub.add_argument("--games", metavar="N", type=whole(1), required=True, help="how many games, in pairs")
     match_limits(sub)
     match_openings(sub)
-    sub.add_argument("--concurrency", metavar="N", type=whole(1), default=1, help="games at a time (default: 1)")
+    sub.add_argument("--concurrency", metavar="N", type=whole(1), help="games at a time (default: 1); with --ray pairs of games")
     text = "end as soon as the pairs tell a normalised Elo of ELO1 from one of ELO0, with errors of 5 %%"
     sub.add_argument("--sprt", metavar=("ELO0", "ELO1"), type=float, nargs=2, help=text)
     sub.add_argument("--max-plies", metavar="N", type=whole(1), default=2000, help="a longer game is a draw (default: 2000)")
@@ -158,6 +158,8 @@ def add_match(program: Program) -> None:
     sub.add_argument("--results", metavar="FILE", help="keep every game there, and go on with those that it holds")
     program.mark(sub.add_argument("--pgnout", metavar="FILE.pgn", help="write the games there at the end"), "pgn")
     sub.add_argument("--talk", metavar="FILE", help="write there every line to and from the engines")
+    text = "play pairs as tasks of a cluster of Ray (without ADDRESS: one of this machine, for the purpose)"
+    sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
     json(sub)
 
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 def match(arguments: Namespace) -> int:
     """Play a match, or go on with one, and tell what came out."""
     asked = match_of(arguments)
+    if arguments.ray is not None and arguments.talk is not None:
+        raise UsageError("--talk is for engines on this machine, and --ray plays on others")
     results: str | None = arguments.results
     if results is None and arguments.pgnout is not None:
         results = f"{arguments.pgnout}.jsonl"
@@ -38,7 +40,7 @@ def match(arguments: Namespace) -> int:
             show(report)
 
         try:
-            latest[:] = [asked.run(results, progress=tell, tap=tap)]
+            latest[:] = [asked.run(results, progress=tell, tap=tap, ray=arguments.ray)]
         except KeyboardInterrupt:
             if not latest:
                 raise

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from fairychess.batch import VecEnv
 from fairychess.errors import DataError, IllegalMoveError
-
-from .extras import needed
+from fairychess.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -7,8 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from fairychess.errors import DataError
-
-from .extras import needed
+from fairychess.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Generator

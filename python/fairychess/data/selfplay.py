@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import fairychess
 from fairychess.errors import DataError
+from fairychess.extras import needed
 
-from .extras import needed
 from .games import Task
 
 if TYPE_CHECKING:

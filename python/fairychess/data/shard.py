@@ -6,7 +6,8 @@ import io
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from .extras import needed
+from fairychess.extras import needed
+
 from .facts import KEY
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from fairychess.errors import MatchError
 
+from .many import RayRun
 from .results import Results
 from .running import Run
 
@@ -36,9 +37,10 @@ class Match:
     from the first again behind the last; without openings it is `random_plies` random turns by `seed`, which is chosen where it
     is None.
 
-    `concurrency` games are played at a time. A turn may take `margin` milliseconds longer than there is. After `max_plies` turns
-    a game is a draw. `sprt` ends the match as soon as it has a verdict. `uncounted` names players (`"a"`, `"b"`) whose rules may
-    differ from ours: when one of them plays an illegal turn or refuses a legal one, the pair is in no score.
+    `concurrency` games are played at a time, by default one; on a cluster so many pairs, by default one a processor. A turn
+    may take `margin` milliseconds longer than there is. After `max_plies` turns a game is a draw. `sprt` ends the match as soon
+    as it has a verdict. `uncounted` names players (`"a"`, `"b"`) whose rules may differ from ours: when one of them plays an
+    illegal turn or refuses a legal one, the pair is in no score.
 
     Raises `MatchError` for numbers that are none.
     """
@@ -50,7 +52,7 @@ class Match:
     openings: tuple[Opening, ...] = ()
     random_plies: int = 8
     seed: int | None = None
-    concurrency: int = 1
+    concurrency: int | None = None
     margin: int = 50
     max_plies: int = 2000
     sprt: Sprt | None = None
@@ -60,8 +62,9 @@ class Match:
         """Check the numbers."""
         least = {"games": 1, "random_plies": 0, "concurrency": 1, "margin": 0, "max_plies": 1}
         for name, number in least.items():
-            if getattr(self, name) < number:
-                raise MatchError(f"{name} is {getattr(self, name)}: at least {number} is expected")
+            given: int | None = getattr(self, name)
+            if given is not None and given < number:
+                raise MatchError(f"{name} is {given}: at least {number} is expected")
 
     def run(
         self,
@@ -69,16 +72,25 @@ class Match:
         *,
         progress: Callable[[Report], None] | None = None,
         tap: Callable[[str, str], None] | None = None,
+        ray: str | None = None,
     ) -> Report:
         """Play the match, or what is missing of it in the file `results`, and give what came out.
 
         `progress` is called at the start and after every game. `tap` is shown every line to (`>`) and from (`<`) an engine, with
         the number of its process. However this ends, all engines have ended then.
 
-        Raises `MatchError` where an engine cannot be started or does not know the variant, an option or the limit, and where the
-        file holds another match.
+        With `ray`, the address of a cluster of Ray (`"local"` starts one on this machine), pairs are played by its tasks; that of
+        a worker that dies is played again by another. The engines must be there on all its machines, and on this one.
+
+        Raises `MatchError` where an engine cannot be started or does not know the variant, an option or the limit, where the
+        file holds another match, and where a cluster does not answer, has another fairychess, or is asked for with a `tap`;
+        `MissingExtraError` without Ray (the extra `ray`).
         """
+        if ray is not None and tap is not None:
+            raise MatchError("what engines say on a cluster cannot be shown")
         with Results(results, self.identity()) as kept, tempfile.TemporaryDirectory() as folder:
+            if ray is not None:
+                return RayRun(self, kept, Path(folder), progress, None).run_on(ray)
             return Run(self, kept, Path(folder), progress, tap).run()
 
     def identity(self) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from .uci import UciTalk
 from .xboard import XboardTalk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from .match import Match
@@ -42,18 +42,20 @@ class Stopped(Exception):  # noqa: N818 - no fault
 class Run:
     """A match being played."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - made in two places
         self,
         match: Match,
         results: Results,
         folder: Path,
         progress: Callable[[Report], None] | None,
         tap: Callable[[str, str], None] | None,
+        numbers: Iterable[int] | None = None,
     ) -> None:
         self._match, self._results, self._progress, self._tap = match, results, progress, tap
         self._players: dict[Side, Player] = {side: defined(getattr(match, side), match.variant, folder) for side in SIDES}
         self._void = {game.pair for game in results.games.values() if game.uncounted}
-        self._numbers = deque(number for number in range(1, match.games + 1) if number not in results.games)
+        wanted = range(1, match.games + 1) if numbers is None else numbers
+        self._numbers = deque(number for number in wanted if number not in results.games)
         self._lock = threading.Lock()
         self._stop = threading.Event()
         self._events: queue.Queue[Event] = queue.Queue()
@@ -64,25 +66,34 @@ class Run:
         """Play what is missing."""
         workers: list[threading.Thread] = []
         try:
-            first: dict[Side, Talk] = {side: self._start(side) for side in SIDES}
-            self._names = names({"a": self._match.a, "b": self._match.b}, first)
-            self._tell()
+            first = self._meet()
             if not self._decided():
-                count = max(min(self._match.concurrency, len(self._numbers)), 1)
+                count = max(min(self._match.concurrency or 1, len(self._numbers)), 1)
                 workers = [threading.Thread(target=self._work, args=(talks,), daemon=True) for talks in hands(first, count)]
                 for worker in workers:
                     worker.start()
                 self._collect(len(workers))
         finally:
-            self._stop.set()
-            with self._lock:
-                left = list(self._talks)
-            for talk in left:
-                talk.kill()
+            self._end_all()
             for worker in workers:
                 worker.join()
             self._keep_the_rest()
         return self._report()
+
+    def _meet(self) -> dict[Side, Talk]:
+        """Start the first two engines, and learn what they are called."""
+        first: dict[Side, Talk] = {side: self._start(side) for side in SIDES}
+        self._names = names({"a": self._match.a, "b": self._match.b}, first)
+        self._tell()
+        return first
+
+    def _end_all(self) -> None:
+        """End every engine at once; none starts after that."""
+        self._stop.set()
+        with self._lock:
+            left = list(self._talks)
+        for talk in left:
+            talk.kill()
 
     def _collect(self, working: int) -> None:
         """Keep games until the workers are done, or the test is."""

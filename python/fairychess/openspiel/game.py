@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from fairychess import Board, Variant
-from fairychess.data.extras import needed
 from fairychess.errors import FairyChessError
+from fairychess.extras import needed
 
 from .state import State
 from .watching import watch

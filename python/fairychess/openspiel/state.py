@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from fairychess.data.extras import needed
 from fairychess.errors import IllegalMoveError
+from fairychess.extras import needed
 
 from .watching import watch
 

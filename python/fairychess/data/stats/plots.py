@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from fairychess.data.extras import needed
 from fairychess.errors import DataError
+from fairychess.extras import needed
 
 if TYPE_CHECKING:
     import os

@@ -1,11 +1,11 @@
-"""Packages that only some of this needs."""
+"""Packages that only some of fairychess needs."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import Any
 
-from fairychess.errors import MissingExtraError
+from .errors import MissingExtraError
 
 
 def needed(package: str, extra: str) -> Any:  # noqa: ANN401 - any package

@@ -1,0 +1,70 @@
+"""Plays a match on many machines: a task of Ray is a pair of games."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import fairychess
+from fairychess.cluster import Cluster
+from fairychess.errors import MatchError
+
+from .results import Results
+from .running import Run
+
+if TYPE_CHECKING:
+    from .match import Match
+    from .players import Player
+    from .records import GameRecord
+    from .report import Report
+
+
+class RayRun(Run):
+    """A match being played on a cluster."""
+
+    def run_on(self, address: str) -> Report:
+        """Play what is missing. The engines are started here as well, to see that they can be, and what they are called."""
+        try:
+            self._meet()
+        finally:
+            self._end_all()
+        if not self._decided():
+            self._play_on(address)
+        return self._report()
+
+    def _play_on(self, address: str) -> None:
+        pairs: dict[int, list[int]] = {}
+        while (number := self._next()) is not None:
+            pairs.setdefault((number + 1) // 2, []).append(number)
+        match = replace(self._match, seed=self._results.match["seed"], sprt=None, concurrency=1)
+        cluster = Cluster(address, play_pair, MatchError, told=pair_of, workers=self._match.concurrency, ahead=1)
+        made = cluster.results((match, fairychess.__version__), list(pairs.values()))
+        for _, games in made:
+            for game in games:
+                self._results.add(game)
+                self._tell()
+            if self._decided():
+                made.close()
+
+
+def pair_of(numbers: list[int]) -> str:
+    """Say which pair some games are of."""
+    return f"pair {(numbers[0] + 1) // 2}"
+
+
+def play_pair(asked: tuple[Match, str], numbers: list[int]) -> tuple[GameRecord, ...]:
+    """Play the games of a pair on another machine. Raises `MatchError` where another fairychess is installed there."""
+    match, version = asked
+    if version != fairychess.__version__:
+        raise MatchError(f"a worker of Ray has fairychess {fairychess.__version__}, and {version} is expected")
+    match = replace(match, a=at_home(match.a), b=at_home(match.b))
+    with Results(None, match.identity()) as kept, tempfile.TemporaryDirectory() as folder:
+        return Run(match, kept, Path(folder), None, None, numbers).run().games
+
+
+def at_home(player: Player) -> Player:
+    """Start our own engine with the Python of this machine."""
+    return replace(player, command=(sys.executable, *player.command[1:])) if player.ours else player
