@@ -19,7 +19,7 @@ from random_games import PLIES, Game, Match, ended
 from random_positions import CASTLELESS, random_fen
 
 TIMES = 10 if os.environ.get("FAIRYCHESS_LONG") else 1
-GAMES = 60 * TIMES
+GAMES = 30 * TIMES  # a call of pyffish takes 2 ms, and there are two at each ply
 POSITIONS = 200 * TIMES
 
 
@@ -63,16 +63,16 @@ def against_fairy_stockfish(variant: str, **least: int) -> Match:
 
 
 MATCHES = [  # with about half as many turns of each kind as there are
-    Match(Variant("chess"), peers.orthodox, {"castling": 12, "en passant": 8, "promotion": 20}),
-    Match(Variant("chess960"), peers.chess960, {"castling": 20, "en passant": 10, "promotion": 20}, any_start_960),
-    Match(Variant("crazyhouse"), peers.crazyhouse, {"castling": 15, "en passant": 8, "promotion": 20, "drop": 300}),
-    against_fairy_stockfish("capablanca", castling=8, en_passant=10, promotion=15),
-    against_fairy_stockfish("gothic", castling=10, en_passant=10, promotion=15),
-    against_fairy_stockfish("grand", en_passant=10, promotion=20),
-    against_fairy_stockfish("seirawan", castling=10, en_passant=8, promotion=12, gate=50, castling_with_gate=4),
-    against_fairy_stockfish("nightrider", castling=15, en_passant=10, promotion=20),
-    against_fairy_stockfish("grasshopper", castling=8, promotion=15, pawn_to_g=3),
-    against_fairy_stockfish("wolf", double_step=150, en_passant=5, promotion=10, pawn_to_e=1),
+    Match(Variant("chess"), peers.orthodox, {"castling": 6, "en passant": 4, "promotion": 10}),
+    Match(Variant("chess960"), peers.chess960, {"castling": 10, "en passant": 5, "promotion": 10}, any_start_960),
+    Match(Variant("crazyhouse"), peers.crazyhouse, {"castling": 7, "en passant": 4, "promotion": 10, "drop": 150}),
+    against_fairy_stockfish("capablanca", castling=4, en_passant=5, promotion=7),
+    against_fairy_stockfish("gothic", castling=5, en_passant=5, promotion=7),
+    against_fairy_stockfish("grand", en_passant=5, promotion=10),
+    against_fairy_stockfish("seirawan", castling=5, en_passant=4, promotion=6, gate=25, castling_with_gate=2),
+    against_fairy_stockfish("nightrider", castling=7, en_passant=5, promotion=10),
+    against_fairy_stockfish("grasshopper", castling=4, promotion=7, pawn_to_g=1),
+    against_fairy_stockfish("wolf", double_step=75, en_passant=2, promotion=5, pawn_to_e=1),
 ]
 
 
@@ -100,7 +100,7 @@ def test_random_games(match: Match) -> None:
 def test_ends(match: Match) -> None:
     """How games end: python-chess judges that as we do; Fairy-Stockfish has other rules for dead positions."""
     tally: Counter[str] = Counter()
-    for number in range(0, 2 * GAMES, 2):
+    for number in range(0, 4 * GAMES, 2):
         Game(match, number, tally).play()
     print(match.variant.name, dict(sorted(tally.items())))
     assert not {kind: tally[kind] for kind, least in match.least.items() if tally[kind] < least * TIMES}
