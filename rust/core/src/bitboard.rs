@@ -228,6 +228,7 @@ impl<const W: usize> Iterator for Bitboard<W> {
         None
     }
 
+    #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let count = self.count() as usize;
         (count, Some(count))

@@ -2,7 +2,7 @@
 
 use crate::proof::{Prover, Verdict};
 use fairychess_core::game::epd::Operand;
-use fairychess_core::moves::Move;
+use fairychess_core::moves::{Made, Move};
 use fairychess_core::{AnyVariant, Board};
 
 /// A mate that a file claims.
@@ -50,7 +50,7 @@ fn claim(variant: &AnyVariant, line: &str) -> Result<Claim, String> {
     for (opcode, operand) in operations {
         match (opcode.as_str(), operand) {
             ("dm", Operand::Integer(number)) => turns = u32::try_from(number).ok(),
-            ("bm", Operand::Turns(made)) => first = made.into_iter().map(|made| made.turn).collect(),
+            ("bm", Operand::Turns(made)) => first = made.into_iter().map(Made::turn).collect(),
             ("id", Operand::Text(text)) => id = text,
             (other, _) => return Err(format!("{other} is not expected")),
         }

@@ -3,16 +3,12 @@
 use super::past::Past;
 use super::reading::is_of_a_man;
 use crate::error::{FenError, MoveError};
-use crate::movegen::sink::List;
 use crate::movegen::{self, key};
 use crate::moves::{Made, Move, Sought};
 use crate::outcome::{Outcome, outcome};
 use crate::position::Position;
 use crate::tables::Variant;
 use std::sync::Arc;
-
-/// Room for so many turns is made at once: there are seldom more.
-const USUAL: usize = 64;
 
 /// A turn that was played, with the key of the position it was played in.
 #[derive(Clone, Copy, Debug)]
@@ -145,15 +141,6 @@ impl<const W: usize> Game<W> {
     /// All legal turns.
     pub fn legal_moves(&self) -> Vec<Move> {
         movegen::legal_moves(&self.variant, self.position())
-    }
-
-    /// Writes all legal turns in place of what is in `list`: nothing is allocated but for a list that was never as long.
-    pub fn list_legal(&self, list: &mut Vec<Move>) {
-        list.clear();
-        list.reserve(USUAL);
-        let mut sink = List { turns: std::mem::take(list), ..List::default() };
-        movegen::generate(&self.variant, &self.position, &mut self.position.clone(), &mut sink);
-        *list = sink.turns;
     }
 
     /// The null move, where it may be played: the variant allows it, nobody votes, there is no check, and the game is not over.

@@ -85,9 +85,12 @@ pub fn generate<const W: usize, S: Sink<W>>(
     variant.cpu.run(All { variant, position, scratch, sink });
 }
 
+/// Room for so many turns is made at once: there are seldom more.
+const USUAL: usize = 64;
+
 /// All legal turns.
 pub fn legal_moves<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<Move> {
-    let mut list = List::default();
+    let mut list = List { turns: Vec::with_capacity(USUAL), wanted: Wanted::All };
     generate(variant, position, &mut position.clone(), &mut list);
     list.turns
 }

@@ -63,8 +63,12 @@ impl<const W: usize> Sink<W> for List {
         self.wanted
     }
 
+    #[inline(always)]
     fn targets(&mut self, from: Square, targets: Bitboard<W>) {
-        self.turns.extend(targets.map(|to| Move::plain(from, to, NO_KIND)));
+        // Quicker than to extend by an iterator: that is not inlined.
+        for to in targets {
+            self.turns.push(Move::plain(from, to, NO_KIND));
+        }
     }
 
     fn drops(&mut self, board: KindId, reserve: KindId, squares: Bitboard<W>) {

@@ -3,7 +3,7 @@
 mod made;
 mod written;
 
-pub use made::{Made, Sought, Takes};
+pub use made::{Made, Sought};
 pub use written::{Parts, Suffix, Throw, Written};
 
 use crate::bitboard::Square;
@@ -189,11 +189,13 @@ impl Move {
     }
 
     /// The 48 bits.
+    #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
     /// The turn of [`Move::bits`].
+    #[inline]
     pub(crate) const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }

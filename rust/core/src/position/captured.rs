@@ -2,25 +2,22 @@
 
 use super::Position;
 use crate::bitboard::Bitboard;
-use crate::moves::{Made, Move, MoveKind, Takes};
+use crate::moves::{Made, Move, MoveKind};
 use crate::tables::Variant;
 
 impl<const W: usize> Position<W> {
     /// A pseudo-legal turn with what it takes here.
+    #[inline(always)]
     pub fn made(&self, variant: &Variant<W>, turn: Move) -> Made {
         let enemies = self.men(self.turn.other());
-        let takes = match turn.kind() {
-            MoveKind::Plain | MoveKind::Introduce => Takes { landing: enemies.contains(turn.to()), thrown: false },
+        match turn.kind() {
+            MoveKind::Plain | MoveKind::Introduce => Made::new(turn, enemies.contains(turn.to()), false),
             MoveKind::Effect | MoveKind::EffectIntroduce => {
                 let throw = variant.thrown((turn.from(), turn.to()), turn.effect_of());
-                Takes {
-                    landing: enemies.contains(turn.to()),
-                    thrown: throw.is_some_and(|throw| enemies.contains(throw.to)),
-                }
+                Made::new(turn, enemies.contains(turn.to()), throw.is_some_and(|throw| enemies.contains(throw.to)))
             }
-            _ => Takes::default(),
-        };
-        Made { turn, takes }
+            _ => Made::new(turn, false, false),
+        }
     }
 
     /// The squares of all men that a pseudo-legal turn captures, by landing or elsewhere.

@@ -8,9 +8,10 @@ use crate::piece::ast::Effects;
 
 impl<const W: usize> Variant<W> {
     /// The squares of all men that a turn captures.
-    pub fn taken(&self, Made { turn, takes }: Made) -> Bitboard<W> {
+    pub fn taken(&self, made: Made) -> Bitboard<W> {
+        let turn = made.turn();
         let mut taken = Bitboard::EMPTY;
-        if takes.landing {
+        if made.landing() {
             taken.insert(turn.to());
         }
         match turn.kind() {
@@ -18,7 +19,7 @@ impl<const W: usize> Variant<W> {
             MoveKind::Effect | MoveKind::EffectIntroduce => {
                 let way = (turn.from(), turn.to());
                 taken |= self.removed(way, turn.effect_of());
-                if let Some(throw) = self.thrown(way, turn.effect_of()).filter(|_| takes.thrown) {
+                if let Some(throw) = self.thrown(way, turn.effect_of()).filter(|_| made.thrown()) {
                     taken.insert(throw.to);
                 }
             }

@@ -8,7 +8,7 @@ use fairychess_core::moves::{Made, Move, Sought};
 pub struct Held {
     core: CoreBoard,
     /// The legal turns of the position `listed`.
-    legal: Vec<Move>,
+    legal: Vec<Made>,
     /// How many turns were behind the board when its legal turns were listed; none if they are of no position of this game.
     listed: Option<usize>,
 }
@@ -31,7 +31,7 @@ impl Held {
     }
 
     /// The legal turns, if they are known.
-    fn known(&self) -> Option<&[Move]> {
+    fn known(&self) -> Option<&[Made]> {
         (self.listed == Some(self.core.turns_made())).then_some(&self.legal)
     }
 
@@ -39,15 +39,15 @@ impl Held {
     pub fn legal(&mut self) -> Vec<Made> {
         if self.known().is_none() {
             self.listed = None;
-            self.core.list_legal(&mut self.legal);
+            self.legal = self.core.legal_made();
             self.listed = Some(self.core.turns_made());
         }
-        self.core.all_made(&self.legal)
+        self.legal.clone()
     }
 
     /// Their number.
     pub fn legal_count(&self) -> usize {
-        self.known().map_or_else(|| self.core.legal_count(), <[Move]>::len)
+        self.known().map_or_else(|| self.core.legal_count(), <[Made]>::len)
     }
 
     /// Whether there is any.
@@ -57,7 +57,7 @@ impl Held {
 
     /// Whether a turn is one of those that are known to be legal; if not it may be legal all the same.
     fn knows(&self, turn: Move) -> bool {
-        self.known().is_some_and(|legal| legal.contains(&turn))
+        self.known().is_some_and(|legal| legal.iter().any(|made| made.turn() == turn))
     }
 
     /// Whether a turn is legal.

@@ -66,7 +66,7 @@ impl Board {
     ) -> PyResult<Py<Move>> {
         let made = self.write(|core| {
             let made = core.made(find(core)?);
-            core.push_unchecked(made.turn);
+            core.push_unchecked(made.turn());
             Ok(made)
         })?;
         self.give(py, made.map_err(|error| errors::turn(&error))?)

@@ -31,12 +31,15 @@ impl Given {
         let made = made.into_iter();
         // What is collected out of results grows step by step, whatever the iterator says of its length.
         let mut moves = Vec::with_capacity(made.size_hint().0);
-        let mut places = self.0.try_lock().ok();
-        for made in made {
-            moves.push(match &mut places {
-                Some(places) => shared(places, py, variant, made)?,
-                None => new(py, variant, made)?,
-            });
+        if let Ok(mut places) = self.0.try_lock() {
+            let places = whole(&mut places);
+            for made in made {
+                moves.push(shared(places, py, variant, made)?);
+            }
+        } else {
+            for made in made {
+                moves.push(new(py, variant, made)?);
+            }
         }
         Ok(moves)
     }
@@ -44,7 +47,7 @@ impl Given {
     /// One such move.
     pub fn one(&self, py: Python<'_>, variant: &Py<Variant>, made: Made) -> PyResult<Py<Move>> {
         match self.0.try_lock() {
-            Ok(mut places) => shared(&mut places, py, variant, made),
+            Ok(mut places) => shared(whole(&mut places), py, variant, made),
             Err(_) => new(py, variant, made),
         }
     }
@@ -62,12 +65,17 @@ impl Given {
     }
 }
 
-/// A move out of its place; it is made if another one is there, or none.
-#[inline]
-fn shared(places: &mut Vec<Option<Py<Move>>>, py: Python<'_>, variant: &Py<Variant>, made: Made) -> PyResult<Py<Move>> {
+/// All places: there are none before the first move is given.
+fn whole(places: &mut Vec<Option<Py<Move>>>) -> &mut [Option<Py<Move>>] {
     if places.is_empty() {
         places.resize_with(PLACES, || None);
     }
+    places
+}
+
+/// A move out of its place; it is made if another one is there, or none.
+#[inline(always)]
+fn shared(places: &mut [Option<Py<Move>>], py: Python<'_>, variant: &Py<Variant>, made: Made) -> PyResult<Py<Move>> {
     let place = &mut places[place(made)];
     match place {
         Some(known) if matches!(known.get().turn, Turn::Made(turn) if turn == made) => Ok(known.clone_ref(py)),
@@ -75,12 +83,12 @@ fn shared(places: &mut Vec<Option<Py<Move>>>, py: Python<'_>, variant: &Py<Varia
     }
 }
 
+#[cold]
 fn new(py: Python<'_>, variant: &Py<Variant>, made: Made) -> PyResult<Py<Move>> {
     Py::new(py, Move::new(made, variant.clone_ref(py)))
 }
 
 /// The place of a move: a multiplicative hash of its bits and of what it takes.
 fn place(made: Made) -> usize {
-    let bits = made.turn.bits() | u64::from(made.takes.landing) << 48 | u64::from(made.takes.thrown) << 49;
-    (bits.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - PLACES.trailing_zeros())) as usize
+    (made.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - PLACES.trailing_zeros())) as usize
 }

@@ -70,7 +70,7 @@ impl Move {
     /// What a board must look for.
     pub fn sought(&self) -> Sought {
         match &self.turn {
-            Turn::Made(made) => Sought::Turn(made.turn),
+            Turn::Made(made) => Sought::Turn(made.turn()),
             Turn::Told(told) => Sought::Written(told.written),
         }
     }
@@ -87,7 +87,7 @@ impl Move {
 
     fn written(&self) -> Written {
         match &self.turn {
-            Turn::Made(made) => self.variant().core().written(made.turn),
+            Turn::Made(made) => self.variant().core().written(made.turn()),
             Turn::Told(told) => told.written,
         }
     }

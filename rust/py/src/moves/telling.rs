@@ -74,8 +74,8 @@ impl Move {
     pub fn relocates(&self) -> PyResult<Option<(Square, Square)>> {
         guard(|| match &self.turn {
             Turn::Made(made) => {
-                let relocates = matches!(made.turn.kind(), MoveKind::DropRelocate | MoveKind::DropRelocateFull);
-                relocates.then(|| made.turn.pair())
+                let relocates = matches!(made.turn().kind(), MoveKind::DropRelocate | MoveKind::DropRelocateFull);
+                relocates.then(|| made.turn().pair())
             }
             Turn::Told(told) => match told.written {
                 Written::Drop { relocation: Some(way), .. } => Some(way),
@@ -102,7 +102,7 @@ impl Move {
     fn letter(&self, introduced: bool) -> Option<KindId> {
         let Written::Move { from, letter, .. } = self.written() else { return None };
         let introduces = match &self.turn {
-            Turn::Made(made) => made.turn.introduces(),
+            Turn::Made(made) => made.turn().introduces(),
             Turn::Told(_) => self.variant().core().introduces_from(from),
         };
         letter.filter(|_| introduces == introduced)

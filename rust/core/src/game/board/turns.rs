@@ -13,9 +13,13 @@ impl Board {
         each!(&self.game, game => game.legal_moves())
     }
 
-    /// Writes all legal turns in place of what is in `list`, which is quicker than a list of its own for those who ask often.
-    pub fn list_legal(&self, list: &mut Vec<Move>) {
-        each!(&self.game, game => game.list_legal(list));
+    /// All legal turns, with what they take.
+    pub fn legal_made(&self) -> Vec<Made> {
+        each!(&self.game, game => {
+            let (variant, position) = (game.variant(), game.position());
+            // A turn with what it takes is as long as a turn, so the list stays where it is.
+            game.legal_moves().into_iter().map(|turn| position.made(variant, turn)).collect()
+        })
     }
 
     /// Number of legal turns.
@@ -53,14 +57,6 @@ impl Board {
     /// A pseudo-legal turn with what it takes here.
     pub fn made(&self, turn: Move) -> Made {
         each!(&self.game, game => game.position().made(game.variant(), turn))
-    }
-
-    /// Pseudo-legal turns with what they take here.
-    pub fn all_made(&self, turns: &[Move]) -> Vec<Made> {
-        each!(&self.game, game => {
-            let (variant, position) = (game.variant(), game.position());
-            turns.iter().map(|&turn| position.made(variant, turn)).collect()
-        })
     }
 
     /// The null move.

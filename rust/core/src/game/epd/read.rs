@@ -70,7 +70,7 @@ fn turns(board: &Board, written: &Written, text: &str) -> Result<Vec<Made>, EpdE
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let made = turn(&board, written, &rest[..end], within)?;
         if written.opcode == "pv" {
-            board.push_unchecked(made.turn);
+            board.push_unchecked(made.turn());
         }
         turns.push(made);
         let next = rest[end..].trim_start();
