@@ -5,17 +5,20 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from fairychess import VecEnv
+from fairychess import VecEnv, random_games
 from libraries import RustChess, module
-from measure import interleaved
+from measure import Clock, interleaved
 from table import Findings
 
 if TYPE_CHECKING:
-    from measure import Clock, Task
+    from measure import Task
 
 GAMES = ("chess", "stoltz", "culverin", "newchess", "meteoric", "wolf", "reserve-dragonet", "reserve-belfry")
 BOARDS = 1024
 STEPS = 40
+THROUGH = 300
+"""So many games are played through."""
+WALL = Clock()
 COUNTS = (1, 64, 1024, 16384, 65536)
 
 
@@ -29,6 +32,18 @@ def stepping(env: VecEnv, steps: int, clock: Clock) -> Task:
         for _ in range(steps):
             env.step(env.sample())
         return env.n * steps / 1e3, clock.read() - begun
+
+    return task
+
+
+def through(variant: str, threads: int, clock: Clock) -> Task:
+    """Random games to their end, in thousands of plies."""
+    random_games(variant, 10, seed=1)
+
+    def task() -> tuple[float, float]:
+        begun = clock.read()
+        played = random_games(variant, THROUGH, seed=2, threads=threads)
+        return played.plies / 1e3, clock.read() - begun
 
     return task
 
@@ -62,15 +77,26 @@ def open_spiel(pyspiel: Any, variant: str, clock: Clock) -> Task:  # noqa: ANN40
     return task
 
 
-def random_games(rounds: int, clock: Clock) -> Findings:
-    """Games ended by the rules, without observation and mask; beside rust-chess in its own loop."""
+def played_through(rounds: int, clock: Clock) -> Findings:
+    """Games ended by the rules, beside rust-chess in its own loop; and two threads beside one, by the clock on the wall."""
     found = Findings("random games", "thousand plies a second")
     peer = module("rust_chess")
     for variant in GAMES:
-        tasks = {"ours": stepping(VecEnv(variant, BOARDS, seed=1, obs=None, mask=None), STEPS, clock)}
+        tasks = {"ours": through(variant, 1, clock)}
         if peer and variant == "chess":
             tasks["theirs"] = rust_chess(RustChess(peer, check=False), clock)
-        add(found, variant, "rust_chess", interleaved(tasks, rounds))
+        rates = interleaved(tasks, rounds)
+        shared = interleaved({str(threads): through(variant, threads, WALL) for threads in (1, 2)}, rounds)
+        add(found, variant, "rust_chess", rates, two_threads=shared["2"].median / shared["1"].median)
+    return found
+
+
+def stepped(rounds: int, clock: Clock) -> Findings:
+    """Batches without observation and mask."""
+    found = Findings(f"{BOARDS} boards without observation and mask", "thousand plies a second")
+    for variant in GAMES:
+        rates = interleaved({"ours": stepping(VecEnv(variant, BOARDS, seed=1, obs=None, mask=None), STEPS, clock)}, rounds)
+        found.add(variant=variant, fairychess=rates["ours"])
     return found
 
 
@@ -86,10 +112,11 @@ def batches(rounds: int, clock: Clock) -> Findings:
     return found
 
 
-def add(found: Findings, variant: str, peer: str, rates: Any) -> None:  # noqa: ANN401 - what `interleaved` gives
+def add(found: Findings, variant: str, peer: str, rates: Any, **more: float) -> None:  # noqa: ANN401 - what `interleaved` gives
     """A row: ours, theirs, the ratio."""
     ours, theirs = rates["ours"], rates.get("theirs")
-    found.add(variant=variant, fairychess=ours, **{peer: theirs}, ratio=ours.median / theirs.median if theirs else None)
+    ratio = ours.median / theirs.median if theirs else None
+    found.add(variant=variant, fairychess=ours, **{peer: theirs}, ratio=ratio, **more)
 
 
 def growth(rounds: int, clock: Clock) -> Findings:

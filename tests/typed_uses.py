@@ -36,6 +36,7 @@ from fairychess import (
     PlayResult,
     PovScore,
     Problem,
+    RandomGames,
     Score,
     SearchResult,
     Status,
@@ -277,6 +278,12 @@ def actions() -> None:
     action = assert_type(table.encode(Move("e7", "e5"), color=fairychess.BLACK), int)
     assert_type(table.decode(action, board), Move)
     assert_type(table.decode(table.turned_over(action)), Move)
+
+
+def random_play() -> None:
+    went = assert_type(fairychess.random_games("wolf", 2, seed=1, threads=2, max_plies=100), RandomGames)
+    assert_type((went.games, went.plies, went.white, went.black), tuple[int, int, int, int])
+    assert went.games == went.white + went.black + went.drawn + went.unfinished
 
 
 def batches() -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from ._core import ActionTable, Board, LegalMoves, Move, Variant, __version__, search, variants
-from .batch import CsrMask, VecEnv, VecStep
+from .batch import CsrMask, RandomGames, VecEnv, VecStep, random_games
 from .engine import Analysis, Engine, Info, PlayResult
 from .errors import (
     AmbiguousMoveError,
@@ -69,6 +69,7 @@ __all__ = [
     "PlayResult",
     "PovScore",
     "Problem",
+    "RandomGames",
     "Score",
     "SearchResult",
     "Status",
@@ -78,6 +79,7 @@ __all__ = [
     "VecEnv",
     "VecStep",
     "__version__",
+    "random_games",
     "search",
     "variants",
 ]

@@ -35,6 +35,7 @@ __all__ = [
     "_pgn_tags",
     "_pgn_variant_tags",
     "_piece_of_symbol",
+    "_random_games",
     "_restore_board",
     "_restore_move",
     "_restore_variant",
@@ -68,6 +69,9 @@ def _panic(long: bool, board: Board | None = None) -> None:
 _Given: TypeAlias = tuple[int, int, int, str, str | None, str, bool, int | None]
 
 @final
+def _random_games(variant: Variant, games: int, seed: int, threads: int, max_plies: int) -> tuple[int, int, int, int, int, int]:
+    """Plays random games: how many, their turns, and how many White won, Black won, nobody won, and were broken off."""
+
 class _Batch:
     """Games of one variant, all at once."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .env import VecEnv
+from .random_games import RandomGames, random_games
 from .steps import CsrMask, VecStep
 
-__all__ = ["CsrMask", "VecEnv", "VecStep"]
+__all__ = ["CsrMask", "RandomGames", "VecEnv", "VecStep", "random_games"]

@@ -11,6 +11,7 @@ mod legal_moves;
 mod movement;
 mod moves;
 mod pgn;
+mod random_games;
 mod records;
 mod search;
 mod tuning;
@@ -42,6 +43,8 @@ mod _core {
     use crate::pgn::{
         _pgn_cut, _pgn_is_tag, _pgn_movetext, _pgn_start, _pgn_tags, _pgn_variant_tags, PgnRecord, PgnSplitter, PgnText,
     };
+    #[pymodule_export]
+    use crate::random_games::_random_games;
     #[pymodule_export]
     use crate::records::_piece_of_symbol;
     #[pymodule_export]

@@ -5,6 +5,7 @@ mod chance;
 mod lane;
 mod legal;
 mod outputs;
+mod random;
 mod settings;
 mod state;
 
@@ -17,6 +18,7 @@ pub use any::AnyBatch;
 pub use lane::End;
 use lane::Lane;
 pub use outputs::{Mask, Observation, Outputs};
+pub use random::{RandomGames, Tally};
 pub use settings::{Autoreset, Illegal, Settings};
 pub use state::StateError;
 use std::sync::Arc;

@@ -13,6 +13,7 @@ mod part;
 pub mod perft;
 mod promotion;
 pub mod scratch;
+pub mod sets;
 pub mod sink;
 mod sweep;
 mod targets;

@@ -1,0 +1,83 @@
+//! Legal turns as they are generated, sets still sets: to count them and to take one out, without a list of all.
+
+use super::sink::Sink;
+use crate::bitboard::{Bitboard, Square};
+use crate::kinds::KindId;
+use crate::moves::{Move, NO_KIND};
+
+/// Turns that differ in where they go alone.
+#[derive(Clone, Copy, Debug)]
+enum Of {
+    /// Plain moves of the man on a square.
+    Man(Square),
+    /// Drops of a man, as it stands on the board and as it was in the reserve.
+    Drop(KindId, KindId),
+}
+
+/// Legal turns in sets.
+#[derive(Clone, Debug)]
+pub struct Sets<const W: usize> {
+    many: Vec<(Of, Bitboard<W>)>,
+    /// Those that are in none of them.
+    single: Vec<Move>,
+    /// How many turns the sets hold.
+    united: usize,
+}
+
+impl<const W: usize> Default for Sets<W> {
+    fn default() -> Self {
+        Self { many: vec![], single: vec![], united: 0 }
+    }
+}
+
+impl<const W: usize> Sets<W> {
+    /// Forgets all turns.
+    pub fn clear(&mut self) {
+        self.many.clear();
+        self.single.clear();
+        self.united = 0;
+    }
+
+    /// How many turns there are.
+    pub fn count(&self) -> usize {
+        self.united + self.single.len()
+    }
+
+    /// The turn of a number; there is one if it is below [`Sets::count`].
+    pub fn nth(&self, number: usize) -> Option<Move> {
+        let mut left = number;
+        for &(of, mut squares) in &self.many {
+            let count = squares.count() as usize;
+            if left < count {
+                return squares.nth(left).map(|to| match of {
+                    Of::Man(from) => Move::plain(from, to, NO_KIND),
+                    Of::Drop(board, reserve) => Move::drop(board, reserve, to),
+                });
+            }
+            left -= count;
+        }
+        self.single.get(left).copied()
+    }
+
+    fn add(&mut self, of: Of, squares: Bitboard<W>) {
+        self.united += squares.count() as usize;
+        self.many.push((of, squares));
+    }
+}
+
+impl<const W: usize> Sink<W> for Sets<W> {
+    #[inline(always)]
+    fn targets(&mut self, from: Square, targets: Bitboard<W>) {
+        self.add(Of::Man(from), targets);
+    }
+
+    #[inline]
+    fn drops(&mut self, board: KindId, reserve: KindId, squares: Bitboard<W>) {
+        self.add(Of::Drop(board, reserve), squares);
+    }
+
+    #[inline]
+    fn turn(&mut self, turn: Move) {
+        self.single.push(turn);
+    }
+}
