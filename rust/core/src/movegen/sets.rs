@@ -10,6 +10,8 @@ use crate::moves::{Move, NO_KIND};
 enum Of {
     /// Plain moves of the man on a square.
     Man(Square),
+    /// Plain moves of men on squares that have a number so much less.
+    Men(i16),
     /// Drops of a man, as it stands on the board and as it was in the reserve.
     Drop(KindId, KindId),
 }
@@ -51,6 +53,7 @@ impl<const W: usize> Sets<W> {
             if left < count {
                 return squares.nth(left).map(|to| match of {
                     Of::Man(from) => Move::plain(from, to, NO_KIND),
+                    Of::Men(shift) => Move::plain((i16::from(to) - shift) as Square, to, NO_KIND),
                     Of::Drop(board, reserve) => Move::drop(board, reserve, to),
                 });
             }
@@ -66,6 +69,13 @@ impl<const W: usize> Sets<W> {
 }
 
 impl<const W: usize> Sink<W> for Sets<W> {
+    const BULK: bool = true;
+
+    #[inline(always)]
+    fn bulk(&mut self, shift: i16, targets: Bitboard<W>) {
+        self.add(Of::Men(shift), targets);
+    }
+
     #[inline(always)]
     fn targets(&mut self, from: Square, targets: Bitboard<W>) {
         self.add(Of::Man(from), targets);

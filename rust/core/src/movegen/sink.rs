@@ -18,7 +18,7 @@ pub enum Wanted {
 
 /// Receives legal turns, many at once where they are plain.
 pub trait Sink<const W: usize> {
-    /// Whether moves need not be told apart: only how many there are matters.
+    /// Whether moves may come in any order, those of several men at once.
     const BULK: bool = false;
 
     /// Which turns are wanted. Not a constant: a generator for each part would take long to compile, and is no faster.
@@ -33,8 +33,8 @@ pub trait Sink<const W: usize> {
     /// Drops of a man (`board` on the board, `reserve` in the reserve) on empty squares.
     fn drops(&mut self, board: KindId, reserve: KindId, squares: Bitboard<W>);
 
-    /// Plain moves of several men, one to each of `targets`. Called only where [`Sink::BULK`] is true.
-    fn bulk(&mut self, targets: Bitboard<W>) {
+    /// Plain moves of several men, one to each of `targets`, from the square that has a number so much less. Called only where [`Sink::BULK`] is true.
+    fn bulk(&mut self, _shift: i16, targets: Bitboard<W>) {
         debug_assert!(targets.is_empty());
     }
 
@@ -88,7 +88,7 @@ impl<const W: usize> Sink<W> for Count {
     const BULK: bool = true;
 
     #[inline(always)]
-    fn bulk(&mut self, targets: Bitboard<W>) {
+    fn bulk(&mut self, _: i16, targets: Bitboard<W>) {
         self.0 += u64::from(targets.count());
     }
 

@@ -1,4 +1,4 @@
-//! Moves of many men at once, where only their number matters.
+//! Moves of many men at once, where their order does not matter.
 
 use super::Generator;
 use super::guard::Guard;
@@ -46,9 +46,9 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
                     let from = (i16::from(to) - sweep.shift) as u8;
                     self.promotions(kind, from, Bitboard::of(to));
                 }
-                self.sink.bulk(targets & !zone.forced);
+                self.sink.bulk(sweep.shift, targets & !zone.forced);
             } else {
-                self.sink.bulk(targets);
+                self.sink.bulk(sweep.shift, targets);
             }
         }
         apart
