@@ -29,10 +29,10 @@ def test_games_are_broken_off() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ({"games": 0}, "games must be from 1 to 18446744073709551615, not 0"),
+        ({"games": 0}, "games must be a whole number from 1 to 18446744073709551615"),
         ({"seed": -1}, "seed"),
-        ({"threads": 257}, "threads must be from 1 to 256, not 257"),
-        ({"max_plies": 0}, "max_plies must be from 1 to 16777216, not 0"),
+        ({"threads": 257}, "threads must be a whole number from 1 to 256"),
+        ({"max_plies": 0}, "max_plies must be a whole number from 1 to 16777216"),
     ],
 )
 def test_numbers_out_of_range_are_refused(arguments: dict[str, int], told: str) -> None:

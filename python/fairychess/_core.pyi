@@ -60,6 +60,9 @@ def _fit_evaluation(variant: Variant, positions: list[tuple[str, float]]) -> tup
     and the mean loss before and after.
     """
 
+def _random_games(variant: Variant, games: int, seed: int, threads: int, max_plies: int) -> tuple[int, int, int, int, int, int]:
+    """Plays random games: how many, their turns, and how many White won, Black won, nobody won, and were broken off."""
+
 def _piece_of_symbol(symbol: str, variant: str | Variant) -> Piece:
     """The man of a symbol, for `Piece.from_symbol`."""
 
@@ -69,9 +72,6 @@ def _panic(long: bool, board: Board | None = None) -> None:
 _Given: TypeAlias = tuple[int, int, int, str, str | None, str, bool, int | None]
 
 @final
-def _random_games(variant: Variant, games: int, seed: int, threads: int, max_plies: int) -> tuple[int, int, int, int, int, int]:
-    """Plays random games: how many, their turns, and how many White won, Black won, nobody won, and were broken off."""
-
 class _Batch:
     """Games of one variant, all at once."""
 
