@@ -94,5 +94,5 @@ class Cluster(Generic[Common, Item, Made]):
             raise cause if isinstance(cause, self.error) else self.error(f"{self.told(item)}: {cause!r}") from error
         except ray.exceptions.RayError as error:
             reason = " ".join(str(error).split())
-            raise self.error(f"{self.told(item)} could not be made on Ray: {reason}; the same command goes on with it") from error
+            raise self.error(f"{self.told(item)} failed on Ray: {reason}; the same command goes on with it") from error
         return made

@@ -32,8 +32,8 @@ def load_game(
     `OSError` for a file that cannot be read.
     """
     if not isinstance(variant, Variant):
-        path = os.fspath(variant)
-        variant = Variant.from_file(path) if path.endswith(".toml") or os.sep in path else Variant(path)
+        named = isinstance(variant, str) and not variant.endswith(".toml") and os.sep not in variant
+        variant = Variant(os.fspath(variant)) if named else Variant.from_file(variant)
     if max_game_length < 1:
         message = f"max_game_length is {max_game_length}: at least 1 is expected"
         raise FairyChessError(message)
