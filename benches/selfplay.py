@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from fairychess import VecEnv, random_games
+import numpy as np
+
+from fairychess import TreeSearch, Uniform, Variant, VecEnv, random_games
 from libraries import RustChess, module
 from measure import Clock, interleaved
 from table import Findings
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 
 GAMES = ("chess", "stoltz", "culverin", "newchess", "meteoric", "wolf", "reserve-dragonet", "reserve-belfry")
 BOARDS = 1024
+TREES = 256
+SIMULATIONS = 200
 STEPS = 40
 THROUGH = 300
 """So many games are played through."""
@@ -109,6 +113,52 @@ def batches(rounds: int, clock: Clock) -> Findings:
         if peer and variant == "chess":
             tasks["theirs"] = open_spiel(peer, variant, clock)
         add(found, variant, "open_spiel", interleaved(tasks, rounds))
+    return found
+
+
+class Indifferent:
+    """An evaluator that says the same of every position, and notes the seconds that it takes."""
+
+    def __init__(self, variant: str, clock: Clock) -> None:
+        self.policy = np.ones((TREES, len(Variant(variant).actions)), np.float32)
+        self.value = np.zeros(TREES, np.float32)
+        self.clock, self.spent = clock, 0.0
+
+    def __call__(self, obs: Any, _: Any) -> tuple[Any, Any]:  # noqa: ANN401 - arrays
+        """Give a policy and a value for each row."""
+        begun = self.clock.read()
+        given = self.policy[: len(obs)], self.value[: len(obs)]
+        self.spent += self.clock.read() - begun
+        return given
+
+
+def searching(search: TreeSearch, evaluator: Indifferent, clock: Clock) -> Task:
+    """Simulations of new trees, in thousands, without the seconds of the evaluator."""
+
+    def task() -> tuple[float, float]:
+        for index in range(search.n):
+            search.reset(index)
+        evaluator.spent = 0.0
+        begun = clock.read()
+        search.run()
+        return search.n * search.simulations / 1e3, clock.read() - begun - evaluator.spent
+
+    return task
+
+
+def trees(rounds: int, clock: Clock) -> Findings:
+    """Tree searches outside of the evaluator, and what a leaf costs; the same searches without Python."""
+    found = Findings(f"{TREES} trees of {SIMULATIONS} simulations, outside of the evaluator", "thousand simulations a second")
+    for variant in GAMES:
+        evaluator = Indifferent(variant, clock)
+        tasks = {
+            name: searching(TreeSearch(variant, TREES, by, simulations=SIMULATIONS), evaluator, clock)
+            for name, by in (("numpy", evaluator), ("alone", Uniform()))
+        }
+        rates = interleaved(tasks, rounds)
+        found.add(
+            variant=variant, with_numpy=rates["numpy"], us_a_leaf=1e3 / rates["numpy"].median, without_python=rates["alone"]
+        )
     return found
 
 

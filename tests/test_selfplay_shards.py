@@ -49,7 +49,8 @@ def command(directory: Path, *more: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("variant", "player"), [("stoltz", "random"), ("crazyhouse", "search:nodes=40"), ("wolf", "search:depth=1")]
+    ("variant", "player"),
+    [("stoltz", "random"), ("crazyhouse", "search:nodes=40"), ("wolf", "search:depth=1"), ("stoltz", "mcts:simulations=9")],
 )
 def test_the_same_bytes_whoever_makes_them(tmp_path: Path, variant: str, player: str) -> None:
     asked = plan(6, player, variant=variant, size=2)
@@ -65,7 +66,7 @@ def test_the_same_bytes_whoever_makes_them(tmp_path: Path, variant: str, player:
     assert not set(made.values()) & set(contents(tmp_path / "other").values())
 
 
-@pytest.mark.parametrize("player", ["random", "search:nodes=40"])
+@pytest.mark.parametrize("player", ["random", "search:nodes=40", "mcts:simulations=6,rollouts=1,c=2.0"])
 def test_a_game_hangs_on_no_other_game(tmp_path: Path, player: str) -> None:
     for size in (1, 4, 6):
         run_selfplay(plan(6, player, size=size), tmp_path / str(size))
@@ -319,16 +320,36 @@ def test_no_more_than_three_bytes_a_ply(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "randon", "random:", "random:1", "search", "search:depth=0", "search:depth=101", "search:time=5"]
+    "text",
+    [
+        *("", "randon", "random:", "random:1", "search", "search:depth=0", "search:depth=101", "search:time=5"),
+        *("mcts", "mcts:simulations=0", "mcts:simulations=16777217", "mcts:rollouts=3", "mcts:simulations=5,c=-1"),
+    ],
 )
 def test_what_is_no_player_is_told_what_there_is(text: str) -> None:
-    with pytest.raises(DataError, match=r"is no player: there are random, search:depth=D, search:nodes=N"):
+    with pytest.raises(DataError, match=r"is no player: there are random, search:depth=D, search:nodes=N, mcts:simulations=N"):
         parse_player(text)
 
 
-@pytest.mark.parametrize("text", ["random", "search:depth=100", "search:nodes=1"])
+@pytest.mark.parametrize("text", ["random", "search:depth=100", "search:nodes=1", "mcts:simulations=800,rollouts=0,c=2.5"])
 def test_players_are_written_as_they_are_read(text: str) -> None:
     assert str(parse_player(text)) == text
+
+
+def test_a_tree_search_tells_where_it_went(tmp_path: Path) -> None:
+    assert str(parse_player("mcts:simulations=20")) == "mcts:simulations=20,rollouts=1,c=1.25"
+    run_selfplay(plan(2, "mcts:simulations=20", size=2), tmp_path)
+    for game in Dataset(tmp_path):
+        assert set(game.scores) == {None}
+        assert len(game.visits) == len(game.actions) > 4
+        for ply, (action, visits) in enumerate(zip(game.actions, game.visits, strict=True)):
+            if ply < 4:
+                assert visits is None
+                continue
+            assert visits is not None
+            assert min(visits.values()) > 0
+            assert sum(visits.values()) >= 20
+            assert visits[action] == max(visits.values())
 
 
 @pytest.mark.parametrize("name", ["games", "seed", "random_plies", "max_plies", "shard_games"])

@@ -24,6 +24,7 @@ from fairychess import (
     Cp,
     CsrMask,
     Engine,
+    Evaluator,
     FairyChessError,
     Info,
     LegalMoves,
@@ -36,11 +37,17 @@ from fairychess import (
     PlayResult,
     PovScore,
     Problem,
+    Puct,
     RandomGames,
+    Rollouts,
     Score,
     SearchResult,
     Status,
     Termination,
+    TreeRoots,
+    TreeSearch,
+    TreeVisits,
+    Uniform,
     Variant,
     VecEnv,
     VecStep,
@@ -309,6 +316,38 @@ def batches() -> None:
         assert_type(mask.starts, NDArray[np.int64])
         assert_type(mask.actions, NDArray[np.int32])
         again.close()
+
+
+def tree_search() -> None:
+    def evaluator(obs: NDArray[np.uint8], mask: NDArray[np.bool_]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        return np.ones(mask.shape, np.float32), np.zeros(len(obs), np.float32)
+
+    several: list[Evaluator] = [evaluator, Uniform(), Rollouts(games=1, plies=20)]
+    for each in several:
+        with TreeSearch("stoltz", 2, each, simulations=5, leaves=2, dirichlet_alpha=0.3, seed=1) as search:
+            visits = assert_type(search.run(), TreeVisits)
+            assert_type((visits.starts, visits.size), tuple[NDArray[np.int64], int])
+            assert_type((visits.actions, visits.counts), tuple[NDArray[np.int32], NDArray[np.int32]])
+            assert_type((visits.values, visits.priors), tuple[NDArray[np.float32], NDArray[np.float32]])
+            assert_type((visits.value, visits.policy(0.5)), tuple[NDArray[np.float32], NDArray[np.float32]])
+            assert_type(search.visits(), TreeVisits)
+            actions = assert_type(search.sample(np.array([0.0, 1.0])), NDArray[np.int32])
+            search.advance(actions)
+            roots = assert_type(search.roots(), TreeRoots)
+            assert_type((roots.mask, roots.over), tuple[NDArray[np.bool_], NDArray[np.bool_]])
+            assert_type((roots.reward, roots.to_play), tuple[NDArray[np.float32], NDArray[np.int8]])
+            assert_type(roots.ply, NDArray[np.int32])
+            assert roots.obs.dtype == np.uint8
+            search.reset(0, Board("stoltz"), seed=3)
+            assert_type(search.board(0), Board)
+            assert_type((search.variant, search.n, search.simulations), tuple[Variant, int, int])
+            assert_type((search.actions, search.planes), tuple[ActionTable, tuple[str, ...]])
+    rollouts = Rollouts()
+    assert_type((rollouts.games, rollouts.plies), tuple[int, int])
+    player = Puct(Uniform(), simulations=5, temperature=1.0)
+    assert_type(player.play(Board()), Move)
+    player.close()
+    search.close()
 
 
 def endings() -> None:

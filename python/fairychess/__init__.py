@@ -31,6 +31,7 @@ from .errors import (
 )
 from .records import Outcome, Piece, PieceType, Problem, SearchResult, Status, Termination
 from .scores import Cp, Mate, MateGiven, PovScore, Score
+from .trees import Evaluator, Puct, Rollouts, TreeRoots, TreeSearch, TreeVisits, Uniform
 
 WHITE: Final = True
 """White, as `Board.turn` and `Outcome.winner` say it."""
@@ -49,6 +50,7 @@ __all__ = [
     "CsrMask",
     "DataError",
     "Engine",
+    "Evaluator",
     "FairyChessError",
     "FenError",
     "IllegalMoveError",
@@ -69,11 +71,17 @@ __all__ = [
     "PlayResult",
     "PovScore",
     "Problem",
+    "Puct",
     "RandomGames",
+    "Rollouts",
     "Score",
     "SearchResult",
     "Status",
     "Termination",
+    "TreeRoots",
+    "TreeSearch",
+    "TreeVisits",
+    "Uniform",
     "Variant",
     "VariantError",
     "VecEnv",

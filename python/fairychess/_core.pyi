@@ -12,6 +12,7 @@ from .errors import PgnError
 from .movement import Movement
 from .pictures import Arrow, Theme
 from .records import Outcome, Piece, PieceType, SearchResult, Status
+from .trees.arrays import Shown
 
 __all__ = [
     "ActionTable",
@@ -25,6 +26,7 @@ __all__ = [
     "_PgnSplitter",
     "_PgnText",
     "_Search",
+    "_Trees",
     "__version__",
     "_fit_evaluation",
     "_panic",
@@ -93,6 +95,41 @@ class _Batch:
     def write_rows(self, starts: NDArray[np.int64], actions: NDArray[np.int32]) -> None: ...
     def game(self, board: int) -> tuple[str, list[int]] | None:
         """The FEN that the game of a board began with, and its actions as White sees them."""
+
+_Searching: TypeAlias = tuple[int, int, float, float | None, float, str, int, str, bool]
+
+@final
+class _Trees:
+    """Games of one variant with their trees."""
+
+    def __new__(cls, variant: Variant, n: int, given: _Searching) -> Self: ...
+    def about(self) -> tuple[list[str], int]:
+        """The names of the planes, and how many positions are kept."""
+    def begin(self, simulations: int) -> None: ...
+    def gather(self, obs: NDArray[np.uint8] | NDArray[np.float32], mask: NDArray[np.bool_]) -> int:
+        """Writes the positions to be evaluated, and gives how many they are."""
+    def evaluated(self, policy: NDArray[np.float32], value: NDArray[np.float32]) -> None: ...
+    def give_up(self) -> None: ...
+    def run_alone(self, simulations: int, rollouts: tuple[int, int] | None) -> None:
+        """Searches without an evaluator: by rollouts of so many games with so many plies, or with a value of 0."""
+    def visits(
+        self,
+    ) -> tuple[
+        NDArray[np.int64],
+        NDArray[np.int32],
+        NDArray[np.int32],
+        NDArray[np.float32],
+        NDArray[np.float32],
+        NDArray[np.float32],
+    ]: ...
+    def show(self, arrays: Shown) -> None: ...
+    def sample(self, temperature: NDArray[np.float64], actions: NDArray[np.int32]) -> None:
+        """Draws an action for each game by its visits and its temperature."""
+    def advance(self, actions: NDArray[np.int32]) -> None: ...
+    def reset(self, index: int, board: Board | None, seed: int | None) -> None:
+        """Puts a board, or the start, in place of a game."""
+    def board(self, index: int) -> Board:
+        """A game with all its turns."""
 
 @final
 class _Engine:

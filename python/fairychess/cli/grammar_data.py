@@ -20,6 +20,7 @@ def add_selfplay(program: Program) -> None:
         fairychess selfplay stoltz --games 100 --out games.pgn
         fairychess selfplay wolf --games 10 --out wolf.pgn --depth 4 --seed 1
         fairychess selfplay wolf --games 10000 --out wolf --player random --seed 1 --workers 2
+        fairychess selfplay stoltz --games 100 --out trees --player mcts:simulations=50
         fairychess selfplay wolf --games 1000000 --out big --player search:nodes=500 --shard-games 500
         """
     sub = program.command(DATA, "selfplay", "selfplay", about, examples)
@@ -28,7 +29,8 @@ def add_selfplay(program: Program) -> None:
     text = "the file of PGN, or the directory, to write"
     program.mark(sub.add_argument("--out", metavar="FILE.pgn|DIR", required=True, help=text), "pgn")
     player = sub.add_mutually_exclusive_group()
-    player.add_argument("--player", metavar="P", help="who plays for a directory: random, search:depth=D or search:nodes=N")
+    text = "who plays for a directory: random, search:depth=D, search:nodes=N or mcts:simulations=N[,rollouts=K][,c=C]"
+    player.add_argument("--player", metavar="P", help=text)
     limits(player.add_argument, " (default: 2000)")
     sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of the random turns (default: a new one, which is printed)")
     sub.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help="random turns at the start (default: 8)")

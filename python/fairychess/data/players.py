@@ -8,12 +8,13 @@ True
 
 from __future__ import annotations
 
+import functools
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from fairychess import Engine
+from fairychess import Engine, Rollouts, TreeSearch, Uniform
 from fairychess.errors import DataError
 
 from .games import Choice, play_game, random_move
@@ -22,14 +23,17 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterable, Iterator
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from fairychess import Board, Variant
 
     from .games import PlayedGame, Task
 
 __all__ = ["Player", "parse_player"]
 
-MOST = {"depth": 100, "nodes": 10**15}
-"""The greatest limits of a search."""
+MOST = {"depth": 100, "nodes": 10**15, "simulations": 2**24}
+"""The greatest limits of searches."""
 
 TABLE: Final = 16
 """The MiB of the engine's table: it bears on what is played, and so it is the same everywhere."""
@@ -129,12 +133,63 @@ class SearchPlayer(Player):
         return f"search:{self.limit}={self.number}"
 
 
-PLAYERS: Final[dict[str, type[Player]]] = {"random": RandomPlayer, "search": SearchPlayer}
+@dataclass(frozen=True, slots=True)
+class TreePlayer(Player):
+    """Plays the turn that a tree search of so many `simulations` went into most often, and tells how often it went where.
+
+    A position is worth the mean result of so many random games (`rollouts`), or 0 if there are none; `c` is the search's
+    `c_puct`. What was found out about the turns played is kept through a game.
+    """
+
+    simulations: int
+    rollouts: int
+    c: float
+
+    forms: ClassVar[str] = "mcts:simulations=N[,rollouts=K][,c=C]"
+
+    @classmethod
+    def parse(cls, options: str) -> TreePlayer:
+        """Read the numbers."""
+        found = re.fullmatch(r"simulations=(\d{1,8})(?:,rollouts=(\d{1,4}))?(?:,c=(\d{1,4}(?:\.\d{1,6})?))?", options, re.ASCII)
+        if found is None or not 1 <= int(found[1]) <= MOST["simulations"]:
+            raise ValueError(options)
+        return cls(int(found[1]), int(found[2] or 1), float(found[3] or 1.25))
+
+    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+        """Play the games one after another, each with a tree of its own."""
+        evaluator = Rollouts(self.rollouts) if self.rollouts else Uniform()
+        with TreeSearch(variant, 1, evaluator, simulations=self.simulations, c_puct=self.c, view="absolute") as search:
+            for task in tasks:
+                last: NDArray[np.int32] | None = None
+
+                def choose(board: Board, chance: random.Random) -> Choice:
+                    nonlocal last
+                    if last is None:
+                        search.reset(0, board, seed=chance.getrandbits(64))
+                    else:
+                        search.advance(last)
+                    visits, last = search.run(), search.sample(0.0)
+                    decode = functools.partial(search.actions.decode, board=board)
+                    went = zip(visits.actions.tolist(), visits.counts.tolist(), strict=True)
+                    return Choice(decode(int(last[0])), visits={decode(action): count for action, count in went if count})
+
+                yield play_game(variant, task, choose)
+
+    def __str__(self) -> str:
+        """Write it as `parse_player` reads it."""
+        return f"mcts:simulations={self.simulations},rollouts={self.rollouts},c={self.c}"
+
+
+PLAYERS: Final[dict[str, type[Player]]] = {"random": RandomPlayer, "search": SearchPlayer, "mcts": TreePlayer}
 """The players by the first word of their texts."""
 
 
 def parse_player(text: str) -> Player:
-    """Read a player: `random`, `search:depth=D` (1 to 100 plies a turn), `search:nodes=N` (positions a turn).
+    """Read a player.
+
+    There are `random`, `search:depth=D` (1 to 100 plies a turn), `search:nodes=N` (positions a turn) and
+    `mcts:simulations=N,rollouts=K,c=C` (simulations of a tree search a turn; random games for each position, else 1; its
+    `c_puct`, else 1.25).
 
     Raises `DataError`, which lists what there is, for any other text.
     """

@@ -1,6 +1,6 @@
 //! The rules and the search of fairychess. A variant is data (TOML); from it come legal turns, perft and play.
 //!
-//! Modules point one way: `batch` and `pgn` → `game` → `search` → `eval` → `outcome` → `movegen` → `planes` → `actions` → `position` → `tables` → `fans` → `moves` and `geometry` → `variant` →
+//! Modules point one way: `puct` → `batch` and `pgn` → `game` → `search` → `eval` → `outcome` → `movegen` → `planes` → `actions` → `position` → `tables` → `fans` → `moves` and `geometry` → `variant` →
 //! `piece` → `kinds` and `region` → `squares`, `tapered` and `cpu` → `bitboard`. Beside them `movement` tells what a man can do, out of what `movegen` makes.
 
 pub mod actions;
@@ -21,6 +21,7 @@ pub mod pgn;
 pub mod piece;
 pub mod planes;
 pub mod position;
+pub mod puct;
 pub mod region;
 pub mod search;
 pub mod shown;

@@ -57,7 +57,7 @@ fn wrong(_: impl std::error::Error) -> PyErr {
     errors::internal("an array that is not contiguous")
 }
 
-fn planes<'a>(planes: Option<&'a mut Planes<'_>>) -> PyResult<Observation<'a>> {
+pub fn planes<'a>(planes: Option<&'a mut Planes<'_>>) -> PyResult<Observation<'a>> {
     Ok(match planes {
         None => Observation::None,
         Some(Planes::U8(array)) => Observation::U8(array.as_slice_mut().map_err(wrong)?),

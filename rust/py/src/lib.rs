@@ -14,6 +14,7 @@ mod pgn;
 mod random_games;
 mod records;
 mod search;
+mod trees;
 mod tuning;
 mod variant;
 
@@ -49,6 +50,8 @@ mod _core {
     use crate::records::_piece_of_symbol;
     #[pymodule_export]
     use crate::search::search;
+    #[pymodule_export]
+    use crate::trees::_Trees;
     #[pymodule_export]
     use crate::tuning::_fit_evaluation;
     #[pymodule_export]

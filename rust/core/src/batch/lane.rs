@@ -1,10 +1,10 @@
 //! One game of a batch: no more than playing on asks for.
 
 use super::chance::Chance;
-use super::legal::Listed;
-use super::{Common, Illegal, Legal};
+use super::legal::{Legal, list_legal};
+use super::{Common, Illegal};
 use crate::actions::ActionId;
-use crate::movegen::{generate, key};
+use crate::movegen::key;
 use crate::outcome::{Outcome, outcome_knowing};
 use crate::planes::{Context, Snapshot, View};
 use crate::position::{Color, Position};
@@ -226,10 +226,7 @@ impl<const W: usize> Lane<W> {
         self.key = key(variant, &self.position);
         self.repetitions = self.keys.iter().filter(|&&key| key == self.key).count() as u32;
         let viewer = self.viewer(common);
-        self.legal.0.clear();
-        self.legal.1.clear();
-        let mut listed = Listed { variant, table: &common.table, viewer, legal: &mut self.legal };
-        generate(variant, &self.position, scratch, &mut listed);
+        list_legal(variant, &common.table, viewer, &self.position, scratch, &mut self.legal);
         let has_legal = !self.legal.0.is_empty();
         let claim = common.settings.claim_draws;
         let outcome = outcome_knowing(variant, &self.position, has_legal, self.repetitions + 1, claim);

@@ -1,20 +1,37 @@
 //! The legal turns of a position with their actions.
 
-use super::Legal;
 use crate::actions::{ActionId, ActionTable};
 use crate::bitboard::{Bitboard, Square};
 use crate::kinds::KindId;
+use crate::movegen::generate;
 use crate::movegen::sink::Sink;
 use crate::moves::{Move, NO_KIND};
-use crate::position::Color;
+use crate::position::{Color, Position};
 use crate::tables::Variant;
 
+/// Turns and their actions, side by side in two lists.
+pub type Legal = (Vec<ActionId>, Vec<Move>);
+
+/// Writes what is legal in place of what is in `legal`, actions as `viewer` sees them; turns are tried out in `scratch`.
+pub fn list_legal<const W: usize>(
+    variant: &Variant<W>,
+    table: &ActionTable,
+    viewer: Color,
+    position: &Position<W>,
+    scratch: &mut Position<W>,
+    legal: &mut Legal,
+) {
+    legal.0.clear();
+    legal.1.clear();
+    generate(variant, position, scratch, &mut Listed { variant, table, viewer, legal });
+}
+
 /// Takes turns down as `viewer` sees them.
-pub struct Listed<'a, const W: usize> {
-    pub variant: &'a Variant<W>,
-    pub table: &'a ActionTable,
-    pub viewer: Color,
-    pub legal: &'a mut Legal,
+struct Listed<'a, const W: usize> {
+    variant: &'a Variant<W>,
+    table: &'a ActionTable,
+    viewer: Color,
+    legal: &'a mut Legal,
 }
 
 impl<const W: usize> Listed<'_, W> {

@@ -10,13 +10,14 @@ mod settings;
 mod state;
 
 use crate::actions::{ActionId, ActionTable};
-use crate::moves::Move;
 use crate::planes::{Layout, Value};
 use crate::position::Position;
 use crate::tables::Variant;
 pub use any::AnyBatch;
+pub(crate) use chance::Chance;
 pub use lane::End;
 use lane::Lane;
+pub(crate) use legal::{Legal, list_legal};
 pub use outputs::{Mask, Observation, Outputs};
 pub use random::{RandomGames, Tally};
 pub use settings::{Autoreset, Illegal, Settings};
@@ -223,6 +224,3 @@ impl Layout {
         self.write(&common.variant, lane.position(), lane.context(), lane.past(), out);
     }
 }
-
-/// A turn and its action, side by side in two lists.
-type Legal = (Vec<ActionId>, Vec<Move>);

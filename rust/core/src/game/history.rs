@@ -104,7 +104,7 @@ impl<const W: usize> Game<W> {
     }
 
     /// The position after so many of the turns played.
-    fn before(&self, turns: usize) -> Position<W> {
+    pub fn before(&self, turns: usize) -> Position<W> {
         let mut position = self.position.clone();
         if turns < self.played.len() {
             self.past.restore(turns, &mut position);

@@ -38,12 +38,12 @@ pub use show::Style;
 #[derive(Clone, Debug)]
 pub struct Board {
     variant: AnyVariant,
-    pub(super) game: AnyGame,
+    pub(crate) game: AnyGame,
 }
 
 #[derive(Clone, Debug)]
 #[expect(clippy::large_enum_variant, reason = "a board lives long and is looked at often")]
-pub(super) enum AnyGame {
+pub(crate) enum AnyGame {
     W1(Game<1>),
     W2(Game<2>),
     W4(Game<4>),
@@ -70,6 +70,11 @@ impl Board {
     /// Never for a compiled variant: its start position was read when it was made.
     pub fn new(variant: &AnyVariant) -> Result<Self, FenError> {
         Self::from_fen(variant, &variant.rules().start_fen)
+    }
+
+    /// The board of a game of the variant.
+    pub(crate) fn of_game(variant: &AnyVariant, game: AnyGame) -> Self {
+        Self { variant: variant.clone(), game }
     }
 
     /// A position from its FEN.

@@ -1,0 +1,169 @@
+//! The positions of a tree and the turns between them, in lists without gaps.
+
+use crate::moves::Move;
+
+/// Where a turn leads: the number of a position, or one of these.
+type Child = u32;
+
+/// Nobody has been there.
+const NEW: Child = Child::MAX;
+/// Its evaluation is awaited.
+const AWAITED: Child = NEW - 1;
+/// The game is over there, and the side to move has lost.
+const LOST: Child = NEW - 2;
+/// The game is over there, and drawn.
+const DRAWN: Child = NEW - 3;
+/// The game is over there, and the side to move has won.
+const WON: Child = NEW - 4;
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Place {
+    /// Nothing.
+    New,
+    /// Nothing yet: its evaluation is awaited.
+    Awaited,
+    /// The game is over, and worth this to the side to move.
+    Over(f32),
+    /// Its turns: the number of the position.
+    Known(usize),
+}
+
+impl Place {
+    fn child(self) -> Child {
+        match self {
+            Self::New => NEW,
+            Self::Awaited => AWAITED,
+            Self::Over(value) if value < 0.0 => LOST,
+            Self::Over(value) if value > 0.0 => WON,
+            Self::Over(_) => DRAWN,
+            Self::Known(number) => number as Child,
+        }
+    }
+}
+
+/// A turn of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Edge {
+    /// The turn.
+    pub turn: Move,
+    /// How likely the evaluator held it to be good.
+    pub prior: f32,
+    /// How often the search went into it.
+    pub visits: u32,
+    /// What came out of that in all, for the side that plays it.
+    pub sum: f32,
+    child: Child,
+}
+
+impl Edge {
+    /// What is known of the position behind it.
+    pub fn place(&self) -> Place {
+        match self.child {
+            NEW => Place::New,
+            AWAITED => Place::Awaited,
+            LOST => Place::Over(-1.0),
+            DRAWN => Place::Over(0.0),
+            WON => Place::Over(1.0),
+            number => Place::Known(number as usize),
+        }
+    }
+
+    /// Notes what is known of the position behind it.
+    pub fn lead_to(&mut self, place: Place) {
+        self.child = place.child();
+    }
+
+    /// What it is worth in the mean; 0 if nobody went there.
+    pub fn mean(&self) -> f32 {
+        if self.visits == 0 { 0.0 } else { self.sum / self.visits as f32 }
+    }
+}
+
+/// Which turns are those of a position.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    first: usize,
+    count: u32,
+}
+
+/// All positions that were evaluated, each with its turns.
+#[derive(Clone, Debug, Default)]
+pub struct Arena {
+    nodes: Vec<Node>,
+    pub edges: Vec<Edge>,
+    /// For each edge: how many simulations have gone through it that still wait for their evaluation.
+    pub flying: Vec<u8>,
+}
+
+impl Arena {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.nodes.clear();
+        self.edges.clear();
+        self.flying.clear();
+    }
+
+    /// Number of positions.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The turns of a position.
+    pub fn edges_of(&self, node: usize) -> std::ops::Range<usize> {
+        let Node { first, count } = self.nodes[node];
+        first..first + count as usize
+    }
+
+    /// Appends a position with its turns.
+    pub fn add(&mut self, turns: &[Move], priors: impl Iterator<Item = f32>) -> Place {
+        let number = self.nodes.len();
+        self.nodes.push(Node { first: self.edges.len(), count: turns.len() as u32 });
+        let edge = |(&turn, prior)| Edge { turn, prior, visits: 0, sum: 0.0, child: NEW };
+        self.edges.extend(turns.iter().zip(priors).map(edge));
+        self.flying.resize(self.edges.len(), 0);
+        Place::Known(number)
+    }
+
+    /// The turn of a position that the search goes into next (PUCT): the greatest sum of what it was worth and of its share of `urge`, which is what
+    /// exploring is worth. One that nobody went into is taken to be worth `unknown`. A simulation that waits counts as lost.
+    pub fn select(&self, node: usize, urge: f32, unknown: f32) -> usize {
+        let range = self.edges_of(node);
+        let (mut best, mut most) = (range.start, f32::NEG_INFINITY);
+        for (index, (edge, &flying)) in range.clone().zip(self.edges[range.clone()].iter().zip(&self.flying[range])) {
+            let visits = (edge.visits + u32::from(flying)) as f32;
+            let mean = if visits > 0.0 { (edge.sum - f32::from(flying)) / visits } else { unknown };
+            let worth = mean + urge * edge.prior / (1.0 + visits);
+            if worth > most {
+                (best, most) = (index, worth);
+            }
+        }
+        best
+    }
+
+    /// Copies a position and all behind it into another arena, where it comes first. Nothing may be awaited.
+    pub fn extract(&self, root: usize, into: &mut Self) {
+        into.clear();
+        into.copy(self, root);
+        let mut next = 0;
+        while next < into.len() {
+            for index in into.edges_of(next) {
+                if let Place::Known(child) = into.edges[index].place() {
+                    let place = into.copy(self, child);
+                    into.edges[index].lead_to(place);
+                }
+            }
+            next += 1;
+        }
+    }
+
+    /// Copies one position, whose turns still lead to positions of the other arena.
+    fn copy(&mut self, other: &Self, node: usize) -> Place {
+        let number = self.nodes.len();
+        let range = other.edges_of(node);
+        self.nodes.push(Node { first: self.edges.len(), count: range.len() as u32 });
+        self.edges.extend_from_slice(&other.edges[range]);
+        self.flying.resize(self.edges.len(), 0);
+        Place::Known(number)
+    }
+}

@@ -1,0 +1,75 @@
+//! Random games from a position to the end.
+
+use super::room::Room;
+use crate::batch::Chance;
+use crate::movegen::sink::List;
+use crate::movegen::{generate, key};
+use crate::outcome::outcome_knowing;
+use crate::position::Color;
+use crate::tables::Variant;
+
+/// What evaluates positions without asking anybody: all turns are held to be equally good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Alone {
+    /// Every position is worth 0.
+    Uniform,
+    /// A position is worth the mean result of so many random games, each of so many plies at most; one that is not over by then counts as drawn.
+    Rollouts {
+        /// At least 1.
+        games: u32,
+        /// At least 1.
+        plies: u32,
+    },
+}
+
+impl Alone {
+    /// What the position of the room is worth to the side to move.
+    pub(super) fn value<const W: usize>(
+        self,
+        variant: &Variant<W>,
+        room: &mut Room<W>,
+        claim_draws: bool,
+        chance: &mut Chance,
+    ) -> f32 {
+        let Self::Rollouts { games, plies } = self else { return 0.0 };
+        let us = room.position.turn();
+        let (start, known) = (room.position.clone(), room.keys.len());
+        let mut points = 0;
+        for _ in 0..games {
+            points += match play_out(variant, room, plies, claim_draws, chance) {
+                None => 0,
+                Some(winner) if winner == us => 1,
+                Some(_) => -1,
+            };
+            room.position.copy_from(&start);
+            room.keys.truncate(known);
+        }
+        points as f32 / games as f32
+    }
+}
+
+/// Plays a random game in the room, and gives who wins.
+fn play_out<const W: usize>(
+    variant: &Variant<W>,
+    room: &mut Room<W>,
+    plies: u32,
+    claim_draws: bool,
+    chance: &mut Chance,
+) -> Option<Color> {
+    let mut list = List::default();
+    for ply in 0..=plies {
+        list.turns.clear();
+        generate(variant, &room.position, &mut room.tried, &mut list);
+        let key = key(variant, &room.position);
+        let occurrences = 1 + room.occurred(key);
+        let over = outcome_knowing(variant, &room.position, !list.turns.is_empty(), occurrences, claim_draws);
+        if let Some(outcome) = over {
+            return outcome.winner;
+        }
+        if ply < plies {
+            room.keys.push(key);
+            room.position.play_unchecked(variant, list.turns[chance.below(list.turns.len())]);
+        }
+    }
+    None
+}
