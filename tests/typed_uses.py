@@ -323,6 +323,7 @@ def tree_search() -> None:
         return np.ones(mask.shape, np.float32), np.zeros(len(obs), np.float32)
 
     several: list[Evaluator] = [evaluator, Uniform(), Rollouts(games=1, plies=20)]
+    assert_type(TreeSearch("stoltz", 1, evaluator).close(), None)
     for each in several:
         with TreeSearch("stoltz", 2, each, simulations=5, leaves=2, dirichlet_alpha=0.3, seed=1) as search:
             visits = assert_type(search.run(), TreeVisits)
@@ -347,7 +348,6 @@ def tree_search() -> None:
     player = Puct(Uniform(), simulations=5, temperature=1.0)
     assert_type(player.play(Board()), Move)
     player.close()
-    search.close()
 
 
 def endings() -> None:

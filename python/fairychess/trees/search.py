@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from fairychess._core import Board, Variant, _Trees
 from fairychess.errors import FairyChessError, MissingExtraError
@@ -13,14 +13,13 @@ from .evaluators import Rollouts, Uniform
 from .told import TreeVisits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Generator
 
     import numpy as np
     from numpy.typing import NDArray
 
     from fairychess._core import ActionTable
 
-    from .arrays import Rows
     from .evaluators import Evaluator
     from .told import TreeRoots
 
@@ -77,26 +76,26 @@ class TreeSearch:
         claim_draws: bool = True,
     ) -> None:
         try:
-            from . import arrays  # noqa: PLC0415 - the base package goes without NumPy
+            from .arrays import Arrays  # noqa: PLC0415 - the base package goes without NumPy
         except ImportError as error:
             message = "TreeSearch needs NumPy: pip install 'fairychess[numpy]'"
             raise MissingExtraError(message) from error
         if obs not in {"u8", "f32"}:
             message = f"obs must be 'u8' or 'f32', not {obs!r}"
             raise FairyChessError(message)
-        if not callable(evaluator) and not isinstance(evaluator, (Uniform, Rollouts)):
+        alone = isinstance(evaluator, (Uniform, Rollouts))
+        if not alone and not callable(evaluator):
             message = f"an evaluator is a callable, Uniform() or Rollouts(), not {type(evaluator).__name__}"
             raise FairyChessError(message)
         variant = Variant(variant) if isinstance(variant, str) else variant
         given = (seed, leaves, c_puct, dirichlet_alpha, dirichlet_fraction, policy, history, view, claim_draws)
         self._core = _Trees(variant, n, given)
-        self._arrays, self._obs, self._evaluator = arrays, obs, evaluator
+        self._evaluator = evaluator
         names, _ = self._core.about()
         self.variant, self.n, self.simulations = variant, n, simulations
         self.actions, self.planes = variant.actions, tuple(names)
-        self._shape = (len(names), variant.ranks, variant.files)
-        alone = isinstance(evaluator, (Uniform, Rollouts))
-        self._rows = None if alone else arrays.Rows((n * leaves, *self._shape), len(self.actions), obs)
+        shape = (n, len(names), variant.ranks, variant.files)
+        self._arrays = Arrays(shape, len(self.actions), obs, 0 if alone else leaves)
         self._lock, self._closed = threading.Lock(), False
 
     def run(self, simulations: int | None = None) -> TreeVisits:
@@ -108,19 +107,21 @@ class TreeSearch:
         """
         wanted = self.simulations if simulations is None else simulations
         with self._alone():
-            if self._rows is None:
-                rollouts = (self._evaluator.games, self._evaluator.plies) if isinstance(self._evaluator, Rollouts) else None
-                self._core.run_alone(wanted, rollouts)
+            by = self._evaluator
+            if isinstance(by, Uniform):
+                self._core.run_alone(wanted, None)
+            elif isinstance(by, Rollouts):
+                self._core.run_alone(wanted, (by.games, by.plies))
             else:
-                self._ask(self._rows, wanted)
+                self._ask(by, wanted)
             return self._visits()
 
-    def _ask(self, rows: Rows, simulations: int) -> None:
-        """Search with the evaluator."""
+    def _ask(self, evaluator: Callable[[Any, Any], tuple[Any, Any]], simulations: int) -> None:
+        """Search with a callable."""
         self._core.begin(simulations)
         try:
-            while waiting := rows.gather(self._core):
-                self._core.evaluated(*rows.ask(self._evaluator, waiting))
+            while rows := self._arrays.gather(self._core):
+                self._core.evaluated(*self._arrays.ask(evaluator, rows))
         except BaseException:
             self._core.give_up()
             raise
@@ -142,7 +143,7 @@ class TreeSearch:
         Raises `FairyChessError` for temperatures below 0, infinite or not numbers, and where a game was not searched.
         """
         with self._alone():
-            return self._arrays.sampled(self._core, temperature, self.n)
+            return self._arrays.sampled(self._core, temperature)
 
     def advance(self, actions: NDArray[np.int32]) -> None:
         """Play an action in each game: `int32[n]`. What was found out about what comes after it is kept.
@@ -151,12 +152,12 @@ class TreeSearch:
         is not legal; nothing has been played then. Raises `FairyChessError` for an array of another shape or type.
         """
         with self._alone():
-            self._core.advance(self._arrays.numbers("actions", actions, self.n))
+            self._core.advance(self._arrays.actions(actions))
 
     def roots(self) -> TreeRoots:
         """Give where the games are: planes, legal actions, results."""
         with self._alone():
-            return self._arrays.roots(self._core, (self.n, *self._shape), len(self.actions), self._obs)
+            return self._arrays.roots(self._core)
 
     def reset(self, index: int, board: Board | None = None, *, seed: int | None = None) -> None:
         """Put a board with its turns, or the variant's start, in place of a game; nothing is known of it yet.
@@ -185,7 +186,7 @@ class TreeSearch:
         """Let go of games, trees and arrays. Any further call but this one raises `FairyChessError`."""
         self._closed = True
         self.__dict__.pop("_core", None)
-        self.__dict__.pop("_rows", None)
+        self.__dict__.pop("_arrays", None)
 
     def __enter__(self) -> Self:
         """Give the search itself."""
@@ -200,7 +201,7 @@ class TreeSearch:
         return f"<TreeSearch of {self.variant!r}: {self.n} games, {self._evaluator!r}, {self.simulations} simulations>"
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
+    def _alone(self) -> Generator[None]:
         """Keep everybody else out: the evaluator, too, may not call the search that calls it."""
         if self._closed:
             message = "this search is closed"

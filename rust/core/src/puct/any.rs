@@ -14,11 +14,12 @@ use std::sync::atomic::AtomicBool;
 pub struct AnySearch {
     variant: AnyVariant,
     start: Board,
-    sized: Sized,
+    sized: OfSize,
 }
 
 #[derive(Debug)]
-enum Sized {
+#[expect(clippy::large_enum_variant, reason = "there are few searches, and each has large lists")]
+enum OfSize {
     W1(Search<1>),
     W2(Search<2>),
     W4(Search<4>),
@@ -27,9 +28,9 @@ enum Sized {
 macro_rules! each {
     ($search:expr, $inner:ident => $body:expr) => {
         match $search {
-            Sized::W1($inner) => $body,
-            Sized::W2($inner) => $body,
-            Sized::W4($inner) => $body,
+            OfSize::W1($inner) => $body,
+            OfSize::W2($inner) => $body,
+            OfSize::W4($inner) => $body,
         }
     };
 }
@@ -37,9 +38,9 @@ macro_rules! each {
 macro_rules! both {
     ($one:expr, $other:expr, ($a:ident, $b:ident) => $body:expr) => {
         match ($one, $other) {
-            (Sized::W1($a), AnyGame::W1($b)) => $body,
-            (Sized::W2($a), AnyGame::W2($b)) => $body,
-            (Sized::W4($a), AnyGame::W4($b)) => $body,
+            (OfSize::W1($a), AnyGame::W1($b)) => $body,
+            (OfSize::W2($a), AnyGame::W2($b)) => $body,
+            (OfSize::W4($a), AnyGame::W4($b)) => $body,
             _ => unreachable!("equal variants have boards of one size"),
         }
     };
@@ -58,9 +59,9 @@ impl AnySearch {
     ) -> Result<Self, FenError> {
         let start = Board::new(variant)?;
         let sized = match (variant, &start.game) {
-            (AnyVariant::W1(inner), AnyGame::W1(game)) => Sized::W1(Search::new(inner, table, settings, game, games)),
-            (AnyVariant::W2(inner), AnyGame::W2(game)) => Sized::W2(Search::new(inner, table, settings, game, games)),
-            (AnyVariant::W4(inner), AnyGame::W4(game)) => Sized::W4(Search::new(inner, table, settings, game, games)),
+            (AnyVariant::W1(inner), AnyGame::W1(game)) => OfSize::W1(Search::new(inner, table, settings, game, games)),
+            (AnyVariant::W2(inner), AnyGame::W2(game)) => OfSize::W2(Search::new(inner, table, settings, game, games)),
+            (AnyVariant::W4(inner), AnyGame::W4(game)) => OfSize::W4(Search::new(inner, table, settings, game, games)),
             _ => unreachable!("a board is of the size of its variant"),
         };
         Ok(Self { variant: variant.clone(), start, sized })
@@ -159,9 +160,9 @@ impl AnySearch {
     /// A game with its turns.
     pub fn board(&self, index: usize) -> Option<Board> {
         let game = match &self.sized {
-            Sized::W1(search) => AnyGame::W1(search.trees.get(index)?.game.clone()),
-            Sized::W2(search) => AnyGame::W2(search.trees.get(index)?.game.clone()),
-            Sized::W4(search) => AnyGame::W4(search.trees.get(index)?.game.clone()),
+            OfSize::W1(search) => AnyGame::W1(search.trees.get(index)?.game.clone()),
+            OfSize::W2(search) => AnyGame::W2(search.trees.get(index)?.game.clone()),
+            OfSize::W4(search) => AnyGame::W4(search.trees.get(index)?.game.clone()),
         };
         Some(Board::of_game(&self.variant, game))
     }

@@ -1,7 +1,12 @@
 //! Tree search with an evaluator, in many games of one variant at once: `docs/tree-search.md`.
 //!
-//! The formula is PUCT as in AlphaZero (Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go through self-play",
+//! The formula is PUCT as in `AlphaZero` (Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go through self-play",
 //! Science 362, 2018). A search gathers positions to be evaluated from all its games; each game goes its own way, whatever the others do.
+
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "numbers of visits, turns and games are small enough, and noise may lose its last bits"
+)]
 
 mod any;
 mod arena;

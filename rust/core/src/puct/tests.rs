@@ -71,6 +71,7 @@ fn told(tree: &Tree<1>) -> String {
 }
 
 /// Looks at every position of a tree beside the game itself.
+#[expect(clippy::float_cmp, reason = "what games score is exact")]
 fn look(arena: &Arena, node: usize, visits: u32, game: &mut Game<1>, ends: &mut usize) {
     let edges = &arena.edges[arena.edges_of(node)];
     assert_eq!(edges.iter().map(|edge| edge.turn).collect::<Vec<_>>(), game.legal_moves());

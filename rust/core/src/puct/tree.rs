@@ -114,6 +114,7 @@ impl<const W: usize> Tree<W> {
 
     /// Draws a turn by its visits to the power of 1 / `temperature`; at 0 it is the most visited, of several the one with the greatest prior. Gives its
     /// place among the edges, or none where nobody went into any.
+    #[expect(clippy::float_cmp, reason = "1 is what most ask for, to the bit")]
     pub fn sample(&mut self, temperature: f64) -> Option<usize> {
         let Place::Known(root) = self.root else { return None };
         let edges = &self.arena.edges[self.arena.edges_of(root)];
@@ -151,16 +152,13 @@ impl<const W: usize> Tree<W> {
             }
             None => self.legal(common, room).1[index],
         };
-        match self.root {
-            Place::Known(root) => {
-                self.arena.extract(root, spare);
-                std::mem::swap(&mut self.arena, spare);
-                self.root = Place::Known(0);
-            }
-            _ => {
-                self.arena.clear();
-                (self.root, self.visits, self.sum) = (Place::New, 0, 0.0);
-            }
+        if let Place::Known(root) = self.root {
+            self.arena.extract(root, spare);
+            std::mem::swap(&mut self.arena, spare);
+            self.root = Place::Known(0);
+        } else {
+            self.arena.clear();
+            (self.root, self.visits, self.sum) = (Place::New, 0, 0.0);
         }
         self.game.push_unchecked(turn);
         self.before = before(common, &self.game);
