@@ -2,7 +2,7 @@
 
 use super::room::Room;
 use crate::batch::Chance;
-use crate::movegen::sink::List;
+use crate::movegen::sets::Sets;
 use crate::movegen::{generate, key};
 use crate::outcome::outcome_knowing;
 use crate::position::Color;
@@ -56,20 +56,20 @@ fn play_out<const W: usize>(
     claim_draws: bool,
     chance: &mut Chance,
 ) -> Option<Color> {
-    let mut list = List::default();
+    let mut legal = Sets::default();
     for ply in 0..=plies {
-        list.turns.clear();
-        generate(variant, &room.position, &mut room.tried, &mut list);
+        legal.clear();
+        generate(variant, &room.position, &mut room.tried, &mut legal);
         let key = key(variant, &room.position);
         let occurrences = 1 + room.occurred(key);
-        let over = outcome_knowing(variant, &room.position, !list.turns.is_empty(), occurrences, claim_draws);
+        let turn = legal.nth(chance.below(legal.count()));
+        let over = outcome_knowing(variant, &room.position, turn.is_some(), occurrences, claim_draws);
         if let Some(outcome) = over {
             return outcome.winner;
         }
-        if ply < plies {
-            room.keys.push(key);
-            room.position.play_unchecked(variant, list.turns[chance.below(list.turns.len())]);
-        }
+        let Some(turn) = turn.filter(|_| ply < plies) else { break };
+        room.keys.push(key);
+        room.position.play_unchecked(variant, turn);
     }
     None
 }
