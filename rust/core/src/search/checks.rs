@@ -38,6 +38,11 @@ impl<const W: usize> Checks<W> {
         checks
     }
 
+    /// Whether no turn can be seen to give check.
+    pub fn is_nothing(&self) -> bool {
+        self.king.is_none()
+    }
+
     /// Whether a quiet turn seems to give check.
     pub fn gives(&self, variant: &Variant<W>, position: &Position<W>, turn: Move) -> bool {
         let Some(king) = self.king else { return false };

@@ -128,7 +128,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     }
 
     /// Adds the legal turns of a part, not judged yet.
-    fn make(&mut self, ply: usize, wanted: Wanted, turns: &mut Vec<Scored>) {
+    pub fn make(&mut self, ply: usize, wanted: Wanted, turns: &mut Vec<Scored>) {
         let (here, next) = self.memory.frames.split_at_mut(ply + 1);
         let made = &mut self.memory.made;
         made.turns.clear();

@@ -1,11 +1,14 @@
-//! Beyond the depth: captures and promotions until the position is quiet, every turn while in check.
+//! Beyond the depth: captures and promotions until the position is quiet, every turn while in check; at the first ply checks too.
 
+use super::checks::Checks;
+use super::exchange::exchange_reaches;
 use super::order::{Hints, Picker};
 use super::score::{MATE_RANGE, from_table, is_mate, to_table};
 use super::scored::Scored;
 use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end};
 use super::table::{Bound, Entry};
 use crate::eval::Evaluator;
+use crate::movegen::sink::Wanted;
 use crate::moves::Move;
 
 /// Positions looked at until one leaf is quiet; what is not quiet by then is evaluated as it stands. Sensible games come nowhere near. Wild ones
@@ -26,6 +29,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             return Ok(value);
         }
         let checked = self.frame(ply).checked;
+        let first = self.left_for_quiet == MOST_FOR_QUIET;
         let last = is_at_end(ply) || self.left_for_quiet == 0;
         self.left_for_quiet = self.left_for_quiet.saturating_sub(1);
         if last {
@@ -52,7 +56,10 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
         let floor = alpha;
         let mut turns = std::mem::take(&mut self.frame_mut(ply).turns);
-        let found = self.quiet_loop::<PV>(ply, (&mut alpha, beta), (&mut best, &mut best_turn), known, &mut turns);
+        let mut found = self.quiet_loop::<PV>(ply, (&mut alpha, beta), (&mut best, &mut best_turn), known, &mut turns);
+        if found.is_ok() && first && !checked && best < beta {
+            found = self.quiet_checks::<PV>(ply, (&mut alpha, beta), (&mut best, &mut best_turn), &mut turns);
+        }
         self.frame_mut(ply).turns = turns;
         found?;
         if checked && best == NOTHING {
@@ -101,24 +108,65 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                     continue;
                 }
             }
-            self.play(ply, scored.turn)?;
-            let value = -self.quiescence::<PV>(ply + 1, -beta, -*alpha)?;
-            self.unplay();
-            if value > *best {
-                *best = value;
-                if value > *alpha {
-                    *best_turn = Some(scored.turn);
-                    if PV {
-                        self.extend_pv(ply, scored.turn);
-                    }
-                    if value >= beta {
-                        break;
-                    }
-                    *alpha = value;
-                }
+            if self.try_for_quiet::<PV>(ply, scored.turn, (&mut *alpha, beta), (&mut *best, &mut *best_turn))? {
+                break;
             }
         }
         Ok(())
+    }
+
+    /// Quiet turns that give check and lose nothing: mates and forks begin with them.
+    fn quiet_checks<const PV: bool>(
+        &mut self,
+        ply: usize,
+        (alpha, beta): (&mut i32, i32),
+        (best, best_turn): (&mut i32, &mut Option<Move>),
+        turns: &mut Vec<Scored>,
+    ) -> Result<(), Stopped> {
+        let (variant, values) = (self.shared.variant, self.values());
+        let checks = Checks::new(variant, &self.frame(ply).position);
+        if checks.is_nothing() {
+            return Ok(());
+        }
+        turns.clear();
+        self.make(ply, Wanted::Quiet, turns);
+        for &Scored { turn, .. } in turns.iter() {
+            let position = &self.frame(ply).position;
+            if checks.gives(variant, position, turn)
+                && exchange_reaches(variant, position, values, turn, 0)
+                && self.try_for_quiet::<PV>(ply, turn, (&mut *alpha, beta), (&mut *best, &mut *best_turn))?
+            {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tries a turn; gives whether it refutes the node.
+    fn try_for_quiet<const PV: bool>(
+        &mut self,
+        ply: usize,
+        turn: Move,
+        (alpha, beta): (&mut i32, i32),
+        (best, best_turn): (&mut i32, &mut Option<Move>),
+    ) -> Result<bool, Stopped> {
+        self.play(ply, turn)?;
+        let value = -self.quiescence::<PV>(ply + 1, -beta, -*alpha)?;
+        self.unplay();
+        if value > *best {
+            *best = value;
+            if value > *alpha {
+                *best_turn = Some(turn);
+                if PV {
+                    self.extend_pv(ply, turn);
+                }
+                if value >= beta {
+                    return Ok(true);
+                }
+                *alpha = value;
+            }
+        }
+        Ok(false)
     }
 }
 
