@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 EXAMPLES = ROOT / "examples"
 
 PROMISES = {
+    "alphazero.py": ([str(EXAMPLES / "gardner.toml"), "0.01", "1"], ['{"minutes": 0.0, "games": 0, "steps": 0, "rollouts": ']),
     "draw.py": (["drawn"], ["11 pictures stand in drawn: board, king, queen, wolf, fox"]),
     "own_variant.py": ([], ["Chess with Guards and Camels: 8 files by 8 ranks", "b1a4 or b1c4", " turns: "]),
     "pgn_games.py": ([], ["Round 3, Crazyhouse: 20 plies", "(drawn by lot), ", "(also legal)"]),
@@ -30,8 +31,16 @@ def test_every_example_is_run() -> None:
 
 @pytest.mark.parametrize("name", PROMISES)
 def test_example(name: str, tmp_path: Path) -> None:
+    if name == "alphazero.py":
+        pytest.importorskip("jax", reason="JAX is not installed (the extra `jax`)")
     arguments, promised = PROMISES[name]
     command: list[str | Path] = [sys.executable, "-W", "error", EXAMPLES / name, *arguments]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert [text for text in promised if text not in done.stdout] == []
+
+
+def test_the_game_that_is_learnt_is_that_of_the_page() -> None:
+    page = (ROOT / "docs" / "alphazero.md").read_text(encoding="utf-8")
+    assert (EXAMPLES / "gardner.toml").read_text(encoding="utf-8") in page
+    assert len((EXAMPLES / "alphazero.py").read_text(encoding="utf-8").splitlines()) < 200

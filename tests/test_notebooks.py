@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def test_the_notebooks_are_found() -> None:
-    assert [path.stem for path in NOTEBOOKS] == ["a-study", "a-tour"]
+    assert [path.stem for path in NOTEBOOKS] == ["a-search", "a-study", "a-tour"]
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

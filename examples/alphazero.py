@@ -1,0 +1,199 @@
+"""Learns a small variant from nothing: a network guides a search, and learns from the games that the search plays with itself.
+
+python examples/alphazero.py VARIANT.toml [MINUTES [GAMES [FOLDER]]]
+
+It needs `pip install 'fairychess[jax]'`, learns for MINUTES (10) of one processor's time, plays GAMES (40) against each of two
+opponents every minute and five times as many at the end, and leaves the network, its record and its picture in FOLDER.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import time
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from fairychess import Board, Move, Puct, Rollouts, TreeSearch, Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Array = np.typing.NDArray[Any]
+
+os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")  # one processor
+jax: Any = import_module("jax")  # so that types can be checked without it
+
+GAMES, SIMULATIONS, LONGEST = 256, 48, 120  # played at a time; simulations a turn; plies after which a game is drawn
+KEPT, BATCH, STEPS, WIDTH = 100_000, 512, 2, 256  # positions kept, and learnt from at once; how often a turn; how wide
+VARIED, OPENING = 12, 3  # plies of a game of its own that are played with some chance, and of a test that are random
+
+
+class Position(NamedTuple):
+    """What is learnt from: planes, legal actions, shares of the search's visits, what the position was worth."""
+
+    obs: Array
+    mask: Array
+    policy: Array
+    value: Array
+
+
+def new_weights(inputs: int, actions: int) -> list[Array]:
+    """Give a network that knows nothing, as weights and biases in turn: three layers, a policy, a value."""
+    chance = np.random.default_rng(1)
+    weights: list[Array] = []
+    for at, to in ((inputs, WIDTH), (WIDTH, WIDTH), (WIDTH, WIDTH), (WIDTH, actions), (WIDTH, 1)):
+        weights += [chance.normal(0, (1.4 if to == WIDTH else 0.1) / at**0.5, (at, to)), np.zeros(to)]
+    return [part.astype(np.float32) for part in weights]
+
+
+def look(weights: list[Array], obs: Array) -> tuple[Array, Array]:
+    """Give the logits of all actions, and what the positions are worth for the side to move."""
+    first, *middle, policy, value = zip(weights[::2], weights[1::2], strict=True)
+    x = jax.nn.relu(obs.reshape(len(obs), -1) @ first[0] + first[1])
+    for w, b in middle:
+        x += jax.nn.relu(x @ w + b)
+    return x @ policy[0] + policy[1], jax.numpy.tanh(x @ value[0] + value[1])[:, 0]
+
+
+def loss(weights: list[Array], batch: Position) -> Array:
+    """Say how far the network is from what the search found, and from what became of the games."""
+    logits, value = look(weights, batch.obs)
+    likely = jax.nn.log_softmax(jax.numpy.where(batch.mask, logits, -1e9))
+    lost: Array = ((value - batch.value) ** 2).mean() - (batch.policy * likely).sum(1).mean()
+    return lost
+
+
+def learn(weights: list[Array], moments: list[list[Array]], batch: Position, step: int, rate: float) -> list[Any]:
+    """Take a step of Adam: give the new weights, and the new means of slopes and of their squares."""
+    slopes = jax.grad(loss)(weights, batch)
+    means = [0.9 * mean + 0.1 * slope for mean, slope in zip(moments[0], slopes, strict=True)]
+    squares = [0.999 * square + 0.001 * slope**2 for square, slope in zip(moments[1], slopes, strict=True)]
+    rate *= jax.numpy.sqrt(1 - 0.999**step) / (1 - 0.9**step)
+    each = zip(weights, means, squares, strict=True)
+    return [[w - rate * (mean / (jax.numpy.sqrt(square) + 1e-8) + 1e-4 * w) for w, mean, square in each], [means, squares]]
+
+
+class Network:
+    """Weights as the search asks them. Batches are filled up to a few sizes, for each of which JAX compiles once."""
+
+    def __init__(self, weights: list[Array]) -> None:
+        self.weights = weights
+        self.look: Any = jax.jit(look)
+
+    def __call__(self, obs: Array, _: Array) -> tuple[Array, Array]:
+        """Give logits and values; the search passes over what is illegal."""
+        size = next(size for size in (8, 64, GAMES) if size >= len(obs))
+        filled = np.concatenate([obs, np.zeros((size - len(obs), *obs.shape[1:]), np.float32)])
+        policy, value = self.look(self.weights, filled)
+        return np.asarray(policy)[: len(obs)], np.asarray(value)[: len(obs)]
+
+
+class SelfPlay:
+    """Games of the network against itself, and what is kept of them."""
+
+    def __init__(self, variant: Variant, network: Network) -> None:
+        self.search = TreeSearch(
+            variant, GAMES, network, simulations=SIMULATIONS, policy="logits", obs="f32", dirichlet_alpha=0.5
+        )
+        self.games: list[list[tuple[int, Position]]] = [[] for _ in range(GAMES)]
+        self.kept, self.ended = list[Position](), 0
+
+    def turn(self) -> None:
+        """Play a turn in each game. What games that are over have taught takes the place of what was kept longest."""
+        roots, visits = self.search.roots(), self.search.run()
+        obs, policy = roots.obs.astype(np.float16), visits.policy().astype(np.float16)
+        for i, game in enumerate(self.games):
+            game.append((roots.to_play[i], Position(obs[i], roots.mask[i], policy[i], visits.value[i])))
+        self.search.advance(self.search.sample(np.where(roots.ply < VARIED, 1.0, 0.25)))
+        roots = self.search.roots()
+        for i in np.flatnonzero(roots.over | (roots.ply >= LONGEST)).tolist():
+            # How a game ended is the truth, and what the search thought stands closer to the position: both teach.
+            self.kept += [each._replace(value=(each.value + roots.reward[i, side]) / 2) for side, each in self.games[i]]
+            self.games[i], self.ended = [], self.ended + 1
+            self.search.reset(i)
+        del self.kept[: max(0, len(self.kept) - KEPT)]
+
+    def batch(self) -> Position:
+        """Give positions of any games."""
+        return Position(*(np.stack(part).astype(np.float32) for part in zip(*random.choices(self.kept, k=BATCH), strict=True)))
+
+
+def score(variant: Variant, one: Callable[[Board], Move], other: Callable[[Board], Move], games: int) -> float:
+    """Let two players play, with each colour from the same few random turns; give the share that the first has won."""
+    points = 0.0
+    for game in range(games):
+        board, chance, white = Board(variant), random.Random(game // 2), game % 2 == 0
+        while board.ply() < LONGEST and not board.is_game_over(claim_draw=True):
+            mover = one if board.turn == white else other
+            board.push(chance.choice(list(board.legal_moves)) if board.ply() < OPENING else mover(board))
+        outcome = board.outcome(claim_draw=True)
+        points += 0.5 if outcome is None or outcome.winner is None else outcome.winner == white
+    return points / games
+
+
+def test(variant: Variant, network: Network, games: int) -> dict[str, float]:
+    """Play against random turns, and against a search that values positions by random games and has as much time."""
+    spent, rollouts = [0.0, 0.0], [64.0]
+
+    def timed(side: int, player: Puct, board: Board) -> Move:
+        begun = time.process_time()
+        move: Move = player.play(board)
+        spent[side] += time.process_time() - begun
+        return move
+
+    def theirs(board: Board) -> Move:
+        rollouts[0] = max(2, rollouts[0] * (1.1 if spent[1] < spent[0] else 1 / 1.1))
+        return timed(1, Puct(Rollouts(), simulations=round(rollouts[0]), seed=board.ply()), board)
+
+    ours = partial(timed, 0, Puct(network, simulations=64, leaves=8, policy="logits", obs="f32"))
+    seen = {"rollouts": score(variant, ours, theirs, games), "network s": spent[0], "rollouts s": spent[1]}
+    return seen | {"random": score(variant, ours, lambda board: random.choice(list(board.legal_moves)), games)}
+
+
+def show(record: list[dict[str, float]], out: Path) -> None:
+    """Tell and draw what was seen so far."""
+    print(json.dumps(record[-1]), flush=True)
+    (out / "record.json").write_text(json.dumps(record, indent=1), encoding="utf-8")
+    axes: Any = Figure(figsize=(7, 3.5), layout="constrained").subplots()
+    for opponent, name in (("random", "random turns"), ("rollouts", "a search by random games, with as much time")):
+        axes.plot([each["minutes"] for each in record], [100 * each[opponent] for each in record], "o-", label=f"against {name}")
+    axes.set(xlabel="minutes of one processor", ylabel="score, %", ylim=(0, 102))
+    axes.legend()
+    axes.figure.savefig(out / "curve.svg")
+
+
+def main(path: str, minutes: str = "10", games: str = "40", folder: str = "alphazero") -> None:
+    """Learn, and look once a minute how the network plays."""
+    variant, limit, out = Variant.from_file(path), float(minutes), Path(folder)
+    out.mkdir(exist_ok=True)
+    network, fast_learn = Network([]), jax.jit(learn)
+    play = SelfPlay(variant, network)
+    network.weights = new_weights(play.search.roots().obs[0].size, len(variant.actions))
+    moments = [[np.zeros_like(part) for part in network.weights]] * 2
+    spent, steps, record = 0.0, 0, list[dict[str, float]]()
+    while not record or record[-1]["minutes"] < limit:
+        if spent >= len(record) or spent >= limit:
+            record.append(
+                {"minutes": spent, "games": play.ended, "steps": steps}
+                | test(variant, network, int(games) * (5 if spent >= limit else 1))
+            )
+            np.savez(out / "network.npz", *network.weights)
+            show(record, out)
+        begun = time.process_time()
+        play.turn()
+        for _ in range(STEPS if len(play.kept) >= 10 * BATCH else 0):
+            steps, rate = steps + 1, 1e-3 * (1 - 0.9 * min(spent / limit, 1))
+            network.weights, moments = fast_learn(network.weights, moments, play.batch(), steps, rate)
+        spent += (time.process_time() - begun) / 60
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
