@@ -43,8 +43,8 @@ def contents(directory: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in directory.iterdir()}
 
 
-def command(directory: Path, *more: str) -> list[str]:
-    arguments = ["selfplay", "wolf", "--games", "60", "--player", "random", "--seed", "3", "--shard-games", "4", *more]
+def command(directory: Path, *more: str, games: int = 60) -> list[str]:
+    arguments = ["selfplay", "wolf", "--games", str(games), "--player", "random", "--seed", "3", "--shard-games", "4", *more]
     return [sys.executable, "-m", "fairychess", *arguments, "--out", str(directory)]
 
 
@@ -85,28 +85,30 @@ def test_more_games_can_be_asked_for_later(tmp_path: Path) -> None:
 
 
 def test_killed_at_any_time_it_loses_nothing(tmp_path: Path) -> None:
-    subprocess.run(command(tmp_path / "whole"), check=True, stdout=subprocess.PIPE)
+    games = 160  # enough that no kill comes too late
+    subprocess.run(command(tmp_path / "whole", games=games), check=True, stdout=subprocess.PIPE)
     wanted = contents(tmp_path / "whole")
     chance = random.Random(5)
     killed = tmp_path / "killed"
     seen: set[str] = set()
     for _ in range(4):
-        process = subprocess.Popen(command(killed, "--workers", "2"), stdout=subprocess.PIPE, start_new_session=True)
+        process = subprocess.Popen(command(killed, "--workers", "2", games=games), stdout=subprocess.PIPE, start_new_session=True)
         wait_for(functools.partial(more_shards, killed, len(seen)))
         time.sleep(0.1 * chance.random())
         process.kill()
         process.communicate()
         assert alone(process.pid), "workers outlive the one who started them"
         kept = {name: content for name, content in contents(killed).items() if not name.endswith(".tmp")}
+        assert len(kept) < len(wanted)
         assert kept.items() <= wanted.items()
         assert seen <= set(kept)
         seen = {name for name in kept if name.startswith("shard")}
-    (killed / "shard-00014.parquet.tmp").write_bytes(b"half")  # as a kill in the midst of writing leaves it
+    (killed / "shard-00039.parquet.tmp").write_bytes(b"half")  # as a kill in the midst of writing leaves it
     (tmp_path / "at first").mkdir()
     (tmp_path / "at first" / "selfplay.json.tmp").write_bytes(b"half")
-    subprocess.run(command(tmp_path / "at first"), check=True, stdout=subprocess.PIPE)
+    subprocess.run(command(tmp_path / "at first", games=games), check=True, stdout=subprocess.PIPE)
     assert contents(tmp_path / "at first") == wanted
-    subprocess.run(command(killed), check=True, stdout=subprocess.PIPE)
+    subprocess.run(command(killed, games=games), check=True, stdout=subprocess.PIPE)
     assert contents(killed) == wanted
 
 
