@@ -1,7 +1,7 @@
 """Runs all tests: `python3 tests/run.py [ARGUMENTS OF PYTEST]`.
 
 Installs fairychess with its test requirements into a virtual environment (`.venv`, or what the variable FAIRYCHESS_VENV
-names), runs the tests of the Rust core, then those of Python. All run what is compiled once, with debug assertions.
+names), runs the tests of the Rust core, then those of Python, one on each processor. All run with debug assertions.
 """
 
 import json
@@ -44,7 +44,7 @@ def main() -> None:
         venv.create(HOME, with_pip=True)
     run(PYTHON, "-m", "pip", "install", "--quiet", "--config-settings", f"build-args=--profile {PROFILE}", ".[test]")
     run("cargo", "test", "--profile", PROFILE, "--workspace", "--exclude", "fairychess-py", "--quiet", env=with_rust())
-    run(PYTHON, "-m", "pytest", *sys.argv[1:])
+    run(PYTHON, "-m", "pytest", "-n", "logical", "--dist", "worksteal", *sys.argv[1:])
 
 
 if __name__ == "__main__":
