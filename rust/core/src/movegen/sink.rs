@@ -18,7 +18,7 @@ pub enum Wanted {
 
 /// Receives legal turns, many at once where they are plain.
 pub trait Sink<const W: usize> {
-    /// Whether moves may come in any order, those of several men at once.
+    /// Whether moves of several men may come at once.
     const BULK: bool = false;
 
     /// Which turns are wanted. Not a constant: a generator for each part would take long to compile, and is no faster.
@@ -58,6 +58,15 @@ pub struct List {
 }
 
 impl<const W: usize> Sink<W> for List {
+    const BULK: bool = true;
+
+    #[inline(always)]
+    fn bulk(&mut self, shift: i16, targets: Bitboard<W>) {
+        for to in targets {
+            self.turns.push(Move::plain((i16::from(to) - shift) as Square, to, NO_KIND));
+        }
+    }
+
     #[inline(always)]
     fn wanted(&self) -> Wanted {
         self.wanted

@@ -1,4 +1,4 @@
-//! Moves of many men at once, where their order does not matter.
+//! Moves of many men at once.
 
 use super::Generator;
 use super::guard::Guard;
@@ -24,6 +24,7 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
         let swept = men & !apart;
         let tables = &variant.kinds[self.us.index()][kind as usize];
         let zone = variant.promotion[self.us.index()][kind as usize];
+        let (empty, enemies) = self.wanted_squares(kind, self.sink.wanted(), tables.may_clash);
         for sweep in &tables.sweeps {
             let mut movers = swept;
             if sweep.first {
@@ -34,10 +35,10 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
             }
             let mut lands = Bitboard::EMPTY;
             if sweep.quiet {
-                lands |= self.empty;
+                lands |= empty;
             }
             if sweep.capture {
-                lands |= self.enemies;
+                lands |= enemies;
             }
             let targets = sweep.targets(movers, self.empty) & lands & block;
             let promoting = targets & zone.region;

@@ -44,7 +44,7 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     /// The empty squares and the enemies that a man of a kind is wanted to go to. Kinds whose turns may share a text do everything at once:
     /// how each is written depends on the others.
     #[inline(always)]
-    fn wanted_squares(&self, kind: u8, wanted: Wanted, may_clash: bool) -> (Bitboard<W>, Bitboard<W>) {
+    pub(super) fn wanted_squares(&self, kind: u8, wanted: Wanted, may_clash: bool) -> (Bitboard<W>, Bitboard<W>) {
         if wanted == Wanted::All || may_clash {
             return (self.empty, self.enemies);
         }
