@@ -160,7 +160,6 @@ HELPERS = {
     ("rust/py/src/arguments.rs", ".content()"): 2,
     ("rust/py/src/batch.rs", "core.fen("): 1,
     ("rust/py/src/trees.rs", "core.board("): 1,
-    ("rust/py/src/trees.rs", "core().write_turn("): 1,
     ("rust/py/src/variant.rs", ".content()"): 2,
     ("rust/py/src/variant.rs", "CoreBoard::new"): 1,
     ("rust/py/src/variant.rs", "builtin::names"): 1,

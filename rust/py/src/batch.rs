@@ -135,16 +135,20 @@ impl _Batch {
         let done = guard(|| py.detach(|| self.core.lock().map(|mut core| work(&mut core)).ok()))?;
         done.ok_or_else(|| errors::internal("an earlier fault left this environment half changed"))
     }
+}
 
-    fn illegal(&self, core: &AnyBatch, wrong: IllegalAction, actions: usize) -> String {
-        let IllegalAction { board, action, turn } = wrong;
-        let variant = self.variant.get().core();
-        let what = match turn.and_then(|turn| self.variant.get().known_actions()?.decode(turn)) {
-            Some(written) => format!("is {}, which is not a legal turn", errors::shown(&variant.write_turn(written))),
-            None => format!("is none of the {actions} actions"),
-        };
-        format!("board {board}: action {action} {what} in {}", core.fen(board).unwrap_or_default())
-    }
+/// Why an action cannot be played on a board, which is called `what` and stands so.
+pub fn illegal(variant: &Variant, wrong: IllegalAction, what: &str, fen: Option<String>) -> String {
+    let IllegalAction { board, action, turn } = wrong;
+    let table = variant.known_actions();
+    let why = match turn.and_then(|turn| table?.decode(turn)) {
+        Some(written) => {
+            let rules = variant.core();
+            format!("is {}, which is not a legal turn", errors::shown(&rules.write_turn(written)))
+        }
+        None => format!("is none of the {} actions", table.map_or(0, |table| table.len())),
+    };
+    format!("{what} {board}: action {action} {why} in {}", fen.unwrap_or_default())
 }
 
 #[pymethods]
@@ -223,9 +227,9 @@ impl _Batch {
     fn step(&self, py: Python<'_>, actions: PyReadonlyArray1<'_, i32>, mut arrays: Arrays<'_>) -> PyResult<()> {
         let actions = actions.as_slice().map_err(wrong)?;
         let outputs = arrays.outputs()?;
-        let table = self.variant.get().action_table(py)?.len();
-        let done =
-            self.hold(py, |core| core.step(actions, outputs).map_err(|wrong| self.illegal(core, wrong, table)))?;
+        let variant = self.variant.get();
+        let told = |core: &AnyBatch, wrong: IllegalAction| illegal(variant, wrong, "board", core.fen(wrong.board));
+        let done = self.hold(py, |core| core.step(actions, outputs).map_err(|wrong| told(core, wrong)))?;
         done.map_err(|message| errors::illegal(&message))
     }
 

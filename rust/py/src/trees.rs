@@ -12,7 +12,7 @@ use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1, PyR
 use pyo3::prelude::*;
 
 use crate::arguments::{Whole, same};
-use crate::batch::{Planes, planes};
+use crate::batch::{Planes, illegal, planes};
 use crate::board::Board;
 use crate::errors;
 use crate::guard::{guard, interruptible};
@@ -102,22 +102,6 @@ impl _Trees {
         // The lock is given back before the interpreter is waited for.
         let done = guard(|| py.detach(|| self.core.lock().map(|mut core| work(&mut core)).ok()))?;
         done.ok_or_else(|| errors::internal("an earlier fault left this search half changed"))
-    }
-
-    /// An action in words, as the board of a game numbers it.
-    fn action(&self, turn: Option<u32>) -> Option<String> {
-        let written = turn.and_then(|turn| self.variant.get().known_actions()?.decode(turn))?;
-        Some(errors::shown(&self.variant.get().core().write_turn(written)))
-    }
-
-    fn illegal(&self, core: &AnySearch, wrong: IllegalAction, actions: usize) -> String {
-        let IllegalAction { board, action, turn } = wrong;
-        let what = match self.action(turn) {
-            Some(text) => format!("is {text}, which is not a legal turn"),
-            None => format!("is none of the {actions} actions"),
-        };
-        let fen = core.board(board).map(|board| board.fen()).unwrap_or_default();
-        format!("game {board}: action {action} {what} in {fen}")
     }
 }
 
@@ -228,8 +212,10 @@ impl _Trees {
 
     fn advance(&self, py: Python<'_>, actions: PyReadonlyArray1<'_, i32>) -> PyResult<()> {
         let actions = actions.as_slice().map_err(wrong)?;
-        let table = self.variant.get().action_table(py)?.len();
-        let done = self.hold(py, |core| core.advance(actions).map_err(|wrong| self.illegal(core, wrong, table)))?;
+        let variant = self.variant.get();
+        let fen = |core: &AnySearch, game| core.board(game).map(|board| board.fen());
+        let told = |core: &AnySearch, wrong: IllegalAction| illegal(variant, wrong, "game", fen(core, wrong.board));
+        let done = self.hold(py, |core| core.advance(actions).map_err(|wrong| told(core, wrong)))?;
         done.map_err(|message| errors::illegal(&message))
     }
 
