@@ -70,7 +70,15 @@ def main() -> None:
             lambda *_: costs.memory(),
         ],
         "pgn": [pgn.against_python_chess],
-        "selfplay": [selfplay.played_through, selfplay.stepped, selfplay.batches, selfplay.growth, selfplay.trees],
+        "selfplay": [
+            selfplay.played_through,
+            selfplay.stepped,
+            selfplay.batches,
+            selfplay.beside,
+            selfplay.growth,
+            lambda *_: costs.batches(),
+            selfplay.trees,
+        ],
     }
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     help_peer = "a Fairy-Stockfish to measure beside: fsf for boards up to 8x8, fsf-large for larger ones"

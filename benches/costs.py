@@ -53,6 +53,15 @@ def memory() -> Findings:
     return found
 
 
+def batches() -> Findings:
+    """What a board weighs in a batch."""
+    found = Findings("memory of batches", "bytes a board, after 40 steps")
+    for name in WEIGHED:
+        bare, full = fresh("batch", name)
+        found.add(variant=name, games_alone=whole(bare), with_observation_and_mask=whole(full))
+    return found
+
+
 def whole(figure: float | None) -> int | None:
     """A figure without decimals."""
     return None if figure is None else round(figure)

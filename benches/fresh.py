@@ -4,6 +4,7 @@ import          seconds that `import fairychess` takes
 compile         seconds that the first use of each built-in variant takes: reading, checking, compiling
 board VARIANT   bytes that a board takes at the start, in a list of many
 played VARIANT  the same after 40 turns; not in the same process, which would fill the room that the others left
+batch VARIANT   bytes that a board takes in a batch of many after 40 steps, without observation and mask and with both
 variant VARIANT bytes that a compiled variant takes, in a list of many
 """
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 BOARDS, VARIANTS = 100_000, 300
+BATCH = 16_384
 TURNS = 40
 STATM = Path("/proc/self/statm")
 
@@ -71,6 +73,22 @@ def weigh_board(variant: str, turns: int = 0) -> float | None:
     return bytes_each(board.copy, BOARDS if turns == 0 else BOARDS // 10)
 
 
+def weigh_batch(variant: str) -> list[float | None]:
+    """Step a batch, then another one."""
+    import fairychess  # noqa: PLC0415
+
+    kept, weights = [], []
+    for both in (False, True):
+        before = resident()
+        env = fairychess.VecEnv(variant, BATCH, seed=1, obs="u8" if both else None, mask="dense" if both else None)
+        for _ in range(TURNS):
+            env.step(env.sample())
+        kept.append(env)  # what one gave back, the next would take
+        after = resident()
+        weights.append((after - before) / BATCH if before is not None and after is not None else None)
+    return weights
+
+
 def weigh_variant(variant: str) -> float | None:
     """Compile a variant again and again; nothing keeps what is not built in."""
     import fairychess  # noqa: PLC0415
@@ -87,6 +105,7 @@ def main() -> None:
         "compile": time_compile,
         "board": weigh_board,
         "played": lambda variant: weigh_board(variant, TURNS),
+        "batch": weigh_batch,
         "variant": weigh_variant,
     }
     print(json.dumps(measures[what](*names)))

@@ -7,15 +7,27 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from environments import ENVIRONMENTS
 from fairychess import TreeSearch, Uniform, Variant, VecEnv, random_games
 from libraries import RustChess, module
 from measure import Clock, interleaved
 from table import Findings
 
 if TYPE_CHECKING:
-    from measure import Task
+    from measure import Rate, Task
+    from table import Cell
 
-GAMES = ("chess", "stoltz", "culverin", "newchess", "meteoric", "wolf", "reserve-dragonet", "reserve-belfry")
+GAMES = (
+    "chess",
+    "stoltz",
+    "culverin",
+    "newchess",
+    "meteoric",
+    "wolf",
+    "reserve-dragonet",
+    "reserve-swedish-cannon",
+    "reserve-belfry",
+)
 BOARDS = 1024
 TREES = 256
 SIMULATIONS = 200
@@ -64,26 +76,9 @@ def rust_chess(library: RustChess, clock: Clock) -> Task:
     return task
 
 
-def open_spiel(pyspiel: Any, variant: str, clock: Clock) -> Task:  # noqa: ANN401 - a module
-    """Random games with the observation and the mask of every state."""
-    game, chance = pyspiel.load_game(variant), random.Random(1)
-
-    def task() -> tuple[float, float]:
-        state, begun = game.new_initial_state(), clock.read()
-        for _ in range(1000):
-            if state.is_terminal():
-                state = game.new_initial_state()
-            state.observation_tensor(state.current_player())
-            state.legal_actions_mask()
-            state.apply_action(chance.choice(state.legal_actions()))
-        return 1.0, clock.read() - begun
-
-    return task
-
-
 def played_through(rounds: int, clock: Clock) -> Findings:
     """Games ended by the rules, beside rust-chess in its own loop; and two threads beside one, by the clock on the wall."""
-    found = Findings("random games", "thousand plies a second")
+    found = Findings("random games", "thousand plies a second; theirs are those of rust-chess")
     peer = module("rust_chess")
     for variant in GAMES:
         tasks = {"ours": through(variant, 1, clock)}
@@ -91,7 +86,8 @@ def played_through(rounds: int, clock: Clock) -> Findings:
             tasks["theirs"] = rust_chess(RustChess(peer, check=False), clock)
         rates = interleaved(tasks, rounds)
         shared = interleaved({str(threads): through(variant, threads, WALL) for threads in (1, 2)}, rounds)
-        add(found, variant, "rust_chess", rates, two_threads=shared["2"].median / shared["1"].median)
+        two = shared["2"].median / shared["1"].median
+        add(found, {"variant": variant}, rates["ours"], rates.get("theirs"), ratio_of_two_threads=two)
     return found
 
 
@@ -105,14 +101,24 @@ def stepped(rounds: int, clock: Clock) -> Findings:
 
 
 def batches(rounds: int, clock: Clock) -> Findings:
-    """Batches with observation and dense mask; beside OpenSpiel, state by state."""
+    """Batches with observation and dense mask."""
     found = Findings(f"{BOARDS} boards with observation and mask", "thousand plies a second")
-    peer = module("pyspiel")
     for variant in GAMES:
-        tasks = {"ours": stepping(VecEnv(variant, BOARDS, seed=1), STEPS, clock)}
-        if peer and variant == "chess":
-            tasks["theirs"] = open_spiel(peer, variant, clock)
-        add(found, variant, "open_spiel", interleaved(tasks, rounds))
+        rates = interleaved({"ours": stepping(VecEnv(variant, BOARDS, seed=1), STEPS, clock)}, rounds)
+        found.add(variant=variant, fairychess=rates["ours"])
+    return found
+
+
+def beside(rounds: int, clock: Clock) -> Findings:
+    """The same in orthodox chess, beside other libraries."""
+    found = Findings(f"{BOARDS} boards of chess with observation and mask", "thousand plies a second")
+    tasks = {"ours": stepping(VecEnv("chess", BOARDS, seed=1), STEPS, clock)}
+    for name, set_up in ENVIRONMENTS.items():
+        if peer := module(name):
+            tasks[name] = set_up(peer, BOARDS, clock)
+    rates = interleaved(tasks, rounds)
+    for name in ENVIRONMENTS:
+        add(found, {"library": name}, rates["ours"], rates.get(name))
     return found
 
 
@@ -162,11 +168,9 @@ def trees(rounds: int, clock: Clock) -> Findings:
     return found
 
 
-def add(found: Findings, variant: str, peer: str, rates: Any, **more: float) -> None:  # noqa: ANN401 - what `interleaved` gives
+def add(found: Findings, what: dict[str, Cell], ours: Rate, theirs: Rate | None, **more: Cell) -> None:
     """A row: ours, theirs, the ratio."""
-    ours, theirs = rates["ours"], rates.get("theirs")
-    ratio = ours.median / theirs.median if theirs else None
-    found.add(variant=variant, fairychess=ours, **{peer: theirs}, ratio=ratio, **more)
+    found.add(**what, ours=ours, theirs=theirs, ratio=ours.median / theirs.median if theirs else None, **more)
 
 
 def growth(rounds: int, clock: Clock) -> Findings:

@@ -1,0 +1,79 @@
+"""Other libraries' games for self-play, each with observation and mask of every position, stepped by random legal actions.
+
+A task counts thousands of plies. A library that is not installed is absent. All play orthodox chess.
+"""
+
+from __future__ import annotations
+
+import random
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from measure import Clock, Task
+
+
+def open_spiel(pyspiel: Any, _: int, clock: Clock) -> Task:  # noqa: ANN401 - a module, as below
+    """OpenSpiel: one state after the other, for it has no batches."""
+    game, chance = pyspiel.load_game("chess"), random.Random(1)
+
+    def task() -> tuple[float, float]:
+        state, begun = game.new_initial_state(), clock.read()
+        for _ in range(1000):
+            if state.is_terminal():
+                state = game.new_initial_state()
+            state.observation_tensor(state.current_player())
+            state.legal_actions_mask()
+            state.apply_action(chance.choice(state.legal_actions()))
+        return 1.0, clock.read() - begun
+
+    return task
+
+
+def pgx(module: Any, boards: int, clock: Clock) -> Task:  # noqa: ANN401
+    """pgx, compiled by JAX for the CPU: choice, step, new beginnings, observation and mask in one call."""
+    jax: Any = import_module("jax")
+    env = module.make("chess")
+    step = import_module("pgx.experimental").auto_reset(env.step, env.init)
+
+    def turn(state: Any, key: Any) -> Any:  # noqa: ANN401
+        chosen, following = jax.random.split(key)
+        actions = jax.random.categorical(chosen, jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf))
+        return jax.vmap(step)(state, actions, jax.random.split(following, boards))
+
+    compiled = jax.jit(turn)
+    keys = iter(jax.random.split(jax.random.key(1), 10_000))
+    state = compiled(jax.jit(jax.vmap(env.init))(jax.random.split(next(keys), boards)), next(keys))
+
+    def task() -> tuple[float, float]:
+        nonlocal state
+        begun = clock.read()
+        for _ in range(2):
+            state = jax.block_until_ready(compiled(state, next(keys)))
+        return 2 * boards / 1e3, clock.read() - begun
+
+    return task
+
+
+def envpool(module: Any, boards: int, clock: Clock) -> Task:  # noqa: ANN401
+    """EnvPool on one thread; its mask and its observation are of every step."""
+    env = module.make_gymnasium("Chess-v1", num_envs=boards, num_threads=1, seed=1)
+    _, info = env.reset()
+    chance = np.random.default_rng(1)
+
+    def task() -> tuple[float, float]:
+        nonlocal info
+        begun = clock.read()
+        for _ in range(2):
+            mask = info["legal_action_mask"]
+            actions = np.where(mask, chance.random(mask.shape, np.float32), -1).argmax(1).astype(np.int32)
+            *_, info = env.step(actions)
+        return 2 * boards / 1e3, clock.read() - begun
+
+    return task
+
+
+ENVIRONMENTS = {"pyspiel": open_spiel, "pgx": pgx, "envpool": envpool}
+"""By the names of their modules."""
