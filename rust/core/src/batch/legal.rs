@@ -42,6 +42,16 @@ impl<const W: usize> Listed<'_, W> {
 }
 
 impl<const W: usize> Sink<W> for Listed<'_, W> {
+    const BULK: bool = true;
+
+    #[inline]
+    fn bulk(&mut self, shift: i16, targets: Bitboard<W>) {
+        for to in targets {
+            let from = (i16::from(to) - shift) as Square;
+            self.push(self.table.plain_from(from)[usize::from(to)], Move::plain(from, to, NO_KIND));
+        }
+    }
+
     #[inline]
     fn targets(&mut self, from: Square, targets: Bitboard<W>) {
         let actions = self.table.plain_from(from);

@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn quiet_checks_are_seen() {
         for (name, share) in
-            [("chess", 1), ("crazyhouse", 1), ("reserve-swedish-cannon", 10), ("wolf", 5), ("grasshopper", 10)]
+            [("chess", 3), ("crazyhouse", 3), ("reserve-swedish-cannon", 10), ("wolf", 5), ("grasshopper", 10)]
         {
             let rules = Rules::builtin(name).expect(name);
             let (gave, wrong) = if rules.files * rules.ranks <= 64 {
