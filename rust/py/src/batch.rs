@@ -3,6 +3,7 @@
 
 use std::sync::{Arc, Mutex};
 
+use fairychess_core::actions::ActionTable;
 use fairychess_core::batch::{
     AnyBatch, Autoreset, Illegal, IllegalAction, MOST_BOARDS, MOST_HISTORY, Mask, Observation, Outputs, Settings,
 };
@@ -146,7 +147,7 @@ pub fn illegal(variant: &Variant, wrong: IllegalAction, what: &str, fen: Option<
             let rules = variant.core();
             format!("is {}, which is not a legal turn", errors::shown(&rules.write_turn(written)))
         }
-        None => format!("is none of the {} actions", table.map_or(0, |table| table.len())),
+        None => format!("is none of the {} actions", table.map_or(0, ActionTable::len)),
     };
     format!("{what} {board}: action {action} {why} in {}", fen.unwrap_or_default())
 }
