@@ -107,7 +107,8 @@ def uci() -> None:  # noqa: C901 - a list of orders
                     engine.board.push_uci(text)
             case ["go", *_]:
                 turn = engine.turn()
-                say(f"info depth 3 seldepth 4 score cp 12 nodes 5 pv {turn}")
+                score = HOW.removeprefix("score ") if HOW.startswith("score ") else "12"
+                say(f"info depth 3 seldepth 4 score cp {score} nodes 5 pv {turn}")
                 say("info depth 4 score mate -7 nodes 5 pv mate 3" if HOW == "mate" else f"info depth 4 currmove {turn}")
                 say(f"bestmove {turn} ponder {turn}")
             case ["quit"] if HOW != "stays":

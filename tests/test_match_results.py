@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fairychess import MatchError, Variant, pgn
-from fairychess.match import GameRecord, Limit, Match, Opening, Report, Sprt, read_results
+from fairychess.match import Agreement, GameRecord, Limit, Match, Opening, Report, Sprt, read_results
 from matches import CHESS, MATCH, engine, words
 
 if TYPE_CHECKING:
@@ -101,6 +101,8 @@ OTHERS = {
     "openings": dataclasses.replace(MATCH, openings=(Opening(),)),
     "margin": dataclasses.replace(MATCH, margin=51),
     "max plies": dataclasses.replace(MATCH, max_plies=11),
+    "win": dataclasses.replace(MATCH, win=Agreement(3, 500)),
+    "draw": dataclasses.replace(MATCH, draw=Agreement(3, 5)),
     "uncounted": dataclasses.replace(MATCH, uncounted=frozenset(("b",))),
 }
 

@@ -70,6 +70,7 @@ from fairychess.data import (
 from fairychess.data import Player as DataPlayer
 from fairychess.data.stats import Kind, PieceValue, Statistics, piece_values, plot, statistics_of
 from fairychess.match import (
+    Agreement,
     GameRecord,
     Limit,
     Match,
@@ -570,6 +571,9 @@ def matches() -> None:
     assert_type((match.a, match.b, match.variant), tuple[Player, Player, Variant])
     assert_type((match.games, match.random_plies, match.concurrency), tuple[int, int, int | None])
     assert_type((match.margin, match.max_plies, match.seed), tuple[int, int, int | None])
+    agreement = Agreement(3, 700, after=10)
+    assert_type((agreement.turns, agreement.centipawns, agreement.after), tuple[int, int, int])
+    assert_type((match.win, match.draw), tuple[Agreement | None, Agreement | None])
     assert_type((match.openings, match.sprt), tuple[tuple[Opening, ...], Sprt | None])
     assert_type(match.uncounted, frozenset[Literal["a", "b"]])
     assert_type(match.identity(), dict[str, Any])

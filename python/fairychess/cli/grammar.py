@@ -147,6 +147,10 @@ def add_match(program: Program) -> None:
     text = "end as soon as the pairs tell a normalised Elo of ELO1 from one of ELO0, with errors of 5 %%"
     sub.add_argument("--sprt", metavar=("ELO0", "ELO1"), type=float, nargs=2, help=text)
     sub.add_argument("--max-plies", metavar="N", type=whole(1), default=2000, help="a longer game is a draw (default: 2000)")
+    text = "a game is won of which both engines have said for TURNS turns that the same side is ahead by CP centipawns or more"
+    sub.add_argument("--win", metavar=("TURNS", "CP"), type=whole(1), nargs=2, help=text)
+    text = "a game is drawn of which both have said for TURNS turns, not the first AFTER, that nobody is ahead by more than CP"
+    sub.add_argument("--draw", metavar=("TURNS", "CP", "AFTER"), type=whole(1), nargs=3, help=text)
     sub.add_argument("--margin", metavar="MS", type=whole(0), default=50, help="so much later may a turn come (default: 50)")
     text = "do not count pairs in which this engine plays an illegal turn or refuses a legal one; they are listed"
     sub.add_argument("--uncounted", metavar="A|B", choices=("a", "b"), action="append", default=[], help=text)

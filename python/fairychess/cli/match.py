@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from fairychess.match import Limit, Match, Player, Report, Sprt, read_openings
+from fairychess.match import Agreement, Limit, Match, Player, Report, Sprt, read_openings
 from fairychess.match.players import option
 
 from .commands import print_json
@@ -75,6 +75,8 @@ def match_of(arguments: Namespace) -> Match:
         concurrency=arguments.concurrency,
         margin=arguments.margin,
         max_plies=arguments.max_plies,
+        win=Agreement(*arguments.win) if arguments.win else None,
+        draw=Agreement(*arguments.draw) if arguments.draw else None,
         sprt=Sprt(*arguments.sprt) if arguments.sprt else None,
         uncounted=frozenset(arguments.uncounted),
     )

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from .agreement import Agreement
 from .elo import Score, Sprt
 from .limits import Limit
 from .match import Match
@@ -20,6 +21,7 @@ from .records import GameRecord
 from .report import Report
 
 __all__ = [
+    "Agreement",
     "GameRecord",
     "Limit",
     "Match",

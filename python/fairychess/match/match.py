@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from fairychess import Variant
 
+    from .agreement import Agreement
     from .elo import Sprt
     from .openings import Opening
     from .players import Player
@@ -38,9 +39,10 @@ class Match:
     is None.
 
     `concurrency` games are played at a time, by default one; on a cluster so many pairs, by default one a processor. A turn
-    may take `margin` milliseconds longer than there is. After `max_plies` turns a game is a draw. `sprt` ends the match as soon
-    as it has a verdict. `uncounted` names players (`"a"`, `"b"`) whose rules may differ from ours: when one of them plays an
-    illegal turn or refuses a legal one, the pair is in no score.
+    may take `margin` milliseconds longer than there is. After `max_plies` turns, those of the opening among them, a game is a
+    draw; with `win` and `draw` it ends as soon as both engines agree about it. `sprt` ends the match as soon as it has a
+    verdict. `uncounted` names players (`"a"`, `"b"`) whose rules may differ from ours: when one of them plays an illegal turn or
+    refuses a legal one, the pair is in no score.
 
     Raises `MatchError` for numbers that are none.
     """
@@ -55,6 +57,8 @@ class Match:
     concurrency: int | None = None
     margin: int = 50
     max_plies: int = 2000
+    win: Agreement | None = None
+    draw: Agreement | None = None
     sprt: Sprt | None = None
     uncounted: frozenset[Literal["a", "b"]] = field(default_factory=frozenset)
 
@@ -104,6 +108,8 @@ class Match:
             "seed": None if self.openings else self.seed,
             "margin": self.margin,
             "max plies": self.max_plies,
+            "win": asdict(self.win) if self.win else None,
+            "draw": asdict(self.draw) if self.draw else None,
             "uncounted": sorted(self.uncounted),
         }
 

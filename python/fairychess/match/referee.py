@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fairychess import Termination
 
+from .agreement import Listener
 from .faults import Fault
 from .limits import Clock
 from .records import GameRecord, Result, Side, Thought
@@ -14,6 +15,7 @@ from .records import GameRecord, Result, Side, Thought
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from .match import Match
     from .openings import Opening
     from .talk import Reply, Talk
 
@@ -41,16 +43,15 @@ class Task:
     opening: Opening
 
 
-def play(task: Task, talks: Mapping[Side, Talk], *, margin: int, max_plies: int) -> GameRecord:
-    """Play a game to its end.
-
-    A draw that can be claimed is one; after `max_plies` turns, those of the opening among them, the game is a draw too.
-    """
+def play(task: Task, talks: Mapping[Side, Talk], match: Match) -> GameRecord:
+    """Play a game of a match to its end, or to where the match breaks it off. A draw that can be claimed is one."""
     white: Side = task.white
     black: Side = "b" if white == "a" else "a"
     board = task.opening.board(talks[white].variant)
-    clocks: dict[Side, Clock] = {side: Clock(talk.player.limit, margin) for side, talk in talks.items()}
+    clocks: dict[Side, Clock] = {side: Clock(talk.player.limit, match.margin) for side, talk in talks.items()}
     thoughts: list[Thought] = []
+    listener = Listener(match.win, match.draw)
+    agreed: tuple[Result, str] | None = None
     side: Side = white
 
     def ended(result: Result, reason: str, fault: str | None = None) -> GameRecord:
@@ -75,12 +76,15 @@ def play(task: Task, talks: Mapping[Side, Talk], *, margin: int, max_plies: int)
             outcome = board.outcome(claim_draw=True)
             if outcome is not None:
                 return ended(result_of(outcome.winner), REASONS[outcome.termination])
-            if len(board.move_stack) >= max_plies:
-                return ended("1/2-1/2", f"a draw after {max_plies} plies")
+            if len(board.move_stack) >= match.max_plies:
+                return ended("1/2-1/2", f"a draw after {match.max_plies} plies")
+            if agreed:
+                return ended(*agreed)
             reply = talks[side].think(board, clocks[side], clocks[black if side == white else white])
             clocks[side].spend(reply.elapsed)
             thoughts.append(thought(reply))
             board.push(reply.move)
+            agreed = listener.hear(reply, white=side == white)
     except Fault as fault:
         return ended(result_of(side == black), f"{fault.kind}: {fault}", fault.kind)
 

@@ -141,7 +141,7 @@ class Run:
                     if side not in talks:
                         talks[side] = self._start(side)
                 task = Task(number, "a" if number % 2 else "b", self._opening((number + 1) // 2))
-                game = play(task, talks, margin=self._match.margin, max_plies=self._match.max_plies)
+                game = play(task, talks, self._match)
                 if self._stop.is_set():
                     break
                 self._hand_over(game, talks)
