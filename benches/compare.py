@@ -19,6 +19,7 @@ import costs
 import growth
 import perft
 import pgn
+import searching
 import selfplay
 from machine import described
 from measure import Clock
@@ -69,6 +70,7 @@ def main() -> None:
             lambda rounds, _: costs.times(rounds),
             lambda *_: costs.memory(),
         ],
+        "search": [partial(searching.beside, peers), lambda rounds, _: searching.threads(rounds)],
         "pgn": [pgn.against_python_chess],
         "selfplay": [
             selfplay.played_through,

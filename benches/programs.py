@@ -48,6 +48,7 @@ class FairyStockfish(Pipe):
 
     def __init__(self, clock: Clock, program: str) -> None:
         super().__init__(clock, program)
+        self.program = program
         lines = self.ask("uci", "uciok")
         self.version = next(line.removeprefix("id name ") for line in lines if line.startswith("id name"))
         offered = next(line for line in lines if "UCI_Variant" in line)

@@ -9,6 +9,7 @@ import pytest
 from instructions import COUNTED, baselines, losses
 from measure import interleaved
 from places import board_of, games
+from searching import LINES
 
 MEASURED = games()
 PLACES = [(game.variant, place.name) for game in MEASURED.values() for place in game.places]
@@ -33,6 +34,14 @@ def test_positions_can_be(variant: str, name: str) -> None:
     assert board.is_valid()
     assert board.outcome() is None
     assert place.fen in ("start", board.fen())
+
+
+@pytest.mark.parametrize(("variant", "name"), [(variant, name) for variant, lines in LINES.items() for name in lines])
+def test_lines_can_be_played(variant: str, name: str) -> None:
+    board = board_of(variant, "start")
+    for turn in LINES[variant][name].split():
+        board.push_uci(turn)
+    assert board.outcome() is None
 
 
 def test_turns_are_taken_in_both_orders() -> None:
