@@ -118,14 +118,18 @@ fn extracts_fast() -> bool {
     !amd || family >= 0x19
 }
 
-/// Says that `data` will be looked at soon.
+/// Bytes that a processor fetches at once.
+#[cfg(target_arch = "x86_64")]
+const LINE: usize = 64;
+
+/// Says that `data`, all of it, will be looked at soon.
 #[inline(always)]
-pub fn prefetch<T>(data: &T) {
+pub fn prefetch<T: ?Sized>(data: &T) {
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: a hint, which every processor of the family knows, about memory that is there.
-    unsafe {
+    for line in (0..size_of_val(data)).step_by(LINE) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(data).cast());
+        // SAFETY: a hint, which every processor of the family knows, about memory that is there.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(data).cast::<i8>().wrapping_add(line)) };
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = data;

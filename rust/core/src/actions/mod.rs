@@ -41,8 +41,8 @@ pub struct ActionTable {
     /// In rising order.
     codes: Vec<Code>,
     index: Index,
-    /// `[from * squares + to]`: the move without more; or [`NONE`].
-    plain: Vec<ActionId>,
+    /// `[viewer][from * squares + to]`: the move without more as that side sees it; or [`NONE`].
+    plain: [Vec<ActionId>; 2],
     /// The same action on the board turned over.
     mirrored: Vec<ActionId>,
     squares: usize,
@@ -73,6 +73,8 @@ impl ActionTable {
             let _ = writeln!(text, "{}", variant.write_turn(written));
         }
         debug_assert!(!mirrored.contains(&NONE), "the table is closed under turning the board over");
+        let turned = |&id: &ActionId| if id == NONE { NONE } else { mirrored[id as usize] };
+        let plain = [plain.clone(), plain.iter().map(turned).collect()];
         let reserve = entries::reserve(&variant.rules);
         Ok(Self { hash: crate::variant::hash(&text), codes, index, plain, mirrored, squares, reserve })
     }
@@ -112,17 +114,18 @@ impl ActionTable {
         }
     }
 
-    /// The actions of all moves without more from `from`, by the square they go to.
+    /// The actions of all moves without more from `from` as `viewer` sees them, by the square they go to.
     #[inline]
-    pub fn plain_from(&self, from: Square) -> &[ActionId] {
-        &self.plain[usize::from(from) * self.squares..][..self.squares]
+    pub fn plain_from(&self, viewer: Color, from: Square) -> &[ActionId] {
+        &self.plain[viewer.index()][usize::from(from) * self.squares..][..self.squares]
     }
 
     /// The action of a legal turn of the variant that the table was made of, in a position it [holds for](Self::holds_for).
     #[inline]
     pub fn of<const W: usize>(&self, variant: &Variant<W>, turn: Move) -> Option<ActionId> {
         if turn.kind() == MoveKind::Plain && turn.other() == NO_KIND {
-            return Some(self.plain_from(turn.from())[usize::from(turn.to())]).filter(|&action| action != NONE);
+            return Some(self.plain_from(Color::White, turn.from())[usize::from(turn.to())])
+                .filter(|&action| action != NONE);
         }
         self.encode(variant.written(turn))
     }

@@ -4,6 +4,7 @@ use super::chance::Chance;
 use super::legal::{Legal, list_legal};
 use super::{Common, Illegal};
 use crate::actions::ActionId;
+use crate::cpu::prefetch;
 use crate::movegen::key;
 use crate::outcome::{Outcome, outcome_knowing};
 use crate::planes::{Context, Snapshot, View};
@@ -78,6 +79,14 @@ impl<const W: usize> Lane<W> {
             ended: None,
             chance: Chance::new(common.settings.seed, board),
         }
+    }
+
+    /// Fetches the lists that working on it will look at.
+    pub fn prefetch(&self) {
+        prefetch(self.legal.0.as_slice());
+        prefetch(self.legal.1.as_slice());
+        prefetch(self.keys.as_slice());
+        prefetch(self.played.last_chunk::<1>().map_or(&[][..], |last| last));
     }
 
     pub fn position(&self) -> &Position<W> {

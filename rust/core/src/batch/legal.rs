@@ -35,8 +35,9 @@ struct Listed<'a, const W: usize> {
 }
 
 impl<const W: usize> Listed<'_, W> {
+    /// Takes a turn down with its action as the viewer sees it.
     fn push(&mut self, action: ActionId, turn: Move) {
-        self.legal.0.push(self.table.seen_by(self.viewer, action));
+        self.legal.0.push(action);
         self.legal.1.push(turn);
     }
 }
@@ -48,13 +49,13 @@ impl<const W: usize> Sink<W> for Listed<'_, W> {
     fn bulk(&mut self, shift: i16, targets: Bitboard<W>) {
         for to in targets {
             let from = (i16::from(to) - shift) as Square;
-            self.push(self.table.plain_from(from)[usize::from(to)], Move::plain(from, to, NO_KIND));
+            self.push(self.table.plain_from(self.viewer, from)[usize::from(to)], Move::plain(from, to, NO_KIND));
         }
     }
 
     #[inline]
     fn targets(&mut self, from: Square, targets: Bitboard<W>) {
-        let actions = self.table.plain_from(from);
+        let actions = self.table.plain_from(self.viewer, from);
         for to in targets {
             self.push(actions[usize::from(to)], Move::plain(from, to, NO_KIND));
         }
@@ -69,7 +70,7 @@ impl<const W: usize> Sink<W> for Listed<'_, W> {
     fn turn(&mut self, turn: Move) {
         // Every legal turn has an action: positions with other reserves are refused when a batch is made.
         if let Some(action) = self.table.of(self.variant, turn) {
-            self.push(action, turn);
+            self.push(self.table.seen_by(self.viewer, action), turn);
         } else {
             debug_assert!(false, "{turn:?} has no action");
         }

@@ -10,6 +10,7 @@ mod settings;
 mod state;
 
 use crate::actions::{ActionId, ActionTable};
+use crate::cpu::prefetch;
 use crate::planes::{Layout, Value};
 use crate::position::Position;
 use crate::tables::Variant;
@@ -192,7 +193,16 @@ impl Work<'_> {
 /// Does the work of some boards.
 fn run<const W: usize>(common: &Common<W>, lanes: &mut [Lane<W>], work: Work<'_>, mut outputs: Outputs<'_>) {
     let mut scratch = common.starts[0].0.clone();
-    for (index, lane) in lanes.iter_mut().enumerate() {
+    for index in 0..lanes.len() {
+        // Many boards are more than a processor's nearer caches hold: while one is worked on, the next ones are fetched.
+        if let Some(later) = lanes.get(index + 2) {
+            prefetch(later);
+        }
+        if let Some(next) = lanes.get(index + 1) {
+            next.prefetch();
+            outputs.prefetch(index + 1, next.actions(), common.table.len());
+        }
+        let lane = &mut lanes[index];
         outputs.unmark(index, lane.actions(), common.table.len());
         let mut reward = [0.0; 2];
         let mut shown = None;

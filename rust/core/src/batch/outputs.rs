@@ -3,6 +3,7 @@
 use super::Common;
 use super::lane::{End, Lane};
 use crate::actions::ActionId;
+use crate::cpu::prefetch;
 
 /// Planes of all boards, `[boards][planes][squares]`.
 pub enum Observation<'a> {
@@ -82,6 +83,18 @@ impl Mask<'_> {
         }
     }
 
+    /// Fetches what [`Self::mark`] will change.
+    fn prefetch(&self, index: usize, legal: &[ActionId], actions: usize) {
+        match self {
+            Self::None => {}
+            Self::Dense(all) => {
+                let row = &all[index * actions..][..actions];
+                legal.iter().for_each(|&action| prefetch(&row[action as usize]));
+            }
+            Self::Bits(all) => prefetch(&all[index * actions.div_ceil(8)..][..actions.div_ceil(8)]),
+        }
+    }
+
     fn mark(&mut self, index: usize, legal: &[ActionId], actions: usize, set: bool) {
         match self {
             Self::None => {}
@@ -123,6 +136,11 @@ impl Outputs<'_> {
             hash: cut(&mut self.hash, boards),
         };
         (first, self)
+    }
+
+    /// Fetches what taking off will change.
+    pub(super) fn prefetch(&self, index: usize, legal: &[ActionId], actions: usize) {
+        self.mask.prefetch(index, legal, actions);
     }
 
     /// Takes off what was legal.

@@ -48,6 +48,10 @@ struct Writer<'a, T> {
 impl<T: Value> Writer<'_, T> {
     fn squares<const W: usize>(&mut self, squares: Bitboard<W>) {
         let Some(plane) = self.planes.next() else { return };
+        if squares.count() as usize == plane.len() {
+            plane.fill(T::ONE);
+            return;
+        }
         for square in squares {
             plane[usize::from(self.places[usize::from(square)])] = T::ONE;
         }
