@@ -45,7 +45,7 @@ class Uci(Pipe):
     def __init__(self, clock: Clock, variant: str, *command: str, options: Mapping[str, object]) -> None:
         super().__init__(clock, *command)
         self.ask("uci", "uciok")
-        given = {"UCI_Variant": variant, "Hash": HASH} | options
+        given: dict[str, object] = {"UCI_Variant": variant, "Hash": HASH, **options}
         self.ask("\n".join([*(f"setoption name {name} value {value}" for name, value in given.items()), "isready"]), "readyok")
 
     def searching(self, turns: str) -> Task:

@@ -1,10 +1,8 @@
-"""`fairychess.pgn`: reading, writing, trees, headers, variants, handles, what goes wrong."""
+"""`fairychess.pgn`: reading, writing, headers, what goes wrong."""
 
 from __future__ import annotations
 
-import bz2
 import copy
-import gzip
 import io
 import pickle
 import random
@@ -12,13 +10,12 @@ import subprocess
 import sys
 import threading
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import fairychess
 from annotated_games import annotated
 from fairychess import (
     Board,
@@ -32,43 +29,7 @@ from fairychess import (
     VariantError,
     pgn,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-OWN = Variant.from_toml("""
-name = "courser"
-extends = "chess"
-
-[board]
-start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[VVvv] w KQkq - 0 1"
-
-[pieces.courser]
-letter = "v"
-moves = "BmNNcpR"
-
-[[drops]]
-pieces = ["courser"]
-to = "ranks 1-2"
-""")
-
-
-def read(text: str, **options: Any) -> pgn.Game:  # noqa: ANN401
-    """Read a text that holds one game."""
-    handle = io.StringIO(text)
-    game = pgn.read_game(handle, **options)
-    assert game is not None
-    assert pgn.read_game(handle) is None
-    return game
-
-
-def turns(game: pgn.Game) -> list[str]:
-    return [move.uci() for move in game.mainline_moves()]
-
-
-def places(game: pgn.Game) -> list[tuple[int, int]]:
-    return [(error.line, error.column) for error in game.errors]
-
+from pgn_games import OWN, places, read, turns
 
 FAMILIES = [
     "chess", "stoltz", "stoltz2", "culverin2", "newchess", "newchess-corner", "meteoric", "wolf", "reserve-belfry",
@@ -236,79 +197,6 @@ def test_setup() -> None:
     assert len(game.headers) == 7
 
 
-HEADERS = [
-    (None, "chess"), ("Standard", "chess"), ("from position", "chess"), ("CHESS", "chess"), ("Chess960", "chess960"),
-    ("Fischerandom", "chess960"), ("fischer random", "chess960"), ("Crazyhouse", "crazyhouse"), ("Capablanca", "capablanca"),
-    ("S-Chess", "seirawan"), ("Grand", "grand"), ("Wolf", "wolf"), ("reserve-alt-amazon", "reserve-alt-amazon"),
-    ("Atomic", None), ("", None), ("Courser", None),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("header", "name"), HEADERS)
-def test_variants_of_other_programs(header: str | None, name: str | None) -> None:
-    headers = pgn.Headers({} if header is None else {"Variant": header})
-    if name is not None:
-        assert headers.board().variant == Variant(name)
-    else:
-        with pytest.raises(VariantError):
-            headers.board()
-
-
-def test_every_variant_is_named_in_its_games() -> None:
-    for name in fairychess.variants():
-        game = pgn.Game()
-        game.setup(Board(name))
-        assert "VariantId" not in game.headers
-        assert ("Variant" in game.headers) == (name != "chess")
-        assert read(str(game)).variant == Variant(name)
-        # A definition that says the same is the same game.
-        game.setup(Board(Variant.from_toml(Variant(name).to_toml())))
-        assert "VariantId" not in game.headers
-
-
-def test_variants_of_ones_own() -> None:
-    game = pgn.Game()
-    game.setup(Board(OWN))
-    game.add_variation(Board(OWN).parse_san("e4"))
-    text = str(game)
-    assert f'[Variant "courser"]\n[VariantId "{OWN.id}"]' in text
-    assert read(text, variants=iter([Variant("wolf"), OWN])).variant is OWN
-    # Without an id the name is enough, if somebody gives the definition.
-    assert read(text.replace("VariantId", "Other"), variants=[OWN]).variant is OWN
-    changed = Variant.from_toml(OWN.to_toml().replace("ranks 1-2", "ranks 1-3"))
-    for variants, message in ((), "is not among the variants"), ([changed], changed.id), ([Variant("wolf")], "not among"):
-        bad = read(text, variants=variants)
-        (error,) = bad.errors
-        assert (error.line, error.column) == (8, 11)
-        assert isinstance(error.reason, VariantError)
-        assert message in str(error)
-        assert bad.headers["VariantId"] == OWN.id
-        assert bad.variations == []
-        assert str(bad) == text.partition("\n\n")[0] + "\n\n*"
-        assert str(read(str(bad))) == str(bad)
-        for name in ("board", "variant"):
-            with pytest.raises(VariantError):
-                assert getattr(bad, name)()
-    # A built-in name with another id is no built-in game.
-    bad = read(f'[Variant "wolf"]\n[VariantId "{OWN.id}"]\n\n1. a5')
-    assert isinstance(bad.errors[0].reason, VariantError)
-    good = read(f'[Variant "wolf"]\n[VariantId "{Variant("wolf").id}"]\n\n1. a5')
-    assert isinstance(good.errors[0].reason, IllegalMoveError)
-    with pytest.raises(TypeError):
-        read(text, variants=["courser"])
-
-
-def test_castling_from_elsewhere_is_chess960() -> None:
-    fen = "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1"
-    for head in ("", '[Variant "From Position"]\n'):
-        game = read(f'{head}[FEN "{fen}"]\n\n1. O-O O-O-O *')
-        assert (game.variant.name, game.errors, len(turns(game))) == ("chess960", [], 2)
-        assert read(str(game)).variant == game.variant
-    bad = read(f'[FEN "{fen.replace("GBgb", "XYZ")}"]\n\n1. O-O')
-    assert isinstance(bad.errors[0].reason, FenError)
-    assert (bad.errors[0].line, bad.errors[0].column) == (1, 7)
-
-
 BAD = [
     ("1. e4 e5\n2. Ke3 Nf6 3. d4", [(2, 4)], 2, IllegalMoveError),
     ('[A "b"]\n\n1. e4 (1. Ke3 e5) 1... e5 {x\ny} 2. Nf6 *', [(3, 11), (4, 7)], 2, IllegalMoveError),
@@ -425,135 +313,6 @@ def test_headers() -> None:
     assert str(game).endswith('[Result "white wins"]\n\n*')
 
 
-FILE = """\
-% a comment of the file
-[Event "one"]
-[White "A"]
-
-1. e4 e5 {[Event "no"]
-
-still} 1-0
-
-[Event "two"]
-1. d4 (1. c4
-[Event "three"]
-
-1. Nf3 *
-
-
-[Event "four"]
-
-"""
-
-
-def test_games_one_after_the_other(tmp_path: Path) -> None:
-    path = tmp_path / "games.pgn"
-    for newline in ("\n", "\r\n"):
-        path.write_bytes(FILE.replace("\n", newline).encode())
-        for opened in (
-            lambda: io.StringIO(FILE),
-            lambda: path.open(encoding="utf-8"),
-            lambda: path.open(newline="", encoding="latin-1"),
-        ):
-            with opened() as handle:
-                games = list(iter(lambda: pgn.read_game(handle), None))
-                assert [game.headers["Event"] for game in games] == ["one", "two", "three", "four"]
-                assert [len(turns(game)) for game in games] == [2, 1, 1, 0]
-            with opened() as handle:
-                found = {}
-                while (headers := (place := handle.tell(), pgn.read_headers(handle)))[1] is not None:
-                    found[headers[1]["Event"]] = place
-                assert list(found) == ["one", "two", "three", "four"]
-                for event in ("three", "one", "four", "two"):
-                    handle.seek(found[event])
-                    game = pgn.read_game(handle)
-                    assert game is not None
-                    assert game.headers["Event"] == event
-            with opened() as handle:
-                assert [pgn.skip_game(handle) for _ in range(5)] == [True] * 4 + [False]
-
-
-class Pipe(io.TextIOBase):
-    """A handle that cannot go back."""
-
-    def __init__(self, text: str) -> None:
-        self.handle = io.StringIO(text)
-
-    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
-        return self.handle.readline(size)
-
-
-def test_handles_that_cannot_go_back() -> None:
-    handle = Pipe(FILE)
-    games = list(iter(lambda: pgn.read_game(handle), None))  # type: ignore[arg-type]
-    assert [game.headers["Event"] for game in games] == ["one", "two", "three", "four"]
-    code = "import sys; from fairychess import pgn\nwhile game := pgn.read_game(sys.stdin): print(game.headers['Event'])"
-    done = subprocess.run([sys.executable, "-c", code], input=FILE, capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["one", "two", "three", "four"]
-
-
-def test_bad_handles() -> None:
-    with pytest.raises(TypeError, match="text"):
-        pgn.read_game(io.BytesIO(b"1. e4"))  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="handle"):
-        pgn.read_game("1. e4")  # type: ignore[arg-type]
-    with io.TextIOWrapper(io.BytesIO(b"1. e4 {\xff}"), encoding="utf-8") as handle, pytest.raises(UnicodeDecodeError):
-        pgn.read_game(handle)
-    with io.TextIOWrapper(io.BytesIO(b'[White "\xe9"]\n\n1. e4 {\xff} *'), encoding="utf-8", errors="surrogateescape") as handle:
-        game = pgn.read_game(handle)
-        assert game is not None
-        assert (game.headers["White"], game.variations[0].comment) == ("é", "ÿ")
-
-
-def test_files(tmp_path: Path) -> None:
-    bytes_of = {
-        "plain.pgn": FILE.encode(),
-        "dos.pgn": b"\xef\xbb\xbf" + FILE.replace("\n", "\r\n").encode(),
-        "mac.pgn": FILE.replace("\n", "\r").encode(),
-        "games.pgn.gz": gzip.compress(FILE.encode()),
-        "bz2": bz2.compress(FILE.encode()),
-    }
-    expected = [str(game) for game in iter_games(io.StringIO(FILE))]
-    for name, content in bytes_of.items():
-        (tmp_path / name).write_bytes(content)
-        assert [str(game) for game in pgn.read_games(tmp_path / name)] == expected, name
-        assert [str(game) for game in pgn.read_games(str(tmp_path / name))] == expected, name
-    with (tmp_path / "plain.pgn").open("rb") as file:
-        assert [str(game) for game in pgn.read_games(file)] == expected
-    with (tmp_path / "plain.pgn").open(encoding="utf-8") as file:
-        assert [str(game) for game in pgn.read_games(file)] == expected
-    (tmp_path / "latin.pgn").write_bytes('[White "Müller"]\n\n1. e4 *\n\n'.encode("latin-1") + '[White "Šmíd"]\n\n*'.encode())
-    assert [game.headers["White"] for game in pgn.read_games(tmp_path / "latin.pgn")] == ["Müller", "Šmíd"]
-    bad = list(pgn.read_games(io.StringIO(FILE + '\n[Event "five"]\n\n1. Ke3')))
-    assert places(bad[1]) == [(10, 7)]
-    assert places(bad[4]) == [(21, 4)]
-    with pytest.raises(OSError, match="none"):
-        next(pgn.read_games(tmp_path / "none.pgn"))
-    with pytest.raises(AttributeError):
-        next(pgn.read_games(3))  # type: ignore[arg-type]
-
-
-def iter_games(handle: io.StringIO) -> list[pgn.Game]:
-    return list(iter(lambda: pgn.read_game(handle), None))
-
-
-def test_long_files_stay_small_in_memory(tmp_path: Path) -> None:
-    path = tmp_path / "long.pgn"
-    with path.open("w", encoding="utf-8") as file:
-        for number in range(3000):
-            print(f'[Round "{number}"]\n\n1. e4 e5 2. Nf3 {{{"x" * 1000}}} *\n', file=file)
-    code = (
-        "import resource, sys; from fairychess import pgn\n"
-        "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
-        "count = sum(len(game.variations) for game in pgn.read_games(sys.argv[1]))\n"
-        "print(count, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)"
-    )
-    done = subprocess.run([sys.executable, "-c", code, path], capture_output=True, text=True, check=True)
-    count, kilobytes = map(int, done.stdout.split())
-    assert count == 3000
-    assert kilobytes < 16_000
-
-
 def test_threads_see_the_same_nodes() -> None:
     for _ in range(20):
         game = read("1. e4 e5 2. Nf3 (2. Nc3) Nc6 *")
@@ -600,30 +359,6 @@ def test_any_text_is_read(text: str) -> None:
     handle = io.StringIO(text)
     while pgn.read_headers(handle) is not None:
         pass
-
-
-TEXT = '[White "A"]\n1. e4 *\n[White "B"]\n1. d4 *\n'
-
-
-class Stream:
-    """A handle that cannot go back."""
-
-    def __init__(self, text: str) -> None:
-        self.readline = io.StringIO(text).readline
-
-
-class Unhashable(Stream):
-    """One that cannot be a key either."""
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-def test_a_handle_that_cannot_be_remembered_is_read_while_another_is() -> None:
-    waiting = Stream(TEXT)
-    first = pgn.read_game(waiting)  # type: ignore[arg-type]
-    other = pgn.read_game(Unhashable("1. c4 *\n"))  # type: ignore[arg-type]
-    second = pgn.read_game(waiting)  # type: ignore[arg-type]
-    assert [str(game.mainline_moves()) for game in (first, other, second) if game] == ["1. e4", "1. c4", "1. d4"]
 
 
 @pytest.mark.parametrize("votes", [["accept", "accept"], ["decline", "accept"], ["decline", "decline"]])

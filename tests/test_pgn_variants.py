@@ -1,0 +1,81 @@
+"""Variants in PGN: names of other programs, definitions of one's own, castling that is chess960's."""
+
+from __future__ import annotations
+
+import pytest
+
+import fairychess
+from fairychess import Board, FenError, IllegalMoveError, Variant, VariantError, pgn
+from pgn_games import OWN, read, turns
+
+HEADERS = [
+    (None, "chess"), ("Standard", "chess"), ("from position", "chess"), ("CHESS", "chess"), ("Chess960", "chess960"),
+    ("Fischerandom", "chess960"), ("fischer random", "chess960"), ("Crazyhouse", "crazyhouse"), ("Capablanca", "capablanca"),
+    ("S-Chess", "seirawan"), ("Grand", "grand"), ("Wolf", "wolf"), ("reserve-alt-amazon", "reserve-alt-amazon"),
+    ("Atomic", None), ("", None), ("Courser", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("header", "name"), HEADERS)
+def test_variants_of_other_programs(header: str | None, name: str | None) -> None:
+    headers = pgn.Headers({} if header is None else {"Variant": header})
+    if name is not None:
+        assert headers.board().variant == Variant(name)
+    else:
+        with pytest.raises(VariantError):
+            headers.board()
+
+
+def test_every_variant_is_named_in_its_games() -> None:
+    for name in fairychess.variants():
+        game = pgn.Game()
+        game.setup(Board(name))
+        assert "VariantId" not in game.headers
+        assert ("Variant" in game.headers) == (name != "chess")
+        assert read(str(game)).variant == Variant(name)
+        # A definition that says the same is the same game.
+        game.setup(Board(Variant.from_toml(Variant(name).to_toml())))
+        assert "VariantId" not in game.headers
+
+
+def test_variants_of_ones_own() -> None:
+    game = pgn.Game()
+    game.setup(Board(OWN))
+    game.add_variation(Board(OWN).parse_san("e4"))
+    text = str(game)
+    assert f'[Variant "courser"]\n[VariantId "{OWN.id}"]' in text
+    assert read(text, variants=iter([Variant("wolf"), OWN])).variant is OWN
+    # Without an id the name is enough, if somebody gives the definition.
+    assert read(text.replace("VariantId", "Other"), variants=[OWN]).variant is OWN
+    changed = Variant.from_toml(OWN.to_toml().replace("ranks 1-2", "ranks 1-3"))
+    for variants, message in ((), "is not among the variants"), ([changed], changed.id), ([Variant("wolf")], "not among"):
+        bad = read(text, variants=variants)
+        (error,) = bad.errors
+        assert (error.line, error.column) == (8, 11)
+        assert isinstance(error.reason, VariantError)
+        assert message in str(error)
+        assert bad.headers["VariantId"] == OWN.id
+        assert bad.variations == []
+        assert str(bad) == text.partition("\n\n")[0] + "\n\n*"
+        assert str(read(str(bad))) == str(bad)
+        for name in ("board", "variant"):
+            with pytest.raises(VariantError):
+                assert getattr(bad, name)()
+    # A built-in name with another id is no built-in game.
+    bad = read(f'[Variant "wolf"]\n[VariantId "{OWN.id}"]\n\n1. a5')
+    assert isinstance(bad.errors[0].reason, VariantError)
+    good = read(f'[Variant "wolf"]\n[VariantId "{Variant("wolf").id}"]\n\n1. a5')
+    assert isinstance(good.errors[0].reason, IllegalMoveError)
+    with pytest.raises(TypeError):
+        read(text, variants=["courser"])
+
+
+def test_castling_from_elsewhere_is_chess960() -> None:
+    fen = "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1"
+    for head in ("", '[Variant "From Position"]\n'):
+        game = read(f'{head}[FEN "{fen}"]\n\n1. O-O O-O-O *')
+        assert (game.variant.name, game.errors, len(turns(game))) == ("chess960", [], 2)
+        assert read(str(game)).variant == game.variant
+    bad = read(f'[FEN "{fen.replace("GBgb", "XYZ")}"]\n\n1. O-O')
+    assert isinstance(bad.errors[0].reason, FenError)
+    assert (bad.errors[0].line, bad.errors[0].column) == (1, 7)
