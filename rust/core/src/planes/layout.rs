@@ -34,6 +34,8 @@ pub struct Layout {
     /// So many positions before the present one are shown.
     pub history: usize,
     pub(super) kinds: Vec<KindId>,
+    /// By kind: its place among those that stand on the board.
+    pub(super) order: Vec<usize>,
     pub(super) reserve: Vec<KindId>,
     pub(super) has: Has,
     pub(super) squares: usize,
@@ -49,10 +51,12 @@ impl Layout {
         let all = 0..rules.kinds.len() as KindId;
         let waiting = reserve_kinds(rules);
         let castling = rules.castling.as_ref();
+        let kinds: Vec<KindId> = all.clone().filter(|&kind| rules.kinds[kind as usize].drops_as.is_none()).collect();
         let mut layout = Self {
             view,
             history,
-            kinds: all.clone().filter(|&kind| rules.kinds[kind as usize].drops_as.is_none()).collect(),
+            order: all.clone().map(|kind| kinds.partition_point(|&other| other < kind)).collect(),
+            kinds,
             reserve: all.filter(|&kind| waiting >> kind & 1 != 0).collect(),
             has: Has {
                 castling: castling.is_some(),

@@ -86,13 +86,13 @@ impl Layout {
             View::Mover => position.turn(),
         };
         let sides = [us, us.other()];
-        let mut writer = Writer { planes: out.chunks_exact_mut(self.squares), places: &self.places[us.index()] };
-        writer.squares(variant.geometry.board & !position.walls);
-        for color in sides {
-            for &kind in &self.kinds {
-                writer.squares(position.men_of(color, kind));
-            }
-        }
+        let places = &self.places[us.index()];
+        let (board, rest) = out.split_at_mut(self.squares);
+        let (men, rest) = rest.split_at_mut(2 * self.kinds.len() * self.squares);
+        Writer { planes: board.chunks_exact_mut(self.squares), places }
+            .squares(variant.geometry.board & !position.walls);
+        self.write_men(position, us, men);
+        let mut writer = Writer { planes: rest.chunks_exact_mut(self.squares), places };
         let mut past = past.into_iter();
         for _ in 0..self.history {
             let men = past.next();
@@ -111,6 +111,20 @@ impl Layout {
         writer.flag(position.turn() == Color::White);
         writer.all(T::of_plies(position.halfmove_clock()));
         writer.all(T::of(u8::try_from(context.repetitions).unwrap_or(u8::MAX)));
+    }
+
+    /// The men on the board, those of `us` first: one by one, as most kinds have few.
+    fn write_men<const W: usize, T: Value>(&self, position: &Position<W>, us: Color, planes: &mut [T]) {
+        let places = &self.places[us.index()];
+        for color in Color::BOTH {
+            let first = if color == us { 0 } else { self.kinds.len() };
+            for square in position.men(color) {
+                if let Some(man) = position.man(square) {
+                    let plane = first + self.order[man.kind as usize];
+                    planes[plane * self.squares + usize::from(places[usize::from(square)])] = T::ONE;
+                }
+            }
+        }
     }
 
     /// What is there only where the rules ask for it.
