@@ -2,6 +2,7 @@
 
 use super::chance::Chance;
 use super::legal::{Legal, list_legal};
+use super::past_keys::PastKeys;
 use super::{Common, Illegal};
 use crate::actions::ActionId;
 use crate::cpu::prefetch;
@@ -47,8 +48,8 @@ impl End {
 pub struct Lane<const W: usize> {
     position: Position<W>,
     key: u64,
-    /// The keys of the positions before.
-    keys: Vec<u64>,
+    /// The positions before.
+    keys: PastKeys,
     /// What is legal; nothing once the game is over.
     legal: Legal,
     /// The place in the list of what is to be played.
@@ -69,7 +70,7 @@ impl<const W: usize> Lane<W> {
         Self {
             position: common.starts[0].0.clone(),
             key: 0,
-            keys: vec![],
+            keys: PastKeys::default(),
             legal: Legal::default(),
             chosen: None,
             repetitions: 0,
@@ -85,7 +86,6 @@ impl<const W: usize> Lane<W> {
     pub fn prefetch(&self) {
         prefetch(self.legal.0.as_slice());
         prefetch(self.legal.1.as_slice());
-        prefetch(self.keys.as_slice());
         prefetch(self.played.last_chunk::<1>().map_or(&[][..], |last| last));
     }
 
@@ -233,7 +233,7 @@ impl<const W: usize> Lane<W> {
     fn settle(&mut self, common: &Common<W>, scratch: &mut Position<W>) {
         let variant = &*common.variant;
         self.key = key(variant, &self.position);
-        self.repetitions = self.keys.iter().filter(|&&key| key == self.key).count() as u32;
+        self.repetitions = self.keys.count(self.key);
         let viewer = self.viewer(common);
         list_legal(variant, &common.table, viewer, &self.position, scratch, &mut self.legal);
         let has_legal = !self.legal.0.is_empty();

@@ -5,6 +5,7 @@ mod chance;
 mod lane;
 mod legal;
 mod outputs;
+mod past_keys;
 mod random;
 mod settings;
 mod state;

@@ -1,6 +1,7 @@
 //! Random games by the rules, as fast as they go: for measuring, and for a first look at a variant.
 
 use super::chance::Chance;
+use super::past_keys::PastKeys;
 use crate::game::AnyVariant;
 use crate::movegen::sets::Sets;
 use crate::movegen::{generate, key};
@@ -113,13 +114,13 @@ struct Player<'a, const W: usize> {
     position: Position<W>,
     scratch: Position<W>,
     legal: Sets<W>,
-    keys: Vec<u64>,
+    keys: PastKeys,
 }
 
 impl<'a, const W: usize> Player<'a, W> {
     fn new(variant: &'a Variant<W>, start: &Position<W>) -> Self {
         let (position, scratch) = (start.clone(), start.clone());
-        Self { variant, position, scratch, legal: Sets::default(), keys: vec![] }
+        Self { variant, position, scratch, legal: Sets::default(), keys: PastKeys::default() }
     }
 
     /// Plays a game, and gives how it went; `None` if `stop` was raised.
@@ -130,7 +131,7 @@ impl<'a, const W: usize> Player<'a, W> {
             self.legal.clear();
             generate(self.variant, &self.position, &mut self.scratch, &mut self.legal);
             let now = key(self.variant, &self.position);
-            let occurrences = 1 + self.keys.iter().filter(|&&key| key == now).count() as u32;
+            let occurrences = 1 + self.keys.count(now);
             let turn = self.legal.nth(chance.below(self.legal.count()));
             let ended = outcome_knowing(self.variant, &self.position, turn.is_some(), occurrences, true);
             let Some(turn) = turn.filter(|_| ended.is_none() && self.keys.len() < max_plies) else {

@@ -106,10 +106,8 @@ impl<const W: usize> Masks<W> {
             unrouted: false,
             watch: Watch::NONE,
         };
-        for &kind in &variant.leapers[side] {
-            let tables = &variant.kinds[side][kind as usize];
-            let checkers = tables.leaps[king].capture_from & position.kinds[kind as usize] & enemies;
-            for checker in checkers {
+        for (kind, captors) in variant.leapers[side].onto(king) {
+            for checker in captors & position.kinds[kind as usize] & enemies {
                 masks.check(Bitboard::of(checker));
             }
         }

@@ -19,7 +19,8 @@ enum Of {
 /// Legal turns in sets.
 #[derive(Clone, Debug)]
 pub struct Sets<const W: usize> {
-    many: Vec<(Of, Bitboard<W>)>,
+    /// With how many turns there are up to each.
+    many: Vec<(Of, Bitboard<W>, usize)>,
     /// Those that are in none of them.
     single: Vec<Move>,
     /// How many turns the sets hold.
@@ -47,24 +48,23 @@ impl<const W: usize> Sets<W> {
 
     /// The turn of a number; there is one if it is below [`Sets::count`].
     pub fn nth(&self, number: usize) -> Option<Move> {
-        let mut left = number;
-        for &(of, mut squares) in &self.many {
-            let count = squares.count() as usize;
-            if left < count {
-                return squares.nth(left).map(|to| match of {
+        let mut before = 0;
+        for &(of, mut squares, upto) in &self.many {
+            if number < upto {
+                return squares.nth(number - before).map(|to| match of {
                     Of::Man(from) => Move::plain(from, to, NO_KIND),
                     Of::Men(shift) => Move::plain((i16::from(to) - shift) as Square, to, NO_KIND),
                     Of::Drop(board, reserve) => Move::drop(board, reserve, to),
                 });
             }
-            left -= count;
+            before = upto;
         }
-        self.single.get(left).copied()
+        self.single.get(number - before).copied()
     }
 
     fn add(&mut self, of: Of, squares: Bitboard<W>) {
         self.united += squares.count() as usize;
-        self.many.push((of, squares));
+        self.many.push((of, squares, self.united));
     }
 }
 

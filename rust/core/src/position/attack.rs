@@ -99,9 +99,8 @@ impl<const W: usize> Position<W> {
         enough: &mut impl FnMut(Bitboard<W>) -> bool,
     ) -> bool {
         let side = by.index();
-        for &kind in &variant.leapers[side] {
-            let tables = &variant.kinds[side][kind as usize];
-            let captors = tables.leaps[square].capture_from & self.kinds[kind as usize] & attackers;
+        for (kind, captors) in variant.leapers[side].onto(square) {
+            let captors = captors & self.kinds[kind as usize] & attackers;
             if captors.non_empty() && enough(captors) {
                 return true;
             }

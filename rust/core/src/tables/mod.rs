@@ -5,6 +5,7 @@ mod effects;
 mod fans;
 pub mod hops;
 pub mod kind;
+mod leapers;
 pub mod path;
 pub mod routes;
 pub mod sweep;
@@ -19,6 +20,7 @@ use crate::variant::rules::{KindId, KindSet, Region, Rules};
 use bounds::Bounds;
 use fans::Fans;
 use kind::KindTables;
+use leapers::Leapers;
 use path::Turns;
 use routes::Routes;
 use zobrist::ManKeys;
@@ -59,7 +61,7 @@ pub struct Variant<const W: usize> {
     /// `[side]`: who attacks by sliding.
     pub slide_groups: [Vec<SlideGroup>; 2],
     /// `[side]`: who attacks by leaping.
-    pub leapers: [Vec<KindId>; 2],
+    pub leapers: [Leapers<W>; 2],
     /// Kinds that capture otherwise.
     pub odd: KindSet,
     /// How they do.
@@ -166,12 +168,7 @@ impl<const W: usize> Variant<W> {
             slide_groups,
             fans,
             cpu,
-            leapers: [0, 1].map(|side| {
-                let leaps = |kind: &KindTables<W>| {
-                    geometry.board.into_iter().any(|square| kind.leaps[square].capture.non_empty())
-                };
-                (0..kinds[side].len()).filter(|&kind| leaps(&kinds[side][kind])).map(|kind| kind as KindId).collect()
-            }),
+            leapers: [0, 1].map(|side| Leapers::new(&geometry, &kinds[side])),
             keys: ManKeys::new(rules.kinds.len(), geometry.squares()),
             bounds: Bounds::new(&rules, &geometry, &kinds, &promotion),
             promotion,

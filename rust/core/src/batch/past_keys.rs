@@ -1,0 +1,72 @@
+//! The positions of a game so far, told by their keys.
+
+/// Marks of keys; a game of some hundred positions leaves most of them unset.
+const MARKS: usize = 1024;
+
+/// Keys, and marks that tell of most others at once that they are not among them.
+#[derive(Clone, Debug)]
+pub struct PastKeys {
+    keys: Vec<u64>,
+    marks: [u64; MARKS / 64],
+}
+
+impl Default for PastKeys {
+    fn default() -> Self {
+        Self { keys: vec![], marks: [0; MARKS / 64] }
+    }
+}
+
+/// The mark of a key: a word, and a bit of it.
+fn mark(key: u64) -> (usize, u64) {
+    let number = key as usize % MARKS;
+    (number / 64, 1 << (number % 64))
+}
+
+impl PastKeys {
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.keys.clear();
+        self.marks = [0; MARKS / 64];
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Takes one more down.
+    pub fn push(&mut self, key: u64) {
+        let (word, bit) = mark(key);
+        self.marks[word] |= bit;
+        self.keys.push(key);
+    }
+
+    /// How often a key is among them.
+    pub fn count(&self, key: u64) -> u32 {
+        let (word, bit) = mark(key);
+        if self.marks[word] & bit == 0 {
+            return 0;
+        }
+        self.keys.iter().filter(|&&other| other == key).count() as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::zobrist::splitmix;
+
+    #[test]
+    fn keys_are_counted_whether_they_share_marks_or_not() {
+        let mut keys = PastKeys::default();
+        for round in 0..3 {
+            for number in 0..2 * MARKS as u64 {
+                assert_eq!(keys.count(splitmix(number)), round, "key {number} in round {round}");
+                keys.push(splitmix(number));
+            }
+        }
+        assert_eq!(keys.len(), 6 * MARKS);
+        keys.clear();
+        assert_eq!((keys.len(), keys.count(splitmix(0))), (0, 0));
+    }
+}
