@@ -89,7 +89,9 @@ impl Mask<'_> {
             Self::None => {}
             Self::Dense(all) => {
                 let row = &all[index * actions..][..actions];
-                legal.iter().for_each(|&action| prefetch(&row[action as usize]));
+                for &action in legal {
+                    prefetch(&row[action as usize]);
+                }
             }
             Self::Bits(all) => prefetch(&all[index * actions.div_ceil(8)..][..actions.div_ceil(8)]),
         }
