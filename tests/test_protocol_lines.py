@@ -170,8 +170,7 @@ def test_xboard(heard: Heard) -> None:
 
 def pump(server: XBoard) -> None:
     """Let it hear of searches that have ended."""
-    while not server.events.empty():
-        event = server.events.get()
+    for event in server.inbox.read(()):
         assert isinstance(event, tuple)
         server.ended(*event)
 

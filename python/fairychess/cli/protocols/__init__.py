@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 from .output import Output
@@ -10,6 +9,7 @@ from .player import Player
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Iterable
 
 __all__ = ["uci", "xboard"]
 
@@ -22,7 +22,7 @@ def uci(arguments: Namespace) -> int:
     for note in server.player.begin(arguments.variant, arguments.path):
         server.tell(note)
     try:
-        server.listen(sys.stdin.buffer)
+        server.listen(lines())
     finally:
         server.close()
     return 0
@@ -38,9 +38,14 @@ def xboard(arguments: Namespace) -> int:
         output.say(f"# {note}")
     server = XBoard(output, player)
     try:
-        # Not Python's own stream: a thread that still waits for a line would hold its lock at the end of the program. Nor is this
-        # one closed, for the same reason.
-        server.listen(open(0, "rb", closefd=False))  # noqa: SIM115
+        server.listen(lines())
     finally:
         server.close()
     return 0
+
+
+def lines() -> Iterable[bytes]:
+    """Give the other side's lines."""
+    # Not Python's own stream: a thread that still waits for a line would hold its lock at the end of the program. Nor is this
+    # one closed, for the same reason.
+    return open(0, "rb", closefd=False)

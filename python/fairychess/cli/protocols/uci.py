@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Never
 
 from fairychess import Board, FairyChessError, __version__
 from fairychess.cli.bench import DEPTH, run, said
 
+from .inbox import Inbox
 from .limits import MAX_DEPTH, read_go
 from .options import OPTIONS
 from .telling import about_variant, info_line, option_line, shown_board
@@ -58,7 +59,7 @@ class Uci:
 
     def listen(self, lines: Iterable[bytes]) -> None:
         """Obey lines as they come."""
-        for line in lines:
+        for line in Inbox[Never]().read(lines):
             if not self.obey(line.decode("utf-8", "replace")):
                 return
         self.drain()

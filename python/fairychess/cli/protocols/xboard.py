@@ -5,8 +5,6 @@ One thread does everything, in the order in which it is told of it: lines of the
 
 from __future__ import annotations
 
-from queue import SimpleQueue
-from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 from fairychess import BLACK, Board, FairyChessError
@@ -15,6 +13,7 @@ from fairychess.endings import in_words
 
 from .clock import Clock
 from .drawing import KNOWN, castled, feature_lines, name_of, post_line, setup_lines
+from .inbox import Inbox
 from .player import PATH, VARIANT
 from .thinking import PATIENCE, Thinking
 
@@ -48,7 +47,7 @@ class XBoard:
         self.say: Callable[..., None] = output.say
         self.player = player
         self.first: Final[Variant] = player.variant
-        self.events: SimpleQueue[tuple[int, Move, Move | None] | bytes] = SimpleQueue()
+        self.inbox: Inbox[tuple[int, Move, Move | None]] = Inbox()
         self.clock: Clock = Clock()
         self.side: bool | None = BLACK
         """The side that the engine plays; None: it watches."""
@@ -96,19 +95,11 @@ class XBoard:
 
     def listen(self, lines: Iterable[bytes]) -> None:
         """Obey lines and ends of searches as they come."""
-        reader = Thread(target=self.read, args=(lines,), daemon=True)
-        reader.start()
-        while (event := self.events.get()) != b"":
+        for event in self.inbox.read(lines):
             if isinstance(event, tuple):
                 self.ended(*event)
             elif not self.obey(event.decode("utf-8", "replace")):
                 return
-
-    def read(self, lines: Iterable[bytes]) -> None:
-        """Hand lines on; the empty one is the end."""
-        for line in lines:
-            self.events.put(line)
-        self.events.put(b"")
 
     def obey(self, line: str) -> bool:
         """Do what a line says; a wrong one is told of and changes nothing. False at the last one."""
@@ -243,7 +234,7 @@ class XBoard:
         analysis = self.player.search(position, limits | {"infinite": True, "ponder": purpose != MOVE})
 
         def end(move: Move, ponder: Move | None) -> None:
-            self.events.put((number, move, ponder))
+            self.inbox.put((number, move, ponder))
 
         def fallback(error: Exception) -> Move:
             self.say(f"# {' '.join(str(error).split())}")
