@@ -106,7 +106,7 @@ impl<const W: usize> Masks<W> {
             unrouted: false,
             watch: Watch::NONE,
         };
-        for (kind, captors) in variant.leapers[side].onto(king) {
+        for &(kind, captors) in variant.leapers[side].onto(king) {
             for checker in captors & position.kinds[kind as usize] & enemies {
                 masks.check(Bitboard::of(checker));
             }

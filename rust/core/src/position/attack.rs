@@ -99,7 +99,7 @@ impl<const W: usize> Position<W> {
         enough: &mut impl FnMut(Bitboard<W>) -> bool,
     ) -> bool {
         let side = by.index();
-        for (kind, captors) in variant.leapers[side].onto(square) {
+        for &(kind, captors) in variant.leapers[side].onto(square) {
             let captors = captors & self.kinds[kind as usize] & attackers;
             if captors.non_empty() && enough(captors) {
                 return true;
