@@ -105,6 +105,8 @@ pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
     let men = position.occupied() & !position.among(variant.royal);
     match endings.dead_positions {
         DeadPositions::None => false,
+        // Most positions have others.
+        DeadPositions::Fide if (men & !position.among(endings.minor | endings.colour_bound)).non_empty() => false,
         DeadPositions::Fide => {
             let minors = men & position.among(endings.minor);
             let bound = men & position.among(endings.colour_bound);

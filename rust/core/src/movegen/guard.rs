@@ -249,9 +249,15 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     ) -> Bitboard<W> {
         let (them, blockers) = (self.us.other(), self.blockers.without(from));
         let mut legal = targets;
-        for to in targets {
+        for &(kind, near) in self.variant.leapers[them.index()].around(from) {
+            let leaps = &self.variant.kinds[them.index()][kind as usize].leaps;
+            for leaper in near & self.position.men_of(them, kind) {
+                legal &= !leaps[leaper].capture;
+            }
+        }
+        for to in legal {
             let men = (self.enemies.without(to), blockers);
-            let attacked = self.position.attacked_plainly::<L>(self.variant, to, them, men.0, blockers.with(to))
+            let attacked = self.position.slid_onto::<L>(self.variant, to, them, men.0, blockers.with(to))
                 || routed && self.position.routed_captors(self.variant, to, them, men, &mut |_| true);
             if attacked || unrouted && !self.is_safe_after(Move::plain(from, to, NO_KIND)) {
                 legal.remove(to);

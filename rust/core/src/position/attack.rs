@@ -98,14 +98,40 @@ impl<const W: usize> Position<W> {
         blockers: Bitboard<W>,
         enough: &mut impl FnMut(Bitboard<W>) -> bool,
     ) -> bool {
-        let side = by.index();
-        for &(kind, captors) in variant.leapers[side].onto(square) {
+        for &(kind, captors) in variant.leapers[by.index()].onto(square) {
             let captors = captors & self.kinds[kind as usize] & attackers;
             if captors.non_empty() && enough(captors) {
                 return true;
             }
         }
-        for group in &variant.slide_groups[side] {
+        self.sliding_captors::<L>(variant, square, by, attackers, blockers, enough)
+    }
+
+    /// Attacks by plain slides alone, as [`Position::attacked_plainly`] has them.
+    #[inline(always)]
+    pub fn slid_onto<L: Level>(
+        &self,
+        variant: &Variant<W>,
+        square: Square,
+        by: Color,
+        attackers: Bitboard<W>,
+        blockers: Bitboard<W>,
+    ) -> bool {
+        self.sliding_captors::<L>(variant, square, by, attackers, blockers, &mut |_| true)
+    }
+
+    /// As [`Self::plain_captors`], by slides alone.
+    #[inline(always)]
+    fn sliding_captors<L: Level>(
+        &self,
+        variant: &Variant<W>,
+        square: Square,
+        by: Color,
+        attackers: Bitboard<W>,
+        blockers: Bitboard<W>,
+        enough: &mut impl FnMut(Bitboard<W>) -> bool,
+    ) -> bool {
+        for group in &variant.slide_groups[by.index()] {
             let sliders = self.among(group.kinds) & attackers;
             let fan = &variant.fans[group.fan as usize];
             if (fan.open(square) & sliders).is_empty() {

@@ -91,6 +91,14 @@ pub struct KindTables<const W: usize> {
 }
 
 impl<const W: usize> KindTables<W> {
+    /// Where it may go from a square without effects, on some board.
+    pub fn goes(&self, from: Square, geometry: &Geometry<W>) -> Bitboard<W> {
+        if self.slides.is_empty() && self.conditional.is_empty() && self.paths.is_empty() {
+            return self.leaps[from].quiet | self.leaps[from].capture;
+        }
+        geometry.board
+    }
+
     /// Compiles a kind for a colour. [`KindTables::reach`] is filled in later, when all directions are known.
     pub fn new(kind: &Kind, home: &Region, black: bool, geometry: &mut Geometry<W>) -> Self {
         let side = usize::from(black);

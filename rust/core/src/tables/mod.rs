@@ -168,7 +168,11 @@ impl<const W: usize> Variant<W> {
             slide_groups,
             fans,
             cpu,
-            leapers: [0, 1].map(|side| Leapers::new(&geometry, &kinds[side])),
+            leapers: [0, 1].map(|side| {
+                let others = rules.kinds.iter().zip(&kinds[1 - side]);
+                let royals: Vec<_> = others.filter_map(|(kind, tables)| kind.royal.then_some(tables)).collect();
+                Leapers::new(&geometry, &kinds[side], &royals)
+            }),
             keys: ManKeys::new(rules.kinds.len(), geometry.squares()),
             bounds: Bounds::new(&rules, &geometry, &kinds, &promotion),
             promotion,
