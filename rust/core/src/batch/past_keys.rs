@@ -1,7 +1,7 @@
 //! The positions of a game so far, told by their keys.
 
-/// Marks of keys; a game of some hundred positions leaves most of them unset.
-const MARKS: usize = 1024;
+/// Marks of keys; a game of some hundred positions leaves nearly all of them unset.
+const MARKS: usize = 4096;
 
 /// Keys, and marks that tell of most others at once that they are not among them.
 #[derive(Clone, Debug)]
