@@ -74,6 +74,7 @@ def main() -> None:
         "pgn": [pgn.against_python_chess],
         "selfplay": [
             selfplay.played_through,
+            lambda rounds, _: selfplay.scaled(rounds),
             selfplay.stepped,
             selfplay.batches,
             selfplay.beside,

@@ -118,6 +118,7 @@ class RustChess:
     def __init__(self, rust_chess: ModuleType, *, check: bool) -> None:
         self.new = rust_chess.Board
         self.move = rust_chess.Move.from_uci
+        self.ongoing = rust_chess.BoardStatus.ONGOING
         self.check = check
 
     def read(self, turns: list[str]) -> list[Any]:
@@ -153,13 +154,24 @@ class RustChess:
                 board.make_move_new(move, False)
 
     def random(self, choice: Choice, plies: int) -> int:
-        """Until there is no legal move."""
+        """Until there is no legal move, or it takes none as a position has come for the fifth time."""
         board, check = self.new(), self.check
         for ply in range(plies):
             moves = list(board.generate_legal_moves())
             if not moves:
                 return ply
-            board.make_move(choice(moves), check)
+            try:
+                board.make_move(choice(moves), check)
+            except ValueError:
+                return ply
+        return plies
+
+    def game(self, choice: Choice) -> int:
+        """A random game to its end by the rules (`get_status`); gives how many plies it had."""
+        board, check, plies = self.new(), self.check, 0
+        while board.get_status() == self.ongoing:
+            board.make_move(choice(list(board.generate_legal_moves())), check)
+            plies += 1
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401

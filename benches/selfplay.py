@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -34,6 +36,8 @@ SIMULATIONS = 200
 STEPS = 40
 THROUGH = 300
 """So many games are played through."""
+THEIRS = 30
+"""Of rust-chess, so many, which take about as long."""
 WALL = Clock()
 COUNTS = (1, 64, 1024, 16384, 65536)
 
@@ -64,30 +68,63 @@ def through(variant: str, threads: int, clock: Clock) -> Task:
     return task
 
 
-def rust_chess(library: RustChess, clock: Clock) -> Task:
-    """Random games in its own loop, until nobody can move."""
-    chance = random.Random(1)
+def plies(variant: str) -> int:
+    """Of random games that are played through."""
+    return random_games(variant, THROUGH, seed=2, threads=1).plies
+
+
+def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
+    """The same games in two processes that share nothing, by the clock on the wall: what the machine has to give to two."""
+    list(pool.map(plies, [variant] * 2))
+
+    def task() -> tuple[float, float]:
+        begun = WALL.read()
+        played = sum(pool.map(plies, [variant] * 2))
+        return played / 1e3, WALL.read() - begun
+
+    return task
+
+
+def rust_chess(library: RustChess, clock: Clock, *, ended: bool) -> Task:
+    """Random games in its own loop: to their end by the rules as ours, or until nobody can move or a thousand plies are over."""
+    choice = random.Random(1).choice
 
     def task() -> tuple[float, float]:
         begun = clock.read()
-        plies = sum(library.random(chance.choice, 1000) for _ in range(5))
-        return plies / 1e3, clock.read() - begun
+        played = sum(library.game(choice) if ended else library.random(choice, 1000) for _ in range(THEIRS))
+        return played / 1e3, clock.read() - begun
 
     return task
 
 
 def played_through(rounds: int, clock: Clock) -> Findings:
-    """Games ended by the rules, beside rust-chess in its own loop; and two threads beside one, by the clock on the wall."""
+    """Games ended by the rules, beside rust-chess in its own loop."""
     found = Findings("random games", "thousand plies a second; theirs are those of rust-chess")
     peer = module("rust_chess")
     for variant in GAMES:
         tasks = {"ours": through(variant, 1, clock)}
         if peer and variant == "chess":
-            tasks["theirs"] = rust_chess(RustChess(peer, check=False), clock)
+            library = RustChess(peer, check=False)
+            tasks |= {"theirs": rust_chess(library, clock, ended=True), "endless": rust_chess(library, clock, ended=False)}
         rates = interleaved(tasks, rounds)
-        shared = interleaved({str(threads): through(variant, threads, WALL) for threads in (1, 2)}, rounds)
-        two = shared["2"].median / shared["1"].median
-        add(found, {"variant": variant}, rates["ours"], rates.get("theirs"), ratio_of_two_threads=two)
+        add(found, {"variant": variant}, rates["ours"], rates.get("theirs"))
+        if endless := rates.get("endless"):
+            add(found, {"variant": f"{variant}, theirs endless"}, rates["ours"], endless)
+    return found
+
+
+def scaled(rounds: int) -> Findings:
+    """Random games on two processors."""
+    found = Findings("random games: two threads beside one, and two processes beside one", "ratios by the clock on the wall")
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        for variant in GAMES:
+            tasks = {str(threads): through(variant, threads, WALL) for threads in (1, 2)}
+            rates = interleaved(tasks | {"apart": apart(variant, pool)}, rounds)
+            found.add(
+                variant=variant,
+                ratio_of_two_threads=rates["2"].over(rates["1"]),
+                ratio_of_two_processes=rates["apart"].over(rates["1"]),
+            )
     return found
 
 
@@ -168,19 +205,17 @@ def trees(rounds: int, clock: Clock) -> Findings:
     return found
 
 
-def add(found: Findings, what: dict[str, Cell], ours: Rate, theirs: Rate | None, **more: Cell) -> None:
+def add(found: Findings, what: dict[str, Cell], ours: Rate, theirs: Rate | None) -> None:
     """A row: ours, theirs, the ratio."""
-    found.add(**what, ours=ours, theirs=theirs, ratio=ours.median / theirs.median if theirs else None, **more)
+    found.add(**what, ours=ours, theirs=theirs, ratio=ours.over(theirs) if theirs else None)
 
 
 def growth(rounds: int, clock: Clock) -> Findings:
     """What a ply costs by the number of boards."""
     found = Findings("a ply of wolf by the number of boards", "microseconds")
-    costs = {}
-    for count in COUNTS:
-        # One batch after the other, so that only one is in memory.
-        task = stepping(VecEnv("wolf", count, seed=1), max(1, BOARDS * STEPS // count), clock)
-        costs[count] = 1e3 / interleaved({"ours": task}, rounds)["ours"].median
-    for count, cost in costs.items():
-        found.add(boards=count, a_ply=cost, ratio=cost / costs[64])
+    # All batches are there at once, three quarters of a gigabyte: each would find the machine at another speed otherwise.
+    tasks = {str(count): stepping(VecEnv("wolf", count, seed=1), max(1, BOARDS * STEPS // count), clock) for count in COUNTS}
+    rates = interleaved(tasks, rounds)
+    for count, rate in rates.items():
+        found.add(boards=int(count), a_ply=1e3 / rate.median, ratio=rates["64"].over(rate))
     return found
