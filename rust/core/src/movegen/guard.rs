@@ -255,12 +255,14 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
                 legal &= !leaps[leaper].capture;
             }
         }
-        for to in legal {
-            let men = (self.enemies.without(to), blockers);
-            let attacked = self.position.slid_onto::<L>(self.variant, to, them, men.0, blockers.with(to))
-                || routed && self.position.routed_captors(self.variant, to, them, men, &mut |_| true);
-            if attacked || unrouted && !self.is_safe_after(Move::plain(from, to, NO_KIND)) {
-                legal.remove(to);
+        legal &= !self.position.slid_onto::<L>(self.variant, legal, them, blockers);
+        if routed || unrouted {
+            for to in legal {
+                let men = (self.enemies.without(to), blockers);
+                let attacked = routed && self.position.routed_captors(self.variant, to, them, men, &mut |_| true);
+                if attacked || unrouted && !self.is_safe_after(Move::plain(from, to, NO_KIND)) {
+                    legal.remove(to);
+                }
             }
         }
         legal

@@ -62,6 +62,7 @@ impl<const W: usize> Sets<W> {
         self.single.get(number - before).copied()
     }
 
+    #[inline(always)]
     fn add(&mut self, of: Of, squares: Bitboard<W>) {
         self.united += squares.count() as usize;
         self.many.push((of, squares, self.united));

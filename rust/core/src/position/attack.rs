@@ -104,33 +104,6 @@ impl<const W: usize> Position<W> {
                 return true;
             }
         }
-        self.sliding_captors::<L>(variant, square, by, attackers, blockers, enough)
-    }
-
-    /// Attacks by plain slides alone, as [`Position::attacked_plainly`] has them.
-    #[inline(always)]
-    pub fn slid_onto<L: Level>(
-        &self,
-        variant: &Variant<W>,
-        square: Square,
-        by: Color,
-        attackers: Bitboard<W>,
-        blockers: Bitboard<W>,
-    ) -> bool {
-        self.sliding_captors::<L>(variant, square, by, attackers, blockers, &mut |_| true)
-    }
-
-    /// As [`Self::plain_captors`], by slides alone.
-    #[inline(always)]
-    fn sliding_captors<L: Level>(
-        &self,
-        variant: &Variant<W>,
-        square: Square,
-        by: Color,
-        attackers: Bitboard<W>,
-        blockers: Bitboard<W>,
-        enough: &mut impl FnMut(Bitboard<W>) -> bool,
-    ) -> bool {
         for group in &variant.slide_groups[by.index()] {
             let sliders = self.among(group.kinds) & attackers;
             let fan = &variant.fans[group.fan as usize];
@@ -143,6 +116,34 @@ impl<const W: usize> Position<W> {
             }
         }
         false
+    }
+
+    /// Those of `targets` on which men of `by` capture by plain slides if an enemy goes there, taking whoever stands there;
+    /// `blockers` are without that enemy.
+    #[inline(always)]
+    pub fn slid_onto<L: Level>(
+        &self,
+        variant: &Variant<W>,
+        targets: Bitboard<W>,
+        by: Color,
+        blockers: Bitboard<W>,
+    ) -> Bitboard<W> {
+        let mut found = Bitboard::EMPTY;
+        for group in &variant.slide_groups[by.index()] {
+            let sliders = self.men_among(by, group.kinds);
+            if sliders.is_empty() {
+                continue;
+            }
+            let fan = &variant.fans[group.fan as usize];
+            for to in targets & !found {
+                let sliders = sliders.without(to);
+                if (fan.open(to) & sliders).non_empty() && (fan.reach::<L>(to, blockers.with(to)) & sliders).non_empty()
+                {
+                    found.insert(to);
+                }
+            }
+        }
+        found
     }
 
     /// The men of `by` with odd captures not told by routes that could reach `square` on some board.
