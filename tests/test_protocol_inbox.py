@@ -33,6 +33,29 @@ except KeyboardInterrupt:
 """
 """A signal that finds the main thread about to wait does not end that wait. Nor does one that another thread takes."""
 
+IN_THE_MIDST = """
+import os, signal
+from fairychess.cli.protocols.output import Output
+from fairychess.cli.protocols.player import Player
+from fairychess.cli.protocols.uci import Uci
+
+def another_error(_):
+    try:
+        os.kill(os.getpid(), signal.SIGINT)
+        for _ in range(1000):
+            pass
+    except KeyboardInterrupt:
+        raise RuntimeError("release unlocked lock")
+
+server = Uci(Output(), Player())
+server.commands["go"] = another_error
+try:
+    server.listen([b"go\\n", b"isready\\n", b"isready\\n"])
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+"""A condition variable of the standard library does so where an interruption finds it about to take its lock again."""
+
 
 def test_lines_and_events_come_in_order() -> None:
     inbox: Inbox[int] = Inbox()
@@ -65,3 +88,9 @@ def test_what_cannot_be_read_is_told() -> None:
 def test_no_signal_is_missed() -> None:
     done = subprocess.run([sys.executable, "-c", UNHEARD], capture_output=True, text=True, check=True, timeout=30)
     assert done.stdout.splitlines() == ["b'a line'", "interrupted"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise")
+def test_a_signal_in_the_midst_of_a_command() -> None:
+    done = subprocess.run([sys.executable, "-c", IN_THE_MIDST], capture_output=True, text=True, check=True, timeout=30)
+    assert done.stdout.splitlines() == ["interrupted"]

@@ -7,6 +7,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from fairychess.cli.stopping import interrupts_told
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -37,18 +39,29 @@ class Inbox(Generic[Event]):
         self._events.put(event)
 
     def read(self, lines: Iterable[bytes]) -> Iterator[bytes | Event]:
-        """Give what comes, as it comes. Raises what reading them raises."""
-        Thread(target=self._read, args=(lines,), daemon=True).start()
-        while True:
-            try:
-                event = self._events.get(timeout=LOOK)
-            except Empty:
-                continue
-            if isinstance(event, End):
-                if event.error is not None:
-                    raise event.error
-                return
-            yield event
+        """Give what comes, as it comes. Raises what reading them raises, and between two events `KeyboardInterrupt`."""
+        interrupted = False
+
+        def interrupt() -> None:
+            nonlocal interrupted
+            interrupted = True
+            # Such a queue, unlike others, may be used whatever the same thread is about.
+            self._events.put(End())
+
+        with interrupts_told(interrupt):
+            Thread(target=self._read, args=(lines,), daemon=True).start()
+            while True:
+                try:
+                    event = self._events.get(timeout=LOOK)
+                except Empty:
+                    continue
+                if interrupted:
+                    raise KeyboardInterrupt
+                if isinstance(event, End):
+                    if event.error is not None:
+                        raise event.error
+                    return
+                yield event
 
     def _read(self, lines: Iterable[bytes]) -> None:
         try:
