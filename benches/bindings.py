@@ -33,7 +33,7 @@ def bindings(rounds: int, clock: Clock) -> Findings:
                         ours=rates["fairychess"],
                         library=name,
                         theirs=rates.get(name),
-                        ratio=rates["fairychess"].median / rates[name].median if name in rates else None,
+                        ratio=rates["fairychess"].over(rates.get(name)),
                     )
     return found
 
@@ -68,6 +68,6 @@ def python_and_rust(rounds: int, clock: Clock) -> Findings:
             leaves=seen[0],
             Python=rates["Python"],
             Rust=rust,
-            ratio=rates["Python"].median / rust.median if rust else None,
+            ratio=rates["Python"].over(rust),
         )
     return found

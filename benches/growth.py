@@ -78,7 +78,7 @@ def boards(rounds: int, clock: Clock) -> Findings:
                 leaves=board.perft(depth),
                 ours=rates[name],
                 ns_a_leaf=1e3 / rates[name].median,
-                ratio_of_cost_to_8x8=rates["8x8"].median / rates[name].median,
+                ratio_of_cost_to_8x8=rates["8x8"].over(rates[name]),
             )
     return found
 
@@ -96,6 +96,6 @@ def threads(rounds: int) -> Findings:
             depth=place.depth,
             one_thread=rates["1"],
             two_threads=rates["2"],
-            ratio=rates["2"].median / rates["1"].median,
+            ratio=rates["2"].over(rates["1"]),
         )
     return found

@@ -39,8 +39,10 @@ class Rate:
         """The figure that is told."""
         return statistics.median(self.rounds)
 
-    def over(self, other: Rate) -> float:
-        """How many times as much as another did in the same rounds: each of them finds the machine at a speed of its own."""
+    def over(self, other: Rate | None) -> float | None:
+        """How many times as much as another did in the same rounds, each of which finds the machine at a speed of its own."""
+        if other is None:
+            return None
         return statistics.median(mine / its for mine, its in zip(self.rounds, other.rounds, strict=True))
 
 

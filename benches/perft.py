@@ -77,7 +77,7 @@ def against_fairy_stockfish(peers: Mapping[str, FairyStockfish], rounds: int, cl
                 leaves=seen[0],
                 ours=rates["ours"],
                 Fairy_Stockfish=peer_rate,
-                ratio=rates["ours"].median / peer_rate.median if peer_rate else None,
+                ratio=rates["ours"].over(peer_rate),
             )
     return found
 
@@ -105,7 +105,7 @@ def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> 
                 leaves=seen[place][0],
                 ours=rates[place.name],
                 Fairy_Stockfish=yardstick,
-                ratio=rates[place.name].median / yardstick.median if yardstick else None,
+                ratio=rates[place.name].over(yardstick),
             )
     return found
 
@@ -131,7 +131,7 @@ def against_specialists(rounds: int, clock: Clock) -> Findings:
             whole = type(place)(place.name, fen, place.depth)
             tasks |= {name: counting(counter.perft, name, whole, seen) for name in SPECIALISTS}
         rates = interleaved(tasks, rounds)
-        faster = max((rates[name].median for name in SPECIALISTS if name in rates), default=None)
+        others = [rates[name] for name in SPECIALISTS if name in rates]
         found.add(
             position=place.name,
             depth=place.depth,
@@ -139,6 +139,6 @@ def against_specialists(rounds: int, clock: Clock) -> Findings:
             ours=rates["ours"],
             cozy_chess=rates.get("cozy-chess"),
             shakmaty=rates.get("shakmaty"),
-            ratio_to_the_faster=rates["ours"].median / faster if faster else None,
+            ratio_to_the_faster=rates["ours"].over(max(others, key=lambda rate: rate.median, default=None)),
         )
     return found

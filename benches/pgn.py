@@ -182,6 +182,6 @@ def against_python_chess(rounds: int, clock: Clock) -> Findings:
                     what=job,
                     ours=rates["ours"],
                     python_chess=other,
-                    ratio=rates["ours"].median / other.median if other else None,
+                    ratio=rates["ours"].over(other),
                 )
     return found

@@ -83,7 +83,7 @@ def beside(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> Fi
                 position=name,
                 ours=rates["ours"],
                 Fairy_Stockfish=theirs,
-                ratio=rates["ours"].median / theirs.median if theirs else None,
+                ratio=rates["ours"].over(theirs),
             )
     return found
 
@@ -95,6 +95,5 @@ def threads(rounds: int) -> Findings:
         engines = {count: ours(Clock(), variant, threads=count) for count in (1, 2)}
         for name, turns in lines.items():
             rates = interleaved({str(count): engine.searching(turns) for count, engine in engines.items()}, rounds)
-            ratio = rates["2"].median / rates["1"].median
-            found.add(variant=variant, position=name, one=rates["1"], two=rates["2"], ratio=ratio)
+            found.add(variant=variant, position=name, one=rates["1"], two=rates["2"], ratio=rates["2"].over(rates["1"]))
     return found

@@ -207,7 +207,7 @@ def trees(rounds: int, clock: Clock) -> Findings:
 
 def add(found: Findings, what: dict[str, Cell], ours: Rate, theirs: Rate | None) -> None:
     """A row: ours, theirs, the ratio."""
-    found.add(**what, ours=ours, theirs=theirs, ratio=ours.over(theirs) if theirs else None)
+    found.add(**what, ours=ours, theirs=theirs, ratio=ours.over(theirs))
 
 
 def growth(rounds: int, clock: Clock) -> Findings:

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from instructions import COUNTED, baselines, losses
-from measure import interleaved
+from measure import Rate, interleaved
 from places import board_of, games
 from searching import LINES
 
@@ -55,6 +55,14 @@ def test_turns_are_taken_in_both_orders() -> None:
     assert order == list("abbaab")
     assert rates["a"].rounds == (3.0, 3.0, 3.0)
     assert rates["a"].median == 3.0
+
+
+def test_ratios_are_those_of_the_same_rounds() -> None:
+    ours, theirs = Rate((2.0, 8.0, 6.0)), Rate((1.0, 2.0, 6.0))
+    assert ours.over(theirs) == 2.0
+    assert ours.over(None) is None
+    with pytest.raises(ValueError, match="shorter"):
+        ours.over(Rate((1.0, 1.0)))
 
 
 def test_a_loss_of_instructions_is_seen() -> None:

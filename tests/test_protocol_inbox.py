@@ -56,6 +56,21 @@ except KeyboardInterrupt:
 """
 """A condition variable of the standard library does so where an interruption finds it about to take its lock again."""
 
+TWICE = """
+import os, signal
+from fairychess.cli.protocols.inbox import Inbox
+
+try:
+    for line in Inbox().read([b"a line", b"another"]):
+        print(line, flush=True)
+        os.kill(os.getpid(), signal.SIGINT)
+        print("goes on", flush=True)
+        os.kill(os.getpid(), signal.SIGINT)
+        print("not reached")
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
 
 def test_lines_and_events_come_in_order() -> None:
     inbox: Inbox[int] = Inbox()
@@ -94,3 +109,9 @@ def test_no_signal_is_missed() -> None:
 def test_a_signal_in_the_midst_of_a_command() -> None:
     done = subprocess.run([sys.executable, "-c", IN_THE_MIDST], capture_output=True, text=True, check=True, timeout=30)
     assert done.stdout.splitlines() == ["interrupted"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise")
+def test_a_second_signal_waits_for_nothing() -> None:
+    done = subprocess.run([sys.executable, "-c", TWICE], capture_output=True, text=True, check=True, timeout=30)
+    assert done.stdout.splitlines() == ["b'a line'", "goes on", "interrupted"]

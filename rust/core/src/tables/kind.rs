@@ -91,7 +91,7 @@ pub struct KindTables<const W: usize> {
 }
 
 impl<const W: usize> KindTables<W> {
-    /// Where it may go from a square without effects, on some board.
+    /// Squares among which are all where it may go from a square: every one of the board if it does more than leap.
     pub fn goes(&self, from: Square, geometry: &Geometry<W>) -> Bitboard<W> {
         if self.slides.is_empty() && self.conditional.is_empty() && self.paths.is_empty() {
             return self.leaps[from].quiet | self.leaps[from].capture;
