@@ -7,6 +7,7 @@ use fairychess_core::movegen::legal_moves;
 use fairychess_core::position::{Color, Man, Position};
 use fairychess_core::tables::Variant;
 use fairychess_core::tables::zobrist::splitmix;
+use fairychess_core::tapered::Tapered;
 use fairychess_core::variant::builtin;
 use fairychess_core::variant::rules::{Rules, Weights};
 use std::fmt::Write as _;
@@ -126,6 +127,47 @@ fn a_page_may_say_what_men_and_notions_are_worth() {
     assert_eq!(&dearer[2..], &values[2..]);
     assert!(dear - plain > 900, "{dear} {plain}");
     assert_eq!(over_chess("tempo = [40, 40]").0 - plain, 40);
+}
+
+/// How often a notion is seen in a position of chess, Black's less.
+fn seen(name: &str, fen: &str) -> i32 {
+    with!(AnyVariant::builtin("chess").unwrap(), variant => {
+        let position = Position::from_fen(&variant, fen).unwrap();
+        let mut settings = variant.rules.evaluation.clone();
+        let before = worth(&variant, &Evaluation::with(&variant, &settings), &position);
+        let at = Weights::NAMES.iter().position(|&other| other == name).unwrap();
+        *settings.weights.all_mut()[at] += Tapered::flat(100);
+        let more = worth(&variant, &Evaluation::with(&variant, &settings), &position) - before;
+        (f64::from(more) / 100.0).round() as i32
+    })
+}
+
+#[test]
+fn notions_are_seen_where_they_are() {
+    for (name, board, count) in [
+        ("phalanx", "4k3/pp1p4/8/8/3PPP2/8/8/4K3", 3 - 2),
+        ("backward", "4k3/8/8/4p3/4P3/3P4/8/4K3", 1),
+        ("backward", "4k3/8/8/8/4P3/3P4/8/4K3", 0),
+        ("passed_safe", "4k3/8/8/3P4/8/8/8/4K3", 1),
+        ("passed_safe", "8/3k4/8/3P4/8/8/8/4K3", 0),
+        ("loose_pawn", "4k3/8/8/p7/8/8/8/R3K3", 1),
+        ("loose_pawn", "4k3/8/1p6/p7/8/8/8/R3K3", 0),
+        ("outpost", "4k3/8/8/3N4/4P3/8/8/4K3", 1),
+        ("outpost", "4k3/2p5/8/3N4/4P3/8/8/4K3", 0),
+        ("outpost", "4k3/8/8/3N4/8/8/8/4K3", 0),
+        ("outpost", "4k3/8/8/3R4/4P3/8/8/4K3", 0),
+        ("half_open", "4k3/p7/8/8/8/8/8/R3K3", 1),
+        ("half_open", "4k3/8/8/8/8/8/P7/R3K3", 0),
+        ("open", "4k3/8/8/8/8/8/8/R3K3", 1),
+        ("open", "4k3/p7/8/8/8/8/8/R3K3", 0),
+        // White: a8. Black: a8, and b1 and d1 that its pawn attacks.
+        ("restricted", "1r2k3/8/8/8/8/8/2p5/R3K3", 1 - 3),
+        ("danger", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 0),
+    ] {
+        assert_eq!(seen(name, &format!("{board} w - - 0 1")), count, "{name} in {board}");
+    }
+    let attacked = "5rk1/5p1p/6pQ/6N1/8/8/8/4K3 w - - 0 1";
+    assert!(seen("danger", attacked) > 0, "a queen and a knight are about to mate");
 }
 
 #[test]

@@ -2,16 +2,17 @@
 
 use super::character::{Character, worths};
 use super::look::Look;
-use super::mobility::{Mover, force};
+use super::mobility::Mover;
 use super::pawns::Pawns;
 use super::placement::Placement;
-use super::{Evaluator, Follower, MOST, Settings, Sums, Tapered, Weights};
+use super::{Evaluator, Follower, MOST, PARTS, Settings, Sums, Tapered, Weights};
 use crate::bitboard::Bitboard;
 use crate::kinds::KindId;
 use crate::outcome::can_enter;
 use crate::position::{Color, Position};
 use crate::squares::SquareMap;
 use crate::tables::Variant;
+use crate::tables::zobrist::ManKeys;
 
 /// Middle and endgame are told apart in so many steps.
 const STEPS: i32 = 256;
@@ -39,6 +40,9 @@ pub struct Evaluation<const W: usize> {
     full_mass: i32,
     pub(super) movers: Vec<Mover>,
     pub(super) pawns: Pawns<W>,
+    /// By side: where it is good for a man to stand and not be driven away.
+    pub(super) posts: [Bitboard<W>; 2],
+    pub(super) keys: ManKeys,
     /// `[side][square]`: what lies about a royal man.
     pub(super) zones: [SquareMap<Bitboard<W>, W>; 2],
     /// Kinds that can be dropped on most of the board, with their force.
@@ -84,6 +88,8 @@ impl<const W: usize> Evaluation<W> {
             full_mass: 1,
             movers: Mover::all(variant, &characters, &said, weights),
             pawns: Pawns::new(variant, &characters, weights),
+            posts: [0, 1].map(|side| posts(variant, side)),
+            keys: ManKeys::new(said.len(), variant.geometry.squares()),
             zones: [0, 1].map(|side| zones(variant, side)),
             drop_forces: drop_forces.collect(),
             bound: bound.collect(),
@@ -141,6 +147,19 @@ fn is_dropped_anywhere<const W: usize>(variant: &Variant<W>, kind: KindId) -> bo
     })
 }
 
+/// How much a man in reserve adds to the danger to royal men: a minor piece 8, a queen 24.
+fn force(worth: Tapered) -> i32 {
+    (worth.middle.max(0) / 100).isqrt().min(4) * 8
+}
+
+/// From the rank before the middle to the third last.
+fn posts<const W: usize>(variant: &Variant<W>, side: usize) -> Bitboard<W> {
+    let (files, ranks) = (variant.geometry.files, variant.geometry.ranks);
+    let rank = |square: u8| variant.geometry.own_square(square, side) / files;
+    let good = (ranks / 2).saturating_sub(1)..ranks.saturating_sub(2);
+    variant.geometry.board.filter(|&square| good.contains(&rank(square))).collect()
+}
+
 /// The squares beside each square, and those before them.
 fn zones<const W: usize>(variant: &Variant<W>, side: usize) -> SquareMap<Bitboard<W>, W> {
     let files = variant.geometry.files;
@@ -187,6 +206,11 @@ impl<const W: usize> Evaluator<W> for Evaluation<W> {
         let mixed = i64::from(worth.middle) * i64::from(middle) + i64::from(worth.end) * i64::from(STEPS - middle);
         let mixed = (mixed / i64::from(STEPS)).clamp(-i64::from(MOST), i64::from(MOST)) as i32;
         if position.turn() == Color::White { mixed } else { -mixed }
+    }
+
+    #[inline]
+    fn parts(&self, sums: &Sums) -> [u64; PARTS] {
+        sums.parts
     }
 
     fn values(&self) -> &[i32] {

@@ -1,48 +1,23 @@
 //! One look at a position: what hangs on how the men stand to each other.
 
-use super::mobility::{reached, reached_from};
+use super::mobility::{Mover, reached, reached_from};
+use super::pawns::Attacks;
+use super::side::{MOST_CHECKING, Side};
 use super::{Evaluation, Tapered};
-use crate::bitboard::Bitboard;
+use crate::bitboard::{Bitboard, Square};
 use crate::cpu::{Level, Task};
 use crate::kinds::KindId;
 use crate::position::{Color, Position};
 use crate::tables::Variant;
 
-/// The attacks about royal men go no further in their sum.
-const MOST_DANGER: i32 = 100;
-
-/// A kind that can give check from a square that is not protected weighs so much among the attacks.
-const SAFE_CHECK: i32 = 8;
-
-/// Safe checks are looked for from so many kinds.
-const MOST_CHECKING: usize = 8;
+/// So much danger, squared, is worth the weight of it.
+const DANGER: i32 = 8192;
 
 /// What a position is worth for White beside what its men are worth each by itself.
 pub struct Look<'a, const W: usize> {
     pub evaluation: &'a Evaluation<W>,
     pub variant: &'a Variant<W>,
     pub position: &'a Position<W>,
-}
-
-/// What is seen of one side.
-#[derive(Clone, Copy)]
-struct Side<const W: usize> {
-    /// What its pawns attack.
-    by_pawns: Bitboard<W>,
-    /// What its men but the royal ones attack, as far as they slide and leap plainly.
-    attacks: Bitboard<W>,
-    /// What its royal men attack.
-    by_royal: Bitboard<W>,
-    /// The squares about its royal men.
-    zone: Bitboard<W>,
-    /// How hard its men press on the zone of the enemy.
-    pressure: i32,
-    /// How many of them do.
-    pressing: i32,
-    /// By mover: the squares from which one of its men could give check next.
-    checks: [Bitboard<W>; MOST_CHECKING],
-    /// Enemy men attacked by men worth clearly less.
-    outweighed: Bitboard<W>,
 }
 
 impl<const W: usize> Task for Look<'_, W> {
@@ -55,11 +30,12 @@ impl<const W: usize> Task for Look<'_, W> {
         for color in Color::BOTH {
             let (mobility, seen) = self.moves::<L>(color, sides);
             sides[color.index()] = seen;
-            worth += signed(color, mobility + self.pawns(color, &sides[color.index()]));
+            worth += signed(color, mobility);
         }
         for color in Color::BOTH {
             let (own, enemy) = (&sides[color.index()], &sides[color.other().index()]);
-            worth += signed(color, self.threats(color, own, enemy) + self.danger(color, own, enemy));
+            let pawns = self.pawns(color, own, enemy);
+            worth += signed(color, pawns + self.threats(color, own, enemy) + self.danger(color, own, enemy));
         }
         worth
     }
@@ -90,8 +66,9 @@ impl<const W: usize> Look<'_, W> {
             attacks: by_pawns,
             by_royal: Bitboard::EMPTY,
             zone: Bitboard::EMPTY,
-            pressure: 0,
+            twice: Bitboard::EMPTY,
             pressing: 0,
+            adjacent: 0,
             checks: [Bitboard::EMPTY; MOST_CHECKING],
             outweighed: Bitboard::EMPTY,
         };
@@ -125,10 +102,11 @@ impl<const W: usize> Look<'_, W> {
                 let count = (reached.quiet & quiet | reached.capture & captures).count() as i32;
                 worth += mover.each * count - mover.mean;
                 goes |= reached.quiet & empty;
+                seen.twice |= (seen.attacks | attacks) & reached.capture;
                 attacks |= reached.capture;
-                let pressed = (reached.capture & enemy.zone).count() as i32;
-                seen.pressure += mover.force * pressed;
-                seen.pressing += i32::from(pressed > 0);
+                seen.pressing += i32::from((reached.capture & enemy.zone).non_empty());
+                seen.adjacent += (reached.capture & enemy.by_royal).count() as i32;
+                worth += self.post(color, mover, square, &seen);
             }
             seen.attacks |= attacks;
             seen.outweighed |= attacks & position.men_among(color.other(), mover.greater);
@@ -139,38 +117,55 @@ impl<const W: usize> Look<'_, W> {
         (worth, seen)
     }
 
+    /// What pawns make of the square a man stands on.
     #[inline(always)]
-    fn pawns(&self, color: Color, seen: &Side<W>) -> Tapered {
+    fn post(&self, color: Color, mover: &Mover, square: Square, seen: &Side<W>) -> Tapered {
+        let (pawns, weights) = (&self.evaluation.pawns, &self.evaluation.weights);
+        let of = |color: Color| self.position.men_among(color, pawns.kinds);
+        if mover.forward {
+            match (pawns.is_open(color, square, of(color)), pawns.is_open(color, square, of(color.other()))) {
+                (true, true) => weights.open,
+                (true, false) => weights.half_open,
+                (false, _) => Tapered::default(),
+            }
+        } else if (seen.by_pawns & self.evaluation.posts[color.index()]).contains(square)
+            && pawns.is_out_of_reach(color, square, of(color.other()))
+        {
+            weights.outpost
+        } else {
+            Tapered::default()
+        }
+    }
+
+    #[inline(always)]
+    fn pawns(&self, color: Color, own: &Side<W>, enemy: &Side<W>) -> Tapered {
         let (pawns, weights) = (&self.evaluation.pawns, &self.evaluation.weights);
         let royal = self.position.among(self.variant.royal);
-        let shield = self.position.men_among(color, pawns.kinds) & seen.zone;
-        pawns.worth(self.position, color, weights, seen.by_pawns, royal) + weights.shield * shield.count().min(3) as i32
+        let shield = self.position.men_among(color, pawns.kinds) & own.zone;
+        let attacks = Attacks { own: own.by_pawns, enemy_pawns: enemy.by_pawns, enemy: enemy.attacks | enemy.by_royal };
+        pawns.worth(self.position, color, weights, royal, attacks) + weights.shield * shield.count().min(3) as i32
     }
 
     /// Enemy men that are attacked by less, or by more than protects them.
     #[inline(always)]
     fn threats(&self, color: Color, own: &Side<W>, enemy: &Side<W>) -> Tapered {
         let weights = &self.evaluation.weights;
-        let men =
-            self.position.men(color.other()) & !self.position.among(self.evaluation.pawns.kinds | self.variant.royal);
-        let by_pawns = (men & own.by_pawns).count() as i32;
-        let loose = (men & own.attacks & !(enemy.attacks | enemy.by_royal | own.by_pawns)).count() as i32;
-        let outweighed = (own.outweighed & !own.by_pawns).count() as i32;
-        weights.threat_by_pawn * by_pawns + weights.loose * loose + weights.threat_by_less * outweighed
+        let pawns = self.position.men_among(color.other(), self.evaluation.pawns.kinds);
+        let men = self.position.men(color.other()) & !pawns & !self.position.among(self.variant.royal);
+        let loose = own.attacks & !(enemy.attacks | enemy.by_royal);
+        let restricted = own.attacks & enemy.attacks & !enemy.twice & !enemy.by_pawns;
+        weights.threat_by_pawn * (men & own.by_pawns).count() as i32
+            + weights.threat_by_less * (own.outweighed & !own.by_pawns).count() as i32
+            + weights.loose * (men & loose & !own.by_pawns).count() as i32
+            + weights.loose_pawn * (pawns & loose).count() as i32
+            + weights.restricted * restricted.count() as i32
     }
 
-    /// What the attacks about the enemy's royal men are worth: they grow with their square.
+    /// What the attacks about the enemy's royal men are worth.
     #[inline(always)]
     fn danger(&self, color: Color, own: &Side<W>, enemy: &Side<W>) -> Tapered {
-        let (weights, reserve) = (&self.evaluation.weights, self.in_hand(color));
-        if own.pressing + i32::from(reserve > 0) < 2 || enemy.zone.is_empty() {
-            return Tapered::default();
-        }
-        let weak = (enemy.zone & own.attacks & !enemy.attacks).count() as i32;
-        let safe = !(enemy.attacks | enemy.by_royal);
-        let checking = own.checks.iter().filter(|&&checks| (checks & safe).non_empty()).count() as i32;
-        let units = (own.pressure + 4 * weak + SAFE_CHECK * checking + reserve).min(MOST_DANGER);
-        weights.danger.part(units * units, 512)
+        let danger = own.danger_to(enemy, self.in_hand(color));
+        self.evaluation.weights.danger.part(danger * danger, DANGER)
     }
 
     /// The force of the men in reserve that can be dropped anywhere.

@@ -3,7 +3,7 @@
 use super::character::Character;
 use super::{Tapered, Weights};
 use crate::bitboard::{Bitboard, Square};
-use crate::cpu::Level;
+use crate::cpu::{Baseline, Level};
 use crate::kinds::{KindId, KindSet};
 use crate::tables::Variant;
 
@@ -19,8 +19,8 @@ pub struct Mover {
     pub each: Tapered,
     /// For the number it has on average, to be taken off.
     pub mean: Tapered,
-    /// How much its attacks about a royal man weigh.
-    pub force: i32,
+    /// It slides to the end of its file.
+    pub forward: bool,
     /// Kinds that are worth clearly more, but royal ones.
     pub greater: KindSet,
 }
@@ -47,16 +47,22 @@ impl Mover {
             let mean = weights.mobility.part(mobility, 400 + mobility);
             let clearly = |&other: &usize| worths[other].middle > worths[kind].middle + CLEARLY;
             let greater = (0..worths.len()).filter(clearly).fold(0, |all, other| all | 1 << other) & !variant.royal;
-            Self { kind: kind as KindId, each, mean, force: force(worths[kind]), greater }
+            Self { kind: kind as KindId, each, mean, forward: slides_forward(variant, kind as KindId), greater }
         };
         let looked_at = |&kind: &usize| !characters[kind].pawn && variant.royal >> kind & 1 == 0 && moves(kind);
         (0..worths.len()).filter(looked_at).map(mover).collect()
     }
 }
 
-/// How much a man's attacks about a royal man weigh: of a minor piece 3, of a queen 6.
-pub fn force(worth: Tapered) -> i32 {
-    ((worth.middle.max(0) / 100).isqrt() * 2).min(8)
+/// Whether men of a kind come from the first rank to every square ahead in one move.
+fn slides_forward<const W: usize>(variant: &Variant<W>, kind: KindId) -> bool {
+    let geometry = &variant.geometry;
+    let reaches_ahead = |square: Square| {
+        let goes = reached::<W, Baseline>(variant, (0, kind, square), Bitboard::EMPTY).quiet;
+        let mut file = geometry.board.without(square).filter(|at| at % geometry.files == square % geometry.files);
+        file.all(|at| goes.contains(at))
+    };
+    geometry.board.lowest().is_some_and(reaches_ahead)
 }
 
 /// Where a man may go, and what it attacks.

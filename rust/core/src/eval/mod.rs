@@ -4,6 +4,7 @@
 //! [`Evaluation`]: a sum of tapered worths (one for the middle game, one for the endgame) that grow with [`Weights`]; a variant's page may set these.
 
 mod character;
+mod danger;
 mod evaluation;
 mod features;
 pub mod fit;
@@ -12,6 +13,7 @@ mod look;
 mod mobility;
 mod pawns;
 mod placement;
+mod side;
 mod sums;
 
 use crate::position::{Observer, Position};
@@ -22,6 +24,9 @@ pub use crate::variant::rules::{Evaluation as Settings, Weights};
 pub use evaluation::Evaluation;
 pub use features::Features;
 pub use sums::{Follower, Sums};
+
+/// Parts of a position that [`Evaluator::parts`] gives keys of.
+pub const PARTS: usize = 3;
 
 /// No evaluation is further from 0, in hundredths of a pawn.
 pub const MOST: i32 = 30_000;
@@ -47,6 +52,9 @@ pub trait Evaluator<const W: usize>: Send + Sync {
 
     /// The worth of a position with its state for the side to move, in hundredths of a pawn, at most [`MOST`] either way.
     fn evaluate(&self, variant: &Variant<W>, position: &Position<W>, state: &Self::State) -> i32;
+
+    /// Keys of parts of a position: its pawns, White's other men, and Black's. Where they are the same, an evaluation is often wrong in the same way.
+    fn parts(&self, state: &Self::State) -> [u64; PARTS];
 
     /// What men are worth by kind, in hundredths of a pawn, royal men nothing: for exchanges and the order of turns.
     fn values(&self) -> &[i32];

@@ -20,12 +20,25 @@ struct Around<const W: usize> {
     span: Bitboard<W>,
     /// The files beside its own.
     beside: Bitboard<W>,
+    /// The squares beside it.
+    level: Bitboard<W>,
     /// The square before it.
     stop: Bitboard<W>,
     /// What it is worth to have no enemy ahead.
     passed: Tapered,
     /// The same for one step that the enemy's king is late.
     race: Tapered,
+}
+
+/// What is attacked about pawns.
+#[derive(Clone, Copy)]
+pub struct Attacks<const W: usize> {
+    /// By them.
+    pub own: Bitboard<W>,
+    /// By the enemy's pawns.
+    pub enemy_pawns: Bitboard<W>,
+    /// By any of the enemy's men.
+    pub enemy: Bitboard<W>,
 }
 
 /// What pawns look at.
@@ -54,6 +67,7 @@ impl<const W: usize> Pawns<W> {
                 ahead: Bitboard::EMPTY,
                 span: Bitboard::EMPTY,
                 beside: Bitboard::EMPTY,
+                level: Bitboard::EMPTY,
                 stop: Bitboard::EMPTY,
                 passed: Tapered::default(),
                 race: Tapered::default(),
@@ -65,13 +79,15 @@ impl<const W: usize> Pawns<W> {
                     |at: Square| if side == 0 { at / geometry.files > rank } else { at / geometry.files < rank };
                 let apart = |at: Square| (at % geometry.files).abs_diff(file);
                 let ahead: Bitboard<W> = geometry.board.filter(|&at| apart(at) == 0 && further(at)).collect();
+                let beside: Bitboard<W> = geometry.board.filter(|&at| apart(at) == 1).collect();
                 let stop = geometry.number(square, variant.forward(side)).map_or(Bitboard::EMPTY, Bitboard::of);
                 let steps = (ahead & ends).map(|at| i32::from((at / geometry.files).abs_diff(rank))).min();
                 let near = steps.map_or(0, |steps| (FAR - steps).max(0));
                 around[square] = Around {
                     ahead,
                     span: geometry.board.filter(|&at| apart(at) <= 1 && further(at)).collect(),
-                    beside: geometry.board.filter(|&at| apart(at) == 1).collect(),
+                    beside,
+                    level: beside.filter(|&at| at / geometry.files == rank).collect(),
                     stop,
                     passed: weights.passed * (near * near),
                     race: weights.passed_race.part(near, FAR - 1),
@@ -88,22 +104,41 @@ impl<const W: usize> Pawns<W> {
         zones.fold(Bitboard::EMPTY, |all, (_, zone)| all | zone.region)
     }
 
-    /// What the pawns of a side are worth beside their squares; `attacks` are what they attack.
+    /// Whether none of `pawns` stands before a man of a side in its file.
+    #[inline(always)]
+    pub fn is_open(&self, color: Color, square: Square, pawns: Bitboard<W>) -> bool {
+        (self.around[color.index()][square].ahead & pawns).is_empty()
+    }
+
+    /// Whether none of the enemy's `pawns` can come to attack a man of a side.
+    #[inline(always)]
+    pub fn is_out_of_reach(&self, color: Color, square: Square, pawns: Bitboard<W>) -> bool {
+        let around = &self.around[color.index()][square];
+        (around.span & around.beside & pawns).is_empty()
+    }
+
+    /// What the pawns of a side are worth beside their squares.
     #[inline(always)]
     pub fn worth(
         &self,
         position: &Position<W>,
         color: Color,
         weights: &Weights,
-        attacks: Bitboard<W>,
         royal: Bitboard<W>,
+        attacks: Attacks<W>,
     ) -> Tapered {
         let (own, enemy) = (position.men_among(color, self.kinds), position.men_among(color.other(), self.kinds));
-        let mut sum = weights.protected * (own & attacks).count() as i32;
+        let mut sum = weights.protected * (own & attacks.own).count() as i32;
         for square in own {
             let around = &self.around[color.index()][square];
-            if (around.beside & own).is_empty() {
+            let neighbours = around.beside & own;
+            if neighbours.is_empty() {
                 sum += weights.isolated;
+            } else if (neighbours & !around.span).is_empty() && (around.stop & attacks.enemy_pawns).non_empty() {
+                sum += weights.backward;
+            }
+            if (around.level & own).non_empty() {
+                sum += weights.phalanx;
             }
             if (around.ahead & own).non_empty() {
                 sum += weights.doubled;
@@ -111,6 +146,8 @@ impl<const W: usize> Pawns<W> {
                 sum += around.passed;
                 if (around.stop & position.blockers()).non_empty() {
                     sum += weights.passed_blocked;
+                } else if (around.stop & attacks.enemy).is_empty() {
+                    sum += weights.passed_safe;
                 }
                 sum +=
                     around.race * self.late(position.men(color) & royal, position.men(color.other()) & royal, square);

@@ -1,6 +1,6 @@
 //! What an evaluation carries along as turns are played.
 
-use super::{Evaluation, Tapered};
+use super::{Evaluation, PARTS, Tapered};
 use crate::bitboard::Square;
 use crate::kinds::KindId;
 use crate::position::Observer;
@@ -12,6 +12,8 @@ pub struct Sums {
     pub(super) worth: Tapered,
     /// What the men other than pawns of each side weigh: how far the game is from its end.
     pub(super) mass: [i32; 2],
+    /// Keys of the pawns on the board, of White's other men on it, and of Black's.
+    pub(super) parts: [u64; PARTS],
 }
 
 /// Keeps [`Sums`] up to date.
@@ -21,17 +23,28 @@ pub struct Follower<'a, const W: usize> {
     pub(super) sums: &'a mut Sums,
 }
 
+impl<const W: usize> Follower<'_, W> {
+    /// A man comes to a square or goes from it: for keys that is the same.
+    #[inline]
+    fn turn_over(&mut self, side: usize, kind: KindId, square: Square) {
+        let part = if self.evaluation.pawns.kinds >> kind & 1 != 0 { 0 } else { 1 + side };
+        self.sums.parts[part] ^= self.evaluation.keys.get(side, kind, square);
+    }
+}
+
 impl<const W: usize> Observer for Follower<'_, W> {
     #[inline]
     fn put(&mut self, side: usize, kind: KindId, square: Square) {
         self.sums.worth += self.evaluation.placement.of(side, kind, square);
         self.sums.mass[side] += self.evaluation.mass[kind as usize];
+        self.turn_over(side, kind, square);
     }
 
     #[inline]
     fn lift(&mut self, side: usize, kind: KindId, square: Square) {
         self.sums.worth -= self.evaluation.placement.of(side, kind, square);
         self.sums.mass[side] -= self.evaluation.mass[kind as usize];
+        self.turn_over(side, kind, square);
     }
 
     #[inline]

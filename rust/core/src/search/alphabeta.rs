@@ -3,7 +3,7 @@
 //! Margins are in centipawns, depths in plies.
 
 use super::checks::Checks;
-use super::exchange::{exchange_reaches, gain, has_pieces};
+use super::exchange::{exchange_reaches, has_pieces};
 use super::history::NOWHERE;
 use super::order::{Hints, Picker};
 use super::quiescence::{MOST_FOR_QUIET, better_known, cut};
@@ -41,6 +41,9 @@ struct Node {
     /// A sister is expected to do better: a turn is likely to refute this node.
     cut: bool,
     checked: bool,
+    /// The static evaluation.
+    raw: i32,
+    /// The same, corrected.
     eval: i32,
     /// The side to move does better than two plies ago.
     improving: bool,
@@ -85,15 +88,17 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 return Ok(value);
             }
         }
+        let mut raw = 0;
         let eval = if excluded.is_some() || checked {
             self.frame(ply).eval
         } else {
-            let eval = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(ply));
+            raw = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(ply));
+            let eval = self.corrected(ply, raw);
             self.frame_mut(ply).eval = eval;
             eval
         };
         let improving = !checked && ply >= 2 && !self.frame(ply - 2).checked && eval > self.frame(ply - 2).eval;
-        let mut node = Node { depth, alpha, beta, cut: cut_node, checked, eval, improving, known, excluded };
+        let mut node = Node { depth, alpha, beta, cut: cut_node, checked, raw, eval, improving, known, excluded };
         if !PV && !checked && excluded.is_none() {
             if let Some(value) = self.prune(ply, &node)? {
                 return Ok(value);
@@ -118,7 +123,10 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 () if PV && best.turn.is_some() => Bound::Exact,
                 () => Bound::Upper,
             };
-            let eval = (!checked).then_some(eval);
+            if !checked {
+                self.learn(ply, node.depth, (best.value, bound), best.turn);
+            }
+            let eval = (!checked).then_some(raw);
             let value = to_table(best.value, ply);
             self.shared.table.put(key, Entry { best: best.turn, value, eval, bound, depth: node.depth as u8 });
         }
@@ -220,7 +228,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 let entry = Entry {
                     best: Some(scored.turn),
                     value: stored,
-                    eval: Some(node.eval),
+                    eval: Some(node.raw),
                     bound: Bound::Lower,
                     depth: (depth + 1).max(0) as u8,
                 };
@@ -314,7 +322,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                         self.extend_pv(ply, turn);
                     }
                     if value >= beta {
-                        self.reward(ply, node, scored, tried);
+                        self.reward(ply, depth, scored, tried);
                         break;
                     }
                     alpha = value;
@@ -378,32 +386,6 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     fn is_check_extended(&self, ply: usize, scored: Scored) -> bool {
         let position = &self.frame(ply).position;
         ply < 2 * self.depth as usize && exchange_reaches(self.shared.variant, position, self.values(), scored.turn, 0)
-    }
-
-    /// Learns from a turn that refuted the node: it was good, and those tried before it were not.
-    fn reward(&mut self, ply: usize, node: &Node, scored: Scored, tried: &[Move]) {
-        let before = self.places_before(ply);
-        let bonus = (130 * node.depth - 60).clamp(70, 1400);
-        let (variant, values) = (self.shared.variant, self.values());
-        let memory = &mut *self.memory;
-        let frame = &mut memory.frames[ply];
-        let history = &mut memory.history;
-        if scored.is_loud() {
-            history.note_capture(&frame.position, scored.turn, bonus);
-        } else {
-            if frame.killers[0] != scored.turn {
-                frame.killers = [scored.turn, frame.killers[0]];
-            }
-            history.note_answer(before[0], scored.turn);
-            history.note_quiet(&frame.position, scored.turn, before, bonus);
-        }
-        for &turn in tried {
-            if gain(variant, &frame.position, values, turn) > 0 {
-                history.note_capture(&frame.position, turn, -bonus);
-            } else if !scored.is_loud() {
-                history.note_quiet(&frame.position, turn, before, -bonus);
-            }
-        }
     }
 }
 

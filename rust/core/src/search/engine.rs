@@ -76,7 +76,7 @@ impl<const W: usize> Engine<W> {
     /// Forgets what was found: another game begins.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memories.iter_mut().for_each(|memory| memory.history.clear());
+        self.memories.iter_mut().for_each(Memory::forget);
     }
 
     /// The static evaluation of a position, in centipawns for the side to move.

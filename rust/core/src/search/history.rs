@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::tables::Variant;
 
 /// Counts stay between this and its negative.
-const MOST: i32 = 16_384;
+pub(super) const MOST: i32 = 16_384;
 
 /// Beyond so many places (of a kind and a square), places share a line of the tables for pairs.
 const MOST_PLACES: usize = 1024;
@@ -141,7 +141,7 @@ fn mover<const W: usize>(position: &Position<W>, turn: Move) -> KindId {
 
 /// Moves a count towards the sign of `bonus`, the less the farther it is out already.
 #[inline]
-fn grow(count: &mut i16, bonus: i32) {
+pub(super) fn grow(count: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-MOST, MOST);
     let now = i32::from(*count);
     *count = (now + bonus - now * bonus.abs() / MOST) as i16;

@@ -2,14 +2,16 @@
 //!
 //! With one thread, and limits of depth or nodes alone, an engine that begins anew finds the same on every run.
 //!
-//! Modules point one way: `engine` → `root` → `alphabeta` → `quiescence` → `order` → `searcher` → `shared` →
-//! `history` and `scored`; `exchange` and `checks` stand beside them, and all know `table`, `score` and `limits`.
+//! Modules point one way: `engine` → `root` → `alphabeta` → `quiescence` → `order` and `learning` → `searcher` →
+//! `shared` → `correction` → `history`, and `scored`; `exchange` and `checks` stand beside them, and all know `table`, `score` and `limits`.
 
 mod alphabeta;
 mod checks;
+mod correction;
 mod engine;
 mod exchange;
 mod history;
+mod learning;
 mod limits;
 mod order;
 mod quiescence;

@@ -42,8 +42,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
         let (mut best, mut best_turn, mut eval) = (NOTHING, None, None);
         if !checked {
-            let standing = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(ply));
-            eval = Some(standing);
+            let raw = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(ply));
+            eval = Some(raw);
+            let standing = self.corrected(ply, raw);
             best = known.and_then(|entry| better_known(entry, ply, standing)).unwrap_or(standing);
             if best >= beta {
                 if known.is_none() {

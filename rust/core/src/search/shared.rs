@@ -1,5 +1,6 @@
 //! What the threads of one search share, and what each of them keeps from search to search.
 
+use super::correction::Corrections;
 use super::history::{History, NOWHERE, Place};
 use super::limits::{Control, Limits};
 use super::score::MAX_PLY;
@@ -53,6 +54,7 @@ pub(super) struct Frame<const W: usize, E: Evaluator<W>> {
 /// What a thread keeps from search to search.
 pub(super) struct Memory<const W: usize, E: Evaluator<W>> {
     pub history: History,
+    pub corrections: Corrections,
     pub frames: Vec<Frame<W, E>>,
     /// Turns as they are made; kept to be filled again.
     pub made: List,
@@ -76,7 +78,18 @@ impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
             tried: vec![],
             pv: vec![],
         };
-        Self { history: History::new(variant), frames: (0..=MAX_PLY).map(frame).collect(), made: List::default() }
+        Self {
+            history: History::new(variant),
+            corrections: Corrections::new(),
+            frames: (0..=MAX_PLY).map(frame).collect(),
+            made: List::default(),
+        }
+    }
+
+    /// Forgets what was learned from searches.
+    pub fn forget(&mut self) {
+        self.history.clear();
+        self.corrections.clear();
     }
 
     /// Sets up for a search of `position`: frames are of its sort, and nothing is left of other lines.

@@ -41,52 +41,68 @@ macro_rules! weights {
 
 weights! {
     /// For a square more that a man can go to; divided by 4 more than the number it has on average.
-    mobility = [88, 68];
+    mobility = [58, 38];
     /// For a man that reaches twice as many squares of an empty board as on average, in hundredths of its worth.
-    reach = [14, 13];
+    reach = [5, 4];
     /// For a step nearer to the middle of the board.
-    centre = [4, 3];
+    centre = [5, -1];
     /// For a step forward of men that are neither royal nor pawns, up to the middle of the board.
-    advance = [1, 3];
+    advance = [3, 2];
     /// For a pawn's step forward, in each file less for one nearer to the edge.
-    pawn_centre = [5, 2];
+    pawn_centre = [5, -1];
     /// For a pawn's steps forward, squared.
-    pawn_advance = [-3, 1];
+    pawn_advance = [-3, 2];
     /// For a pawn with no enemy pawn ahead, the less the further it is from promotion.
-    passed = [7, 10];
+    passed = [4, 9];
     /// For a step that a passed pawn's enemy king is further from it than its own.
-    passed_race = [5, 11];
+    passed_race = [22, 31];
     /// For a passed pawn that someone stands before.
-    passed_blocked = [-12, -20];
+    passed_blocked = [-18, -26];
     /// For a pawn without neighbours.
-    isolated = [-15, -16];
+    isolated = [-17, -18];
     /// For a pawn behind another.
-    doubled = [-10, -18];
+    doubled = [-10, -16];
     /// For a pawn that a pawn protects.
-    protected = [-5, -6];
+    protected = [-3, -2];
+    /// For a pawn with another beside it.
+    phalanx = [2, 5];
+    /// For a pawn with neighbours before it only, and an enemy pawn that attacks the square before it.
+    backward = [2, 1];
+    /// For a passed pawn that can go on without being attacked.
+    passed_safe = [27, 29];
+    /// For an enemy's pawn that is attacked and not protected.
+    loose_pawn = [25, 25];
+    /// For a man that does not slide to the end of its file, about the middle of the board, where a pawn protects it and no enemy pawn can come to attack it.
+    outpost = [10, 11];
+    /// For a man that slides to the end of its file, with enemy pawns ahead and none of its own.
+    half_open = [15, 14];
+    /// For the same with no pawns ahead.
+    open = [14, 14];
+    /// For a square that both sides attack, the enemy with one man that is no pawn.
+    restricted = [3, 4];
     /// For men bound to one colour of squares on both colours.
-    pair = [42, 55];
+    pair = [51, 64];
     /// For a royal man's step away from its first rank.
-    royal_step = [-10, 5];
+    royal_step = [-8, 7];
     /// For a royal man's file, one nearer to the middle.
-    royal_file = [-11, 0];
+    royal_file = [-12, 0];
     /// For a pawn beside or before a royal man.
-    shield = [13, 5];
-    /// For the square of the attacks about the enemy's royal men: squares beside them, checks from squares that are not protected, men in reserve
-    /// that can be dropped anywhere.
-    danger = [24, 11];
+    shield = [12, 2];
+    /// For the square of the attacks about the enemy's royal men: men that attack there, weak squares, checks that can be given, men in reserve that
+    /// can be dropped anywhere.
+    danger = [16, 1];
     /// For an enemy's man other than a pawn that a pawn attacks.
-    threat_by_pawn = [76, 71];
+    threat_by_pawn = [76, 68];
     /// For an enemy's man that is attacked by a man, other than a pawn, worth clearly less.
-    threat_by_less = [56, 48];
+    threat_by_less = [56, 47];
     /// For an enemy's man that is attacked and not protected.
-    loose = [29, 33];
+    loose = [31, 35];
     /// For a step that the last man of the other side, a royal one, stands from the middle of the board.
     cornered = [10, 20];
     /// For a step that the royal man of the side that is left with others is nearer to it than the board is long.
     approach = [5, 10];
     /// For each right to castle.
-    castling = [5, -5];
+    castling = [-5, -13];
     /// For the side to move.
-    tempo = [20, 13];
+    tempo = [17, 8];
 }

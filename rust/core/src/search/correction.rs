@@ -1,0 +1,82 @@
+//! How wrong the static evaluation was elsewhere in the tree, by what positions have in common.
+
+use super::history::{MOST, Place, grow};
+use crate::eval::PARTS;
+use crate::tables::zobrist::splitmix;
+
+/// Lines of each table for each side, a power of 2.
+const LINES: usize = 1 << 14;
+
+/// What positions have in common: a part that an evaluation names, or the last two turns.
+const TABLES: usize = PARTS + 1;
+
+/// A count at its limit corrects by so many hundredths of a pawn.
+const STRONGEST: i32 = 40;
+
+/// What one hundredth of a pawn at one ply of depth adds to a count.
+const STEP: i32 = 4;
+
+/// The line of each table that a position belongs to.
+pub(super) type Lines = [usize; TABLES];
+
+/// Tables of one thread.
+pub(super) struct Corrections(Box<[i16]>);
+
+impl Corrections {
+    /// Nothing is known.
+    pub fn new() -> Self {
+        Self(vec![0; TABLES * 2 * LINES].into_boxed_slice())
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
+    /// The lines of a position with `parts`, with `side` to move after turns to the places `before`.
+    #[inline]
+    pub fn lines(side: usize, parts: [u64; PARTS], before: [Place; 2]) -> Lines {
+        let turns = splitmix(u64::from(before[0]) << 16 | u64::from(before[1]));
+        std::array::from_fn(|table| {
+            let key = parts.get(table).copied().unwrap_or(turns);
+            (table * 2 + side) * LINES + (key as usize & (LINES - 1))
+        })
+    }
+
+    /// What is to be added to the static evaluation, in hundredths of a pawn.
+    #[inline]
+    pub fn sum(&self, lines: &Lines) -> i32 {
+        lines.iter().map(|&line| i32::from(self.0[line])).sum::<i32>() * STRONGEST / MOST
+    }
+
+    /// Notes that a search to a depth found `error` more than the evaluation as it was corrected.
+    pub fn note(&mut self, lines: &Lines, depth: i32, error: i32) {
+        let bonus = (error.clamp(-MOST, MOST) * depth * STEP).clamp(-MOST / 4, MOST / 4);
+        for &line in lines {
+            grow(&mut self.0[line], bonus);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_of_like_positions_are_corrected() {
+        let mut corrections = Corrections::new();
+        let lines = |side, pawns| Corrections::lines(side, [pawns, 1, 2], [3, 4]);
+        for _ in 0..50 {
+            corrections.note(&lines(0, 9), 6, 80);
+        }
+        let (same, other_pawns) = (corrections.sum(&lines(0, 9)), corrections.sum(&lines(0, 10)));
+        assert!(0 < other_pawns && other_pawns < same && same <= STRONGEST * TABLES as i32);
+        assert_eq!(corrections.sum(&lines(1, 9)), 0, "errors are kept for each side to move");
+        for _ in 0..500 {
+            corrections.note(&lines(0, 9), 100, i32::MIN + 1);
+        }
+        assert!((-STRONGEST * TABLES as i32..0).contains(&corrections.sum(&lines(0, 9))));
+        corrections.clear();
+        assert_eq!(corrections.sum(&lines(0, 9)), 0);
+    }
+}

@@ -1,0 +1,69 @@
+//! What a search learns from its nodes: which turns were good, and how wrong the static evaluation was.
+
+use super::correction::{Corrections, Lines};
+use super::exchange::gain;
+use super::score::{MOST_CENTIPAWNS, is_mate};
+use super::scored::Scored;
+use super::searcher::Searcher;
+use super::table::Bound;
+use crate::eval::Evaluator;
+use crate::moves::Move;
+
+impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
+    /// What a search is likely to make of the static evaluation of the node at `ply`, as it was wrong elsewhere.
+    #[inline]
+    pub fn corrected(&self, ply: usize, eval: i32) -> i32 {
+        let value = eval + self.memory.corrections.sum(&self.likes(ply));
+        value.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS)
+    }
+
+    /// Where corrections of positions like the node at `ply` are kept.
+    #[inline]
+    fn likes(&self, ply: usize) -> Lines {
+        let frame = self.frame(ply);
+        let parts = self.shared.evaluator.parts(&frame.state);
+        Corrections::lines(frame.position.turn().index(), parts, self.places_before(ply))
+    }
+
+    /// Learns how wrong the corrected evaluation of a node that is not in check was, where no capture says that it could not know: a search
+    /// to a depth found that the node is worth `value`, and `best` the best turn.
+    pub fn learn(&mut self, ply: usize, depth: i32, (value, bound): (i32, Bound), best: Option<Move>) {
+        let error = value - self.frame(ply).eval;
+        let tells = match bound {
+            Bound::Exact => true,
+            Bound::Lower => error > 0,
+            Bound::Upper => error < 0,
+        };
+        let is_loud = |turn| gain(self.shared.variant, &self.frame(ply).position, self.values(), turn) > 0;
+        if tells && !is_mate(value) && !best.is_some_and(is_loud) {
+            let likes = self.likes(ply);
+            self.memory.corrections.note(&likes, depth, error);
+        }
+    }
+
+    /// Learns from a turn that refuted the node at `ply`: it was good, and those tried before it were not.
+    pub fn reward(&mut self, ply: usize, depth: i32, scored: Scored, tried: &[Move]) {
+        let before = self.places_before(ply);
+        let bonus = (130 * depth - 60).clamp(70, 1400);
+        let (variant, values) = (self.shared.variant, self.values());
+        let memory = &mut *self.memory;
+        let frame = &mut memory.frames[ply];
+        let history = &mut memory.history;
+        if scored.is_loud() {
+            history.note_capture(&frame.position, scored.turn, bonus);
+        } else {
+            if frame.killers[0] != scored.turn {
+                frame.killers = [scored.turn, frame.killers[0]];
+            }
+            history.note_answer(before[0], scored.turn);
+            history.note_quiet(&frame.position, scored.turn, before, bonus);
+        }
+        for &turn in tried {
+            if gain(variant, &frame.position, values, turn) > 0 {
+                history.note_capture(&frame.position, turn, -bonus);
+            } else if !scored.is_loud() {
+                history.note_quiet(&frame.position, turn, before, -bonus);
+            }
+        }
+    }
+}
