@@ -148,18 +148,23 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             if let Some(root) = iterations.turns.get_mut(line) {
                 root.bound = bound;
             }
+            if bound == Bound::Exact {
+                // What was learned on the way may make a later line better than earlier ones.
+                let place = iterations.turns[..line].partition_point(|root| root.value >= value);
+                if let Some(lines) = iterations.turns.get_mut(place..=line) {
+                    lines.rotate_right(1);
+                }
+                (place..=line).for_each(|line| self.tell(iterations, line));
+                return Ok(());
+            }
             self.tell(iterations, line);
-            match bound {
-                Bound::Exact => return Ok(()),
-                Bound::Upper => {
-                    beta = (alpha + beta) / 2;
-                    alpha = (value - width).max(-INFINITE);
-                    failed_high = 0;
-                }
-                Bound::Lower => {
-                    beta = (value + width).min(INFINITE);
-                    failed_high += 1;
-                }
+            if bound == Bound::Upper {
+                beta = (alpha + beta) / 2;
+                alpha = (value - width).max(-INFINITE);
+                failed_high = 0;
+            } else {
+                beta = (value + width).min(INFINITE);
+                failed_high += 1;
             }
             width += width / 2 + 5;
             if width > 500 {
