@@ -1,6 +1,7 @@
 //! Pawns: kinds that promote and only go forward.
 
 use super::character::{self, Character};
+use super::side::Side;
 use super::{Tapered, Weights};
 use crate::bitboard::{Bitboard, Square};
 use crate::kinds::KindSet;
@@ -28,17 +29,6 @@ struct Around<const W: usize> {
     passed: Tapered,
     /// The same for one step that the enemy's king is late.
     race: Tapered,
-}
-
-/// What is attacked about pawns.
-#[derive(Clone, Copy)]
-pub struct Attacks<const W: usize> {
-    /// By them.
-    pub own: Bitboard<W>,
-    /// By the enemy's pawns.
-    pub enemy_pawns: Bitboard<W>,
-    /// By any of the enemy's men.
-    pub enemy: Bitboard<W>,
 }
 
 /// What pawns look at.
@@ -124,33 +114,32 @@ impl<const W: usize> Pawns<W> {
         position: &Position<W>,
         color: Color,
         weights: &Weights,
-        royal: Bitboard<W>,
-        attacks: Attacks<W>,
+        own: &Side<W>,
+        enemy: &Side<W>,
     ) -> Tapered {
-        let (own, enemy) = (position.men_among(color, self.kinds), position.men_among(color.other(), self.kinds));
-        let mut sum = weights.protected * (own & attacks.own).count() as i32;
-        for square in own {
+        let attacked = enemy.attacks | enemy.by_royal;
+        let mut sum = weights.protected * (own.pawns & own.by_pawns).count() as i32;
+        for square in own.pawns {
             let around = &self.around[color.index()][square];
-            let neighbours = around.beside & own;
+            let neighbours = around.beside & own.pawns;
             if neighbours.is_empty() {
                 sum += weights.isolated;
-            } else if (neighbours & !around.span).is_empty() && (around.stop & attacks.enemy_pawns).non_empty() {
+            } else if (neighbours & !around.span).is_empty() && (around.stop & enemy.by_pawns).non_empty() {
                 sum += weights.backward;
             }
-            if (around.level & own).non_empty() {
+            if (around.level & own.pawns).non_empty() {
                 sum += weights.phalanx;
             }
-            if (around.ahead & own).non_empty() {
+            if (around.ahead & own.pawns).non_empty() {
                 sum += weights.doubled;
-            } else if (around.span & enemy).is_empty() {
+            } else if (around.span & enemy.pawns).is_empty() {
                 sum += around.passed;
                 if (around.stop & position.blockers()).non_empty() {
                     sum += weights.passed_blocked;
-                } else if (around.stop & attacks.enemy).is_empty() {
+                } else if (around.stop & attacked).is_empty() {
                     sum += weights.passed_safe;
                 }
-                sum +=
-                    around.race * self.late(position.men(color) & royal, position.men(color.other()) & royal, square);
+                sum += around.race * self.late(own.royal, enemy.royal, square);
             }
         }
         sum

@@ -8,6 +8,10 @@ pub const MOST_CHECKING: usize = 8;
 /// What is seen of one side.
 #[derive(Clone, Copy)]
 pub struct Side<const W: usize> {
+    /// Its pawns.
+    pub pawns: Bitboard<W>,
+    /// Its royal men.
+    pub royal: Bitboard<W>,
     /// What its pawns attack.
     pub by_pawns: Bitboard<W>,
     /// What its men but the royal ones attack, as far as they slide and leap plainly.
