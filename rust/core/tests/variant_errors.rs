@@ -223,3 +223,25 @@ fn tables_merge_and_false_takes_away() {
     assert_eq!(again.unwrap_or_else(|error| panic!("{error}")).id(), rules.id());
     assert_ne!(Rules::builtin("chess").unwrap().id(), rules.id());
 }
+
+#[test]
+fn a_worth_is_not_inherited_for_a_piece_that_changes() {
+    let page = |rest: &str| Rules::from_toml(&format!("name = \"x\"\nextends = \"crazyhouse\"\n{rest}"));
+    let crazyhouse = Rules::builtin("crazyhouse").unwrap();
+    let rules = page("[pieces]\nqueen = false\n[pieces.rook]\nvalue = 6\n[[promotion]]\nto = [\"rook\"]\n\
+        [board]\nstart = \"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR[] w KQkq - 0 1\"")
+    .unwrap_or_else(|error| panic!("{error}"));
+    let worths = |rules: &Rules, name: &str| {
+        let kind = rules.kinds.iter().position(|kind| kind.name == name).unwrap();
+        (rules.evaluation.values[kind], rules.evaluation.reserve[kind])
+    };
+    assert_eq!(worths(&rules, "rook"), (None, None));
+    assert_eq!(worths(&rules, "knight"), worths(&crazyhouse, "knight"));
+    assert!(worths(&rules, "knight").0.is_some());
+    assert_eq!(rules.evaluation.weights, crazyhouse.evaluation.weights);
+    // What the page says itself counts, and names pieces that are there.
+    let own = page("[pieces.rook]\nvalue = 6\n[evaluation]\nvalues = { rook = [500, 510] }").unwrap();
+    assert_eq!(worths(&own, "rook").0.map(|worth| (worth.middle, worth.end)), Some((500, 510)));
+    let error = page("[pieces]\nqueen = false\n[evaluation]\nvalues = { queen = [900, 900] }").unwrap_err().to_string();
+    assert!(error.contains("no piece is called `queen`"), "{error}");
+}

@@ -84,6 +84,22 @@ impl Table {
         self.entries.iter_mut().find(|entry| entry.key == key).map(|entry| &mut entry.node)
     }
 
+    /// The table under a key.
+    pub fn table(&self, key: &str) -> Option<&Table> {
+        match self.get(key) {
+            Some(Node { value: Value::Table(table), .. }) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// The table under a key, to change.
+    pub fn table_mut(&mut self, key: &str) -> Option<&mut Table> {
+        match self.get_mut(key) {
+            Some(Node { value: Value::Table(table), .. }) => Some(table),
+            _ => None,
+        }
+    }
+
     /// Takes a key out.
     pub fn take(&mut self, key: &str) -> Option<Node> {
         let index = self.entries.iter().position(|entry| entry.key == key)?;

@@ -62,16 +62,26 @@ fn chain(problems: &Problems, depth: usize) -> Option<Table> {
         base.take(key);
     }
     base.move_to(extends.place);
+    forget_worths(&mut base, &over);
     merge(&mut base, over);
     Some(base)
 }
 
+/// Takes out what `[evaluation]` says of pieces that a page changes or takes away: they were worth that as they were.
+fn forget_worths(base: &mut Table, over: &Table) {
+    let (Some(evaluation), Some(changed)) = (base.table_mut("evaluation"), over.table("pieces")) else {
+        return;
+    };
+    for of in ["values", "reserve"] {
+        if let Some(worths) = evaluation.table_mut(of) {
+            worths.entries.retain(|entry| changed.get(&entry.key).is_none());
+        }
+    }
+}
+
 /// The entries of `[pieces]`.
 fn pieces(document: &mut Table) -> &mut [Entry] {
-    match document.get_mut("pieces") {
-        Some(Node { value: Value::Table(table), .. }) => &mut table.entries,
-        _ => &mut [],
-    }
+    document.table_mut("pieces").map_or(&mut [], |pieces| pieces.entries.as_mut_slice())
 }
 
 /// Replaces `library = "…"` by what the library has, under what the piece says itself.
