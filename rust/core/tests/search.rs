@@ -17,6 +17,10 @@ fn depth(plies: u32) -> Limits {
     Limits { depth: Some(plies), ..Limits::default() }
 }
 
+fn nodes(count: u64) -> Limits {
+    Limits { nodes: Some(count), ..Limits::default() }
+}
+
 fn engine(variant: &AnyVariant) -> Engine {
     Engine::new(variant, Settings { hash: 1, threads: 1 })
 }
@@ -199,19 +203,25 @@ fn a_quiet_mate_after_a_quiet_sacrifice_is_found() {
     assert_eq!((result.score, result.best.map(|turn| board.uci(turn))), (Score::Mate(2), Some("a1a6".to_owned())));
 }
 
+/// Whether the engine mates against itself from a position within 100 turns.
+fn is_won(name: &str, fen: &str) -> bool {
+    let variant = AnyVariant::builtin(name).expect("built in");
+    let mut board = Board::from_fen(&variant, fen).expect("a position");
+    let mut engine = engine(&variant);
+    for _ in 0..100 {
+        let Some(turn) = search(&mut engine, &board, &nodes(2000)).0.best else { break };
+        board.push_unchecked(turn);
+    }
+    board.legal_moves().is_empty() && board.is_check()
+}
+
 #[test]
 fn a_bare_king_is_driven_to_the_edge() {
-    let (mut engine, mut board) = chess("8/8/8/3k4/8/8/8/R3K3 w - - 0 1");
-    for _ in 0..60 {
-        let result = search(&mut engine, &board, &Limits { nodes: Some(2000), ..Limits::default() }).0;
-        let Some(turn) = result.best else { break };
-        board.push_unchecked(turn);
-        if board.legal_moves().is_empty() {
-            assert!(board.is_check(), "mate, not stalemate");
-            return;
-        }
+    assert!(is_won("chess", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1"));
+    // A reserve that can never enter does not save it.
+    for (name, reserve) in [("stoltz", "c"), ("culverin", "Cc"), ("reserve-belfry", "y"), ("seirawan", "eh")] {
+        assert!(is_won(name, &format!("8/8/8/3k4/8/8/8/R3K3[{reserve}] w - - 0 1")), "{name}");
     }
-    panic!("no mate in thirty turns: {}", board.fen());
 }
 
 #[test]
@@ -236,6 +246,43 @@ fn weak_players_play_legally_and_differently() {
     assert!(weak.best.is_some_and(|turn| board.legal_moves().contains(&turn)) && weak.depth <= 2);
     let strong = search(&mut engine, &board, &Limits { skill: Some(20), ..depth(6) }).0.best;
     assert_eq!((full, strong.map(|turn| board.uci(turn))), (strong, Some("f3f7".to_owned())));
+}
+
+#[test]
+fn what_is_told_last_is_what_is_played() {
+    let mut slips = 0;
+    for seed in 0..40 {
+        let (mut engine, mut board) = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+        for ply in 0..4 {
+            let turns = board.legal_moves();
+            board.push_unchecked(turns[(seed * 11 + ply * 5) % turns.len()]);
+        }
+        for skill in [None, Some(3)] {
+            // So few that most searches are broken off.
+            let limits = Limits { skill, ..nodes(700 + 37 * seed as u64) };
+            let (result, infos) = search(&mut engine, &board, &limits);
+            assert!(infos.iter().all(|info| info.multipv == 1));
+            let last = infos.last().expect("something told");
+            assert_eq!(last.pv.first(), result.best.as_ref(), "{}", board.fen());
+            slips += usize::from(skill.is_some() && infos.len() > 1 && infos[infos.len() - 2].pv[0] != last.pv[0]);
+        }
+    }
+    assert!(slips > 3, "weak players choose");
+}
+
+#[test]
+fn the_first_depth_ends_when_time_is_out() {
+    let (queens, pawns) = ("Q".repeat(16), "p".repeat(16));
+    let page = format!(
+        "name = \"queens\"\nextends = \"chess\"\ncastling = false\n[board]\nfiles = 16\nranks = 16\n\
+         start = \"k15/{pawns}/16/16/{queens}/16/{queens}/16/{queens}/16/{queens}/16/16/16/16/15K w - - 0 1\"\n"
+    );
+    let variant = AnyVariant::from_toml(&page).unwrap_or_else(|error| panic!("{error}"));
+    let board = Board::new(&variant).expect("a start");
+    let limits = Limits { movetime: Some(Duration::from_millis(1)), ..Limits::default() };
+    let result = search(&mut engine(&variant), &board, &limits).0;
+    assert_eq!(result.depth, 0);
+    assert!(result.best.is_some_and(|turn| board.legal_moves().contains(&turn)));
 }
 
 #[test]

@@ -228,8 +228,10 @@ fn tables_merge_and_false_takes_away() {
 fn a_worth_is_not_inherited_for_a_piece_that_changes() {
     let page = |rest: &str| Rules::from_toml(&format!("name = \"x\"\nextends = \"crazyhouse\"\n{rest}"));
     let crazyhouse = Rules::builtin("crazyhouse").unwrap();
-    let rules = page("[pieces]\nqueen = false\n[pieces.rook]\nvalue = 6\n[[promotion]]\nto = [\"rook\"]\n\
-        [board]\nstart = \"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR[] w KQkq - 0 1\"")
+    let rules = page(
+        "[pieces]\nqueen = false\n[pieces.rook]\nvalue = 6\n[[promotion]]\nto = [\"rook\"]\n\
+        [board]\nstart = \"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR[] w KQkq - 0 1\"",
+    )
     .unwrap_or_else(|error| panic!("{error}"));
     let worths = |rules: &Rules, name: &str| {
         let kind = rules.kinds.iter().position(|kind| kind.name == name).unwrap();

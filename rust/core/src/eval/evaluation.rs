@@ -108,7 +108,7 @@ impl<const W: usize> Evaluation<W> {
 
     /// What is told by counting: pairs, rights, reserves that nobody can bring in any more.
     #[inline(always)]
-    fn counted(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Tapered {
+    fn counted(&self, variant: &Variant<W>, position: &Position<W>, color: Color, enters: [bool; 2]) -> Tapered {
         let mut worth = Tapered::default();
         for &kind in &self.bound {
             let men = position.men_of(color, kind);
@@ -118,7 +118,7 @@ impl<const W: usize> Evaluation<W> {
         }
         let rights = position.castling_rights(color);
         worth += self.weights.castling * (i32::from(rights[0]) + i32::from(rights[1]));
-        if position.keeps_reserves() && position.has_reserve(color) && !can_enter(variant, position, color) {
+        if position.has_reserve(color) && !enters[color.index()] {
             worth -= (0..self.reserve.len())
                 .map(|kind| self.reserve[kind] * i32::from(position.in_reserve(color, kind as KindId)))
                 .sum();
@@ -128,10 +128,17 @@ impl<const W: usize> Evaluation<W> {
 
     /// How much of an advantage can be won with, in quarters: little without pawns and with little more than the other side.
     #[inline(always)]
-    fn winnable(&self, position: &Position<W>, sums: &Sums, better: Color) -> i32 {
+    fn winnable(
+        &self,
+        variant: &Variant<W>,
+        position: &Position<W>,
+        sums: &Sums,
+        better: Color,
+        enters: [bool; 2],
+    ) -> i32 {
         let ahead = sums.mass[better.index()] - sums.mass[better.other().index()];
-        let stuck =
-            ahead < TOO_LITTLE && position.men_among(better, self.pawns.kinds).is_empty() && !position.keeps_reserves();
+        let all_there = !variant.rules.captures_to_reserve && enters == [false; 2];
+        let stuck = ahead < TOO_LITTLE && position.men_among(better, self.pawns.kinds).is_empty() && all_there;
         if stuck { 1 } else { 4 }
     }
 }
@@ -192,15 +199,18 @@ impl<const W: usize> Evaluator<W> for Evaluation<W> {
 
     fn evaluate(&self, variant: &Variant<W>, position: &Position<W>, sums: &Sums) -> i32 {
         let mut worth = sums.worth + variant.cpu.run(Look { evaluation: self, variant, position });
-        worth += self.counted(variant, position, Color::White) - self.counted(variant, position, Color::Black);
-        worth += self.hunt(variant, position, Color::White) - self.hunt(variant, position, Color::Black);
+        // A reserve that can never enter is worth nothing, and does not save a bare king.
+        let enters = Color::BOTH.map(|color| can_enter(variant, position, color));
+        let [white, black] = Color::BOTH
+            .map(|color| self.counted(variant, position, color, enters) + self.hunt(variant, position, color, enters));
+        worth += white - black;
         if position.turn() == Color::White {
             worth += self.weights.tempo;
         } else {
             worth -= self.weights.tempo;
         }
         let better = if worth.end > 0 { Color::White } else { Color::Black };
-        worth.end = worth.end * self.winnable(position, sums, better) / 4;
+        worth.end = worth.end * self.winnable(variant, position, sums, better, enters) / 4;
         let mass = (sums.mass[0] + sums.mass[1]).clamp(0, self.full_mass);
         let middle = (i64::from(mass) * i64::from(STEPS) / i64::from(self.full_mass)) as i32;
         let mixed = i64::from(worth.middle) * i64::from(middle) + i64::from(worth.end) * i64::from(STEPS - middle);

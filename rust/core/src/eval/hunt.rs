@@ -5,11 +5,18 @@ use crate::position::{Color, Position};
 use crate::tables::Variant;
 
 impl<const W: usize> Evaluation<W> {
-    /// What a side's hunt for a bare royal man is worth: a search sees mates only when they are near.
+    /// What a side's hunt for a bare royal man is worth: a search sees mates only when they are near. `enters` says which sides may ever bring in
+    /// a man from their reserves.
     #[inline(always)]
-    pub(super) fn hunt(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Tapered {
+    pub(super) fn hunt(
+        &self,
+        variant: &Variant<W>,
+        position: &Position<W>,
+        color: Color,
+        enters: [bool; 2],
+    ) -> Tapered {
         let (own, prey) = (position.men(color), position.men(color.other()));
-        if prey.many() || !own.many() || position.has_reserve(color.other()) {
+        if prey.many() || !own.many() || enters[color.other().index()] {
             return Tapered::default();
         }
         let royal = position.among(variant.royal);

@@ -2,8 +2,8 @@
 
 use super::limits::{Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};
 use super::root::{Iterations, RootTurn};
-use super::score::{Score, mated};
-use super::searcher::Searcher;
+use super::score::Score;
+use super::searcher::{Searcher, without_turn};
 use super::shared::{Memory, Shared};
 use super::skill;
 use super::table::Table;
@@ -119,6 +119,7 @@ impl<const W: usize> Engine<W> {
             turns,
             depth: 0,
             most_depth,
+            told: None,
             report: Some(report),
         };
         let Some((first, helpers)) = self.memories.split_first_mut() else {
@@ -142,14 +143,18 @@ impl<const W: usize> Engine<W> {
                 thread::sleep(POLL);
             }
             shared.ended.store(true, Ordering::Relaxed);
+            if let Some(skill) = weak {
+                iterations.choose(|values| skill::choose(values, skill, position.hash()));
+            }
+            searcher.tell_chosen(&mut iterations);
             searcher.all_nodes()
         });
         let nodes = nodes.max(shared.nodes.load(Ordering::Relaxed));
-        result(&iterations, weak, position.hash(), nodes)
+        result(&iterations, nodes)
     }
 
     fn nothing_to_search(&self, position: &Position<W>) -> SearchResult {
-        let score = if position.is_check(&self.variant) { Score::of(mated(0)) } else { Score::Centipawns(0) };
+        let score = Score::of(without_turn(&self.variant, position.is_check(&self.variant), 0));
         SearchResult { best: None, ponder: None, score, depth: 0, nodes: 0, pv: vec![] }
     }
 }
@@ -157,16 +162,11 @@ impl<const W: usize> Engine<W> {
 /// Iterations like others, for a thread that helps.
 fn iterations_of(iterations: &Iterations<'_>) -> Iterations<'static> {
     let &Iterations { lines, most_depth, .. } = iterations;
-    Iterations { turns: vec![], depth: 0, lines, most_depth, report: None }
+    Iterations { turns: vec![], depth: 0, lines, most_depth, told: None, report: None }
 }
 
-fn result(iterations: &Iterations<'_>, weak: Option<u8>, seed: u64, nodes: u64) -> SearchResult {
-    let lines = &iterations.turns[..iterations.lines];
-    let at = weak.map_or(0, |skill| {
-        let values: Vec<i32> = lines.iter().map(RootTurn::value).collect();
-        skill::choose(&values, skill, seed)
-    });
-    let chosen = &lines[at];
+fn result(iterations: &Iterations<'_>, nodes: u64) -> SearchResult {
+    let chosen = &iterations.turns[0];
     SearchResult {
         best: Some(chosen.turn),
         ponder: chosen.pv.get(1).copied(),

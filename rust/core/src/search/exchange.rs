@@ -5,6 +5,7 @@
 
 use crate::bitboard::{Bitboard, Square};
 use crate::moves::{Move, MoveKind};
+use crate::outcome::can_enter;
 use crate::position::{Color, Position};
 use crate::tables::Variant;
 
@@ -99,9 +100,9 @@ fn least<const W: usize>(
     judged.min_by_key(|&(_, value, royal)| (royal, value))
 }
 
-/// Whether the side to move has several men other than royal ones and those that promote, or some in reserve: with fewer it may well be glad to have
+/// Whether the side to move has several men other than royal ones and those that promote, or some to bring in: with fewer it may well be glad to have
 /// no turn at all.
 pub(super) fn has_pieces<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
     let plain = variant.royal | variant.promoting;
-    (position.men(color) & !position.among(plain)).many() || position.has_reserve(color)
+    (position.men(color) & !position.among(plain)).many() || can_enter(variant, position, color)
 }

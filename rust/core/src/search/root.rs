@@ -38,6 +38,11 @@ impl RootTurn {
         Self { turn, value: NOTHING, last: NOTHING, bound: Bound::Exact, pv: vec![turn], nodes: 0, seldepth: 0 }
     }
 
+    /// Whether an iteration found its value.
+    fn is_known(&self) -> bool {
+        self.value != NOTHING || self.last != NOTHING
+    }
+
     /// Its value, of the last iteration that found one; 0 if none did.
     pub fn value(&self) -> i32 {
         if self.value != NOTHING {
@@ -58,8 +63,23 @@ pub(super) struct Iterations<'a> {
     /// Lines wanted.
     pub lines: usize,
     pub most_depth: u32,
+    /// The turn that was last told of as the best.
+    pub told: Option<Move>,
     /// Told of each line; `None` for threads that only help.
     pub report: Option<&'a mut (dyn FnMut(&Info) + Send)>,
+}
+
+impl Iterations<'_> {
+    /// Puts the line first that `choose` takes of those with a value, best first.
+    pub fn choose(&mut self, choose: impl FnOnce(&[i32]) -> usize) {
+        let lines = self.turns[..self.lines].iter().enumerate();
+        // All that were tried stand before those that were not; the first stands for all where none was.
+        let known = lines.filter(|(at, root)| *at == 0 || root.is_known());
+        let values: Vec<i32> = known.map(|(_, root)| root.value()).collect();
+        if let Some(lines) = self.turns.get_mut(..=choose(&values)) {
+            lines.rotate_right(1);
+        }
+    }
 }
 
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
@@ -173,13 +193,32 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
+    /// Tells of a line, if it is one of those asked for.
     fn tell(&mut self, iterations: &mut Iterations<'_>, line: usize) {
-        let (Some(report), Some(root)) = (&mut iterations.report, iterations.turns.get(line)) else { return };
-        let time = self.time.as_ref().map(super::time::Time::elapsed).unwrap_or_default();
-        if root.bound != Bound::Exact && time < SLOW {
-            return;
+        let Some(root) = iterations.turns.get(line) else { return };
+        let asked = line < self.shared.limits.multipv.max(1);
+        if asked && (root.bound == Bound::Exact || self.elapsed() >= SLOW) {
+            self.report(iterations, line);
         }
-        let nodes = self.all_nodes();
+    }
+
+    /// Tells of the turn that is played, if another was last told of: the last iteration may have been broken off, and a weak player chooses.
+    pub fn tell_chosen(&mut self, iterations: &mut Iterations<'_>) {
+        if iterations.told != iterations.turns.first().map(|root| root.turn) {
+            self.report(iterations, 0);
+        }
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.time.as_ref().map(super::time::Time::elapsed).unwrap_or_default()
+    }
+
+    fn report(&mut self, iterations: &mut Iterations<'_>, line: usize) {
+        let (Some(report), Some(root)) = (&mut iterations.report, iterations.turns.get(line)) else { return };
+        if line == 0 {
+            iterations.told = Some(root.turn);
+        }
+        let (time, nodes) = (self.elapsed(), self.all_nodes());
         report(&Info {
             depth: self.depth as u32,
             seldepth: root.seldepth as u32 + 1,
@@ -226,6 +265,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             self.unplay();
             if at == 0 || value > alpha {
                 root.value = value;
+                self.found = true;
                 root.seldepth = self.seldepth;
                 root.pv.truncate(1);
                 root.pv.extend_from_slice(&self.memory.frames[1].pv);

@@ -32,7 +32,7 @@ impl Score {
         } else if value > 0 {
             Self::Mate((MATE - value + 1) / 2)
         } else {
-            Self::Mate(-(MATE + value) / 2)
+            Self::Mate(-(MATE + value + 1) / 2)
         }
     }
 }
@@ -66,7 +66,10 @@ mod tests {
         assert_eq!(Score::of(MATE - 1), Score::Mate(1));
         assert_eq!(Score::of(MATE - 3), Score::Mate(2));
         assert_eq!(Score::of(-MATE), Score::Mate(0));
+        // A turn may lose at once where stalemate wins.
+        assert_eq!(Score::of(1 - MATE), Score::Mate(-1));
         assert_eq!(Score::of(2 - MATE), Score::Mate(-1));
+        assert_eq!(Score::of(4 - MATE), Score::Mate(-2));
         assert_eq!(Score::of(-35), Score::Centipawns(-35));
     }
 

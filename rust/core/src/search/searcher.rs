@@ -9,6 +9,7 @@ use crate::movegen::{has_legal, key};
 use crate::moves::Move;
 use crate::outcome::is_dead;
 use crate::position::Position;
+use crate::tables::Variant;
 use crate::variant::rules::Stalemate;
 use std::sync::atomic::Ordering;
 
@@ -35,8 +36,10 @@ pub(super) struct Searcher<'a, const W: usize, E: Evaluator<W>> {
     pub nodes: u64,
     told: u64,
     next_look: u64,
-    /// The first depth is always finished, but when told to stop.
+    /// The first depth is always finished, but when told to stop or out of time.
     pub may_stop: bool,
+    /// Some turn of the root has a value.
+    pub found: bool,
     /// The depth of this iteration.
     pub depth: i32,
     pub seldepth: usize,
@@ -72,6 +75,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
             told: 0,
             next_look: 0,
             may_stop: false,
+            found: false,
             depth: 0,
             seldepth: 0,
             left_for_quiet: 0,
@@ -117,7 +121,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         }
         let late = !pondering && self.time.as_ref().is_some_and(Time::is_over);
         let told_to = shared.control.is_stopped() || shared.ended.load(Ordering::Relaxed);
-        if told_to || self.may_stop && (late || all >= most) { Err(Stopped) } else { Ok(()) }
+        if told_to || self.found && late || self.may_stop && all >= most { Err(Stopped) } else { Ok(()) }
     }
 
     /// Adds the last nodes to the common count, and gives it.
@@ -201,13 +205,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
 
     /// What a node without a legal turn is worth.
     pub fn without_turn(&self, ply: usize) -> i32 {
-        let lost = mated(ply);
-        match self.shared.variant.rules.endings.stalemate {
-            _ if self.frame(ply).checked => lost,
-            Stalemate::Draw => 0,
-            Stalemate::Loss => lost,
-            Stalemate::Win => -lost,
-        }
+        without_turn(self.shared.variant, self.frame(ply).checked, ply)
     }
 
     /// Notes that the best line from `ply` begins with `turn` and goes on as that of the next node.
@@ -217,6 +215,17 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         line.clear();
         line.push(turn);
         line.extend_from_slice(&after[0].pv);
+    }
+}
+
+/// What a position without a legal turn is worth.
+pub(super) fn without_turn<const W: usize>(variant: &Variant<W>, checked: bool, ply: usize) -> i32 {
+    let lost = mated(ply);
+    match variant.rules.endings.stalemate {
+        _ if checked => lost,
+        Stalemate::Draw => 0,
+        Stalemate::Loss => lost,
+        Stalemate::Win => -lost,
     }
 }
 

@@ -12,7 +12,9 @@ const LEAST: Duration = Duration::from_millis(1);
 /// When the search of one turn is to end.
 #[derive(Debug)]
 pub(super) struct Time {
-    start: Instant,
+    begun: Instant,
+    /// When the clock began to run: later than the search, where that began by pondering.
+    running: Instant,
     /// After this no depth is begun, as things stand; scaled by how clear the case is.
     soft: Option<Duration>,
     /// After this the search ends.
@@ -28,27 +30,28 @@ impl Time {
             soft = Some(best);
             hard = Some(hard.map_or(most, |hard| hard.min(most)));
         }
-        Self { start: Instant::now(), soft, hard }
+        let now = Instant::now();
+        Self { begun: now, running: now, soft, hard }
     }
 
-    /// Begins anew: the turn that was pondered on was played.
+    /// The clock begins to run: the turn that was pondered on was played.
     pub fn restart(&mut self) {
-        self.start = Instant::now();
+        self.running = Instant::now();
     }
 
     /// Since the search began.
     pub fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        self.begun.elapsed()
     }
 
     /// Whether the search must end.
     pub fn is_over(&self) -> bool {
-        self.hard.is_some_and(|hard| self.elapsed() >= hard)
+        self.hard.is_some_and(|hard| self.running.elapsed() >= hard)
     }
 
     /// Whether another depth is not worth beginning; `scale` says how unclear the case is, in percent of the usual.
     pub fn is_enough(&self, scale: u32) -> bool {
-        let enough = |soft: Duration| self.elapsed() >= soft * scale / 100;
+        let enough = |soft: Duration| self.running.elapsed() >= soft * scale / 100;
         self.soft.is_some_and(enough)
     }
 }

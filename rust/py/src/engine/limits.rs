@@ -83,6 +83,9 @@ fn turns(value: &Bound<'_, PyAny>, board: &Board, core: &CoreBoard) -> PyResult<
         let each = each?;
         let sought = board.sought(each.cast::<Move>()?.get())?;
         let found = guard::guard(|| core.find(sought))?.map_err(|error| errors::turn(&error))?;
+        if found.is_null() {
+            return Err(errors::illegal("0000 is no turn to choose: a side may not pass"));
+        }
         turns.push(found);
     }
     if turns.is_empty() {
