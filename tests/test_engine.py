@@ -130,6 +130,7 @@ def test_what_is_refused() -> None:
     refused(lambda: engine.analyse(board, depth=1, multipv=0), wrong, "from 1 to 256")
     refused(lambda: engine.play(board, depth=1, moves=[]), wrong, "moves is empty")
     refused(lambda: engine.play(board, depth=1, moves=[Move("e2", "e5")]), fairychess.IllegalMoveError, "e2e5")
+    refused(lambda: engine.play(board, depth=1, moves=[Move.null(), Move("e2", "e4")]), fairychess.IllegalMoveError, "0000")
     foreign = next(iter(Board("wolf").legal_moves))
     refused(lambda: engine.play(board, depth=1, moves=[foreign]), fairychess.IllegalMoveError, "wolf")
     anything: Any = "three"
