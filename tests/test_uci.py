@@ -102,6 +102,61 @@ def test_limits(engine: Talk) -> None:
     assert any("zz" in line for line in chosen if line.startswith("info string"))
 
 
+@pytest.mark.parametrize("none", ["0", "-3"])
+def test_no_turns_to_go_are_none_that_are_told(engine: Talk, none: str) -> None:
+    """Many programs say `movestogo 0` where the clock is for the whole game: one turn must not take most of it."""
+    started = time.monotonic()
+    engine.ask("position startpos", f"go wtime 6000 btime 6000 movestogo {none}", answer="bestmove")
+    assert time.monotonic() - started < 3
+
+
+UNREADABLE = [
+    ("go nodes 1e5", "a number is expected behind nodes, not '1e5'"),
+    ("go depth", "a number is expected behind depth"),
+    ("go depth x", "a number is expected behind depth, not 'x'"),
+    ("go depth " + "9" * 5000, "a number is expected"),
+    ("go wtime soon btime 1000", "a number is expected behind wtime"),
+    ("go searchmoves zz", "none of the searchmoves is legal"),
+    ("go searchmoves e7e5 0000", "'0000' is no legal turn"),
+    ("go searchmoves e7e5 movetime 50", "none of the searchmoves is legal"),
+]
+
+
+@pytest.mark.parametrize(("line", "told"), UNREADABLE, ids=[str(number) for number in range(len(UNREADABLE))])
+def test_what_cannot_be_read_of_an_order_to_search_leaves_nobody_waiting(engine: Talk, line: str, told: str) -> None:
+    lines = engine.ask("position startpos", line, answer="bestmove")
+    assert any(told in said for said in lines if said.startswith("info string ")), lines
+    assert move_of(lines) in map(str, Board().legal_moves)
+    assert engine.end("quit") == []
+
+
+def test_what_can_be_read_beside_it_is_obeyed(engine: Talk) -> None:
+    lines = engine.ask("position startpos", "go nodes depth 2", answer="bestmove")
+    assert any(line.startswith("info depth 2 ") for line in lines)
+    assert not any(line.startswith("info depth 3 ") for line in lines)
+    lines = engine.ask("go searchmoves 0000 a2a3 depth 2", answer="bestmove")
+    assert lines[0] == "info string '0000' is no legal turn"
+    assert move_of(lines) == "a2a3"
+    # Who will stop a search that has no end is not answered before.
+    engine.send("go infinite depth x")
+    assert not [line for line in engine.quiet(0.5) if line.startswith("bestmove")]
+    engine.ask("stop", answer="bestmove")
+    engine.send("go ponder movetime x")
+    assert not [line for line in engine.quiet(0.5) if line.startswith("bestmove")]
+    engine.ask("ponderhit", answer="bestmove")
+    # Nobody counts in a game.
+    assert "a number is expected" in engine.ask("go perft x", "isready", answer="readyok")[0]
+
+
+def test_words_are_parted_by_any_white_space(engine: Talk) -> None:
+    lines = engine.ask("position\tstartpos   moves\te2e4", "go\tdepth\t2", answer="bestmove")
+    board = Board()
+    board.push_uci("e2e4")
+    assert move_of(lines) in map(str, board.legal_moves)
+    engine.send("setoption\tname\tMultiPV\tvalue\t2")
+    assert any(" multipv 2 " in line for line in engine.ask("go depth 2", answer="bestmove"))
+
+
 def test_perft_and_what_is_shown(engine: Talk) -> None:
     lines = engine.ask("position startpos", "go perft 3", answer="Nodes searched")
     assert lines[-1] == "Nodes searched: 8902"
@@ -171,10 +226,6 @@ def test_games_that_are_over(engine: Talk) -> None:
 
 WRONG = [
     ("abracadabra", "no command"),
-    ("go depth", "a number is expected"),
-    ("go depth x", "a number is expected"),
-    ("go depth " + "9" * 5000, "a number is expected"),
-    ("go searchmoves zz", "searchmoves"),
     ("position", "position startpos"),
     ("position fen", "position startpos"),
     ("position fen nonsense", "FEN"),

@@ -66,7 +66,7 @@ class Uci:
 
     def obey(self, line: str) -> bool:
         """Do what a line says; a wrong one is told of and changes nothing. False at the last one."""
-        word, _, rest = line.strip().partition(" ")
+        word, rest = [*line.split(maxsplit=1), "", ""][:2]
         if not word or word.startswith("#"):
             return True
         if word == "quit":
