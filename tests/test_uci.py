@@ -168,6 +168,33 @@ def test_perft_and_what_is_shown(engine: Talk) -> None:
     assert f"Key: {int(board[-2].split()[1], 16):016X}" == board[-2]
 
 
+@pytest.mark.parametrize(
+    ("variant", "fen"), [("chess", ""), ("crazyhouse", "r1bqk2r/pppp1ppp/8/8/8/8/PPPP1PPP/R1BQK2R[QRBNPqrbnp] w KQkq - 0 1")]
+)
+def test_a_count_is_stopped_at_once(engine: Talk, variant: str, fen: str) -> None:
+    engine.send(f"setoption name UCI_Variant value {variant}", f"position fen {fen}" if fen else "position startpos")
+    for order in ("stop", "go depth 1"):
+        engine.ask("go perft 9", "isready", answer="readyok")
+        time.sleep(0.3)
+        started = time.monotonic()
+        engine.ask(order, "go depth 1", answer="bestmove")
+        assert time.monotonic() - started < 2
+        assert not [line for line in engine.quiet(0.3) if line.startswith("Nodes") or re.match(r"\w+: \d", line)]
+
+
+@pytest.mark.parametrize("depth", range(6))
+def test_a_count_in_parts_is_the_whole(engine: Talk, depth: int) -> None:
+    board = Board("chess", "4k2r/8/8/8/8/8/P6p/4K3 b k - 0 1")
+    lines = engine.ask(f"position fen {board.fen()}", f"go perft {depth}", answer="Nodes searched")
+    parts = {}
+    for move in sorted(board.legal_moves, key=str) if depth else ():
+        board.push(move)
+        parts[str(move)] = board.perft(depth - 1)
+        board.pop()
+    assert lines[:-2] == [f"{move}: {count}" for move, count in parts.items()]
+    assert lines[-2:] == ["", f"Nodes searched: {board.perft(depth)}"]
+
+
 def test_lines_at_once(engine: Talk) -> None:
     engine.send("setoption name MultiPV value 3")
     lines = engine.ask("position startpos", "go depth 3", answer="bestmove")
