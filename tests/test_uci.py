@@ -322,6 +322,17 @@ def test_what_is_played_can_be_told_on_the_command_line(tmp_path: Path) -> None:
             talk.end()
 
 
+@pytest.mark.parametrize("variant", ["wolf", "WOLF", "mini.toml"])
+def test_the_variant_of_the_command_line_is_the_one_that_is_declared(tmp_path: Path, variant: str) -> None:
+    (tmp_path / "mini.toml").write_text(OWN, encoding="utf-8")
+    with Talk("uci", "--variant", variant, cwd=tmp_path) as talk:
+        lines = talk.ask("setoption name UCI_Variant value grand", "uci", answer="uciok")
+        name = variant.lower().removesuffix(".toml")
+        assert any(line.startswith(f"option name UCI_Variant type combo default {name} var ") for line in lines)
+        path = "mini.toml" if name == "mini" else "<empty>"
+        assert f"option name VariantPath type string default {path}" in lines
+
+
 def test_chess960(engine: Talk) -> None:
     castling = "position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
     assert "e1g1: 1" in engine.ask(castling, "go perft 1", answer="Nodes")

@@ -28,6 +28,8 @@ class Player:
         self.variant: Variant = Variant("chess")
         self.board: Board = Board(self.variant)
         self._engine: _Engine | None = None
+        self.begun: dict[str, str] = self.options.values()
+        """The values of all options at first, which the command line may say."""
 
     def begin(self, variant: str, path: str | None) -> list[str]:
         """Read the files of a path, choose a variant by its name or file, and give what there is to say of that.
@@ -38,7 +40,9 @@ class Player:
             path = variant if path is None else os.pathsep.join([path, variant])
             variant = Variant.from_file(variant).name
         notes = [] if path is None else self.set(PATH, path)
-        return [*notes, *self.set(VARIANT, variant)]
+        notes += self.set(VARIANT, variant)
+        self.begun = self.options.values() | {VARIANT: self.variant.name}
+        return notes
 
     def set(self, name: str, value: str) -> list[str]:
         """Set an option, do what follows from it, and give what there is to say of that. What cannot be done changes nothing.

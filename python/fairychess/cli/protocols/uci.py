@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Never
 
 from fairychess import Board, FairyChessError, __version__
@@ -93,7 +94,8 @@ class Uci:
 
     def uci(self, _: str) -> None:
         """Say who this is, and what can be set."""
-        options = (option_line(option, self.player.options.choices(option)) for option in OPTIONS)
+        choices, begun = self.player.options.choices, self.player.begun
+        options = (option_line(replace(option, default=begun[option.name]), choices(option)) for option in OPTIONS)
         self.say(f"id name fairychess {__version__}", "id author the fairychess authors", *options, "uciok")
 
     def debug(self, rest: str) -> None:
