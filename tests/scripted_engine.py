@@ -70,6 +70,10 @@ def misbehave() -> None:  # noqa: C901, PLR0912 - a list of sins
         case "rubbish":
             while True:
                 say("\u265e" * 1000)
+        case "babble":
+            while True:
+                say("info depth 7 nodes 5" if sys.argv[1] == "uci" else "7 12 10 500 e2e4")
+                time.sleep(0.01)
         case "endless":
             while True:
                 sys.stdout.write("x" * 100_000)
@@ -83,7 +87,7 @@ def misbehave() -> None:  # noqa: C901, PLR0912 - a list of sins
             pass
 
 
-def uci() -> None:  # noqa: C901 - a list of orders
+def uci() -> None:  # noqa: C901, PLR0912 - a list of orders
     """Talk by UCI."""
     engine = Engine()
     for line in sys.stdin:
@@ -92,6 +96,9 @@ def uci() -> None:  # noqa: C901 - a list of orders
                 say("id name Scripted")
                 say("option name Hash type spin default 16")
                 say("option name Clear Now type button")
+                say("option name Table type spin default 16 min 1 max 64")
+                say("option name Weak type check default false")
+                say("option name Playing Style type combo default Very Solid var Very Solid var Risky")
                 if HOW != "chess":
                     say("option name UCI_Variant type combo default chess", *(f"var {name}" for name in (*variants(), HOW)))
                     say("option name UCI_Chess960 type check default false")
@@ -110,6 +117,10 @@ def uci() -> None:  # noqa: C901 - a list of orders
                 score = HOW.removeprefix("score ") if HOW.startswith("score ") else "12"
                 say(f"info depth 3 seldepth 4 score cp {score} nodes 5 pv {turn}")
                 say("info depth 4 score mate -7 nodes 5 pv mate 3" if HOW == "mate" else f"info depth 4 currmove {turn}")
+                if HOW == "lines":
+                    for number, worth in enumerate((30, -20, -900), 1):
+                        say(f"info depth 5 multipv {number} score cp {worth} nodes 9 pv {turn}")
+                    say("info string depth 9 score cp 9000")
                 say(f"bestmove {turn} ponder {turn}")
             case ["quit"] if HOW != "stays":
                 return
@@ -131,7 +142,12 @@ def xboard() -> None:  # noqa: C901, PLR0912 - a list of orders
                 known = ",".join(["normal", "crazyhouse", "capablanca", "seirawan", "grand"])
                 setboard = 0 if HOW == "start" else 1
                 say(f'feature myname="Scripted X" ping=1 setboard={setboard} usermove=1 variants="{known}" sigint=0')
-                say('feature option="Contempt -spin 0 -100 100" memory=1 done=1')
+                say('feature option="Contempt -spin 0 -100 100" memory=1')
+                say('feature option="Weak -check 0" option="Style -combo Very Solid /// *Risky" option="Forget -button"')
+                while HOW == "features":
+                    say("feature done=0")
+                    time.sleep(0.01)
+                say("feature done=1")
             case ["ping", number]:
                 say("pong", number)
             case ["new"]:
@@ -179,6 +195,9 @@ def answer(engine: Engine) -> None:
         say("1/2-1/2 {it is boring}")
     else:
         say(f"4 12 10 500 {ranks(engine, text, -1)}")
+        if HOW == "lines":
+            for worth, line in ((70, "z9z9"), (30, f"1. {text}"), (-20, "z9z9 1. " + text), (-900, "z9z8")):
+                say(f"5 {worth} 10 500 {line}")
         say("tellics whisper hello")
         castles = text in ("e1g1", "e8g8") and engine.board.is_castling(engine.board.parse_uci(text))
         say("move", "O-O" if castles else ranks(engine, text, -1))

@@ -10,7 +10,7 @@ import pytest
 
 from conftest import ROOT
 from fairychess import Board, MatchError, Variant
-from fairychess.match import GameRecord, Limit, Match, Opening, Player, Report, talk
+from fairychess.match import GameRecord, Limit, Match, Opening, Player, Report, talk, xboard
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -117,7 +117,7 @@ def test_no_engine_is_left_behind() -> None:
         (Player("uci", ("/no/such/engine",), FAST), "chess", "/no/such/engine: cannot be started: No such file"),
         (engine("chess"), "stoltz", "Scripted does not know the variant stoltz"),
         (engine(protocol="xboard"), "stoltz", "Scripted X does not know the variant stoltz"),
-        (engine(options=[("Nonsense", "1")]), "chess", "Scripted has no option 'Nonsense'; it has Hash, Clear Now"),
+        (engine(options=[("Nonsense", "1")]), "chess", "Scripted has no option 'Nonsense'; it has Hash, Clear Now, Table"),
         (engine(protocol="xboard", options=[("Hash", "1")]), "chess", "Scripted X has no option 'Hash'; it has Contempt"),
         (engine(protocol="xboard", limit=Limit(nodes=5)), "chess", "the xboard protocol knows no limit of nodes"),
         (Player.parse("true", FAST), "chess", "true: it does not start: exit code 0"),
@@ -134,6 +134,26 @@ def test_silence_where_no_clock_runs(how: str, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(talk, "PATIENCE", 1.5)
     report = record(engine(how, Limit(nodes=10)), engine(limit=Limit(depth=2)))
     assert [(game.fault, game.by, game.reason) for game in report.games] == [("silence", "a", "silence: it does not answer")] * 2
+
+
+@pytest.mark.parametrize("protocol", ["uci", "xboard"])
+def test_talk_without_end_where_no_clock_runs(protocol: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(talk, "LONGEST_TURN", 1.5)
+    report = record(engine("babble", Limit(depth=10), protocol), engine(limit=Limit(depth=2)))
+    expected = [("time", "a", "time: no turn within 1.5 s, though it was to think to depth=10")] * 2
+    assert [(game.fault, game.by, game.reason) for game in report.games] == expected
+
+
+def test_features_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(xboard, "PATIENCE", 1.5)
+    with pytest.raises(MatchError, match="it does not start: it does not answer"):
+        record(engine("features", protocol="xboard"), engine())
+
+
+@pytest.mark.parametrize("protocol", ["uci", "xboard"])
+def test_of_several_lines_that_of_the_turn_says_the_score(protocol: str) -> None:
+    report = record(engine("lines", protocol=protocol), engine(limit=Limit(depth=2)))
+    assert {game.thoughts[game.white == "b"][1:] for game in report.games} == {(30, 5)}
 
 
 def test_an_xboard_engine_without_features_plays_chess() -> None:

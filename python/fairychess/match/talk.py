@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 PATIENCE = 30.0
 """So many seconds may an engine be silent where no clock runs, before it has lost."""
 
+LONGEST_TURN = 600.0
+"""So many seconds may a turn take where no clock runs, whatever is said meanwhile: some engines do not keep to such limits."""
+
 GRACE = 1.0
 """So many seconds longer is a late turn waited for, so that the reason can say how late it was."""
 
@@ -93,6 +96,8 @@ class Talk(ABC):
         """
         allowed = clock.allowed
         if allowed is None:
+            if time.monotonic() > started + LONGEST_TURN:
+                raise Overrun(f"no turn within {LONGEST_TURN:g} s, though it was to think to {clock.limit}")
             return self._process.receive(heard + PATIENCE)
         try:
             return self._process.receive(started + allowed / 1000 + GRACE)

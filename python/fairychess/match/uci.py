@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 OPTION = re.compile(r"option name (?P<name>.+?) type (?P<type>\w+)(?P<rest>.*)")
 INFO = re.compile(r" (?P<key>depth|cp|mate) (?P<number>-?\d{1,9})(?=\s|$)")
+OTHER = re.compile(r"info string\b|.* multipv (?!0*1\b)")
+"""What begins a line that is a remark, or tells of another line of play than the best."""
 
 
 class UciTalk(Talk):
@@ -93,7 +95,7 @@ class UciTalk(Talk):
                 break
             if line.startswith("info "):
                 heard = moment
-                told = line if " score " in line else told
+                told = line if of_the_best(line) else told
         elapsed = self._in_time(own, moment - started)
         move = self._dialect.read(board, " ".join(line.split()[1:2]))
         found = {each["key"]: int(each["number"]) for each in INFO.finditer(told.partition(" pv ")[0])}
@@ -102,6 +104,12 @@ class UciTalk(Talk):
     def close(self) -> None:
         """Say quit."""
         self._process.close("quit")
+
+
+def of_the_best(line: str) -> bool:
+    """Say whether an `info` has the score of the best line of play: where several are shown, that is the first of them."""
+    said = line.partition(" pv ")[0]
+    return " score " in said and not OTHER.match(said)
 
 
 def go(own: Clock, other: Clock, *, white: bool) -> str:

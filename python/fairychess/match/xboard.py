@@ -27,7 +27,11 @@ if TYPE_CHECKING:
 FEATURE = re.compile(r"(\w+)=(?:\"([^\"]*)\"|(\S+))")
 TURN = re.compile(r"(?:move|\d+\.\s*\.\.\.)\s+(\S+)")
 RESULT = re.compile(r"(1-0|0-1|1/2-1/2)\b")
+NUMBERED = re.compile(r"-?\d+\.*")
 THOUGHT = re.compile(r"\s*(\d{1,4})\D?\s+(-?\d{1,9})\s+\d+\s+\d+")
+MOST_LINES = 500
+"""So many lines of the same depth are kept."""
+
 MATE = 100_000
 """A score of so much and the moves to mate is a mate: what engines have agreed on."""
 
@@ -64,7 +68,7 @@ class XboardTalk(Talk):
 
     def _listen_for_features(self) -> None:
         """Listen until the engine has told its features, or it is clear that it has none."""
-        deadline = time.monotonic() + NO_FEATURES
+        deadline, waits = time.monotonic() + NO_FEATURES, False
         while self._features.get("done") != "1":
             try:
                 line = self._process.receive(deadline)[1]
@@ -74,8 +78,8 @@ class XboardTalk(Talk):
                 return
             if line.startswith("feature "):
                 self._learn(line)
-                if self._features.get("done") == "0":
-                    deadline = time.monotonic() + PATIENCE
+                if self._features.get("done") == "0" and not waits:
+                    deadline, waits = time.monotonic() + PATIENCE, True
 
     def _learn(self, line: str) -> None:
         """Take note of features, and accept them."""
@@ -149,18 +153,19 @@ class XboardTalk(Talk):
             self._send(f"time {mine}", f"otim {hundredths(other) or mine}")
         started = heard = time.monotonic()
         self._send(last)
-        told = None
+        told: list[re.Match[str]] = []
         while True:
             moment, line = self._receive_on(own, started, heard)
             if found := TURN.match(line):
                 break
             if thought := THOUGHT.match(line):
-                heard, told = moment, thought
+                heard = moment
+                told = [*(each for each in told if each[1] == thought[1]), thought][-MOST_LINES:]
             claims(line, own_win="1-0" if board.turn else "0-1")
         elapsed = self._in_time(own, moment - started)
         move = self._dialect.read(board, from_cecp(found[1], self.variant.ranks))
         self._told, self._thinks = len(board.move_stack) + 1, True
-        return reply(move, elapsed, told)
+        return reply(move, elapsed, thought_of(told, {found[1], board.san(move)}))
 
     def _turn(self, text: str) -> str:
         """Write a turn as the engine wants to be told it."""
@@ -190,6 +195,19 @@ def claims(line: str, own_win: str) -> None:
         if found[1] in ("1-0", "0-1") and found[1] != own_win:
             raise Resignation(f"it resigns: {line[:80]!r}")
         raise FalseClaim(f"it claims {line[:80]!r}")
+
+
+def thought_of(told: list[re.Match[str]], turn: set[str]) -> re.Match[str] | None:
+    """Choose among thoughts of the same depth, of which an engine may show several: the last that begins with the turn it played.
+
+    Where none does, or they are written in another way, it is the last of all.
+    """
+    for thought in reversed(told):
+        # `1. e4`, `1... e5`, and further numbers before the line of play
+        words = (word for word in thought.string[thought.end() :].split() if not NUMBERED.fullmatch(word))
+        if next(words, None) in turn:
+            return thought
+    return told[-1] if told else None
 
 
 def reply(move: Move, elapsed: float, told: re.Match[str] | None) -> Reply:
