@@ -117,16 +117,63 @@ def test_another_match_is_refused(tmp_path: Path, what: str) -> None:
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("text", ["1\n", "{}\n", "[]\n", "some text\n", '{"fairychess match": 1}\n{}\n', "\x00\n"])
-def test_other_files_are_refused(tmp_path: Path, text: str) -> None:
+OTHER_FILES = [
+    *("1\n", "{}\n", "[]\n", "some text\n", '{"fairychess match": 1}\n{}\n', "\x00\n"),
+    *(
+        "precious data without its end",
+        "a line\nand one without its end",
+        "\n",
+        " ",
+        "{",
+        '{"fairychess mat',
+        '{"fairychess matches":1}',
+    ),
+    '{"fairychess match": 1}\nand one without its end',
+]
+
+
+@pytest.mark.parametrize("text", OTHER_FILES)
+def test_other_files_are_refused_and_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "r.jsonl"
     path.write_text(text, encoding="utf-8")
+    if '{"fairychess match"'.startswith(text):  # a match that was killed in the midst of its first line
+        assert len(MATCH.run(path).games) == 6
+        return
     with pytest.raises(MatchError, match=r"r\.jsonl: it holds"):
         MATCH.run(path)
     assert path.read_text(encoding="utf-8") == text
-    path.write_text('{"fairychess match": 2}\n', encoding="utf-8")
+
+
+def test_another_version_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    path.write_text('{"fairychess match": 2}\nand more', encoding="utf-8")
     with pytest.raises(MatchError, match="another version"):
         MATCH.run(path)
+    assert path.read_text(encoding="utf-8").endswith("and more")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "{",
+        "7",
+        "{}",
+        "\xff",
+        '{"game":"x"}',
+        "GAME?",
+        "TWICE",
+    ],
+)
+def test_a_corrupt_line_is_told_with_its_number(tmp_path: Path, wrong: str) -> None:
+    path = tmp_path / "r.jsonl"
+    MATCH.run(path)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    line = {"GAME?": lines[3].replace('"game":3', '"game":"3"'), "TWICE": lines[3] + lines[3]}.get(wrong, wrong)
+    content = "\n".join([*lines[:3], line, *lines[4:]]).encode("latin-1") + b"\nand more"
+    path.write_bytes(content)
+    with pytest.raises(MatchError, match=r"r\.jsonl, line 4: it is no game of a match"):
+        MATCH.run(path)
+    assert path.read_bytes() == content
 
 
 def test_two_matches_do_not_share_a_file(tmp_path: Path) -> None:

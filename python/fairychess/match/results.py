@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from fairychess.errors import MatchError
 
+from .rating import POINTS
 from .records import GameRecord
 
 if TYPE_CHECKING:
@@ -19,12 +20,19 @@ if TYPE_CHECKING:
 FORMAT = 1
 """The version of what is written."""
 
+BEGIN = b'{"fairychess match":'
+"""How a file begins."""
+
+FAULTS = (ValueError, TypeError, KeyError, AttributeError)
+"""What reading a line raises that is none of ours."""
+
 
 class Results:
     """The results of a match, kept in a file if there is a path.
 
     A file that is there already is gone on with: `games` are those that it holds. A last line that was not written to its end is
-    taken away. Raises `MatchError` where the file is that of another match, or no such file, or another match writes to it.
+    taken away. Raises `MatchError` where the file is that of another match, or no such file, or another match writes to it; it
+    is left as it was then.
     """
 
     def __init__(self, path: str | os.PathLike[str] | None, match: dict[str, Any]) -> None:
@@ -47,23 +55,42 @@ class Results:
         """Read what the file holds."""
         file.seek(0)
         content = file.read()
-        whole = content[: content.rfind(b"\n") + 1]
-        if len(whole) < len(content):
-            file.truncate(len(whole))
-        lines = whole.splitlines()
+        lines = content.splitlines(keepends=True)
+        torn = lines.pop() if lines and not content.endswith(b"\n") else b""
+        if lines:
+            self._read_head(lines[0])
+            for number, line in enumerate(lines[1:], 2):
+                game = self._read_game(number, line)
+                self.games[game.number] = game
+        elif not (torn.startswith(BEGIN) or BEGIN.startswith(torn)):
+            raise MatchError(f"{self._path}: it holds no results of a match")
+        # Only now is it known to be a file of ours, whose last line was being written when a match was killed.
+        if torn:
+            file.truncate(len(content) - len(torn))
         if not lines:
             self._seed()
             self._write({"fairychess match": FORMAT} | self.match)
-            return
+
+    def _read_head(self, line: bytes) -> None:
+        """Read the line of the match."""
         try:
-            head, *games = [json.loads(line) for line in lines]
-            self._compare(head)
-            for game in map(GameRecord.from_json, games):
-                self.games[game.number] = game
-        except (ValueError, TypeError, KeyError) as error:
+            self._compare(json.loads(line))
+        except FAULTS as error:
             if isinstance(error, MatchError):
                 raise
             raise MatchError(f"{self._path}: it holds no results of a match") from None
+
+    def _read_game(self, number: int, line: bytes) -> GameRecord:
+        """Read the line of a game."""
+        try:
+            game = GameRecord.from_json(json.loads(line))
+            if type(game.number) is int and game.number > 0 and game.white in ("a", "b") and game.result in POINTS:
+                return game
+        except FAULTS:
+            pass
+        raise MatchError(
+            f"{self._path}, line {number}: it is no game of a match; take the line away, and the game is played again"
+        )
 
     def _seed(self) -> None:
         """Choose a seed where one is needed and none was asked for."""
