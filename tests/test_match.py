@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ import pytest
 from conftest import ROOT
 from fairychess import Board, MatchError, Variant
 from fairychess.match import GameRecord, Limit, Match, Opening, Player, Report, talk, xboard
+from fairychess.match.settings import uci_setting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -127,6 +129,62 @@ def test_engines_that_cannot_play_are_refused(player: Player, variant: str, mess
     for a, b in ((player, engine()), (engine(), player)):
         with pytest.raises(MatchError, match=message.replace("?", r"\?")):
             record(a, b, Variant(variant))
+
+
+VALUES = [
+    ("uci", "Hash", "many", "the option Hash is set to 'many': a whole number is expected"),
+    ("uci", "Hash", "", "the option Hash is set to '': a whole number is expected"),
+    ("uci", "table", "4000", "the option Table is set to '4000': a whole number from 1 up to 64 is expected"),
+    ("uci", "Table", "1_0", "the option Table is set to '1_0'"),
+    ("uci", "Weak", "yes", "the option Weak is set to 'yes': true or false is expected"),
+    ("uci", "Playing Style", "Solid", "the option Playing Style is set to 'Solid': one of Very Solid, Risky is expected"),
+    ("uci", "Clear Now", "1", "the option Clear Now is set to '1': no value"),
+    ("uci", "UCI_Chess960", "1", "the option UCI_Chess960 is set to '1': true or false"),
+    ("xboard", "Contempt", "200", "the option Contempt is set to '200': a whole number from -100 up to 100 is expected"),
+    ("xboard", "weak", "2", "the option Weak is set to '2': true or false is expected"),
+    ("xboard", "Style", "", "the option Style is set to '': one of Very Solid, Risky is expected"),
+    ("xboard", "Forget", "now", "the option Forget is set to 'now': no value"),
+    ("xboard", "memory", "much", "the option memory is set to 'much': a whole number from 1 is expected"),
+]
+
+
+@pytest.mark.parametrize(("protocol", "name", "value", "message"), VALUES)
+def test_values_that_an_engine_cannot_take_are_refused(protocol: str, name: str, value: str, message: str) -> None:
+    wrong = engine(protocol=protocol, options=[(name, value)])
+    with pytest.raises(MatchError, match=f"Scripted( X)?: {re.escape(message)}"):
+        record(wrong, engine())
+
+
+def test_values_that_an_engine_can_take_are_sent() -> None:
+    own = [("hash", "-5000"), ("Table", "64"), ("Weak", "TRUE"), ("Playing style", "very solid"), ("Clear Now", "")]
+    other = [("Contempt", "-100"), ("Weak", "1"), ("weak", "False"), ("Style", "risky"), ("forget", ""), ("memory", "16")]
+    said: list[str] = []
+    players = engine(options=own), engine(protocol="xboard", options=other)
+    Match(*players, CHESS, 1, max_plies=2, margin=10_000).run(tap=lambda _, line: said.append(line))
+    orders = re.compile(r"(?:setoption|option|memory) (?!.*Variant)(?!.* type )")
+    sent = filter(orders.match, said)
+    assert sorted(sent) == [
+        *("memory 16", "option Contempt=-100", "option Forget", "option Style=Risky", "option Weak=0", "option Weak=1"),
+        *("setoption name Clear Now", "setoption name Hash value -5000", "setoption name Playing Style value Very Solid"),
+        *("setoption name Table value 64", "setoption name Weak value true"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "option name Nothing type spin",
+        "option name Nothing type spin default 4 min low max high",
+        "option name Nothing type combo default x",
+        "option name Nothing type string default <empty>",
+        "option name Nothing type unheard of",
+    ],
+)
+def test_options_of_which_little_is_told_take_what_is_given(line: str) -> None:
+    setting = uci_setting(line)
+    assert setting is not None
+    assert setting.read("70000", "Engine") == "70000"
+    assert uci_setting(f"info string {line}") is None
 
 
 @pytest.mark.parametrize("how", ["hang", "rubbish"])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from fairychess.errors import MatchError
 
 from .dialects import UCI_NAMES, Dialect
 from .limits import COUNTS
+from .settings import BUTTONS, uci_setting
 from .talk import Reply, Talk
 
 if TYPE_CHECKING:
@@ -19,8 +21,8 @@ if TYPE_CHECKING:
 
     from .limits import Clock
     from .players import Player
+    from .settings import Setting
 
-OPTION = re.compile(r"option name (?P<name>.+?) type (?P<type>\w+)(?P<rest>.*)")
 INFO = re.compile(r" (?P<key>depth|cp|mate) (?P<number>-?\d{1,9})(?=\s|$)")
 OTHER = re.compile(r"info string\b|.* multipv (?!0*1\b)")
 """What begins a line that is a remark, or tells of another line of play than the best."""
@@ -31,7 +33,7 @@ class UciTalk(Talk):
 
     def __init__(self, player: Player, variant: Variant, tap: Callable[[str, str], None] | None = None) -> None:
         super().__init__(player, variant, tap)
-        self._options: dict[str, tuple[str, str]] = {}
+        self._options: dict[str, Setting] = {}
         self._dialect = Dialect("", variant)
 
     def greet(self) -> None:
@@ -40,8 +42,8 @@ class UciTalk(Talk):
         for line in self._lines_before("uciok"):
             if line.startswith("id name "):
                 self.name: str = line.removeprefix("id name ").strip()
-            elif found := OPTION.match(line):
-                self._options[found["name"].lower()] = (found["name"], found["rest"])
+            elif setting := uci_setting(line):
+                self._options[setting.name.lower()] = setting
         self._dialect = Dialect(self.name, self.variant)
         self._set_variant()
         for name, value in self.player.options:
@@ -55,21 +57,26 @@ class UciTalk(Talk):
         for each, value in self.player.options:
             if each.lower() == "variantpath":
                 self._set(each, value)
-        rest = self._options.get("uci_variant", ("", "var chess"))[1]
-        known = re.findall(r"var (\S+)", rest)
+        declared = self._options.get("uci_variant")
+        known = ("chess",) if declared is None else declared.choices
         if name not in known and not defined and not (name in UCI_NAMES and "uci_chess960" in self._options):
             raise MatchError(f"{self.name or self.player.command[0]} does not know the variant {name}")
-        if "uci_variant" in self._options:
+        if declared is not None:
+            if defined:  # there are more of them now than it has told
+                self._options["uci_variant"] = replace(declared, choices=())
             self._set("UCI_Variant", name if name in known or defined else UCI_NAMES[name])
         if name == "chess960" and "uci_chess960" in self._options:
             self._set("UCI_Chess960", "true")
 
     def _set(self, name: str, value: str) -> None:
-        """Set an option. Raises `MatchError` for one that the engine does not have."""
-        if name.lower() not in self._options:
-            known = ", ".join(each for each, _ in self._options.values())
-            raise MatchError(f"{self.name or self.player.command[0]} has no option {name!r}; it has {known or 'none'}")
-        self._send(f"setoption name {self._options[name.lower()][0]} value {value}")
+        """Set an option. Raises `MatchError` for one that the engine does not have, and for a value that it cannot take."""
+        called = self.name or self.player.command[0]
+        setting = self._options.get(name.lower())
+        if setting is None:
+            known = ", ".join(each.name for each in self._options.values())
+            raise MatchError(f"{called} has no option {name!r}; it has {known or 'none'}")
+        value = setting.read(value, called)
+        self._send(f"setoption name {setting.name}" + ("" if setting.kind in BUTTONS else f" value {value}"))
 
     def _ready(self) -> None:
         """Wait until the engine has done what it was told."""

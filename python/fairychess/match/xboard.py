@@ -14,6 +14,7 @@ from fairychess.errors import MatchError
 
 from .dialects import XBOARD_NAMES, Dialect
 from .faults import FalseClaim, IllegalTurn, Resignation, Silence
+from .settings import BUTTONS, Setting, xboard_setting
 from .talk import PATIENCE, Reply, Talk
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class XboardTalk(Talk):
     def __init__(self, player: Player, variant: Variant, tap: Callable[[str, str], None] | None = None) -> None:
         super().__init__(player, variant, tap)
         self._features: dict[str, str] = {}
-        self._options: dict[str, str] = {}
+        self._options: dict[str, Setting] = {}
         self._dialect = Dialect("", variant)
         self._told = 0
         self._thinks = False
@@ -86,22 +87,28 @@ class XboardTalk(Talk):
         for name, quoted, plain in FEATURE.findall(line):
             value = quoted or plain
             if name == "option":
-                text, _, kind = value.partition(" -")
-                self._options[text.lower()] = f"{text} -{kind}"
+                setting = xboard_setting(value)
+                self._options[setting.name.lower()] = setting
             else:
                 self._features[name] = value
             self._send(f"accepted {name}")
 
     def _set(self, name: str, value: str) -> None:
-        """Set an option, or what the protocol has orders for: `memory` in MiB, `cores`."""
-        if name.lower() in self._options:
-            known = self._options[name.lower()].partition(" -")[0]
-            self._send(f"option {known}" if value == "" else f"option {known}={value}")
+        """Set an option, or what the protocol has orders for: `memory` in MiB, `cores`. Raises `MatchError` for a wrong one."""
+        called = self.name or self.player.command[0]
+        setting = self._options.get(name.lower())
+        if setting is not None:
+            if setting.kind == "check":  # which are 1 and 0 here
+                value = {"1": "true", "0": "false"}.get(value, value)
+                value = "1" if setting.read(value, called) == "true" else "0"
+            else:
+                value = setting.read(value, called)
+            self._send(f"option {setting.name}" if setting.kind in BUTTONS else f"option {setting.name}={value}")
         elif name.lower() == "memory" or (name.lower() == "cores" and self._features.get("smp") == "1"):
-            self._send(f"{name.lower()} {value}")
+            self._send(f"{name.lower()} {Setting(name.lower(), 'spin', 1).read(value, called)}")
         else:
-            known = ", ".join(each.partition(" -")[0] for each in self._options.values())
-            raise MatchError(f"{self.name or self.player.command[0]} has no option {name!r}; it has {known or 'none'}")
+            known = ", ".join(each.name for each in self._options.values())
+            raise MatchError(f"{called} has no option {name!r}; it has {known or 'none'}")
 
     def _variant_name(self) -> str:
         return XBOARD_NAMES.get(self.variant.name, self.variant.name)
