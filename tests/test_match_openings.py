@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import bz2
 import dataclasses
+import gzip
 from typing import TYPE_CHECKING
 
 import pytest
 
 from fairychess import Board, MatchError, Move, Variant
+from fairychess.cli.solve import read_problems
 from fairychess.match import Opening, read_openings
 from fairychess.match.openings import random_opening
 from matches import CHESS, MATCH, engine
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -42,15 +46,44 @@ def test_openings_of_files(tmp_path: Path) -> None:
         ("a.epd", "\nnonsense\n", r"a\.epd, line 2: "),
         ("a.fen", "4k3/8/8/8/8/8/4P3/8 w - - 0 1\n", r"a\.fen, line 1: "),
         ("a.fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n", r"a\.fen, line 1: the game is over there"),
-        ("a.pgn", "1. e4 e4 *\n", r"a\.pgn, game 1: line 1: "),
+        ("a.fen", "# M\u00f6ller\n\n4k3/8/8/8/8/8/4\u00e9/8 w - - 0 1\n", r"a\.fen, line 3: "),
+        ("a.pgn", "1. e4 e4 *\n", r"a\.pgn, game 1: line 1, column 7: "),
         ("a.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n", r"a\.pgn, game 1: the game is over there"),
         ("a.pgn", '[Variant "Crazyhouse"]\n\n1. e4 *\n', r"a\.pgn, game 1: it is a game of crazyhouse, not of chess"),
     ],
 )
 def test_openings_that_are_none(tmp_path: Path, name: str, text: str, message: str) -> None:
-    (tmp_path / name).write_text(text, encoding="utf-8")
-    with pytest.raises(MatchError, match=message):
-        read_openings(tmp_path / name, CHESS)
+    for encoding in ("utf-8", "utf-8-sig", "latin-1"):
+        (tmp_path / name).write_text(text, encoding=encoding)
+        with pytest.raises(MatchError, match=message):
+            read_openings(tmp_path / name, CHESS)
+
+
+POSITIONS = '# M\u00f6ller\n4k3/8/8/8/8/8/4P3/4K3 w - - id "M\u00f6ller"; bm e4;\n'
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
+@pytest.mark.parametrize(("end", "pack"), [("", None), (".gz", gzip.compress), (".bz2", bz2.compress)])
+def test_files_of_other_programs(tmp_path: Path, encoding: str, end: str, pack: Callable[[bytes], bytes] | None) -> None:
+    path = tmp_path / f"a.epd{end}"
+    for each in (POSITIONS.encode(encoding), POSITIONS.partition("\n")[2].encode(encoding)):
+        path.write_bytes(pack(each) if pack else each)
+        assert read_openings(path, CHESS) == [Opening("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")]
+        (problem,) = read_problems(str(path), CHESS)
+        assert problem.name == "M\u00f6ller"
+
+
+@pytest.mark.parametrize("name", ["a.epd.gz", "a.pgn.gz", "a.epd.bz2", "a.pgn.bz2"])
+def test_packed_files_that_are_torn(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    text = b"".join(b"# remark %d\n" % number for number in range(9999))
+    whole = gzip.compress(text) if name.endswith("gz") else bz2.compress(text)
+    damaged = whole[:40] + bytes(10) + whole[50:]
+    for content in (whole[: len(whole) // 2], damaged):
+        path.write_bytes(content)
+        with pytest.raises(OSError, match="it cannot be unpacked: ") as caught:
+            read_openings(path, CHESS)
+        assert caught.value.filename == str(path)
 
 
 def test_random_turns_do_not_end_the_game() -> None:

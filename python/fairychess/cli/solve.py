@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from fairychess import Board, Engine, FairyChessError, Move, Variant
+from fairychess._files import position_lines
 
 from .commands import print_json
 from .shared import load_variant
@@ -69,18 +70,17 @@ class Solution:
 
 
 def read_problems(path: str, variant: Variant) -> list[Problem]:
-    """Read a file: a position a line; empty lines and those that begin with `#` are passed over.
+    """Read a file: a position a line; empty lines and those that begin with `#` are passed over. It may be packed.
 
     Raises `FairyChessError`, with the line, for what is no EPD of the variant, asks for nothing, or is over; `OSError` for a file
     that cannot be read.
     """
     found: list[Problem] = []
-    for number, line in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), 1):
-        if line.strip() and not line.startswith("#"):
-            try:
-                found.append(read_problem(line, variant, str(number)))
-            except FairyChessError as error:
-                raise FairyChessError(f"{path}, line {number}: {error}") from error
+    for number, line in position_lines(Path(path)):
+        try:
+            found.append(read_problem(line, variant, str(number)))
+        except FairyChessError as error:
+            raise FairyChessError(f"{path}, line {number}: {error}") from error
     if not found:
         raise FairyChessError(f"{path}: there are no positions")
     return found
@@ -88,7 +88,7 @@ def read_problems(path: str, variant: Variant) -> list[Problem]:
 
 def read_problem(line: str, variant: Variant, name: str) -> Problem:
     """Read one. Raises `FairyChessError`."""
-    board, operations = Board.from_epd(line.strip(), variant)
+    board, operations = Board.from_epd(line, variant)
     best, avoid = moves_of(operations.get("bm")), moves_of(operations.get("am"))
     mate = operations.get("dm")
     if mate is not None and not (isinstance(mate, int) and mate > 0):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import Board, FairyChessError, FenError, Move, Variant
+from fairychess._files import position_lines
 from fairychess.errors import MatchError
 from fairychess.pgn import read_games
 
@@ -50,8 +51,9 @@ def random_opening(variant: Variant, plies: int, seed: str) -> Opening:
 def read_openings(path: str | os.PathLike[str], variant: Variant) -> list[Opening]:
     """Read the openings of a file: FENs or EPDs, one a line, or PGN, of which the main line of every game is one.
 
-    Empty lines and those that begin with `#` are passed over. Raises `MatchError`, with the line, for what is no position of the
-    variant or ends the game, and `OSError` for a file that cannot be read.
+    Empty lines and those that begin with `#` are passed over; files that gzip or bzip2 have packed are unpacked. Raises
+    `MatchError`, with the line, for what is no position of the variant or ends the game, and `OSError` for a file that cannot be
+    read.
     """
     path = Path(path)
     name = path.name.lower().removesuffix(".gz").removesuffix(".bz2")
@@ -64,10 +66,7 @@ def read_openings(path: str | os.PathLike[str], variant: Variant) -> list[Openin
 def fen_openings(path: Path, variant: Variant) -> list[Opening]:
     """Read positions, one a line."""
     found: list[Opening] = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        text = line.strip()
-        if not text or text.startswith("#"):
-            continue
+    for number, text in position_lines(path):
         try:
             board = position(text, variant)
         except FairyChessError as error:
@@ -94,7 +93,7 @@ def pgn_openings(path: Path, variant: Variant) -> list[Opening]:
     for number, game in enumerate(read_games(path, variants=(variant,)), 1):
         place = f"{path}, game {number}"
         if game.errors:
-            raise MatchError(f"{place}: line {game.errors[0].line}: {game.errors[0]}")
+            raise MatchError(f"{place}: {game.errors[0]}")
         board = game.board()
         if board.variant != variant:
             raise MatchError(f"{place}: it is a game of {board.variant.name}, not of {variant.name}")

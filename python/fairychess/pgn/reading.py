@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import bz2
-import gzip
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from fairychess._core import _PgnSplitter
+from fairychess._files import opened
 
 from .game import read
 from .handles import ALL, NOTHING, TAGS, cut
@@ -16,7 +15,7 @@ from .headers import Checked, Headers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import BinaryIO, TextIO
+    from typing import TextIO
 
     from fairychess._core import Variant
 
@@ -73,15 +72,6 @@ def read_games(source: Readable | str | os.PathLike[str], *, variants: Iterable[
             yield from games(file, given)
     else:
         yield from games(source, given)
-
-
-def opened(path: Path) -> BinaryIO | gzip.GzipFile | bz2.BZ2File:
-    """Open a file that may be packed, to be read as bytes."""
-    with path.open("rb") as file:
-        begins = file.read(3)
-    if begins.startswith(b"\x1f\x8b"):
-        return gzip.open(path)
-    return bz2.open(path) if begins == b"BZh" else path.open("rb")
 
 
 def games(file: Readable, variants: tuple[Variant, ...]) -> Iterator[Game]:
