@@ -47,6 +47,25 @@ def test_the_command(tmp_path: Path, fairychess_command: Run) -> None:
     assert told["faults"][0] == {"game": 1, "by": "a", "fault": "crash", "reason": "crash: exit code 3: out of luck"}
 
 
+FILES = [
+    ("--openings", "x.pgn", "--pgnout", "./x.pgn"),
+    ("--results", "x.pgn", "--pgnout", "x.pgn"),
+    ("--results", "x.pgn", "--talk", "x.pgn"),
+    ("--pgnout", "x", "--talk", "x.jsonl"),
+]
+
+
+@pytest.mark.parametrize("files", FILES)
+def test_no_file_is_written_over_another(tmp_path: Path, fairychess_command: Run, files: tuple[str, ...]) -> None:
+    (tmp_path / "x.pgn").write_text("1. e4 e5 *\n", encoding="utf-8")
+    one, two = engine(), engine()
+    sides = (" ".join(("uci:" + each.command[0], *map(repr, each.command[1:]))) for each in (one, two))
+    result = fairychess_command("match", *sides, "--variant", "chess", "--games", "2", "--depth", "1", *files)
+    assert result.code == 2
+    assert f"{files[0].replace('--pgnout', '--results') if files[1] == 'x' else files[0]} and {files[2]} need" in result.err
+    assert [(path.name, path.read_text(encoding="utf-8")) for path in tmp_path.iterdir()] == [("x.pgn", "1. e4 e5 *\n")]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

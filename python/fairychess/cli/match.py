@@ -31,6 +31,7 @@ def match(arguments: Namespace) -> int:
     results: str | None = arguments.results
     if results is None and arguments.pgnout is not None:
         results = f"{arguments.pgnout}.jsonl"
+    keep_apart({"--openings": arguments.openings, "--results": results, "--pgnout": arguments.pgnout, "--talk": arguments.talk})
     latest: list[Report] = []
     interrupted = False
     with terminated_as_interrupted(), talk(arguments.talk) as tap, progress_bar(asked) as show:
@@ -56,6 +57,16 @@ def match(arguments: Namespace) -> int:
             more = "the same command goes on" if results else "nothing is kept without --results"
             console(stderr=True).print(f"stopped after {len(report.games)} of {asked.games} games; {more}")
     return INTERRUPTED if interrupted else 0
+
+
+def keep_apart(files: dict[str, str | None]) -> None:
+    """Refuse the same file for two purposes: one would be written over the other."""
+    purposes: dict[Path, str] = {}
+    for purpose, name in files.items():
+        if name is not None:
+            other = purposes.setdefault(Path(name).resolve(), purpose)
+            if other != purpose:
+                raise UsageError(f"{name}: {other} and {purpose} need files of their own")
 
 
 def match_of(arguments: Namespace) -> Match:
