@@ -139,6 +139,23 @@ def test_uci(heard: Heard) -> None:
     server.close()
 
 
+@pytest.mark.parametrize("error", [MemoryError(), RuntimeError("out of order")])
+def test_a_search_that_does_not_start_leaves_nobody_waiting(
+    heard: Heard, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    player = Player()
+    monkeypatch.setattr(player, "search", fail)
+    server = Uci(heard, player)
+    assert server.obey("go depth 3")
+    told, best = heard.lines
+    assert told == f"info string {str(error) or 'MemoryError'}"
+    assert best.split()[1] in map(str, player.board.legal_moves)
+    server.close()
+
+
 def test_xboard(heard: Heard) -> None:
     rng = random.Random(f"{SEED}/xboard")
     server = XBoard(heard, Player())

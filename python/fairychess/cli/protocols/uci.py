@@ -162,16 +162,20 @@ class Uci:
         # A search without end gives no result before it is stopped, and one that ponders none before its time has come.
         self.waits = wanted.infinite or wanted.ponder
         limits = wanted.limits | {"infinite": True, "ponder": self.waits, "multipv": self.player.options.number("MultiPV")}
-        analysis = self.player.search(board, limits)
         if self.debugging:
             self.tell(f"searching {board.fen()} with {limits}")
 
         def fallback(error: Exception) -> Move:
-            self.tell(str(error))
+            self.tell(str(error) or type(error).__name__)
             return next(iter(position.legal_moves))
 
         position = board.copy(stack=False)
-        self.work = Thinking(analysis, self.heard, self.best, fallback)
+        try:
+            analysis = self.player.search(board, limits)
+        except Exception as error:  # noqa: BLE001 - a fault of ours or no room, and yet the other side waits for a turn
+            self.best(fallback(error), None)
+        else:
+            self.work = Thinking(analysis, self.heard, self.best, fallback)
 
     def heard(self, info: Info) -> None:
         """Tell of a line that was found."""
