@@ -10,7 +10,7 @@ import zlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
     from pathlib import Path
     from typing import BinaryIO
 
@@ -19,7 +19,7 @@ BOM = b"\xef\xbb\xbf"
 
 
 @contextlib.contextmanager
-def opened(path: Path) -> Iterator[BinaryIO | gzip.GzipFile | bz2.BZ2File]:
+def opened(path: Path) -> Generator[BinaryIO | gzip.GzipFile | bz2.BZ2File]:
     """Open a file to be read as bytes, those that gzip or bzip2 have packed too.
 
     Raises `OSError`, here and while it is read, where that cannot be done.
