@@ -232,6 +232,84 @@ def test_a_wrong_line_is_told_of_and_changes_nothing(engine: Talk, line: str | b
     assert engine.end("quit") == []
 
 
+IN_THOUGHT = [
+    "option Nothing=1",
+    "option Skill Level=99",
+    "memory 99999999",
+    "cores 0",
+    "undo",
+    "remove",
+    "variant wulf",
+    "setboard nonsense",
+    "usermove e2e5",
+    "exit",
+]
+
+
+@pytest.mark.parametrize("line", IN_THOUGHT)
+def test_a_wrong_line_does_not_disturb_a_thought(engine: Talk, line: str) -> None:
+    engine.send("sd 100", "st 1", "force", "go")
+    started = time.monotonic()
+    time.sleep(0.5)
+    assert [said.partition(" ")[0] for said in told(engine, line)] in ([], ["Error"], ["Illegal"], ["tellusererror"])
+    assert engine.until("move ", patience=10)
+    assert time.monotonic() - started < 1.3  # and that not from the beginning
+
+
+@pytest.mark.parametrize("line", ["option MultiPV=2", "memory 8", "cores 2"])
+def test_what_is_set_in_thought_costs_no_time(engine: Talk, line: str) -> None:
+    engine.send("sd 100", "st 1", "force", "go")
+    started = time.monotonic()
+    time.sleep(0.6)
+    assert told(engine, line) == []
+    assert engine.until("move ", patience=10)
+    assert time.monotonic() - started < 1.3
+
+
+def test_of_a_wrong_line_nothing_counts(engine: Talk) -> None:
+    engine.send("level 0 1 0", "time 6000")
+    assert told(engine, "level 1 x 0")[0].startswith("Error")
+    started = time.monotonic()
+    engine.ask("sd 100", "usermove e2e4", answer="move ")
+    assert time.monotonic() - started < 10  # in one turn of a session it would take nearly all of the minute
+
+
+def test_an_end_is_told_once(engine: Talk) -> None:
+    engine.ask("force", "setboard R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "go", answer="1-0")
+    assert told(engine, "option MultiPV=2", "memory 8", "option Clear Hash") == []
+
+
+def test_a_new_game_is_analysed_like_the_last(engine: Talk) -> None:
+    engine.ask("setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "analyze", answer="2 ")
+    engine.send("new", "ping 1")
+    engine.until("pong 1")
+    engine.until("3 ")
+    assert engine.ask(".", answer="stat01: ")[-1].endswith(" 20")
+    said = engine.ask("usermove e2e4", answer="3 ")
+    assert not any(line.startswith("move ") for line in said)
+    told(engine, "exit", "new", "sd 1")
+    assert engine.ask("usermove e2e4", answer="move ")
+
+
+@pytest.mark.parametrize("session", [0, 3])
+def test_a_turn_that_was_pondered_on_fits_the_clock(engine: Talk, session: int) -> None:
+    board, left = Board(), 3.0
+    engine.send("new", "sd 100", f"level {session} 0:03 0", "hard")
+    text = "e2e4"
+    for turn in range(3):
+        board.push_uci(text)
+        engine.send(f"time {left * 100:.0f}", "otim 300")
+        started = time.monotonic()
+        answer = engine.ask(f"usermove {text}", answer="move ")[-1].split()[1]
+        used = time.monotonic() - started
+        assert used < left - (0.1 if turn < 2 else 0)
+        left -= used
+        board.push_uci(answer)
+        hint = told(engine, "hint")
+        text = hint[-1].removeprefix("Hint: ") if hint else str(min(board.legal_moves, key=str))
+    assert left > 0
+
+
 @pytest.mark.parametrize("lines", [["analyze"], ["analyze", "quit"], ["st 100", "sd 100", "usermove e2e4"], ["hard", "go"], []])
 def test_it_ends_in_the_midst_of_anything(engine: Talk, lines: list[str]) -> None:
     started = time.monotonic()

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from fairychess import Move
 
+    Limits = dict[str, int | Iterable[Move] | None]
+
 USUAL = 1000
 """Milliseconds for a turn where nothing was said."""
 
@@ -33,12 +35,10 @@ class Clock:
         """`level 40 5 0`, `level 0 2:30 1.5`: turns, minutes, seconds a turn."""
         if len(words) != 3:  # noqa: PLR2004 - so the protocol has it
             raise FairyChessError("level MOVES MINUTES[:SECONDS] INCREMENT is expected")
-        session, base, increment = words
-        minutes, _, seconds = base.partition(":")
-        self.session = int(decimal(session))
-        self.left = milliseconds(60 * decimal(minutes) + decimal(seconds or "0"))
-        self.increment = milliseconds(decimal(increment))
-        self.turn = None
+        minutes, _, seconds = words[1].partition(":")
+        # All is read before any of it counts: of a wrong line none does.
+        session, base, increment = int(decimal(words[0])), 60 * decimal(minutes) + decimal(seconds or "0"), decimal(words[2])
+        self.session, self.left, self.increment, self.turn = session, milliseconds(base), milliseconds(increment), None
 
     def each(self, word: str) -> None:
         """`st 2.5`: seconds for every turn."""
@@ -53,15 +53,15 @@ class Clock:
         """`time 1234`: hundredths of a second that are left."""
         self.left = milliseconds(decimal(word) / 100)
 
-    def limits(self, made: int, overhead: int) -> dict[str, int | Iterable[Move] | None]:
-        """Give the limits of the next search, after so many turns of the same side."""
-        limits: dict[str, int | Iterable[Move] | None] = {} if self.depth is None else {"depth": self.depth}
+    def limits(self, made: int, overhead: int, spent: int = 0) -> Limits:
+        """Give the limits of the next search, after so many turns of the same side and so many milliseconds of this one."""
+        limits: Limits = {} if self.depth is None else {"depth": self.depth}
         if self.turn is not None:
             # Unlike UCI's, this time must not be overstepped.
-            return limits | {"movetime": max(self.turn - overhead, (self.turn + 1) // 2)}
+            return limits | {"movetime": max(self.turn - overhead - spent, (self.turn + 1) // 2 - spent, 1)}
         if self.left is None:
-            return limits or {"movetime": USUAL}
-        limits |= {"time": self.left, "increment": self.increment}
+            return limits or {"movetime": max(USUAL - spent, 1)}
+        limits |= {"time": max(self.left - spent, 0), "increment": self.increment}
         return limits | ({"moves_to_go": self.session - made % self.session} if self.session else {})
 
 

@@ -76,11 +76,16 @@ class Options:
         self._values = {option.name: option.default for option in OPTIONS}
         self._catalogue = catalogue
 
-    def set(self, name: str, text: str) -> Option:
-        """Set one, and give it. Raises `FairyChessError` for a name or a value that is none."""
+    def find(self, name: str) -> Option:
+        """Find one. Raises `FairyChessError` for a name that is none."""
         option = self._known.get(plain(name))
         if option is None:
             raise FairyChessError(f"no option is named {name[:60]!r}{did_you_mean(name, self._values)}")
+        return option
+
+    def set(self, name: str, text: str) -> Option:
+        """Set one, and give it. Raises `FairyChessError` for a name or a value that is none."""
+        option = self.find(name)
         self._values[option.name] = option.read(text)
         return option
 

@@ -44,6 +44,13 @@ class Player:
         self.begun = self.options.values() | {VARIANT: self.variant.name}
         return notes
 
+    def judge(self, name: str, value: str) -> None:
+        """Raise what is wrong with an option as far as that can be told without setting it."""
+        option = self.options.find(name)
+        option.read(value)
+        if option.name == VARIANT:
+            self.catalogue.find(value)
+
     def set(self, name: str, value: str) -> list[str]:
         """Set an option, do what follows from it, and give what there is to say of that. What cannot be done changes nothing.
 

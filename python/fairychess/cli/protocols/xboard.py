@@ -5,13 +5,14 @@ One thread does everything, in the order in which it is told of it: lines of the
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from fairychess import BLACK, Board, FairyChessError
 from fairychess._cecp import from_cecp
 from fairychess.endings import in_words
 
-from .clock import Clock
+from .clock import Clock, milliseconds
 from .drawing import KNOWN, castled, feature_lines, name_of, post_line, setup_lines
 from .inbox import Inbox
 from .player import PATH, VARIANT
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from fairychess import Info, Move, Variant
 
+    from .clock import Limits
     from .output import Output
     from .player import Player
 
@@ -58,6 +60,8 @@ class XBoard:
         self.number: int = 0
         """Of the search that goes on: what others end with is of no use any more."""
         self.purpose: str = MOVE
+        self.begun: float = 0.0
+        """When the engine began to think about its turn."""
         self.expected: Move | None = None
         """The other side's turn that is pondered on, or else that is expected."""
         self.last: Info | None = None
@@ -135,26 +139,31 @@ class XBoard:
     # Games
 
     def new(self, _: str) -> None:
-        """Begin a game, of which the engine has Black."""
+        """Begin a game, of which the engine has Black; while it analyses, it goes on with the position where games begin."""
         self.finish()
         self.player.play(self.first)
         self.player.new_game()
-        self.side, self.analysing, self.clock.depth, self.last = BLACK, False, None, None
+        self.clock.depth, self.last = None, None
+        if self.analysing:
+            self.search(ANALYSE)
+        else:
+            self.side = BLACK
 
     def variant(self, rest: str) -> None:
         """Choose what is played, and describe it."""
-        self.finish()
         self.set(VARIANT, name_of(rest))
         if self.player.variant.name not in KNOWN:
             self.say(*setup_lines(self.player.variant))
 
     def set_board(self, rest: str) -> None:
         """Set up a position."""
-        self.finish()
         try:
-            self.player.board = Board(self.player.variant, rest)
+            board = Board(self.player.variant, rest)
         except FairyChessError as error:
             self.say(f"tellusererror Illegal position: {' '.join(str(error).split())}")
+            return
+        self.finish()
+        self.player.board = board
         self.go_on()
 
     def parse(self, text: str) -> Move:
@@ -164,17 +173,12 @@ class XBoard:
 
     def user_move(self, text: str) -> None:
         """Make the other side's turn, and answer it."""
-        # While it is pondered on, the board is the one before it.
         try:
             move = self.parse(text)
         except FairyChessError as error:
             self.say(f"Illegal move ({' '.join(str(error).split())}): {text[:80]}")
             return
-        if self.purpose == PONDER and self.work is not None and move == self.expected:
-            self.player.board.push(move)
-            self.purpose, self.expected = MOVE, None
-            self.work.ponderhit()
-            return
+        # Even if it was pondered on, the search is a new one: the clock is known only now, and what was found is remembered.
         self.finish()
         self.player.board.push(move)
         self.go_on()
@@ -204,9 +208,9 @@ class XBoard:
 
     def undo(self, turns: int) -> None:
         """Take turns back."""
-        self.finish()
         if len(self.player.board.move_stack) < turns:
             raise FairyChessError("there is no turn to take back")
+        self.finish()
         for _ in range(turns):
             self.player.board.pop()
         self.go_on()
@@ -215,23 +219,22 @@ class XBoard:
 
     def think(self) -> None:
         """Look for a turn, or say that the game is over."""
+        self.begun = monotonic()
         if self.player.board.legal_moves:
             self.search(MOVE)
         else:
             self.tell_result()
 
-    def search(self, purpose: str, board: Board | None = None) -> None:
-        """Start a search, of the board as it stands or of another one."""
-        position = (board or self.player.board).copy()
+    def search(self, purpose: str) -> None:
+        """Start a search, of the board as it stands, or for pondering with the turn that is expected."""
+        position = self.player.board.copy()
+        if purpose == PONDER and self.expected is not None:
+            position.push(self.expected)
         if not position.legal_moves:
             return
         self.number += 1
         self.purpose, number = purpose, self.number
-        made = len(position.move_stack) // 2
-        limits = {} if purpose == ANALYSE else self.clock.limits(made, self.player.options.number("MoveOverhead"))
-        if purpose == ANALYSE:
-            limits = {"multipv": self.player.options.number("MultiPV")}
-        analysis = self.player.search(position, limits | {"infinite": True, "ponder": purpose != MOVE})
+        analysis = self.player.search(position, self.limits(purpose) | {"infinite": True, "ponder": purpose != MOVE})
 
         def end(move: Move, ponder: Move | None) -> None:
             self.inbox.put((number, move, ponder))
@@ -241,6 +244,16 @@ class XBoard:
             return next(iter(position.legal_moves))
 
         self.work = Thinking(analysis, self.heard, end, fallback)
+
+    def limits(self, purpose: str) -> Limits:
+        """Give the limits of a search."""
+        if purpose == ANALYSE:
+            return {"multipv": self.player.options.number("MultiPV")}
+        if purpose == PONDER:  # however long it takes, but no deeper than it may look for its own turns
+            return {"depth": self.clock.depth}
+        made = len(self.player.board.move_stack) // 2
+        spent = milliseconds(monotonic() - self.begun)
+        return self.clock.limits(made, self.player.options.number("MoveOverhead"), spent)
 
     def heard(self, info: Info) -> None:
         """Tell of a line that was found."""
@@ -261,9 +274,7 @@ class XBoard:
         if board.outcome() is not None:
             self.tell_result()
         elif self.hard and ponder is not None:
-            ahead = board.copy()
-            ahead.push(ponder)
-            self.search(PONDER, ahead)
+            self.search(PONDER)
 
     def finish(self) -> None:
         """End the search that may go on, and forget what it finds."""
@@ -310,8 +321,9 @@ class XBoard:
 
     def analyse_off(self, _: str) -> None:
         """Analyse no more."""
-        self.finish()
-        self.analysing = False
+        if self.analysing:
+            self.finish()
+            self.analysing = False
 
     def status(self, _: str) -> None:
         """Say how far the analysis has come."""
@@ -345,13 +357,21 @@ class XBoard:
         self.set(name, value)
 
     def set(self, name: str, value: str) -> None:
-        """Set an option between searches."""
+        """Set an option between searches: the one that goes on begins anew, in the time that it has left."""
+        self.player.judge(name, value)
+        purpose = None if self.work is None else self.purpose
+        board = self.player.board
         self.finish()
-        for note in self.player.set(name, value):
-            self.say(f"# {note}")
+        try:
+            for note in self.player.set(name, value):
+                self.say(f"# {note}")
+        finally:  # there may be no room, which only trying tells
+            if self.player.board is not board:
+                self.go_on()
+            elif purpose is not None:
+                self.search(purpose)
         if name.lower() == PATH.lower():
             self.say(*feature_lines(self.player)[-2:])
-        self.go_on()
 
     def close(self) -> None:
         """End it all."""
