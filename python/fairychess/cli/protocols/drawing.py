@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from fairychess import __version__
 from fairychess._cecp import to_cecp
 
+from .describing import KING, PAWN, PAWN_TOO, piece_lines
 from .options import BUTTON, CHECK, OPTIONS, SPIN
 
 if TYPE_CHECKING:
@@ -46,60 +46,37 @@ def name_of(name: str) -> str:
 
 
 def setup_lines(variant: Variant) -> list[str]:
-    """Describe a variant: how its men are drawn, its board and start, and how they move, if Betza's notation has it."""
-    page = tomllib.loads(variant.to_toml())
+    """Describe a variant: how its men are drawn, its board and start, and how they move, if XBoard can be told."""
+    places = table(variant)
     pocket = len(variant.pieces) if "[" in variant.start_fen else 0
     board = f"{variant.files}x{variant.ranks}+{pocket}_fairy"
-    return [f"setup ({table(variant)}) {board} {variant.start_fen}", *piece_lines(variant, page)]
+    white = "".join(places.values())
+    return [f"setup ({white}{white.lower()}) {board} {variant.start_fen}", *piece_lines(variant, places)]
 
 
-def table(variant: Variant) -> str:
-    """Give XBoard's table of men, White's, then Black's: each place has the letter drawn as that man, or a dot."""
+def table(variant: Variant) -> dict[str, str]:
+    """Give XBoard's table of men: each place has the letter of the man drawn as that, or a dot."""
     places = dict.fromkeys(ICONS, ".")
     rest: list[str] = []
+    promoting = [name for rule in tomllib.loads(variant.to_toml()).get("promotion", []) for name in rule.get("pieces", ["pawn"])]
     for piece in variant.pieces.values():
         place = FAMILIAR.get(piece.name, piece.letter)
+        if piece.royal:
+            place = KING
+        elif promoting == [piece.name]:
+            place = PAWN
+        # What stands there is more to XBoard than a picture.
+        elif place in (KING, PAWN_TOO) or (place == PAWN and (len(promoting) == 1 or piece.name != "pawn")):
+            place = ""
         if places.get(place) == ".":
             places[place] = piece.letter
         else:
             rest.append(piece.letter)
-    free = [place for place, letter in places.items() if letter == "."]
+    free = [place for place, letter in places.items() if letter == "." and place not in (PAWN, KING, PAWN_TOO)]
+    free += [place for place in (PAWN_TOO, PAWN, KING) if places[place] == "."]
     for place, letter in zip(free, rest, strict=False):
         places[place] = letter
-    white = "".join(places.values())
-    return white + white.lower()
-
-
-def piece_lines(variant: Variant, page: dict[str, object]) -> list[str]:
-    """Say how every man moves, or nothing where that cannot be said of all of them, or turns are more than moves.
-
-    XBoard judges moves by what it is told, so that half of it would be worse than nothing: without it all moves are allowed
-    there, and refused here.
-    """
-    texts = {piece: betza(piece.definition.get("moves")) for piece in variant.pieces.values()}
-    if None in texts.values() or "[" in variant.start_fen or page.get("vote"):
-        return []
-    castling = cast("dict[str, dict[str, str]] | None", page.get("castling"))
-    return [
-        f"piece {piece.letter}& {text}{castling_steps(castling) if piece.royal and castling else ''}"
-        for piece, text in texts.items()
-    ]
-
-
-def betza(moves: object) -> str | None:
-    """Give the text of a man's moves, if it is one that XBoard reads alike."""
-    parts = cast("list[object]", moves) if isinstance(moves, list) else [moves]
-    texts = [part for part in parts if isinstance(part, str)]
-    if len(texts) < len(parts):
-        return None
-    text = "".join(texts).replace(" ", "")
-    return None if re.search(r"[][?-]", text) else text
-
-
-def castling_steps(castling: dict[str, dict[str, str]]) -> str:
-    """Give the notation of how far a king goes in castling."""
-    start, end = castling["K" if "K" in castling else "Q"]["king"].split()
-    return f"O{abs(ord(start[0]) - ord(end[0]))}"
+    return places
 
 
 def feature_lines(player: Player) -> list[str]:

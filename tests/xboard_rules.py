@@ -1,0 +1,247 @@
+"""What XBoard makes of `setup` and `piece`: its own notation of moves, and turns as it makes them on its board.
+
+Written from how XBoard 4.9 reads its notation (its file moves.c), with nothing of the engine's side.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+Square = tuple[int, int]
+Man = tuple[str, bool]
+
+ATOMS = {
+    "W": (0, 1),
+    "F": (1, 1),
+    "D": (0, 2),
+    "A": (2, 2),
+    "N": (1, 2),
+    "H": (0, 3),
+    "G": (3, 3),
+    "C": (1, 3),
+    "J": (1, 3),
+    "Z": (2, 3),
+    "L": (2, 3),
+    "R": (0, 1),
+    "B": (1, 1),
+    "K": (0, 1),
+    "Q": (0, 1),
+    "O": (0, 1),
+}
+PART = re.compile(r"(i*)([a-z]*)([A-Z])(\d*)")
+MODES = re.compile(r"(m?c?d?e?t?p?g?o?y?n?j*)")
+CASTLING, PAWN, LANCE = "O", 0, 18
+
+
+def towards(letters: str, atom: str) -> tuple[set[Square], str]:
+    """Read the directions before an atom: the leaps of White, and what is left of the letters."""
+    x, y = ATOMS[atom]
+    if atom in "KQ":
+        return kingly(letters)
+    every = {(a * i, b * j) for i, j in ((x, y), (y, x)) for a in (1, -1) for b in (1, -1)}
+    half = {
+        "f": {each for each in every if each[1] > 0},
+        "b": {each for each in every if each[1] < 0},
+        "l": {each for each in every if each[0] < 0},
+        "r": {each for each in every if each[0] > 0},
+        "s": {each for each in every if abs(each[0]) > abs(each[1])},
+        "v": {each for each in every if abs(each[1]) > abs(each[0])},
+    }
+    flat = {letter: half["s" if letter in "lrs" else "v"] & half[letter] for letter in half}
+    found: set[Square] = set()
+    while letters and letters[0] in "fblrsv":
+        two = letters[:2]
+        crossed = len(two) > 1 and (two[0] in "fb") != (two[1] in "fb") and set(two) <= set("fblr")
+        if x == 0:
+            found |= half[letters[0]]
+            letters = letters[1:]
+        elif x == y:
+            found |= half[two[0]] & half[two[1]] if crossed else half[two[0]]
+            letters = letters[2 if crossed else 1 :]
+        else:  # the last letter is that of the longer way
+            crossed = crossed or (len(two) > 1 and two[0] == two[1])
+            found |= half[two[0]] & flat[two[1]] if crossed else flat[two[0]]
+            letters = letters[2 if crossed else 1 :]
+    return found or every, letters
+
+
+def kingly(letters: str) -> tuple[set[Square], str]:
+    """Read the directions of a king or queen: a letter alone is straight ahead, two of them a diagonal."""
+    single = {"f": (0, 1), "b": (0, -1), "l": (-1, 0), "r": (1, 0)}
+    found: set[Square] = set()
+    while letters and letters[0] in single:
+        (x, y), used = single[letters[0]], 1
+        if letters[1:2] in single and letters[1:2]:
+            other = single[letters[1]]
+            used = 2 if 0 in (x + other[0], y + other[1]) or x * other[0] == y * other[1] == 0 else 1
+            if (x, y) != other and used == 2:
+                x, y = x + other[0], y + other[1]
+        found.add((x, y))
+        letters = letters[used:]
+    return found or {(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)}, letters
+
+
+@dataclass
+class Part:
+    """One part of a man's text."""
+
+    first: bool
+    leaps: set[Square]
+    modes: str
+    atom: str
+    times: int
+
+
+def read(text: str) -> list[Part]:
+    """Read a man's text; what is no such text fails."""
+    found = []
+    while text:
+        match = PART.match(text)
+        assert match, text
+        leaps, rest = towards(match[2], match[3])
+        modes = MODES.fullmatch(rest)
+        assert modes, f"{rest} in {text}: the modes are out of order"
+        times = int(match[4]) if match[4] else 0 if match[3] in "RBQ" else 1
+        found.append(Part(bool(match[1]), leaps, modes[1], match[3], times))
+        text = text[match.end() :]
+    return found
+
+
+@dataclass
+class XBoard:
+    """A game on its board."""
+
+    files: int
+    ranks: int
+    places: str
+    men: dict[Square, Man]
+    start: dict[Square, Man]
+    parts: dict[Man, list[Part]]
+    white: bool = True
+    touched: set[Square] = field(default_factory=set)
+    passed: Square | None = None
+
+    @classmethod
+    def described(cls, lines: list[str]) -> XBoard:
+        """Set up what is described."""
+        match = re.fullmatch(r"setup \((\S*)\) (\d+)x(\d+)\+0_fairy (\S+) .*", lines[0])
+        assert match, lines[0]
+        men = read_rows(match[4])
+        parts: dict[Man, list[Part]] = {}
+        for line in lines[1:]:
+            said = re.fullmatch(r"piece ([A-Za-z])(&?) (\S+)", line)
+            assert said, line
+            parts[said[1].upper(), said[1].isupper()] = read(said[3])
+            if said[2]:
+                parts[said[1], False] = read(said[3])
+        return cls(int(match[2]), int(match[3]), match[1], men, dict(men), parts)
+
+    def is_pawn(self, man: Man) -> bool:
+        """Whether it stands in the table where pawns do, or lances, which are much the same."""
+        return man[0] in (self.places[PAWN], self.places[LANCE])
+
+    def is_king(self, man: Man) -> bool:
+        """Whether it stands in the table where kings do."""
+        return man[0] == self.places[len(self.places) // 2 - 1]
+
+    def may_begin(self, square: Square) -> bool:
+        """Whether a man counts as unmoved."""
+        return self.men[square] == self.start.get(square) and square not in self.touched
+
+    def goals(self, square: Square) -> set[Square]:
+        """Where a man may go, whatever becomes of the king."""
+        man = self.men[square]
+        found: set[Square] = set()
+        for part in self.parts[man]:
+            if part.first and not self.may_begin(square):
+                continue
+            for x, y in part.leaps:
+                step = (x, y) if man[1] else (-x, -y)
+                found |= self.castles(square, step, part.times) if part.atom == CASTLING else self.ride(square, step, part)
+        return found
+
+    def castles(self, square: Square, step: Square, far: int) -> set[Square]:
+        """Castle over empty squares with whoever is in the corner from the first."""
+        x, y = square[0] + step[0], square[1] + step[1]
+        while (x, y) not in self.men and 0 <= x < self.files:
+            x, y = x + step[0], y + step[1]
+        corner = x in (0, self.files - 1) and self.men.get((x, y)) == self.start.get((x, y)) is not None
+        return {(square[0] + far * step[0], square[1])} if corner and step[1] == 0 else set()
+
+    def ride(self, square: Square, step: Square, part: Part) -> set[Square]:
+        """Go in one direction."""
+        found: set[Square] = set()
+        modes = part.modes if set(part.modes) & set("mcde") else part.modes + "mc"
+        hop = "p" in modes or "g" in modes
+        left = part.times or 99
+        (x, y), white = square, self.men[square][1]
+        while left:
+            left -= 1
+            middle = (x + int(step[0] / 2), y + int(step[1] / 2))
+            x, y = x + step[0], y + step[1]
+            if not (0 <= x < self.files and 0 <= y < self.ranks):
+                break
+            if ("n" in modes and middle in self.men) or ("j" in modes and middle not in self.men):
+                break
+            other = self.men.get((x, y))
+            if hop:
+                if other:
+                    hop = False
+                    left = min(left, 1) if "g" in modes else left
+                continue
+            if other is None:
+                if "m" in modes or ("e" in modes and (x, y) == self.passed):
+                    found.add((x, y))
+                continue
+            if "c" in modes and other[1] != white:
+                found.add((x, y))
+            break
+        return found
+
+    def turns(self) -> set[tuple[Square, Square, bool]]:
+        """All turns that leave the king alone, and whether they promote."""
+        found = set()
+        for square, man in self.men.items():
+            if man[1] == self.white:
+                for goal in self.goals(square):
+                    after = self.after(square, goal, None)
+                    if not after.attacked():
+                        found.add((square, goal, self.is_pawn(man) and goal[1] == (self.ranks - 1 if man[1] else 0)))
+        return found
+
+    def attacked(self) -> bool:
+        """Whether who is to move could capture the king."""
+        kings = {square for square, man in self.men.items() if man[1] != self.white and self.is_king(man)}
+        return any(kings & self.goals(square) for square, man in self.men.items() if man[1] == self.white)
+
+    def after(self, start: Square, end: Square, promotion: str | None) -> XBoard:
+        """Make a turn."""
+        men, man, forward = dict(self.men), self.men[start], 1 if self.white else -1
+        del men[start]
+        if self.is_king(man) and start[1] == end[1] and abs(start[0] - end[0]) > 1 and start[0] not in (0, self.files - 1):
+            side = 1 if end[0] > start[0] else -1
+            rook = next(x for x in range(start[0] + side, self.files * (side > 0) - (side < 0), side) if (x, start[1]) in men)
+            men[end[0] - side, end[1]] = men.pop((rook, start[1]))
+        upper = start[1] >= self.ranks // 2 if man[1] else start[1] < self.ranks // 2
+        if self.is_pawn(man) and upper and start[0] != end[0] and end not in men:
+            men.pop((end[0], end[1] - forward), None)
+        men[end] = (promotion, man[1]) if promotion else man
+        far = self.is_pawn(man) and (end[1] - start[1]) * forward >= 2
+        passed = ((start[0] + end[0]) // 2, end[1] - forward) if far else None
+        touched = self.touched | {square for square in (start, end) if square[1] in (0, self.ranks - 1)}
+        return XBoard(
+            self.files, self.ranks, self.places, men, self.start, self.parts, not self.white, touched, passed
+        )  # fmt: skip
+
+
+def read_rows(rows: str) -> dict[Square, Man]:
+    """Read the board of a FEN."""
+    men: dict[Square, Man] = {}
+    for rank, row in enumerate(reversed(rows.split("/"))):
+        file = 0
+        for empty, letter in re.findall(r"(\d+)|([A-Za-z])", row):
+            if letter:
+                men[file, rank] = (letter.upper(), letter.isupper())
+            file += int(empty or 1)
+    return men
