@@ -283,13 +283,13 @@ def test_an_end_is_told_once(engine: Talk) -> None:
 
 def test_a_new_game_is_analysed_like_the_last(engine: Talk) -> None:
     engine.ask("setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "analyze", answer="2 ")
-    engine.send("new", "ping 1")
-    engine.until("pong 1")
-    engine.until("3 ")
-    assert engine.ask(".", answer="stat01: ")[-1].endswith(" 20")
-    said = engine.ask("usermove e2e4", answer="3 ")
-    assert not any(line.startswith("move ") for line in said)
-    told(engine, "exit", "new", "sd 1")
+    told(engine, "new")
+    while not (found := [line for line in told(engine, ".") if line.startswith("stat01: ")]):
+        time.sleep(0.1)
+    assert found[0].endswith(" 20")
+    told(engine, "usermove e2e4")
+    assert not any(line.startswith("move ") for line in told(engine, "exit"))
+    told(engine, "new", "sd 1")
     assert engine.ask("usermove e2e4", answer="move ")
 
 
