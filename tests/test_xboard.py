@@ -276,6 +276,21 @@ def test_of_a_wrong_line_nothing_counts(engine: Talk) -> None:
     assert time.monotonic() - started < 10  # in one turn of a session it would take nearly all of the minute
 
 
+def test_a_clock_that_nobody_shows_runs_all_the_same(engine: Talk) -> None:
+    board = Board()
+    engine.send("sd 100", "level 0 0:02 0")
+    used = 0.0
+    for _ in range(30):
+        move = min(board.legal_moves, key=str)
+        board.push(move)
+        started = time.monotonic()
+        board.push_uci(engine.ask(f"usermove {move}", answer="move ")[-1].split()[1])
+        used += time.monotonic() - started
+        if board.outcome() is not None:
+            break
+    assert used < 2
+
+
 def test_an_end_is_told_once(engine: Talk) -> None:
     engine.ask("force", "setboard R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "go", answer="1-0")
     assert told(engine, "option MultiPV=2", "memory 8", "option Clear Hash") == []

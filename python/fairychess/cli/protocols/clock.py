@@ -25,6 +25,8 @@ class Clock:
     def __init__(self) -> None:
         self.session: int = 0
         """Turns of a time control; 0: it is for the whole game."""
+        self.base: int = 0
+        """Time of a session, or of the whole game."""
         self.increment: int = 0
         self.left: int | None = None
         self.turn: int | None = None
@@ -38,7 +40,8 @@ class Clock:
         minutes, _, seconds = words[1].partition(":")
         # All is read before any of it counts: of a wrong line none does.
         session, base, increment = int(decimal(words[0])), 60 * decimal(minutes) + decimal(seconds or "0"), decimal(words[2])
-        self.session, self.left, self.increment, self.turn = session, milliseconds(base), milliseconds(increment), None
+        self.session, self.base, self.increment, self.turn = session, milliseconds(base), milliseconds(increment), None
+        self.left = self.base
 
     def each(self, word: str) -> None:
         """`st 2.5`: seconds for every turn."""
@@ -52,6 +55,12 @@ class Clock:
     def shows(self, word: str) -> None:
         """`time 1234`: hundredths of a second that are left."""
         self.left = milliseconds(decimal(word) / 100)
+
+    def ran(self, spent: int, made: int) -> None:
+        """Take a turn's time off, as long as nobody shows the clock: so many turns of that side are made."""
+        if self.left is not None:
+            ended = self.session and made % self.session == 0
+            self.left = max(self.left - spent, 0) + self.increment + (self.base if ended else 0)
 
     def limits(self, made: int, overhead: int, spent: int = 0) -> Limits:
         """Give the limits of the next search, after so many turns of the same side and so many milliseconds of this one."""

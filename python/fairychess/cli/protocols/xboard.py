@@ -270,6 +270,7 @@ class XBoard:
         text = castled(board, move)
         board.push(move)
         self.say(f"move {text}")
+        self.clock.ran(milliseconds(monotonic() - self.begun), (len(board.move_stack) + 1) // 2)
         self.expected = ponder
         if board.outcome() is not None:
             self.tell_result()
