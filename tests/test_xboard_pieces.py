@@ -21,7 +21,7 @@ MINI = 'name = "mini"\n' + CHESS.format(start="4k3/pppp4/8/8/8/8/4PPPP/4K3 w - -
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 # Men of every kind of text that XBoard can be told, on a board of its own.
-ZOO = """\
+PAGE = """\
 name = "zoo"
 
 [board]
@@ -60,7 +60,7 @@ TEXTS = {
     "urus": "WW4(3,3)",
     "viper": "mNNcfH",
 }
-ZOO = ZOO.format(men="\n".join(f'{name} = {{ letter = "{name[0]}", moves = "{moves}" }}' for name, moves in TEXTS.items()))
+ZOO = PAGE.format(men="\n".join(f'{name} = {{ letter = "{name[0]}", moves = "{moves}" }}' for name, moves in TEXTS.items()))
 
 TALL = """\
 name = "tall"

@@ -95,7 +95,7 @@ class Part:
 
 def read(text: str) -> list[Part]:
     """Read a man's text; what is no such text fails."""
-    found = []
+    found: list[Part] = []
     while text:
         match = PART.match(text)
         assert match, text
@@ -201,7 +201,7 @@ class XBoard:
 
     def turns(self) -> set[tuple[Square, Square, bool]]:
         """All turns that leave the king alone, and whether they promote."""
-        found = set()
+        found: set[tuple[Square, Square, bool]] = set()
         for square, man in self.men.items():
             if man[1] == self.white:
                 for goal in self.goals(square):

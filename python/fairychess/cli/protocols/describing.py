@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from fairychess import WHITE, Board
 
@@ -73,7 +73,7 @@ def described(variant: Variant, places: dict[str, str]) -> Iterator[str]:
 def all_leaps(moves: object) -> list[Leap]:
     """Take all texts of a man apart. Raises `UnsayableError` for tables, and what is more than leaps."""
     found: list[Leap] = []
-    for text in moves if isinstance(moves, list) else [moves]:
+    for text in cast("list[object]", moves) if isinstance(moves, list) else [moves]:
         need(isinstance(text, str))
         found += leaps(str(text))
     return found
@@ -161,7 +161,8 @@ def castling_steps(variant: Variant, castling: dict[str, Any], king: str | None)
             need((start - end) * inward > 1 and start not in (0, variant.files - 1))
             need(corner in men and men[corner].name == keys["partner"])
     if len(far) > 1 and far["l"] == far["r"]:
-        return (f"isO{far['l']}",) * 2
+        both = f"isO{far['l']}"
+        return both, both
     turned = {"l": "r", "r": "l"}
     white = "".join(f"i{side}O{steps}" for side, steps in far.items())
     return white, "".join(f"i{turned[side]}O{steps}" for side, steps in far.items())

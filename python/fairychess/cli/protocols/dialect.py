@@ -87,7 +87,8 @@ class Leap:
             letter = {"W": "R", "F": "B"}.get(letter, letter)
         times = "" if self.times == 1 or (self.times == 0 and letter in "RB") else str(self.times)
         modes = self.modes - {"m", "c"} if {"m", "c"} <= self.modes else self.modes
-        modes |= {"c", "e"} if passing else set()
+        if passing:
+            modes |= {"c", "e"}
         # What is written is turned about for Black. Ours is turned over, files stay: left and right are exchanged.
         vectors = {(-x, y) for x, y in self.vectors} if black else self.vectors
         towards = "" if len(vectors) == len(around(self.size)) else "".join(sorted(map(direction, vectors)))
