@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from fairychess import FairyChessError
+from fairychess import FairyChessError, Move
 
 from .limits import MAX_DEPTH, NEVER
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from fairychess import Move
-
-    Limits = dict[str, int | Iterable[Move] | None]
+Limits = dict[str, int | Iterable[Move] | None]
+"""What limits a search, by the names that `Engine` gives it."""
 
 USUAL = 1000
 """Milliseconds for a turn where nothing was said."""
