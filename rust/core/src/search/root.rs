@@ -24,6 +24,7 @@ pub(super) struct RootTurn {
     value: i32,
     /// Its value in the last one.
     pub last: i32,
+    /// Whether that is exact.
     bound: Bound,
     /// The line it begins.
     pub pv: Vec<Move>,
@@ -63,8 +64,8 @@ pub(super) struct Iterations<'a> {
     /// Lines wanted.
     pub lines: usize,
     pub most_depth: u32,
-    /// The turn that was last told of as the best.
-    pub told: Option<Move>,
+    /// The turn that was last told of as the best, and its value.
+    pub told: Option<(Move, i32)>,
     /// Told of each line; `None` for threads that only help.
     pub report: Option<&'a mut (dyn FnMut(&Info) + Send)>,
 }
@@ -146,6 +147,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
         self.seldepth = 0;
         let mut failed_high = 0;
+        // What the last window says of the best turn.
+        let mut held = NOTHING;
         loop {
             for root in &mut iterations.turns[line..] {
                 root.value = NOTHING;
@@ -154,20 +157,14 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             // Of a search that was stopped, what it found is still better than nothing; the order of the others stays.
             iterations.turns[line..].sort_by_key(|root| std::cmp::Reverse(root.value));
             if let Err(stopped) = found {
-                for root in iterations.turns[line..].iter_mut().filter(|root| root.value == NOTHING) {
-                    root.value = root.last;
+                let unknown = iterations.turns[line..].iter_mut().enumerate().filter(|(_, root)| root.value == NOTHING);
+                for (at, root) in unknown {
+                    root.value = if at == 0 && held != NOTHING { held } else { root.last };
                 }
                 return Err(stopped);
             }
-            let value = iterations.turns.get(line).map_or(0, |root| root.value);
-            let bound = match () {
-                () if value <= alpha => Bound::Upper,
-                () if value >= beta => Bound::Lower,
-                () => Bound::Exact,
-            };
-            if let Some(root) = iterations.turns.get_mut(line) {
-                root.bound = bound;
-            }
+            let (value, bound) = iterations.turns.get(line).map_or((0, Bound::Exact), |root| (root.value, root.bound));
+            held = value;
             if bound == Bound::Exact {
                 // What was learned on the way may make a later line better than earlier ones.
                 let place = iterations.turns[..line].partition_point(|root| root.value >= value);
@@ -202,9 +199,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Tells of the turn that is played, if another was last told of: the last iteration may have been broken off, and a weak player chooses.
+    /// Tells of the turn that is played, if something else was last told: the last iteration may have been broken off, and a weak player chooses.
     pub fn tell_chosen(&mut self, iterations: &mut Iterations<'_>) {
-        if iterations.told != iterations.turns.first().map(|root| root.turn) {
+        if iterations.told != iterations.turns.first().map(|root| (root.turn, root.value())) {
             self.report(iterations, 0);
         }
     }
@@ -216,14 +213,14 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     fn report(&mut self, iterations: &mut Iterations<'_>, line: usize) {
         let (Some(report), Some(root)) = (&mut iterations.report, iterations.turns.get(line)) else { return };
         if line == 0 {
-            iterations.told = Some(root.turn);
+            iterations.told = Some((root.turn, root.value()));
         }
         let (time, nodes) = (self.elapsed(), self.all_nodes());
         report(&Info {
             depth: self.depth as u32,
             seldepth: root.seldepth as u32 + 1,
             multipv: line + 1,
-            score: Score::of(root.value),
+            score: Score::of(root.value()),
             bound: root.bound,
             nodes,
             time,
@@ -265,6 +262,11 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             self.unplay();
             if at == 0 || value > alpha {
                 root.value = value;
+                root.bound = match () {
+                    () if value <= alpha => Bound::Upper,
+                    () if value >= beta => Bound::Lower,
+                    () => Bound::Exact,
+                };
                 self.found = true;
                 root.seldepth = self.seldepth;
                 root.pv.truncate(1);
