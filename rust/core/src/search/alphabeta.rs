@@ -31,7 +31,10 @@ const VERIFIED_DEPTH: i32 = 12;
 const PROBCUT: (i32, i32) = (5, 170);
 
 /// Least depth for looking whether the best turn known is the only good one.
-const SINGULAR_DEPTH: i32 = 7;
+const SINGULAR_DEPTH: i32 = 5;
+
+/// A value that is above beta by more than this says as much as one more ply.
+const CLEARLY: i32 = 60;
 
 /// What is found out about a node before its turns are tried.
 struct Node {
@@ -95,6 +98,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             raw = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(ply));
             let eval = self.corrected(ply, raw);
             self.frame_mut(ply).eval = eval;
+            self.compare_with_last(ply);
             eval
         };
         let improving = !checked && ply >= 2 && !self.frame(ply - 2).checked && eval > self.frame(ply - 2).eval;
@@ -123,6 +127,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 () if PV && best.turn.is_some() => Bound::Exact,
                 () => Bound::Upper,
             };
+            if bound == Bound::Upper {
+                self.reward_last(ply, node.depth);
+            }
             if !checked {
                 self.learn(ply, node.depth, (best.value, bound), best.turn);
             }
@@ -286,6 +293,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             }
             let extension = extension.unwrap_or(0);
             self.play(ply, turn)?;
+            self.frame_mut(ply).quiet = (!loud).then_some(turn);
             let gives_check = self.frame(ply + 1).checked;
             let extension =
                 if extension == 0 && gives_check && self.is_check_extended(ply, scored) { 1 } else { extension };
@@ -322,7 +330,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                         self.extend_pv(ply, turn);
                     }
                     if value >= beta {
-                        self.reward(ply, depth, scored, tried);
+                        self.reward(ply, depth + i32::from(value > beta + CLEARLY), scored, tried);
                         break;
                     }
                     alpha = value;
@@ -354,13 +362,14 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             return false;
         }
         let left = (depth - reduction(depth, seen)).max(0);
-        let hopeless = left <= 7 && eval + 110 + 100 * left + past / 100 <= alpha
+        let hopeless = left <= 7 && eval + 150 + 120 * left + past / 100 <= alpha
             || left <= 4 && past < -4000 * (left + 1)
             || left <= 6 && loses(25 * left * left + 20);
         hopeless && !checks.get_or_insert_with(|| Checks::new(variant, position)).gives(variant, position, scored.turn)
     }
 
-    /// By how much a turn is searched deeper: it is the only good one. An error is what the node is worth, when others are good enough too.
+    /// By how much a turn is searched deeper, as it is the only good one, or less deep, as it is not. An error is what the node is worth, when
+    /// others are good enough too.
     fn extension<const PV: bool>(&mut self, ply: usize, node: &Node, turn: Move) -> Result<Result<i32, i32>, Stopped> {
         let Some(entry) = node.known.filter(|entry| entry.best == Some(turn)) else { return Ok(Ok(0)) };
         let deep = node.depth >= SINGULAR_DEPTH && i32::from(entry.depth) >= node.depth - 3;
@@ -377,7 +386,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         Ok(match () {
             () if others < bar => Ok(if !PV && others < bar - 25 { 2 } else { 1 }),
             () if bar >= node.beta => Err(bar),
-            () if value >= node.beta => Ok(-1),
+            () if value >= node.beta => Ok(-2),
             () => Ok(0),
         })
     }

@@ -106,13 +106,18 @@ impl History {
     /// Notes how good a quiet turn was.
     pub fn note_quiet<const W: usize>(&mut self, position: &Position<W>, turn: Move, before: [Place; 2], bonus: i32) {
         let place = self.place(position, turn);
-        let index = self.butterfly_index(position, turn);
-        grow(&mut self.butterfly[index], bonus);
+        self.note_butterfly(position, turn, bonus);
         grow(&mut self.arrivals[place as usize], bonus);
         for (at, earlier) in before.into_iter().enumerate().filter(|&(_, earlier)| earlier != NOWHERE) {
             let index = self.pair_index(earlier, place);
             grow(&mut self.pairs[at][index], bonus);
         }
+    }
+
+    /// Notes how good a quiet turn seemed, for this turn alone and not for like ones.
+    pub fn note_butterfly<const W: usize>(&mut self, position: &Position<W>, turn: Move, bonus: i32) {
+        let index = self.butterfly_index(position, turn);
+        grow(&mut self.butterfly[index], bonus);
     }
 
     /// Notes how good a capture was.

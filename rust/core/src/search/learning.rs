@@ -9,6 +9,14 @@ use super::table::Bound;
 use crate::eval::Evaluator;
 use crate::moves::Move;
 
+/// The most that a static evaluation says against a turn, and for it.
+const COMPARED: (i32, i32) = (-700, 900);
+
+/// How much a search to a depth says for a turn.
+fn bonus(depth: i32) -> i32 {
+    (130 * depth - 60).clamp(70, 1400)
+}
+
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// What a search is likely to make of the static evaluation of the node at `ply`, as it was wrong elsewhere.
     #[inline]
@@ -41,10 +49,33 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
+    /// Learns from the static evaluation of the node at `ply` about the quiet turn that led there: was it better for the side that played it than
+    /// what was before? Neither side is in check.
+    pub fn compare_with_last(&mut self, ply: usize) {
+        let eval = self.frame(ply).eval;
+        let Some(last) = ply.checked_sub(1).map(|last| &mut self.memory.frames[last]) else { return };
+        if let Some(turn) = last.quiet.filter(|_| !last.checked) {
+            let (worst, best) = COMPARED;
+            let bonus = (-8 * (last.eval + eval)).clamp(worst, best);
+            self.memory.history.note_butterfly(&last.position, turn, bonus);
+        }
+    }
+
+    /// Learns from a node at `ply` where no turn did well: a quiet turn that led there was good.
+    pub fn reward_last(&mut self, ply: usize, depth: i32) {
+        let Some(last) = ply.checked_sub(1) else { return };
+        let before = self.places_before(last);
+        let memory = &mut *self.memory;
+        let last = &memory.frames[last];
+        if let Some(turn) = last.quiet {
+            memory.history.note_quiet(&last.position, turn, before, bonus(depth) * 3 / 4);
+        }
+    }
+
     /// Learns from a turn that refuted the node at `ply`: it was good, and those tried before it were not.
     pub fn reward(&mut self, ply: usize, depth: i32, scored: Scored, tried: &[Move]) {
         let before = self.places_before(ply);
-        let bonus = (130 * depth - 60).clamp(70, 1400);
+        let bonus = bonus(depth);
         let (variant, values) = (self.shared.variant, self.values());
         let memory = &mut *self.memory;
         let frame = &mut memory.frames[ply];

@@ -139,6 +139,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         let (before, after) = self.memory.frames.split_at_mut(ply + 1);
         let (here, next) = (&mut before[ply], &mut after[0]);
         here.place = if turn.is_null() { NOWHERE } else { self.memory.history.place(&here.position, turn) };
+        here.quiet = None;
         next.position.copy_from(&here.position);
         next.state.clone_from(&here.state);
         next.position.play_observed(variant, turn, &mut shared.evaluator.follow(&mut next.state));

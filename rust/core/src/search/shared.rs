@@ -39,6 +39,8 @@ pub(super) struct Frame<const W: usize, E: Evaluator<W>> {
     pub eval: i32,
     /// Where the turn ends that is being tried.
     pub place: Place,
+    /// The same turn, if it is quiet and one of several.
+    pub quiet: Option<Move>,
     /// Quiet turns that refuted sisters.
     pub killers: [Move; 2],
     /// The turn left out, to see whether it is the only good one.
@@ -72,6 +74,7 @@ impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
             checked: false,
             eval: 0,
             place: NOWHERE,
+            quiet: None,
             killers: [Move::null(); 2],
             excluded: None,
             turns: vec![],
