@@ -2,8 +2,9 @@
 //!
 //! With one thread, and limits of depth or nodes alone, an engine that begins anew finds the same on every run.
 //!
-//! Modules point one way: `engine` → `root` → `alphabeta` → `quiescence` → `order` and `learning` → `searcher` →
-//! `shared` → `correction` → `history`, and `scored`; `exchange` and `checks` stand beside them, and all know `table`, `score` and `limits`.
+//! Modules point one way: `engine` → `root` → `alphabeta` and `pruning`, which search in each other → `node` and `quiescence` →
+//! `order` and `learning` → `searcher` → `shared` → `correction` → `history`, and `scored`; `exchange` and `checks` stand beside
+//! them, and all know `table`, `score` and `limits`.
 
 mod alphabeta;
 mod checks;
@@ -13,7 +14,9 @@ mod exchange;
 mod history;
 mod learning;
 mod limits;
+mod node;
 mod order;
+mod pruning;
 mod quiescence;
 mod reduction;
 mod root;

@@ -24,7 +24,7 @@ pub(super) struct RootTurn {
     value: i32,
     /// Its value in the last one.
     pub last: i32,
-    /// Whether that is exact.
+    /// Whether `value` is exact or a bound.
     bound: Bound,
     /// The line it begins.
     pub pv: Vec<Move>,

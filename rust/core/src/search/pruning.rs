@@ -1,0 +1,138 @@
+//! What prunes whole nodes: reverse futility, razoring, null moves and cuts by captures.
+//!
+//! Margins are in centipawns, depths in plies.
+
+use super::exchange::{exchange_reaches, has_pieces};
+use super::history::NOWHERE;
+use super::node::Node;
+use super::order::Picker;
+use super::quiescence::{MOST_FOR_QUIET, better_known};
+use super::score::{MATE_RANGE, is_mate, to_table};
+use super::scored::Scored;
+use super::searcher::{Searcher, Stopped};
+use super::table::{Bound, Entry};
+use crate::eval::Evaluator;
+use crate::moves::Move;
+
+/// Depth up to which an evaluation far above beta is believed, and the margin for each ply.
+const REVERSE_FUTILITY: (i32, i32) = (8, 85);
+
+/// Depth up to which an evaluation far below alpha is only checked by captures, and the margins.
+const RAZOR: (i32, i32, i32) = (3, 200, 180);
+
+/// Least depth of null moves.
+const NULL_DEPTH: i32 = 3;
+
+/// From this depth on a cut by a null move is verified.
+const VERIFIED_DEPTH: i32 = 12;
+
+/// Least depth, and margin above beta, for cuts by a capture that does very well at a smaller depth.
+const PROBCUT: (i32, i32) = (5, 170);
+
+impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
+    /// What the node is worth as far as can be said without trying its turns one by one.
+    pub fn prune(&mut self, ply: usize, node: &Node) -> Result<Option<i32>, Stopped> {
+        let &Node { depth, alpha, beta, improving, .. } = node;
+        let eval = node.known.and_then(|entry| better_known(entry, ply, node.eval)).unwrap_or(node.eval);
+        let (most, margin) = REVERSE_FUTILITY;
+        if depth <= most && eval - margin * (depth - i32::from(improving)) >= beta && !is_mate(beta) && !is_mate(eval) {
+            return Ok(Some((eval + beta) / 2));
+        }
+        let (most, base, growth) = RAZOR;
+        if depth <= most && eval + base + growth * depth * depth < alpha {
+            self.left_for_quiet = MOST_FOR_QUIET;
+            let value = self.quiescence::<false>(ply, alpha, alpha + 1)?;
+            if value <= alpha {
+                return Ok(Some(value));
+            }
+        }
+        if let Some(value) = self.null_move(ply, node, eval)? {
+            return Ok(Some(value));
+        }
+        self.probcut(ply, node)
+    }
+
+    /// A side that does well even if it passes will do well with a turn; unless it would be glad to pass.
+    fn null_move(&mut self, ply: usize, node: &Node, eval: i32) -> Result<Option<i32>, Stopped> {
+        let &Node { depth, beta, .. } = node;
+        let position = &self.frame(ply).position;
+        let variant = self.shared.variant;
+        let after_null = ply > 0 && self.frame(ply - 1).place == NOWHERE;
+        let sensible = depth >= NULL_DEPTH
+            && eval >= beta
+            && node.eval >= beta - 20 * depth + 120
+            && !after_null
+            && beta.abs() < MATE_RANGE
+            && ply >= self.verified_until;
+        if !sensible || position.is_voting() || !has_pieces(variant, position, position.turn()) {
+            return Ok(None);
+        }
+        let reduced = depth - (3 + depth / 3 + ((eval - beta) / 200).min(3));
+        self.play(ply, Move::null())?;
+        let value = -self.search::<false>(ply + 1, reduced, -beta, 1 - beta, !node.cut)?;
+        self.unplay();
+        if value < beta {
+            return Ok(None);
+        }
+        let value = if is_mate(value) { beta } else { value };
+        if depth < VERIFIED_DEPTH || self.verified_until > 0 {
+            return Ok(Some(value));
+        }
+        self.verified_until = ply + 3 * reduced.max(1) as usize / 4;
+        let verified = self.search::<false>(ply, reduced, beta - 1, beta, false)?;
+        self.verified_until = 0;
+        Ok((verified >= beta).then_some(value))
+    }
+
+    /// A capture that does very well at a smaller depth will do well enough at this one.
+    fn probcut(&mut self, ply: usize, node: &Node) -> Result<Option<i32>, Stopped> {
+        let &Node { depth, beta, .. } = node;
+        let (least, margin) = PROBCUT;
+        let goal = beta + margin;
+        let hopeless = node.known.is_some_and(|entry| i32::from(entry.depth) >= depth - 3 && entry.value < goal);
+        if depth < least || is_mate(beta) || hopeless {
+            return Ok(None);
+        }
+        let mut turns = std::mem::take(&mut self.frame_mut(ply).turns);
+        let found = self.probcut_loop(ply, node, goal, &mut turns);
+        self.frame_mut(ply).turns = turns;
+        found
+    }
+
+    fn probcut_loop(
+        &mut self,
+        ply: usize,
+        node: &Node,
+        goal: i32,
+        turns: &mut Vec<Scored>,
+    ) -> Result<Option<i32>, Stopped> {
+        let (variant, values) = (self.shared.variant, self.values());
+        let depth = node.depth - 4;
+        let mut picker = Picker::loud(self.hints(ply, node.known.and_then(|entry| entry.best)));
+        while let Some(scored) = self.pick(ply, &mut picker, turns) {
+            if !exchange_reaches(variant, &self.frame(ply).position, values, scored.turn, goal - node.eval) {
+                continue;
+            }
+            self.play(ply, scored.turn)?;
+            self.left_for_quiet = MOST_FOR_QUIET;
+            let mut value = -self.quiescence::<false>(ply + 1, -goal, 1 - goal)?;
+            if value >= goal && depth > 0 {
+                value = -self.search::<false>(ply + 1, depth, -goal, 1 - goal, !node.cut)?;
+            }
+            self.unplay();
+            if value >= goal {
+                let stored = to_table(value, ply);
+                let entry = Entry {
+                    best: Some(scored.turn),
+                    value: stored,
+                    eval: Some(node.raw),
+                    bound: Bound::Lower,
+                    depth: (depth + 1).max(0) as u8,
+                };
+                self.shared.table.put(self.frame(ply).key, entry);
+                return Ok(Some(value));
+            }
+        }
+        Ok(None)
+    }
+}
