@@ -1,13 +1,13 @@
 """Docstrings as the site shows them.
 
-They are plain text, in which names stand between backticks and examples are doctests. Here examples become blocks of code,
-public names of the package and pages of `docs/` become links, and a class of the compiled module shows what `__new__` takes.
+Docstrings are written in Google style, with names in backticks and examples as doctests. On the site, examples become code
+blocks, names of the API and paths of pages become links, and a compiled class shows the signature of its `__new__`.
 """
 
 from __future__ import annotations
 
-import ast
 import re
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -18,27 +18,37 @@ ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = re.compile(r"^>>> .*?(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
 PAGE = re.compile(r"`?docs/([\w-]+)\.md`?")
 NAME = re.compile(r"`([A-Z]\w+(?:\.[a-z]\w*)?)(\([^`]*\))?`")
+DOCUMENTED = re.compile(r"^(?:#+ )?::: ([\w.]+)$", re.MULTILINE)
 
 
-def public_names() -> dict[str, str]:
-    """Give where each name of an `__all__` is shown: the package's own, and those of its modules for users."""
-    package = ROOT / "python" / "fairychess"
-    sources = {"fairychess": package / "__init__.py", "fairychess.movement": package / "movement.py"}
-    sources |= {f"fairychess.{path.parent.name}": path for path in package.glob("*/__init__.py") if path.parent.name != "cli"}
-    return {name: f"{module}.{name}" for module, source in sources.items() for name in all_of(source)}
+def documented_classes() -> dict[str, list[str]]:
+    """Return the full names of the classes that the pages of the API document, by their last component."""
+    classes: dict[str, list[str]] = {}
+    for page in sorted((ROOT / "docs" / "api").glob("*.md")):
+        for full in DOCUMENTED.findall(page.read_text(encoding="utf-8")):
+            name = full.rpartition(".")[2]
+            if name[0].isupper():
+                classes.setdefault(name, []).append(full)
+    return classes
 
 
-def all_of(source: Path) -> list[str]:
-    """Give what a module's `__all__` lists, read without importing it."""
-    for node in ast.parse(source.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["__all__"]:
-            names: list[str] = ast.literal_eval(node.value)
-            return names
-    raise LookupError(f"{source} has no __all__")
+def nearest(candidates: list[str], place: str) -> str | None:
+    """Return the candidate that shares most components with `place`, or None if the choice is ambiguous.
+
+    Two public classes are called `Game`: in the docstrings of `fairychess.openspiel` the name means the one of that package.
+    """
+
+    def shared(candidate: str) -> int:
+        pairs = zip(candidate.split("."), place.split("."), strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+    best = max(map(shared, candidates))
+    winners = [candidate for candidate in candidates if shared(candidate) == best]
+    return winners[0] if len(winners) == 1 else None
 
 
 def link_to_page(match: re.Match[str]) -> str:
-    """Make a link of a page's path: its title, and the anchor that the title has on the site."""
+    """Replace the path of a page by a link: its title, and the anchor of that title on the site."""
     page = ROOT / "docs" / f"{match[1]}.md"
     if not page.exists():
         return match[0]
@@ -50,23 +60,26 @@ class Docstrings(griffe.Extension):
     """Rewrites every docstring as Markdown."""
 
     def __init__(self) -> None:
-        self.public = public_names()
+        self.classes = documented_classes()
 
-    def link(self, match: re.Match[str]) -> str:
-        """Make a link of a public name; anything else stays as it is."""
-        name, arguments = match[1], match[2] or ""
-        owner, dot, member = name.partition(".")
-        if owner not in self.public:
-            return match[0]
-        return f"[`{name}{arguments}`][{self.public[owner]}{dot}{member}]"
+    def linked(self, text: str, place: str) -> str:
+        """Return the text of a docstring with links. `place` is the full name of the object that it documents."""
+
+        def link(match: re.Match[str]) -> str:
+            name, arguments = match[1], match[2] or ""
+            owner, dot, member = name.partition(".")
+            full = nearest(self.classes[owner], place) if owner in self.classes else None
+            return f"[`{name}{arguments}`][{full}{dot}{member}]" if full else match[0]
+
+        return PAGE.sub(link_to_page, NAME.sub(link, text))
 
     def on_object(self, *, obj: griffe.Object, **_: Any) -> None:  # noqa: ANN401
         """Rewrite the docstring of one object."""
         if obj.docstring:
-            text = PAGE.sub(link_to_page, NAME.sub(self.link, obj.docstring.value))
+            text = self.linked(obj.docstring.value, obj.path)
             obj.docstring.value = EXAMPLES.sub(lambda match: f"```pycon\n{match[0]}\n```", text)
 
     def on_class(self, *, cls: griffe.Class, **_: Any) -> None:  # noqa: ANN401
-        """Let a class without `__init__` take what its `__new__` takes."""
+        """Show the parameters of `__new__` for a class without `__init__`."""
         if "__new__" in cls.members and "__init__" not in cls.members:
             cls.members["__init__"] = cls.members["__new__"]

@@ -1,0 +1,120 @@
+"""The site of the documentation: it builds without a warning, and a mistake in it fails the build.
+
+Run by `pytest -m site`, with what `docs/site/mkdocs.yml` needs; CI runs it as its check of the documentation.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pkgutil
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from inspect import ismodule
+from typing import TYPE_CHECKING
+
+import pytest
+
+from conftest import ROOT
+from pages import PAGES, documented_names
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.site
+
+BUILD = (sys.executable, "-m", "mkdocs", "build", "--strict")
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A reference put in place of the first `old` of a file, and what the build must report of it."""
+
+    path: str
+    new: str
+    report: str
+    old: str = "\n\n"
+
+
+MISTAKES = (
+    Mistake("docs/index.md", "\n\n[`Nothing`][fairychess.Nothing]\n\n", "cross-reference target 'fairychess.Nothing'"),
+    Mistake("docs/tour.md", "\n\n[no page](nothing.md)\n\n", "'nothing.md'"),
+    Mistake("docs/pieces.md", "\n\n[no heading](variants.md#nothing)\n\n", "'variants.md#nothing'"),
+    Mistake(
+        "python/fairychess/gymnasium.py",
+        "`VecEnv.nothing`",
+        "cross-reference target 'fairychess.VecEnv.nothing'",
+        old="`VecEnv.step`",
+    ),
+)
+
+
+def build(repository: Path, site: Path) -> subprocess.CompletedProcess[str]:
+    """Build the site of a repository, or of a copy of one."""
+    config = repository / "docs" / "site" / "mkdocs.yml"
+    environment = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
+    command = (*BUILD, "-f", str(config), "-d", str(site))
+    return subprocess.run(command, env=environment, cwd=site.parent, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of this repository, built once."""
+    folder = tmp_path_factory.mktemp("built") / "site"
+    done = build(ROOT, folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+def page_of(site: Path, source: Path) -> str:
+    """Return the HTML that is made from a page of `docs/`."""
+    relative = source.relative_to(ROOT / "docs").with_suffix("")
+    name = relative.parent if relative.name == "index" else relative
+    return (site / name / "index.html").read_text(encoding="utf-8")
+
+
+def test_site_builds_without_warnings(site: Path) -> None:
+    assert "fairychess" in page_of(site, ROOT / "docs" / "index.md")
+
+
+def test_every_documented_object_has_an_anchor(site: Path) -> None:
+    checked = 0
+    for page in PAGES:
+        names = [name for name in documented_names(page) if not ismodule(pkgutil.resolve_name(name))]
+        html = page_of(site, page) if names else ""
+        assert [name for name in names if f'id="{name}"' not in html] == [], page
+        checked += len(names)
+    assert checked > 100
+
+
+def test_no_reference_is_left_as_text(site: Path) -> None:
+    pages = sorted(site.rglob("*.html"))
+    assert len(pages) > 40
+    left = {page: re.findall(r"\]\[fairychess[\w.]*\]", page.read_text(encoding="utf-8")) for page in pages}
+    assert {page: found for page, found in left.items() if found} == {}
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of what the site is built from. Its notebooks have no code, since running them takes most of the time."""
+    for name in ("docs", "tests", "python"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("*.so", "__pycache__", "*.perft", "*.json"))
+    for path in (tmp_path / "docs" / "notebooks").glob("*.ipynb"):
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+        notebook["cells"] = [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
+        path.write_text(json.dumps(notebook), encoding="utf-8")
+    return tmp_path
+
+
+def test_broken_references_fail_the_build(copy: Path) -> None:
+    for mistake in MISTAKES:
+        source = copy / mistake.path
+        text = source.read_text(encoding="utf-8")
+        assert mistake.old in text
+        source.write_text(text.replace(mistake.old, mistake.new, 1), encoding="utf-8")
+    done = build(copy, copy / "site")
+    assert done.returncode != 0
+    assert [mistake.path for mistake in MISTAKES if mistake.report not in done.stderr] == [], done.stderr
