@@ -116,6 +116,8 @@ UNREADABLE = [
     ("go depth x", "a number is expected behind depth, not 'x'"),
     ("go depth " + "9" * 5000, "a number is expected"),
     ("go wtime soon btime 1000", "a number is expected behind wtime"),
+    ("go mate 0", "a number of at least 1 is expected after mate, not 0"),
+    ("go mate -2", "a number of at least 1 is expected after mate, not -2"),
     ("go searchmoves zz", "none of the searchmoves is legal"),
     ("go searchmoves e7e5 0000", "'0000' is no legal turn"),
     ("go searchmoves e7e5 movetime 50", "none of the searchmoves is legal"),

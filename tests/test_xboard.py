@@ -194,6 +194,22 @@ def test_move_now_and_pondering(engine: Talk) -> None:
     assert told(engine, "remove") == []
 
 
+def test_pings_during_a_search_are_answered_after_its_move(engine: Talk) -> None:
+    lines = engine.ask("new", "st 1", "sd 50", "go", "ping 5", "ping 6", answer="pong 6")
+    assert [line.split()[0] for line in lines] == ["move", "pong", "pong"]
+    assert lines[1:] == ["pong 5", "pong 6"]
+    # The search of a game that is abandoned ends without a move, and so do its pings.
+    lines = engine.ask("st 600", "sd 100", "go", "ping 7", "new", "ping 8", answer="pong 8")
+    assert lines == ["pong 7", "pong 8"]
+
+
+def test_pings_are_answered_at_once_while_pondering_and_analysing(engine: Talk) -> None:
+    engine.ask("st 1", "sd 50", "hard", "usermove e2e4", answer="move ")
+    assert engine.ask("ping 1", answer="pong 1") == ["pong 1"]
+    engine.ask("force", "analyze", answer="1 ")
+    assert engine.ask("ping 2", answer="pong 2")[-1] == "pong 2"
+
+
 def test_hints_and_draws(engine: Talk) -> None:
     assert told(engine, "force", "hint")[0].startswith("Hint: ")
     assert told(engine, "draw") == []
@@ -253,8 +269,9 @@ def test_a_wrong_line_does_not_disturb_a_thought(engine: Talk, line: str) -> Non
     engine.send("sd 100", "st 1", "force", "go")
     started = time.monotonic()
     time.sleep(0.5)
-    assert [said.partition(" ")[0] for said in told(engine, line)] in ([], ["Error"], ["Illegal"], ["tellusererror"])
-    assert engine.until("move ", patience=10)
+    *said, move = engine.ask(line, answer="move ")
+    assert [each.partition(" ")[0] for each in said] in ([], ["Error"], ["Illegal"], ["tellusererror"])
+    assert move
     assert time.monotonic() - started < 1.3  # and that not from the beginning
 
 
@@ -263,8 +280,8 @@ def test_what_is_set_in_thought_costs_no_time(engine: Talk, line: str) -> None:
     engine.send("sd 100", "st 1", "force", "go")
     started = time.monotonic()
     time.sleep(0.6)
-    assert told(engine, line) == []
-    assert engine.until("move ", patience=10)
+    assert engine.ask("ping 1", line, answer="move ")[:-1] == []
+    assert engine.until("pong 1") == ["pong 1"]
     assert time.monotonic() - started < 1.3
 
 

@@ -70,7 +70,10 @@ def read_go(words: list[str], board: Board) -> Go:
         elif word in KNOWN:
             number, at = read_number(words, at, wanted)
             name, least, most = (NUMBERS | clocks).get(word, (None, 0, 0))
-            if number is not None and name is not None:
+            if name == "mate" and number is not None and number < 1:
+                wanted.notes.append(f"a number of at least 1 is expected after mate, not {number}")
+                wanted.unread = True
+            elif number is not None and name is not None:
                 wanted.limits[name] = min(max(number, least), most)
         else:
             wanted.notes.append(f"go knows no {word[:60]!r}")

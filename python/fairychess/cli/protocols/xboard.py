@@ -65,6 +65,8 @@ class XBoard:
         self.expected: Move | None = None
         """The other side's turn that is pondered on, or else that is expected."""
         self.last: Info | None = None
+        self.pings: list[str] = []
+        """Pings that came during the search for a move. They are answered after the move."""
         self.commands: dict[str, Callable[[str], None]] = {
             "protover": lambda _: self.say(*feature_lines(self.player)),
             "new": self.new,
@@ -82,7 +84,7 @@ class XBoard:
             "sd": self.clock.deep,
             "time": self.clock.shows,
             "?": self.move_now,
-            "ping": lambda rest: self.say(f"pong {rest}".rstrip()),
+            "ping": self.ping,
             "draw": self.draw,
             "hint": self.hint,
             "hard": self.ponder_on,
@@ -121,6 +123,7 @@ class XBoard:
             raise
         except Exception as error:  # noqa: BLE001 - no line may end it
             self.wrong(str(error) or type(error).__name__, f"{word} {rest}")
+        self.pong()
         return True
 
     def wrong(self, why: str, what: str) -> None:
@@ -276,6 +279,7 @@ class XBoard:
             self.tell_result()
         elif self.hard and ponder is not None:
             self.search(PONDER)
+        self.pong()
 
     def finish(self) -> None:
         """End the search that may go on, and forget what it finds."""
@@ -284,6 +288,21 @@ class XBoard:
             self.work.stop()
             self.work.join(PATIENCE)
             self.work = None
+
+    def ping(self, rest: str) -> None:
+        """Note a ping: `pong` answers it."""
+        self.pings.append(rest)
+
+    def pong(self) -> None:
+        """Answer the pings, in the order in which they came; during the search for a move, none.
+
+        A move that came after the `pong` would be taken for a move of the next game.
+        """
+        if self.work is not None and self.purpose == MOVE:
+            return
+        pings, self.pings = self.pings, []
+        for ping in pings:
+            self.say(f"pong {ping}".rstrip())
 
     def tell_result(self) -> None:
         """Say how the game has ended."""
