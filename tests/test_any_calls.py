@@ -30,12 +30,13 @@ def test_anything_is_taken_or_refused_as_documented(tmp_path: Path) -> None:
         "error",
         "-W",  # what is asked whether it is true may be anything
         "ignore:NotImplemented should not be used in a boolean context:DeprecationWarning",
-        str(ROOT / "tests" / "any_calls.py"),
+        "-m",
+        "support.any_calls",
         str(CALLS),
         SEED,
         str(log),
     ]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
+    done = subprocess.run(command, cwd=ROOT / "tests", capture_output=True, encoding="utf-8", errors="replace", check=False)
     last = log.read_text(encoding="utf-8", errors="replace") if log.exists() else "nothing was called"
     assert done.returncode == 0, f"{last}\n{done.stdout[-2000:]}\n{done.stderr[-6000:]}"
     found, called, succeeded = map(int, re.findall(r"(\d+) (?:found|called|with success)", done.stdout))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fairychess import Board
 from fairychess.cli.bench import POSITIONS, run
-from talking import Talk
+from support.talking import Talk
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,7 +9,7 @@ import chess
 import pytest
 
 from fairychess import BLACK, WHITE, Board, FairyChessError, IllegalMoveError, Move, Variant
-from twins import positions, shuffle
+from support.twins import positions, shuffle
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("pty", reason="no terminals of this kind here")
 
 from fairychess.cli.play.typing import files
-from terminal import Terminal
+from support.terminal import Terminal
 
 if TYPE_CHECKING:
     from pathlib import Path

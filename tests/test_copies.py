@@ -15,7 +15,7 @@ import pytest
 import fairychess
 from conftest import ROOT
 from fairychess import Board, FairyChessError, Move, Piece, Variant, variants
-from many_threads import OWN, played_again
+from support.many_threads import OWN, played_again
 
 if TYPE_CHECKING:
     from pathlib import Path

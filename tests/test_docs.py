@@ -20,7 +20,7 @@ import fairychess.pictures
 import fairychess.records
 from conftest import ROOT
 from fairychess import _cecp
-from pages import run_examples
+from support.pages import run_examples
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

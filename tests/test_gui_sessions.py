@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fairychess import Board
-from talking import Talk
+from support.talking import Talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 CHESS = Variant("chess")
-ENGINE = str(ROOT / "tests" / "scripted_engine.py")
+ENGINE = str(ROOT / "tests" / "support" / "scripted_engine.py")
 FAST = Limit(movetime=200)
 FEW = 12
 """Games of the first legal turn would be long."""

@@ -6,7 +6,7 @@ import pytest
 
 from fairychess import MatchError
 from fairychess.match import Agreement, GameRecord, Match, Player
-from matches import CHESS, engine
+from support.matches import CHESS, engine
 
 LONG = 14
 """Plies of a game about which nobody agrees, two of them random."""

@@ -12,7 +12,7 @@ import pytest
 
 from fairychess import MatchError, MissingExtraError
 from fairychess.match import Limit, Match, Player, rate
-from matches import CHESS, ENGINE, LIMIT, MATCH, engine, words
+from support.matches import CHESS, ENGINE, LIMIT, MATCH, engine, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable

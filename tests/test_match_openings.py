@@ -13,7 +13,7 @@ from fairychess import Board, MatchError, Move, Variant
 from fairychess.cli.solve import read_problems
 from fairychess.match import Opening, read_openings
 from fairychess.match.openings import random_opening
-from matches import CHESS, MATCH, engine
+from support.matches import CHESS, MATCH, engine
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -17,7 +17,7 @@ import pytest
 
 from fairychess import MatchError, Variant, pgn
 from fairychess.match import Agreement, GameRecord, Limit, Match, Opening, Report, Sprt, read_results
-from matches import CHESS, MATCH, engine, words
+from support.matches import CHESS, MATCH, engine, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable

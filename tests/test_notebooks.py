@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from notebooks import NOTEBOOKS, pictures_of, read, run, told, varies
+from support.notebooks import NOTEBOOKS, pictures_of, read, run, told, varies
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,5 +25,5 @@ def test_notebook(path: Path) -> None:
     assert sum(bool(told(cell)) for cell in kept) >= 8
     for old, new in zip(kept, fresh, strict=True):
         assert told(old) == ("" if varies(old) else told(new)), (
-            f"{old.source}\n(`python tests/notebooks.py` writes anew what is kept)"
+            f"{old.source}\n(`python -m support.notebooks` in tests writes anew what is kept)"
         )

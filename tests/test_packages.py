@@ -70,7 +70,7 @@ def test_the_source_distribution_holds_what_the_tests_need(source: Path) -> None
     for name in ("LICENSE-MIT", "LICENSE-APACHE", "README.md", "CHANGELOG.md", "Cargo.lock", "docs/variants.md", "examples"):
         assert (source / name).exists(), name
     assert not [name for name in ("reference", "prover") if (source / "tests" / name).exists()]
-    files = [path.relative_to(ROOT) for pattern in ("tests/*.py", "tests/data/**/*.*") for path in ROOT.glob(pattern)]
+    files = [path.relative_to(ROOT) for pattern in ("tests/**/*.py", "tests/data/**/*.*") for path in ROOT.glob(pattern)]
     assert len(files) > 60
     assert [path for path in files if not (source / path).exists()] == []
     print(run(sys.executable, "-m", "pytest", "-q", "tests/test_cases.py", "tests/test_variant.py", cwd=source))

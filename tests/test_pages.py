@@ -37,13 +37,13 @@ import fairychess.openspiel
 import fairychess.pgn
 import fairychess.pictures
 from conftest import ROOT
-from pages import PAGES, blocks, documented_names, links, name_of, run_examples
+from support.pages import PAGES, blocks, documented_names, links, name_of, run_examples
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from conftest import Result
-    from pages import Block
+    from support.pages import Block
 
     Command = Callable[..., Result]
 

@@ -9,7 +9,7 @@ import pytest
 
 from conftest import DATA
 from fairychess import Board, Variant
-from peers import wolf_fen, wolf_turn
+from support.peers import wolf_fen, wolf_turn
 
 Vector = dict[str, Any]
 

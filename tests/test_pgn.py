@@ -16,7 +16,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from annotated_games import annotated
 from fairychess import (
     Board,
     FairyChessError,
@@ -29,7 +28,8 @@ from fairychess import (
     VariantError,
     pgn,
 )
-from pgn_games import OWN, places, read, turns
+from support.annotated_games import annotated
+from support.pgn_games import OWN, places, read, turns
 
 FAMILIES = [
     "chess", "stoltz", "stoltz2", "culverin2", "newchess", "newchess-corner", "meteoric", "wolf", "reserve-belfry",

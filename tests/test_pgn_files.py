@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fairychess import pgn
-from pgn_games import places, turns
+from support.pgn_games import places, turns
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,8 +13,8 @@ import chess.pgn
 import chess.variant
 import pytest
 
-from annotated_games import annotated
 from fairychess import AmbiguousMoveError, Board, IllegalMoveError, Move, pgn
+from support.annotated_games import annotated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

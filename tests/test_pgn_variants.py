@@ -6,7 +6,7 @@ import pytest
 
 import fairychess
 from fairychess import Board, FenError, IllegalMoveError, Variant, VariantError, pgn
-from pgn_games import OWN, read, turns
+from support.pgn_games import OWN, read, turns
 
 HEADERS = [
     (None, "chess"), ("Standard", "chess"), ("from position", "chess"), ("CHESS", "chess"), ("Chess960", "chess960"),

@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 
 import fairychess
 from conftest import ROOT
-from drawings import JUNK, SVG, classed, parse
 from fairychess import Board, FairyChessError, MissingExtraError, Move, PieceType, Variant
 from fairychess.pictures import THEMES, Arrow, Theme, board_svg, png, shapes_of
+from support.drawings import JUNK, SVG, classed, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

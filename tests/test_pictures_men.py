@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fairychess
-from drawings import SVG, parse
 from fairychess import Board, FairyChessError, Piece, Variant
 from fairychess.pictures import SHAPES, piece_svg, shapes_of
+from support.drawings import SVG, parse
 
 
 def test_promoted_men_are_marked() -> None:

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fairychess
-from drawings import JUNK, classed, parse
 from fairychess import FairyChessError, Variant
 from fairychess.pictures import movement_svg
+from support.drawings import JUNK, classed, parse
 
 KINDS = {kind.name: kind for name in fairychess.variants() for kind in Variant(name).pieces.values()}
 

@@ -14,7 +14,7 @@ import pytest
 from conftest import ROOT
 from fairychess import Board, FenError, Status, Variant
 from fairychess._core import _restore_board
-from twins import STARTS
+from support.twins import STARTS
 
 if TYPE_CHECKING:
     from _pytest.mark.structures import ParameterSet

@@ -17,7 +17,7 @@ import pytest
 from fairychess import MatchError, MissingExtraError, Variant, __version__
 from fairychess.data import SelfPlay, parse_player, run_selfplay
 from fairychess.match.many import play_pair
-from matches import MATCH, words
+from support.matches import MATCH, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,9 +46,8 @@ def contents(directory: Path) -> dict[str, bytes]:
 @needs_ray
 def test_a_worker_is_killed_and_nothing_is_lost(tmp_path: Path) -> None:
     (tmp_path / "notes").mkdir()
-    script = Path(__file__).parent / "ray_selfplay.py"
-    command = [sys.executable, str(script), str(tmp_path / "ray"), str(tmp_path / "notes")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=500, check=False)
+    command = [sys.executable, "-m", "support.ray_selfplay", str(tmp_path / "ray"), str(tmp_path / "notes")]
+    done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, timeout=500, check=False)
     assert done.returncode == 0, done.stderr
     killed = done.stdout.partition("killed ")[2].split()[0].partition("-")
     assert "games 20" in done.stdout
@@ -80,9 +79,8 @@ def test_without_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @needs_ray
 def test_a_worker_is_killed_and_its_pair_is_played_again(tmp_path: Path) -> None:
     (tmp_path / "notes").mkdir()
-    script = Path(__file__).parent / "ray_match.py"
-    command = [sys.executable, str(script), str(tmp_path / "ray.jsonl"), str(tmp_path / "notes")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=500, check=False)
+    command = [sys.executable, "-m", "support.ray_match", str(tmp_path / "ray.jsonl"), str(tmp_path / "notes")]
+    done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, timeout=500, check=False)
     assert done.returncode == 0, done.stderr
     assert "games 6" in done.stdout
     dataclasses.replace(MATCH, max_plies=30).run(tmp_path / "here.jsonl")

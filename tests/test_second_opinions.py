@@ -12,11 +12,11 @@ from random import Random
 import chess
 import pytest
 
-import peers
 from conftest import DATA
 from fairychess import Board, FenError, Variant
-from random_games import PLIES, Game, Match, ended
-from random_positions import CASTLELESS, random_fen
+from support import peers
+from support.random_games import PLIES, Game, Match, ended
+from support.random_positions import CASTLELESS, random_fen
 
 TIMES = 10 if os.environ.get("FAIRYCHESS_LONG") else 1
 GAMES = 30 * TIMES  # a call of pyffish takes 2 ms, and there are two at each ply

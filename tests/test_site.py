@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from conftest import ROOT
-from pages import PAGES, documented_names
+from support.pages import PAGES, documented_names
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,8 +16,8 @@ PATIENCE = 300
 
 def counted(part: str) -> dict[str, int]:
     """Run a part of `many_threads.py` where neither a crash nor a deadlock ends the tests."""
-    command = [sys.executable, "-X", "faulthandler", str(ROOT / "tests/many_threads.py"), part]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    command = [sys.executable, "-X", "faulthandler", "-m", "support.many_threads", part]
+    done = subprocess.run(command, cwd=ROOT / "tests", capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     counts: dict[str, int] = json.loads(done.stdout)
     return counts

@@ -16,10 +16,10 @@ import fairychess.movement
 import fairychess.openspiel
 import fairychess.pgn
 import fairychess.pictures
-import typed_uses
 from conftest import ROOT
+from support import typed_uses
 
-USES = {name: use for name, use in inspect.getmembers(typed_uses, inspect.isfunction) if use.__module__ == "typed_uses"}
+USES = {name: use for name, use in inspect.getmembers(typed_uses, inspect.isfunction) if use.__module__ == "support.typed_uses"}
 MODULES = (
     fairychess,
     fairychess.data,
@@ -30,7 +30,7 @@ MODULES = (
     fairychess.pgn,
     fairychess.pictures,
 )
-TEXT = (ROOT / "tests" / "typed_uses.py").read_text(encoding="utf-8")
+TEXT = (ROOT / "tests" / "support" / "typed_uses.py").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", USES)

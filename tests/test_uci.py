@@ -16,7 +16,7 @@ import pytest
 import fairychess
 from fairychess import Board
 from fairychess.cli.protocols.options import OPTIONS
-from talking import Talk
+from support.talking import Talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,7 +17,7 @@ import pytest
 import fairychess
 from fairychess import Board, Variant
 from fairychess.cli.protocols.drawing import setup_lines
-from talking import Talk
+from support.talking import Talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,10 +11,10 @@ import pytest
 import fairychess
 from fairychess import Board, FenError, Move, Variant
 from fairychess.cli.protocols.drawing import setup_lines
-from xboard_rules import XBoard, read, read_rows
+from support.xboard_rules import XBoard, read, read_rows
 
 if TYPE_CHECKING:
-    from xboard_rules import Man, Square
+    from support.xboard_rules import Man, Square
 
 CHESS = 'extends = "chess"\n\n[board]\nstart = "{start}"\n'
 MINI = 'name = "mini"\n' + CHESS.format(start="4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fairychess import Variant
-    from peers import Peer
+    from support.peers import Peer
 
 PLIES = 60
 PROMOTING = ("pawn", "sergeant")

@@ -1,6 +1,6 @@
 """Makes a self-play on a cluster of Ray with two workers, of which one is killed in the midst of a shard.
 
-    python tests/ray_selfplay.py DIRECTORY NOTES
+    cd tests && python -m support.ray_selfplay DIRECTORY NOTES
 
 Every worker notes in the folder NOTES each shard that it begins; who kills waits for the first of these.
 """

@@ -9,7 +9,7 @@ from fairychess import Variant
 from fairychess.match import Limit, Match, Player
 
 CHESS = Variant("chess")
-ENGINE = ROOT / "tests" / "scripted_engine.py"
+ENGINE = ROOT / "tests" / "support" / "scripted_engine.py"
 LIMIT = Limit(movetime=10_000)
 
 

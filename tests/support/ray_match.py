@@ -1,6 +1,6 @@
 """Plays a match on a cluster of Ray with two workers, of which one is killed in the midst of a pair.
 
-    python tests/ray_match.py RESULTS NOTES
+    cd tests && python -m support.ray_match RESULTS NOTES
 
 Every engine notes in the folder NOTES whose child it is; who kills waits for the first that a worker has started.
 """
@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 
 from fairychess.match import Match
-from matches import CHESS, engine
+from support.matches import CHESS, engine
 
 
 def kill_the_first(notes: Path) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import chess
 
 from fairychess import Board
-from random_games import choose
+from support.random_games import choose
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

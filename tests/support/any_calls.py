@@ -1,6 +1,6 @@
 """Calls everything that is public with anything at all: a script that `test_any_calls.py` runs, so that a crash names its call.
 
-    python tests/any_calls.py COUNT SEED LOG
+    cd tests && python -m support.any_calls COUNT SEED LOG
 
 Only documented exceptions may come; each call is written to LOG before it is made.
 """
@@ -26,7 +26,7 @@ from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, Any, Never, cast
 
 import fairychess
-from any_values import BittenError, anything, stock
+from support.any_values import BittenError, anything, stock
 
 if TYPE_CHECKING:
     from collections.abc import Callable

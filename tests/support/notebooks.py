@@ -4,7 +4,7 @@ Kept are texts, so that a notebook reads well where nothing runs it, and tests c
 large and change with every stroke of the drawing, numbers of execution, and outputs of cells tagged `varies`, which hang on the
 engine or the clock.
 
-`python tests/notebooks.py` runs all notebooks and writes what is kept.
+`python -m support.notebooks` (in `tests`) runs all notebooks and writes what is kept.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
-FOLDER = Path(__file__).resolve().parent.parent / "docs" / "notebooks"
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 VARIES = "varies"
 
