@@ -94,6 +94,6 @@ def test_men_alone() -> None:
     assert parse(knight._repr_svg_()).get("width") == "60"
 
 
-@given(st.text(max_size=30), st.text(max_size=3))
+@given(st.text(max_size=30), st.text(min_size=1, max_size=3))
 def test_any_name_and_letter_draw(name: str, letter: str) -> None:
     parse(Piece(name, color=False, letter=letter, promoted=True).svg())

@@ -10,10 +10,11 @@ True
 
 from __future__ import annotations
 
-from typing import Final
-
+from . import bitboards, constants, square_set, squares
 from ._core import ActionTable, Board, LegalMoves, Move, Variant, __version__, search, variants
 from .batch import CsrMask, RandomGames, VecEnv, VecStep, random_games
+from .bitboards import *  # noqa: F403 - what it lists as public, like the three below
+from .constants import *  # noqa: F403
 from .engine import Analysis, Engine, Info, PlayResult
 from .errors import (
     AmbiguousMoveError,
@@ -31,17 +32,11 @@ from .errors import (
 )
 from .records import Outcome, Piece, PieceType, Problem, SearchResult, Status, Termination
 from .scores import Cp, Mate, MateGiven, PovScore, Score
+from .square_set import *  # noqa: F403
+from .squares import *  # noqa: F403
 from .trees import Evaluator, Puct, Rollouts, TreeRoots, TreeSearch, TreeVisits, Uniform
 
-WHITE: Final = True
-"""White, as `Board.turn` and `Outcome.winner` say it."""
-
-BLACK: Final = False
-"""Black, as `Board.turn` and `Outcome.winner` say it."""
-
 __all__ = [
-    "BLACK",
-    "WHITE",
     "ActionTable",
     "AmbiguousMoveError",
     "Analysis",
@@ -91,3 +86,8 @@ __all__ = [
     "search",
     "variants",
 ]
+
+__all__ += bitboards.__all__
+__all__ += constants.__all__
+__all__ += square_set.__all__
+__all__ += squares.__all__

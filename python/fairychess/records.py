@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from ._core import _piece_of_symbol, piece_movement, piece_moves_like
+from .constants import PIECE_SYMBOLS, UNICODE_PIECE_SYMBOLS
 from .errors import FairyChessError
 
 if TYPE_CHECKING:
@@ -100,26 +101,93 @@ class Outcome:
         return "1-0" if self.winner else "0-1"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Piece:
-    """A man on the board.
+    """A piece on the board.
 
-    `name` is its kind's name (a key of `Variant.pieces`), `color` True for White and False for Black, `letter` its kind's text
-    (upper case), and `promoted` tells a promoted man where the variant keeps account of that. `variant` is the game that is
-    played, where it stands on a board; it plays no part in comparisons.
+    Two pieces are equal if name, color, letter and promotion are: `variant` is not compared.
+
+    Args:
+        name: The name of its piece type, a key of `Variant.pieces`.
+        color: True for White, False for Black.
+        letter: Its letter in FEN, in upper case. An orthodox piece, and a piece of `variant`, needs none.
+        promoted: True for a promoted pawn, in variants that keep account of that because captured pieces change sides.
+        variant: The variant it belongs to.
+
+    Raises:
+        FairyChessError: The letter is missing, and neither the orthodox pieces nor `variant` know the name.
+
+    >>> Piece("queen", True), Piece("culverin", False, "C")
+    (Piece('queen', True), Piece('culverin', False, 'C'))
     """
 
     name: str
     color: bool
-    letter: str
+    letter: str = ""
     promoted: bool = False
 
-    variant: Variant | None = field(default=None, compare=False, repr=False)
+    variant: Variant | None = field(default=None, compare=False)
+
+    def __post_init__(self) -> None:
+        """Look the letter up, if it is not given."""
+        if self.letter:
+            return
+        types = {} if self.variant is None else self.variant.pieces
+        letter = types[self.name].letter if self.name in types else PIECE_SYMBOLS.get(self.name, "").upper()
+        if not letter:
+            raise FairyChessError(f"the letter of {self.name!r} is not known: give it, or the variant, or use Piece.from_symbol")
+        object.__setattr__(self, "letter", letter)
+
+    @staticmethod
+    def from_symbol(symbol: str, variant: str | Variant = "chess") -> Piece:
+        """Return the piece of a symbol in FEN.
+
+        Args:
+            symbol: The letter of the piece: upper case for White, lower case for Black.
+            variant: The variant it belongs to, a `Variant` or a name.
+
+        Raises:
+            FairyChessError: No piece on the board of the variant has this symbol.
+
+        >>> Piece.from_symbol("c", "culverin")
+        Piece('culverin', False, 'C')
+        """
+        return _piece_of_symbol(symbol, variant)
+
+    @property
+    def piece_type(self) -> str:
+        """The piece type, which is its name: the word of python-chess for `name`.
+
+        >>> Piece.from_symbol("N").piece_type
+        'knight'
+        """
+        return self.name
+
+    def symbol(self) -> str:
+        """Return the letter as in FEN: upper case for White, lower case for Black.
+
+        >>> Piece("knight", False).symbol()
+        'n'
+        """
+        return self.letter if self.color else self.letter.lower()
+
+    def unicode_symbol(self, *, invert_color: bool = False) -> str:
+        """Return the figurine of an orthodox piece, and the letter of any other.
+
+        Args:
+            invert_color: Return the figurine of the other side, for light text on a dark background.
+
+        >>> Piece("knight", False).unicode_symbol(), Piece("culverin", False, "C").unicode_symbol()
+        ('♞', 'c')
+        """
+        if PIECE_SYMBOLS.get(self.name) != self.letter.lower():
+            return self.symbol()
+        return UNICODE_PIECE_SYMBOLS[self.letter if self.color != invert_color else self.letter.lower()]
 
     def svg(self, *, size: int | None = None, theme: str | Theme = "wood", shapes: Mapping[str, str | None] | None = None) -> str:
-        """The man alone as a picture, in SVG: `fairychess.pictures.piece_svg` says more.
+        """Return the piece alone as a picture, in SVG; see `fairychess.pictures.piece_svg`.
 
-        >>> Piece("knight", True, "N").svg(size=45)[:4]
+        >>> Piece("knight", True).svg(size=45)[:4]
         '<svg'
         """
         drawn: str = import_module("fairychess.pictures").piece_svg(self, size=size, theme=theme, shapes=shapes)
@@ -128,24 +196,14 @@ class Piece:
     def _repr_svg_(self) -> str:
         return self.svg(size=60)
 
-    @staticmethod
-    def from_symbol(symbol: str, variant: str | Variant = "chess") -> Piece:
-        """The man that a symbol of FEN names in a variant.
+    def __str__(self) -> str:
+        """Return the symbol."""
+        return self.symbol()
 
-        Raises `FairyChessError` where no man of its board has that symbol.
-
-        >>> Piece.from_symbol("c", "culverin")
-        Piece(name='culverin', color=False, letter='C', promoted=False)
-        """
-        return _piece_of_symbol(symbol, variant)
-
-    def symbol(self) -> str:
-        """The letter as FEN writes it: upper case for White, lower case for Black.
-
-        >>> Piece("knight", False, "N").symbol()
-        'n'
-        """
-        return self.letter if self.color else self.letter.lower()
+    def __repr__(self) -> str:
+        """Return the piece as a short expression: the letter of an orthodox piece is left out."""
+        letter = "" if PIECE_SYMBOLS.get(self.name) == self.letter.lower() else f", {self.letter!r}"
+        return f"Piece({self.name!r}, {self.color}{letter}{', promoted=True' if self.promoted else ''})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ from fairychess import (
     Rollouts,
     Score,
     SearchResult,
+    SquareSet,
     Status,
     Termination,
     TreeRoots,
@@ -118,6 +119,48 @@ def constants() -> None:
     assert_type(fairychess.WHITE, Literal[True])
     assert_type(fairychess.BLACK, Literal[False])
     assert_type(fairychess.__version__, str)
+    color: fairychess.Color = fairychess.COLORS[0]
+    assert_type(fairychess.COLOR_NAMES[color], str)
+    assert_type((fairychess.piece_name(fairychess.KNIGHT), fairychess.piece_symbol("king")), tuple[str, str])
+    assert_type(fairychess.PIECE_SYMBOLS["king"], str)
+
+
+def squares() -> None:
+    square: fairychess.Square = fairychess.parse_square("e4", files=8, ranks=10)
+    assert_type(fairychess.SQUARES[0], int)
+    assert_type(fairychess.square_name(square, files=8, ranks=10), str)
+    assert_type(fairychess.square(4, 3, files=10), int)
+    assert_type((fairychess.square_file(square), fairychess.square_rank(square, files=10)), tuple[int, int])
+    assert_type(fairychess.square_distance(square, 0, files=10), int)
+    assert_type(fairychess.square_manhattan_distance(square, fairychess.H8), int)
+    assert_type(fairychess.square_mirror(square), int)
+    bits: fairychess.Bitboard = fairychess.BB_CENTER
+    assert_type((fairychess.lsb(bits), fairychess.msb(bits), fairychess.popcount(bits)), tuple[int, int, int])
+    assert_type(fairychess.scan_forward(bits), Iterator[int])
+    assert_type(fairychess.scan_reversed(bits), Iterator[int])
+
+
+def square_sets() -> None:
+    into: fairychess.IntoSquareSet = range(3)
+    squares = assert_type(SquareSet(into, files=8, ranks=10), SquareSet)
+    assert_type(SquareSet.from_square(fairychess.E4), SquareSet)
+    assert_type((squares.files, squares.ranks, int(squares), len(squares)), tuple[int, int, int, int])
+    assert_type(squares | 1, SquareSet)
+    assert_type(squares & {1} ^ squares - [2], SquareSet)
+    assert_type(squares.union({3}, 16).intersection(squares).difference([2]).symmetric_difference(1), SquareSet)
+    assert_type((squares.first(), squares.last()), tuple[int | None, int | None])
+    assert_type((squares.issubset(into), squares.issuperset(into), squares.isdisjoint(into)), tuple[bool, bool, bool])
+    assert_type(squares.mirror().tolist(), list[bool])
+    other = assert_type(squares.copy(), SquareSet)
+    other.update(into, 64)
+    other.intersection_update(into)
+    other.difference_update([1])
+    other.symmetric_difference_update([1])
+    other.add(1)
+    other.discard(1)
+    other.remove(2)
+    assert_type(other.pop(), int)
+    other.clear()
 
 
 def variants() -> None:
@@ -156,7 +199,7 @@ def records() -> None:
     assert_type(man.variant, Variant | None)
     assert_type(man.svg(size=45, theme=THEMES["lake"]), str)
     assert_type((man.name, man.color, man.letter, man.promoted), tuple[str, bool, str, bool])
-    assert_type(man.symbol(), str)
+    assert_type((man.symbol(), man.unicode_symbol(invert_color=True), man.piece_type), tuple[str, str, str])
     outcome = Outcome(Termination.CHECKMATE, fairychess.WHITE)
     assert_type(outcome.termination, Termination)
     assert_type(outcome.winner, bool | None)

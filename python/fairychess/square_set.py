@@ -1,0 +1,319 @@
+"""`SquareSet`: a set of squares of one board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, MutableSet
+from typing import Self, SupportsIndex, TypeAlias, Union
+
+from .bitboards import lsb, msb, scan_forward, scan_reversed
+from .errors import FairyChessError
+from .squares import Square, check_size, check_square
+
+__all__ = ["IntoSquareSet", "SquareSet"]
+
+IntoSquareSet: TypeAlias = Union["SquareSet", SupportsIndex, Iterable[Square]]
+"""What a `SquareSet` can be made of: a whole number whose bits are squares, or squares."""
+
+
+class SquareSet(MutableSet[Square]):
+    r"""A set of squares of a board of `files` x `ranks` squares.
+
+    It behaves like a set of numbers of squares, and like the number whose bit n stands for square n: `int(squares)` is that
+    number. `|`, `&`, `^`, `-` and the comparisons take another set, a number or squares; `~` is the rest of the board.
+
+    Args:
+        squares: A number whose bits are squares, or the squares themselves, such as those that `Board.attackers` returns.
+        files: The number of files of the board.
+        ranks: The number of ranks of the board.
+
+    Raises:
+        FairyChessError: A square is not on the board, or the board is too large.
+
+    >>> import fairychess
+    >>> squares = SquareSet(fairychess.Board().attackers(fairychess.WHITE, "f3"))
+    >>> fairychess.G1 in squares, len(squares), list(squares)
+    (True, 3, [6, 12, 14])
+    >>> squares & fairychess.BB_RANK_1
+    SquareSet(0x40)
+    >>> print(SquareSet(range(4), files=3, ranks=2))
+    1 . .
+    1 1 1
+    """
+
+    __slots__ = ("_mask", "files", "ranks")
+
+    __hash__ = None  # type: ignore[assignment]
+
+    files: int
+    """The number of files of the board."""
+    ranks: int
+    """The number of ranks of the board."""
+
+    def __init__(self, squares: IntoSquareSet = (), *, files: int = 8, ranks: int = 8) -> None:
+        check_size(files, ranks)
+        self.files = files
+        self.ranks = ranks
+        self._mask = self._mask_of(squares)
+
+    @classmethod
+    def from_square(cls, square: Square, *, files: int = 8, ranks: int = 8) -> Self:
+        """Return the set of one square.
+
+        Raises:
+            FairyChessError: The square is not on the board.
+
+        >>> SquareSet.from_square(3)
+        SquareSet(0x8)
+        """
+        return cls((square,), files=files, ranks=ranks)
+
+    def _mask_of(self, squares: IntoSquareSet) -> int:
+        """Return squares of this board as a number."""
+        size = self.files * self.ranks
+        if isinstance(squares, SquareSet):
+            mask = int(squares)
+        elif isinstance(squares, SupportsIndex):
+            mask = squares.__index__()
+        else:
+            mask = 0
+            for square in squares:
+                check_square(square, self.files, self.ranks)
+                mask |= 1 << square
+        if mask < 0 or mask >> size:
+            raise FairyChessError(f"{mask:#x} has squares off this board: expected at most {size} bits")
+        return mask
+
+    def _like(self, mask: int) -> Self:
+        """Return a set of the same board."""
+        return type(self)(mask, files=self.files, ranks=self.ranks)
+
+    def __contains__(self, square: object) -> bool:
+        """True if the square is in the set."""
+        return isinstance(square, int) and square >= 0 and bool(self._mask >> square & 1)
+
+    def __iter__(self) -> Iterator[Square]:
+        """Iterate over the squares, the lowest first."""
+        return scan_forward(self._mask)
+
+    def __reversed__(self) -> Iterator[Square]:
+        """Iterate over the squares, the highest first."""
+        return scan_reversed(self._mask)
+
+    def __len__(self) -> int:
+        """Return the number of squares."""
+        return self._mask.bit_count()
+
+    def __bool__(self) -> bool:
+        """True if the set is not empty."""
+        return bool(self._mask)
+
+    def __int__(self) -> int:
+        """Return the number whose bits are the squares."""
+        return self._mask
+
+    def __index__(self) -> int:
+        """Return the number whose bits are the squares."""
+        return self._mask
+
+    def add(self, square: Square) -> None:
+        """Add a square.
+
+        Raises:
+            FairyChessError: The square is not on the board.
+        """
+        check_square(square, self.files, self.ranks)
+        self._mask |= 1 << square
+
+    def discard(self, square: Square) -> None:
+        """Take a square out, if it is in the set."""
+        if square in self:
+            self._mask ^= 1 << square
+
+    def remove(self, square: Square) -> None:
+        """Take a square out.
+
+        Raises:
+            KeyError: The square is not in the set.
+        """
+        if square not in self:
+            raise KeyError(square)
+        self._mask ^= 1 << square
+
+    def pop(self) -> Square:
+        """Take the lowest square out and return it.
+
+        Raises:
+            KeyError: The set is empty.
+        """
+        if not self._mask:
+            raise KeyError("pop from an empty SquareSet")
+        square = lsb(self._mask)
+        self._mask ^= 1 << square
+        return square
+
+    def clear(self) -> None:
+        """Take all squares out."""
+        self._mask = 0
+
+    def first(self) -> Square | None:
+        """Return the lowest square, or None if the set is empty."""
+        return lsb(self._mask) if self._mask else None
+
+    def last(self) -> Square | None:
+        """Return the highest square, or None if the set is empty."""
+        return msb(self._mask) if self._mask else None
+
+    def copy(self) -> Self:
+        """Return a set of its own with the same squares."""
+        return self._like(self._mask)
+
+    def isdisjoint(self, other: IntoSquareSet) -> bool:
+        """True if no square is in both sets."""
+        return not self._mask & self._mask_of(other)
+
+    def issubset(self, other: IntoSquareSet) -> bool:
+        """True if all squares are in the other set too."""
+        return not self._mask & ~self._mask_of(other)
+
+    def issuperset(self, other: IntoSquareSet) -> bool:
+        """True if all squares of the other set are in this one."""
+        return not self._mask_of(other) & ~self._mask
+
+    def union(self, *others: IntoSquareSet) -> Self:
+        """Return the squares of this set and of all others."""
+        result = self.copy()
+        result.update(*others)
+        return result
+
+    def intersection(self, *others: IntoSquareSet) -> Self:
+        """Return the squares that are in this set and in all others."""
+        result = self.copy()
+        result.intersection_update(*others)
+        return result
+
+    def difference(self, *others: IntoSquareSet) -> Self:
+        """Return the squares that are in this set and in none of the others."""
+        result = self.copy()
+        result.difference_update(*others)
+        return result
+
+    def symmetric_difference(self, other: IntoSquareSet) -> Self:
+        """Return the squares that are in exactly one of the two sets."""
+        return self._like(self._mask ^ self._mask_of(other))
+
+    def update(self, *others: IntoSquareSet) -> None:
+        """Add the squares of other sets."""
+        for other in others:
+            self._mask |= self._mask_of(other)
+
+    def intersection_update(self, *others: IntoSquareSet) -> None:
+        """Keep only the squares that are in all other sets too."""
+        for other in others:
+            self._mask &= self._mask_of(other)
+
+    def difference_update(self, *others: IntoSquareSet) -> None:
+        """Take the squares of other sets out."""
+        for other in others:
+            self._mask &= ~self._mask_of(other)
+
+    def symmetric_difference_update(self, other: IntoSquareSet) -> None:
+        """Keep the squares that are in exactly one of the two sets."""
+        self._mask ^= self._mask_of(other)
+
+    def __or__(self, other: IntoSquareSet) -> Self:  # type: ignore[override]
+        """Return the union."""
+        return self.union(other)
+
+    def __and__(self, other: IntoSquareSet) -> Self:
+        """Return the intersection."""
+        return self.intersection(other)
+
+    def __sub__(self, other: IntoSquareSet) -> Self:
+        """Return the difference."""
+        return self.difference(other)
+
+    def __xor__(self, other: IntoSquareSet) -> Self:  # type: ignore[override]
+        """Return the symmetric difference."""
+        return self.symmetric_difference(other)
+
+    __ror__ = __or__
+    __rand__ = __and__
+    __rxor__ = __xor__
+
+    def __rsub__(self, other: IntoSquareSet) -> Self:
+        """Return the squares of the other set that are not in this one."""
+        return self._like(self._mask_of(other) & ~self._mask)
+
+    def __ior__(self, other: IntoSquareSet) -> Self:  # type: ignore[override]
+        """Add the squares of another set."""
+        self.update(other)
+        return self
+
+    def __iand__(self, other: IntoSquareSet) -> Self:
+        """Keep the squares that are in another set too."""
+        self.intersection_update(other)
+        return self
+
+    def __isub__(self, other: IntoSquareSet) -> Self:
+        """Take the squares of another set out."""
+        self.difference_update(other)
+        return self
+
+    def __ixor__(self, other: IntoSquareSet) -> Self:  # type: ignore[override]
+        """Keep the squares that are in exactly one of the two sets."""
+        self.symmetric_difference_update(other)
+        return self
+
+    def __invert__(self) -> Self:
+        """Return the other squares of the board."""
+        return self._like(self._mask ^ ((1 << self.files * self.ranks) - 1))
+
+    def __lshift__(self, shift: int) -> Self:
+        """Return the squares moved up by a number of squares; those that leave the board are gone."""
+        return self._like((self._mask << shift) & ((1 << self.files * self.ranks) - 1))
+
+    def __rshift__(self, shift: int) -> Self:
+        """Return the squares moved down by a number of squares; those that leave the board are gone."""
+        return self._like(self._mask >> shift)
+
+    def __eq__(self, other: object) -> bool:
+        """True if the other set, or number, has the same squares."""
+        if not isinstance(other, SupportsIndex | Iterable):
+            return NotImplemented
+        try:
+            return self._mask == self._mask_of(other)
+        except (FairyChessError, TypeError):
+            return False
+
+    def mirror(self) -> Self:
+        """Return the set with the board turned over: files stay, ranks change.
+
+        >>> SquareSet(0xFF).mirror() == 0xFF << 56
+        True
+        """
+        files, ranks = self.files, self.ranks
+        return self._like(sum(1 << ((ranks - 1 - square // files) * files + square % files) for square in self))
+
+    def tolist(self) -> list[bool]:
+        """Return one bool for each square of the board, True for those in the set."""
+        return [bool(self._mask >> square & 1) for square in range(self.files * self.ranks)]
+
+    def __str__(self) -> str:
+        """Return the board as text: `1` for the squares of the set, `.` for the others."""
+        cells = ["1" if here else "." for here in self.tolist()]
+        rows = [cells[start : start + self.files] for start in range(0, len(cells), self.files)]
+        return "\n".join(" ".join(row) for row in reversed(rows))
+
+    def __repr__(self) -> str:
+        """Return the set as an expression: with the size of the board where it is not 8x8."""
+        size = "" if (self.files, self.ranks) == (8, 8) else f", files={self.files}, ranks={self.ranks}"
+        return f"SquareSet({self._mask:#x}{size})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how a pickle makes it again."""
+        return _restored, (self._mask, self.files, self.ranks)
+
+
+def _restored(mask: int, files: int, ranks: int) -> SquareSet:
+    """Return the set of a pickle."""
+    return SquareSet(mask, files=files, ranks=ranks)
