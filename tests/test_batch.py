@@ -340,7 +340,7 @@ def test_what_is_wrong_is_told() -> None:
             env.step(actions)
     with pytest.raises(FairyChessError, match=r"boards must be an array of shape \(2,\) and type bool"):
         env.reset(np.zeros(1, np.bool_))
-    with pytest.raises(IndexError, match="there is no board 2: they are 0 to 1"):
+    with pytest.raises(IndexError, match="there is no board 2: the boards are 0 to 1"):
         env.board(2)
 
 
@@ -394,3 +394,28 @@ def test_threads_may_share_an_environment() -> None:
     for player in players:
         player.join()
     assert problems == []
+
+
+def test_an_array_of_the_environment_can_be_passed_back() -> None:
+    env = VecEnv("chess", 2, illegal="lose")
+    assert list(env.step(env.observe().ply).terminated) == [True, True]
+
+
+def test_an_environment_can_be_closed_beside_other_threads() -> None:
+    env = VecEnv("wolf", 256)
+    stopped: list[str] = []
+
+    def play() -> None:
+        try:
+            while True:
+                env.observe()
+        except FairyChessError as error:
+            stopped.append(str(error))
+
+    players = [threading.Thread(target=play) for _ in range(2)]
+    for player in players:
+        player.start()
+    env.close()
+    for player in players:
+        player.join()
+    assert stopped == ["this environment is closed"] * 2

@@ -125,7 +125,7 @@ def test_bad_input() -> None:
     with pytest.raises(fairychess.VariantError):
         load_game("no-such-variant")
     game = load_game("chess")
-    with pytest.raises(FairyChessError, match="'e4' is no action: a number is expected"):
+    with pytest.raises(FairyChessError, match="'e4' is not an action: a number is expected"):
         game.deserialize_state(f"{game.variant.start_fen}\ne4")
     with pytest.raises(fairychess.IllegalMoveError):
         game.deserialize_state(f"{game.variant.start_fen}\n0")

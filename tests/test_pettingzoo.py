@@ -29,6 +29,11 @@ def test_pettingzoo_finds_nothing_wrong(name: str) -> None:
         theirs.seed_test(lambda: env(name, max_plies=40), num_cycles=60)
 
 
+def test_pettingzoo_can_render_every_mode(capsys: pytest.CaptureFixture[str]) -> None:
+    theirs.render_test(lambda render_mode: env("stoltz", render_mode=render_mode), {"svg": lambda picture: "<svg" in picture})
+    assert str(fairychess.Board("stoltz")) in capsys.readouterr().out
+
+
 def test_agents_see_their_own_mask_and_are_rewarded() -> None:
     game = FairyChessAEC("chess")
     game.reset()
@@ -79,12 +84,14 @@ def test_illegal_actions() -> None:
     assert all(wrapped.terminations.values())
 
 
-def test_it_shows_the_board() -> None:
+def test_render_shows_the_board(capsys: pytest.CaptureFixture[str]) -> None:
     assert FairyChessAEC("wolf").render() is None
     assert FairyChessAEC("wolf", render_mode="ansi").render() == str(fairychess.Board("wolf"))
+    assert FairyChessAEC("wolf", render_mode="human").render() is None
+    assert capsys.readouterr().out == f"{fairychess.Board('wolf')}\n\n"
     assert FairyChessAEC("wolf", render_mode="svg").render() == fairychess.Board("wolf").svg(last_move="auto")
-    with pytest.raises(fairychess.FairyChessError, match="render_mode must be 'ansi', 'svg' or None, not 'human'"):
-        FairyChessAEC(render_mode="human")  # type: ignore[arg-type] # a wrong value on purpose
+    with pytest.raises(fairychess.FairyChessError, match="render_mode must be 'human', 'ansi', 'svg' or None, not 'text'"):
+        FairyChessAEC(render_mode="text")  # type: ignore[arg-type] # a wrong value on purpose
 
 
 @pytest.mark.parametrize("extra", ["pettingzoo", "gymnasium"])

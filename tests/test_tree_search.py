@@ -235,7 +235,7 @@ def test_policies_follow_the_temperature() -> None:
 
 
 WRONG: list[tuple[Callable[[Any, Any], Any], str]] = [
-    (lambda *_: None, r"the evaluator must give \(policy, value\), not NoneType"),
+    (lambda *_: None, r"the evaluator must return \(policy, value\), not NoneType"),
     (
         lambda _, mask: (mask, np.zeros(2)),
         r"the evaluator's policy must be .* \(2, 1968\) and type float32, not \(2, 1968\) and bool",
@@ -303,7 +303,7 @@ def test_nobody_else_may_use_a_search_at_work() -> None:
         return uniform(obs, mask)
 
     search = TreeSearch("chess", 1, nosy)
-    with pytest.raises(FairyChessError, match="this search is at work"):
+    with pytest.raises(FairyChessError, match="this search is running"):
         search.run()
     inside, go = threading.Event(), threading.Event()
 
@@ -312,11 +312,15 @@ def test_nobody_else_may_use_a_search_at_work() -> None:
         assert go.wait(10)
         return uniform(obs, mask)
 
+    closing = TreeSearch("chess", 1, lambda obs, mask: (closing.close(), uniform(obs, mask))[1])
+    with pytest.raises(FairyChessError, match="this search is running"):
+        closing.run()
+    assert closing.visits().counts.sum() == 0
     shared = TreeSearch("chess", 1, slow, simulations=2)
     thread = threading.Thread(target=shared.run)
     thread.start()
     assert inside.wait(10)
-    with pytest.raises(FairyChessError, match="this search is at work"):
+    with pytest.raises(FairyChessError, match="this search is running"):
         shared.visits()
     go.set()
     thread.join()
@@ -343,7 +347,7 @@ def test_illegal_actions_are_named_and_nothing_is_played() -> None:
     ("given", "message"),
     [
         ({"n": 0}, "n must be a whole number from 1"),
-        ({"evaluator": 3}, r"an evaluator is a callable, Uniform\(\) or Rollouts\(\), not int"),
+        ({"evaluator": 3}, r"evaluator must be a callable, Uniform\(\) or Rollouts\(\), not int"),
         ({"leaves": 256}, "leaves must be a whole number from 1 to 255"),
         ({"leaves": 0}, "leaves must be a whole number from 1 to 255"),
         ({"c_puct": -1.0}, "c_puct must be a number from 0 to a million, not -1"),
@@ -370,9 +374,9 @@ def test_other_bad_input_is_refused() -> None:
     with pytest.raises(fairychess.VariantError, match="this is a board of wolf, and the search plays chess"):
         search.reset(0, Board("wolf"))
     for index in (2, -1):
-        with pytest.raises(IndexError, match=f"there is no game {index}: they are 0 to 1"):
+        with pytest.raises(IndexError, match=f"there is no game {index}: the games are 0 to 1"):
             search.reset(index)
-        with pytest.raises(IndexError, match=f"there is no game {index}: they are 0 to 1"):
+        with pytest.raises(IndexError, match=f"there is no game {index}: the games are 0 to 1"):
             search.board(index)
     stoltz = TreeSearch("stoltz", 1, Uniform())
     with pytest.raises(FairyChessError, match="a man waits in reserve whose turns have no actions"):

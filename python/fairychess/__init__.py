@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from . import bitboards, constants, square_set, squares
 from ._core import ActionTable, Board, LegalMoves, Move, Variant, __version__, search, variants
-from .batch import CsrMask, RandomGames, VecEnv, VecStep, random_games
 from .bitboards import *  # noqa: F403 - what it lists as public, like the three below
 from .constants import *  # noqa: F403
 from .engine import Analysis, Engine, Info, PlayResult
@@ -30,11 +29,24 @@ from .errors import (
     PieceError,
     VariantError,
 )
+from .learn import (
+    CsrMask,
+    Evaluator,
+    Puct,
+    RandomGames,
+    Rollouts,
+    TreeRoots,
+    TreeSearch,
+    TreeVisits,
+    Uniform,
+    VecEnv,
+    VecStep,
+    random_games,
+)
 from .records import Outcome, Piece, PieceType, Problem, SearchResult, Status, Termination
 from .scores import Cp, Mate, MateGiven, PovScore, Score
 from .square_set import *  # noqa: F403
 from .squares import *  # noqa: F403
-from .trees import Evaluator, Puct, Rollouts, TreeRoots, TreeSearch, TreeVisits, Uniform
 
 __all__ = [
     "ActionTable",

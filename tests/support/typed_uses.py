@@ -713,6 +713,7 @@ def states_of_openspiel() -> None:
     assert_type((game.min_utility(), game.max_utility(), game.utility_sum()), tuple[float, float, float])
     shapes = (game.policy_tensor_shape(), game.observation_tensor_shape())
     assert_type((*shapes, game.observation_tensor_size()), tuple[list[int], list[int], int])
+    assert_type((game.observer(), game.observer(fen=None)), tuple[VecEnv, VecEnv])
     with contextlib.suppress(fairychess.MissingExtraError):
         assert_type(game.get_type(), Any)
     state = assert_type(game.new_initial_state(fen=None), State)

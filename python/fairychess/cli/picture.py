@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from fairychess.endings import SIDES
+from fairychess.results import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from fairychess import Board, Move, Variant, pgn, search
-from fairychess.endings import in_words
+from fairychess.results import in_words
 
 from .parser import UsageError
 from .shards import write_shards

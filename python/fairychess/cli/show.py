@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from fairychess.endings import SIDES, in_words
+from fairychess.results import SIDES, in_words
 
 from .draw import write_pictures
 from .picture import Look, can_show_figures, picture, turn_marks

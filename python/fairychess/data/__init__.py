@@ -15,7 +15,7 @@ from .batches import Batch
 from .dataset import Dataset, torch_dataset
 from .directory import kept_seed
 from .games import Choice, PlayedGame, Task, play_game
-from .pgn_out import write_pgn
+from .pgn_export import write_pgn
 from .players import Player, parse_player
 from .running import run_selfplay
 from .selfplay import SelfPlay

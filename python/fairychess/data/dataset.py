@@ -15,7 +15,7 @@ from .directory import MANIFEST, manifest
 from .facts import compare, identity_of, opened
 from .games import PlayedGame
 from .players import parse_player
-from .torch_positions import positions
+from .torch_dataset import positions
 
 if TYPE_CHECKING:
     import os

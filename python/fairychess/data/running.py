@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from fairychess.errors import DataError
 
 from .directory import Directory
+from .distributed import make_on_ray
 from .local import make_here, make_in_processes
-from .many import make_on_ray
 
 if TYPE_CHECKING:
     import os

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairychess.errors import MatchError, MissingExtraError
 from fairychess.pgn import read_headers
+from fairychess.results import WHITE_POINTS
 
 from .elo import ELO_UNIT, TWO_SIDED
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Rating", "rate", "read_results"]
 
-POINTS = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 PRIOR = 0.01
 """What choix begins with so that who has won every game gets a number too; others are moved by a tenth of a point of Elo."""
 
@@ -57,7 +57,7 @@ def read_results(handle: TextIO) -> tuple[list[tuple[str, str, float]], int]:
     results: list[tuple[str, str, float]] = []
     without = 0
     while (headers := read_headers(handle)) is not None:
-        points = POINTS.get(headers.get("Result", "*"))
+        points = WHITE_POINTS.get(headers.get("Result", "*"))
         if points is None:
             without += 1
         else:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from fairychess.errors import MatchError
+from fairychess.results import WINNERS
 
-from .rating import POINTS
 from .records import GameRecord
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Results:
         """Read the line of a game."""
         try:
             game = GameRecord.from_json(json.loads(line))
-            if type(game.number) is int and game.number > 0 and game.white in ("a", "b") and game.result in POINTS:
+            if type(game.number) is int and game.number > 0 and game.white in ("a", "b") and game.result in WINNERS:
                 return game
         except FAULTS:
             pass

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from fairychess.results import SIDES
+
 from .arrow import arrow_of, draw_arrow
 from .checks import checked_size
 from .grid import SQUARE, Grid, square_of
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
     from .theme import Theme
 
 __all__ = ["board_svg"]
-
-SIDES = {True: "White", False: "Black"}
 
 
 def board_svg(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fairychess.results import SIDES
+
 from .checks import checked_size
 from .looks import Look, looks_of
 from .men import man, use
@@ -18,8 +20,6 @@ if TYPE_CHECKING:
     from .theme import Theme
 
 __all__ = ["piece_svg"]
-
-SIDES = {True: "White", False: "Black"}
 
 
 def piece_svg(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError
 from fairychess.cli.shared import worth
-from fairychess.endings import SIDES, in_words
+from fairychess.results import SIDES, in_words
 
 from .files import load, record
 from .what import explain

@@ -10,7 +10,7 @@ from fairychess import FairyChessError, IllegalMoveError, search
 from fairychess.cli.near import did_you_mean
 from fairychess.cli.picture import Look, can_show_figures, picture, turn_marks
 from fairychess.cli.shared import console, worth
-from fairychess.endings import SIDES, in_words
+from fairychess.results import SIDES, in_words
 
 from .files import Saved, begin
 from .orders import ORDERS, Order, Quit, order_for

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError
 from fairychess.cli.picture import Mark
-from fairychess.endings import SIDES
+from fairychess.results import SIDES
 
 if TYPE_CHECKING:
     from fairychess import Board, Move

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from fairychess import BLACK, Board, FairyChessError
 from fairychess._cecp import from_cecp
-from fairychess.endings import in_words
+from fairychess.results import in_words
 
 from .clock import Clock, milliseconds
 from .drawing import KNOWN, castled, feature_lines, name_of, post_line, setup_lines

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from fairychess import Board
 from fairychess.errors import DataError
+from fairychess.results import WHITE_POINTS
 
 from .material import Kind, Row, kinds, row
 from .values import piece_values
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from .values import PieceValue
 
 __all__ = ["Statistics", "statistics_of"]
-
-SCORES: Final = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
-"""What White scores."""
 
 FEW: Final = 10
 """A ply that fewer games reach has no mean."""
@@ -59,7 +57,11 @@ class Statistics:
     def white_score(self) -> float | None:
         """What White scored on average in games that ended, from 0 to 1; None where none ended."""
         ended = self.games - self.results["*"]
-        return sum(SCORES[result] * count for result, count in self.results.items() if result != "*") / ended if ended else None
+        return (
+            sum(WHITE_POINTS[result] * count for result, count in self.results.items() if result != "*") / ended
+            if ended
+            else None
+        )
 
     def length(self, share: float) -> int:
         """Give the length in plies that so many of the games (from 0 to 1) do not exceed: the median for 0.5.
@@ -131,5 +133,5 @@ class Replay:
             board.push(move)
             material[row(board, self.kinds)] += 1
         self.games += 1
-        if game.result in SCORES and material:
-            self.material.append((SCORES[game.result], material))
+        if game.result in WHITE_POINTS and material:
+            self.material.append((WHITE_POINTS[game.result], material))

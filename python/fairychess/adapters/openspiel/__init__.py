@@ -6,7 +6,7 @@
 >>> state.current_player(), state.is_terminal(), state.move_number()
 (1, False, 1)
 
-`Game.get_type` alone needs OpenSpiel itself (`pip install 'fairychess[openspiel]'`), tensors and masks need NumPy.
+OpenSpiel itself (`pip install 'fairychess[openspiel]'`) is needed by `get_type` of the game only; tensors and masks need NumPy.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`Puct`."""
+"""`Puct`: a player for boards that chooses its moves by a tree search."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 from fairychess.errors import FairyChessError
 
-from .search import TreeSearch
+from .tree_search import TreeSearch
 
 if TYPE_CHECKING:
     from fairychess._core import Board, Move
@@ -15,11 +15,17 @@ if TYPE_CHECKING:
 
 
 class Puct:
-    """A player that chooses its turns by a `TreeSearch` with an evaluator, for boards of any variant.
+    """A player that chooses its moves by a `TreeSearch` with an evaluator, for boards of any variant.
 
-    What it plays hangs on the board with its turns and on the settings alone: every board is searched anew, and the chance that
-    temperature and noise need comes from the seed and the position. The settings are those of `TreeSearch`; it plays the most
-    visited turn, or draws one by its `temperature`.
+    A move depends only on the board with its move history and on the settings: each board is searched from scratch, and the
+    random numbers for temperature and noise come from the seed and the position.
+
+    Args:
+        evaluator: An evaluator as for `TreeSearch`.
+        temperature: 0 plays the most visited move; above 0 a move is drawn by its visits to the power of 1 / `temperature`.
+        seed: The seed for temperature and noise.
+
+    The other arguments are those of `TreeSearch`.
 
     >>> from fairychess import Board, Puct, Rollouts
     >>> board = Board(fen="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
@@ -27,7 +33,7 @@ class Puct:
     Move('a1a8')
     """
 
-    def __init__(  # noqa: PLR0913 - they are named where they are given
+    def __init__(  # noqa: PLR0913 - all but one are named
         self,
         evaluator: Evaluator,
         *,
@@ -60,12 +66,13 @@ class Puct:
         self._search: TreeSearch | None = None
 
     def play(self, board: Board) -> Move:
-        """Give the turn to play on a board.
+        """Return the move to play on a board.
 
-        Raises `FairyChessError` where the game is over (with `claim_draws` also by a draw that could be claimed), and what
-        `TreeSearch` raises.
+        Raises:
+            FairyChessError: The game is over (with `claim_draws` also by a draw that could be claimed), the settings are invalid,
+                or the evaluator returned invalid arrays.
         """
-        search = self._prepared(board)
+        search = self._search_for(board)
         search.reset(0, board, seed=self._seed ^ board.zobrist_hash())
         visits = search.run()
         if not len(visits.actions):
@@ -74,20 +81,20 @@ class Puct:
         color = board.turn if self._settings["view"] == "mover" else True
         return search.actions.decode(action, board, color=color)
 
-    def _prepared(self, board: Board) -> TreeSearch:
-        """Give a search for the variant of a board."""
+    def _search_for(self, board: Board) -> TreeSearch:
+        """Return a search for the variant of a board."""
         if self._search is None or self._search.variant != board.variant:
             self._search = TreeSearch(board.variant, 1, self._evaluator, **self._settings)
         return self._search
 
     def close(self) -> None:
-        """Let go of the tree."""
+        """Free the tree. A later `play` makes a new one."""
         if self._search is not None:
             self._search.close()
             self._search = None
 
     def __enter__(self) -> Self:
-        """Give the player itself."""
+        """Return the player itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -95,5 +102,5 @@ class Puct:
         self.close()
 
     def __repr__(self) -> str:
-        """Say who it is."""
+        """Show the evaluator and the number of simulations."""
         return f"<Puct by {self._evaluator!r}, {self._settings['simulations']} simulations>"

@@ -1,4 +1,4 @@
-"""How games end, in words."""
+"""Results of games: the sides, the points of each result, and the reasons in words."""
 
 from __future__ import annotations
 
@@ -7,6 +7,13 @@ from typing import Final
 from .records import Outcome, Termination
 
 SIDES: Final = {True: "White", False: "Black"}
+"""The name of each color."""
+
+WHITE_POINTS: Final = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
+"""The points that White scores for each result of PGN, except `*`. Black scores the rest of 1."""
+
+WINNERS: Final[dict[str, bool | None]] = {"1-0": True, "0-1": False, "1/2-1/2": None}
+"""The color that won for each result of PGN, except `*`; None for a draw."""
 
 REASONS: Final = {
     Termination.CHECKMATE: "checkmate",
@@ -20,9 +27,14 @@ REASONS: Final = {
     Termination.VARIANT_LOSS: "the rules of the variant",
     Termination.VARIANT_DRAW: "the rules of the variant",
 }
+"""Why a game ended, as it reads after "by"."""
 
 
 def in_words(outcome: Outcome) -> str:
-    """Say how a game ended."""
+    """Describe how a game ended.
+
+    >>> in_words(Outcome(Termination.CHECKMATE, True))
+    'White wins by checkmate'
+    """
     reason = REASONS[outcome.termination]
     return f"Draw by {reason}" if outcome.winner is None else f"{SIDES[outcome.winner]} wins by {reason}"

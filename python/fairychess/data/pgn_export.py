@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import Board, Outcome, Termination, pgn
-from fairychess.endings import in_words
+from fairychess.results import WINNERS, in_words
 
 from .games import UNFINISHED
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from .games import PlayedGame
 
 __all__ = ["write_pgn"]
-
-WINNERS = {"1-0": True, "0-1": False, "1/2-1/2": None}
 
 
 def write_pgn(dataset: Dataset, path: str | os.PathLike[str], *, games: int | None = None) -> int:

@@ -1,4 +1,4 @@
-"""The arrays of a `VecEnv`: made once, written by the core, shown to users. The one module that imports NumPy."""
+"""The arrays of a `VecEnv`: made once, and overwritten by the core. This module imports NumPy."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 
 from fairychess.errors import FairyChessError
 
+from .planes import new_planes
 from .steps import CsrMask, VecStep
 
 if TYPE_CHECKING:
@@ -18,19 +19,27 @@ if TYPE_CHECKING:
 Array = TypeVar("Array", bound=np.ndarray[Any, Any])
 
 
-class Arrays:
-    """A row for each board. The names are those that the core knows."""
+class EnvArrays:
+    """One row for each board. The core reads the attributes by their names.
+
+    Args:
+        shape: Boards, planes, ranks and files.
+        actions: The number of actions of the variant.
+        obs: The type of the planes, or None.
+        mask: The form of the legal actions, or None.
+        final: True if the last planes of a game are kept when a new game begins in the same step.
+    """
 
     def __init__(self, shape: tuple[int, int, int, int], actions: int, obs: str | None, mask: str | None, *, final: bool) -> None:
         n = shape[0]
-        self.obs: NDArray[Any] | None = planes(shape, obs)
-        self.final_obs: NDArray[Any] | None = planes(shape, obs) if final else None
+        self.obs: NDArray[Any] | None = None if obs is None else new_planes(shape, obs)
+        self.final_obs: NDArray[Any] | None = new_planes(shape, obs) if final and obs is not None else None
         self.mask: NDArray[np.bool_] | NDArray[np.uint8] | None = None
         if mask == "dense":
             self.mask = np.zeros((n, actions), np.bool_)
         elif mask == "bits":
             self.mask = np.zeros((n, -(-actions // 8)), np.uint8)
-        self._by_rows = mask == "csr"
+        self._is_csr = mask == "csr"
         self.reward: NDArray[np.float32] = np.zeros((n, 2), np.float32)
         self.terminated: NDArray[np.bool_] = np.zeros(n, np.bool_)
         self.truncated: NDArray[np.bool_] = np.zeros(n, np.bool_)
@@ -39,25 +48,25 @@ class Arrays:
         self.hash: NDArray[np.uint64] = np.zeros(n, np.uint64)
         self._starts = np.zeros(n + 1, np.int64)
         self._legal = np.zeros(0, np.int32)
-        self._seen = VecStep(
-            None if self.obs is None else shown(self.obs),
-            None if self.mask is None else shown(self.mask),
-            shown(self.reward),
-            shown(self.terminated),
-            shown(self.truncated),
-            shown(self.to_play),
-            shown(self.ply),
-            shown(self.hash),
+        self._views = VecStep(
+            None if self.obs is None else read_only(self.obs),
+            None if self.mask is None else read_only(self.mask),
+            read_only(self.reward),
+            read_only(self.terminated),
+            read_only(self.truncated),
+            read_only(self.to_play),
+            read_only(self.ply),
+            read_only(self.hash),
         )
-        self.last: NDArray[Any] | None = None if self.final_obs is None else shown(self.final_obs)
+        self.final_view: NDArray[Any] | None = None if self.final_obs is None else read_only(self.final_obs)
 
-    def seen(self, core: _Batch, *, copy: bool) -> VecStep:
-        """Give what the core has written, to be looked at or to be kept."""
-        seen = self._seen._replace(mask=self._rows(core)) if self._by_rows else self._seen
-        return VecStep(*map(copied, seen)) if copy else seen
+    def step(self, core: _Batch, *, copy: bool) -> VecStep:
+        """Return what the core has written, as read-only views or as copies."""
+        views = self._views._replace(mask=self._csr(core)) if self._is_csr else self._views
+        return VecStep(*map(copied, views)) if copy else views
 
-    def given(self, name: str, array: object, dtype: Literal["int32", "bool"]) -> NDArray[Any]:
-        """Give an argument as the core takes it; refuse what is of another shape or type."""
+    def checked(self, name: str, array: object, dtype: Literal["int32", "bool"]) -> NDArray[Any]:
+        """Return a copy of an argument, one number for each board; raise `FairyChessError` for another shape or type."""
         try:
             found = np.asarray(array)
         except ValueError as error:
@@ -67,7 +76,7 @@ class Arrays:
             expected = f"an array of shape {self.ply.shape} and type {dtype}"
             message = f"{name} must be {expected}, not {found.shape} and {found.dtype}"
             raise FairyChessError(message)
-        return np.ascontiguousarray(found)
+        return np.array(found, order="C")  # a copy, since it may be one of the arrays that the core is about to write
 
     def sampled(self, core: _Batch) -> NDArray[np.int32]:
         """Let the core draw an action for each board."""
@@ -75,28 +84,23 @@ class Arrays:
         core.sample(actions)
         return actions
 
-    def _rows(self, core: _Batch) -> CsrMask:
+    def _csr(self, core: _Batch) -> CsrMask:
         needed = core.legal_count()
         if needed > len(self._legal):
             self._legal = np.zeros(2 * needed, np.int32)
         core.write_rows(self._starts, self._legal)
-        return CsrMask(shown(self._starts), shown(self._legal[:needed]))
+        return CsrMask(read_only(self._starts), read_only(self._legal[:needed]))
 
 
-def planes(shape: tuple[int, int, int, int], obs: str | None) -> NDArray[np.uint8] | NDArray[np.float32] | None:
-    """Make an array of planes, if any are wanted."""
-    return None if obs is None else np.zeros(shape, np.uint8) if obs == "u8" else np.zeros(shape, np.float32)
-
-
-def shown(array: Array) -> Array:
-    """Give an array that only its owner may write into."""
+def read_only(array: Array) -> Array:
+    """Return a view of an array that cannot be written to."""
     view: Array = array.view()
     view.flags.writeable = False
     return view
 
 
-def copied(part: Any) -> Any:  # noqa: ANN401 - an array, lists of actions, or nothing
-    """Give an array to keep."""
+def copied(part: Any) -> Any:  # noqa: ANN401 - an array, lists of actions, or None
+    """Return a copy of one field of a `VecStep`."""
     if isinstance(part, CsrMask):
         return CsrMask(part.starts.copy(), part.actions.copy())
     return None if part is None else part.copy()

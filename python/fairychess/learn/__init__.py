@@ -1,0 +1,30 @@
+"""Environments and searches for programs that learn to play. All of it needs NumPy (`pip install 'fairychess[numpy]'`).
+
+`VecEnv` steps many games at once, `TreeSearch` searches many games with an evaluator such as a neural network, and `Puct` plays
+with such a search. The same names can be imported from `fairychess`.
+"""
+
+from __future__ import annotations
+
+from .env import VecEnv
+from .evaluators import Evaluator, Rollouts, Uniform
+from .puct import Puct
+from .random_games import RandomGames, random_games
+from .steps import CsrMask, VecStep
+from .tree_reports import TreeRoots, TreeVisits
+from .tree_search import TreeSearch
+
+__all__ = [
+    "CsrMask",
+    "Evaluator",
+    "Puct",
+    "RandomGames",
+    "Rollouts",
+    "TreeRoots",
+    "TreeSearch",
+    "TreeVisits",
+    "Uniform",
+    "VecEnv",
+    "VecStep",
+    "random_games",
+]

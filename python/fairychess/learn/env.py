@@ -1,0 +1,248 @@
+"""`VecEnv`: many games of a variant, stepped together."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Literal, Self
+
+from fairychess._core import Board, Variant, _Batch
+from fairychess.errors import FairyChessError, MissingExtraError
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from fairychess._core import ActionTable
+
+    from .steps import VecStep
+
+
+class VecEnv:
+    """Many games of a variant, stepped together: each call plays one move on every board. For programs that learn to play.
+
+    All arrays are made once and overwritten by each call; `copy=True` returns copies. The games follow the same rules as
+    `Board`. Other Python threads run during a call. `docs/batches.md` lists the planes.
+
+    Args:
+        variant: A `Variant`, or the name of one.
+        n: The number of boards, 1 to 1,048,576.
+        seed: The seed of `sample`, and of the choice among several start positions.
+        threads: The number of threads that share the boards, 1 to 256.
+        history: The number of earlier positions that the planes also show, 0 to 64.
+        obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`); None for no planes.
+        mask: The form of the legal actions: a bool for each action (`"dense"`), a bit for each (`"bits"`), lists (`"csr"`), or
+            None.
+        autoreset: When a finished game begins anew. `"next_step"`: at the next step, which ignores its action. `"same_step"`: at
+            once, so that the arrays show the new game and `final_obs` the last position. None: only at a call of `reset`.
+        max_plies: The number of moves after which a game is cut off; None for no limit.
+        start: A FEN, or several of which one is drawn for each game; None for the start position of the variant.
+        view: `"mover"` shows the board from the end of the side to move, with its actions; `"absolute"` from White's end.
+        illegal: `"raise"` raises for an illegal action, and plays nothing on any board; `"lose"` lets it lose its game.
+        claim_draws: True if a draw that could be claimed ends the game.
+
+    Raises:
+        FairyChessError: The settings are invalid.
+        FenError: A start position is invalid, or has pieces in reserve that cannot get there in a game.
+        VariantError: The variant is unknown or has too many actions.
+        MissingExtraError: NumPy is not installed.
+
+    >>> from fairychess import VecEnv
+    >>> env = VecEnv("chess", 4, seed=1)
+    >>> step = env.step(env.sample())
+    >>> step.obs.shape, step.ply.tolist()
+    ((4, 21, 8, 8), [1, 1, 1, 1])
+    """
+
+    variant: Variant
+    """The variant."""
+    n: int
+    """The number of boards."""
+    actions: ActionTable
+    """The action table of the variant."""
+    planes: tuple[str, ...]
+    """The name of each plane of an observation."""
+
+    def __init__(  # noqa: PLR0913 - all but two are named
+        self,
+        variant: Variant | str,
+        n: int,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        history: int = 0,
+        obs: Literal["u8", "f32"] | None = "u8",
+        mask: Literal["dense", "bits", "csr"] | None = "dense",
+        autoreset: Literal["next_step", "same_step"] | None = "next_step",
+        max_plies: int | None = None,
+        start: str | Sequence[str] | None = None,
+        view: Literal["mover", "absolute"] = "mover",
+        illegal: Literal["raise", "lose"] = "raise",
+        claim_draws: bool = True,
+    ) -> None:
+        variant = Variant(variant) if isinstance(variant, str) else variant
+        starts = [] if start is None else [start] if isinstance(start, str) else list(start)
+        if start is not None and not starts:
+            message = "start has no FEN; leave it out for the start position of the variant"
+            raise FairyChessError(message)
+        settings = (seed, threads, history, view, autoreset, illegal, claim_draws, max_plies)
+        self._set_up(variant, _Batch(variant, n, settings, starts), obs, mask)
+        self._core.reset(None, self._arrays)
+
+    @classmethod
+    def _from_core(cls, variant: Variant, core: _Batch, obs: str | None, mask: str | None) -> Self:
+        """Return the environment of a batch whose games have begun."""
+        env = cls.__new__(cls)
+        cls._set_up(env, variant, core, obs, mask)
+        cls.observe(env)
+        return env
+
+    def _set_up(self, variant: Variant, core: _Batch, obs: str | None, mask: str | None) -> None:
+        """Make the arrays for a batch."""
+        try:
+            from .env_arrays import EnvArrays  # noqa: PLC0415 - the base package does not need NumPy
+        except ImportError as error:
+            message = "VecEnv needs NumPy: pip install 'fairychess[numpy]'"
+            raise MissingExtraError(message) from error
+        if obs not in {"u8", "f32", None}:
+            message = f"obs must be 'u8', 'f32' or None, not {obs!r}"
+            raise FairyChessError(message)
+        if mask not in {"dense", "bits", "csr", None}:
+            message = f"mask must be 'dense', 'bits', 'csr' or None, not {mask!r}"
+            raise FairyChessError(message)
+        planes, (n, _, _, _, autoreset, _, _, _) = core.about()
+        self.variant, self.n, self.actions, self.planes = variant, n, variant.actions, tuple(planes)
+        self._obs, self._mask = obs, mask
+        self._lock, self._closed = threading.Lock(), False
+        self._core = core
+        shape = (n, len(planes), variant.ranks, variant.files)
+        self._arrays = EnvArrays(shape, len(self.actions), obs, mask, final=autoreset == "same_step")
+
+    @property
+    def final_obs(self) -> NDArray[np.uint8] | NDArray[np.float32] | None:
+        """With `autoreset="same_step"`: the last planes of the games that ended in the last step. Other rows have no meaning."""
+        with self._locked():
+            return self._arrays.final_view
+
+    def reset(self, boards: NDArray[np.bool_] | None = None, *, copy: bool = False) -> VecStep:
+        """Begin new games.
+
+        Args:
+            boards: A bool for each board, True where a new game begins; None for all boards.
+            copy: True to return copies of the arrays.
+
+        Raises:
+            FairyChessError: The array has another shape or type, or the environment is closed.
+        """
+        with self._locked():
+            marked = None if boards is None else self._arrays.checked("boards", boards, "bool")
+            self._core.reset(marked, self._arrays)
+            return self._arrays.step(self._core, copy=copy)
+
+    def step(self, actions: NDArray[np.int32], *, copy: bool = False) -> VecStep:
+        """Play an action on each board.
+
+        Args:
+            actions: An action for each board, `int32[n]`. The actions of finished games are ignored.
+            copy: True to return copies of the arrays.
+
+        Raises:
+            IllegalMoveError: An action is not legal; the message names the board and the action. No board has changed.
+            FairyChessError: The array has another shape or type, or the environment is closed.
+        """
+        with self._locked():
+            chosen = self._arrays.checked("actions", actions, "int32")
+            self._core.step(chosen, self._arrays)
+            return self._arrays.step(self._core, copy=copy)
+
+    def sample(self) -> NDArray[np.int32]:
+        """Return a random legal action for each board, `int32[n]`; 0 if the game is over. The seed decides which."""
+        with self._locked():
+            return self._arrays.sampled(self._core)
+
+    def board(self, index: int) -> Board:
+        """Return the game of a board, with its move history.
+
+        Raises:
+            IndexError: The index is not one of 0 to `n` - 1.
+            FairyChessError: The environment is closed.
+        """
+        with self._locked():
+            game = self._core.game(index) if 0 <= index < self.n else None
+        if game is None:
+            message = f"there is no board {index}: the boards are 0 to {self.n - 1}"
+            raise IndexError(message)
+        start, played = game
+        board = Board(self.variant, start)
+        for action in played:
+            board.push(self.actions.decode(action))
+        return board
+
+    def clone(self) -> Self:
+        """Return an independent environment with the same games, seed and settings, and its own arrays."""
+        with self._locked():
+            core = self._core.clone()
+        return self._from_core(self.variant, core, self._obs, self._mask)
+
+    def serialize(self) -> bytes:
+        """Return all games, the settings and the state of the random numbers as bytes for `restore`."""
+        with self._locked():
+            return self._core.state()
+
+    @classmethod
+    def restore(
+        cls,
+        variant: Variant | str,
+        state: bytes,
+        *,
+        threads: int = 1,
+        obs: Literal["u8", "f32"] | None = "u8",
+        mask: Literal["dense", "bits", "csr"] | None = "dense",
+    ) -> Self:
+        """Return the environment that `serialize` saved. `threads`, `obs` and `mask` may differ from those of the original.
+
+        Raises:
+            FairyChessError: The bytes are not a serialized state, or they belong to another variant.
+        """
+        variant = Variant(variant) if isinstance(variant, str) else variant
+        return cls._from_core(variant, _Batch.restore(variant, state, threads), obs, mask)
+
+    def observe(self, *, copy: bool = False) -> VecStep:
+        """Return the current state of all boards without a step; all rewards are 0.
+
+        Raises:
+            FairyChessError: The environment is closed.
+        """
+        with self._locked():
+            self._core.show(self._arrays)
+            return self._arrays.step(self._core, copy=copy)
+
+    def close(self) -> None:
+        """Free games and arrays, after the calls of other threads have returned. Any later call raises `FairyChessError`."""
+        with self._lock:
+            self._closed = True
+            self.__dict__.pop("_core", None)
+            self.__dict__.pop("_arrays", None)
+
+    def __enter__(self) -> Self:
+        """Return the environment itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close it."""
+        self.close()
+
+    def __repr__(self) -> str:
+        """Show the variant and the sizes."""
+        return f"<VecEnv of {self.variant!r}: {self.n} boards, {len(self.planes)} planes, {len(self.actions)} actions>"
+
+    @contextmanager
+    def _locked(self) -> Generator[None]:
+        """Let one call at a time use the core and the arrays."""
+        with self._lock:
+            if self._closed:
+                message = "this environment is closed"
+                raise FairyChessError(message)
+            yield

@@ -1,0 +1,46 @@
+"""Evaluators of positions for a tree search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from fairychess.errors import FairyChessError
+
+MAX_ROLLOUT: Final = 1_000_000
+"""The upper limit of the number of games, and of their plies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Uniform:
+    """An evaluator without knowledge: all moves have the same prior, and each position has the value 0. It calls no Python."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rollouts:
+    """An evaluator that plays random games: the value of a position is the mean result of `games` games from there.
+
+    All moves have the same prior. It calls no Python.
+
+    Args:
+        games: The number of random games for each position, 1 to a million.
+        plies: The number of moves after which a random game counts as drawn, 1 to a million.
+
+    Raises:
+        FairyChessError: A number is out of range.
+    """
+
+    games: int = 1
+    plies: int = 400
+
+    def __post_init__(self) -> None:
+        """Check the numbers."""
+        for name, number in (("games", self.games), ("plies", self.plies)):
+            if not 1 <= number <= MAX_ROLLOUT:
+                message = f"{name} must be a whole number from 1 to {MAX_ROLLOUT}"
+                raise FairyChessError(message)
+
+
+Evaluator: TypeAlias = Uniform | Rollouts | Callable[[Any, Any], tuple[Any, Any]]
+"""An evaluator of positions: `Uniform()`, `Rollouts()`, or a callable of planes and masks that returns policies and values."""

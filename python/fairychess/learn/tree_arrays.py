@@ -1,0 +1,130 @@
+"""The arrays of a tree search. This module imports NumPy, so it is imported when the first search is made."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from fairychess.errors import FairyChessError
+
+from .planes import new_planes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from fairychess._core import _Trees
+
+
+class TreeArrays:
+    """The arrays that one search shows to its evaluator.
+
+    Args:
+        shape: Games, planes, ranks and files.
+        actions: The number of actions of the variant.
+        obs: The type of the planes, `"u8"` or `"f32"`.
+        leaves: The maximum number of rows for each game in a call of the evaluator; 0 without a Python evaluator.
+    """
+
+    def __init__(self, shape: tuple[int, int, int, int], actions: int, obs: str, leaves: int) -> None:
+        self._n = shape[0]
+        rows = shape[0] * leaves
+        self._obs = new_planes((rows, *shape[1:]), obs)
+        self._mask = np.zeros((rows, actions), np.bool_)
+
+    def gather(self, core: _Trees) -> int:
+        """Let the core write the positions to be evaluated, and return the number of rows."""
+        return core.gather(self._obs, self._mask)
+
+    def ask(self, evaluator: Callable[[Any, Any], tuple[Any, Any]], rows: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Call the evaluator, and return policies and values in the types of the core."""
+        obs, mask = self._obs[:rows].view(), self._mask[:rows].view()
+        obs.flags.writeable = mask.flags.writeable = False
+        policy, value = checked_pair(evaluator(obs, mask))
+        return checked_floats("policy", policy, mask.shape), checked_floats("value", value, (rows,))
+
+    def actions(self, values: object) -> NDArray[np.int32]:
+        """Return one action for each game in the type of the core; raise `FairyChessError` for another shape or type."""
+        expected = f"an array of shape ({self._n},) and type int32"
+        try:
+            found = np.asarray(values)
+        except ValueError as error:
+            message = f"actions must be {expected}"
+            raise FairyChessError(message) from error
+        if found.shape != (self._n,) or found.dtype != np.dtype(np.int32):
+            message = f"actions must be {expected}, not {found.shape} and {found.dtype}"
+            raise FairyChessError(message)
+        return np.ascontiguousarray(found)
+
+    def sampled(self, core: _Trees, temperature: object) -> NDArray[np.int32]:
+        """Let the core draw an action for each game, with one temperature for all games or one for each."""
+        expected = f"temperature must be a number from 0, or an array of {self._n} of them"
+        try:
+            found = np.asarray(temperature, np.float64)
+        except (TypeError, ValueError) as error:
+            raise FairyChessError(expected) from error
+        if found.shape not in {(), (self._n,)} or not np.isfinite(found).all() or (found < 0).any():
+            raise FairyChessError(expected)
+        drawn = np.zeros(self._n, np.int32)
+        core.sample(np.ascontiguousarray(np.broadcast_to(found, (self._n,))), drawn)
+        return drawn
+
+
+class RootArrays:
+    """The arrays of `TreeRoots`, under the names that the core reads."""
+
+    def __init__(self, shape: tuple[int, int, int, int], actions: int, obs: str) -> None:
+        n = shape[0]
+        self.obs: NDArray[np.uint8] | NDArray[np.float32] = new_planes(shape, obs)
+        self.mask: NDArray[np.bool_] = np.zeros((n, actions), np.bool_)
+        self.reward: NDArray[np.float32] = np.zeros((n, 2), np.float32)
+        self.over: NDArray[np.bool_] = np.zeros(n, np.bool_)
+        self.to_play: NDArray[np.int8] = np.zeros(n, np.int8)
+        self.ply: NDArray[np.int32] = np.zeros(n, np.int32)
+
+
+def checked_pair(result: tuple[Any, Any]) -> tuple[Any, Any]:
+    """Return the policy and the value of an evaluator; raise `FairyChessError` for another result."""
+    try:
+        policy, value = result
+    except (TypeError, ValueError) as error:
+        message = f"the evaluator must return (policy, value), not {type(result).__name__}"
+        raise FairyChessError(message) from error
+    return policy, value
+
+
+def checked_floats(name: str, values: object, shape: tuple[int, ...]) -> NDArray[np.float32]:
+    """Return an array of an evaluator as float32; raise `FairyChessError` for another shape or type."""
+    expected = f"an array of shape {shape} and type float32"
+    try:
+        found: NDArray[Any] = np.asarray(values)
+    except ValueError as error:
+        message = f"the evaluator's {name} must be {expected}"
+        raise FairyChessError(message) from error
+    if found.shape != shape or found.dtype.kind != "f":
+        message = f"the evaluator's {name} must be {expected}, not {found.shape} and {found.dtype}"
+        raise FairyChessError(message)
+    return np.ascontiguousarray(found, np.float32)
+
+
+def visit_policy(
+    starts: NDArray[np.int64], actions: NDArray[np.int32], counts: NDArray[np.int32], size: int, temperature: float
+) -> NDArray[np.float32]:
+    """Return visits to the power of 1 / `temperature` as a policy `[n, size]`, as `TreeVisits.policy` describes it."""
+    if not (math.isfinite(temperature) and temperature >= 0):
+        message = f"temperature must be a number from 0, not {temperature!r}"
+        raise FairyChessError(message)
+    n = len(starts) - 1
+    rows = np.repeat(np.arange(n), np.diff(starts))
+    highest = np.zeros(n)
+    np.maximum.at(highest, rows, counts)
+    relative = counts / np.maximum(highest[rows], 1)
+    weights = (relative == 1).astype(float) if temperature == 0 else relative ** (1 / temperature)
+    weights[counts == 0] = 0
+    sums = np.bincount(rows, weights, n)
+    policy = np.zeros((n, size), np.float32)
+    policy[rows, actions] = weights / np.where(sums > 0, sums, 1)[rows]
+    return policy

@@ -1,0 +1,264 @@
+"""`TreeSearch`: many games, each searched with an evaluator."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, Self
+
+from fairychess._core import Board, Variant, _Trees
+from fairychess.errors import FairyChessError, MissingExtraError
+
+from .evaluators import Rollouts, Uniform
+from .tree_reports import TreeRoots, TreeVisits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from fairychess._core import ActionTable
+
+    from .evaluators import Evaluator
+
+
+class TreeSearch:
+    """Many games of a variant, each with a search tree that an evaluator guides: PUCT, as in AlphaZero.
+
+    Games are searched independently, so the result depends only on the evaluator, the seed and the index of the game. Other
+    Python threads run during a call. `docs/tree-search.md` explains the formula.
+
+    Args:
+        variant: A `Variant`, or the name of one.
+        n: The number of games, 1 to 1,048,576.
+        evaluator: `Uniform()`, `Rollouts()`, or a callable `evaluator(obs, mask) -> (policy, value)`. It gets the planes
+            `[k, planes, ranks, files]` of `k` positions from all games and their legal actions, bool `[k, actions]`. Both arrays
+            are read-only and are overwritten for the next call; `k` varies and is at most `n * leaves`. It returns float arrays:
+            `policy` `[k, actions]`, where only legal actions count, and `value` `[k]`, -1 to 1 for the side to move.
+        simulations: The number of simulations that `run` adds to each game, 1 to 2^24.
+        leaves: The maximum number of positions of a game in one call of the evaluator, 1 to 255. A larger number makes calls
+            fewer and larger, and the search slightly weaker.
+        c_puct: The weight of exploration, 0 to a million.
+        dirichlet_alpha: The parameter of the noise on the priors of the root; None for no noise.
+        dirichlet_fraction: The share of the noise in the priors of the root, 0 to 1.
+        policy: `"probabilities"` for policies of at least 0, which are normalised; `"logits"` for policies that go through
+            softmax.
+        seed: The seed of the noise, of the rollouts and of `sample`.
+        history: The number of earlier positions that the planes also show, 0 to 64.
+        obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`).
+        view: `"mover"` shows the board from the end of the side to move, with its actions; `"absolute"` from White's end.
+        claim_draws: True if a draw that could be claimed ends the game.
+
+    Raises:
+        FairyChessError: The settings are invalid.
+        VariantError: The variant is unknown or has too many actions.
+        MissingExtraError: NumPy is not installed.
+
+    >>> from fairychess import Rollouts, TreeSearch
+    >>> search = TreeSearch("chess", 2, Rollouts(plies=20), simulations=10, seed=1)
+    >>> int(search.run().counts.sum())
+    20
+    """
+
+    variant: Variant
+    """The variant."""
+    n: int
+    """The number of games."""
+    simulations: int
+    """The number of simulations that `run` adds to each game by default."""
+    actions: ActionTable
+    """The action table of the variant."""
+    planes: tuple[str, ...]
+    """The name of each plane of an observation."""
+
+    def __init__(  # noqa: PLR0913 - all but three are named
+        self,
+        variant: Variant | str,
+        n: int,
+        evaluator: Evaluator,
+        *,
+        simulations: int = 100,
+        leaves: int = 1,
+        c_puct: float = 1.25,
+        dirichlet_alpha: float | None = None,
+        dirichlet_fraction: float = 0.25,
+        policy: Literal["probabilities", "logits"] = "probabilities",
+        seed: int = 0,
+        history: int = 0,
+        obs: Literal["u8", "f32"] = "u8",
+        view: Literal["mover", "absolute"] = "mover",
+        claim_draws: bool = True,
+    ) -> None:
+        try:
+            from .tree_arrays import RootArrays, TreeArrays  # noqa: PLC0415 - the base package does not need NumPy
+        except ImportError as error:
+            message = "TreeSearch needs NumPy: pip install 'fairychess[numpy]'"
+            raise MissingExtraError(message) from error
+        if obs not in {"u8", "f32"}:
+            message = f"obs must be 'u8' or 'f32', not {obs!r}"
+            raise FairyChessError(message)
+        without_python = isinstance(evaluator, (Uniform, Rollouts))
+        if not without_python and not callable(evaluator):
+            message = f"evaluator must be a callable, Uniform() or Rollouts(), not {type(evaluator).__name__}"
+            raise FairyChessError(message)
+        variant = Variant(variant) if isinstance(variant, str) else variant
+        settings = (seed, leaves, c_puct, dirichlet_alpha, dirichlet_fraction, policy, history, view, claim_draws)
+        self._core = _Trees(variant, n, settings)
+        self._evaluator = evaluator
+        names, _ = self._core.about()
+        self.variant, self.n, self.simulations = variant, n, simulations
+        self.actions, self.planes = variant.actions, tuple(names)
+        shape = (n, len(names), variant.ranks, variant.files)
+        self._arrays = TreeArrays(shape, len(self.actions), obs, 0 if without_python else leaves)
+        self._new_roots = partial(RootArrays, shape, len(self.actions), obs)
+        self._lock, self._closed = threading.Lock(), False
+
+    def run(self, simulations: int | None = None) -> TreeVisits:
+        """Add simulations to each game that is not over, and return the statistics of their legal actions.
+
+        If the evaluator raises, or on Ctrl-C, the simulations in progress are dropped, all others are kept, and the search can
+        continue.
+
+        Args:
+            simulations: The number of simulations for each game, 1 to 2^24; None for `TreeSearch.simulations`.
+
+        Raises:
+            FairyChessError: The arrays of the evaluator have another shape or type, a policy is negative or not a number, or a
+                value is not from -1 to 1; the search is closed or running.
+        """
+        wanted = self.simulations if simulations is None else simulations
+        with self._exclusive():
+            evaluator = self._evaluator
+            if isinstance(evaluator, Uniform):
+                self._core.run_alone(wanted, None)
+            elif isinstance(evaluator, Rollouts):
+                self._core.run_alone(wanted, (evaluator.games, evaluator.plies))
+            else:
+                self._run_with(evaluator, wanted)
+            return self._visits()
+
+    def _run_with(self, evaluator: Callable[[Any, Any], tuple[Any, Any]], simulations: int) -> None:
+        """Search with a callable."""
+        self._core.begin(simulations)
+        try:
+            while rows := self._arrays.gather(self._core):
+                self._core.evaluated(*self._arrays.ask(evaluator, rows))
+        except BaseException:
+            self._core.give_up()
+            raise
+
+    def visits(self) -> TreeVisits:
+        """Return the statistics of the legal actions of all games, as `run` does, without new simulations."""
+        with self._exclusive():
+            return self._visits()
+
+    def _visits(self) -> TreeVisits:
+        return TreeVisits(*self._core.visits(), len(self.actions))
+
+    def sample(self, temperature: float | NDArray[np.floating] = 1.0) -> NDArray[np.int32]:
+        """Draw an action for each game, with probabilities proportional to its visits to the power of 1 / `temperature`.
+
+        Args:
+            temperature: A number of at least 0 for all games, or an array `[n]`. At 0 the most visited action is chosen; of
+                several, the one with the highest prior.
+
+        Returns:
+            The actions, `int32[n]`; 0 if the game is over. The random numbers come from the seed.
+
+        Raises:
+            FairyChessError: A temperature is negative, infinite or not a number, or a game was not searched.
+        """
+        with self._exclusive():
+            return self._arrays.sampled(self._core, temperature)
+
+    def advance(self, actions: NDArray[np.int32]) -> None:
+        """Play an action in each game. The part of the tree after the action is kept.
+
+        Args:
+            actions: An action for each game, `int32[n]`. The actions of finished games are ignored.
+
+        Raises:
+            IllegalMoveError: An action is not legal; the message names the game and the action. No game has changed.
+            FairyChessError: The array has another shape or type.
+        """
+        with self._exclusive():
+            self._core.advance(self._arrays.actions(actions))
+
+    def roots(self) -> TreeRoots:
+        """Return the current positions of the games: planes, legal actions, results."""
+        with self._exclusive():
+            arrays = self._new_roots()
+            self._core.show(arrays)
+            return TreeRoots(arrays.obs, arrays.mask, arrays.reward, arrays.over, arrays.to_play, arrays.ply)
+
+    def reset(self, index: int, board: Board | None = None, *, seed: int | None = None) -> None:
+        """Replace a game and clear its tree.
+
+        Args:
+            index: The game, 0 to `n` - 1.
+            board: A board, whose move history counts for repetitions; None for the start position of the variant.
+            seed: None continues the random numbers of the game; a seed restarts them as in game 0 of a search with this seed.
+
+        Raises:
+            IndexError: The index is not one of 0 to `n` - 1.
+            VariantError: The board is one of another variant.
+            FairyChessError: The board has pieces in reserve that cannot get there in a game.
+        """
+        with self._exclusive():
+            self._check_index(index)
+            self._core.reset(index, board, seed)
+
+    def board(self, index: int) -> Board:
+        """Return a game with its move history.
+
+        Raises:
+            IndexError: The index is not one of 0 to `n` - 1.
+        """
+        with self._exclusive():
+            self._check_index(index)
+            return self._core.board(index)
+
+    def _check_index(self, index: int) -> None:
+        if not 0 <= index < self.n:
+            message = f"there is no game {index}: the games are 0 to {self.n - 1}"
+            raise IndexError(message)
+
+    def close(self) -> None:
+        """Free games, trees and arrays. Any later call but this one raises `FairyChessError`.
+
+        Raises:
+            FairyChessError: The search is running: its evaluator or another thread cannot close it now.
+        """
+        if self._closed:
+            return
+        with self._exclusive():
+            self._closed = True
+            del self._core, self._arrays
+
+    def __enter__(self) -> Self:
+        """Return the search itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close it."""
+        self.close()
+
+    def __repr__(self) -> str:
+        """Show the variant, the number of games and the evaluator."""
+        return f"<TreeSearch of {self.variant!r}: {self.n} games, {self._evaluator!r}, {self.simulations} simulations>"
+
+    @contextmanager
+    def _exclusive(self) -> Generator[None]:
+        """Refuse other calls during one call, also those that the evaluator makes to its own search."""
+        if not self._lock.acquire(blocking=False):
+            message = "this search is running: neither its evaluator nor another thread can use it now"
+            raise FairyChessError(message)
+        try:
+            if self._closed:
+                message = "this search is closed"
+                raise FairyChessError(message)
+            yield
+        finally:
+            self._lock.release()
