@@ -1,4 +1,4 @@
-"""The code of the docstrings runs, and the stubs say what the module says."""
+"""The examples in the docstrings run, and the stubs have the docstrings of the compiled module."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STUB = Path(fairychess.__file__).with_name("_core.pyi")
 
 
 def documented() -> Iterator[tuple[str, str | None, str | None]]:
-    """Give each name of the stub with its documentation there and at run time."""
+    """Yield each name of the stub with its docstring there and at run time."""
 
     def visit(nodes: list[ast.stmt], owner: Any, prefix: str) -> Iterator[tuple[str, str | None, str | None]]:  # noqa: ANN401
         for node in nodes:
@@ -53,18 +53,18 @@ def is_setter(node: ast.FunctionDef | ast.ClassDef) -> bool:
 DOCUMENTED = list(documented())
 
 
-def test_enough_is_documented() -> None:
+def test_documented_names_are_found() -> None:
     assert len(DOCUMENTED) > 40
 
 
 @pytest.mark.parametrize(("name", "stub", "runtime"), DOCUMENTED, ids=[name for name, _, _ in DOCUMENTED])
-def test_stub_and_module_say_the_same(name: str, stub: str | None, runtime: str | None) -> None:
+def test_stub_and_module_have_equal_docstrings(name: str, stub: str | None, runtime: str | None) -> None:
     assert stub, name
     assert runtime, name
     assert textwrap.dedent(stub).strip() == textwrap.dedent(runtime).strip()
 
 
-def test_the_examples_of_the_docstrings() -> None:
+def test_examples_in_docstrings() -> None:
     tried = sum(run_examples(doc, name, {}) for name, doc, _ in DOCUMENTED if doc and ">>>" in doc)
     assert tried >= 15
     parts = (fairychess.pgn.checking, fairychess.pgn.game, fairychess.pgn.headers, fairychess.pgn.reading)
@@ -78,14 +78,14 @@ def test_the_examples_of_the_docstrings() -> None:
         assert tried > 0
 
 
-def test_everything_public_is_documented() -> None:
+def test_every_public_name_has_a_docstring() -> None:
     assert len(fairychess.__all__) > 20
     for name in fairychess.__all__:
         value = getattr(fairychess, name)
         assert inspect.getdoc(value) or isinstance(value, str | bool | Mapping) or get_origin(value), name
 
 
-def test_nothing_committed_names_this_machine() -> None:
+def test_no_file_contains_the_path_of_this_repository() -> None:
     folder = os.fspath(ROOT)
     texts = [path for suffix in ("py", "pyi", "md", "toml", "rs") for path in ROOT.glob(f"*/**/*.{suffix}")]
     sources = [path for path in texts if not {"target", ".venv"} & set(path.relative_to(ROOT).parts)]

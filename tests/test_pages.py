@@ -1,15 +1,15 @@
-"""Every page of the documentation does what it says: its code runs, its definitions are good, its links lead somewhere.
+"""Every page of the documentation is correct: its code runs, its definitions are valid, its links lead to existing files.
 
-A page is read from top to bottom, as a newcomer does it, in an empty folder of its own:
+Each page is run from top to bottom in an empty folder, as a new user would do it:
 
-- `pycon`: the examples are doctests, and know what the blocks before them have made.
-- `toml` with a `name`: a whole variant. It is saved as NAME.toml, and `fairychess check` accepts it.
-- `toml` without one: a fragment. Added to orthodox chess it makes a good variant.
-- `sh`: each line that begins with `fairychess` runs without an error and prints something.
-- `console`: each `$ fairychess …` prints what stands below it, on either stream; `...` stands for anything. Its input may come
-  from `printf '…' |` before it.
-- `json`: JSON that can be read.
-- `text`: what no machine can judge.
+- `pycon`: the examples are doctests, and see the names that earlier blocks defined.
+- `toml` with a `name`: a complete variant. It is saved as NAME.toml, and `fairychess check` accepts it.
+- `toml` without a `name`: a fragment. Added to orthodox chess it makes a valid variant.
+- `sh`: each line that begins with `fairychess` succeeds and prints something.
+- `console`: each `$ fairychess …` prints the lines below it, on either stream; `...` matches anything. Its input may come from
+  `printf '…' |` before it.
+- `json`: valid JSON.
+- `text`: not checked.
 
 The pages of the API are made from docstrings (`::: name`), whose examples test_docs.py runs; here the names are looked up.
 """
@@ -37,7 +37,7 @@ import fairychess.openspiel
 import fairychess.pgn
 import fairychess.pictures
 from conftest import ROOT
-from support.pages import PAGES, blocks, documented_names, links, name_of, run_examples
+from support.pages import LINK, PAGES, blocks, documented_names, links, name_of, run_examples
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     Command = Callable[..., Result]
 
-# The package, and its modules that users import from.
+# The package, and the modules that users import from.
 PUBLIC = (
     fairychess,
     fairychess.data,
@@ -59,10 +59,10 @@ PUBLIC = (
     fairychess.pictures,
 )
 
-# Pages that tell and show no code.
+# Pages without code to check.
 PROSE = {
     f"docs/{name}.md"
-    for name in ("correctness", "decisions", "first-steps", "packaging", "performance", "robustness", "strength")
+    for name in ("correctness", "decisions", "first-steps", "glossary", "packaging", "performance", "robustness", "strength")
 }
 
 
@@ -93,15 +93,15 @@ def run_sh(block: Block, _: dict[str, Any], command: Command) -> int:
 def run_console(block: Block, _: dict[str, Any], command: Command) -> int:
     parts = re.split(r"^\$ (.*)\n", block.text, flags=re.MULTILINE)
     assert parts[0] == "", block.place
-    for line, wanted in zip(parts[1::2], parts[2::2], strict=True):
+    for line, expected in zip(parts[1::2], parts[2::2], strict=True):
         words = shlex.split(line)
         typed = words[1].replace(r"\n", "\n") if words[0] == "printf" and words[2] == "|" else ""
         program, *arguments = words[3:] if typed else words
         assert program == "fairychess", block.place
         result = command(*arguments, stdin=typed)
-        got = "".join(f"{line.rstrip()}\n" for line in (result.out + result.err).splitlines())
-        good = doctest.OutputChecker().check_output(f"{wanted.rstrip()}\n", got, doctest.ELLIPSIS)
-        assert good, f"{block.place}: {line}\n{got}"
+        printed = "".join(f"{line.rstrip()}\n" for line in (result.out + result.err).splitlines())
+        matches = doctest.OutputChecker().check_output(f"{expected.rstrip()}\n", printed, doctest.ELLIPSIS)
+        assert matches, f"{block.place}: {line}\n{printed}"
     return len(parts) // 2
 
 
@@ -113,19 +113,21 @@ def run_json(block: Block, _: dict[str, Any], __: Command) -> int:
 RUN = {"pycon": run_pycon, "toml": run_toml, "sh": run_sh, "console": run_console, "json": run_json}
 
 
-def test_the_pages_are_found() -> None:
+def test_pages_and_blocks_are_found() -> None:
     assert len(PAGES) >= 5
     assert {name_of(page) for page in PAGES} >= {"README.md", "docs/pieces.md", "docs/variants.md"}
-    kinds = Counter(block.language for page in PAGES for block in blocks(page))
-    assert kinds["pycon"] >= 3
-    assert kinds["toml"] >= 3
-    assert kinds["sh"] >= 4
+    languages = Counter(block.language for page in PAGES for block in blocks(page))
+    assert languages["pycon"] >= 3
+    assert languages["toml"] >= 3
+    assert languages["sh"] >= 4
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_page(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fairychess_command: Callable[..., Result]) -> None:
+def test_blocks_of_a_page(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fairychess_command: Callable[..., Result]
+) -> None:
     found = blocks(page)
-    assert page.read_text(encoding="utf-8").count("```") == 2 * len(found), "a block that is not closed, or has no language"
+    assert page.read_text(encoding="utf-8").count("```") == 2 * len(found), "a block is not closed, or has no language"
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}
     tried = sum(RUN[block.language](block, names, fairychess_command) for block in found if block.language != "text")
@@ -134,11 +136,11 @@ def test_page(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fairy
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_links(page: Path) -> None:
-    assert [link for link in links(page) if not (page.parent / link).exists()] == []
+def test_links_lead_to_files(page: Path) -> None:
+    assert [link for link in links(page) if not link.exists()] == []
 
 
-def test_the_api_is_documented_as_a_whole() -> None:
+def test_every_public_name_is_documented_once() -> None:
     named = [name for page in PAGES for name in documented_names(page)]
     assert len(named) > 20
     public = {f"{module.__name__}.{name}" for module in PUBLIC for name in module.__all__}
@@ -149,26 +151,36 @@ def test_the_api_is_documented_as_a_whole() -> None:
     assert len(named) == len(set(named))
 
 
-def test_the_library_is_told_as_it_is() -> None:
+def test_library_page_lists_the_library() -> None:
     page = ROOT / "docs" / "library.md"
     rows = re.findall(r"^\| ([\w-]+) \| (\w) \| ([\d.]*) *\| `(\w+)` \| \w", page.read_text(encoding="utf-8"), re.MULTILINE)
-    told: dict[str, Any] = {name: (letter.lower(), float(value or 0), moves) for name, letter, value, moves in rows}
+    listed: dict[str, Any] = {name: (letter.lower(), float(value or 0), moves) for name, letter, value, moves in rows}
     for block in blocks(page):
         if block.language == "toml":
             pieces = tomllib.loads(block.text)["pieces"]
-            told |= {name: (kind["letter"], kind["value"], kind["moves"]) for name, kind in pieces.items()}
+            listed |= {name: (piece["letter"], piece["value"], piece["moves"]) for name, piece in pieces.items()}
     source = ROOT / "rust" / "core" / "variants" / "library.toml"
     library = tomllib.loads(source.read_text(encoding="utf-8"))
     assert len(library) > 30
-    assert told == {name: (kind["letter"], kind.get("value", 0), kind["moves"]) for name, kind in library.items()}
+    assert listed == {name: (piece["letter"], piece.get("value", 0), piece["moves"]) for name, piece in library.items()}
 
 
-def test_the_readmes_two_commands() -> None:
+def test_readme_has_the_commands_to_play_and_to_test() -> None:
     lines = [line for block in blocks(ROOT / "README.md") if block.language == "sh" for line in block.text.splitlines()]
     assert sum(line.endswith("fairychess play stoltz") and "pip install" in line for line in lines) == 1
     assert lines.count("python3 tests/run.py") == 1
     assert (ROOT / "tests" / "run.py").exists()
 
 
-def test_the_readme_links_to_the_pages() -> None:
-    assert sum(link.startswith("docs/") for link in links(ROOT / "README.md")) >= 2
+def test_readme_links_are_absolute() -> None:
+    readme = ROOT / "README.md"
+    assert ROOT / "docs" / "tour.md" in links(readme)
+    assert LINK.findall(readme.read_text(encoding="utf-8")) == []
+
+
+def test_changelog_has_the_headings_of_keep_a_changelog() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    kinds = set(re.findall(r"^### (.*)$", text, re.MULTILINE))
+    assert "Added" in kinds
+    assert kinds <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert re.findall(r"^## (?!\[)", text, re.MULTILINE) == []

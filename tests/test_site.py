@@ -44,10 +44,7 @@ MISTAKES = (
     Mistake("docs/tour.md", "\n\n[no page](nothing.md)\n\n", "'nothing.md'"),
     Mistake("docs/pieces.md", "\n\n[no heading](variants.md#nothing)\n\n", "'variants.md#nothing'"),
     Mistake(
-        "python/fairychess/gymnasium.py",
-        "`VecEnv.nothing`",
-        "cross-reference target 'fairychess.VecEnv.nothing'",
-        old="`VecEnv.step`",
+        "python/fairychess/errors.py", '"""`VecEnv.nothing`. ', "cross-reference target 'fairychess.VecEnv.nothing'", old='"""'
     ),
 )
 
@@ -102,6 +99,7 @@ def copy(tmp_path: Path) -> Path:
     """A copy of what the site is built from. Its notebooks have no code, since running them takes most of the time."""
     for name in ("docs", "tests", "python"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("*.so", "__pycache__", "*.perft", "*.json"))
+    shutil.copy(ROOT / "CHANGELOG.md", tmp_path)
     for path in (tmp_path / "docs" / "notebooks").glob("*.ipynb"):
         notebook = json.loads(path.read_text(encoding="utf-8"))
         notebook["cells"] = [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown"]

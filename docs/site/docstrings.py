@@ -7,7 +7,7 @@ blocks, names of the API and paths of pages become links, and a compiled class s
 from __future__ import annotations
 
 import re
-from itertools import takewhile
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = re.compile(r"^>>> .*?(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
 PAGE = re.compile(r"`?docs/([\w-]+)\.md`?")
 NAME = re.compile(r"`([A-Z]\w+(?:\.[a-z]\w*)?)(\([^`]*\))?`")
+ATTRIBUTES = re.compile(r"^Attributes:\n((?:(?: {4}.*)?(?:\n|\Z))*)", re.MULTILINE)
 DOCUMENTED = re.compile(r"^(?:#+ )?::: ([\w.]+)$", re.MULTILINE)
 
 
@@ -39,8 +40,7 @@ def nearest(candidates: list[str], place: str) -> str | None:
     """
 
     def shared(candidate: str) -> int:
-        pairs = zip(candidate.split("."), place.split("."), strict=False)
-        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        return len({*candidate.split(".")} & {*place.split(".")})
 
     best = max(map(shared, candidates))
     winners = [candidate for candidate in candidates if shared(candidate) == best]
@@ -54,6 +54,16 @@ def link_to_page(match: re.Match[str]) -> str:
         return match[0]
     title = page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
     return f"[{title}][{slugify(case='lower')(title, '-')}]"
+
+
+def split_attributes(text: str) -> tuple[str, dict[str, str]]:
+    """Split a docstring into the text without its section `Attributes`, and the descriptions of that section by name."""
+    section = ATTRIBUTES.search(text)
+    if not section:
+        return text, {}
+    items = re.findall(r"^    (\w+)(?: \([^)]*\))?:((?: .*)?(?:\n {8}.*)*)", section[1], re.MULTILINE)
+    rest = f"{text[: section.start()].rstrip()}\n\n{text[section.end() :].lstrip()}".strip()
+    return rest, {name: cleandoc(description) for name, description in items}
 
 
 class Docstrings(griffe.Extension):
@@ -73,13 +83,35 @@ class Docstrings(griffe.Extension):
 
         return PAGE.sub(link_to_page, NAME.sub(link, text))
 
-    def on_object(self, *, obj: griffe.Object, **_: Any) -> None:  # noqa: ANN401
-        """Rewrite the docstring of one object."""
+    def on_package(self, *, pkg: griffe.Module, **_: Any) -> None:  # noqa: ANN401
+        """Rewrite the docstrings of a package."""
+        self.rewrite(pkg)
+
+    def rewrite(self, obj: griffe.Object) -> None:
+        """Rewrite the docstrings of an object and of its members."""
+        if isinstance(obj, griffe.Class):
+            describe_attributes(obj)
+            if "__new__" in obj.members and "__init__" not in obj.members:
+                obj.members["__init__"] = obj.members["__new__"]
+        for member in set(obj.members.values()):
+            if isinstance(member, griffe.Object):
+                self.rewrite(member)
         if obj.docstring:
             text = self.linked(obj.docstring.value, obj.path)
             obj.docstring.value = EXAMPLES.sub(lambda match: f"```pycon\n{match[0]}\n```", text)
 
-    def on_class(self, *, cls: griffe.Class, **_: Any) -> None:  # noqa: ANN401
-        """Show the parameters of `__new__` for a class without `__init__`."""
-        if "__new__" in cls.members and "__init__" not in cls.members:
-            cls.members["__init__"] = cls.members["__new__"]
+
+def describe_attributes(cls: griffe.Class) -> None:
+    """Move the descriptions of attributes from the docstring of a class to the attributes, where the site shows them."""
+    if not cls.docstring:
+        return
+    rest, descriptions = split_attributes(cls.docstring.value)
+    unknown = sorted(set(descriptions) - set(cls.members))
+    if unknown:
+        raise LookupError(f"{cls.path} documents attributes that it does not have: {unknown}")
+    cls.docstring.value = rest
+    for name, description in descriptions.items():
+        member = cls.members[name]
+        if not member.docstring:
+            style = {"parser": cls.docstring.parser, "parser_options": cls.docstring.parser_options}
+            member.docstring = griffe.Docstring(description, parent=member, **style)

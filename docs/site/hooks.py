@@ -1,4 +1,7 @@
-"""What the site needs beyond mkdocs: links that leave `docs/` lead to the repository, and notebooks are run and become pages."""
+"""What the site needs in addition to mkdocs.
+
+Links to files outside `docs/` lead to the repository, notebooks are run and become pages, and the changelog is a page, too.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,13 @@ if TYPE_CHECKING:
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
-from notebooks import pictures_of, read, run, text_of
+from support.notebooks import pictures_of, read, run, text_of
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Run every notebook and add a page of what it says and draws; the notebook itself stays beside it."""
+    """Add the changelog, and for every notebook a page with its text and output. The notebook itself is copied as it is."""
+    changelog = Path(config.docs_dir).parent / "CHANGELOG.md"
+    files.append(File.generated(config, "changelog.md", content=changelog.read_text(encoding="utf-8")))
     for file in [file for file in files if file.src_uri.endswith(".ipynb")]:
         page = as_markdown(run(read(Path(file.abs_src_path or ""))))
         source = f"*This page is a notebook: [{Path(file.src_uri).name}]({config.repo_url}/blob/main/docs/{file.src_uri}).*\n"
@@ -29,7 +34,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def as_markdown(notebook: Any) -> str:  # noqa: ANN401 - nbformat's nodes have no types
-    """Write a notebook that was run as Markdown, with its pictures inside."""
+    """Return a notebook that was run as Markdown with embedded pictures."""
     parts = []
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
@@ -45,14 +50,14 @@ def as_markdown(notebook: Any) -> str:  # noqa: ANN401 - nbformat's nodes have n
 
 
 def as_address(svg: str) -> str:
-    """Give a picture as an address that holds it."""
+    """Return a `data:` address that contains a picture."""
     return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:  # noqa: ANN401
-    """Turn links to files outside `docs/` into addresses in the repository, and links to notebooks into ones to their pages.
+    """Make links to files outside `docs/` lead to the repository, and links to notebooks to their pages.
 
-    As they are written they are right on a code host.
+    In the source they are relative, so that they work on a code host.
     """
     leave = "../" * (page.file.src_uri.count("/") + 1)
     markdown = re.sub(rf"\]\({re.escape(leave)}(?!\.\./)", f"]({config.repo_url}/blob/main/", markdown)

@@ -1,4 +1,4 @@
-"""The pages of the documentation as tests read them: the README and every Markdown file of `docs/`."""
+"""The pages of the documentation, as the tests read them: the README and every Markdown file in `docs/`."""
 
 from __future__ import annotations
 
@@ -18,11 +18,15 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 FENCE = re.compile(r"^(?P<indent> *)```(?P<language>[\w-]*)\n(?P<text>.*?)^(?P=indent)```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)")
+REPOSITORY = re.compile(
+    r"https://(?:github\.com/fairychess/fairychess/(?:blob|tree)|raw\.githubusercontent\.com/fairychess/fairychess)/main/([^)#\s]+)"
+)
+"""An address of a file in the repository. The README uses these instead of relative links, which do not work on PyPI."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block of a page: the language it is said to be in, its text, and the line where it begins."""
+    """A fenced block of a page: its declared language, its text, and where it begins."""
 
     language: str
     text: str
@@ -30,12 +34,12 @@ class Block:
 
 
 def name_of(page: Path) -> str:
-    """Give a page's path as people say it."""
+    """Return the path of a page relative to the repository."""
     return page.relative_to(ROOT).as_posix()
 
 
 def blocks(page: Path) -> list[Block]:
-    """Give the fenced blocks of a page in their order."""
+    """Return the fenced blocks of a page in order."""
     text = page.read_text(encoding="utf-8")
     return [
         Block(
@@ -47,18 +51,19 @@ def blocks(page: Path) -> list[Block]:
     ]
 
 
-def links(page: Path) -> list[str]:
-    """Give the paths of other files that a page links to or shows as pictures."""
-    return LINK.findall(FENCE.sub("", page.read_text(encoding="utf-8")))
+def links(page: Path) -> list[Path]:
+    """Return the files of the repository that a page links to or shows as pictures."""
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    return [page.parent / link for link in LINK.findall(text)] + [ROOT / path for path in REPOSITORY.findall(text)]
 
 
 def documented_names(page: Path) -> list[str]:
-    """Give the names whose docstrings a page shows."""
+    """Return the names whose docstrings a page shows."""
     return re.findall(r"^(?:#+ )?::: ([\w.]+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def run_examples(text: str, name: str, names: dict[str, Any]) -> int:
-    """Run the examples of a text as doctests, which see `names` and add to them; give how many there were."""
+    """Run the examples of a text as doctests, which share `names` and add to them. Return the number of examples."""
     test = doctest.DocTestParser().get_doctest(text, names, name, None, 0)
     report: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
