@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import fairychess
-from fairychess.cli import near
+from fairychess import _suggestions
 from fairychess.cli.grammar import make_parser
 
 if TYPE_CHECKING:
@@ -93,5 +93,5 @@ def test_what_was_perhaps_meant(fairychess_command: Run, tmp_path: Path, argumen
 
 
 def test_the_examples_of_near_words() -> None:
-    failed, tried = doctest.testmod(near)
+    failed, tried = doctest.testmod(_suggestions)
     assert (failed, tried) == (0, 4)

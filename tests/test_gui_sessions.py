@@ -102,7 +102,7 @@ def test_xboard(end: str) -> None:
         talk.send(f"usermove {board.peek()}", "result 1-0 {White resigns}", "setboard 8/8/8/8/8/8/8/8 w - - 0 1", *["remove"] * 9)
         said = talk.ask("ping 5", answer="pong 5")
         assert any(line.startswith("tellusererror Illegal position") for line in said)
-        assert any(line.startswith("Error (there is no turn to take back)") for line in said)
+        assert any(line.startswith("Error (there is no move to take back)") for line in said)
         assert not any(line.startswith("move ") for line in said)
 
         # Another game in the same process.

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fairychess.cli.protocols.inbox import Inbox
+from fairychess.protocols.server.inbox import Inbox
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 UNHEARD = """
 import signal, threading, time
-from fairychess.cli.protocols.inbox import Inbox
+from fairychess.protocols.server.inbox import Inbox
 
 def lines():
     yield b"a line"
@@ -35,9 +35,9 @@ except KeyboardInterrupt:
 
 IN_THE_MIDST = """
 import os, signal
-from fairychess.cli.protocols.output import Output
-from fairychess.cli.protocols.player import Player
-from fairychess.cli.protocols.uci import Uci
+from fairychess.protocols.server.output import Output
+from fairychess.protocols.server.session import EngineSession
+from fairychess.protocols.server.uci import Uci
 
 def another_error(_):
     try:
@@ -47,7 +47,7 @@ def another_error(_):
     except KeyboardInterrupt:
         raise RuntimeError("release unlocked lock")
 
-server = Uci(Output(), Player())
+server = Uci(Output(), EngineSession())
 server.commands["go"] = another_error
 try:
     server.listen([b"go\\n", b"isready\\n", b"isready\\n"])
@@ -58,7 +58,7 @@ except KeyboardInterrupt:
 
 TWICE = """
 import os, signal
-from fairychess.cli.protocols.inbox import Inbox
+from fairychess.protocols.server.inbox import Inbox
 
 try:
     for line in Inbox().read([b"a line", b"another"]):

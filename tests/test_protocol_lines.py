@@ -14,10 +14,10 @@ import pytest
 import fairychess
 from fairychess import Board
 from fairychess._cecp import to_cecp
-from fairychess.cli.protocols.output import Output
-from fairychess.cli.protocols.player import Player
-from fairychess.cli.protocols.uci import Uci
-from fairychess.cli.protocols.xboard import XBoard
+from fairychess.protocols.server.output import Output
+from fairychess.protocols.server.session import EngineSession
+from fairychess.protocols.server.uci import Uci
+from fairychess.protocols.server.xboard import XBoard
 
 LINES = int(os.environ.get("FAIRYCHESS_LINES", "100000" if os.environ.get("FAIRYCHESS_LONG") else "600"))
 SEED = os.environ.get("FAIRYCHESS_FUZZ_SEED", "1")
@@ -105,7 +105,7 @@ class Heard(Output):
         super().__init__()
         self.lines: list[str] = []
 
-    def say(self, *lines: str) -> None:
+    def write(self, *lines: str) -> None:
         """Keep lines."""
         for line in lines:
             assert "\n" not in line
@@ -121,19 +121,19 @@ def heard() -> Heard:
 
 def test_uci(heard: Heard) -> None:
     rng = random.Random(f"{SEED}/uci")
-    server = Uci(heard, Player())
+    server = Uci(heard, EngineSession())
     for number in range(LINES):
         line = mutated(rng, UCI)
-        assert server.obey(line), line
+        assert server.handle(line), line
         if number % 50 == 49:
             server.finish()
             heard.lines.clear()
-            assert server.obey("isready")
+            assert server.handle("isready")
             assert heard.lines == ["readyok"]
-            assert server.obey("go nodes 30")
+            assert server.handle("go nodes 30")
             server.finish()
             best = heard.lines[-1].split()
-            board = server.player.board
+            board = server.session.board
             assert best[0] == "bestmove", (line, heard.lines)
             assert best[1] in ({str(move) for move in board.legal_moves} or {"(none)"}), line
     server.close()
@@ -146,42 +146,42 @@ def test_a_search_that_does_not_start_leaves_nobody_waiting(
     def fail(*_: object) -> None:
         raise error
 
-    player = Player()
-    monkeypatch.setattr(player, "search", fail)
-    server = Uci(heard, player)
-    assert server.obey("go depth 3")
+    session = EngineSession()
+    monkeypatch.setattr(session, "search", fail)
+    server = Uci(heard, session)
+    assert server.handle("go depth 3")
     told, best = heard.lines
     assert told == f"info string {str(error) or 'MemoryError'}"
-    assert best.split()[1] in map(str, player.board.legal_moves)
+    assert best.split()[1] in map(str, session.board.legal_moves)
     server.close()
 
 
 def test_xboard(heard: Heard) -> None:
     rng = random.Random(f"{SEED}/xboard")
-    server = XBoard(heard, Player())
+    server = XBoard(heard, EngineSession())
     for number in range(LINES):
         line = mutated(rng, XBOARD)
-        assert server.obey(line), line
+        assert server.handle(line), line
         pump(server)
         if number % 50 == 49:
             for order in ("force", "exit", "nopost", "sd 1", "st 1"):
-                assert server.obey(order)
+                assert server.handle(order)
             heard.lines.clear()
-            assert server.obey("ping 5")
+            assert server.handle("ping 5")
             assert heard.lines == ["pong 5"]
-            before = server.player.board.copy()
-            assert server.obey("go")
-            if server.work is not None:
-                server.work.join(60)
+            before = server.session.board.copy()
+            assert server.handle("go")
+            if server.task is not None:
+                server.task.join(60)
             pump(server)
             if before.legal_moves:
                 (move,) = (said.split()[1] for said in heard.lines if said.startswith("move "))
-                assert server.player.board.move_stack[-1] in before.legal_moves
-                made, ranks = str(server.player.board.move_stack[-1]), before.variant.ranks
+                assert server.session.board.move_stack[-1] in before.legal_moves
+                made, ranks = str(server.session.board.move_stack[-1]), before.variant.ranks
                 assert move.startswith("O-O") or move == to_cecp(made, ranks)
             else:
                 assert heard.lines[-1].startswith(("1-0", "0-1", "1/2"))
-            server.obey("force")
+            server.handle("force")
     server.close()
 
 
@@ -189,13 +189,16 @@ def pump(server: XBoard) -> None:
     """Let it hear of searches that have ended."""
     for event in server.inbox.read(()):
         assert isinstance(event, tuple)
-        server.ended(*event)
+        server.search_ended(*event)
 
 
 def test_the_lines_reach_everything(heard: Heard) -> None:
     """Most commands are seen as they are, and many are not."""
     rng = random.Random(SEED)
-    for seeds, commands in ((UCI, set(Uci(heard, Player()).commands)), (XBOARD, set(XBoard(heard, Player()).commands))):
+    for seeds, commands in (
+        (UCI, set(Uci(heard, EngineSession()).commands)),
+        (XBOARD, set(XBoard(heard, EngineSession()).commands)),
+    ):
         lines = [mutated(rng, seeds) for _ in range(4000)]
         seen = {line.split(" ")[0] for line in lines}
         assert commands - seen <= {"bench"}

@@ -8,8 +8,8 @@ import chess.engine
 import pytest
 
 from fairychess import FairyChessError
-from fairychess.cli.protocols.catalogue import Catalogue
-from fairychess.cli.protocols.options import FULL_SKILL, LEAST_ELO, MOST_ELO, OPTIONS, Options, skill_of
+from fairychess.protocols.server.catalogue import Catalogue
+from fairychess.protocols.server.options import MAX_ELO, MAX_SKILL, MIN_ELO, OPTIONS, Options, skill_of
 
 
 @pytest.fixture
@@ -22,32 +22,32 @@ def test_strength_is_full_unless_it_is_limited(options: Options) -> None:
     options.set("Skill Level", "7")
     assert options.skill() == 7
     # A rating counts only where it is asked for, and then alone.
-    options.set("UCI_Elo", str(LEAST_ELO))
+    options.set("UCI_Elo", str(MIN_ELO))
     assert options.skill() == 7
     options.set("UCI_LimitStrength", "true")
     assert options.skill() == 0
-    options.set("UCI_Elo", str(MOST_ELO))
+    options.set("UCI_Elo", str(MAX_ELO))
     assert options.skill() is None
     options.set("UCI_LimitStrength", "false")
     assert options.skill() == 7
-    options.set("skilllevel", str(FULL_SKILL))
+    options.set("skilllevel", str(MAX_SKILL))
     assert options.skill() is None
 
 
 def test_a_higher_rating_is_never_less_skill() -> None:
-    skills = [skill_of(elo) for elo in range(LEAST_ELO, MOST_ELO + 1)]
+    skills = [skill_of(elo) for elo in range(MIN_ELO, MAX_ELO + 1)]
     assert skills == sorted(skills)
-    assert set(skills) == set(range(FULL_SKILL + 1))
+    assert set(skills) == set(range(MAX_SKILL + 1))
 
 
-@pytest.mark.parametrize("option", [option for option in OPTIONS if option.kind == "spin"], ids=lambda option: option.name)
+@pytest.mark.parametrize("option", [option for option in OPTIONS if option.type == "spin"], ids=lambda option: option.name)
 def test_numbers_out_of_range_change_nothing(options: Options, option: object) -> None:
     (spin,) = (each for each in OPTIONS if each is option)
-    for wrong in (spin.least - 1, spin.most + 1, "", "x", "1.5"):
-        with pytest.raises(FairyChessError, match=f"from {spin.least} to {spin.most}"):
+    for wrong in (spin.minimum - 1, spin.maximum + 1, "", "x", "1.5"):
+        with pytest.raises(FairyChessError, match=f"from {spin.minimum} to {spin.maximum}"):
             options.set(spin.name, str(wrong))
     assert options.text(spin.name) == spin.default
-    for right in (spin.least, spin.most):
+    for right in (spin.minimum, spin.maximum):
         options.set(spin.name, str(right))
         assert options.number(spin.name) == right
 
@@ -56,7 +56,7 @@ def test_python_chess_sets_a_rating() -> None:
     command = [sys.executable, "-m", "fairychess", "uci"]
     with chess.engine.SimpleEngine.popen_uci(command) as engine:
         declared = engine.options["UCI_Elo"]
-        assert (declared.type, declared.min, declared.max) == ("spin", LEAST_ELO, MOST_ELO)
+        assert (declared.type, declared.min, declared.max) == ("spin", MIN_ELO, MAX_ELO)
         engine.configure({"UCI_LimitStrength": True, "UCI_Elo": 1000})
         board = chess.Board()
         for _ in range(6):
@@ -64,4 +64,4 @@ def test_python_chess_sets_a_rating() -> None:
             assert move is not None
             board.push(move)
         with pytest.raises(chess.engine.EngineError):
-            engine.configure({"UCI_Elo": MOST_ELO + 1})
+            engine.configure({"UCI_Elo": MAX_ELO + 1})

@@ -15,7 +15,7 @@ import pytest
 
 import fairychess
 from fairychess import Board
-from fairychess.cli.protocols.options import OPTIONS
+from fairychess.protocols.server.options import OPTIONS
 from support.talking import Talk
 
 if TYPE_CHECKING:
@@ -111,15 +111,15 @@ def test_no_turns_to_go_are_none_that_are_told(engine: Talk, none: str) -> None:
 
 
 UNREADABLE = [
-    ("go nodes 1e5", "a number is expected behind nodes, not '1e5'"),
-    ("go depth", "a number is expected behind depth"),
-    ("go depth x", "a number is expected behind depth, not 'x'"),
+    ("go nodes 1e5", "a number is expected after nodes, not '1e5'"),
+    ("go depth", "a number is expected after depth"),
+    ("go depth x", "a number is expected after depth, not 'x'"),
     ("go depth " + "9" * 5000, "a number is expected"),
-    ("go wtime soon btime 1000", "a number is expected behind wtime"),
+    ("go wtime soon btime 1000", "a number is expected after wtime"),
     ("go mate 0", "a number of at least 1 is expected after mate, not 0"),
     ("go mate -2", "a number of at least 1 is expected after mate, not -2"),
     ("go searchmoves zz", "none of the searchmoves is legal"),
-    ("go searchmoves e7e5 0000", "'0000' is no legal turn"),
+    ("go searchmoves e7e5 0000", "'0000' is not a legal move"),
     ("go searchmoves e7e5 movetime 50", "none of the searchmoves is legal"),
 ]
 
@@ -137,7 +137,7 @@ def test_what_can_be_read_beside_it_is_obeyed(engine: Talk) -> None:
     assert any(line.startswith("info depth 2 ") for line in lines)
     assert not any(line.startswith("info depth 3 ") for line in lines)
     lines = engine.ask("go searchmoves 0000 a2a3 depth 2", answer="bestmove")
-    assert lines[0] == "info string '0000' is no legal turn"
+    assert lines[0] == "info string '0000' is not a legal move"
     assert move_of(lines) == "a2a3"
     # Who will stop a search that has no end is not answered before.
     engine.send("go infinite depth x")

@@ -16,7 +16,7 @@ import pytest
 
 import fairychess
 from fairychess import Board, Variant
-from fairychess.cli.protocols.drawing import setup_lines
+from fairychess.protocols.server.xboard_lines import setup_lines
 from support.talking import Talk
 
 if TYPE_CHECKING:
@@ -388,7 +388,7 @@ def opened() -> chess.engine.SimpleEngine:
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_python_chess_plays_with_it() -> None:
     with opened() as engine:
-        engine.configure({"MoveOverhead": 5})  # it reads no name with a space
+        engine.configure({"UCI_LimitStrength": True})  # it cannot read a name with a space
         board = chess.Board()
         while not board.is_game_over() and board.ply() < 16:
             result = engine.play(board, chess.engine.Limit(depth=2))

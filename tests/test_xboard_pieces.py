@@ -10,7 +10,7 @@ import pytest
 
 import fairychess
 from fairychess import Board, FenError, Move, Variant
-from fairychess.cli.protocols.drawing import setup_lines
+from fairychess.protocols.server.xboard_lines import setup_lines
 from support.xboard_rules import XBoard, read, read_rows
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError, VariantError
+from fairychess._signals import INTERRUPTED
 
 from .grammar import make_parser
 from .parser import UsageError
-from .stopping import INTERRUPTED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

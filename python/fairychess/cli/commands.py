@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.columns import Columns
 
@@ -13,18 +12,13 @@ from fairychess import Board, Variant, VariantError
 from fairychess import variants as built_in
 
 from .parser import UsageError
-from .shared import console, heading, load_board
+from .shared import console, heading, load_board, print_json
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
 MOST = 50
 """So many problems of a file are printed at most: a file that is no TOML has one in every line."""
-
-
-def print_json(value: Any) -> None:  # noqa: ANN401 - whatever JSON can say
-    """Print one JSON document."""
-    print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def variants(arguments: Namespace) -> int:

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from fairychess._signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.match import Agreement, Limit, Match, Player, Report, Sprt, read_openings
 from fairychess.match.players import option
 
-from .commands import print_json
 from .parser import UsageError
-from .shared import console, load_variant
-from .stopping import INTERRUPTED, terminated_as_interrupted
+from .shared import console, load_variant, print_json
 
 if TYPE_CHECKING:
     from argparse import Namespace

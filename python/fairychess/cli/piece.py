@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from fairychess import FairyChessError
+from fairychess._suggestions import did_you_mean
 from fairychess.pictures.legend import text_of
 from fairychess.pictures.marks import Mark, in_order, marks_on
 
 from .draw import write_pictures
-from .near import did_you_mean
 from .picture import MEN, background, can_show_figures, empty_sign
 from .shared import console, heading
 

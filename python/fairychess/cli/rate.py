@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from fairychess.match import Rating, read_results
 from fairychess.match import rate as rated
 
-from .commands import print_json
-from .shared import console
+from .shared import console, print_json
 
 if TYPE_CHECKING:
     from argparse import Namespace

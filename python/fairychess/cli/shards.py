@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from fairychess._signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.data import Dataset, SelfPlay, kept_seed, parse_player, run_selfplay
 
 from .shared import console
-from .stopping import INTERRUPTED, terminated_as_interrupted
 
 if TYPE_CHECKING:
     from argparse import Namespace

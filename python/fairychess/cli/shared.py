@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
 from fairychess import Board, Variant, VariantError, variants
-
-from .near import near
+from fairychess._suggestions import suggestions
 
 
 def console(*, stderr: bool = False) -> Console:
     """Make a console that prints texts as they are: FENs are full of brackets."""
     return Console(stderr=stderr, markup=False, highlight=False, emoji=False, soft_wrap=True)
+
+
+def print_json(value: Any) -> None:  # noqa: ANN401 - any value that JSON can hold
+    """Print a JSON document."""
+    print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def load_variant(text: str) -> Variant:
@@ -25,7 +31,7 @@ def load_variant(text: str) -> Variant:
     if text in names:
         return Variant(text)
     meant = [f"{text}.toml"] if Path(f"{text}.toml").exists() else []
-    meant = meant or [name for name in names if Variant(name).title.lower() == text.lower()] or near(text, names)
+    meant = meant or [name for name in names if Variant(name).title.lower() == text.lower()] or suggestions(text, names)
     hint = f": did you mean {' or '.join(meant)}?" if meant else ": `fairychess variants` lists them"
     raise VariantError(f"no variant is named {text!r}{hint}")
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from fairychess import Board, Engine, FairyChessError, Move, Variant
 from fairychess._files import position_lines
 
-from .commands import print_json
-from .shared import load_variant
+from .shared import load_variant, print_json
 
 if TYPE_CHECKING:
     from argparse import Namespace

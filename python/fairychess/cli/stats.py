@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fairychess.data import Dataset
 from fairychess.data.stats import Statistics, plot, statistics_of
 
-from .commands import print_json
-from .shared import console
+from .shared import console, print_json
 
 if TYPE_CHECKING:
     from argparse import Namespace

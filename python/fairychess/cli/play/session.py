@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.columns import Columns
 
 from fairychess import FairyChessError, IllegalMoveError, search
-from fairychess.cli.near import did_you_mean
+from fairychess._suggestions import did_you_mean
 from fairychess.cli.picture import Look, can_show_figures, picture, turn_marks
 from fairychess.cli.shared import console, worth
 from fairychess.results import SIDES, in_words

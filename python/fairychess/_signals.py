@@ -1,4 +1,4 @@
-"""Ends of long commands before their time."""
+"""Signals that end a long command early."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INTERRUPTED = 128 + signal.SIGINT
 
 @contextlib.contextmanager
 def terminated_as_interrupted() -> Generator[None]:
-    """Let the signal that ends programs do what Ctrl-C does: end what was started, and tell what there is."""
+    """Make SIGTERM raise `KeyboardInterrupt`, as Ctrl-C does, so that a command cleans up and reports what it has."""
 
     def interrupt() -> None:
         raise KeyboardInterrupt
@@ -27,19 +27,19 @@ def terminated_as_interrupted() -> Generator[None]:
 
 
 @contextlib.contextmanager
-def interrupts_told(tell: Callable[[], None]) -> Generator[None]:
-    """Let Ctrl-C be told of and not be raised wherever the program is; a second one is raised.
+def interrupt_handler(on_interrupt: Callable[[], None]) -> Generator[None]:
+    """Call a function at the first Ctrl-C instead of raising `KeyboardInterrupt`; the second Ctrl-C raises it.
 
-    Raised between two lines of the standard library it may leave a lock as it must not be, and come out as another error.
+    An exception raised between two lines of the standard library may leave a lock in a wrong state and surface as another error.
     """
-    told = False
+    interrupted = False
 
     def interrupt() -> None:
-        nonlocal told
-        if told:
+        nonlocal interrupted
+        if interrupted:
             raise KeyboardInterrupt
-        told = True
-        tell()
+        interrupted = True
+        on_interrupt()
 
     with _handled(signal.SIGINT, interrupt):
         yield
@@ -47,7 +47,7 @@ def interrupts_told(tell: Callable[[], None]) -> Generator[None]:
 
 @contextlib.contextmanager
 def _handled(number: signal.Signals, handle: Callable[[], None]) -> Generator[None]:
-    """Handle a signal in a way of one's own for a while. Only the main thread can ask for that; in others nothing changes."""
+    """Replace the handler of a signal within a block. Only the main thread can do that; in other threads nothing changes."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

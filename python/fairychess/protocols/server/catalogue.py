@@ -1,4 +1,4 @@
-"""The variants that can be played: the built-in ones, and those of the user's files."""
+"""The variants that can be played: the built-in ones and those of the user's files."""
 
 from __future__ import annotations
 
@@ -7,28 +7,32 @@ import re
 from pathlib import Path
 
 from fairychess import FairyChessError, Variant, VariantError, variants
-from fairychess.cli.near import did_you_mean
+from fairychess._suggestions import did_you_mean
 
 EMPTY = "<empty>"
-"""How protocols say that a text is empty."""
+"""How the protocols write an empty text."""
 
 
 class Catalogue:
-    """Variants by name. One of a file stands before a built-in one of the same name."""
+    """Variants by name. A variant of the user's files hides a built-in one of the same name."""
 
     def __init__(self) -> None:
         self._own: dict[str, Variant] = {}
 
     def names(self) -> list[str]:
-        """Give all names."""
+        """Return all names, the built-in ones first."""
         return list(dict.fromkeys([*variants(), *self._own]))
 
     def has(self, name: str) -> bool:
-        """Say whether a variant has that name, whatever its case."""
+        """Return True if a variant has this name; case does not matter."""
         return name.lower() in (each.lower() for each in self.names())
 
     def find(self, name: str) -> Variant:
-        """Find a variant, whatever the case of its name. Raises `VariantError`."""
+        """Return the variant of a name; case does not matter.
+
+        Raises:
+            VariantError: No variant has this name.
+        """
         names = {each.lower(): each for each in self.names()}
         known = names.get(name.lower())
         if known is None:
@@ -36,32 +40,39 @@ class Catalogue:
         return self._own.get(known) or Variant(known)
 
     def load(self, path: str) -> tuple[list[str], list[str]]:
-        """Forget the files and read others: a file, a folder, or several of them with what separates paths between.
+        """Forget the user's variants and read others.
 
-        Gives the names of their variants, and what is wrong with those that cannot be read.
+        Args:
+            path: A file, a folder, or several of them joined by the system's path separator.
+
+        Returns:
+            The names of the variants read, and a message for each file that cannot be read.
         """
         self._own.clear()
-        wrong: list[str] = []
+        errors: list[str] = []
         for place in [] if path in ("", EMPTY) else path.split(os.pathsep):
-            for file in files(Path(place).expanduser()):
+            for file in variant_files(Path(place).expanduser()):
                 try:
                     variant = Variant.from_file(file)
                 except (FairyChessError, OSError) as error:
-                    wrong.append(f"{file}: {error}")
+                    errors.append(f"{file}: {error}")
                 else:
                     self._own[variant.name] = variant
-        return list(self._own), wrong
+        return list(self._own), errors
 
 
-def files(path: Path) -> list[Path]:
-    """Give the files of a folder, or the file itself."""
+def variant_files(path: Path) -> list[Path]:
+    """Return the variant files of a folder, or the file itself."""
     return sorted(path.glob("*.toml")) if path.is_dir() else [path]
 
 
 def with_free_castling(variant: Variant) -> Variant:
-    """Give a variant in which kings castle from where they stand, and take their partner in the text, as in Chess960.
+    """Return the variant with the castling of Chess960: from any squares, written as the king taking its partner.
 
-    One without castling stays as it is. Raises `VariantError` where its other rules do not go with that.
+    A variant without castling is returned unchanged.
+
+    Raises:
+        VariantError: Another rule of the variant excludes this castling.
     """
     head, table, tail = variant.to_toml().partition("\n[castling]\n")
     if not table:

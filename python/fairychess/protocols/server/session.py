@@ -1,4 +1,4 @@
-"""What both protocols play with: a variant, a board, the engine and its options."""
+"""The state that both protocols share: the variant, the board, the engine and its options."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fairychess import Analysis, Board, FairyChessError, Variant, VariantError
 from fairychess._core import _Engine
 
 from .catalogue import Catalogue, with_free_castling
-from .options import Options
+from .options import MOVE_OVERHEAD, Options
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 VARIANT, PATH, CHESS960 = "UCI_Variant", "VariantPath", "UCI_Chess960"
 
 
-class Player:
-    """An engine with a board before it."""
+class EngineSession:
+    """An engine and its board."""
 
     def __init__(self) -> None:
         self.catalogue: Catalogue = Catalogue()
@@ -28,33 +28,50 @@ class Player:
         self.variant: Variant = Variant("chess")
         self.board: Board = Board(self.variant)
         self._engine: _Engine | None = None
-        self.begun: dict[str, str] = self.options.values()
-        """The values of all options at first, which the command line may say."""
+        self.defaults: dict[str, str] = self.options.values()
+        """The first values of all options, which the command line may set."""
 
     def begin(self, variant: str, path: str | None) -> list[str]:
-        """Read the files of a path, choose a variant by its name or file, and give what there is to say of that.
+        """Read the variant files of a path, and choose the variant.
 
-        Raises `FairyChessError` for what is wrong.
+        Args:
+            variant: Name of a variant, or the path of a `.toml` file.
+            path: Value for the option `VariantPath`, or None.
+
+        Returns:
+            Messages for the user.
+
+        Raises:
+            FairyChessError: The variant is unknown or its definition is invalid.
         """
         if variant.endswith(".toml"):
             path = variant if path is None else os.pathsep.join([path, variant])
             variant = Variant.from_file(variant).name
         notes = [] if path is None else self.set(PATH, path)
         notes += self.set(VARIANT, variant)
-        self.begun = self.options.values() | {VARIANT: self.variant.name}
+        self.defaults = self.options.values() | {VARIANT: self.variant.name}
         return notes
 
-    def judge(self, name: str, value: str) -> None:
-        """Raise what is wrong with an option as far as that can be told without setting it."""
+    def check(self, name: str, value: str) -> None:
+        """Check an option and its value as far as possible without setting it.
+
+        Raises:
+            FairyChessError: The name or the value is invalid.
+        """
         option = self.options.find(name)
-        option.read(value)
+        option.parse(value)
         if option.name == VARIANT:
             self.catalogue.find(value)
 
     def set(self, name: str, value: str) -> list[str]:
-        """Set an option, do what follows from it, and give what there is to say of that. What cannot be done changes nothing.
+        """Set an option and apply it. If that fails, nothing changes.
 
-        Raises `FairyChessError` for what is wrong, `MemoryError` where there is no room.
+        Returns:
+            Messages for the user.
+
+        Raises:
+            FairyChessError: The name or the value is invalid.
+            MemoryError: The transposition table does not fit into memory.
         """
         before = self.options.values()
         option = self.options.set(name, value)
@@ -73,17 +90,17 @@ class Player:
         return []
 
     def _load(self) -> list[str]:
-        """Read the user's variants. The one that is played is set up anew if it was or becomes one of them."""
-        loaded, wrong = self.catalogue.load(self.options.text(PATH))
+        """Read the user's variants. The current variant is set up again if it was or becomes one of them."""
+        loaded, errors = self.catalogue.load(self.options.text(PATH))
         if not self.catalogue.has(self.options.text(VARIANT)):
             self.options.set(VARIANT, "chess")
-        notes = [f"cannot read {each}" for each in wrong]
+        notes = [f"cannot read {each}" for each in errors]
         if loaded:
             notes.append(f"variants read: {', '.join(loaded)}")
         return [*notes, *self._choose()]
 
     def _choose(self) -> list[str]:
-        """Take the variant that the options say; a new one is set up."""
+        """Switch to the variant that the options name; a new variant begins at its start position."""
         variant, notes = self.catalogue.find(self.options.text(VARIANT)), []
         if self.options.flag(CHESS960):
             try:
@@ -95,31 +112,31 @@ class Player:
         return notes
 
     def play(self, variant: Variant) -> None:
-        """Begin a game of a variant that the catalogue knows."""
+        """Begin a game of a variant of the catalogue."""
         self.options.set(VARIANT, variant.name)
         self.variant, self.board = variant, Board(variant)
 
     def engine(self) -> _Engine:
-        """Give the engine, as the options want it."""
-        wanted = (self.options.number("Hash"), self.options.number("Threads"))
+        """Return the engine, configured as the options say."""
+        settings = (self.options.number("Hash"), self.options.number("Threads"))
         if self._engine is None or self._engine.variant != self.variant:
             if self._engine is not None:
                 self._engine.close()
-            self._engine = _Engine(self.variant, *wanted)
-        elif self._engine.settings() != wanted:
-            self._engine.set(*wanted)
+            self._engine = _Engine(self.variant, *settings)
+        elif self._engine.settings() != settings:
+            self._engine.set(*settings)
         return self._engine
 
     def new_game(self) -> None:
-        """Forget what was learnt of the last game."""
+        """Clear the engine's transposition table and histories."""
         self.engine().clear()
 
     def search(self, board: Board, limits: dict[str, int | Iterable[Move] | None]) -> Analysis:
         """Start a search of a board with the strength that the options say."""
-        strength = {"skill": self.options.skill(), "overhead": self.options.number("MoveOverhead")}
+        strength = {"skill": self.options.skill(), "overhead": self.options.number(MOVE_OVERHEAD)}
         return Analysis(self.engine().start(board, **limits, **strength), board.turn)
 
     def close(self) -> None:
-        """Give the engine up."""
+        """Close the engine."""
         if self._engine is not None:
             self._engine.close()

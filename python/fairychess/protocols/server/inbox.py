@@ -1,4 +1,4 @@
-"""What comes to the main thread: lines of the other side, and what its own threads put among them."""
+"""The event queue of the main thread: lines from the GUI, and events from the engine's own threads."""
 
 from __future__ import annotations
 
@@ -7,52 +7,57 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from fairychess.cli.stopping import interrupts_told
+from fairychess._signals import interrupt_handler
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 Event = TypeVar("Event")
 
-LOOK = 0.1
-"""Seconds of one wait: a signal that comes in the moment before a wait does not end it, and is seen only after."""
+POLL_SECONDS = 0.1
+"""Length of one wait. A signal just before a wait does not end it, so it is noticed after this time at the latest."""
 
 
 @dataclass(frozen=True)
 class End:
-    """No more lines come, and why, if that is not their end."""
+    """The end of the lines, with the error that ended them, if any."""
 
     error: Exception | None = None
 
 
 class Inbox(Generic[Event]):
-    """Events in the order in which they came, up to the end of the lines.
+    """Events in the order of their arrival, up to the end of the lines.
 
-    Lines are read by a thread of their own, so that the main one, which alone is told of Ctrl-C, never waits for them.
+    A separate thread reads the lines, so that the main thread, the only one that receives Ctrl-C, never blocks on them.
     """
 
     def __init__(self) -> None:
         self._events: SimpleQueue[bytes | Event | End] = SimpleQueue()
 
     def put(self, event: Event) -> None:
-        """Put something behind what has come, from any thread."""
+        """Append an event, from any thread."""
         self._events.put(event)
 
     def read(self, lines: Iterable[bytes]) -> Iterator[bytes | Event]:
-        """Give what comes, as it comes. Raises what reading them raises, and between two events `KeyboardInterrupt`."""
+        """Yield the events as they arrive.
+
+        Raises:
+            Exception: Whatever reading the lines raised.
+            KeyboardInterrupt: Ctrl-C was pressed; raised between two events.
+        """
         interrupted = False
 
         def interrupt() -> None:
             nonlocal interrupted
             interrupted = True
-            # Such a queue, unlike others, may be used whatever the same thread is about.
+            # A `SimpleQueue` is reentrant: it may be used while the same thread is inside one of its methods.
             self._events.put(End())
 
-        with interrupts_told(interrupt):
+        with interrupt_handler(interrupt):
             Thread(target=self._read, args=(lines,), daemon=True).start()
             while True:
                 try:
-                    event = self._events.get(timeout=LOOK)
+                    event = self._events.get(timeout=POLL_SECONDS)
                 except Empty:
                     continue
                 if interrupted:
@@ -67,7 +72,7 @@ class Inbox(Generic[Event]):
         try:
             for line in lines:
                 self._events.put(line)
-        except Exception as error:  # noqa: BLE001 - the other thread raises it
+        except Exception as error:  # noqa: BLE001 - the main thread raises it
             self._events.put(End(error))
         else:
             self._events.put(End())

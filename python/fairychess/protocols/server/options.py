@@ -1,4 +1,4 @@
-"""What the other side may set."""
+"""The options of the engine, as both protocols declare and set them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError
-from fairychess.cli.near import did_you_mean
+from fairychess._suggestions import did_you_mean
 
 from .catalogue import EMPTY, Catalogue
 
@@ -15,36 +15,42 @@ if TYPE_CHECKING:
 
 TEXT, SPIN, CHECK, BUTTON, COMBO = "string", "spin", "check", "button", "combo"
 
-LEAST_ELO, MOST_ELO, FULL_SKILL = 500, 2850, 20
+MIN_ELO, MAX_ELO, MAX_SKILL = 500, 2850, 20
 
 
 @dataclass(frozen=True)
 class Option:
-    """Something that can be set: its kind, what it is at first, and for numbers the range."""
+    """An option: its type, its default value, and for numbers its range."""
 
     name: str
-    kind: str
+    type: str
     default: str = ""
-    least: int = 0
-    most: int = 0
+    minimum: int = 0
+    maximum: int = 0
 
-    def read(self, text: str) -> str:
-        """Judge a value. Raises `FairyChessError`."""
-        if self.kind == SPIN:
+    def parse(self, text: str) -> str:
+        """Check a value and return it in its normal form.
+
+        Raises:
+            FairyChessError: The value is invalid; the message says what was expected.
+        """
+        if self.type == SPIN:
             try:
                 number = int(text)
             except ValueError:
-                number = self.least - 1
-            if not self.least <= number <= self.most:
-                raise FairyChessError(f"{self.name} is a whole number from {self.least} to {self.most}, not {text[:60]!r}")
+                number = self.minimum - 1
+            if not self.minimum <= number <= self.maximum:
+                raise FairyChessError(f"{self.name} is a whole number from {self.minimum} to {self.maximum}, not {text[:60]!r}")
             return str(number)
-        if self.kind == CHECK:
+        if self.type == CHECK:
             value = {"true": "true", "1": "true", "on": "true", "false": "false", "0": "false", "off": "false"}.get(text.lower())
             if value is None:
                 raise FairyChessError(f"{self.name} is true or false, not {text[:60]!r}")
             return value
         return text
 
+
+MOVE_OVERHEAD = "Move Overhead"
 
 OPTIONS = (
     Option("UCI_Variant", COMBO, "chess"),
@@ -53,18 +59,22 @@ OPTIONS = (
     Option("Hash", SPIN, "16", 1, 1 << 16),
     Option("Threads", SPIN, "1", 1, 256),
     Option("MultiPV", SPIN, "1", 1, 256),
-    Option("Skill Level", SPIN, str(FULL_SKILL), 0, FULL_SKILL),
+    Option("Skill Level", SPIN, str(MAX_SKILL), 0, MAX_SKILL),
     Option("UCI_LimitStrength", CHECK, "false"),
-    Option("UCI_Elo", SPIN, "1350", LEAST_ELO, MOST_ELO),
-    Option("MoveOverhead", SPIN, "10", 0, 5000),
+    Option("UCI_Elo", SPIN, "1350", MIN_ELO, MAX_ELO),
+    Option(MOVE_OVERHEAD, SPIN, "10", 0, 5000),
     Option("Ponder", CHECK, "false"),
     Option("UCI_AnalyseMode", CHECK, "false"),
     Option("Clear Hash", BUTTON),
 )
 
 
-def plain(name: str) -> str:
-    """Give a name as it is looked up: without spaces, in lower case."""
+def normalised(name: str) -> str:
+    """Return a name in the form in which it is looked up: without spaces, in lower case.
+
+    >>> normalised("Move Overhead") == normalised("MoveOverhead")
+    True
+    """
     return "".join(name.split()).lower()
 
 
@@ -72,59 +82,67 @@ class Options:
     """The values of all options."""
 
     def __init__(self, catalogue: Catalogue) -> None:
-        self._known = {plain(option.name): option for option in OPTIONS}
+        self._known = {normalised(option.name): option for option in OPTIONS}
         self._values = {option.name: option.default for option in OPTIONS}
         self._catalogue = catalogue
 
     def find(self, name: str) -> Option:
-        """Find one. Raises `FairyChessError` for a name that is none."""
-        option = self._known.get(plain(name))
+        """Return the option of a name; case and spaces do not matter.
+
+        Raises:
+            FairyChessError: No option has this name.
+        """
+        option = self._known.get(normalised(name))
         if option is None:
             raise FairyChessError(f"no option is named {name[:60]!r}{did_you_mean(name, self._values)}")
         return option
 
     def set(self, name: str, text: str) -> Option:
-        """Set one, and give it. Raises `FairyChessError` for a name or a value that is none."""
+        """Set an option, and return it.
+
+        Raises:
+            FairyChessError: No option has this name, or the value is invalid.
+        """
         option = self.find(name)
-        self._values[option.name] = option.read(text)
+        self._values[option.name] = option.parse(text)
         return option
 
     def text(self, name: str) -> str:
-        """Give the value of an option."""
+        """Return the value of an option."""
         return self._values[name]
 
     def number(self, name: str) -> int:
-        """Give the value of one that is a number."""
+        """Return the value of an option that is a number."""
         return int(self._values[name])
 
     def flag(self, name: str) -> bool:
-        """Give the value of one that is true or false."""
+        """Return the value of an option that is true or false."""
         return self._values[name] == "true"
 
     def values(self) -> dict[str, str]:
-        """Give all values, to come back to them."""
+        """Return a copy of all values, for `restore`."""
         return dict(self._values)
 
     def restore(self, values: dict[str, str]) -> None:
-        """Come back to them."""
+        """Restore all values."""
         self._values = values
 
     def choices(self, option: Option) -> Iterable[str]:
-        """Give what can be chosen."""
-        return self._catalogue.names() if option.kind == COMBO else ()
+        """Return the values to choose from."""
+        return self._catalogue.names() if option.type == COMBO else ()
 
     def skill(self) -> int | None:
-        """Give how well to play, from 0 to 19; None for as well as can be."""
+        """Return the skill level, from 0 to 19; None for full strength."""
         skill = self.number("Skill Level")
         if self.flag("UCI_LimitStrength"):
             skill = skill_of(self.number("UCI_Elo"))
-        return None if skill >= FULL_SKILL else skill
+        return None if skill >= MAX_SKILL else skill
 
 
 def skill_of(elo: int) -> int:
-    """Give the skill that stands for a rating: a straight line, which no games have calibrated.
+    """Return the skill level for a rating, by a straight line that no games have calibrated.
 
     >>> skill_of(500), skill_of(1350), skill_of(2850)
     (0, 7, 20)
     """
-    return round((elo - LEAST_ELO) * FULL_SKILL / (MOST_ELO - LEAST_ELO))
+    return round((elo - MIN_ELO) * MAX_SKILL / (MAX_ELO - MIN_ELO))

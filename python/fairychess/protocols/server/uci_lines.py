@@ -1,4 +1,4 @@
-"""Lines of UCI that tell of a search, a variant, an option, a position."""
+"""Lines of UCI: infos of a search, a variant, an option, a position."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ BOUNDS = {"exact": "", "lower": " lowerbound", "upper": " upperbound"}
 
 
 def info_line(info: Info) -> str:
-    """Tell of a line that was found."""
+    """Return the `info` line of a search."""
     mate = info.score.relative.mate()
-    worth = f"cp {info.score.relative.score()}" if mate is None else f"mate {mate}"
+    score = f"cp {info.score.relative.score()}" if mate is None else f"mate {mate}"
     return (
-        f"info depth {info.depth} seldepth {info.seldepth} multipv {info.multipv} score {worth}{BOUNDS[info.bound]} "
+        f"info depth {info.depth} seldepth {info.seldepth} multipv {info.multipv} score {score}{BOUNDS[info.bound]} "
         f"nodes {info.nodes} nps {info.nps} hashfull {info.hashfull} time {info.time} pv {' '.join(map(str, info.pv))}"
     )
 
 
-def about_variant(variant: Variant) -> str:
-    """Tell what is played, in the words of Fairy-Stockfish."""
+def variant_line(variant: Variant) -> str:
+    """Describe a variant in the words of Fairy-Stockfish."""
     pocket = len(variant.pieces) if "[" in variant.start_fen else 0
     return (
         f"variant {variant.name} files {variant.files} ranks {variant.ranks} pocket {pocket} template fairy "
@@ -36,17 +36,17 @@ def about_variant(variant: Variant) -> str:
 
 
 def option_line(option: Option, choices: Iterable[str]) -> str:
-    """Declare an option."""
-    parts = [f"option name {option.name} type {option.kind}"]
-    if option.kind != BUTTON:
+    """Return the line that declares an option."""
+    parts = [f"option name {option.name} type {option.type}"]
+    if option.type != BUTTON:
         parts.append(f"default {option.default}")
-    if option.kind == SPIN:
-        parts.append(f"min {option.least} max {option.most}")
+    if option.type == SPIN:
+        parts.append(f"min {option.minimum} max {option.maximum}")
     return " ".join([*parts, *(f"var {choice}" for choice in choices)])
 
 
-def shown_board(board: Board) -> list[str]:
-    """Show a position."""
+def board_lines(board: Board) -> list[str]:
+    """Return the answer to `d`: the board, its FEN, its hash and the pieces that give check."""
     checkers = " ".join(board.variant.square_name(square) for square in board.checkers())
     return [
         "",

@@ -1,4 +1,4 @@
-"""What is said to the other side: whole lines, at once, from any thread."""
+"""Standard output of an engine: whole lines, flushed at once, from any thread."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import signal
 import sys
 from threading import Lock, current_thread, main_thread
 
-GONE = 128 + getattr(signal, "SIGPIPE", 13)
-"""The exit code where nobody reads any more."""
+BROKEN_PIPE = 128 + getattr(signal, "SIGPIPE", 13)
+"""The exit code if the reader has closed the pipe."""
 
 
 class Output:
@@ -17,8 +17,12 @@ class Output:
     def __init__(self) -> None:
         self._lock = Lock()
 
-    def say(self, *lines: str) -> None:
-        """Print lines. Where nobody reads them any more, the program ends."""
+    def write(self, *lines: str) -> None:
+        """Print lines. If the reader has closed the pipe, end the process.
+
+        Raises:
+            BrokenPipeError: The reader has closed the pipe, and this is the main thread.
+        """
         text = "".join(f"{line}\n" for line in lines)
         try:
             with self._lock:
@@ -28,4 +32,4 @@ class Output:
             if current_thread() is main_thread():
                 raise BrokenPipeError from None
             # The main thread waits for a line that may never come.
-            os._exit(GONE)
+            os._exit(BROKEN_PIPE)

@@ -1,0 +1,64 @@
+"""The engine side of UCI and XBoard: fairychess as the engine of a chess GUI."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .output import Output
+from .session import EngineSession
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["serve_uci", "serve_xboard"]
+
+
+def serve_uci(variant: str, path: str | None) -> None:
+    """Speak UCI on standard input and output until `quit` or the end of input.
+
+    Args:
+        variant: Name of the variant to play at first, or the path of a `.toml` file.
+        path: The first value of the option `VariantPath`, or None.
+
+    Raises:
+        FairyChessError: The variant is unknown or its definition is invalid.
+    """
+    from .uci import Uci  # noqa: PLC0415 - a process speaks one protocol and does not import the other
+
+    server = Uci(Output(), EngineSession())
+    for note in server.session.begin(variant, path):
+        server.info(note)
+    try:
+        server.listen(input_lines())
+    finally:
+        server.close()
+
+
+def serve_xboard(variant: str, path: str | None) -> None:
+    """Speak the XBoard protocol on standard input and output until `quit` or the end of input.
+
+    Args:
+        variant: Name of the variant to play at first, or the path of a `.toml` file.
+        path: The first value of the option `VariantPath`, or None.
+
+    Raises:
+        FairyChessError: The variant is unknown or its definition is invalid.
+    """
+    from .xboard import XBoard  # noqa: PLC0415 - as above
+
+    session = EngineSession()
+    output = Output()
+    for note in session.begin(variant, path):
+        output.write(f"# {note}")
+    server = XBoard(output, session)
+    try:
+        server.listen(input_lines())
+    finally:
+        server.close()
+
+
+def input_lines() -> Iterable[bytes]:
+    """Open standard input as lines of bytes."""
+    # Not `sys.stdin`: a thread that still waits for a line would hold its lock when the interpreter exits. For the same reason
+    # this file is never closed.
+    return open(0, "rb", closefd=False)

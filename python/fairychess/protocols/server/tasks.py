@@ -1,0 +1,112 @@
+"""Tasks that run on threads of their own while the main thread reads lines."""
+
+from __future__ import annotations
+
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from fairychess import Analysis, Info, Move
+
+STOP_SECONDS = 10.0
+"""How long to wait for a task that was stopped."""
+
+EXIT_SECONDS = 1.0
+"""How long to wait for a task when the process exits."""
+
+
+class Task(Protocol):
+    """A search, or another long calculation."""
+
+    def stop(self) -> None:
+        """End it as soon as possible."""
+
+    def ponderhit(self) -> None:
+        """Start its clock."""
+
+    def join(self, timeout: float) -> None:
+        """Wait until it has reported its result."""
+
+    def is_alive(self) -> bool:
+        """Return True while it runs."""
+        ...
+
+
+class SearchTask:
+    """A search that reports every info as it comes, and at the end the best move and the expected reply.
+
+    The GUI waits for a move whatever happens inside the search: `fallback` returns a legal one after an error.
+    """
+
+    def __init__(
+        self,
+        analysis: Analysis,
+        on_info: Callable[[Info], None],
+        on_end: Callable[[Move, Move | None], None],
+        fallback: Callable[[Exception], Move],
+    ) -> None:
+        self._analysis = analysis
+        self._on_info, self._on_end, self._fallback = on_info, on_end, fallback
+        self._thread = Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End it as soon as possible."""
+        self._analysis.stop()
+
+    def ponderhit(self) -> None:
+        """Start its clock."""
+        self._analysis.ponderhit()
+
+    def join(self, timeout: float) -> None:
+        """Wait until it has reported its result."""
+        self._thread.join(timeout)
+
+    def is_alive(self) -> bool:
+        """Return True while it runs."""
+        return self._thread.is_alive()
+
+    def _run(self) -> None:
+        try:
+            for info in self._analysis:
+                self._on_info(info)
+            result = self._analysis.wait()
+        except Exception as error:  # noqa: BLE001 - an internal error must not lose the game
+            self._on_end(self._fallback(error), None)
+        else:
+            self._on_end(result.move, result.ponder)
+
+
+class StepTask:
+    """A calculation in steps, which can be stopped between two of them. Errors are reported."""
+
+    def __init__(self, steps: Iterator[object], on_error: Callable[[str], None]) -> None:
+        self._stopped = Event()
+        self._steps, self._on_error = steps, on_error
+        self._thread = Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End it after the current step."""
+        self._stopped.set()
+
+    def ponderhit(self) -> None:
+        """Do nothing: it has no clock."""
+
+    def join(self, timeout: float) -> None:
+        """Wait for the end."""
+        self._thread.join(timeout)
+
+    def is_alive(self) -> bool:
+        """Return True while it runs."""
+        return self._thread.is_alive()
+
+    def _run(self) -> None:
+        try:
+            for _ in self._steps:
+                if self._stopped.is_set():
+                    return
+        except Exception as error:  # noqa: BLE001 - no error may end the process
+            self._on_error(str(error))

@@ -1,0 +1,280 @@
+"""The UCI protocol, in the dialect of Stockfish and Fairy-Stockfish."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Never
+
+from fairychess import Board, FairyChessError, __version__
+from fairychess._benchmark import DEPTH, report, run
+
+from .inbox import Inbox
+from .options import OPTIONS
+from .tasks import EXIT_SECONDS, STOP_SECONDS, SearchTask, StepTask
+from .uci_go import MAX_DEPTH, parse_go
+from .uci_lines import board_lines, info_line, option_line, variant_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator
+
+    from fairychess import Info, Move
+    from fairychess._benchmark import Bench
+
+    from .output import Output
+    from .session import EngineSession
+    from .tasks import Task
+    from .uci_go import Go
+
+SETOPTION = re.compile(r"\s*name\s+(?P<name>.*?)(?:\s+value(?:\s+(?P<value>.*?))?)?\s*")
+
+NO_MOVE = "(none)"
+"""The best move if there is no legal one."""
+
+STEP_PLIES, STEP_NODES = 4, 50_000
+"""Limits of one step of a perft: its depth, and a bound on its expected nodes before the last ply. A step takes tens of
+milliseconds at most, even with drops. Beside its nodes it costs a tenth of a millisecond."""
+
+
+class Uci:
+    """A UCI engine: it handles lines and writes answers."""
+
+    def __init__(self, output: Output, session: EngineSession) -> None:
+        self.write: Callable[..., None] = output.write
+        self.session = session
+        self.task: Task | None = None
+        self.pondering: bool = False
+        self.endless: bool = False
+        """True if the search ends only at `stop` or `ponderhit`."""
+        self.debugging: bool = False
+        self.commands: dict[str, Callable[[str], None]] = {
+            "uci": self.uci,
+            "debug": self.debug,
+            "isready": self.is_ready,
+            "setoption": self.set_option,
+            "register": lambda _: None,
+            "ucinewgame": self.new_game,
+            "position": self.position,
+            "go": self.go,
+            "stop": lambda _: self.stop(),
+            "ponderhit": self.ponderhit,
+            "d": self.show,
+            "eval": self.evaluate,
+            "bench": self.bench,
+        }
+
+    def listen(self, lines: Iterable[bytes]) -> None:
+        """Handle lines as they come."""
+        for line in Inbox[Never]().read(lines):
+            if not self.handle(line.decode("utf-8", "replace")):
+                return
+        self.drain()
+
+    def handle(self, line: str) -> bool:
+        """Handle a line. An invalid one is reported and changes nothing. Return False for `quit`."""
+        word, rest = [*line.split(maxsplit=1), "", ""][:2]
+        if not word or word.startswith("#"):
+            return True
+        if word == "quit":
+            return False
+        command = self.commands.get(word)
+        if command is None:
+            self.info(f"no command is named {word[:60]!r}")
+            return True
+        try:
+            command(rest)
+        except BrokenPipeError:
+            raise
+        except Exception as error:  # noqa: BLE001 - no line may end the engine
+            self.info(str(error) or type(error).__name__)
+        return True
+
+    def info(self, text: str) -> None:
+        """Write an `info string`."""
+        self.write(f"info string {' '.join(text.split())}")
+
+    def uci(self, _: str) -> None:
+        """Write the engine's name and its options."""
+        choices, defaults = self.session.options.choices, self.session.defaults
+        options = (option_line(replace(option, default=defaults[option.name]), choices(option)) for option in OPTIONS)
+        self.write(f"id name fairychess {__version__}", "id author the fairychess authors", *options, "uciok")
+
+    def debug(self, rest: str) -> None:
+        """Switch debug messages on or off."""
+        self.debugging = rest.strip() == "on"
+
+    def is_ready(self, _: str) -> None:
+        """Answer when the engine is set up; during a search, at once."""
+        if self.task is None or not self.task.is_alive():
+            self.session.engine()
+        self.write("readyok")
+
+    def set_option(self, rest: str) -> None:
+        """Set an option. Names and values may contain spaces."""
+        parsed = SETOPTION.fullmatch(rest)
+        if parsed is None:
+            raise FairyChessError("setoption name NAME value VALUE is expected")
+        self.finish()
+        before = self.session.variant
+        for note in self.session.set(parsed["name"], parsed["value"] or ""):
+            self.info(note)
+        if self.session.variant != before or parsed["name"].lower() == "uci_variant":
+            self.info(variant_line(self.session.variant))
+
+    def new_game(self, _: str) -> None:
+        """Forget the last game."""
+        self.finish()
+        self.session.new_game()
+
+    def position(self, rest: str) -> None:
+        """Set up a position. At an illegal move the list ends: the board is the position before it."""
+        words = rest.split()
+        end = words.index("moves") if "moves" in words else len(words)
+        match words[:end]:
+            case ["startpos"]:
+                board = Board(self.session.variant)
+            case ["fen", *fields] if fields:
+                board = Board(self.session.variant, " ".join(fields))
+            case _:
+                raise FairyChessError("position startpos or position fen FEN is expected, then moves MOVE ...")
+        self.session.board = board
+        for text in words[end + 1 :]:
+            board.push_uci(text)
+
+    def go(self, rest: str) -> None:
+        """Start a search or a perft. A running search ends first."""
+        board = self.session.board
+        go = parse_go(rest.split(), board)
+        self.finish()
+        for note in go.notes:
+            self.info(note)
+        self.endless = False
+        if go.perft is not None:
+            self.task = StepTask(self.perft(board.copy(stack=False), go.perft), self.info)
+        elif board.legal_moves:
+            self.search(go)
+        else:
+            self.write(f"info depth 0 score {'mate' if board.is_check() else 'cp'} 0", f"bestmove {NO_MOVE}")
+
+    def search(self, go: Go) -> None:
+        """Start a search of the position."""
+        board = self.session.board
+        self.pondering = go.ponder
+        # An infinite search reports no result before `stop`, and a ponder search none before `ponderhit`.
+        self.endless = go.infinite or go.ponder
+        limits = go.limits | {"infinite": True, "ponder": self.endless, "multipv": self.session.options.number("MultiPV")}
+        if self.debugging:
+            self.info(f"searching {board.fen()} with {limits}")
+
+        def fallback(error: Exception) -> Move:
+            self.info(str(error) or type(error).__name__)
+            return next(iter(position.legal_moves))
+
+        position = board.copy(stack=False)
+        try:
+            analysis = self.session.search(board, limits)
+        except Exception as error:  # noqa: BLE001 - an internal error or no memory, and yet the GUI waits for a move
+            self.best_move(fallback(error), None)
+        else:
+            self.task = SearchTask(analysis, self.report, self.best_move, fallback)
+
+    def report(self, info: Info) -> None:
+        """Write an info of the search."""
+        self.write(info_line(info))
+
+    def best_move(self, move: Move, ponder: Move | None) -> None:
+        """Write the best move."""
+        self.write(f"bestmove {move}" if ponder is None else f"bestmove {move} ponder {ponder}")
+
+    def stop(self) -> None:
+        """Stop the running task."""
+        if self.task is not None:
+            self.task.stop()
+
+    def ponderhit(self, _: str) -> None:
+        """Start the clock of a ponder search: the expected move was played."""
+        if self.task is not None and self.pondering:
+            self.task.ponderhit()
+
+    def finish(self, timeout: float = STOP_SECONDS) -> None:
+        """Stop the running task and wait until it has reported its result."""
+        if self.task is not None:
+            self.task.stop()
+            self.task.join(timeout)
+            self.task = None
+
+    def drain(self) -> None:
+        """After the last line, wait for a task that ends by itself."""
+        if self.task is not None and not self.endless:
+            self.task.join(STOP_SECONDS)
+
+    def close(self) -> None:
+        """End everything, without waiting for the current step of a perft."""
+        self.finish(EXIT_SECONDS)
+        self.session.close()
+
+    def show(self, _: str) -> None:
+        """Show the position."""
+        self.write(*board_lines(self.session.board))
+
+    def evaluate(self, _: str) -> None:
+        """Write the static evaluation of the position."""
+        self.finish()
+        board = self.session.board
+        score = self.session.engine().evaluate(board)
+        self.write(f"Evaluation: {(score if board.turn else -score) / 100:+.2f} (White's side, in pawns)")
+
+    def perft(self, board: Board, depth: int) -> Iterator[None]:
+        """Count the nodes below each root move, as Stockfish's `go perft` does."""
+        total = 0
+        for move in sorted(board.legal_moves, key=str) if depth else ():
+            board.push(move)
+            count = yield from counted(board, depth - 1)
+            board.pop()
+            total += count
+            self.write(f"{move}: {count}")
+        self.write("", f"Nodes searched: {total if depth else 1}")
+
+    def bench(self, rest: str) -> None:
+        """Start the benchmark."""
+        depth = parse_depth(rest)
+        self.finish()
+        self.task = StepTask(self.benchmark(depth), self.info)
+
+    def benchmark(self, depth: int) -> Iterator[None]:
+        """Run the benchmark and report every position."""
+        total: Bench | None = None
+        for total in run(depth):
+            self.info(f"position {total.positions} ({total.variant}): {total.nodes} nodes")
+            yield
+        if total is not None:
+            self.write(*report(total))
+
+
+def counted(board: Board, depth: int) -> Generator[None, None, int]:
+    """Count the leaf nodes in short steps, so that the count can be stopped between two of them."""
+    if depth <= STEP_PLIES and len(board.legal_moves) ** max(depth - 1, 0) <= STEP_NODES:
+        count = board.perft(depth)
+        yield
+        return count
+    count = 0
+    for move in board.legal_moves:
+        board.push(move)
+        count += yield from counted(board, depth - 1)
+        board.pop()
+    return count
+
+
+def parse_depth(text: str) -> int:
+    """Parse the depth of `bench`.
+
+    Raises:
+        FairyChessError: The text is not a depth.
+    """
+    try:
+        depth = int(text or DEPTH)
+    except ValueError:
+        depth = 0
+    if not 1 <= depth <= MAX_DEPTH:
+        raise FairyChessError(f"bench takes a depth from 1 to {MAX_DEPTH}, not {text[:60]!r}")
+    return depth

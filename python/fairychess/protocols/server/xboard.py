@@ -1,0 +1,401 @@
+"""The XBoard protocol (CECP) version 2, of XBoard and WinBoard.
+
+One thread handles everything in the order of arrival: lines of the GUI, and ends of searches.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from fairychess import BLACK, Board, FairyChessError
+from fairychess._cecp import from_cecp
+from fairychess.results import in_words
+
+from .inbox import Inbox
+from .options import MOVE_OVERHEAD
+from .session import PATH, VARIANT
+from .tasks import STOP_SECONDS, SearchTask
+from .xboard_clock import Clock, milliseconds
+from .xboard_lines import XBOARD_NAMES, feature_lines, move_text, post_line, setup_lines, variant_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from fairychess import Info, Move, Variant
+
+    from .output import Output
+    from .session import EngineSession
+    from .xboard_clock import Limits
+
+IGNORED = frozenset(
+    {"xboard", "accepted", "rejected", "random", "ics", "name", "rating", "bk", "white", "black", "computer", "nps", "otim"}
+    | {"egtpath", "pause", "resume", "hover", "lift", "put"}
+)
+"""Commands that need no answer."""
+
+DRAW_SCORE = -50
+"""The engine accepts a draw if its score is not higher, in centipawns."""
+
+HINT_NODES = 2000
+
+MOVE, PONDER, ANALYSE = "move", "ponder", "analyse"
+"""The purposes of a search."""
+
+
+class XBoard:
+    """An XBoard engine: it handles lines and writes answers."""
+
+    def __init__(self, output: Output, session: EngineSession) -> None:
+        self.write: Callable[..., None] = output.write
+        self.session = session
+        self.first_variant: Final[Variant] = session.variant
+        self.inbox: Inbox[tuple[int, Move, Move | None]] = Inbox()
+        self.clock: Clock = Clock()
+        self.side: bool | None = BLACK
+        """The side that the engine plays; None in force mode."""
+        self.posting: bool = False
+        self.pondering: bool = False
+        self.analysing: bool = False
+        self.task: SearchTask | None = None
+        self.number: int = 0
+        """The number of the running search. Results of earlier searches are ignored."""
+        self.purpose: str = MOVE
+        self.started: float = 0.0
+        """When the engine began to think about its move."""
+        self.expected: Move | None = None
+        """The expected reply, on which the engine ponders."""
+        self.last: Info | None = None
+        self.pings: list[str] = []
+        """Pings that came while the engine thinks about its move. They are answered after the move."""
+        self.commands: dict[str, Callable[[str], None]] = {
+            "protover": lambda _: self.write(*feature_lines(self.session)),
+            "new": self.new,
+            "variant": self.variant,
+            "setboard": self.set_board,
+            "usermove": self.user_move,
+            "force": lambda _: self.force(),
+            "result": lambda _: self.force(),
+            "go": self.go,
+            "playother": self.play_other,
+            "undo": lambda _: self.undo(1),
+            "remove": lambda _: self.undo(2),
+            "level": lambda rest: self.clock.level(rest.split()),
+            "st": self.clock.set_movetime,
+            "sd": self.clock.set_depth,
+            "time": self.clock.set_remaining,
+            "?": self.move_now,
+            "ping": self.ping,
+            "draw": self.draw,
+            "hint": self.hint,
+            "hard": self.ponder_on,
+            "easy": self.ponder_off,
+            "post": self.post_on,
+            "nopost": self.post_off,
+            "analyze": self.analyse_on,
+            "exit": self.analyse_off,
+            ".": self.status,
+            "memory": lambda rest: self.set("Hash", rest),
+            "cores": lambda rest: self.set("Threads", rest),
+            "option": self.option,
+        }
+
+    def listen(self, lines: Iterable[bytes]) -> None:
+        """Handle lines and ends of searches as they come."""
+        for event in self.inbox.read(lines):
+            if isinstance(event, tuple):
+                self.search_ended(*event)
+            elif not self.handle(event.decode("utf-8", "replace")):
+                return
+
+    def handle(self, line: str) -> bool:
+        """Handle a line. An invalid one is reported and changes nothing. Return False for `quit`."""
+        word, _, rest = line.strip().partition(" ")
+        rest = rest.strip()
+        if word == "quit":
+            return False
+        command = self.commands.get(word)
+        try:
+            if command is not None:
+                command(rest)
+            elif word and word not in IGNORED and not word.startswith("#"):
+                self.unknown(word, rest)
+        except BrokenPipeError:
+            raise
+        except Exception as error:  # noqa: BLE001 - no line may end the engine
+            self.error(str(error) or type(error).__name__, f"{word} {rest}")
+        self.answer_pings()
+        return True
+
+    def error(self, reason: str, line: str) -> None:
+        """Report an invalid command."""
+        self.write(f"Error ({' '.join(reason.split())}): {' '.join(line.split())[:80]}")
+
+    def unknown(self, word: str, rest: str) -> None:
+        """Handle a word that is not a command: a bare move, or an error."""
+        try:
+            self.parse(word)
+        except FairyChessError:
+            self.error("unknown command", f"{word} {rest}")
+        else:
+            self.user_move(word)
+
+    def ping(self, rest: str) -> None:
+        """Note a ping, which `answer_pings` answers."""
+        self.pings.append(rest)
+
+    def answer_pings(self) -> None:
+        """Answer the pings in their order; not while the engine thinks about its move.
+
+        A GUI takes a move that comes after the `pong` for a move of the next game.
+        """
+        if self.task is not None and self.purpose == MOVE:
+            return
+        pings, self.pings = self.pings, []
+        for number in pings:
+            self.write(f"pong {number}".rstrip())
+
+    # Games
+
+    def new(self, _: str) -> None:
+        """Begin a game in which the engine plays Black; in analysis mode, analyse the start position."""
+        self.finish()
+        self.session.play(self.first_variant)
+        self.session.new_game()
+        self.clock.depth, self.last = None, None
+        if self.analysing:
+            self.search(ANALYSE)
+        else:
+            self.side = BLACK
+
+    def variant(self, rest: str) -> None:
+        """Choose the variant, and describe it unless XBoard knows it."""
+        self.set(VARIANT, variant_name(rest))
+        if self.session.variant.name not in XBOARD_NAMES:
+            self.write(*setup_lines(self.session.variant))
+
+    def set_board(self, rest: str) -> None:
+        """Set up a position."""
+        try:
+            board = Board(self.session.variant, rest)
+        except FairyChessError as error:
+            self.write(f"tellusererror Illegal position: {' '.join(str(error).split())}")
+            return
+        self.finish()
+        self.session.board = board
+        self.resume()
+
+    def parse(self, text: str) -> Move:
+        """Parse a move: its squares, or castling as in Chess960."""
+        board = self.session.board
+        return board.parse_san(text) if text.startswith("O-O") else board.parse_uci(from_cecp(text, board.variant.ranks))
+
+    def user_move(self, text: str) -> None:
+        """Play the user's move and reply to it."""
+        try:
+            move = self.parse(text)
+        except FairyChessError as error:
+            self.write(f"Illegal move ({' '.join(str(error).split())}): {text[:80]}")
+            return
+        # A new search begins even if the engine pondered on this move: the clock is known only now, and the transposition table
+        # keeps what was found.
+        self.finish()
+        self.session.board.push(move)
+        self.resume()
+
+    def resume(self) -> None:
+        """Continue after a change of the board: analyse, or think if it is the engine's move."""
+        if self.analysing:
+            self.search(ANALYSE)
+        elif self.side == self.session.board.turn:
+            self.think()
+
+    def go(self, _: str) -> None:
+        """Play the side to move."""
+        self.finish()
+        self.side = self.session.board.turn
+        self.think()
+
+    def play_other(self, _: str) -> None:
+        """Play the side that is not to move."""
+        self.finish()
+        self.side = not self.session.board.turn
+
+    def force(self) -> None:
+        """Play neither side."""
+        self.finish()
+        self.side = None
+
+    def undo(self, plies: int) -> None:
+        """Take moves back."""
+        if len(self.session.board.move_stack) < plies:
+            raise FairyChessError("there is no move to take back")
+        self.finish()
+        for _ in range(plies):
+            self.session.board.pop()
+        self.resume()
+
+    # Searches
+
+    def think(self) -> None:
+        """Search for a move, or report the end of the game."""
+        self.started = monotonic()
+        if self.session.board.legal_moves:
+            self.search(MOVE)
+        else:
+            self.report_result()
+
+    def search(self, purpose: str) -> None:
+        """Start a search of the board; to ponder, of the board after the expected reply."""
+        position = self.session.board.copy()
+        if purpose == PONDER and self.expected is not None:
+            position.push(self.expected)
+        if not position.legal_moves:
+            return
+        self.number += 1
+        self.purpose, number = purpose, self.number
+        analysis = self.session.search(position, self.limits(purpose) | {"infinite": True, "ponder": purpose != MOVE})
+
+        def on_end(move: Move, ponder: Move | None) -> None:
+            self.inbox.put((number, move, ponder))
+
+        def fallback(error: Exception) -> Move:
+            self.write(f"# {' '.join(str(error).split())}")
+            return next(iter(position.legal_moves))
+
+        self.task = SearchTask(analysis, self.report, on_end, fallback)
+
+    def limits(self, purpose: str) -> Limits:
+        """Return the limits of a search."""
+        if purpose == ANALYSE:
+            return {"multipv": self.session.options.number("MultiPV")}
+        if purpose == PONDER:  # no time limit, but the same depth limit as for the engine's own moves
+            return {"depth": self.clock.depth}
+        moves = len(self.session.board.move_stack) // 2
+        spent = milliseconds(monotonic() - self.started)
+        return self.clock.limits(moves, self.session.options.number(MOVE_OVERHEAD), spent)
+
+    def report(self, info: Info) -> None:
+        """Write an info of the search."""
+        self.last = info
+        if self.posting or self.purpose == ANALYSE:
+            self.write(post_line(info, self.session.variant.ranks))
+
+    def search_ended(self, number: int, move: Move, ponder: Move | None) -> None:
+        """Play the move that a search has found."""
+        if number != self.number or self.purpose != MOVE or self.task is None:
+            return
+        self.task = None
+        board = self.session.board
+        text = move_text(board, move)
+        board.push(move)
+        self.write(f"move {text}")
+        self.clock.subtract(milliseconds(monotonic() - self.started), (len(board.move_stack) + 1) // 2)
+        self.expected = ponder
+        if board.outcome() is not None:
+            self.report_result()
+        elif self.pondering and ponder is not None:
+            self.search(PONDER)
+        self.answer_pings()
+
+    def finish(self) -> None:
+        """Stop the running search and ignore its result."""
+        self.number += 1
+        if self.task is not None:
+            self.task.stop()
+            self.task.join(STOP_SECONDS)
+            self.task = None
+
+    def report_result(self) -> None:
+        """Write the result of the game."""
+        outcome = self.session.board.outcome()
+        if outcome is not None:
+            self.write(f"{outcome.result()} {{{in_words(outcome)}}}")
+
+    def move_now(self, _: str) -> None:
+        """Stop the search and play its best move."""
+        if self.task is not None and self.purpose == MOVE:
+            self.task.stop()
+
+    def draw(self, _: str) -> None:
+        """Accept a draw if the engine is behind."""
+        if (
+            self.last is not None
+            and (score := self.last.score.relative.score(mate_score=100_000)) is not None
+            and score <= DRAW_SCORE
+        ):
+            self.write("offer draw")
+
+    def hint(self, _: str) -> None:
+        """Suggest a move for the side to move."""
+        board = self.session.board
+        if self.task is None and board.legal_moves:
+            result = self.session.search(board, {"nodes": HINT_NODES}).wait()
+            self.write(f"Hint: {move_text(board, result.move)}")
+        elif self.purpose == PONDER and self.expected is not None:
+            self.write(f"Hint: {move_text(board, self.expected)}")
+
+    def analyse_on(self, _: str) -> None:
+        """Enter analysis mode."""
+        self.finish()
+        self.side, self.analysing = None, True
+        self.search(ANALYSE)
+
+    def analyse_off(self, _: str) -> None:
+        """Leave analysis mode."""
+        if self.analysing:
+            self.finish()
+            self.analysing = False
+
+    def status(self, _: str) -> None:
+        """Report the progress of the analysis."""
+        if self.last is not None and self.task is not None:
+            moves = len(self.session.board.legal_moves)
+            self.write(f"stat01: {self.last.time // 10} {self.last.nodes} {self.last.depth} 0 {moves}")
+
+    # Settings
+
+    def ponder_on(self, _: str) -> None:
+        """Ponder from now on."""
+        self.pondering = True
+
+    def ponder_off(self, _: str) -> None:
+        """Stop pondering."""
+        self.pondering = False
+        if self.purpose == PONDER:
+            self.finish()
+
+    def post_on(self, _: str) -> None:
+        """Show the engine's thinking."""
+        self.posting = True
+
+    def post_off(self, _: str) -> None:
+        """Hide the engine's thinking."""
+        self.posting = False
+
+    def option(self, rest: str) -> None:
+        """Set an option: `option Skill Level=3`, `option Clear Hash`."""
+        name, _, value = rest.partition("=")
+        self.set(name, value)
+
+    def set(self, name: str, value: str) -> None:
+        """Set an option. A running search starts again with the time that it has left."""
+        self.session.check(name, value)
+        purpose = None if self.task is None else self.purpose
+        board = self.session.board
+        self.finish()
+        try:
+            for note in self.session.set(name, value):
+                self.write(f"# {note}")
+        finally:  # a large table may not fit into memory, which only shows here
+            if self.session.board is not board:
+                self.resume()
+            elif purpose is not None:
+                self.search(purpose)
+        if name.lower() == PATH.lower():
+            self.write(*feature_lines(self.session)[-2:])
+
+    def close(self) -> None:
+        """End everything."""
+        self.finish()
+        self.session.close()
