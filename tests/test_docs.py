@@ -67,9 +67,10 @@ def test_stub_and_module_have_equal_docstrings(name: str, stub: str | None, runt
 def test_examples_in_docstrings() -> None:
     tried = sum(run_examples(doc, name, {}) for name, doc, _ in DOCUMENTED if doc and ">>>" in doc)
     assert tried >= 15
-    parts = (fairychess.pgn.checking, fairychess.pgn.game, fairychess.pgn.headers, fairychess.pgn.reading)
+    parts = (fairychess.pgn.checking, fairychess.pgn.game, fairychess.pgn.headers, fairychess.pgn.node, fairychess.pgn.reading)
+    visitors = (fairychess.pgn.visitor, fairychess.pgn.builders, fairychess.pgn.exporters, fairychess.pgn.time_control)
     drawn = (fairychess.pictures.arrow, fairychess.pictures.board, fairychess.pictures.diagram, fairychess.pictures.looks)
-    more = (fairychess.pictures.raster, fairychess.pictures.single, fairychess.pictures, *drawn, *parts)
+    more = (fairychess.pictures.raster, fairychess.pictures.single, fairychess.pictures, *drawn, *parts, *visitors)
     matches = (_cecp, fairychess.match, fairychess.match.elo, fairychess.match.limits, fairychess.match.players)
     small = (fairychess.bitboards, fairychess.constants, fairychess.square_set, fairychess.squares)
     for module in (fairychess, *small, fairychess.movement, fairychess.records, fairychess.pgn, *more, *matches):

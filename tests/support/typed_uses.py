@@ -497,6 +497,73 @@ def games() -> None:
         assert_type(other, pgn.Game)
 
 
+class MoveCounter(pgn.BaseVisitor[int]):
+    """A visitor that counts what it is shown."""
+
+    def __init__(self) -> None:
+        self.seen = 0
+
+    def begin_parse_san(self, board: Board, san: str) -> pgn.SkipType | None:
+        """Leave out what follows the tenth move."""
+        return pgn.SKIP if board.ply() > 10 and san else None
+
+    def visit_move(self, board: Board, move: Move) -> None:
+        """Count a move."""
+        self.seen += move in board.legal_moves
+
+    def result(self) -> int:
+        """Return the number."""
+        return self.seen
+
+
+def visitors() -> None:
+    text = "1. e4 {a} (1. d4 $1 d5) 1... e5 *"
+    assert_type(pgn.read_game(io.StringIO(text), Visitor=MoveCounter), int | None)
+    game = pgn.read_game(io.StringIO(text), Visitor=pgn.GameBuilder[pgn.Game])
+    assert_type(game, pgn.Game | None)
+    assert game is not None
+    assert_type(game.accept(MoveCounter()), int)
+    assert_type(game.accept(pgn.StringExporter(columns=None, headers=False, comments=False, variations=False)), str)
+    assert_type(game.accept(pgn.FileExporter(io.StringIO())), int)
+    assert_type(game.accept(pgn.HeadersBuilder()), pgn.Headers)
+    assert_type(game.accept(pgn.BoardBuilder()), Board)
+    assert_type(game.accept(pgn.SkipVisitor()), Literal[True])
+    assert_type(game.accept_subgame(pgn.GameBuilder()), pgn.Game)
+    assert_type(game.variations[0].accept(MoveCounter()), int)
+    assert_type(game.mainline().accept(MoveCounter()), int)
+    visitor: pgn.BaseVisitor[int] = MoveCounter()
+    assert_type(visitor.begin_game(), pgn.SkipType | None)
+    visitor.begin_headers()
+    visitor.visit_header("White", "A")
+    assert_type(visitor.end_headers(), pgn.SkipType | None)
+    visitor.visit_board(Board())
+    visitor.visit_move(Board(), Move("e2", "e4"))
+    assert_type(visitor.begin_parse_san(Board(), "e4"), pgn.SkipType | None)
+    visitor.visit_comment("a")
+    visitor.visit_nag(pgn.NAG_GOOD_MOVE)
+    assert_type(visitor.begin_variation(), pgn.SkipType | None)
+    visitor.end_variation()
+    visitor.visit_result("*")
+    visitor.end_game()
+    with contextlib.suppress(ValueError):
+        visitor.handle_error(ValueError())
+    assert_type(visitor.result(), int)
+    assert_type(pgn.GameBuilder().game, pgn.Game)
+    assert_type(pgn.HeadersBuilder().headers, pgn.Headers)
+    exporter = pgn.FileExporter(io.StringIO())
+    assert_type((exporter.columns, exporter.headers, exporter.comments), tuple[int | None, bool, bool])
+    assert_type(exporter.variations, bool)
+    assert exporter.handle
+
+
+def time_controls() -> None:
+    control = assert_type(pgn.parse_time_control("40/7200:3600+30"), pgn.TimeControl)
+    assert_type(pgn.Game().time_control(), pgn.TimeControl)
+    assert_type(control.type, pgn.TimeControlType)
+    part = assert_type(control.parts, tuple[pgn.TimeControlPart, ...])[0]
+    assert_type((part.moves, part.time, part.increment, part.delay), tuple[int, int, float, float])
+
+
 def movements() -> None:
     kind = Variant("stoltz").pieces["culverin"]
     movement = kind.movement("d4")

@@ -1,6 +1,6 @@
 """Games as PGN: reading and writing, with variations, comments and annotation glyphs.
 
-The vocabulary is that of `chess.pgn` of python-chess.
+The names are those of `chess.pgn` of python-chess.
 
 >>> import io
 >>> from fairychess import pgn
@@ -13,22 +13,43 @@ The vocabulary is that of `chess.pgn` of python-chess.
 
 from __future__ import annotations
 
+from . import nags
 from .annotations import Annotations
+from .builders import BoardBuilder, GameBuilder, HeadersBuilder, SkipVisitor
+from .exporters import FileExporter, StringExporter
 from .game import Game
 from .headers import TAG_ROSTER, Headers
+from .nags import *  # noqa: F403 - the glyphs
 from .node import ChildNode, GameNode, Mainline
 from .reading import read_game, read_games, read_headers, skip_game
+from .time_control import TimeControl, TimeControlPart, TimeControlType, parse_time_control
+from .visitor import SKIP, BaseVisitor, SkipType
 
 __all__ = [
+    "SKIP",
     "TAG_ROSTER",
     "Annotations",
+    "BaseVisitor",
+    "BoardBuilder",
     "ChildNode",
+    "FileExporter",
     "Game",
+    "GameBuilder",
     "GameNode",
     "Headers",
+    "HeadersBuilder",
     "Mainline",
+    "SkipType",
+    "SkipVisitor",
+    "StringExporter",
+    "TimeControl",
+    "TimeControlPart",
+    "TimeControlType",
+    "parse_time_control",
     "read_game",
     "read_games",
     "read_headers",
     "skip_game",
 ]
+
+__all__ += nags.__all__

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar
 
 from fairychess._core import Board, Move, _pgn_movetext, _pgn_tags, _pgn_variant_tags
 from fairychess.errors import FairyChessError
@@ -12,6 +12,8 @@ from fairychess.errors import FairyChessError
 from .checking import check_type
 from .headers import START, UNKNOWN, Checked, Headers
 from .node import ChildNode, GameNode
+from .time_control import TimeControl, parse_time_control
+from .visitor import SKIP
 from .ways import STANDS_TWICE
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from fairychess._core import Variant, _PgnRecord
     from fairychess.errors import PgnError
 
+    from .visitor import BaseVisitor
+
 __all__ = ["Game"]
 
 Nodes: TypeAlias = tuple[list[int], list[Move], tuple[list[int], list[str], list[str], list[tuple[int, ...] | None]]]
@@ -27,6 +31,8 @@ Nodes: TypeAlias = tuple[list[int], list[Move], tuple[list[int], list[str], list
 
 Start: TypeAlias = tuple[str | None, ...]
 """The headers that say where a game begins."""
+
+ResultT = TypeVar("ResultT")
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 
@@ -221,6 +227,65 @@ class Game(GameNode):
         # Without moves the start does not matter, and it may not be known.
         board = self.board() if self.variations else Board()
         return _pgn_movetext(board, self, result, layout)
+
+    def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
+        """Lead a visitor through the game, in the order of its text.
+
+        Args:
+            visitor: What is led through.
+
+        Returns:
+            The result of the visitor.
+
+        Raises:
+            VariantError: The variant is not known.
+            FenError: The start position cannot be read.
+            IllegalMoveError: A move is not legal where it is played.
+
+        >>> from fairychess import pgn
+        >>> pgn.Game().accept(pgn.HeadersBuilder())["Event"]
+        '?'
+        """
+        return self._accept(visitor)
+
+    def _accept(self, visitor: BaseVisitor[ResultT], *, parsing: bool = False) -> ResultT:
+        """Lead a visitor through the game, with `parsing` also through its errors, an unknown start among them."""
+        if visitor.begin_game() is not SKIP:
+            visitor.begin_headers()
+            for name, value in self.headers.items():
+                visitor.visit_header(name, value)
+            if visitor.end_headers() is not SKIP:
+                if not parsing or not self.errors or self._is_known():
+                    board = self.board()
+                    visitor.visit_board(board)
+                    if self.comment:
+                        visitor.visit_comment(self.comment)
+                    self._accept_following(board, visitor, parsing=parsing)
+                if parsing:
+                    for error in self.errors:
+                        visitor.handle_error(error)
+                visitor.visit_result(self.headers.get("Result", "*"))
+        visitor.end_game()
+        return visitor.result()
+
+    def _is_known(self) -> bool:
+        """True if the start position can be set up."""
+        try:
+            self.board()
+        except FairyChessError:
+            return False
+        return True
+
+    def time_control(self) -> TimeControl:
+        """Return the time control, as the header `TimeControl` has it.
+
+        Raises:
+            FairyChessError: The header is not a time control.
+
+        >>> Game({"TimeControl": "300+2"}).time_control().parts
+        (TimeControlPart(moves=0, time=300, increment=2.0, delay=0),)
+        """
+        return parse_time_control(self.headers.get("TimeControl", ""))
 
     def __str__(self) -> str:
         """Give it as `to_pgn()` writes it."""

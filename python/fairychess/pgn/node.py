@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from fairychess._core import Move, _pgn_movetext
 from fairychess.errors import FairyChessError
 
 from .annotations import Annotations
 from .checking import check_type
+from .visitor import SKIP
+from .walk import Walk, visit_node
 from .ways import back, onward
 
 if TYPE_CHECKING:
@@ -17,10 +19,12 @@ if TYPE_CHECKING:
     from fairychess._core import Board
 
     from .game import Game
+    from .visitor import BaseVisitor
 
 __all__ = ["ChildNode", "GameNode", "Mainline"]
 
 T = TypeVar("T")
+ResultT = TypeVar("ResultT")
 
 
 class GameNode(Annotations):
@@ -225,6 +229,44 @@ class GameNode(Annotations):
         node.nags.update(nags)
         return node
 
+    def accept_subgame(self, visitor: BaseVisitor[ResultT]) -> ResultT:
+        """Lead a visitor through what follows this node, as if the game began here.
+
+        Args:
+            visitor: What is led through; it sees the headers of the game with the position of this node as its start.
+
+        Returns:
+            The result of the visitor.
+
+        Raises:
+            IllegalMoveError: A move is not legal where it is played.
+
+        >>> from fairychess import Move, pgn
+        >>> game = pgn.Game()
+        >>> _ = game.add_line([Move("e2", "e4"), Move("e7", "e5")])
+        >>> game.next().accept_subgame(pgn.StringExporter(headers=False))
+        '1... e5 *'
+        """
+        if visitor.begin_game() is not SKIP:
+            board, game = self.board(), self.game()
+            start = type(game).without_tag_roster()
+            start.setup(board)
+            visitor.begin_headers()
+            for name, value in (dict(game.headers) | dict(start.headers)).items():
+                visitor.visit_header(name, value)
+            if visitor.end_headers() is not SKIP:
+                visitor.visit_board(board)
+                self._accept_following(board, visitor)
+                visitor.visit_result(game.headers.get("Result", "*"))
+        visitor.end_game()
+        return visitor.result()
+
+    def _accept_following(self, board: Board, visitor: BaseVisitor[Any], *, parsing: bool = False) -> None:
+        """Lead a visitor through what follows; the board is the position of this node."""
+        following = self.next()
+        if following is not None:
+            Walk(board, visitor, parsing=parsing).run(following, siblings=True)
+
     def _path(self) -> list[int]:
         """Give the places by which the node is reached from the game."""
         path: list[int] = []
@@ -280,6 +322,21 @@ class ChildNode(GameNode):
     def uci(self) -> str:
         """Give the move in the UCI style."""
         return self.move.uci()
+
+    def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
+        """Lead a visitor through this move and what follows it.
+
+        Args:
+            visitor: What is led through; it sees no headers.
+
+        Returns:
+            The result of the visitor.
+
+        Raises:
+            IllegalMoveError: A move is not legal where it is played.
+        """
+        Walk(self.parent.board(), visitor).run(self, siblings=False)
+        return visitor.result()
 
     def end(self) -> ChildNode:
         """Follow the main line from here to its last node."""
@@ -345,6 +402,24 @@ class Mainline(Generic[T]):
         while node is not self._start and isinstance(node, ChildNode):
             yield self._give(node)
             node = node.parent
+
+    def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
+        """Lead a visitor through the moves of the line and what is written about them; variations are left out.
+
+        Args:
+            visitor: What is led through; it sees no headers.
+
+        Returns:
+            The result of the visitor.
+
+        Raises:
+            IllegalMoveError: A move is not legal where it is played.
+        """
+        board = self._start.board()
+        for node in onward(self._start):
+            visit_node(node, board, visitor)
+            board.push(node.move)
+        return visitor.result()
 
     def __str__(self) -> str:
         """Give it as movetext, on one line."""

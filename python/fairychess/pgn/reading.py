@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, overload
 
 from fairychess._core import _PgnSplitter
 from fairychess._files import opened
 
+from .builders import GameBuilder
 from .game import read
 from .handles import ALL, NOTHING, TAGS, cut
 from .headers import Checked, Headers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import TextIO
 
     from fairychess._core import Variant
 
     from .game import Game
+    from .visitor import BaseVisitor
+
+ResultT = TypeVar("ResultT")
 
 __all__ = ["read_game", "read_games", "read_headers", "skip_game"]
 
@@ -35,14 +39,38 @@ class Readable(Protocol):
         ...
 
 
-def read_game(handle: TextIO, *, variants: Iterable[Variant] = ()) -> Game | None:
-    r"""Read the next game of a text handle, or give None at its end. The handle stands behind the game then.
+@overload
+def read_game(handle: TextIO, *, variants: Iterable[Variant] = ()) -> Game | None: ...
+@overload
+def read_game(
+    handle: TextIO,
+    *,
+    Visitor: Callable[[], BaseVisitor[ResultT]],  # noqa: N803 - as in chess.pgn
+    variants: Iterable[Variant] = (),
+) -> ResultT | None: ...
+def read_game(
+    handle: TextIO,
+    *,
+    Visitor: Callable[[], BaseVisitor[Any]] = GameBuilder,  # noqa: N803
+    variants: Iterable[Variant] = (),
+) -> Any:
+    r"""Read the next game of a text handle, and leave the handle behind it.
 
-    `variants` are definitions that the headers may name beside the built-in variants. What cannot be read is listed in
-    `Game.errors` with its place, lines counted from the first of the game, and the rest is read all the same: behind a bad move
-    the rest of its variation is left out; where variant or start position are not known, there are headers and no moves.
+    What cannot be read is listed in `Game.errors` with its place, lines counted from the first of the game. The rest is read all
+    the same: after an invalid move the rest of its variation is left out; if the variant or the start position is not known,
+    there are headers and no moves.
 
-    Raises what reading the handle raises.
+    Args:
+        handle: An open text file.
+        Visitor: What makes a visitor that is led through the game in place of making a `Game` of it: a class derived from
+            `BaseVisitor`.
+        variants: Definitions that the headers may name, beside the built-in variants.
+
+    Returns:
+        The game, or the result of the visitor; None at the end of the file.
+
+    Raises:
+        OSError: The handle cannot be read. Whatever the visitor raises is raised too.
 
     >>> import io
     >>> handle = io.StringIO("1. e4 e5 *\n\n1. d4 Kd5 *\n")
@@ -55,7 +83,10 @@ def read_game(handle: TextIO, *, variants: Iterable[Variant] = ()) -> Game | Non
     if text is None:
         return None
     given = tuple(variants)
-    return read(text.read(given), given)
+    game = read(text.read(given), given)
+    if Visitor is GameBuilder:
+        return game
+    return game._accept(Visitor(), parsing=True)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - as it is read
 
 
 def read_games(source: Readable | str | os.PathLike[str], *, variants: Iterable[Variant] = ()) -> Iterator[Game]:

@@ -1,0 +1,185 @@
+"""Visitors that make a game, headers or a board of what they see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, overload
+
+from fairychess._core import Board
+from fairychess.errors import FairyChessError, PgnError
+
+from .game import Game
+from .headers import Headers
+from .visitor import SKIP, BaseVisitor, SkipType
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fairychess._core import Move
+
+    from .node import GameNode
+
+__all__ = ["BoardBuilder", "GameBuilder", "HeadersBuilder", "SkipVisitor"]
+
+GameT = TypeVar("GameT", bound=Game)
+
+
+class GameBuilder(BaseVisitor[GameT], Generic[GameT]):
+    """Makes a `Game`. `read_game` uses it where no other visitor is given.
+
+    A class that overrides some of its methods makes a game that lacks something, or has something added.
+
+    Args:
+        Game: What makes an empty game, a class derived from `Game` for example.
+
+    >>> import io
+    >>> from fairychess import pgn
+    >>> class Mainline(pgn.GameBuilder[pgn.Game]):
+    ...     def begin_variation(self):
+    ...         return pgn.SKIP
+    >>> print(pgn.read_game(io.StringIO("1. e4 e5 (1... c5) 2. Nf3 *"), Visitor=Mainline).mainline())
+    1. e4 e5 2. Nf3
+    """
+
+    @overload
+    def __init__(self: GameBuilder[Game]) -> None: ...
+    @overload
+    def __init__(self, *, Game: Callable[[], GameT]) -> None: ...  # noqa: N803 - as in chess.pgn
+    def __init__(self, *, Game: Callable[[], Any] = Game) -> None:  # noqa: N803
+        self._make: Callable[[], GameT] = Game
+        self._begin()
+
+    def _begin(self) -> None:
+        self.game: GameT = self._make()
+        self._ends: list[GameNode] = [self.game]  # of the lines that are being built, the main line first
+        self._comment = ""
+        self._moves = True  # False between the start of a variation and its first move
+        self._started = False
+
+    def begin_game(self) -> SkipType | None:
+        """Begin a new game."""
+        self._begin()
+        return None
+
+    def visit_header(self, tagname: str, tagvalue: str) -> None:
+        """Set a header."""
+        self.game.headers[tagname] = tagvalue
+
+    def visit_board(self, board: Board) -> None:
+        """Learn the variant of the start position."""
+        if not self._started:
+            self._started = True
+            if "VariantId" in self.game.headers:
+                self.game.variants = (board.variant,)
+
+    def visit_move(self, board: Board, move: Move) -> None:
+        """Add a move. If no game has begun, its position is the start position."""
+        if not self._started:
+            self._started = True
+            self.game.setup(board)
+        self._ends[-1] = self._ends[-1].add_variation(move, starting_comment=self._comment)
+        self._comment, self._moves = "", True
+
+    def visit_comment(self, comment: str) -> None:
+        """Add a comment: to the move before it, or at the start of a variation."""
+        if self._moves:
+            node = self._ends[-1]
+            node.comment = f"{node.comment} {comment}".strip()
+        else:
+            self._comment = f"{self._comment} {comment}".strip()
+
+    def visit_nag(self, nag: int) -> None:
+        """Add a glyph to the move before it."""
+        self._ends[-1].nags.add(nag)
+
+    def begin_variation(self) -> SkipType | None:
+        """Begin a line beside the last move."""
+        before = self._ends[-1].parent
+        if before is None:
+            raise FairyChessError("a variation needs a move before it")
+        self._ends.append(before)
+        self._moves = False
+        return None
+
+    def end_variation(self) -> None:
+        """Go back to the line that the variation is of."""
+        if len(self._ends) > 1:
+            self._ends.pop()
+        self._comment, self._moves = "", True
+
+    def visit_result(self, result: str) -> None:
+        """Set the result, where the headers have none."""
+        if self.game.headers.get("Result", "*") == "*":
+            self.game.headers["Result"] = result
+
+    def handle_error(self, error: Exception) -> None:
+        """Add the error to `Game.errors`."""
+        reason = error if isinstance(error, FairyChessError) else None
+        self.game.errors.append(error if isinstance(error, PgnError) else PgnError(str(error), reason=reason))
+
+    def result(self) -> GameT:
+        """Return the game."""
+        return self.game
+
+
+class HeadersBuilder(BaseVisitor[Headers]):
+    """Makes the `Headers` of a game and leaves its moves out, as `read_headers` does."""
+
+    def __init__(self) -> None:
+        self.headers = Headers({})
+
+    def begin_game(self) -> SkipType | None:
+        """Begin new headers."""
+        self.headers = Headers({})
+        return None
+
+    def visit_header(self, tagname: str, tagvalue: str) -> None:
+        """Set a header."""
+        self.headers[tagname] = tagvalue
+
+    def end_headers(self) -> SkipType | None:
+        """Leave the moves out."""
+        return SKIP
+
+    def result(self) -> Headers:
+        """Return the headers."""
+        return self.headers
+
+
+class BoardBuilder(BaseVisitor[Board]):
+    """Makes the board at the end of the main line, with its moves; variations are left out.
+
+    >>> import io
+    >>> from fairychess import pgn
+    >>> pgn.read_game(io.StringIO("1. e4 e5 2. Nf3 *"), Visitor=pgn.BoardBuilder).ply()
+    3
+    """
+
+    def __init__(self) -> None:
+        self._board = Board()
+
+    def begin_variation(self) -> SkipType | None:
+        """Leave the variation out."""
+        return SKIP
+
+    def visit_board(self, board: Board) -> None:
+        """Keep the position."""
+        self._board = board.copy()
+
+    def result(self) -> Board:
+        """Return the last board."""
+        return self._board
+
+
+class SkipVisitor(BaseVisitor[Literal[True]]):
+    """Leaves everything out, as `skip_game` does."""
+
+    def begin_game(self) -> SkipType | None:
+        """Leave the game out."""
+        return SKIP
+
+    def handle_error(self, error: Exception) -> None:
+        """Pass over an error."""
+
+    def result(self) -> Literal[True]:
+        """Return True."""
+        return True

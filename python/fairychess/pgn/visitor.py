@@ -1,0 +1,105 @@
+"""What goes through a game in the order of its text: `BaseVisitor`."""
+
+from __future__ import annotations
+
+import enum
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from fairychess._core import Board, Move
+
+__all__ = ["SKIP", "BaseVisitor", "SkipType"]
+
+ResultT_co = TypeVar("ResultT_co", covariant=True)
+
+
+class SkipType(enum.Enum):
+    """The type of `SKIP`."""
+
+    SKIP = None
+
+
+SKIP: Final = SkipType.SKIP
+"""What some methods of a visitor return to leave something out."""
+
+
+class BaseVisitor(ABC, Generic[ResultT_co]):
+    """The base of classes that go through a game, in the order of its text, for `Game.accept` and `read_game`.
+
+    A class overrides the methods that it needs; `result` is what `accept` and `read_game` return.
+
+    >>> import io
+    >>> from fairychess import pgn
+    >>> class Count(pgn.BaseVisitor[int]):
+    ...     moves = 0
+    ...     def begin_variation(self):
+    ...         return pgn.SKIP
+    ...     def visit_move(self, board, move):
+    ...         self.moves += 1
+    ...     def result(self):
+    ...         return self.moves
+    >>> pgn.read_game(io.StringIO("1. e4 e5 (1... c5) 2. Nf3 *"), Visitor=Count)
+    3
+    """
+
+    def begin_game(self) -> SkipType | None:
+        """Called at the start of a game. `SKIP` leaves the whole game out."""
+
+    def begin_headers(self) -> object:
+        """Called before the headers."""
+
+    def visit_header(self, tagname: str, tagvalue: str) -> None:
+        """Called for each header."""
+
+    def end_headers(self) -> SkipType | None:
+        """Called after the headers. `SKIP` leaves the moves out, which makes reading faster."""
+
+    def begin_parse_san(self, board: Board, san: str) -> SkipType | None:
+        """Called by `read_game` before each move. `SKIP` leaves out the rest of the line.
+
+        Args:
+            board: The position before the move.
+            san: The move in standard algebraic notation, whatever notation the text has.
+        """
+
+    def visit_move(self, board: Board, move: Move) -> None:
+        """Called for each move.
+
+        Args:
+            board: The position before the move. A visitor that changes it must restore it.
+            move: The move.
+        """
+
+    def visit_board(self, board: Board) -> None:
+        """Called with the start position and with the position after each move. A visitor that changes it must restore it."""
+
+    def visit_comment(self, comment: str) -> None:
+        """Called for each comment."""
+
+    def visit_nag(self, nag: int) -> None:
+        """Called for each annotation glyph of a move, by its number."""
+
+    def begin_variation(self) -> SkipType | None:
+        """Called at the start of a variation, not of the main line. `SKIP` leaves it out."""
+
+    def end_variation(self) -> None:
+        """Called at the end of a variation, also of one that was left out."""
+
+    def visit_result(self, result: str) -> None:
+        """Called after the moves with the header `Result`, `"*"` if there is none."""
+
+    def end_game(self) -> None:
+        """Called at the end of the game."""
+
+    @abstractmethod
+    def result(self) -> ResultT_co:
+        """Called last: what the visitor has found."""
+
+    def handle_error(self, error: Exception) -> None:
+        """Called by `read_game` for each error of the text, after the moves. It raises the error.
+
+        Args:
+            error: A `PgnError`, which knows line and column.
+        """
+        raise error

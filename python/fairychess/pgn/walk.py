@@ -1,0 +1,82 @@
+"""Leads a visitor through moves and variations, in the order of the text."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from fairychess.errors import FairyChessError
+
+from .visitor import SKIP, BaseVisitor
+from .ways import STANDS_TWICE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fairychess._core import Board
+
+    from .node import ChildNode
+
+
+class Walk:
+    """A walk through a line with its variations. The board is that before the first move, and is so again at the end.
+
+    What is still to be done is a stack of its own, so that lines and variations may be of any length and depth.
+
+    Args:
+        board: The position before the first move.
+        visitor: What is led through.
+        parsing: Ask the visitor before each move (`BaseVisitor.begin_parse_san`).
+    """
+
+    def __init__(self, board: Board, visitor: BaseVisitor[Any], *, parsing: bool = False) -> None:
+        self._board = board
+        self._visitor = visitor
+        self._asks = parsing and type(visitor).begin_parse_san is not BaseVisitor.begin_parse_san
+        self._todo: list[Callable[[], object]] = []
+        self._seen: set[int] = set()
+
+    def run(self, node: ChildNode, *, siblings: bool) -> None:
+        """Visit a move, its siblings if they are wanted, and all that follows."""
+        self._todo.append(partial(self._enter, node, siblings))
+        while self._todo:
+            self._todo.pop()()
+
+    def _enter(self, node: ChildNode, siblings: bool) -> None:
+        """Visit a move, then its siblings, then what follows it."""
+        if id(node) in self._seen:
+            raise FairyChessError(STANDS_TWICE)
+        self._seen.add(id(node))
+        skipped = self._asks and self._visitor.begin_parse_san(self._board, self._board.san(node.move)) is SKIP
+        if not skipped:
+            visit_node(node, self._board, self._visitor)
+            self._todo.append(partial(self._follow, node))
+        if siblings:
+            self._todo += [partial(self._variation, other) for other in reversed(node.parent.variations[1:])]
+
+    def _variation(self, node: ChildNode) -> None:
+        """Visit a variation."""
+        self._todo.append(self._visitor.end_variation)
+        if self._visitor.begin_variation() is not SKIP:
+            self._todo.append(partial(self._enter, node, False))
+
+    def _follow(self, node: ChildNode) -> None:
+        """Visit what follows a move."""
+        following = node.next()
+        if following is not None:
+            self._board.push(node.move)
+            self._todo += [self._board.pop, partial(self._enter, following, True)]
+
+
+def visit_node(node: ChildNode, board: Board, visitor: BaseVisitor[Any]) -> None:
+    """Visit a move with what is written about it. The board is that before the move, and stays so."""
+    if node.starting_comment:
+        visitor.visit_comment(node.starting_comment)
+    visitor.visit_move(board, node.move)
+    board.push(node.move)
+    visitor.visit_board(board)
+    board.pop()
+    for nag in sorted(node.nags):
+        visitor.visit_nag(nag)
+    if node.comment:
+        visitor.visit_comment(node.comment)
