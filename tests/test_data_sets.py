@@ -1,10 +1,11 @@
-"""Data sets give back what was played, as games, as turns and as PGN; what is wrong with one is told."""
+"""A data set returns the games that were played, as actions, moves and PGN, and reports what is wrong with it."""
 
 from __future__ import annotations
 
 import io
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
 import pytest
@@ -37,9 +38,14 @@ def made(directory: Path, variant: Variant | None = None, player: Player | str =
 
 @dataclass(frozen=True)
 class Visitor(Player):
-    """Plays the first turn by its text, having visited the two first ones, and keeps what it played."""
+    """Plays random moves, with made-up visits, scores and values, and remembers its games."""
+
+    starts: tuple[str, ...] = ()
+    """Start positions that the games take in turn; none for that of the variant."""
 
     played: ClassVar[list[PlayedGame]] = []
+    break_game: ClassVar[tuple[int, int, int] | None] = None
+    """The number of a game, a place in its moves, and the action to put there."""
     forms: ClassVar[str] = "visitor"
 
     @classmethod
@@ -48,36 +54,87 @@ class Visitor(Player):
 
     def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
         for task in tasks:
-            self.played.append(play_game(variant, task, self.choose))
-            yield self.played[-1]
+            if self.starts:
+                start = self.starts[task.number % len(self.starts)]
+                variant = Variant.from_toml(f'name = "chess"\nextends = "chess"\n[board]\nstart = "{start}"\n')
+            game = play_game(variant, task, self.choose)
+            if self.break_game is not None and game.number == self.break_game[0]:
+                game.actions[self.break_game[1]] = self.break_game[2]
+            self.played.append(game)
+            yield game
 
-    def choose(self, board: Board, _: random.Random) -> Choice:
-        moves = sorted(board.legal_moves, key=Move.uci)[:2]
-        return Choice(moves[0], -30_000 + len(board.move_stack), {move: 1000 - place for place, move in enumerate(moves)})
+    def choose(self, board: Board, chance: random.Random) -> Choice:
+        legal = sorted(board.legal_moves, key=Move.uci)
+        moves = chance.sample(legal, min(2, len(legal)))
+        ply = len(board.move_stack)
+        return Choice(moves[0], -30_000 + ply, {move: 1000 - place for place, move in enumerate(moves)}, 1 / (1 + ply))
 
     def __str__(self) -> str:
-        """Give what nobody can read."""
-        return "visitor"
+        """Return a text that `parse_player` does not know."""
+        return "visitor:2"
 
 
-def test_what_was_played_is_given_back(tmp_path: Path) -> None:
+def test_games_are_read_as_they_were_played(tmp_path: Path) -> None:
     Visitor.played.clear()
     dataset = made(tmp_path, player=Visitor())
     games = list(dataset)
-    assert games == Visitor.played
+    for game, played in zip(games, Visitor.played, strict=True):
+        assert replace(game, values=[]) == replace(played, values=[])
     assert [game.number for game in games] == [1, 2, 3, 4, 5] == list(range(1, len(dataset) + 1))
     for game in games:
         assert game.start == Variant("stoltz").start_fen
         assert game.scores[:3] == [None] * 3 == game.visits[:3]
+        assert game.random_plies == 3
+        assert game.values[:3] == [None] * 3
+        assert game.values[3:] == pytest.approx([1 / (1 + ply) for ply in range(3, len(game.actions))], rel=1e-6)
         assert game.scores[3:] == [-30_000 + ply for ply in range(3, len(game.actions))]
         assert all(each is not None and max(each.values()) == 1000 for each in game.visits[3:])
         assert [max(each, key=each.__getitem__) for each in game.visits if each] == game.actions[3:]
-    with pytest.raises(DataError, match="'visitor' is no player"):
-        _ = dataset.player
+
+
+def test_a_custom_player_is_known_by_its_text(tmp_path: Path) -> None:
+    dataset = made(tmp_path / "games", player=Visitor())
+    player = dataset.player
+    assert (str(player), player.name, player.plays_at_random) == ("visitor:2", "visitor", False)
+    with pytest.raises(DataError, match="the player 'visitor:2' is known by its text only and cannot play"):
+        next(iter(player.play(dataset.variant, [])))
+    assert write_pgn(dataset, tmp_path / "games.pgn", games=1) == 1
+    assert '[White "visitor"]' in (tmp_path / "games.pgn").read_text(encoding="utf-8")
+    with pytest.raises(DataError, match="'visitor:2' is not a player: expected one of random, "):
+        parse_player("visitor:2")
+
+
+def test_shards_of_format_1_can_be_read(tmp_path: Path) -> None:
+    """They have no values, and the number of random moves for all games only."""
+    dataset = made(tmp_path, player=Visitor())
+    before = [replace(game, values=[None] * len(game.actions)) for game in dataset]
+    arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
+    facts = tmp_path / "selfplay.json"
+    facts.write_text(json.dumps(json.loads(facts.read_text(encoding="utf-8")) | {"format": 1}), encoding="utf-8")
+    for shard in tmp_path.glob("*.parquet"):
+        table = parquet.read_table(shard).drop(["values", "random_plies"])
+        stored = json.loads(table.schema.metadata[b"fairychess"]) | {"format": 1}
+        parquet.write_table(table.replace_schema_metadata({"fairychess": json.dumps(stored)}), shard)
+    arrow.default_memory_pool().release_unused()
+    old = Dataset(tmp_path)
+    assert list(old) == before
+    for batch in old.batches(8, seed=1):
+        assert (batch.random == (batch.ply < 3)).all()
+        assert (batch.root_value != batch.root_value).all()
+    with pytest.raises(DataError, match="made with other inputs: format was 1, and now is 2"):
+        made(tmp_path, player=Visitor())
+
+
+def test_shards_of_a_later_format_are_refused(tmp_path: Path) -> None:
+    made(tmp_path)
+    facts = tmp_path / "selfplay.json"
+    facts.write_text(json.dumps(json.loads(facts.read_text(encoding="utf-8")) | {"format": 3}), encoding="utf-8")
+    with pytest.raises(DataError, match="its format is 3; this version of fairychess reads 1 to 2"):
+        Dataset(tmp_path)
 
 
 @pytest.mark.parametrize("player", ["random", "search:depth=1"])
-def test_games_are_played_by_the_rules_to_their_end(tmp_path: Path, player: str) -> None:
+def test_games_follow_the_rules_to_their_end(tmp_path: Path, player: str) -> None:
     dataset = made(tmp_path, player=player)
     for game in dataset:
         board = Board("stoltz", game.start)
@@ -85,8 +142,8 @@ def test_games_are_played_by_the_rules_to_their_end(tmp_path: Path, player: str)
             assert board.outcome(claim_draw=True) is None
             board.push(move)
         outcome = board.outcome(claim_draw=True)
-        told = ("*", "max_plies") if outcome is None else (outcome.result(), outcome.termination.name.lower())
-        assert (game.result, game.reason) == told
+        expected = ("*", "max_plies") if outcome is None else (outcome.result(), outcome.termination.name.lower())
+        assert (game.result, game.reason) == expected
         assert len(game.actions) == 90 if outcome is None else len(game.actions) <= 90
     assert sum(dataset.results().values()) == 5
     assert str(dataset.player) == dataset.facts["player"] == player
@@ -97,7 +154,7 @@ def test_scores_are_those_of_the_engine(tmp_path: Path) -> None:
     (game,) = dataset
     board = Board()
     for ply, move in enumerate(dataset.moves(game)[:5]):
-        if ply == 3:  # the first turn of the engine, which knows no more than one that begins here
+        if ply == 3:  # the first move of the engine, before its transposition table has any entry
             found = search(board, depth=2)
             assert (found.move, found.score) == (move, game.scores[3])
         board.push(move)
@@ -126,7 +183,7 @@ def test_pgn(tmp_path: Path, fairychess_command: Run, own: bool) -> None:
     assert two.count("[Event ") == 2
 
 
-def test_a_game_that_cannot_be_played_is_named(tmp_path: Path) -> None:
+def test_an_illegal_move_names_its_game(tmp_path: Path) -> None:
     dataset = made(tmp_path)
     game = next(iter(dataset))
     game.actions[4] = 1_000_000
@@ -137,19 +194,19 @@ def test_a_game_that_cannot_be_played_is_named(tmp_path: Path) -> None:
 def test_games_of_another_variant_are_refused(tmp_path: Path) -> None:
     made(tmp_path)
     assert len(Dataset(tmp_path, Variant("stoltz"))) == 5
-    with pytest.raises(DataError, match="it has games of stoltz, and not of chess"):
+    with pytest.raises(DataError, match="its games are of stoltz, not of chess"):
         Dataset(tmp_path, Variant("chess"))
 
 
 CHANGES = {
-    "action table": "which numbered the turns in another way",
+    "action table": "with another numbering of the actions",
     "variant id": "its definition of stoltz has the id",
     "definition": "its variant cannot be read",
 }
 
 
 @pytest.mark.parametrize("key", CHANGES)
-def test_a_manifest_that_does_not_fit(tmp_path: Path, key: str) -> None:
+def test_inconsistent_facts_are_refused(tmp_path: Path, key: str) -> None:
     made(tmp_path)
     manifest = tmp_path / "selfplay.json"
     facts = json.loads(manifest.read_text(encoding="utf-8")) | {key: "x"}
@@ -161,7 +218,7 @@ def test_a_manifest_that_does_not_fit(tmp_path: Path, key: str) -> None:
 
 
 @pytest.mark.parametrize("command", [["stats", "none"], ["export", "none", "--out", "x.pgn"], ["stats", "."]])
-def test_what_is_no_data_set(fairychess_command: Run, command: list[str]) -> None:
+def test_commands_refuse_other_directories(fairychess_command: Run, command: list[str]) -> None:
     result = fairychess_command(*command)
     assert (result.code, result.out) == (2, "")
     assert (

@@ -1,4 +1,4 @@
-"""Shards are whole or not there, and always the same bytes, whoever makes them and however often that is killed."""
+"""A shard is complete or absent, and its bytes are always the same, on any number of workers and after any number of kills."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ def command(directory: Path, *more: str, games: int = 60) -> list[str]:
     ("variant", "player"),
     [("stoltz", "random"), ("crazyhouse", "search:nodes=40"), ("wolf", "search:depth=1"), ("stoltz", "mcts:simulations=9")],
 )
-def test_the_same_bytes_whoever_makes_them(tmp_path: Path, variant: str, player: str) -> None:
+def test_workers_do_not_change_the_bytes(tmp_path: Path, variant: str, player: str) -> None:
     asked = plan(6, player, variant=variant, size=2)
-    told: list[tuple[int, int]] = []
-    assert run_selfplay(asked, tmp_path / "one", progress=lambda *numbers: told.append(numbers)) == 6
-    assert told == [(number, 6) for number in range(7)]
+    progress: list[tuple[int, int]] = []
+    assert run_selfplay(asked, tmp_path / "one", progress=lambda *numbers: progress.append(numbers)) == 6
+    assert progress == [(number, 6) for number in range(7)]
     assert run_selfplay(asked, tmp_path / "two", workers=2) == 6
     made = contents(tmp_path / "one")
     assert sorted(made) == ["selfplay.json", *(f"shard-0000{number}.parquet" for number in range(3))]
@@ -67,7 +67,7 @@ def test_the_same_bytes_whoever_makes_them(tmp_path: Path, variant: str, player:
 
 
 @pytest.mark.parametrize("player", ["random", "search:nodes=40", "mcts:simulations=6,rollouts=1,c=2.0"])
-def test_a_game_hangs_on_no_other_game(tmp_path: Path, player: str) -> None:
+def test_a_game_does_not_depend_on_other_games(tmp_path: Path, player: str) -> None:
     for size in (1, 4, 6):
         run_selfplay(plan(6, player, size=size), tmp_path / str(size))
     one, *others = (list(Dataset(tmp_path / str(size))) for size in (1, 4, 6))
@@ -77,15 +77,15 @@ def test_a_game_hangs_on_no_other_game(tmp_path: Path, player: str) -> None:
 
 def test_more_games_can_be_asked_for_later(tmp_path: Path) -> None:
     run_selfplay(plan(7), tmp_path / "grown")
-    assert run_selfplay(plan(12), tmp_path / "grown") == 7  # all but the five of the shard that was whole
+    assert run_selfplay(plan(12), tmp_path / "grown") == 7  # all but the five of the complete shard
     run_selfplay(plan(12), tmp_path / "at once")
     assert contents(tmp_path / "grown") == contents(tmp_path / "at once")
-    with pytest.raises(DataError, match="more games in it than the 11"):
+    with pytest.raises(DataError, match="it has more games than the 11"):
         run_selfplay(plan(11), tmp_path / "grown")
 
 
-def test_killed_at_any_time_it_loses_nothing(tmp_path: Path) -> None:
-    games = 160  # enough that no kill comes too late
+def test_a_killed_self_play_is_resumed(tmp_path: Path) -> None:
+    games = 160  # enough that each kill interrupts it
     subprocess.run(command(tmp_path / "whole", games=games), check=True, stdout=subprocess.PIPE)
     wanted = contents(tmp_path / "whole")
     chance = random.Random(5)
@@ -97,13 +97,13 @@ def test_killed_at_any_time_it_loses_nothing(tmp_path: Path) -> None:
         time.sleep(0.1 * chance.random())
         process.kill()
         process.communicate()
-        assert alone(process.pid), "workers outlive the one who started them"
+        assert alone(process.pid), "workers outlive the process that started them"
         kept = {name: content for name, content in contents(killed).items() if not name.endswith(".tmp")}
         assert len(kept) < len(wanted)
         assert kept.items() <= wanted.items()
         assert seen <= set(kept)
         seen = {name for name in kept if name.startswith("shard")}
-    (killed / "shard-00039.parquet.tmp").write_bytes(b"half")  # as a kill in the midst of writing leaves it
+    (killed / "shard-00039.parquet.tmp").write_bytes(b"half")  # as a kill while writing leaves it
     (tmp_path / "at first").mkdir()
     (tmp_path / "at first" / "selfplay.json.tmp").write_bytes(b"half")
     subprocess.run(command(tmp_path / "at first", games=games), check=True, stdout=subprocess.PIPE)
@@ -150,7 +150,7 @@ def test_ctrl_c_ends_cleanly(tmp_path: Path, workers: str, number: signal.Signal
     )
     wait_for((tmp_path / "data" / "shard-00001.parquet").exists)
     if number == signal.SIGINT:
-        os.killpg(process.pid, number)  # as a terminal does it: to all of them
+        os.killpg(process.pid, number)  # as a terminal does it: to all processes
     else:
         process.send_signal(number)
     out, err = process.communicate(timeout=60)
@@ -171,12 +171,12 @@ OTHERS = {
 }
 
 
-@pytest.mark.parametrize("told", OTHERS)
-def test_other_inputs_are_refused(tmp_path: Path, told: str) -> None:
+@pytest.mark.parametrize("difference", OTHERS)
+def test_other_inputs_are_refused(tmp_path: Path, difference: str) -> None:
     run_selfplay(plan(), tmp_path)
     before = contents(tmp_path)
-    with pytest.raises(DataError, match=f"it was made with other inputs: {told}"):
-        run_selfplay(OTHERS[told], tmp_path)
+    with pytest.raises(DataError, match=f"it was made with other inputs: {difference}"):
+        run_selfplay(OTHERS[difference], tmp_path)
     assert contents(tmp_path) == before
 
 
@@ -201,23 +201,23 @@ def test_shards_of_another_directory_are_refused(tmp_path: Path) -> None:
         with pytest.raises(DataError, match=r"shard-00001.parquet: .* seed was 2, and now is 1"):
             use()
     (tmp_path / "data" / "shard-00000.parquet").replace(tmp_path / "data" / "shard-00001.parquet")
-    with pytest.raises(DataError, match=r"it is shard 0, which is named shard-00000\.parquet"):
+    with pytest.raises(DataError, match=r"it is shard 0, whose name is shard-00000\.parquet"):
         run_selfplay(plan(10), tmp_path / "data")
 
 
-def test_a_directory_with_something_else_is_refused(tmp_path: Path) -> None:
+def test_a_directory_with_other_files_is_refused(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Sir", encoding="utf-8")
-    with pytest.raises(DataError, match=r"it has no selfplay.json, and yet letter.txt"):
+    with pytest.raises(DataError, match=r"it has letter.txt but no selfplay.json"):
         run_selfplay(plan(), tmp_path)
     for text in ("[1, 2]", "{", '{"format": 1}'):
         (tmp_path / "selfplay.json").write_text(text, encoding="utf-8")
-        with pytest.raises(DataError, match="it is not what `fairychess selfplay` wrote"):
+        with pytest.raises(DataError, match="it was not written by `fairychess selfplay`"):
             run_selfplay(plan(), tmp_path)
     with pytest.raises(FileExistsError):
         run_selfplay(plan(), tmp_path / "letter.txt")
 
 
-def test_two_at_a_time_are_refused(tmp_path: Path) -> None:
+def test_two_writers_are_refused(tmp_path: Path) -> None:
     pytest.importorskip("fcntl")
 
     def again(*_: int) -> None:
@@ -232,16 +232,16 @@ def test_a_damaged_shard_is_named(tmp_path: Path, cut: str) -> None:
     run_selfplay(plan(5), tmp_path)
     file = tmp_path / "shard-00000.parquet"
     content = file.read_bytes()
-    file.write_bytes({"short": content[:-20], "empty": b"", "text": b"no shard"}[cut])
+    file.write_bytes({"short": content[:-20], "empty": b"", "text": b"text"}[cut])
     for use in (lambda: run_selfplay(plan(5), tmp_path), lambda: Dataset(tmp_path)):
-        with pytest.raises(DataError, match=r"shard-00000.parquet: it is damaged, or no shard"):
+        with pytest.raises(DataError, match=r"shard-00000.parquet: it is damaged, or not a shard"):
             use()
     file.unlink()
     assert run_selfplay(plan(5), tmp_path) == 5
     assert file.read_bytes() == content
 
 
-def test_bits_that_flipped_are_found(tmp_path: Path) -> None:
+def test_flipped_bits_are_found(tmp_path: Path) -> None:
     run_selfplay(plan(5), tmp_path)
     file = tmp_path / "shard-00000.parquet"
     content = file.read_bytes()
@@ -253,7 +253,7 @@ def test_bits_that_flipped_are_found(tmp_path: Path) -> None:
             read: list[PlayedGame] | str = list(Dataset(tmp_path))
         except DataError as error:
             read = str(error)
-        assert read == right or "shard-00000.parquet" in read  # the first where nobody reads it, as the name of the writer
+        assert read == right or "shard-00000.parquet" in read  # equal if the byte is never read, as the name of the writer
         found += read != right
     assert found > len(content) / 23 / 2
 
@@ -266,7 +266,7 @@ run_selfplay(plan(12), sys.argv[1])
 """
 
 
-def test_a_full_disk_leaves_no_half_shard(tmp_path: Path) -> None:
+def test_a_full_disk_leaves_no_partial_shard(tmp_path: Path) -> None:
     pytest.importorskip("resource")
     run_selfplay(plan(12), tmp_path / "whole")
     assert (tmp_path / "whole" / "shard-00000.parquet").stat().st_size > 3000
@@ -276,7 +276,7 @@ def test_a_full_disk_leaves_no_half_shard(tmp_path: Path) -> None:
     assert done.returncode == 1
     last = done.stderr.splitlines()[-1]
     assert last.startswith("fairychess.errors.DataError: ")
-    assert last.endswith("shard-00000.parquet: it cannot be written: File too large; the same self-play goes on once it can")
+    assert last.endswith("shard-00000.parquet: it cannot be written: File too large; run the same self-play again to resume")
     assert list(contents(tmp_path / "full")) == ["selfplay.json"]
     run_selfplay(plan(12), tmp_path / "full")
     assert contents(tmp_path / "full") == contents(tmp_path / "whole")
@@ -284,7 +284,7 @@ def test_a_full_disk_leaves_no_half_shard(tmp_path: Path) -> None:
 
 @dataclass(frozen=True)
 class Mortal(RandomPlayer):
-    """Ends its process, or raises, in the midst of the second shard."""
+    """Kills its process, or raises, during the second shard."""
 
     how: str = "die"
     forms: ClassVar[str] = "mortal"
@@ -298,21 +298,21 @@ class Mortal(RandomPlayer):
             yield game
 
 
-def test_a_worker_that_dies_is_told(tmp_path: Path) -> None:
+def test_a_dead_worker_is_reported(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"a worker died \(exit code -9\) while it made shard 1"):
         run_selfplay(plan(12, Mortal()), tmp_path / "data", workers=2)
-    assert run_selfplay(plan(12), tmp_path / "data") in {5, 7, 12}  # the worker that lived made no shard, one or two
+    assert run_selfplay(plan(12), tmp_path / "data") in {5, 7, 12}  # the other worker made no shard, one or two
     run_selfplay(plan(12), tmp_path / "whole")
     assert contents(tmp_path / "data") == contents(tmp_path / "whole")
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_what_goes_wrong_in_a_worker_is_raised(tmp_path: Path, workers: int) -> None:
+def test_an_error_of_a_worker_is_raised(tmp_path: Path, workers: int) -> None:
     with pytest.raises(RuntimeError, match="no more"):
         run_selfplay(plan(12, Mortal("raise")), tmp_path / "data", workers=workers)
 
 
-def test_no_more_than_three_bytes_a_ply(tmp_path: Path) -> None:
+def test_a_ply_takes_less_than_three_bytes(tmp_path: Path) -> None:
     asked = SelfPlay(Variant("wolf"), parse_player("random"), 100, 1, shard_games=100)
     run_selfplay(asked, tmp_path)
     plies = sum(len(game.actions) for game in Dataset(tmp_path))
@@ -328,17 +328,19 @@ def test_no_more_than_three_bytes_a_ply(tmp_path: Path) -> None:
         *("mcts", "mcts:simulations=0", "mcts:simulations=16777217", "mcts:rollouts=3", "mcts:simulations=5,c=-1"),
     ],
 )
-def test_what_is_no_player_is_told_what_there_is(text: str) -> None:
-    with pytest.raises(DataError, match=r"is no player: there are random, search:depth=D, search:nodes=N, mcts:simulations=N"):
+def test_an_unknown_player_is_refused_with_the_known_forms(text: str) -> None:
+    with pytest.raises(
+        DataError, match=r"is not a player: expected one of random, search:depth=D, search:nodes=N, mcts:simulations=N"
+    ):
         parse_player(text)
 
 
 @pytest.mark.parametrize("text", ["random", "search:depth=100", "search:nodes=1", "mcts:simulations=800,rollouts=0,c=2.5"])
-def test_players_are_written_as_they_are_read(text: str) -> None:
+def test_texts_of_players_are_stable(text: str) -> None:
     assert str(parse_player(text)) == text
 
 
-def test_a_tree_search_tells_where_it_went(tmp_path: Path) -> None:
+def test_the_visits_of_a_tree_search_are_stored(tmp_path: Path) -> None:
     assert str(parse_player("mcts:simulations=20")) == "mcts:simulations=20,rollouts=1,c=1.25"
     run_selfplay(plan(2, "mcts:simulations=20", size=2), tmp_path)
     for game in Dataset(tmp_path):
@@ -355,7 +357,7 @@ def test_a_tree_search_tells_where_it_went(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["games", "seed", "random_plies", "max_plies", "shard_games"])
-def test_numbers_that_are_none(tmp_path: Path, name: str) -> None:
+def test_invalid_numbers(tmp_path: Path, name: str) -> None:
     numbers = {"games": 1, "seed": 1} | {name: -1}
     with pytest.raises(DataError, match=f"{name} is -1: a number from"):
         SelfPlay(Variant("chess"), parse_player("search:depth=1"), **numbers)
@@ -367,16 +369,16 @@ def test_without_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(MissingExtraError, match=r"pip install 'fairychess\[data\]'"):
         run_selfplay(plan(), tmp_path / "data")
-    assert list((tmp_path / "data").iterdir()) == []
+    assert not (tmp_path / "data").exists()
 
 
-def test_the_module_imports_nothing_that_is_an_extra() -> None:
+def test_the_module_does_not_import_extras() -> None:
     code = "import sys, fairychess.data; print({'numpy', 'pyarrow', 'torch', 'ray', 'matplotlib', 'scipy'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
 
 
-def test_options_that_fit_a_directory_alone(fairychess_command: Run) -> None:
+def test_options_of_directories_are_refused_for_pgn(fairychess_command: Run) -> None:
     for more in (["--player", "random"], ["--workers", "2"], ["--shard-games", "5"]):
         result = fairychess_command("selfplay", "chess", "--games", "1", "--out", "x.pgn", *more)
         assert (result.code, result.err) == (
@@ -385,7 +387,7 @@ def test_options_that_fit_a_directory_alone(fairychess_command: Run) -> None:
         )
 
 
-def test_the_command_keeps_a_seed_of_its_own(fairychess_command: Run, tmp_path: Path) -> None:
+def test_the_command_keeps_its_random_seed(fairychess_command: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(MINE, encoding="utf-8")
     arguments = ["selfplay", "mine.toml", "--out", "data", "--depth", "1", "--shard-games", "2"]
     first = fairychess_command(*arguments, "--games", "2")

@@ -312,7 +312,11 @@ def test_nobody_else_may_use_a_search_at_work() -> None:
         assert go.wait(10)
         return uniform(obs, mask)
 
-    closing = TreeSearch("chess", 1, lambda obs, mask: (closing.close(), uniform(obs, mask))[1])
+    def closer(obs: NDArray[Any], mask: NDArray[np.bool_]) -> Answer:
+        closing.close()
+        return uniform(obs, mask)
+
+    closing = TreeSearch("chess", 1, closer)
     with pytest.raises(FairyChessError, match="this search is running"):
         closing.run()
     assert closing.visits().counts.sum() == 0

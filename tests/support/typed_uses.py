@@ -91,7 +91,7 @@ from fairychess.pictures import THEMES, Arrow, Theme, board_svg, movement_svg, p
 
 
 class Shy(DataPlayer):
-    """A player of one's own: it plays the first turn by its text."""
+    """A custom player: it plays the first move by its text."""
 
     forms = "shy"
 
@@ -101,7 +101,7 @@ class Shy(DataPlayer):
         raise ValueError(options)
 
     def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
-        """Play one game after another."""
+        """Play the games one by one."""
         for task in tasks:
             yield play_game(variant, task, self.choose)
 
@@ -110,9 +110,9 @@ class Shy(DataPlayer):
         return "shy"
 
     def choose(self, board: Board, _: random.Random) -> Choice:
-        """Choose, and say that it was the only turn that was looked at."""
+        """Choose a move, with a score, visits and a value."""
         move = min(board.legal_moves, key=Move.uci)
-        return Choice(move, 0, {move: 1})
+        return Choice(move, 0, {move: 1}, value=0.0)
 
 
 def constants() -> None:
@@ -748,6 +748,7 @@ def self_play() -> None:
         assert_type((game.number, game.start, game.actions), tuple[int, str, list[int]])
         assert_type((game.scores, game.visits), tuple[list[int | None], list[dict[int, int] | None]])
         assert_type((game.result, game.reason), tuple[str, str])
+        assert_type((game.values, game.random_plies), tuple[list[float | None], int])
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
         assert_type(run_selfplay(plan, data, workers=1, progress=print), int)
@@ -757,11 +758,14 @@ def self_play() -> None:
         assert_type((dataset.facts, dataset.size, dataset.results()), tuple[dict[str, Any], int, Counter[str]])
         for game in dataset:
             assert_type(dataset.moves(game), list[Move])
-        batches = dataset.batches(4, seed=1, obs="f32", history=1, view="absolute", part=(0, 1))
+        batches = dataset.batches(4, seed=1, obs="f32", history=1, view="absolute", part=(0, 1), skip_random=True)
         for batch in assert_type(batches, Iterator[Batch]):
             assert_type(batch.planes, NDArray[np.uint8] | NDArray[np.float32])
             assert_type((batch.policy, batch.value), tuple[NDArray[np.float32], NDArray[np.float32]])
-            assert_type(batch.action, NDArray[np.int32])
+            assert_type((batch.action, batch.ply), tuple[NDArray[np.int32], NDArray[np.int32]])
+            assert_type((batch.mask, batch.random), tuple[NDArray[np.bool_], NDArray[np.bool_]])
+            assert_type((batch.score, batch.root_value), tuple[NDArray[np.float32], NDArray[np.float32]])
+            assert_type(batch.game, NDArray[np.int64])
         with contextlib.suppress(fairychess.MissingExtraError):
             assert_type(torch_dataset(dataset, 4, seed=1), Any)
         assert_type(write_pgn(dataset, Path(folder) / "games.pgn", games=1), int)

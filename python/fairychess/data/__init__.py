@@ -1,4 +1,4 @@
-"""Games of players against themselves as data: shards of Parquet that are the same bytes whenever and wherever they are made.
+"""Self-play games as data: shards of Parquet whose bytes are reproducible on every machine.
 
 >>> import tempfile
 >>> from fairychess import Variant
@@ -11,14 +11,15 @@
 
 from __future__ import annotations
 
-from .batches import Batch
-from .dataset import Dataset, torch_dataset
+from .batch import Batch
+from .dataset import Dataset
 from .directory import kept_seed
 from .games import Choice, PlayedGame, Task, play_game
 from .pgn_export import write_pgn
 from .players import Player, parse_player
 from .running import run_selfplay
 from .selfplay import SelfPlay
+from .torch_dataset import torch_dataset
 
 __all__ = [
     "Batch",

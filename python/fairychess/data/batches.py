@@ -1,126 +1,103 @@
-"""The positions of games as arrays, for players that learn: games are played over on many boards at once."""
+"""Makes batches of positions in any order. This module imports NumPy."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from fairychess.batch import VecEnv
-from fairychess.errors import DataError, IllegalMoveError
-from fairychess.extras import needed
+import numpy as np
+
+from .batch import Batch
+from .positions import Positions, ranges
+from .replay import Replay
+from .shuffle import Shuffle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from fairychess import Variant
 
-    from .games import PlayedGame
-
-__all__ = ["Batch"]
-
-VALUES = {"1-0": (1, -1), "0-1": (-1, 1), "1/2-1/2": (0, 0)}
-"""What a game was worth to White and to Black."""
+    from .positions import Window
+    from .replay import Shown
 
 
-class Batch(NamedTuple):
-    """B positions, each with what was done in it and what became of it. The arrays are the taker's own.
+class Batches:
+    """The positions of a data set in batches.
 
-    `planes` are those of `VecEnv` (`docs/batches.md`): uint8 or float32, [B, C, ranks, files]. `policy` is float32 [B, actions]:
-    the shares of the visits of a tree search, or 1 for the turn that was played where there are none. `value` is float32 [B]:
-    1 where the side to move won the game, -1 where it lost it, 0 for a draw. `action` is what was played, int32 [B].
+    The order is a permutation of all positions. It is cut into windows that fit into the memory; a window reads the shards that
+    it needs and plays each of its games over once, up to its last position in the window.
+
+    Args:
+        variant: The variant of the games.
+        files: The shards.
+        random_plies: The number of random moves of each game, for shards of format 1.
+        skip_random: True to leave out the positions in which a random opening move was played.
+        options: `obs`, `history` and `view` of `VecEnv`.
+
+    Raises:
+        DataError: A shard is damaged.
+        FairyChessError: The options are invalid.
     """
 
-    planes: NDArray[np.uint8] | NDArray[np.float32]
-    policy: NDArray[np.float32]
-    value: NDArray[np.float32]
-    action: NDArray[np.int32]
-
-
-class Boards:
-    """So many boards, on each of which a game is played over; another one follows where it ends."""
-
     def __init__(
-        self, variant: Variant, size: int, obs: Literal["u8", "f32"], history: int, view: Literal["mover", "absolute"]
+        self, variant: Variant, files: Sequence[Path], random_plies: int, options: dict[str, Any], *, skip_random: bool
     ) -> None:
-        if size < 1:
-            raise DataError(f"size is {size}: at least 1 is expected")
-        self._numpy = needed("numpy", "numpy")
-        settings: dict[str, Any] = {"obs": obs, "history": history, "view": view}
-        self._env = VecEnv(variant, size, mask="csr", autoreset=None, claim_draws=False, **settings)
-        self._start, self._actions = variant.start_fen, len(variant.actions)
-        own = list(range(self._actions))
-        turned = own if view == "absolute" else [variant.actions.turned_over(action) for action in own]
-        self._seen: Any = self._numpy.array([own, turned], dtype="int32")  # what White and Black call an action
+        self._replay = Replay(variant, options)
+        self._positions = Positions(files, random_plies, skip_random=skip_random)
+        self._actions = len(variant.actions)
 
-    def steps(self, games: Iterator[PlayedGame]) -> Iterator[Batch]:
-        """Give a position of every game that is on a board, turn after turn. Raises `DataError` for a game that cannot be."""
-        numpy, env = self._numpy, self._env
-        on: list[PlayedGame | None] = [next(games, None) for _ in range(env.n)]
-        ply = [0] * env.n
-        shown = env.reset()
-        while rows := [row for row, game in enumerate(on) if game is not None]:
-            batch = self._batch(shown.obs, [(row, game, ply[row]) for row in rows if (game := on[row]) is not None])
-            played = env.sample()
-            played[rows] = batch.action
-            yield batch
-            try:
-                shown = env.step(played)
-            except IllegalMoveError as error:
-                numbers = ", ".join(str(game.number) for game in on if game is not None)
-                raise DataError(f"one of the games {numbers} cannot be played so: {error}") from None
-            ended = numpy.zeros(env.n, dtype=bool)
-            for row in rows:
-                game = on[row]
-                ply[row] += 1
-                if game is not None and ply[row] == len(game.actions):
-                    on[row], ply[row], ended[row] = next(games, None), 0, True
-            if ended.any():
-                shown = env.reset(ended)
+    def iterate(self, size: int, seed: int | None, part: tuple[int, int], memory: int) -> Iterator[Batch]:
+        """Yield batches of `size` positions; the last may be smaller.
 
-    def _batch(self, planes: Any, shown: list[tuple[int, PlayedGame, int]]) -> Batch:  # noqa: ANN401 - an array
-        """Give the positions of games at some of their plies."""
-        numpy = self._numpy
-        policy = numpy.zeros((len(shown), self._actions), dtype="float32")
-        value, action = numpy.zeros(len(shown), dtype="float32"), numpy.zeros(len(shown), dtype="int32")
-        for place, (_, game, ply) in enumerate(shown):
-            if game.start != self._start:
-                raise DataError(f"game {game.number} begins with {game.start}, and not with the start of the variant")
-            black = ply % 2
-            seen = self._seen[black]
-            value[place] = VALUES[game.result][black]
-            action[place] = seen[game.actions[ply]]
-            visits = game.visits[ply]
-            if visits is None:
-                policy[place, action[place]] = 1
-            else:
-                policy[place, seen[list(visits)]] = numpy.array(list(visits.values())) / sum(visits.values())
-        return Batch(planes[[row for row, _, _ in shown]], policy, value, action)
+        Args:
+            size: The number of positions of a batch.
+            seed: The seed of the order; None for the order of the games.
+            part: (i, n) for the i-th of n equal parts of the order, counted from 0.
+            memory: The memory for the planes and legal actions of a window, in bytes; a window has at least one batch.
 
+        Raises:
+            DataError: A shard is damaged, or a game has an illegal move.
+        """
+        total, (index, count) = len(self._positions), part
+        order = None if seed is None else Shuffle(total, seed)
+        window_size = max(1, memory // (size * self._replay.bytes_per_position)) * size
+        first, last = total * index // count, total * (index + 1) // count
+        for start in range(first, last, window_size):
+            places = np.arange(start, min(start + window_size, last))
+            window = self._positions.window(places if order is None else order[places])
+            shown = self._replay.show(window)
+            for row in range(0, len(places), size):
+                yield self._batch(window, shown, slice(row, min(row + size, len(places))))
 
-def regrouped(batches: Iterable[Batch], size: int) -> Iterator[Batch]:
-    """Give the same positions in batches of one size, the last one being what is left."""
-    numpy = needed("numpy", "numpy")
-    waiting: list[Batch] = []
-    count = 0
-    for batch in batches:
-        waiting.append(batch)
-        count += len(batch.value)
-        if count >= size:
-            whole = joined(numpy, waiting)
-            yield cut(whole, slice(size))
-            count -= size
-            waiting = [cut(whole, slice(size, None))] if count else []
-    if count:
-        yield joined(numpy, waiting)
+    def _batch(self, window: Window, shown: Shown, rows: slice) -> Batch:
+        """Return some positions of a window."""
+        to_play = shown.to_play[rows]
+        action = self._replay.seen(to_play, window.action[rows])
+        mask = np.unpackbits(shown.mask[rows], axis=1, count=self._actions, bitorder="little").astype(bool)
+        return Batch(
+            planes=shown.planes[rows].copy(),
+            policy=self._policy(window, rows, to_play, action),
+            value=np.where(to_play == 0, window.white_value[rows], -window.white_value[rows]) + np.float32(0),
+            action=action,
+            mask=mask,
+            random=window.random[rows].copy(),
+            score=window.score[rows].copy(),
+            root_value=window.root_value[rows].copy(),
+            game=window.game[rows].copy(),
+            ply=window.ply[rows].astype(np.int32),
+        )
 
-
-def cut(batch: Batch, rows: slice) -> Batch:
-    """Give some of the positions."""
-    return Batch(batch.planes[rows], batch.policy[rows], batch.value[rows], batch.action[rows])
-
-
-def joined(numpy: Any, batches: list[Batch]) -> Batch:  # noqa: ANN401 - NumPy
-    """Put batches behind one another."""
-    return batches[0] if len(batches) == 1 else Batch(*(numpy.concatenate(parts) for parts in zip(*batches, strict=True)))
+    def _policy(self, window: Window, rows: slice, to_play: NDArray[np.int8], action: NDArray[np.int32]) -> NDArray[np.float32]:
+        """Return the shares of the visits, or 1 for the move played if there are none, or 0 for random moves."""
+        starts = window.visit_starts[rows.start : rows.stop + 1]
+        lengths = np.diff(starts)
+        policy = np.zeros((len(action), self._actions), np.float32)
+        alone = np.flatnonzero((lengths == 0) & ~window.random[rows])
+        policy[alone, action[alone]] = 1
+        places, owners = ranges(starts[:-1], lengths), np.repeat(np.arange(len(action)), lengths)
+        counts = window.visit_counts[places]
+        totals = np.bincount(owners, counts, len(action))
+        policy[owners, self._replay.seen(to_play[owners], window.visit_actions[places])] = counts / totals[owners]
+        return policy

@@ -1,21 +1,20 @@
-"""Reads what a self-play wrote."""
+"""`Dataset`: the games that a self-play wrote."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from fairychess import Board, FairyChessError, Variant, variants
 from fairychess.errors import DataError
+from fairychess.extras import needed
 
-from .batches import Boards, regrouped
 from .directory import MANIFEST, manifest
 from .facts import compare, identity_of, opened
 from .games import PlayedGame
-from .players import parse_player
-from .torch_dataset import positions
+from .players import recorded_player
+from .selfplay import FORMAT
 
 if TYPE_CHECKING:
     import os
@@ -23,63 +22,83 @@ if TYPE_CHECKING:
 
     from fairychess import Move
 
-    from .batches import Batch
+    from .batch import Batch
     from .players import Player
 
-__all__ = ["Dataset", "torch_dataset"]
+__all__ = ["Dataset"]
+
+READABLE: Final = range(1, FORMAT + 1)
+"""The formats of shards that can be read."""
 
 
 class Dataset:
-    """The games of a directory that `run_selfplay` wrote, or is still writing: those of its whole shards, in their order.
+    """The games in the directory of a self-play, which may still be running: those of its complete shards, in their order.
 
-    Raises `DataError` for a directory that is none of those, or whose shards are damaged or were made with several inputs; for
-    one whose turns are numbered in another way; and, where `variant` is given, for games of another one.
+    Args:
+        directory: A directory that `run_selfplay` wrote.
+        variant: The variant that the games must be of; None for any.
+
+    Raises:
+        DataError: The directory was not written by `run_selfplay`, a shard is damaged or was made with other inputs, the action
+            table or the format is that of another version of fairychess, or the games are of another variant.
+        MissingExtraError: pyarrow is not installed.
     """
 
     def __init__(self, directory: str | os.PathLike[str], variant: Variant | None = None) -> None:
         self.path: Path = Path(directory)
-        kept = manifest(self.path)
-        if kept is None:
+        facts = manifest(self.path)
+        if facts is None:
             raise DataError(f"{self.path}: there is no {MANIFEST} in it: a directory that `fairychess selfplay` made is expected")
-        self._facts = kept
-        self._variant = defined(self.path, kept)
+        if facts["format"] not in READABLE:
+            known = f"{READABLE[0]} to {READABLE[-1]}"
+            raise DataError(f"{self.path}: its format is {facts['format']!r}; this version of fairychess reads {known}")
+        self._facts = facts
+        self._variant = variant_of(self.path, facts)
         if variant is not None and variant.id != self._variant.id:
-            raise DataError(f"{self.path}: it has games of {self._variant.name}, and not of {variant.name}")
-        if self._variant.actions.hash != kept["action table"]:
-            raise DataError(f"{self.path}: fairychess {kept['fairychess']} wrote it, which numbered the turns in another way")
+            raise DataError(f"{self.path}: its games are of {self._variant.name}, not of {variant.name}")
+        if self._variant.actions.hash != facts["action table"]:
+            raise DataError(f"{self.path}: fairychess {facts['fairychess']} wrote it, with another numbering of the actions")
         self._shards = [(file, self._size(file)) for file in sorted(self.path.glob("shard-*.parquet"))]
 
     @property
     def variant(self) -> Variant:
-        """What is played."""
+        """The variant of the games."""
         return self._variant
 
     @property
     def player(self) -> Player:
-        """Who plays. Raises `DataError` for a player that this version does not have."""
-        return parse_player(self._facts["player"])
+        """The player of the games. One that `parse_player` does not know has its text and its name, but cannot play."""
+        return recorded_player(self._facts["player"])
 
     @property
     def facts(self) -> dict[str, Any]:
-        """All that holds for every game, as `docs/data.md` lists it: a dict of its own."""
+        """A copy of the facts about all games, which `docs/data.md` lists."""
         return dict(self._facts)
 
     def __len__(self) -> int:
-        """Give the number of games."""
+        """Return the number of games."""
         return sum(size for _, size in self._shards)
 
     def __iter__(self) -> Iterator[PlayedGame]:
-        """Give the games in the order of their numbers. Raises `DataError` at a shard that is damaged."""
+        """Yield the games in the order of their numbers.
+
+        Raises:
+            DataError: A shard is damaged.
+        """
         for file, _ in self._shards:
-            yield from read(file)
+            yield from read(file, self._facts["random plies"])
 
     @property
     def size(self) -> int:
-        """The bytes of the shards."""
+        """The size of all shards in bytes."""
         return sum(file.stat().st_size for file, _ in self._shards)
 
     def results(self) -> Counter[str]:
-        """Count the games by result, as PGN has it. Raises `DataError` at a shard that is damaged."""
+        """Return the number of games with each result of PGN.
+
+        Raises:
+            DataError: A shard is damaged.
+        """
         counts: Counter[str] = Counter()
         for file, _ in self._shards:
             with opened(file) as shard:
@@ -95,36 +114,49 @@ class Dataset:
         history: int = 0,
         view: Literal["mover", "absolute"] = "mover",
         part: tuple[int, int] = (0, 1),
+        skip_random: bool = False,
+        memory: int = 1 << 28,
     ) -> Iterator[Batch]:
-        """Give the positions of all games that ended, in batches of `size`; the last may be smaller.
+        """Yield the positions of all games that ended, each once, in batches.
 
-        A batch holds positions of `size` different games, as long as there are so many: games are played over side by side, and
-        the next one begins where one ends. With a `seed` shards, and the games in each, come in an order of chance. `obs`,
-        `history` and `view` are those of `VecEnv`. `part` is (i, n) for every n-th shard alone, from the i-th on, of several
-        processes that share the work.
+        With a seed the order is a pseudo-random permutation of all positions of the data set. Positions are made from the moves:
+        the permutation is cut into windows that fit into `memory`, and each window plays the games that it needs over. So a data
+        set that fits into one window is played over once, and a larger one again for each window.
 
-        Raises `DataError` for shards that are damaged or games that cannot be played, `FairyChessError` for options that are
-        none, `MissingExtraError` without NumPy.
+        Args:
+            size: The number of positions of a batch; the last batch may be smaller.
+            seed: The seed of the order; take another one for each epoch. None for the order of the games and their moves.
+            obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`).
+            history: The number of earlier positions that the planes also show, 0 to 64.
+            view: `"mover"` shows positions, and numbers actions, from the end of the side to move; `"absolute"` from White's end.
+            part: (i, n) for the i-th of n equal parts of the order, counted from 0, for processes that share the work.
+            skip_random: True to leave out the positions in which a random opening move was played.
+            memory: The memory for the planes and legal actions of a window, in bytes.
+
+        Raises:
+            DataError: The size, the part or the memory is invalid, a shard is damaged, or a game has an illegal move.
+            FairyChessError: Another option is invalid.
+            MissingExtraError: NumPy is not installed.
         """
-        boards = Boards(self._variant, size, obs, history, view)
-        yield from regrouped(boards.steps(self._ended(seed, *part)), size)
+        for name, number in (("size", size), ("memory", memory)):
+            if number < 1:
+                raise DataError(f"{name} is {number}: at least 1 is expected")
+        if not 0 <= part[0] < part[1]:
+            raise DataError(f"part is {part}: (i, n) with i from 0 to n - 1 is expected")
+        needed("numpy", "numpy")
+        from .batches import Batches  # noqa: PLC0415 - the package does not need NumPy to write shards
 
-    def _ended(self, seed: int | None, first: int, step: int) -> Iterator[PlayedGame]:
-        """Give the games that ended, of some shards, in their order or that of a seed."""
-        if not 0 <= first < step:
-            raise DataError(f"part is {(first, step)}: (i, n) with i from 0 to n - 1 is expected")
-        chance = None if seed is None else random.Random(seed)
         files = [file for file, _ in self._shards]
-        if chance is not None:
-            chance.shuffle(files)
-        for file in files[first::step]:
-            games = [game for game in read(file) if game.result != "*" and game.actions]
-            if chance is not None:
-                chance.shuffle(games)
-            yield from games
+        options = {"obs": obs, "history": history, "view": view}
+        batches = Batches(self._variant, files, self._facts["random plies"], options, skip_random=skip_random)
+        yield from batches.iterate(size, seed, part, memory)
 
     def moves(self, game: PlayedGame) -> list[Move]:
-        """Give the turns of a game. Raises `DataError` for a game that cannot be played so."""
+        """Return the moves of a game.
+
+        Raises:
+            DataError: The game has an illegal move.
+        """
         board, decode = Board(self._variant, game.start), self._variant.actions.decode
         try:
             for action in game.actions:
@@ -134,14 +166,14 @@ class Dataset:
         return board.move_stack
 
     def _size(self, file: Path) -> int:
-        """Give the number of games of a shard that is one of these."""
+        """Return the number of games of a shard, after a comparison of its facts."""
         identity, _, games = identity_of(file)
         compare(str(file), identity, self._facts)
         return games
 
 
-def defined(path: Path, facts: dict[str, Any]) -> Variant:
-    """Give the variant of the facts: the built-in one if it is still the same, else that of the definition."""
+def variant_of(path: Path, facts: dict[str, Any]) -> Variant:
+    """Return the variant of the facts: the built-in one if it has not changed, else that of the stored definition."""
     try:
         name, identity = facts["variant"], facts["variant id"]
         if name in variants() and Variant(name).id == identity:
@@ -154,35 +186,26 @@ def defined(path: Path, facts: dict[str, Any]) -> Variant:
     return variant
 
 
-def read(file: Path) -> Iterator[PlayedGame]:
-    """Read the games of a shard."""
+def read(file: Path, random_plies: int) -> Iterator[PlayedGame]:
+    """Yield the games of a shard. `random_plies` is for shards of format 1, which do not store it for each game."""
     with opened(file) as shard:
         for row in shard.read(use_threads=False).to_pylist():
             plies = len(row["moves"])
             yield PlayedGame(
-                row["game"],
-                row["start"],
-                row["moves"],
-                row["scores"] or [None] * plies,
-                visits(row["visit_actions"], row["visit_counts"], plies),
-                row["result"],
-                row["reason"],
+                number=row["game"],
+                start=row["start"],
+                actions=row["moves"],
+                scores=row["scores"] or [None] * plies,
+                visits=visits(row["visit_actions"], row["visit_counts"], plies),
+                result=row["result"],
+                reason=row["reason"],
+                values=row.get("values") or [None] * plies,
+                random_plies=row.get("random_plies", min(random_plies, plies)),
             )
 
 
 def visits(actions: list[Any] | None, counts: list[Any] | None, plies: int) -> list[dict[int, int] | None]:
-    """Put turns and how often they were visited together, for each ply."""
+    """Return the visits of each move by action."""
     if actions is None or counts is None:
         return [None] * plies
     return [None if here is None else dict(zip(here, times, strict=True)) for here, times in zip(actions, counts, strict=True)]
-
-
-def torch_dataset(dataset: Dataset, size: int = 256, **options: Any) -> Any:  # noqa: ANN401 - PyTorch's
-    """Give the positions of a data set as an `IterableDataset` of PyTorch, whose items are `Batch`es of tensors.
-
-    The arguments are those of `Dataset.batches`, but for `part`. Give it to a `DataLoader` with `batch_size=None`; the loader's
-    workers share the shards, so that more of them than there are shards have nothing to do.
-
-    Raises `MissingExtraError` without PyTorch (the extra `torch`).
-    """
-    return positions(dataset, size, options)

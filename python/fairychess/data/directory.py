@@ -1,4 +1,4 @@
-"""The directory of a self-play: a file that says what is in it, and the shards, each of them whole at any time."""
+"""The directory of a self-play: a file that describes it, and the shards, each of them complete at any time."""
 
 from __future__ import annotations
 
@@ -19,88 +19,99 @@ if TYPE_CHECKING:
 
 MANIFEST: Final = "selfplay.json"
 UNFINISHED: Final = ".tmp"
-"""How the name of a file ends that is being written."""
+"""The suffix of a file that is being written."""
 
 
 def shard_name(shard: int) -> str:
-    """Name the file of a shard."""
+    """Return the name of the file of a shard."""
     return f"shard-{shard:05}.parquet"
 
 
 class Directory:
-    """A directory that a self-play writes to; it is made where it is missing, and gone on with where it has shards.
+    """The directory that a self-play writes to. It is made if it does not exist; if it has shards, the self-play is resumed.
 
-    `whole` has the shards that are there, which are never touched. Raises `DataError` where the directory was made with other
-    inputs or holds something else, where a shard is damaged, and where another process writes to it.
+    Raises:
+        DataError: The directory was made with other inputs or holds other files, a shard is damaged, or another process writes to
+            it.
+        MissingExtraError: pyarrow is not installed; no directory is made then.
+        OSError: The directory cannot be made.
     """
 
     def __init__(self, path: str | os.PathLike[str], plan: SelfPlay) -> None:
         self.path: Path = Path(path)
         self._plan = plan
-        self.whole: set[int] = set()
+        self._complete: set[int] = set()
+        identity = plan.identity()
         self.path.mkdir(parents=True, exist_ok=True)
         self._handle = locked(self.path)
         try:
-            self._go_on()
+            self._resume(identity)
         except BaseException:
             self.close()
             raise
 
-    def _go_on(self) -> None:
-        """Compare what is there, or begin."""
-        identity = self._plan.identity()
-        kept = manifest(self.path)
-        if kept is None:
+    def _resume(self, identity: dict[str, Any]) -> None:
+        """Compare the facts and the shards of the directory, or write the facts into an empty one."""
+        facts = manifest(self.path)
+        if facts is None:
             others = sorted({each.name for each in self.path.iterdir()} - {MANIFEST + UNFINISHED})
             if others:
-                raise DataError(f"{self.path}: it has no {MANIFEST}, and yet {others[0]}: an empty directory is expected")
-            write_whole(self.path / MANIFEST, (json.dumps(identity, indent=2, sort_keys=True) + "\n").encode())
+                raise DataError(f"{self.path}: it has {others[0]} but no {MANIFEST}: an empty directory is expected")
+            write_atomically(self.path / MANIFEST, (json.dumps(identity, indent=2, sort_keys=True) + "\n").encode())
         else:
-            compare(str(self.path), kept, identity)
+            compare(str(self.path), facts, identity)
         for left in self.path.glob(f"shard-*.parquet{UNFINISHED}"):
             left.unlink()
         for file in sorted(self.path.glob("shard-*.parquet")):
             was, shard, games = identity_of(file)
             compare(str(file), was, identity)
             if file.name != shard_name(shard):
-                raise DataError(f"{file}: it is shard {shard}, which is named {shard_name(shard)}")
+                raise DataError(f"{file}: it is shard {shard}, whose name is {shard_name(shard)}")
             if games > self._plan.size(shard):
-                raise DataError(f"{self.path}: there are more games in it than the {self._plan.games} that are asked for")
+                raise DataError(f"{self.path}: it has more games than the {self._plan.games} that are asked for")
             if games == self._plan.size(shard):
-                self.whole.add(shard)
+                self._complete.add(shard)
 
     @property
     def missing(self) -> list[int]:
-        """The shards that are still to be made."""
-        return [shard for shard in range(self._plan.shards) if shard not in self.whole]
+        """The shards that have not been made yet."""
+        return [shard for shard in range(self._plan.shards) if shard not in self._complete]
 
     @property
     def games(self) -> int:
-        """The number of games in whole shards."""
-        return sum(self._plan.size(shard) for shard in self.whole)
+        """The number of games in complete shards."""
+        return sum(self._plan.size(shard) for shard in self._complete)
 
     def add(self, shard: int, content: bytes) -> None:
-        """Keep a shard; when this returns, it is there for good. Raises `DataError` where it cannot be written."""
-        write_whole(self.path / shard_name(shard), content)
-        self.whole.add(shard)
+        """Write a shard. When this returns, the shard is on the disk.
+
+        Raises:
+            DataError: The shard cannot be written.
+        """
+        write_atomically(self.path / shard_name(shard), content)
+        self._complete.add(shard)
 
     def close(self) -> None:
-        """Let others write to it."""
+        """Let other processes write to the directory."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
 
     def __enter__(self) -> Self:
-        """Give itself."""
+        """Return itself."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        """Let others write to it."""
+        """Let other processes write to the directory."""
         self.close()
 
 
 def manifest(path: Path) -> dict[str, Any] | None:
-    """Read what a directory says is in it; None where it says nothing. Raises `DataError` for a file that is none of ours."""
+    """Return the facts about the games of a directory; None if there are none.
+
+    Raises:
+        DataError: The file with the facts was not written by `fairychess selfplay`.
+    """
     try:
         content = (path / MANIFEST).read_bytes()
     except FileNotFoundError:
@@ -109,17 +120,25 @@ def manifest(path: Path) -> dict[str, Any] | None:
         facts: dict[str, Any] = json.loads(content)
         if facts.keys() >= KEYS:
             return facts
-    raise DataError(f"{path / MANIFEST}: it is not what `fairychess selfplay` wrote")
+    raise DataError(f"{path / MANIFEST}: it was not written by `fairychess selfplay`")
 
 
 def kept_seed(path: str | os.PathLike[str]) -> int | None:
-    """Give the seed of the games in a directory; None where there are none. Raises `DataError` for a manifest that is none."""
-    kept = manifest(Path(path))
-    return None if kept is None else kept["seed"]
+    """Return the seed of the games in a directory; None if there are none.
+
+    Raises:
+        DataError: The file with the facts was not written by `fairychess selfplay`.
+    """
+    facts = manifest(Path(path))
+    return None if facts is None else facts["seed"]
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file that has its name only when it is whole, even after the power fails. Raises `DataError` where it cannot be."""
+def write_atomically(path: Path, content: bytes) -> None:
+    """Write a file under another name, flush it to the disk, and rename it, so that it is complete even after a power failure.
+
+    Raises:
+        DataError: The file cannot be written.
+    """
     unfinished = path.with_name(path.name + UNFINISHED)
     try:
         try:
@@ -131,13 +150,13 @@ def write_whole(path: Path, content: bytes) -> None:
         except BaseException:
             unfinished.unlink(missing_ok=True)
             raise
-        keep_names(path.parent)
+        flush_names(path.parent)
     except OSError as error:
-        raise DataError(f"{path}: it cannot be written: {error.strerror}; the same self-play goes on once it can") from error
+        raise DataError(f"{path}: it cannot be written: {error.strerror}; run the same self-play again to resume") from error
 
 
-def keep_names(directory: Path) -> None:
-    """Have the names in a directory written to the disk, where the system lets one ask for that."""
+def flush_names(directory: Path) -> None:
+    """Flush the names in a directory to the disk, if the operating system can do that."""
     if os.name == "nt":
         return
     handle = os.open(directory, os.O_RDONLY)
@@ -148,7 +167,7 @@ def keep_names(directory: Path) -> None:
 
 
 def locked(path: Path) -> int | None:
-    """Keep other processes away from a directory, where the system can, for as long as the handle that it gives is open."""
+    """Lock a directory against other processes until the returned handle is closed; None if the system has no such locks."""
     try:
         import fcntl  # noqa: PLC0415 - not everywhere
     except ImportError:

@@ -1,4 +1,4 @@
-"""What a shard says of itself."""
+"""The facts that a shard stores about its games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 KEY: Final = b"fairychess"
-"""Under which the facts of a shard stand in the metadata of its schema, as JSON."""
+"""The key of the facts, as JSON, in the metadata of the schema."""
 
 
 KEYS: Final = frozenset(
@@ -23,15 +23,21 @@ KEYS: Final = frozenset(
         *("games a shard", "fairychess", "pyarrow"),
     )
 )
-"""What a self-play says of all its games."""
+"""The keys of the facts about all games of a self-play."""
 
 
 @contextlib.contextmanager
 def opened(file: Path) -> Generator[Any]:
-    """Open a shard with pyarrow; what it cannot read raises `DataError` with the name of the file."""
+    """Open a shard with pyarrow.
+
+    Raises:
+        DataError: The shard is damaged; the message has the name of the file.
+        FileNotFoundError: There is no such file.
+        MissingExtraError: pyarrow is not installed.
+    """
     arrow, parquet = needed("pyarrow", "data"), needed("pyarrow.parquet", "data")
     try:
-        with file.open("rb") as handle:  # no threads: some are left when Python ends
+        with file.open("rb") as handle:  # without threads: some would be left when Python exits
             yield parquet.ParquetFile(handle, page_checksum_verification=True, pre_buffer=False)
     except FileNotFoundError:
         raise
@@ -40,14 +46,16 @@ def opened(file: Path) -> Generator[Any]:
             raise
         reason = str(error).partition("\n")[0]
         raise DataError(
-            f"{file}: it is damaged, or no shard ({reason}); where it is removed, the same self-play makes it again"
+            f"{file}: it is damaged, or not a shard ({reason}); remove it, and the same self-play makes it again"
         ) from None
 
 
 def identity_of(file: Path) -> tuple[dict[str, Any], int, int]:
-    """Read what a shard hangs on, its number, and how many games it has.
+    """Return the facts about the games of a shard, its number, and the number of its games.
 
-    Raises `DataError` for a file that is damaged or no shard, `FileNotFoundError` for one that is not there.
+    Raises:
+        DataError: The shard is damaged.
+        FileNotFoundError: There is no such file.
     """
     with opened(file) as shard:
         facts: dict[str, Any] = json.loads(shard.schema_arrow.metadata[KEY])
@@ -56,9 +64,9 @@ def identity_of(file: Path) -> tuple[dict[str, Any], int, int]:
 
 
 def compare(place: str, was: dict[str, Any], now: dict[str, Any]) -> None:
-    """Raise `DataError` where two identities differ; it says in what."""
+    """Raise `DataError` if two sets of facts differ; the message names the difference. `place` is the file or directory."""
     for key in dict.fromkeys((*now, *was)):
         if was.get(key) != now.get(key):
-            if key == "definition":  # a page of text
+            if key == "definition":  # a long text
                 raise DataError(f"{place}: it was made with another definition of {was.get('variant')}")
             raise DataError(f"{place}: it was made with other inputs: {key} was {was.get(key)!r}, and now is {now.get(key)!r}")

@@ -1,4 +1,4 @@
-"""Games that players play against themselves, before they are written."""
+"""Games that a player plays against itself, before they are written."""
 
 from __future__ import annotations
 
@@ -14,68 +14,91 @@ if TYPE_CHECKING:
     from fairychess import Variant
 
 UNFINISHED: Final = "max_plies"
-"""The reason of a game that reached the number of plies at which it was left."""
+"""The reason of a game that was stopped after the maximum number of moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A game to be played: its number (from 1), the seed of all games, its random plies at the start, its most plies."""
+    """A game to be played."""
 
     number: int
+    """The number of the game, from 1."""
     seed: int
+    """The seed of all games."""
     random_plies: int
+    """The number of random moves in the opening."""
     max_plies: int
+    """The number of moves after which the game is stopped."""
 
     def chance(self) -> random.Random:
-        """Give the source of all chance in this game, which hangs on the seed and its number alone."""
+        """Return the random numbers of this game, which depend only on the seed and the number of the game."""
         return random.Random(f"{self.seed}/{self.number}")
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a player does.
-
-    `score` is the worth of the position for the side to move in hundredths of a pawn (mates as `SearchResult.score` has them),
-    `visits` how often a tree search went into which turns; None for players that know no such thing.
-    """
+    """A move that a player chose, with what its search found."""
 
     move: Move
+    """The move."""
     score: int | None = None
+    """The score for the side to move, in centipawns, with mates as in `SearchResult.score`; None if there is none."""
     visits: Mapping[Move, int] | None = None
+    """The visits of a tree search for each move; None if there are none."""
+    value: float | None = None
+    """The mean value of a tree search, -1 to 1 for the side to move, stored as float32; None if there is none."""
 
 
 @dataclass(slots=True)
 class PlayedGame:
-    """A game as it is kept: its number, the FEN it began with, and for each turn its action, score and visits by action.
-
-    `result` is as PGN has it, `reason` the name of the `Termination` in lower case, or `"max_plies"` for a game that was left.
-    """
+    """A game as it is stored. The lists have an entry for each move."""
 
     number: int
+    """The number of the game, from 1."""
     start: str
+    """The FEN of the start position."""
     actions: list[int] = field(default_factory=list)
+    """The moves as actions of `Variant.actions`, seen from White's end."""
     scores: list[int | None] = field(default_factory=list)
+    """The score of each move for the side to move, in centipawns; None if there is none."""
     visits: list[dict[int, int] | None] = field(default_factory=list)
+    """The visits of a tree search by action; None if there are none."""
     result: str = "*"
+    """The result as in PGN."""
     reason: str = UNFINISHED
+    """The name of the `Termination` in lower case, or `"max_plies"` for a game that was stopped."""
+    values: list[float | None] = field(default_factory=list)
+    """The mean value of a tree search, -1 to 1 for the side to move; None if there is none."""
+    random_plies: int = 0
+    """The number of moves at the start that were drawn at random, not chosen by the player."""
 
 
 def random_move(board: Board, chance: random.Random) -> Move:
-    """Choose a legal turn, each as likely as any other."""
+    """Return a random legal move; each is equally likely."""
     return chance.choice(sorted(board.legal_moves, key=Move.uci))
 
 
 def play_game(variant: Variant, task: Task, choose: Callable[[Board, random.Random], Choice]) -> PlayedGame:
-    """Play a game: random turns first, then a player for both sides, which claims draws at once."""
+    """Play a game: random moves in the opening, then a player for both sides. Draws are claimed at once.
+
+    Args:
+        variant: The variant.
+        task: The game to be played.
+        choose: Chooses a move on a board. It should take all random numbers from its second argument.
+    """
     board, chance, encode = Board(variant), task.chance(), variant.actions.encode
     game = PlayedGame(task.number, board.fen())
     while (outcome := board.outcome(claim_draw=True)) is None and len(game.actions) < task.max_plies:
-        opening = len(game.actions) < task.random_plies
-        choice = Choice(random_move(board, chance)) if opening else choose(board, chance)
+        if len(game.actions) < task.random_plies:
+            choice = Choice(random_move(board, chance))
+            game.random_plies += 1
+        else:
+            choice = choose(board, chance)
         visits = choice.visits
         game.actions.append(encode(choice.move))
         game.scores.append(choice.score)
-        game.visits.append(None if visits is None else {encode(move): times for move, times in visits.items()})
+        game.values.append(choice.value)
+        game.visits.append(None if visits is None else {encode(move): count for move, count in visits.items()})
         board.push(choice.move)
     if outcome is not None:
         game.result, game.reason = outcome.result(), outcome.termination.name.lower()

@@ -1,4 +1,4 @@
-"""Makes shards on this machine: here, or in processes of its own."""
+"""Makes shards on this machine: in this process, or in worker processes."""
 
 from __future__ import annotations
 
@@ -19,52 +19,53 @@ if TYPE_CHECKING:
 
     from .selfplay import SelfPlay
 
-Said: TypeAlias = bytes | BaseException | None
-"""What a worker says: a shard, what went wrong, or None after each game."""
+Message: TypeAlias = bytes | BaseException | None
+"""A message of a worker: a shard, an error, or None after each game."""
 
 GONE: Final = (EOFError, BrokenPipeError, ConnectionResetError)
-"""What comes of talking to a process that has ended."""
+"""The errors of a connection to a process that has ended."""
 
 
 def make_here(plan: SelfPlay, shards: list[int], tick: Callable[[], None]) -> Generator[tuple[int, bytes]]:
-    """Make shards one after another in this very process."""
+    """Make shards one by one in this process."""
     for shard in shards:
         yield shard, make_shard(plan, shard, tick)
 
 
 @dataclass(slots=True)
 class Worker:
-    """A process that makes shards, and the one that it makes (None: it has nothing more to do)."""
+    """A process that makes shards, and the shard that it is making; None if it is idle."""
 
     process: SpawnProcess
-    link: Any  # a connection, whose class is another one on Windows
+    link: Any  # a connection; its class is another one on Windows
     shard: int | None = None
 
 
 def make_in_processes(plan: SelfPlay, shards: list[int], tick: Callable[[], None], workers: int) -> Generator[tuple[int, bytes]]:
-    """Make shards in so many processes, and give them as they are ready. However this ends, the processes end with it.
+    """Make shards in worker processes, and yield them when they are ready. The processes always end with this call.
 
-    Raises `DataError` where a process dies, and whatever the making of a shard raises.
+    Raises:
+        DataError: A process dies. Other errors of a worker are raised as they are.
     """
     left = iter(shards)
     started: list[Worker] = []
     try:
         for _ in range(min(workers, len(shards))):
             started.append(start(plan))
-            hand_out(started[-1], left)
+            assign(started[-1], left)
         while busy := [worker for worker in started if worker.shard is not None]:
-            ready = connection.wait([worker.link for worker in busy], timeout=1)  # so that Ctrl-C is seen on every system
+            ready = connection.wait([worker.link for worker in busy], timeout=1)  # so that Ctrl-C works on every system
             for worker in busy:
                 if worker.link not in ready:
                     continue
-                made, said = worker.shard, listen(worker)
-                if said is None or made is None:
+                shard, message = worker.shard, receive(worker)
+                if message is None or shard is None:
                     tick()
-                elif isinstance(said, bytes):
-                    hand_out(worker, left)
-                    yield made, said
+                elif isinstance(message, bytes):
+                    assign(worker, left)
+                    yield shard, message
                 else:
-                    raise said
+                    raise message
     finally:
         for worker in started:
             worker.process.kill()
@@ -74,40 +75,44 @@ def make_in_processes(plan: SelfPlay, shards: list[int], tick: Callable[[], None
 
 
 def start(plan: SelfPlay) -> Worker:
-    """Start a process. Ctrl-C is for this one alone, which ends the others."""
+    """Start a process. It ignores Ctrl-C, on which this process ends the others."""
     context = multiprocessing.get_context("spawn")
     link, other = context.Pipe()
     process = context.Process(target=serve, args=(plan, other), daemon=True)
     with without_interrupts():
         process.start()
-    other.close()  # so that the end of the process is heard
+    other.close()  # so that the end of the process is noticed
     return Worker(process, link)
 
 
-def hand_out(worker: Worker, left: Iterator[int]) -> None:
-    """Let a worker make the next shard."""
+def assign(worker: Worker, left: Iterator[int]) -> None:
+    """Assign the next shard to a worker."""
     worker.shard = next(left, None)
     if worker.shard is not None:
-        with contextlib.suppress(*GONE):  # it is dead, which is heard when it is listened to
+        with contextlib.suppress(*GONE):  # it is dead, which is noticed at the next `receive`
             worker.link.send(worker.shard)
 
 
-def listen(worker: Worker) -> Said:
-    """Hear what a worker says. Raises `DataError` where it has died."""
+def receive(worker: Worker) -> Message:
+    """Return the next message of a worker.
+
+    Raises:
+        DataError: The worker has died.
+    """
     try:
-        said: Said = worker.link.recv()
+        message: Message = worker.link.recv()
     except GONE:
         worker.process.join()
         code = worker.process.exitcode
         raise DataError(
-            f"a worker died (exit code {code}) while it made shard {worker.shard}; the same self-play goes on with it"
+            f"a worker died (exit code {code}) while it made shard {worker.shard}; run the same self-play again to resume"
         ) from None
-    return said
+    return message
 
 
 @contextlib.contextmanager
 def without_interrupts() -> Generator[None]:
-    """Let what is started here be deaf to Ctrl-C, where the system can say so."""
+    """Let processes that are started here ignore Ctrl-C, if the system supports it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -119,15 +124,15 @@ def without_interrupts() -> Generator[None]:
 
 
 def serve(plan: SelfPlay, link: Any) -> None:  # noqa: ANN401 - a connection
-    """Make shards as a worker, until the other side has gone."""
+    """Make shards as a worker, until the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(*GONE):
         while True:
             shard: int = link.recv()
             try:
-                said: Said = make_shard(plan, shard, lambda: link.send(None))
+                message: Message = make_shard(plan, shard, lambda: link.send(None))
             except GONE:
                 return
-            except Exception as error:  # noqa: BLE001 - whatever it is, it is told
-                said = error
-            link.send(said)
+            except Exception as error:  # noqa: BLE001 - any error is reported
+                message = error
+            link.send(message)

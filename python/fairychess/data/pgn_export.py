@@ -1,4 +1,4 @@
-"""Games of a self-play as PGN."""
+"""Exports the games of a self-play as PGN."""
 
 from __future__ import annotations
 
@@ -23,9 +23,19 @@ __all__ = ["write_pgn"]
 
 
 def write_pgn(dataset: Dataset, path: str | os.PathLike[str], *, games: int | None = None) -> int:
-    """Write the games of a data set as PGN, or the first `games` of them, and give how many there were.
+    """Write the games of a data set as PGN.
 
-    Raises `DataError` for what cannot be read, `OSError` where the file cannot be written.
+    Args:
+        dataset: The data set.
+        path: The file. It is overwritten.
+        games: The number of games to write, from the first one; None for all.
+
+    Returns:
+        The number of games that were written.
+
+    Raises:
+        DataError: A shard is damaged, or a game has an illegal move.
+        OSError: The file cannot be written.
     """
     player, seed = dataset.player.name, dataset.facts["seed"]
     written = 0
@@ -37,7 +47,7 @@ def write_pgn(dataset: Dataset, path: str | os.PathLike[str], *, games: int | No
 
 
 def pgn_game(variant: Variant, game: PlayedGame, moves: list[Move], player: str, seed: int) -> pgn.Game:
-    """Make a game of PGN, which says at its end how it ended."""
+    """Return a game of PGN, with a comment on its end."""
     made = pgn.Game(variants=(variant,))
     made.headers.update(
         Event=f"fairychess selfplay, seed {seed}", Round=str(game.number), White=player, Black=player, Result=game.result
@@ -48,7 +58,7 @@ def pgn_game(variant: Variant, game: PlayedGame, moves: list[Move], player: str,
 
 
 def ending(game: PlayedGame) -> str:
-    """Say how a game ended."""
+    """Describe how a game ended."""
     if game.reason == UNFINISHED:
         return f"Unfinished after {len(game.actions)} plies"
     return in_words(Outcome(Termination[game.reason.upper()], WINNERS[game.result]))

@@ -1,4 +1,4 @@
-"""Who plays games for data, and the texts that name them.
+"""Players of self-play games, and the texts that describe them.
 
 >>> str(parse_player("search:nodes=500"))
 'search:nodes=500'
@@ -32,77 +32,89 @@ if TYPE_CHECKING:
 
 __all__ = ["Player", "parse_player"]
 
-MOST = {"depth": 100, "nodes": 10**15, "simulations": 2**24}
-"""The greatest limits of searches."""
+MAX_LIMITS: Final = {"depth": 100, "nodes": 10**15, "simulations": 2**24}
+"""The upper limits of the numbers in texts of players."""
 
-TABLE: Final = 16
-"""The MiB of the engine's table: it bears on what is played, and so it is the same everywhere."""
+HASH_MB: Final = 16
+"""The size of the engine's transposition table in MiB. It affects the moves, so it is always the same."""
 
 MATE: Final = 30_000
-"""The score of a mate on the spot; one in n own turns is n less."""
+"""The score of an immediate mate; a mate in n moves scores n less."""
 
 
 class Player(ABC):
-    """Plays games against itself, always the same ones for the same tasks.
+    """A player that plays games against itself, always the same games for the same tasks.
 
-    Its text (`str`) says all that its play hangs on, and `parse_player` reads it. It is sent to other processes, so it is small
-    and can be pickled; what costs memory is made in `play`.
+    Its text (`str`) describes all that its moves depend on; `parse_player` reads the texts of the built-in players. Players are
+    sent to other processes, so they must be small and picklable; tables and networks belong into `play`.
     """
 
     forms: ClassVar[str]
-    """How its texts look."""
-
-    name: ClassVar[str] = "fairychess"
-    """What it is called in PGN."""
+    """The form of its texts, for messages."""
 
     plays_at_random: ClassVar[bool] = False
-    """Whether random turns at the start would change nothing."""
+    """True if it plays at random, so that random opening moves would change nothing."""
+
+    @property
+    def name(self) -> str:
+        """Its name in PGN."""
+        return "fairychess"
 
     @classmethod
     @abstractmethod
     def parse(cls, options: str) -> Player:
-        """Read what stands behind the colon of its text. Raises `ValueError` for anything else."""
+        """Return the player with the options after the colon of its text.
+
+        Raises:
+            ValueError: The options are invalid.
+        """
 
     @abstractmethod
     def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
-        """Play all games of a shard, in any way, and give them in the order of the tasks."""
+        """Play the games of a shard in any way, and yield them in the order of the tasks."""
 
     @abstractmethod
     def __str__(self) -> str:
-        """Write it; two players that play alike everywhere, and no others, have one text."""
+        """Return the text. Two players have the same text if and only if they play the same moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class RandomPlayer(Player):
-    """Plays any legal turn, each as likely as any other."""
+    """Plays random legal moves; each is equally likely."""
 
     forms: ClassVar[str] = "random"
-    name: ClassVar[str] = "random"
     plays_at_random: ClassVar[bool] = True
+
+    @property
+    def name(self) -> str:
+        """Its name in PGN."""
+        return "random"
 
     @classmethod
     def parse(cls, options: str) -> RandomPlayer:
-        """Take no options."""
+        """Accept no options."""
         if options:
             raise ValueError(options)
         return cls()
 
     def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
-        """Play the games one after another."""
+        """Play the games one by one."""
         for task in tasks:
             yield play_game(variant, task, lambda board, chance: Choice(random_move(board, chance)))
 
     def __str__(self) -> str:
-        """Write it as `parse_player` reads it."""
+        """Return the text that `parse_player` reads."""
         return "random"
 
 
 @dataclass(frozen=True, slots=True)
 class SearchPlayer(Player):
-    """Plays what the engine finds with a limit that no clock changes: `limit` is `"depth"` in plies or `"nodes"`."""
+    """Plays the best move of the engine at a limit that does not depend on the clock."""
 
     limit: str
+    """`"depth"` (in plies) or `"nodes"`."""
     number: int
+    """The value of the limit."""
 
     forms: ClassVar[str] = "search:depth=D, search:nodes=N"
 
@@ -110,14 +122,14 @@ class SearchPlayer(Player):
     def parse(cls, options: str) -> SearchPlayer:
         """Read the limit."""
         found = re.fullmatch(r"(depth|nodes)=(\d{1,15})", options, re.ASCII)
-        if found is None or not 1 <= int(found[2]) <= MOST[found[1]]:
+        if found is None or not 1 <= int(found[2]) <= MAX_LIMITS[found[1]]:
             raise ValueError(options)
         return cls(found[1], int(found[2]))
 
     def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
-        """Play the games one after another. The engine keeps its table through a game, and begins each with an empty one."""
+        """Play the games one by one. The transposition table is cleared before each game."""
         depth, nodes = (self.number, None) if self.limit == "depth" else (None, self.number)
-        with Engine(variant, hash=TABLE) as engine:
+        with Engine(variant, hash=HASH_MB) as engine:
 
             def choose(board: Board, _: random.Random) -> Choice:
                 found = engine.play(board, depth=depth, nodes=nodes)
@@ -129,21 +141,23 @@ class SearchPlayer(Player):
                 yield play_game(variant, task, choose)
 
     def __str__(self) -> str:
-        """Write it as `parse_player` reads it."""
+        """Return the text that `parse_player` reads."""
         return f"search:{self.limit}={self.number}"
 
 
 @dataclass(frozen=True, slots=True)
 class TreePlayer(Player):
-    """Plays the turn that a tree search of so many `simulations` went into most often, and tells how often it went where.
+    """Plays the most visited move of a tree search, and stores the visits and the value of the search.
 
-    A position is worth the mean result of so many random games (`rollouts`), or 0 if there are none; `c` is the search's
-    `c_puct`. What was found out about the turns played is kept through a game.
+    The tree is kept through a game.
     """
 
     simulations: int
+    """The number of simulations for each move."""
     rollouts: int
+    """The number of random games that evaluate a position; with 0 all positions have the value 0."""
     c: float
+    """`c_puct`, the weight of exploration."""
 
     forms: ClassVar[str] = "mcts:simulations=N[,rollouts=K][,c=C]"
 
@@ -151,12 +165,12 @@ class TreePlayer(Player):
     def parse(cls, options: str) -> TreePlayer:
         """Read the numbers."""
         found = re.fullmatch(r"simulations=(\d{1,8})(?:,rollouts=(\d{1,4}))?(?:,c=(\d{1,4}(?:\.\d{1,6})?))?", options, re.ASCII)
-        if found is None or not 1 <= int(found[1]) <= MOST["simulations"]:
+        if found is None or not 1 <= int(found[1]) <= MAX_LIMITS["simulations"]:
             raise ValueError(options)
         return cls(int(found[1]), int(found[2] or 1), float(found[3] or 1.25))
 
     def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
-        """Play the games one after another, each with a tree of its own."""
+        """Play the games one by one, each with its own tree."""
         evaluator = Rollouts(self.rollouts) if self.rollouts else Uniform()
         with TreeSearch(variant, 1, evaluator, simulations=self.simulations, c_puct=self.c, view="absolute") as search:
             for task in tasks:
@@ -170,28 +184,62 @@ class TreePlayer(Player):
                         search.advance(last)
                     visits, last = search.run(), search.sample(0.0)
                     decode = functools.partial(search.actions.decode, board=board)
-                    went = zip(visits.actions.tolist(), visits.counts.tolist(), strict=True)
-                    return Choice(decode(int(last[0])), visits={decode(action): count for action, count in went if count})
+                    counts = zip(visits.actions.tolist(), visits.counts.tolist(), strict=True)
+                    return Choice(
+                        decode(int(last[0])),
+                        visits={decode(action): count for action, count in counts if count},
+                        value=float(visits.value[0]),
+                    )
 
                 yield play_game(variant, task, choose)
 
     def __str__(self) -> str:
-        """Write it as `parse_player` reads it."""
+        """Return the text that `parse_player` reads."""
         return f"mcts:simulations={self.simulations},rollouts={self.rollouts},c={self.c}"
 
 
+@dataclass(frozen=True, slots=True)
+class RecordedPlayer(Player):
+    """A player that is known by its text only, such as a custom player of a data set. It cannot play."""
+
+    text: str
+    """The text."""
+
+    forms: ClassVar[str] = ""
+
+    @property
+    def name(self) -> str:
+        """Its name in PGN: the text up to the first colon."""
+        return self.text.partition(":")[0]
+
+    @classmethod
+    def parse(cls, options: str) -> RecordedPlayer:
+        """Accept any text."""
+        return cls(options)
+
+    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:  # noqa: ARG002 - it cannot play
+        """Raise `DataError`: only the text of the player is known."""
+        raise DataError(f"the player {self.text!r} is known by its text only and cannot play")
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return self.text
+
+
 PLAYERS: Final[dict[str, type[Player]]] = {"random": RandomPlayer, "search": SearchPlayer, "mcts": TreePlayer}
-"""The players by the first word of their texts."""
+"""The built-in players by the first word of their texts."""
 
 
 def parse_player(text: str) -> Player:
-    """Read a player.
+    """Return the player that a text describes.
 
-    There are `random`, `search:depth=D` (1 to 100 plies a turn), `search:nodes=N` (positions a turn) and
-    `mcts:simulations=N,rollouts=K,c=C` (simulations of a tree search a turn; random games for each position, else 1; its
-    `c_puct`, else 1.25).
+    Args:
+        text: `random`, `search:depth=D` (1 to 100 plies), `search:nodes=N` (nodes for each move) or
+            `mcts:simulations=N,rollouts=K,c=C` (simulations for each move; random games for each position, by default 1; the
+            weight of exploration, by default 1.25).
 
-    Raises `DataError`, which lists what there is, for any other text.
+    Raises:
+        DataError: The text does not describe a player; the message lists the forms.
     """
     name, colon, options = text.partition(":")
     if name in PLAYERS and bool(colon) == bool(options):
@@ -200,4 +248,12 @@ def parse_player(text: str) -> Player:
         except ValueError:
             pass
     known = ", ".join(player.forms for player in PLAYERS.values())
-    raise DataError(f"{text!r} is no player: there are {known}")
+    raise DataError(f"{text!r} is not a player: expected one of {known}")
+
+
+def recorded_player(text: str) -> Player:
+    """Return the player that a text describes; a `RecordedPlayer` if it is not one of the built-in players."""
+    try:
+        return parse_player(text)
+    except DataError:
+        return RecordedPlayer(text)

@@ -1,4 +1,4 @@
-"""Runs a self-play: makes the shards that a directory lacks."""
+"""Runs a self-play: makes the shards that are missing in a directory."""
 
 from __future__ import annotations
 
@@ -28,25 +28,34 @@ def run_selfplay(
     ray: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> int:
-    """Make the shards that a directory lacks, and give how many games were played for them.
+    """Make the shards that are missing in a directory.
 
-    The directory is made where it is missing. However this ends, be it by a kill, each shard is whole or not there, and the same
-    call goes on with those that are missing; the bytes of a shard are the same whoever makes it and when.
+    The directory is made if it does not exist. A shard is either complete or absent, even after a kill, and the same call resumes
+    with the missing shards. The bytes of a shard do not depend on the workers, the machines or the time.
 
-    So many of `workers` make shards at a time: by default one, in this process. More are processes, so a script that calls this
-    guards its main part with `if __name__ == "__main__"`. With `ray`, the address of a cluster of Ray (`"local"` starts one on
-    this machine), shards are made by its tasks, by default twice as many as it has processors; those of a worker that dies are
-    begun again by others. `progress` is called at the start and after every game (with `ray` at the end of a shard for all its
-    games) with how many games there are, and how many there will be.
+    Args:
+        plan: The settings.
+        directory: The directory of the shards.
+        workers: The number of shards that are made in parallel. By default one, in this process; more are processes, so a script
+            that calls this needs `if __name__ == "__main__"`. With `ray` the default is two for each processor of the cluster.
+        ray: The address of a Ray cluster, whose tasks make the shards; `"local"` starts a cluster on this machine. Tasks of a
+            worker that dies, or of a node that cannot make the shards, run again elsewhere.
+        progress: Called at the start and after each game (with `ray` after each shard for all of its games), with the number of
+            games so far and the total.
 
-    Raises `DataError` where the directory was made with other inputs, or another process writes to it, where a shard is damaged
-    or cannot be written, where a process dies, and where a cluster does not answer or has other versions; `MissingExtraError`
-    without pyarrow (the extra `data`) or Ray (`ray`); `OSError` where the directory cannot be made.
+    Returns:
+        The number of games that were played now.
+
+    Raises:
+        DataError: The directory was made with other inputs, another process writes to it, a shard is damaged or cannot be
+            written, a process dies, or the cluster does not answer or has other versions.
+        MissingExtraError: pyarrow (the extra `data`) or Ray (`ray`) is not installed.
+        OSError: The directory cannot be made.
     """
     if workers is not None and workers < 1:
         raise DataError(f"workers is {workers}: at least 1 is expected")
-    with Directory(directory, plan) as kept:
-        before = done = kept.games
+    with Directory(directory, plan) as shards:
+        before = done = shards.games
 
         def tick() -> None:
             nonlocal done
@@ -56,7 +65,7 @@ def run_selfplay(
 
         if progress is not None:
             progress(done, plan.games)
-        missing = kept.missing
+        missing = shards.missing
         made: Generator[tuple[int, bytes]]
         if ray is not None:
             made = make_on_ray(plan, missing, tick, ray, workers)
@@ -66,5 +75,5 @@ def run_selfplay(
             made = make_in_processes(plan, missing, tick, workers)
         with closing(made):
             for shard, content in made:
-                kept.add(shard, content)
+                shards.add(shard, content)
     return done - before

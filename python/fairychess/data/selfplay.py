@@ -1,4 +1,4 @@
-"""Self-play as it is asked for."""
+"""`SelfPlay`: the settings of a self-play."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
 __all__ = ["SelfPlay"]
 
-FORMAT: Final = 1
-"""The version of what is written."""
+FORMAT: Final = 2
+"""The version of the shards. Version 2 added `random_plies` and `values`."""
 
-LEAST: Final = {"games": 1, "seed": 0, "random_plies": 0, "max_plies": 1, "shard_games": 1}
-MOST: Final = 2**63 - 1
+MINIMUM: Final = {"games": 1, "seed": 0, "random_plies": 0, "max_plies": 1, "shard_games": 1}
+MAXIMUM: Final = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """Games of a player against itself, to be kept in shards of `shard_games` each (the last may have fewer).
+    """Games of a player against itself, to be stored in shards. Draws are claimed at once.
 
-    A game begins with `random_plies` random turns (none where the player is random itself), and after `max_plies` it is left
-    unfinished. Draws are claimed at once. What a shard holds hangs on the definition of the variant, the player, the seed,
-    these numbers, its own number and the versions of fairychess and pyarrow, and on nothing else.
+    The content of a shard depends only on the definition of the variant, the player, the seed, the numbers below, the number of
+    the shard, and the versions of fairychess and pyarrow.
 
-    Raises `DataError` for numbers that are none.
+    Raises:
+        DataError: A number is out of range.
 
     >>> from fairychess import Variant
     >>> from fairychess.data import parse_player
@@ -43,18 +43,25 @@ class SelfPlay:
     """
 
     variant: Variant
+    """The variant."""
     player: Player
+    """The player of both sides."""
     games: int
+    """The number of games, at least 1."""
     seed: int
+    """The seed of all random numbers, at least 0."""
     random_plies: int = 8
+    """The number of random moves in the opening; 0 if the player itself plays at random."""
     max_plies: int = 2000
+    """The number of moves after which a game is stopped without a result, at least 1."""
     shard_games: int = 1000
+    """The number of games of a shard, at least 1; the last shard may have fewer."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
-        for name, least in LEAST.items():
-            if not least <= getattr(self, name) <= MOST:
-                raise DataError(f"{name} is {getattr(self, name)}: a number from {least} to {MOST} is expected")
+        for name, minimum in MINIMUM.items():
+            if not minimum <= getattr(self, name) <= MAXIMUM:
+                raise DataError(f"{name} is {getattr(self, name)}: a number from {minimum} to {MAXIMUM} is expected")
         if self.player.plays_at_random:
             object.__setattr__(self, "random_plies", 0)
 
@@ -64,16 +71,20 @@ class SelfPlay:
         return -(-self.games // self.shard_games)
 
     def size(self, shard: int) -> int:
-        """Give the number of games of a shard, which is numbered from 0."""
+        """Return the number of games of a shard; shards are numbered from 0."""
         return min(self.shard_games, self.games - shard * self.shard_games)
 
     def tasks(self, shard: int) -> list[Task]:
-        """Give the games of a shard."""
+        """Return the games of a shard."""
         first = shard * self.shard_games + 1
         return [Task(number, self.seed, self.random_plies, self.max_plies) for number in range(first, first + self.size(shard))]
 
     def identity(self) -> dict[str, Any]:
-        """Give all that a shard hangs on, but its number and how many games it has, as JSON can say it."""
+        """Return all that the content of a shard depends on, except its number, as values of JSON.
+
+        Raises:
+            MissingExtraError: pyarrow is not installed.
+        """
         return {
             "format": FORMAT,
             "variant": self.variant.name,

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from .selfplay import SelfPlay
 
 LEVEL: Final = 3
-"""The level of zstd. Turns are near to noise: higher ones save nothing and take their time."""
+"""The level of zstd. Moves are almost random numbers, so higher levels take time and save nothing."""
 
 
 def make_shard(plan: SelfPlay, shard: int, tick: Callable[[], None]) -> bytes:
-    """Play the games of a shard and give its file. `tick` is called after each game."""
+    """Play the games of a shard and return its file. `tick` is called after each game."""
     games: list[PlayedGame] = []
     for game in plan.player.play(plan.variant, plan.tasks(shard)):
         games.append(game)
@@ -30,14 +30,16 @@ def make_shard(plan: SelfPlay, shard: int, tick: Callable[[], None]) -> bytes:
 
 
 def schema(facts: dict[str, Any]) -> Any:  # noqa: ANN401 - pyarrow's
-    """Give the columns, with the facts that hold for all games of the file."""
+    """Return the columns, with the facts about all games of the file as metadata."""
     arrow = needed("pyarrow", "data")
     text, actions = arrow.dictionary(arrow.int32(), arrow.string()), arrow.list_(arrow.int32())
     columns = {
         "game": arrow.int64(),
         "start": text,
         "moves": actions,
+        "random_plies": arrow.int32(),
         "scores": arrow.list_(arrow.int16()),
+        "values": arrow.list_(arrow.float32()),
         "visit_actions": arrow.list_(actions),
         "visit_counts": arrow.list_(actions),
         "result": text,
@@ -47,15 +49,19 @@ def schema(facts: dict[str, Any]) -> Any:  # noqa: ANN401 - pyarrow's
 
 
 def write(games: list[PlayedGame], facts: dict[str, Any]) -> bytes:
-    """Write games as Parquet. The same games and facts give the same bytes."""
+    """Return games as a Parquet file. The same games and facts result in the same bytes."""
     arrow, parquet = needed("pyarrow", "data"), needed("pyarrow.parquet", "data")
     columns = {
         "game": [game.number for game in games],
         "start": [game.start for game in games],
         "moves": [game.actions for game in games],
-        "scores": [known(game.scores) for game in games],
-        "visit_actions": [known([None if each is None else list(each) for each in game.visits]) for game in games],
-        "visit_counts": [known([None if each is None else list(each.values()) for each in game.visits]) for game in games],
+        "random_plies": [game.random_plies for game in games],
+        "scores": [unless_unknown(game.scores) for game in games],
+        "values": [unless_unknown(game.values) for game in games],
+        "visit_actions": [unless_unknown([None if each is None else list(each) for each in game.visits]) for game in games],
+        "visit_counts": [
+            unless_unknown([None if each is None else list(each.values()) for each in game.visits]) for game in games
+        ],
         "result": [game.result for game in games],
         "reason": [game.reason for game in games],
     }
@@ -67,6 +73,6 @@ def write(games: list[PlayedGame], facts: dict[str, Any]) -> bytes:
     return file.getvalue()
 
 
-def known(values: list[Any]) -> list[Any] | None:
-    """Give nothing for a game of whose turns nothing is known."""
+def unless_unknown(values: list[Any]) -> list[Any] | None:
+    """Return a list, or None if all of its entries are None."""
     return None if all(value is None for value in values) else values

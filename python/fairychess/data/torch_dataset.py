@@ -1,4 +1,4 @@
-"""The class behind `torch_dataset`, which is made when it is first needed: its base is of PyTorch."""
+"""`torch_dataset`. Its class is made when it is first needed, since the base class is one of PyTorch."""
 
 from __future__ import annotations
 
@@ -11,9 +11,31 @@ if TYPE_CHECKING:
 
     from .dataset import Dataset
 
+__all__ = ["torch_dataset"]
+
+
+def torch_dataset(dataset: Dataset, size: int = 256, **options: Any) -> Any:  # noqa: ANN401 - PyTorch's
+    """Return the positions of a data set as an `IterableDataset` of PyTorch, with `Batch`es of tensors as items.
+
+    Pass it to a `DataLoader` with `batch_size=None`. Its workers share the positions equally.
+
+    Args:
+        dataset: The data set.
+        size: The number of positions of a batch.
+        options: The options of `Dataset.batches`, except `part`.
+
+    Raises:
+        MissingExtraError: PyTorch is not installed (the extra `torch`).
+    """
+    return positions(dataset, size, options)
+
 
 def positions(dataset: Dataset, size: int, options: dict[str, Any]) -> Any:  # noqa: ANN401 - of a class made below
-    """Give an `IterableDataset`. Raises `MissingExtraError` without PyTorch."""
+    """Return an `IterableDataset`.
+
+    Raises:
+        MissingExtraError: PyTorch is not installed.
+    """
     needed("torch", "torch")
     return positions_class()(dataset, size, options)
 
@@ -21,21 +43,21 @@ def positions(dataset: Dataset, size: int, options: dict[str, Any]) -> Any:  # n
 def positions_class() -> Any:  # noqa: ANN401 - a class
     """Make the class."""
     base = needed("torch.utils.data", "torch").IterableDataset
-    return type("Positions", (base,), {"__init__": begin, "__iter__": iterate, "__reduce__": reduce, "__doc__": __doc__})
+    return type("Positions", (base,), {"__init__": init, "__iter__": iterate, "__reduce__": reduce, "__doc__": __doc__})
 
 
-def begin(self: Any, dataset: Dataset, size: int, options: dict[str, Any]) -> None:  # noqa: ANN401 - of the class
-    """Keep what `Dataset.batches` is to be asked."""
+def init(self: Any, dataset: Dataset, size: int, options: dict[str, Any]) -> None:  # noqa: ANN401 - of the class
+    """Store the arguments for `Dataset.batches`."""
     self.dataset, self.size, self.options = dataset, size, options
 
 
 def reduce(self: Any) -> tuple[Any, ...]:  # noqa: ANN401 - of the class
-    """Say how the worker of a `DataLoader` makes its own."""
+    """Return how the worker of a `DataLoader` makes its copy."""
     return positions, (self.dataset, self.size, self.options)
 
 
 def iterate(self: Any) -> Iterator[Any]:  # noqa: ANN401 - of the class
-    """Give batches of tensors: of all shards, or of those of one worker of a `DataLoader`."""
+    """Yield batches of tensors: all of them, or the part of one worker of a `DataLoader`."""
     torch, worker = needed("torch", "torch"), needed("torch.utils.data", "torch").get_worker_info()
     part = (0, 1) if worker is None else (worker.id, worker.num_workers)
     for batch in self.dataset.batches(self.size, part=part, **self.options):

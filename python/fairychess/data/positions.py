@@ -1,0 +1,164 @@
+"""All positions of a data set by number: which game of which shard, and which ply. This module imports NumPy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from fairychess.results import WHITE_POINTS
+
+from .columns import Columns, read_columns, read_lengths
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Some positions, with what the shards store of them. All arrays have an entry for each position.
+
+    `line` is the index of the game in `lines`, the moves of each game up to the last position, and in `starts`, their FENs.
+    `visit_starts` is as long as the positions and one more: those of position `i` are from `visit_starts[i]` to
+    `visit_starts[i + 1]` in `visit_actions` and `visit_counts`.
+    """
+
+    line: NDArray[np.int64]
+    ply: NDArray[np.int64]
+    game: NDArray[np.int64]
+    white_value: NDArray[np.float32]
+    action: NDArray[np.int32]
+    random: NDArray[np.bool_]
+    score: NDArray[np.float32]
+    root_value: NDArray[np.float32]
+    visit_starts: NDArray[np.int64]
+    visit_actions: NDArray[np.int32]
+    visit_counts: NDArray[np.int32]
+    lines: list[NDArray[np.int32]]
+    starts: list[str]
+    numbers: list[int]
+
+
+class Positions:
+    """The positions of all games that ended, numbered in the order of the games and their moves.
+
+    Args:
+        files: The shards.
+        random_plies: The number of random moves of each game, for shards of format 1.
+        skip_random: True to leave out the positions in which a random opening move was played.
+
+    Raises:
+        DataError: A shard is damaged.
+    """
+
+    def __init__(self, files: Sequence[Path], random_plies: int, *, skip_random: bool) -> None:
+        self._files = files
+        lengths = [read_lengths(file, random_plies) for file in files]
+        plies = np.concatenate([np.zeros(0, np.int64), *(each.plies for each in lengths)])
+        self._random_plies = np.concatenate([np.zeros(0, np.int64), *(each.random_plies for each in lengths)])
+        self._first = self._random_plies if skip_random else np.zeros_like(plies)
+        self._game_ends = np.cumsum(plies - self._first)  # the number of the last position of each game, plus 1
+        self._shard_ends = np.cumsum([len(each.plies) for each in lengths])  # the same for the games of each shard
+
+    def __len__(self) -> int:
+        """Return the number of positions."""
+        return int(self._game_ends[-1]) if len(self._game_ends) else 0
+
+    def window(self, wanted: NDArray[np.int64]) -> Window:
+        """Read some positions, given by their numbers, in this order.
+
+        Raises:
+            DataError: A shard is damaged.
+        """
+        games = np.searchsorted(self._game_ends, wanted, side="right")
+        left = self._game_ends[games] - wanted  # the number of positions from here to the end of the game
+        lengths = np.diff(self._game_ends, prepend=0)
+        ply = self._first[games] + lengths[games] - left
+        shards = np.searchsorted(self._shard_ends, games, side="right")
+        parts = Parts(len(wanted))
+        for shard in np.unique(shards).tolist():
+            rows = np.flatnonzero(shards == shard)
+            before = int(self._shard_ends[shard - 1]) if shard else 0
+            parts.read(read_columns(self._files[shard]), rows, games[rows] - before, ply[rows])
+        return parts.window(ply, ply < self._random_plies[games])
+
+
+class Parts:
+    """Collects the positions of a window, shard by shard."""
+
+    def __init__(self, size: int) -> None:
+        self._line = np.zeros(size, np.int64)
+        self._game = np.zeros(size, np.int64)
+        self._white_value = np.zeros(size, np.float32)
+        self._action = np.zeros(size, np.int32)
+        self._score = np.zeros(size, np.float32)
+        self._root_value = np.zeros(size, np.float32)
+        self._visit_lengths = np.zeros(size, np.int64)
+        self._visits: list[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int32], NDArray[np.int32]]] = []
+        self._lines: list[NDArray[np.int32]] = []
+        self._starts: list[str] = []
+        self._numbers: list[int] = []
+
+    def read(self, columns: Columns, rows: NDArray[np.int64], games: NDArray[np.int64], ply: NDArray[np.int64]) -> None:
+        """Take positions of one shard: `games` are its rows, `ply` the plies, and `rows` their places in the window."""
+        places = columns.starts[games] + ply
+        own, index = np.unique(games, return_inverse=True)
+        last = np.zeros(len(own), np.int64)
+        np.maximum.at(last, index, ply)
+        self._line[rows] = len(self._lines) + index
+        for game, end in zip(own.tolist(), last.tolist(), strict=True):
+            start = int(columns.starts[game])
+            self._lines.append(columns.moves[start : start + end + 1].copy())
+            self._starts.append(columns.start[game])
+            self._numbers.append(int(columns.number[game]))
+        self._game[rows] = columns.number[games]
+        points = np.array([WHITE_POINTS.get(result, 0.5) for result in columns.result], np.float32)
+        self._white_value[rows] = 2 * points[games] - 1
+        self._action[rows] = columns.moves[places]
+        self._score[rows] = columns.score[places]
+        self._root_value[rows] = columns.value[places]
+        lengths = columns.visit_starts[places + 1] - columns.visit_starts[places]
+        self._visit_lengths[rows] = lengths
+        if lengths.any():
+            which = ranges(columns.visit_starts[places], lengths)
+            inside = ranges(np.zeros_like(lengths), lengths)
+            self._visits.append((np.repeat(rows, lengths), inside, columns.visit_actions[which], columns.visit_counts[which]))
+
+    def window(self, ply: NDArray[np.int64], random: NDArray[np.bool_]) -> Window:
+        """Return all positions."""
+        starts = np.concatenate([[0], np.cumsum(self._visit_lengths)])
+        actions, counts = np.zeros(starts[-1], np.int32), np.zeros(starts[-1], np.int32)
+        for rows, inside, some_actions, some_counts in self._visits:
+            where = starts[rows] + inside
+            actions[where], counts[where] = some_actions, some_counts
+        return Window(
+            self._line,
+            ply,
+            self._game,
+            self._white_value,
+            self._action,
+            random,
+            self._score,
+            self._root_value,
+            starts,
+            actions,
+            counts,
+            self._lines,
+            self._starts,
+            self._numbers,
+        )
+
+
+def ranges(starts: NDArray[np.int64], lengths: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the numbers of several ranges, one after another.
+
+    >>> ranges(np.array([5, 0]), np.array([2, 3])).tolist()
+    [5, 6, 0, 1, 2]
+    """
+    before = np.cumsum(lengths) - lengths
+    inside: NDArray[np.int64] = np.arange(int(lengths.sum())) + np.repeat(starts - before, lengths)
+    return inside

@@ -1,0 +1,171 @@
+"""Plays games over to show their positions as planes. This module imports NumPy."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from fairychess.errors import DataError
+from fairychess.learn import VecEnv
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from fairychess import Variant
+
+    from .positions import Window
+
+MAX_BOARDS: Final = 64
+"""The number of games that are played over side by side: enough that a call of the core costs little, and few idle at the end."""
+
+
+class Replay:
+    """Shows the positions of windows as planes, with their legal actions.
+
+    Args:
+        variant: The variant of the games.
+        options: `obs`, `history` and `view` of `VecEnv`.
+
+    Raises:
+        FairyChessError: The options are invalid.
+    """
+
+    def __init__(self, variant: Variant, options: dict[str, Any]) -> None:
+        self._variant, self._options = variant, options
+        sample = self._env(1, variant.start_fen)
+        obs, mask = sample.observe().obs, sample.observe().mask
+        if obs is None or not isinstance(mask, np.ndarray):
+            raise DataError("obs is None: 'u8' or 'f32' is expected")
+        self._obs, self._mask = obs, mask
+        own = np.arange(len(variant.actions), dtype=np.int32)
+        turned = [variant.actions.turned_over(action) for action in range(len(own))]
+        self._seen = np.array([own, own if options["view"] == "absolute" else turned], np.int32)
+
+    @property
+    def bytes_per_position(self) -> int:
+        """The memory that a position needs in `Shown`."""
+        return int(self._obs[0].nbytes + self._mask[0].nbytes)
+
+    def seen(self, to_play: NDArray[np.int8], actions: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return actions of White's view as the side to move sees them; `to_play` is 0 for White and 1 for Black."""
+        seen: NDArray[np.int32] = self._seen[to_play, actions]
+        return seen
+
+    def show(self, window: Window) -> Shown:
+        """Play the games of a window over.
+
+        Raises:
+            DataError: A game has an illegal move, or its start position is invalid.
+        """
+        shown = Shown(len(window.line), self._obs, self._mask)
+        order = np.argsort(window.line, kind="stable")
+        rows = np.split(order, np.cumsum(np.bincount(window.line, minlength=len(window.lines)))[:-1])
+        by_start: dict[str, list[int]] = defaultdict(list)
+        for line, start in enumerate(window.starts):
+            by_start[start].append(line)
+        for start, lines in by_start.items():
+            lines.sort(key=lambda line: -len(window.lines[line]))  # long games first, so that boards end at about the same time
+            Boards(self, self._env(min(MAX_BOARDS, len(lines)), start), shown).play(
+                Line(window.numbers[line], window.lines[line], rows[line], window.ply[rows[line]]) for line in lines
+            )
+        return shown
+
+    def _env(self, n: int, start: str) -> VecEnv:
+        """Return an environment. Boards without a game end by an illegal action; the moves of games are checked here."""
+        return VecEnv(
+            self._variant, n, mask="bits", autoreset=None, illegal="lose", start=start, claim_draws=False, **self._options
+        )
+
+
+class Shown:
+    """Positions as planes, with their legal actions as bits, and 0 or 1 for the side to move."""
+
+    def __init__(self, size: int, obs: NDArray[Any], mask: NDArray[Any]) -> None:
+        self.planes: NDArray[Any] = np.zeros((size, *obs.shape[1:]), obs.dtype)
+        self.mask: NDArray[np.uint8] = np.zeros((size, mask.shape[1]), np.uint8)
+        self.to_play: NDArray[np.int8] = np.zeros(size, np.int8)
+
+
+class Line:
+    """The moves of a game up to the last position that is wanted; `rows` are the places of its positions in the window."""
+
+    def __init__(self, number: int, moves: NDArray[np.int32], rows: NDArray[np.int64], ply: NDArray[np.int64]) -> None:
+        self.number, self.moves = number, moves
+        self.targets: NDArray[np.int64] = np.full(len(moves), -1)
+        self.targets[ply] = rows
+
+
+class Boards:
+    """Boards on which lines are played side by side; when one ends, the next one takes its board."""
+
+    def __init__(self, replay: Replay, env: VecEnv, shown: Shown) -> None:
+        self._replay, self._env, self._shown = replay, env, shown
+        self._lines: list[Line | None] = [None] * env.n
+        # The moves and the targets of the lines, a row for each board, and where each board is in its row.
+        self._moves = np.full((env.n, 1), -1, np.int32)
+        self._targets = np.full((env.n, 1), -1)
+        self._ply = np.zeros(env.n, np.int64)
+        self._end = np.zeros(env.n, np.int64)
+
+    def play(self, lines: Iterable[Line]) -> None:
+        """Play all lines. The first one is the longest."""
+        left = iter(lines)
+        step, boards = self._env.observe(), np.arange(self._env.n)
+        for board in boards.tolist():
+            self._take(board, next(left, None))
+        while (active := boards[self._ply < self._end]).size:
+            ply = self._ply[active]
+            obs, mask, to_play = step.obs, step.mask, step.to_play
+            if obs is None or not isinstance(mask, np.ndarray):  # they were asked for
+                raise TypeError
+            targets = self._targets[active, ply]
+            wanted = targets >= 0
+            rows = targets[wanted]
+            self._shown.planes[rows] = obs[active[wanted]]
+            self._shown.mask[rows] = mask[active[wanted]]
+            self._shown.to_play[rows] = to_play[active[wanted]]
+            moves = self._moves[active, ply]
+            self._check_range(active, moves)
+            seen = self._replay.seen(to_play[active], moves)
+            self._check_legal(active, moves, (mask[active, seen >> 3] >> (seen & 7)) & 1)
+            self._ply[active] += 1
+            ended = active[self._ply[active] == self._end[active]]
+            actions = np.full(self._env.n, -1, np.int32)
+            actions[active] = seen
+            step = self._env.step(actions)
+            if ended.size:
+                for board in ended.tolist():
+                    self._take(board, next(left, None))
+                step = self._env.reset(np.isin(boards, ended))
+
+    def _take(self, board: int, line: Line | None) -> None:
+        """Put a line on a board, or none."""
+        self._lines[board] = line
+        self._ply[board] = 0
+        self._end[board] = 0 if line is None else len(line.moves)
+        if line is not None:
+            longer = len(line.moves) - self._moves.shape[1]
+            if longer > 0:
+                self._moves = np.pad(self._moves, ((0, 0), (0, longer)))
+                self._targets = np.pad(self._targets, ((0, 0), (0, longer)))
+            self._moves[board, : len(line.moves)] = line.moves
+            self._targets[board, : len(line.moves)] = line.targets
+
+    def _check_range(self, active: NDArray[np.int64], moves: NDArray[np.int32]) -> None:
+        """Raise `DataError` for numbers that are not actions."""
+        self._check_legal(active, moves, (moves >= 0) & (moves < len(self._env.actions)))
+
+    def _check_legal(self, active: NDArray[np.int64], moves: NDArray[np.int32], legal: NDArray[Any]) -> None:
+        """Raise `DataError` for the first move that is not legal."""
+        if legal.all():
+            return
+        place = int(np.argmin(legal))
+        board = int(active[place])
+        line = self._lines[board]
+        number = None if line is None else line.number
+        position = self._env.board(board).fen()
+        raise DataError(f"game {number}, ply {int(self._ply[board]) + 1}: action {int(moves[place])} is not legal in {position}")
