@@ -144,7 +144,7 @@ def test_every_public_name_is_documented_once() -> None:
     named = [name for page in PAGES for name in documented_names(page)]
     assert len(named) > 20
     public = {f"{module.__name__}.{name}" for module in PUBLIC for name in module.__all__}
-    # Those of the same kind are named together: squares, sets of squares, annotation glyphs.
+    # Similar names are documented together: squares, sets of squares, annotation glyphs.
     public = {name for name in public if not re.search(r"\.([A-H][1-8]|BB_\w+|NAG_\w+)$", name)}
     public |= {f"fairychess.Board.{name}" for name in dir(fairychess.Board) if not name.startswith("_")}
     assert sorted(public - set(named)) == []
@@ -180,7 +180,7 @@ def test_readme_links_are_absolute() -> None:
 
 def test_changelog_has_the_headings_of_keep_a_changelog() -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    kinds = set(re.findall(r"^### (.*)$", text, re.MULTILINE))
-    assert "Added" in kinds
-    assert kinds <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    headings = set(re.findall(r"^### (.*)$", text, re.MULTILINE))
+    assert "Added" in headings
+    assert headings <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
     assert re.findall(r"^## (?!\[)", text, re.MULTILINE) == []
