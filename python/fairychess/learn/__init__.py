@@ -9,7 +9,7 @@ from __future__ import annotations
 from .env import VecEnv
 from .evaluators import Evaluator, Rollouts, Uniform
 from .puct import Puct
-from .random_games import RandomGames, random_games
+from .random_play import RandomGames, random_games
 from .steps import CsrMask, VecStep
 from .tree_reports import TreeRoots, TreeVisits
 from .tree_search import TreeSearch
