@@ -6,30 +6,38 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import fairychess
 from fairychess import Board, PieceType, Variant
-from fairychess.pictures import THEMES, Arrow
+from fairychess.pictures import SHAPES, THEMES, Arrow
+from fairychess.pictures.appearance import Appearance
+from fairychess.pictures.grid import SQUARE, Grid
+from fairychess.pictures.legend import sign
+from fairychess.pictures.marks import Mark
+from fairychess.pictures.pieces import define_piece, use
+from fairychess.pictures.svg import Page, element
 
 FOLDER = Path(__file__).resolve().parent / "pictures"
+LIBRARY = FOLDER.parents[1] / "rust" / "core" / "variants" / "library.toml"
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A position of a game: the turns that lead to it, and how it is drawn."""
+    """A position of a game: the moves that lead to it, and how it is drawn."""
 
     variant: str | Variant
-    turns: str = ""
+    moves: str = ""
     options: dict[str, Any] = field(default_factory=dict)
 
     def draw(self) -> str:
         """Play and draw."""
         board = Board(self.variant)
-        for turn in self.turns.split():
-            board.push_uci(turn)
+        for move in self.moves.split():
+            board.push_uci(move)
         return board.svg(last_move="auto", **{"size": 480, **self.options})
 
 
@@ -43,8 +51,9 @@ ARROWS = [Arrow("f1", "c4"), Arrow("d8", "h4", "red"), Arrow("f7", "f7", "yellow
 
 
 def boards() -> dict[str, Shown]:
-    """Tell which boards are shown."""
+    """The boards that are shown."""
     sixteen = Variant.from_file(FOLDER / "sixteen.toml")
+    options = {"orientation": fairychess.BLACK, "arrows": ARROWS, "squares": ["d4", "d5"], "side_to_move": True}
     shown = {
         "stoltz": Shown("stoltz", STOLTZ),
         "wolf": Shown("wolf"),
@@ -52,23 +61,56 @@ def boards() -> dict[str, Shown]:
         "newchess": Shown("newchess", "Q@d1 Q@d8 N@e2,e2c4 R@a8 R@h1"),
         "dragonet": Shown("reserve-dragonet", "b1c3d e7e5 e2e4 g8f6d"),
         "sixteen": Shown(sixteen, options={"size": 800}),
-        "options": Shown(
-            "chess",
-            "e2e4 e7e5",
-            {"orientation": fairychess.BLACK, "arrows": ARROWS, "squares": ["d4", "d5"], "coordinates": True},
-        ),
+        "options": Shown("chess", "e2e4 e7e5", options),
+        "frame-wide": Shown("chess", options={"size": 240}),
+        "frame-thin": Shown("chess", options={"size": 240, "frame": "thin"}),
+        "frame-none": Shown("chess", options={"size": 240, "frame": "none"}),
     }
     return shown | {f"theme-{name}": Shown("stoltz2", MATE, {"theme": name, "size": 300}) for name in THEMES}
 
 
 def pieces() -> dict[str, PieceType]:
-    """Give every kind of man of the built-in games, by name; of those of one name, the first."""
-    kinds: dict[str, PieceType] = {}
-    for name in fairychess.variants():
-        for kind in Variant(name).pieces.values():
-            if "drops_as" not in kind.definition and name != "seirawan":
-                kinds.setdefault(kind.name, kind)
-    return kinds
+    """Every piece of the library by name, and those of the built-in games that are not in it."""
+    types: dict[str, PieceType] = {}
+    for variant in fairychess.variants():
+        for piece in Variant(variant).pieces.values():
+            if is_shown(variant, piece):
+                types.setdefault(piece.name, piece)
+    for name in tomllib.loads(LIBRARY.read_text(encoding="utf-8")):
+        if name not in types:
+            types[name] = Variant.from_toml(f'name = "p"\nextends = "chess"\n[pieces.{name}]\nletter = "x"').pieces[name]
+    return types
+
+
+def is_shown(variant: str, piece: PieceType) -> bool:
+    """False for pieces that exist in reserve only, and for those of Seirawan Chess, whose names others have."""
+    return "drops_as" not in piece.definition and variant != "seirawan"
+
+
+SIGNS: dict[str, Mark | str] = {
+    "both": Mark("both"),
+    "quiet": Mark("quiet"),
+    "capture": Mark("capture"),
+    "hop": Mark("both", hop=True),
+    "hop-quiet": Mark("quiet", hop=True),
+    "hop-capture": Mark("capture", hop=True),
+    "first": Mark("quiet", first=True),
+    "fallback": Mark("quiet", fallback=True),
+    "remote": Mark("remote"),
+    "throw": Mark("throw"),
+    "line": "line",
+    "arc": "arc",
+    "stone": "stone",
+}
+"""The signs of movement diagrams, which the documentation explains."""
+
+
+def legend_sign(name: str) -> str:
+    """Draw a sign of movement diagrams alone."""
+    theme = THEMES["wood"]
+    page = Page(f"sign: {name}", "")
+    page.add(element("rect", width=20, height=20, rx=3, fill=theme.light), sign(page, SIGNS[name], (10, 10), theme))
+    return page.write(20, 20, 24)
 
 
 # The pictures of docs/pieces.md: the text of each is what the piece's `moves` is, a text of the notation or tables.
@@ -76,33 +118,53 @@ ELEMENT = re.compile(r"!\[(?P<moves>[^!]+)\]\(pictures/(?P<path>elements/[\w-]+\
 
 
 def elements() -> dict[str, str]:
-    """Draw the examples of docs/pieces.md, by the paths that it gives them."""
+    """Draw the examples of docs/pieces.md, by their paths in it."""
     page = (FOLDER.parent / "pieces.md").read_text(encoding="utf-8")
-    return {match["path"]: element(match["moves"]) for match in ELEMENT.finditer(page)}
+    return {match["path"]: element_of(match["moves"]) for match in ELEMENT.finditer(page)}
 
 
-def element(moves: str) -> str:
-    """Draw a piece that has such moves; the signs are explained where there are any but the plain one."""
+def element_of(moves: str) -> str:
+    """Draw a piece with these moves; signs other than the disc are explained."""
     tables = "=" in moves
     value = f"[{moves}]" if tables else f'"{moves}"'
     definition = f'name = "e"\nextends = "chess"\n[pieces.element]\nletter = "e"\nmoves = {value}'
-    kind = Variant.from_toml(definition).pieces["element"]
-    square = None if kind.movement().reaches else "d2"  # one that moves from some squares only
-    return kind.svg(square, size=240, legend=tables or re.search("[mcinjpg]", moves) is not None)
+    piece = Variant.from_toml(definition).pieces["element"]
+    square = None if piece.movement().reaches else "d2"  # one that moves from some squares only
+    return piece.svg(square, size=240, legend=tables or re.search("[mcinjpg]", moves) is not None)
 
 
 def own_variant() -> dict[str, str]:
-    """Draw the game of docs/your-own-variant.md, as it is at the end, and its piece."""
+    """Draw the game of docs/your-own-variant.md in its last form, and its piece."""
     page = (FOLDER.parent / "your-own-variant.md").read_text(encoding="utf-8")
     *_, definition = re.findall(r"^```toml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     variant = Variant.from_toml(definition)
     return {"onager.svg": Board(variant).svg(size=480), "pieces/onager.svg": variant.pieces["onager"].svg(size=360)}
 
 
+def all_shapes() -> str:
+    """Draw every shape of both sides, on a board without coordinates."""
+    theme, files = THEMES["wood"], 10
+    rows = -(-len(SHAPES) // files)
+    grid = Grid(files, 2 * rows, flipped=False, coordinates=False, frame="none")
+    page = Page("All shapes of pieces", ", ".join(SHAPES))
+    page.add(grid.draw(page, theme))
+    for index, shape in enumerate(SHAPES):
+        row, file = divmod(index, files)
+        for white in (True, False):
+            square = (2 * (rows - 1 - row) + white) * files + file
+            name = define_piece(page, theme, Appearance(shape, ""), white=white)
+            page.add(use(name, *grid.corner(square), SQUARE))
+    return page.write(grid.width, grid.height, 800)
+
+
 def pictures() -> dict[str, str]:
     """Draw all pictures, by their paths in the folder."""
     drawn = {f"{name}.svg": shown.draw() for name, shown in boards().items()}
-    return drawn | elements() | own_variant() | {f"pieces/{name}.svg": kind.svg(size=360) for name, kind in pieces().items()}
+    drawn |= {f"pieces/{name}.svg": piece.svg(size=360, legend=False) for name, piece in pieces().items()}
+    drawn |= {f"signs/{name}.svg": legend_sign(name) for name in SIGNS}
+    drawn["shapes.svg"] = all_shapes()
+    drawn["legend.svg"] = Variant("stoltz").pieces["culverin"].svg(size=360)
+    return drawn | elements() | own_variant()
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ def test_a_piece(fairychess_command: Run, tmp_path: Path) -> None:
     rows = [line.split() for line in out.splitlines() if re.fullmatch(r"( +[·oOxX*#ctY]+){11}", line)]
     assert len(rows) == 11
     assert rows[5] == ["ot", "ot", "ot", "ot", "o", "Y", "o", "ot", "ot", "ot", "ot"]
-    assert "\n  o   moves only\n  t   a man thrown from behind captures\nWritten to x.svg.\n" in out
+    assert "\n  o   moves only\n  t   captures with a thrown piece\nWritten to x.svg.\n" in out
     kind = Variant("reserve-belfry").pieces["belfry"]
     assert (tmp_path / "x.svg").read_text(encoding="utf-8") == kind.svg() + "\n"
     assert good(fairychess_command("show", "reserve-belfry", "--piece", "Y")) == out.removesuffix("Written to x.svg.\n")
@@ -67,7 +67,7 @@ def test_a_piece_in_figures_and_of_black(fairychess_command: Run) -> None:
         ["·", "·", "●", "●", "●", "·", "·"],
         ["·", "·", "·", "○1", "·", "·", "·"],
     ]
-    assert "moves only, as a first move" in out
+    assert "moves only, on its first move" in out
     assert "royal\n" in good(fairychess_command("show", "wolf", "--piece", "king"))
 
 

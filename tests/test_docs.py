@@ -23,6 +23,7 @@ import fairychess.pictures
 import fairychess.records
 import fairychess.square_set
 import fairychess.squares
+import fairychess.svg
 from conftest import ROOT
 from fairychess import _cecp
 from support.pages import run_examples
@@ -69,10 +70,10 @@ def test_examples_in_docstrings() -> None:
     assert tried >= 15
     parts = (fairychess.pgn.checking, fairychess.pgn.game, fairychess.pgn.headers, fairychess.pgn.node, fairychess.pgn.reading)
     visitors = (fairychess.pgn.visitor, fairychess.pgn.builders, fairychess.pgn.exporters, fairychess.pgn.time_control)
-    drawn = (fairychess.pictures.arrow, fairychess.pictures.board, fairychess.pictures.diagram, fairychess.pictures.looks)
+    drawn = (fairychess.pictures.arrow, fairychess.pictures.board, fairychess.pictures.diagram, fairychess.pictures.appearance)
     more = (fairychess.pictures.raster, fairychess.pictures.single, fairychess.pictures, *drawn, *parts, *visitors)
     matches = (_cecp, fairychess.match, fairychess.match.elo, fairychess.match.limits, fairychess.match.players)
-    small = (fairychess.bitboards, fairychess.constants, fairychess.square_set, fairychess.squares)
+    small = (fairychess.svg, fairychess.bitboards, fairychess.constants, fairychess.square_set, fairychess.squares)
     for module in (fairychess, *small, fairychess.movement, fairychess.records, fairychess.pgn, *more, *matches):
         failed, tried = doctest.testmod(module)
         assert failed == 0

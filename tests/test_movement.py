@@ -68,7 +68,7 @@ LIBRARY = re.findall(
 
 def strewn(found: Movement, chance: random.Random) -> tuple[int, int]:
     """Choose squares for a man and a victim: often such that the one helps to capture the other."""
-    hops = [reach for reach in found.reaches if reach.kind == "capture" and reach.needs]
+    hops = [reach for reach in found.reaches if reach.action == "capture" and reach.needs]
     if hops and chance.random() < 0.7:
         reach = chance.choice(hops)
         return chance.choice(reach.needs)[0].square, reach.square
@@ -89,14 +89,14 @@ def test_beside_random_men_it_goes_where_its_movement_allows(piece: str) -> None
         letter = chance.choice("Ll")
         with_one = goes(variant, {square: "X", other: letter, target: "l"}, square)
         for reach in found.reaches:
-            if reach.kind in ("quiet", "capture") and not reach.needs and not reach.fallback:
+            if reach.action in ("quiet", "capture") and not reach.needs and not reach.fallback:
                 clear = {other, target}.isdisjoint(reach.way) and reach.square != other
-                wanted = clear and (reach.square == target) == (reach.kind == "capture")
+                wanted = clear and (reach.square == target) == (reach.action == "capture")
                 seen += wanted
                 assert not wanted or reach.square in with_one, (square, other, target, reach)
-            if reach.kind == "capture" and reach.square == target and reach.needs and other not in reach.way:
+            if reach.action == "capture" and reach.square == target and reach.needs and other not in reach.way:
                 men = [man for (man, *more) in reach.needs if not more]
-                if any(man.square == other and man.own == (letter == "L") and "lump" in man.kinds for man in men):
+                if any(man.square == other and man.own == (letter == "L") and "lump" in man.pieces for man in men):
                     seen += 1
                     assert target in with_one, (square, other, target, reach)
     assert seen >= 10

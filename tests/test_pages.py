@@ -36,6 +36,7 @@ import fairychess.movement
 import fairychess.openspiel
 import fairychess.pgn
 import fairychess.pictures
+import fairychess.svg
 from conftest import ROOT
 from support.pages import LINK, PAGES, blocks, documented_names, links, name_of, run_examples
 
@@ -57,6 +58,7 @@ PUBLIC = (
     fairychess.openspiel,
     fairychess.pgn,
     fairychess.pictures,
+    fairychess.svg,
 )
 
 # Pages without code to check.

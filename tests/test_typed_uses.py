@@ -16,6 +16,7 @@ import fairychess.movement
 import fairychess.openspiel
 import fairychess.pgn
 import fairychess.pictures
+import fairychess.svg
 from conftest import ROOT
 from support import typed_uses
 
@@ -29,6 +30,7 @@ MODULES = (
     fairychess.openspiel,
     fairychess.pgn,
     fairychess.pictures,
+    fairychess.svg,
 )
 TEXT = (ROOT / "tests" / "support" / "typed_uses.py").read_text(encoding="utf-8")
 

@@ -12,6 +12,7 @@ from .learn.env_arrays import EnvArrays
 from .learn.tree_arrays import RootArrays
 from .movement import Movement
 from .pictures import Arrow, Theme
+from .pictures.checks import Frame
 from .records import Outcome, Piece, PieceType, SearchResult, Status
 
 __all__ = [
@@ -369,6 +370,8 @@ class Variant:
     def __hash__(self) -> int: ...
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, _memo: object) -> Self: ...
+    def _repr_svg_(self) -> str:
+        """The picture in notebooks: the start position, 400 pixels wide."""
 
 @final
 class Move:
@@ -965,8 +968,22 @@ class Board:
         """Sets up the start position."""
     def clear_stack(self) -> None:
         """Forgets the turns behind the board; the position stays."""
+    def gates(self) -> list[int]:
+        """The squares from which a first move can still introduce a piece of the reserve (`[gates]` of the variant).
+
+        Returns:
+            Squares in ascending order; empty if the variant has no gates.
+
+        >>> import fairychess
+        >>> board = fairychess.Board("reserve-dragonet")
+        >>> [board.variant.square_name(square) for square in board.gates()[:3]]
+        ['b1', 'c1', 'd1']
+        """
     def walls(self) -> list[int]:
-        """The squares that no man enters (`walls` of the variant), in rising order.
+        """The squares that no piece enters (`walls` of the variant).
+
+        Returns:
+            Squares in ascending order.
 
         >>> import fairychess
         >>> fairychess.Board().walls()
@@ -980,28 +997,46 @@ class Board:
         check: bool | int | str = True,
         arrows: Iterable[Arrow | tuple[int | str, int | str]] = (),
         squares: Iterable[int | str] = (),
+        fill: Mapping[int, str] | Mapping[str, str] | None = None,
         coordinates: bool = True,
+        frame: Frame = "wide",
         reserves: bool = True,
+        gates: bool = True,
+        side_to_move: bool = False,
         size: int | None = None,
         theme: str | Theme = "wood",
         shapes: Mapping[str, str | None] | None = None,
     ) -> str:
-        """The board as a picture, in SVG.
+        """Draws the board as SVG; `fairychess.pictures.board_svg` explains every option.
 
-        `orientation` is the side at the bottom; `last_move` a move whose squares are marked, or `"auto"` for the last one made;
-        `check` marks the king in check; `arrows` are `fairychess.pictures.Arrow` or pairs of squares, the same square twice is a
-        circle; `squares` are marked with a cross; `coordinates` and `reserves` say whether names of files and ranks, and men
-        in reserve, are drawn; `size` is the width in pixels; `theme` a name of `fairychess.pictures.THEMES` or a `Theme`;
-        `shapes` the shapes of some kinds, by name. `fairychess.pictures.board_svg` says more.
+        Args:
+            orientation: The side at the bottom.
+            last_move: A move to highlight, or `"auto"` for the last one.
+            check: True marks the king in check; a square marks that square.
+            arrows: `fairychess.pictures.Arrow` records or pairs of squares; the same square twice is a circle.
+            squares: Squares to mark with a cross.
+            fill: Colours of squares.
+            coordinates: Draw the names of files and ranks.
+            frame: `"wide"`, `"thin"` or `"none"`.
+            reserves: Draw the reserves.
+            gates: Mark the squares from which a first move can introduce a piece.
+            side_to_move: Mark the side to move.
+            size: The width in pixels.
+            theme: A name of `fairychess.pictures.THEMES`, or a `Theme`.
+            shapes: Shapes by name of a piece type.
 
-        Raises `FairyChessError` for squares, colours, themes, shapes and sizes that are none.
+        Returns:
+            The text of an SVG picture.
+
+        Raises:
+            FairyChessError: If a square, colour, theme, shape, frame or size is invalid.
 
         >>> import fairychess
         >>> fairychess.Board("wolf").svg(size=400).startswith("<svg")
         True
         """
     def _repr_svg_(self) -> str:
-        """The picture that notebooks show: the board with its last move, 400 pixels wide."""
+        """The picture in notebooks: the board with its last move, 400 pixels wide."""
     def perft(self, depth: int, threads: int = 1) -> int:
         """Counts the sequences of `depth` legal turns (0 to 100), draws notwithstanding.
 

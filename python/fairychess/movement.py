@@ -1,4 +1,4 @@
-"""What men can do, as plain data: what `PieceType.movement` gives."""
+"""What a piece can do, as plain data: the result of `PieceType.movement`."""
 
 from __future__ import annotations
 
@@ -10,34 +10,38 @@ __all__ = ["Movement", "Need", "Reach"]
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A man without whom something is not possible: a screen to hop, a man to stop at, one to throw.
+    """A piece that makes something possible: a screen to jump over, a piece to stop at, one to throw.
 
-    It stands on `square`, is of the mover's side (`own`) or of the other, and may be of any of these `kinds` (names).
+    It is on `square`, belongs to the side of the moving piece (`own`) or to the other, and can be of any of the types that
+    `pieces` names.
     """
 
     square: int
     own: bool
-    kinds: tuple[str, ...]
+    pieces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """One thing a man can do to one square.
+    """One thing that a piece can do to one square.
 
-    `kind` says what: `"quiet"`, it goes there if it is empty; `"capture"`, it goes there and captures the enemy on it;
-    `"remote"`, it captures the enemy there and goes somewhere else (it overtakes or withdraws); `"throw"`, it throws a man there,
-    who captures the enemy on it.
+    `action` is one of:
 
-    `first` says that it can only while it is unmoved, `fallback` that it can only while it has no move of another sort, so that
-    a man beside the way may prevent it. `way` are the squares that must be free, in the order of the way; a leap has none.
-    `to` is where the man goes itself: the square, or for `"remote"` and `"throw"` the squares where it lands.
+    - `"quiet"`: it moves to the square if it is empty;
+    - `"capture"`: it moves to the square and captures the enemy piece there;
+    - `"remote"`: it captures the enemy piece there and lands elsewhere (it overtakes or withdraws);
+    - `"throw"`: it throws another piece there, which captures the enemy piece.
 
-    `needs` are the men that make it possible: any one of these sets will do, and most sets are of one man. Where it is empty,
-    nobody is needed; where not, `way` is the one with the first set. Sets of more than two men are not looked for.
+    `first` is True if it can do so only while it is unmoved, `fallback` if only while it has no other type of move, so that a
+    piece beside its path may prevent it. `way` are the squares that must be free, in the order in which it passes them; a leap
+    has none. `to` are the squares where the piece itself lands: the square, or others if the action is `"remote"` or `"throw"`.
+
+    `needs` are the pieces that make it possible: one of these sets is enough, and most sets have one piece. If it is empty, no
+    other piece is needed; otherwise `way` belongs to the first set. Sets of more than two pieces are not searched.
     """
 
     square: int
-    kind: Literal["quiet", "capture", "remote", "throw"]
+    action: Literal["quiet", "capture", "remote", "throw"]
     first: bool
     fallback: bool
     way: tuple[int, ...]
@@ -47,11 +51,11 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """What a man can do from one square of an otherwise empty board.
+    """What a piece can do from one square of an otherwise empty board.
 
-    `piece` is the name of its kind, `color` its side, `files` and `ranks` the board's, `square` where it stands (numbers of
-    squares are `rank * files + file`, as ever), `reaches` what it can do, by square. A square can be there several times: for
-    a quiet move and a capture, and for what is possible alone and what only with the help of other men.
+    `piece` is the name of its type, `color` its side, `files` and `ranks` are the size of the board, `square` is where it is (the
+    number of a square is `rank * files + file`), and `reaches` are all that it can do, by square. A square can occur several
+    times: for a quiet move and a capture, and for what is possible alone and what needs other pieces.
 
     >>> from fairychess import Variant
     >>> knight = Variant("chess").pieces["knight"].movement()
@@ -72,29 +76,36 @@ class Movement:
 
     @property
     def quiet(self) -> frozenset[int]:
-        """Where it can go on the empty board."""
-        return frozenset(reach.square for reach in self.reaches if reach.kind == "quiet" and not reach.needs)
+        """Squares where it can move on the empty board."""
+        return frozenset(reach.square for reach in self.reaches if reach.action == "quiet" and not reach.needs)
 
     @property
     def captures(self) -> frozenset[int]:
-        """Where it can capture by landing, with nobody else on the board."""
-        return frozenset(reach.square for reach in self.reaches if reach.kind == "capture" and not reach.needs)
+        """Squares where it can capture by landing, with no other piece on the board."""
+        return frozenset(reach.square for reach in self.reaches if reach.action == "capture" and not reach.needs)
 
     @property
     def hops(self) -> frozenset[int]:
-        """Where it can go or capture with the help of other men: over one, or after a stop before one."""
-        return frozenset(reach.square for reach in self.reaches if reach.kind in ("quiet", "capture") and reach.needs)
+        """Squares where it can move or capture with the help of other pieces: over one, or after a stop before one."""
+        return frozenset(reach.square for reach in self.reaches if reach.action in ("quiet", "capture") and reach.needs)
 
     @property
     def remote(self) -> frozenset[int]:
-        """Where it can capture without landing."""
-        return frozenset(reach.square for reach in self.reaches if reach.kind == "remote")
+        """Squares where it can capture without landing."""
+        return frozenset(reach.square for reach in self.reaches if reach.action == "remote")
 
     @property
     def throws(self) -> frozenset[int]:
-        """Where a man that it throws can capture."""
-        return frozenset(reach.square for reach in self.reaches if reach.kind == "throw")
+        """Squares where a piece that it throws can capture."""
+        return frozenset(reach.square for reach in self.reaches if reach.action == "throw")
 
     def offset(self, square: int) -> tuple[int, int]:
-        """Files to the right and ranks up from the man to a square."""
+        """Return the distance to a square: files to the right, and ranks up.
+
+        Args:
+            square: The number of a square.
+
+        Returns:
+            Both numbers; they are negative to the left and down.
+        """
         return square % self.files - self.square % self.files, square // self.files - self.square // self.files

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ._core import Move, Variant
     from .movement import Movement
     from .pictures import Theme
+    from .pictures.checks import Frame
 
 __all__ = ["Outcome", "Piece", "PieceType", "Problem", "SearchResult", "Status", "Termination"]
 
@@ -272,16 +273,29 @@ class PieceType:
         color: bool = True,
         legend: bool = True,
         example: bool = True,
+        frame: Frame = "none",
         size: int | None = None,
         theme: str | Theme = "wood",
         shapes: Mapping[str, str | None] | None = None,
     ) -> str:
-        """How it moves as a picture, in SVG: `fairychess.pictures.movement_svg` says more.
+        """Draw how it moves as SVG; `fairychess.pictures.movement_svg` explains the picture.
 
-        `square`, `across` and `color` are those of `movement`; `legend` says whether marks are explained, `example` whether other
-        men are shown where they matter; `size` is the width in pixels; `theme` and `shapes` are those of `Board.svg`.
+        Args:
+            square: A square of the variant's own board; without it the piece is in the middle of a board of its own.
+            across: The number of files of that board.
+            color: The side of the piece.
+            legend: Explain the marks.
+            example: Show other pieces and a move, if the piece needs other pieces or captures without landing.
+            frame: `"wide"`, `"thin"` or `"none"`, as for `Board.svg`.
+            size: The width in pixels.
+            theme: A name of `fairychess.pictures.THEMES`, or a `Theme`.
+            shapes: Shapes by name of a piece type.
 
-        Raises `FairyChessError` as `movement` does, and for sizes, themes and shapes that are none.
+        Returns:
+            The text of an SVG picture.
+
+        Raises:
+            FairyChessError: If a size, theme, shape or frame is invalid, and where `movement` raises it.
 
         >>> from fairychess import Variant
         >>> Variant("wolf").pieces["nightrider"].svg("c3", size=300)[:4]
@@ -294,6 +308,7 @@ class PieceType:
             color=color,
             legend=legend,
             example=example,
+            frame=frame,
             size=size,
             theme=theme,
             shapes=shapes,

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import fairychess
+import fairychess.svg
 from fairychess import (
     ActionTable,
     Analysis,
@@ -88,6 +89,7 @@ from fairychess.match import Score as MatchScore
 from fairychess.movement import Movement, Need, Reach
 from fairychess.openspiel import Game, State, load_game
 from fairychess.pictures import THEMES, Arrow, Theme, board_svg, movement_svg, piece_svg, png, shapes_of
+from fairychess.svg import Svg
 
 
 class Shy(DataPlayer):
@@ -423,9 +425,14 @@ def drawings() -> None:
     assert_type((arrow.tail, arrow.head, arrow.color), tuple[int | str, int | str, str])
     board = Board("stoltz")
     assert_type(board.walls(), list[int])
+    assert_type(board.gates(), list[int])
     arrows: list[Arrow | tuple[int | str, int | str]] = [Arrow("e2", "e4"), ("a1", 0)]
-    svg = assert_type(board.svg(last_move="auto", check="e1", arrows=arrows, squares=[3, "e4"], shapes={"king": None}), str)
+    svg = assert_type(board.svg(last_move="auto", check="e1", arrows=arrows, squares=[3, "e4"], fill={"e4": "red"}), str)
+    assert_type(board.svg(frame="thin", gates=False, side_to_move=True, shapes={"king": None}), str)
     assert_type(board_svg(board, orientation=fairychess.BLACK, theme=replace(THEMES["wood"], dark="#889")), str)
+    shown = assert_type(fairychess.svg.board(board, check=fairychess.E1, fill={0: "red"}, squares=3, size=100), Svg)
+    assert_type(fairychess.svg.piece(Piece("king", fairychess.WHITE)), Svg)
+    assert_type(fairychess.svg.DEFAULT_COLORS["margin"] + shown, str)
     assert_type(THEMES["clear"], Theme)
     assert_type(shapes_of(board.variant), dict[str, str | None])
     assert_type(Arrow.from_pgn("Ge2e4").pgn(), str)
@@ -574,11 +581,11 @@ def movements() -> None:
     assert_type(movement.offset(0), tuple[int, int])
     reach = assert_type(movement.reaches, tuple[Reach, ...])[-1]
     assert_type(reach.square, int)
-    assert_type(reach.kind, Literal["quiet", "capture", "remote", "throw"])
+    assert_type(reach.action, Literal["quiet", "capture", "remote", "throw"])
     assert_type((reach.first, reach.fallback), tuple[bool, bool])
     assert_type((reach.way, reach.to), tuple[tuple[int, ...], tuple[int, ...]])
     need = assert_type(reach.needs[0][0], Need)
-    assert_type((need.square, need.own, need.kinds), tuple[int, bool, tuple[str, ...]])
+    assert_type((need.square, need.own, need.pieces), tuple[int, bool, tuple[str, ...]])
     assert_type(movement_svg(kind, "d4", example=False), str)
     assert_type(piece_svg(Piece("king", fairychess.WHITE, "K"), theme="print"), str)
 

@@ -1,6 +1,6 @@
-"""Pictures of boards, of men and of how pieces move, as SVG and PNG.
+"""Pictures of boards, of pieces and of how pieces move, as SVG and PNG.
 
-`Board.svg`, `PieceType.svg` and `Piece.svg` draw; here are the functions behind them, and what they take.
+`Board.svg`, `PieceType.svg` and `Piece.svg` call the functions of this module. `fairychess.svg` has python-chess's names.
 
 >>> from fairychess import Board
 >>> shapes_of(Board("wolf").variant)["fox"]
@@ -9,12 +9,12 @@
 
 from __future__ import annotations
 
+from .appearance import shapes_of
 from .arrow import Arrow
 from .board import board_svg
 from .diagram import movement_svg
-from .looks import shapes_of
 from .raster import png
-from .silhouettes import SHAPES
+from .shapes import SHAPES
 from .single import piece_svg
 from .theme import THEMES, Theme
 

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+import tomllib
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from fairychess.results import SIDES
 
+from .appearance import appearances_of
 from .arrow import arrow_of, draw_arrow
-from .checks import checked_size
+from .checks import checked_frame, checked_size, is_mapping
 from .grid import SQUARE, Grid, square_of
-from .highlights import highlights, in_check, touched
-from .looks import looks_of
-from .men import man, use
+from .highlights import MARKER, gate, highlights, in_check, side_marker, touched
+from .pieces import define_piece, use
 from .reserves import Trays
 from .svg import Page, element, group
-from .theme import theme_named
+from .theme import color, theme_named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from fairychess import Board, Move, Variant
 
     from .arrow import Arrow
+    from .checks import Frame
     from .theme import Theme
 
 __all__ = ["board_svg"]
@@ -35,54 +38,101 @@ def board_svg(
     check: bool | int | str = True,
     arrows: Iterable[Arrow | tuple[int | str, int | str]] = (),
     squares: Iterable[int | str] = (),
+    fill: Mapping[int, str] | Mapping[str, str] | None = None,
     coordinates: bool = True,
+    frame: Frame = "wide",
     reserves: bool = True,
+    gates: bool = True,
+    side_to_move: bool = False,
     size: int | None = None,
     theme: str | Theme = "wood",
     shapes: Mapping[str, str | None] | None = None,
 ) -> str:
     """Draw a board as SVG; `Board.svg` is the same.
 
-    - `orientation`: the side at the bottom.
-    - `last_move`: a move whose squares are marked, all that it changes; `"auto"` is the last of the board's stack.
-    - `check`: True (or `"auto"`) marks the royal men of the side to move that are in check; a square marks that one.
-    - `arrows`: `Arrow` records, or pairs of squares; the same square twice is a circle.
-    - `squares`: squares that are marked with a cross.
-    - `coordinates`, `reserves`: whether names of files and ranks, and men in reserve, are drawn.
-    - `size`: the width in pixels; without it the picture is as wide as where it stands.
-    - `theme`: the name of one of `THEMES`, or a `Theme`.
-    - `shapes`: by name of a kind, the shape it is drawn with, or None for its letter badge. `fairychess.pictures.shapes_of` tells
-      which shape a kind has without that.
+    Args:
+        board: The board.
+        orientation: The side at the bottom.
+        last_move: A move to highlight, with all squares it changes; `"auto"` is the last move on the board's stack. If it
+            brought a piece from the reserve, the tray shows that too.
+        check: True (or `"auto"`) marks the royal pieces of the side to move that are in check; a square marks that square.
+        arrows: `Arrow` records or pairs of squares; the same square twice is a circle.
+        squares: Squares to mark with a cross; any iterable, such as a `SquareSet`.
+        fill: Colours of squares, by number or name.
+        coordinates: Draw the names of files and ranks.
+        frame: `"wide"` is a border that holds the coordinates, `"thin"` a line, `"none"` nothing; the last two have the
+            coordinates inside the squares.
+        reserves: Draw both reserves beside the board, if the variant has any.
+        gates: Mark the squares where a piece can enter from the reserve behind the first move of another.
+        side_to_move: Mark the side to move, beside the board.
+        size: The width in pixels, from 1 to 10000; without it the picture is as wide as the page allows.
+        theme: The name of one of `THEMES`, or a `Theme`.
+        shapes: Shapes by name of a piece type, or None for a letter badge. `fairychess.pictures.shapes_of` returns the
+            shapes that are used otherwise.
 
-    Raises `FairyChessError` for squares, themes, shapes and colours that are none, and for a size that is not 1 to 10000.
+    Returns:
+        The text of an SVG picture.
+
+    Raises:
+        FairyChessError: If a square, theme, shape, colour, frame or size is invalid.
 
     >>> from fairychess import Board
     >>> board_svg(Board("stoltz"))[:4]
     '<svg'
     """
     variant, colors = board.variant, theme_named(theme)
-    grid = Grid(variant.files, variant.ranks, flipped=not orientation, coordinates=coordinates)
-    looks = looks_of(variant, shapes)
+    grid = Grid(variant.files, variant.ranks, flipped=not orientation, coordinates=bool(coordinates), frame=checked_frame(frame))
+    appearances = appearances_of(variant, shapes)
+    change = touched(board, last_move)
     page = Page(f"{variant.title or variant.name}: {SIDES[board.turn]} to move", f"FEN {board.fen()}")
     page.add(grid.draw(page, colors, board.walls()))
-    page.add(group(highlights(page, grid, colors, touched(board, last_move), in_check(board, check)), class_="highlights"))
-    men: list[str] = []
+    page.add(filled(grid, variant, fill))
+    page.add(group(highlights(page, grid, colors, change.squares, in_check(board, check)), class_="highlights"))
+    if gates:
+        first = variant.files * variant.ranks // 2
+        page.add("".join(gate(grid, square, colors, white=square < first) for square in board.gates()))
+    drawn: list[str] = []
     for square, piece in board.piece_map().items():
-        used = man(page, colors, looks[piece.name], white=piece.color, promoted=piece.promoted)
-        sides = f"{SIDES[piece.color].lower()} {piece.name}"
-        men.append(use(used, *grid.corner(square), SQUARE, class_=sides, data_square=variant.square_name(square)))
-    page.add(group("".join(men), class_="men"))
+        used = define_piece(page, colors, appearances[piece.name], white=piece.color, promoted=piece.promoted)
+        name = f"{SIDES[piece.color].lower()} {piece.name}"
+        drawn.append(use(used, *grid.corner(square), SQUARE, class_=name, data_square=variant.square_name(square)))
+    page.add(group("".join(drawn), class_="pieces"))
     page.add("".join(cross(grid, square_of(square, variant), colors) for square in squares))
-    page.add("".join(drawn(arrow, grid, variant, colors) for arrow in arrows))
+    page.add("".join(arrow_between(arrow, grid, variant, colors) for arrow in arrows))
     width = grid.width
-    if reserves:
-        trays = Trays(grid, {side: board.reserve(side) for side in (True, False)}, always="[" in variant.start_fen)
-        page.add(trays.draw(page, colors, looks))
+    if side_to_move:
+        page.add(side_marker(grid, colors, white=board.turn))
+        width += MARKER
+    held = {side: board.reserve(side) for side in (True, False)}
+    if reserves and (has_reserve(variant) or any(held.values())):
+        trays = Trays(grid, held, change.entered, width)
+        page.add(trays.draw(page, colors, appearances))
         width += trays.width
     return page.write(width, grid.height, checked_size(size))
 
 
-def drawn(arrow: Arrow | tuple[int | str, int | str], grid: Grid, variant: Variant, theme: Theme) -> str:
+def find_reserve(variant: Variant) -> bool:
+    """True if the variant's rules use a reserve."""
+    table = tomllib.loads(variant.to_toml())
+    return "[" in variant.start_fen or not table.keys().isdisjoint(("drops", "gates"))
+
+
+has_reserve: Callable[[Variant], bool] = lru_cache(maxsize=128)(find_reserve)
+"""The same, cached."""
+
+
+def filled(grid: Grid, variant: Variant, fill: Mapping[int, str] | Mapping[str, str] | None) -> str:
+    """Colour the squares of `fill`."""
+    if fill is None:
+        return ""
+    if not is_mapping(fill):
+        raise TypeError(f"fill must be a mapping from squares to colours, not {type(fill).__name__}")
+    return group(
+        "".join(grid.fill(square_of(square, variant), color(paint), "fill") for square, paint in fill.items()), class_="fills"
+    )
+
+
+def arrow_between(arrow: Arrow | tuple[int | str, int | str], grid: Grid, variant: Variant, theme: Theme) -> str:
     """Draw an arrow or a pair of squares."""
     arrow = arrow_of(arrow)
     tail, head = (square_of(square, variant) for square in (arrow.tail, arrow.head))

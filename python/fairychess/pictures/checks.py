@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Literal, get_args
+
 from fairychess.errors import FairyChessError
 
-__all__ = ["checked_size", "checked_text"]
+__all__ = ["Frame", "checked_frame", "checked_size", "checked_text", "is_mapping"]
 
-SIZE = 10_000
-"""Pictures are no wider than this, in pixels."""
+MAX_SIZE = 10_000
+"""The largest width of a picture, in pixels."""
+
+Frame = Literal["wide", "thin", "none"]
+"""What is around a board: a wide border that holds the coordinates, a line, or nothing."""
 
 
 def checked_size(size: object) -> int | None:
@@ -15,14 +21,29 @@ def checked_size(size: object) -> int | None:
     if size is None:
         return None
     if isinstance(size, bool) or not isinstance(size, int):
-        raise TypeError(f"a size is a whole number of pixels or None, not {type(size).__name__}")
-    if not 1 <= size <= SIZE:
-        raise FairyChessError(f"a size is from 1 to {SIZE} pixels, not {size}")
+        raise TypeError(f"size must be a whole number of pixels or None, not {type(size).__name__}")
+    if not 1 <= size <= MAX_SIZE:
+        raise FairyChessError(f"size must be from 1 to {MAX_SIZE} pixels, not {size}")
     return size
 
 
 def checked_text(value: object, what: str) -> str:
-    """Check that a value is a text; `what` says of what."""
+    """Check that a value is a string; `what` names it in the message."""
     if not isinstance(value, str):
-        raise TypeError(f"{what} is a text, not {type(value).__name__}")
+        raise TypeError(f"{what} must be a string, not {type(value).__name__}")
     return value
+
+
+def checked_frame(frame: object) -> Frame:
+    """Check the name of a frame."""
+    names: tuple[Frame, ...] = get_args(Frame)
+    text = checked_text(frame, "the frame")
+    for name in names:
+        if name == text:
+            return name
+    raise FairyChessError(f"unknown frame {text!r}: expected {', '.join(names)}")
+
+
+def is_mapping(value: object) -> bool:
+    """True if a value is a mapping; for arguments of users whose types are not checked."""
+    return isinstance(value, Mapping)

@@ -6,15 +6,15 @@ import math
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from .arrow import shaft
-from .checks import checked_size
+from .appearance import appearances_of
+from .arrow import outline_of
+from .checks import checked_frame, checked_size
 from .example import example_of
 from .grid import SQUARE, Grid
 from .legend import Legend
-from .looks import looks_of
 from .marks import draw_marks, marks_on
-from .men import man, use
 from .outline import circle, number
+from .pieces import define_piece, use
 from .svg import ID, Page, element, group
 from .theme import theme_named
 from .ways import has_way, is_leap, way_of
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from fairychess import PieceType
     from fairychess.movement import Movement
 
+    from .checks import Frame
     from .example import Example
     from .theme import Theme
 
@@ -41,57 +42,65 @@ def movement_svg(
     color: bool = True,
     legend: bool = True,
     example: bool = True,
+    frame: Frame = "none",
     size: int | None = None,
     theme: str | Theme = "wood",
     shapes: Mapping[str, str | None] | None = None,
 ) -> str:
     """Draw how a piece moves, as SVG; `PieceType.svg` is the same.
 
-    - `square`, `across`, `color`: as for `PieceType.movement`: on the variant's own board from a square, or in the middle of
-      a board of so many files; and whose it is.
-    - `legend`: whether the marks that occur are explained below.
-    - `example`: whether other men are shown, and what it does then, where it needs them or captures without landing.
-    - `size`: the width in pixels; without it the picture is as wide as where it stands.
-    - `theme`, `shapes`: as for `board_svg`.
+    A disc is a square where the piece moves or captures, a ring one where it only moves, a cross one where it only captures.
+    A diamond means the same with the help of another piece, a 1 a first move only, a boxed cross a capture without landing, a
+    triangle a capture by a thrown piece. Lines are paths on which another piece would block this one; single leaps have none.
 
-    A disc is a square where it moves or captures, a ring one where it only moves, a cross one where it only captures. Diamonds
-    are the same with the help of another man, a 1 stands for a first move, a boxed cross for a capture without landing, a
-    triangle for where a thrown man captures. Lines are ways on which a man would be in the way; single leaps have none.
+    Args:
+        piece: The piece type.
+        square: A square of the variant's own board; without it the piece is in the middle of a board of its own.
+        across: The number of files of that board, odd and from 3 to 15; by default as large as the piece needs.
+        color: The side of the piece.
+        legend: Explain the marks below the board.
+        example: Show other pieces and a move, if the piece needs other pieces or captures without landing.
+        frame: What is around the board, as for `board_svg`.
+        size: The width in pixels, from 1 to 10000; without it the picture is as wide as the page allows, and its legend is
+            drawn for 360 pixels.
+        theme: The name of one of `THEMES`, or a `Theme`.
+        shapes: Shapes by name of a piece type, as for `board_svg`.
 
-    Raises `FairyChessError` as `PieceType.movement` does, and for themes, shapes and sizes that are none.
+    Returns:
+        The text of an SVG picture.
+
+    Raises:
+        FairyChessError: If a theme, shape, frame or size is invalid, and where `PieceType.movement` raises it.
 
     >>> from fairychess import Variant
     >>> movement_svg(Variant("stoltz").pieces["culverin"])[:4]
     '<svg'
     """
     movement = piece.movement(square, color=color, across=across)
-    paints = theme_named(theme)
+    paints, pixels = theme_named(theme), checked_size(size)
     own = square is not None or movement.files % 2 == 0 or movement.files != movement.ranks
-    grid = Grid(movement.files, movement.ranks, flipped=False, coordinates=own)
+    grid = Grid(movement.files, movement.ranks, flipped=False, coordinates=own, frame=checked_frame(frame))
     page = Page(f"How the {piece.name} moves", "")
     marks = marks_on(movement)
     shown = example_of(movement) if example else None
     page.add(grid.draw(page, paints))
     page.add(lines(page, movement, grid, paints))
-    hidden: set[int] = {*shown.stones, *shown.victims} if shown else set()
-    drawn = (draw_marks(page, on, *grid.centre(at), paints) for at, on in marks.items() if at not in hidden)
-    page.add(group("".join(drawn), class_="marks"))
+    hidden: set[int] = {*shown.stones, *shown.captured} if shown else set()
     if shown:
         page.add(group(draw_example(shown, grid, paints), class_="example"))
+    drawn = (draw_marks(page, on, *grid.centre(at), paints) for at, on in marks.items() if at not in hidden)
+    page.add(group("".join(drawn), class_="marks"))
     if piece.variant is not None:
-        look = looks_of(piece.variant, shapes)[piece.name]
-        page.add(use(man(page, paints, look, white=color), *grid.corner(movement.square), SQUARE))
-    entries = Legend(movement, marks, shown)
-    page.description = entries.description()
-    height = grid.height
-    if legend:
-        page.add(entries.draw(page, grid, paints))
-        height += entries.height(grid)
-    return page.write(grid.width, height, checked_size(size))
+        appearance = appearances_of(piece.variant, shapes)[piece.name]
+        page.add(use(define_piece(page, paints, appearance, white=color), *grid.corner(movement.square), SQUARE))
+    explained = Legend(movement, marks, shown)
+    page.description = explained.description()
+    below = explained.draw(page, grid, paints, pixels) if legend else 0
+    return page.write(grid.width, grid.height + below, pixels)
 
 
 def lines(page: Page, movement: Movement, grid: Grid, theme: Theme) -> str:
-    """Draw the ways on which a man would be in the way, leap by leap as arcs, and where they go on beyond the edge."""
+    """Draw the paths on which a piece would block this one, leaps as arcs, and where they go on beyond the edge."""
     ways = [way_of(movement, reach) for reach in movement.reaches if has_way(reach)]
     steps = sorted({step for way in ways for step in pairwise(way)})
     ends = sorted({(way[-2], way[-1]) for way in ways})
@@ -115,7 +124,7 @@ def lines(page: Page, movement: Movement, grid: Grid, theme: Theme) -> str:
 
 
 def step_path(movement: Movement, grid: Grid, one: int, other: int) -> str:
-    """Draw a step of a way: a line to a neighbour, an arc past the squares that a leap ignores."""
+    """Draw a step: a line to a neighbour, an arc past the squares that a leap ignores."""
     (x, y), (to_x, to_y) = grid.centre(one), grid.centre(other)
     if not is_leap(movement, one, other):
         return f"M{point((x, y))}L{point((to_x, to_y))}"
@@ -134,7 +143,7 @@ def beyond(grid: Grid, before: int, last: int) -> str:
 
 
 def goes_on(movement: Movement, before: int, last: int) -> bool:
-    """Whether the next step of a ride would still be on the board."""
+    """True if the next step of a ride would still be on the board."""
     files, ranks = movement.files, movement.ranks
     x, y = 2 * (last % files) - before % files, 2 * (last // files) - before // files
     return 0 <= x < files and 0 <= y < ranks
@@ -146,9 +155,9 @@ def point(at: Point) -> str:
 
 
 def draw_example(example: Example, grid: Grid, theme: Theme) -> str:
-    """Draw other men, and the move, around one who is hopped."""
-    texts = [stone(grid, square, theme) for square in (*example.stones, *example.victims)]
-    texts += [captured(grid, square, theme) for square in example.victims]
+    """Draw other pieces, and the move."""
+    texts = [stone(grid, square, theme) for square in (*example.stones, *example.captured)]
+    texts += [crossed_out(grid, square, theme) for square in example.captured]
     if example.throw:
         texts.append(flight(grid.centre(example.throw[0]), grid.centre(example.throw[1]), theme.remote))
     paint = theme.capture if example.does == "capture" else theme.quiet
@@ -157,16 +166,16 @@ def draw_example(example: Example, grid: Grid, theme: Theme) -> str:
         first, last = start == corners[0], end == corners[-1]
         begin = 20 if first else 0
         if last:
-            path = shaft(start, end, start=begin, end=12 if example.victims else 4, half=3.4, tip=19)
+            path = outline_of(start, end, start=begin, end=12 if example.captured else 4, width=5.2, tip=18)
             texts.append(element("path", d=path, fill=paint))
         else:
             path = f"M{point(start)}L{point(end)}"
-            texts.append(element("path", d=path, stroke=paint, stroke_width=6.8, stroke_linecap="round"))
+            texts.append(element("path", d=path, stroke=paint, stroke_width=5.2, stroke_linecap="round"))
     return "".join(texts)
 
 
 def corners_of(way: tuple[int, ...], grid: Grid) -> list[Point]:
-    """Give the points of a way at which it turns, with its ends."""
+    """The points where a way changes its direction, with its ends."""
     points = [grid.centre(square) for square in way]
     kept = [points[0]]
     for before, at, after in zip(points, points[1:], points[2:], strict=False):
@@ -176,21 +185,21 @@ def corners_of(way: tuple[int, ...], grid: Grid) -> list[Point]:
 
 
 def stone(grid: Grid, square: int, theme: Theme) -> str:
-    """Draw a man, whoever it is."""
+    """Draw an example piece."""
     x, y = grid.centre(square)
     disc = element("path", d=circle(x, y, 19), fill=theme.stone, stroke=theme.white_line, stroke_width=2)
     return disc + element("path", d=circle(x, y, 13), fill="none", stroke=theme.white_line, stroke_width=1.4, stroke_opacity=0.6)
 
 
-def captured(grid: Grid, square: int, theme: Theme) -> str:
-    """Cross a man out."""
+def crossed_out(grid: Grid, square: int, theme: Theme) -> str:
+    """Cross a captured piece out."""
     x, y = grid.centre(square)
     path = f"M{x - 9:g},{y - 9:g}l18,18M{x + 9:g},{y - 9:g}l-18,18"
     return element("path", d=path, stroke=theme.capture, stroke_width=5, stroke_linecap="round")
 
 
 def flight(start: Point, end: Point, paint: str) -> str:
-    """Draw the flight of a thrown man, in an arc."""
+    """Draw the flight of a thrown piece, in an arc."""
     (x, y), (to_x, to_y) = start, end
     bend = 0.28
     over = ((x + to_x) / 2 + bend * (to_y - y), (y + to_y) / 2 - bend * (to_x - x))
@@ -199,4 +208,4 @@ def flight(start: Point, end: Point, paint: str) -> str:
     tip = (to_x - 20 * dx / far, to_y - 20 * dy / far)
     path = f"M{point(start)}Q{point(over)} {point(tip)}"
     arc = element("path", d=path, fill="none", stroke=paint, stroke_width=4.4, stroke_dasharray="9 6")
-    return arc + element("path", d=shaft(over, (to_x, to_y), start=far - 34, end=14, half=0.1, tip=18), fill=paint)
+    return arc + element("path", d=outline_of(over, (to_x, to_y), start=far - 34, end=14, width=4.4, tip=17), fill=paint)

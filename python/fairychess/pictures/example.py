@@ -1,4 +1,4 @@
-"""An example for a movement diagram: what a man does when others stand where they help it, or are captured from afar."""
+"""An example for a movement diagram: a move that needs other pieces, or captures without landing."""
 
 from __future__ import annotations
 
@@ -11,44 +11,44 @@ if TYPE_CHECKING:
 __all__ = ["Example", "example_of", "is_between"]
 
 FAR = 4
-"""How far an example reaches, where it can."""
+"""How far an example reaches, if it can."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A move: the squares of its way from first to last, other men, those of them that are captured, and a throw."""
+    """A move: the squares of its way, other pieces, captured pieces, and a throw."""
 
     way: tuple[int, ...]
     stones: tuple[int, ...]
-    victims: tuple[int, ...] = ()
+    captured: tuple[int, ...] = ()
     throw: tuple[int, int] | None = None
     does: str = "capture"
 
 
 def example_of(movement: Movement) -> Example | None:
-    """Choose an example of what marks alone do not explain; None where they do."""
-    hops = [reach for reach in movement.reaches if reach.kind in ("quiet", "capture") and reach.needs]
+    """Choose an example of what the marks alone do not explain, or None if they explain all."""
+    hops = [reach for reach in movement.reaches if reach.action in ("quiet", "capture") and reach.needs]
     if hops:
-        return hop(movement, min(hops, key=lambda reach: (reach.kind != "capture", *distance(movement, reach))))
-    throws = [reach for reach in movement.reaches if reach.kind == "throw"]
+        return hop(movement, min(hops, key=lambda reach: (reach.action != "capture", *distance(movement, reach))))
+    throws = [reach for reach in movement.reaches if reach.action == "throw"]
     if throws:
         return throw(movement, min(throws, key=lambda reach: distance(movement, reach)))
-    remote = [reach for reach in movement.reaches if reach.kind == "remote"]
+    remote = [reach for reach in movement.reaches if reach.action == "remote"]
     if remote:
         return from_afar(movement, min(remote, key=lambda reach: aside(movement, reach)))
     return None
 
 
 def distance(movement: Movement, reach: Reach, far: int = FAR) -> tuple[bool, int, int, bool, int]:
-    """Order reaches by how good an example they are: ahead, far enough, beside men at some distance, to the right."""
+    """Sort examples, the best first: ahead, far enough, with other pieces at some distance, to the right."""
     dx, dy = movement.offset(reach.square)
     ahead = dy if movement.color else -dy
-    near = min((steps(movement, man.square) for man in reach.needs[0]), default=0) if reach.needs else 2
+    near = min((steps(movement, piece.square) for piece in reach.needs[0]), default=0) if reach.needs else 2
     return ahead <= 0, abs(max(abs(dx), abs(dy)) - far), abs(near - 2), dx < 0, abs(dx)
 
 
 def aside(movement: Movement, reach: Reach) -> tuple[int | bool, ...]:
-    """Order remote captures: those aside rather than ahead, so that a man who captures on both sides shows both."""
+    """Sort remote captures: aside rather than ahead, so that captures on both sides are both shown."""
     *near, dx = distance(movement, reach, far=2)
     return (*near, -dx)
 
@@ -59,16 +59,15 @@ def steps(movement: Movement, square: int) -> int:
 
 
 def hop(movement: Movement, reach: Reach) -> Example:
-    """Show a move that needs others."""
-    victims = (reach.square,) if reach.kind == "capture" else ()
-    return Example(
-        (movement.square, *reach.way, reach.square), tuple(man.square for man in reach.needs[0]), victims, does=reach.kind
-    )
+    """Show a move that needs other pieces."""
+    way = (movement.square, *reach.way, reach.square)
+    captured = (reach.square,) if reach.action == "capture" else ()
+    return Example(way, tuple(piece.square for piece in reach.needs[0]), captured, does=reach.action)
 
 
 def throw(movement: Movement, reach: Reach) -> Example:
-    """Show a throw: the missile two squares behind, if it can stand there, and the move."""
-    missile = min((men[0] for men in reach.needs), key=lambda man: (abs(steps(movement, man.square) - 2), man.square))
+    """Show a throw: the thrown piece two squares behind, if it can be there, and the move."""
+    missile = min((pieces[0] for pieces in reach.needs), key=lambda piece: (abs(steps(movement, piece.square) - 2), piece.square))
     landing = min(reach.to, key=lambda square: (distance_between(movement, square, reach.square), square))
     return Example(
         way_to(movement, landing), (missile.square,), (reach.square,), throw=(missile.square, reach.square), does="quiet"
@@ -76,20 +75,20 @@ def throw(movement: Movement, reach: Reach) -> Example:
 
 
 def from_afar(movement: Movement, reach: Reach) -> Example:
-    """Show captures without landing: all that one move captures so."""
-    landing = max(reach.to, key=lambda to: (captured(movement, to), -abs(movement.offset(to)[0]), steps(movement, to), -to))
-    victims = tuple(other.square for other in movement.reaches if other.kind == "remote" and landing in other.to)
-    return Example(way_to(movement, landing), (), victims, does="quiet")
+    """Show captures without landing: all that one move captures."""
+    landing = max(reach.to, key=lambda to: (captures(movement, to), -abs(movement.offset(to)[0]), steps(movement, to), -to))
+    captured = tuple(other.square for other in movement.reaches if other.action == "remote" and landing in other.to)
+    return Example(way_to(movement, landing), (), captured, does="quiet")
 
 
-def captured(movement: Movement, landing: int) -> int:
-    """Count the squares where a move to a square captures."""
-    return sum(reach.kind == "remote" and landing in reach.to for reach in movement.reaches)
+def captures(movement: Movement, landing: int) -> int:
+    """Count the captures of a move to a square."""
+    return sum(reach.action == "remote" and landing in reach.to for reach in movement.reaches)
 
 
 def way_to(movement: Movement, square: int) -> tuple[int, ...]:
-    """Give the way to a square where it goes."""
-    ways = (reach.way for reach in movement.reaches if reach.square == square and reach.kind in ("quiet", "capture"))
+    """The way to a square where it moves."""
+    ways = (reach.way for reach in movement.reaches if reach.square == square and reach.action in ("quiet", "capture"))
     return (movement.square, *next(ways, ()), square)
 
 
@@ -100,7 +99,7 @@ def distance_between(movement: Movement, one: int, other: int) -> int:
 
 
 def is_between(movement: Movement, square: int, target: int) -> bool:
-    """Whether a square lies straight between the man and a target."""
+    """True if a square lies straight between the piece and a target."""
     (x, y), (to_x, to_y) = movement.offset(square), movement.offset(target)
     inside = min(0, to_x) <= x <= max(0, to_x) and min(0, to_y) <= y <= max(0, to_y)
     return x * to_y == y * to_x and inside

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .men import word
+from .lettering import word
 from .svg import ID, element, group
 
 if TYPE_CHECKING:
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from fairychess import Variant
 
+    from .checks import Frame
     from .svg import Page
     from .theme import Theme
 
@@ -22,30 +23,34 @@ SQUARE = 60
 """The side of a square."""
 
 BAND = 27
-"""The frame's width with coordinates, and without."""
+"""The width of a wide frame with coordinates, of one without, and of a thin frame."""
 NARROW = 9
+LINE = 2
 
 
 def square_of(square: object, variant: Variant) -> int:
-    """Give the number of a square that is told by number or name."""
+    """Return the number of a square, from its number or name."""
     if isinstance(square, bool) or not isinstance(square, int | str):
-        raise TypeError(f"a square is a number or a name, not {type(square).__name__}")
+        raise TypeError(f"a square must be a number or a name, not {type(square).__name__}")
     return variant.parse_square(variant.square_name(square))
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A board of so many files and ranks on a page, its frame's corner at (0, 0); Black's side is below where it is flipped."""
+    """A board on a page, with the corner of its frame at (0, 0). If it is flipped, Black's side is below."""
 
     files: int
     ranks: int
     flipped: bool
     coordinates: bool
+    frame: Frame = "wide"
 
     @property
     def band(self) -> float:
         """The frame's width."""
-        return BAND if self.coordinates else NARROW
+        if self.frame == "wide":
+            return BAND if self.coordinates else NARROW
+        return LINE if self.frame == "thin" else 0
 
     @property
     def width(self) -> float:
@@ -58,58 +63,90 @@ class Grid:
         return self.ranks * SQUARE + 2 * self.band
 
     def corner(self, square: int) -> tuple[float, float]:
-        """Where the upper left corner of a square is."""
+        """The upper left corner of a square."""
         file, rank = square % self.files, square // self.files
         column = self.files - 1 - file if self.flipped else file
         row = rank if self.flipped else self.ranks - 1 - rank
         return self.band + column * SQUARE, self.band + row * SQUARE
 
     def centre(self, square: int) -> tuple[float, float]:
-        """Where the middle of a square is."""
+        """The middle of a square."""
         x, y = self.corner(square)
         return x + SQUARE / 2, y + SQUARE / 2
 
     def draw(self, page: Page, theme: Theme, walls: Iterable[int] = ()) -> str:
-        """Draw the board without anybody on it."""
+        """Draw the empty board."""
         band, width, height = self.band, self.files * SQUARE, self.ranks * SQUARE
-        dark = (square for square in range(self.files * self.ranks) if (square // self.files + square % self.files) % 2 == 0)
+        dark = (square for square in range(self.files * self.ranks) if self.is_dark(square))
         corners = sorted(self.corner(square)[::-1] for square in dark)
         squares = "".join(f"M{x:g},{y:g}h{SQUARE}v{SQUARE}h-{SQUARE}z" for y, x in corners)
-        line = element(
-            "rect",
-            x=band - 1,
-            y=band - 1,
-            width=width + 2,
-            height=height + 2,
-            fill="none",
-            stroke=theme.text,
-            stroke_width=2,
-            stroke_opacity=None if theme.hatched else 0.6,
-        )
         parts = [
-            element("rect", width=self.width, height=self.height, rx=7, fill=theme.frame),
             element("rect", x=band, y=band, width=width, height=height, fill=theme.light),
             element("path", d=squares, fill=dark_paint(page, theme)),
-            line,
+            self.line(theme),
         ]
+        if self.frame == "wide":
+            parts.insert(0, element("rect", width=self.width, height=self.height, rx=7, fill=theme.frame))
         parts.extend(self.wall(square, theme) for square in walls)
         if self.coordinates:
-            parts.append(self.names(theme))
+            parts.append(self.names(theme) if self.frame == "wide" else self.names_inside(theme))
         return "".join(parts)
 
+    def is_dark(self, square: int) -> bool:
+        """True if a square is dark."""
+        return (square // self.files + square % self.files) % 2 == 0
+
+    def line(self, theme: Theme) -> str:
+        """Draw the line around the squares; a hatched board always has one, since its light squares have no colour."""
+        if self.frame == "none" and not theme.hatched:
+            return ""
+        inset = 1 if self.frame == "none" else -1
+        wide = self.frame == "wide"
+        return element(
+            "rect",
+            x=self.band + inset,
+            y=self.band + inset,
+            width=self.files * SQUARE - 2 * inset,
+            height=self.ranks * SQUARE - 2 * inset,
+            fill="none",
+            stroke=theme.text if wide or theme.hatched else theme.frame,
+            stroke_width=2,
+            stroke_opacity=0.6 if wide and not theme.hatched else None,
+        )
+
     def names(self, theme: Theme) -> str:
-        """Write the names of files and ranks."""
+        """Write the names of files and ranks on the frame."""
         texts: list[str] = []
         for file in range(self.files):
             x, _ = self.centre(file)
-            texts.append(word(chr(ord("a") + file), x, self.height - self.band / 2, 13, theme.text))
+            texts.append(word(file_name(file), x, self.height - self.band / 2, 13, theme.text))
         for rank in range(self.ranks):
             _, y = self.centre(rank * self.files)
             texts.append(word(str(rank + 1), self.band / 2, y, 13, theme.text))
         return group("".join(texts), class_="coordinates")
 
+    def names_inside(self, theme: Theme) -> str:
+        """Write the names of files and ranks in the corners of the squares at the edge."""
+        texts: list[str] = []
+        below, left = (self.ranks - 1, self.files - 1) if self.flipped else (0, 0)
+        for file in range(self.files):
+            square = below * self.files + file
+            x, y = self.corner(square)
+            texts.append(word(file_name(file), x + SQUARE - 5, y + SQUARE - 7, 8, self.contrast(square, theme), weight=0.16))
+        for rank in range(self.ranks):
+            square = rank * self.files + left
+            x, y = self.corner(square)
+            texts.append(word(str(rank + 1), x + 2.5, y + 7, 8, self.contrast(square, theme), anchor=0, weight=0.16))
+        return group("".join(texts), class_="coordinates")
+
+    def contrast(self, square: int, theme: Theme) -> str:
+        """The colour of a name inside a square."""
+        if theme.hatched:
+            return theme.text
+        return theme.light if self.is_dark(square) else theme.dark
+
     def wall(self, square: int, theme: Theme) -> str:
-        """Draw a square that nobody enters."""
+        """Draw a square that no piece enters."""
         x, y = self.corner(square)
         block = element("rect", x=x, y=y, width=SQUARE, height=SQUARE, fill=theme.wall)
         bricks = f"M{x:g},{y + 20:g}h60M{x:g},{y + 40:g}h60M{x + 20:g},{y:g}v20M{x + 40:g},{y + 20:g}v20M{x + 20:g},{y + 40:g}v20"
@@ -127,8 +164,13 @@ class Grid:
         return element("rect", x=x + inset, y=y + inset, width=side, height=side, fill="none", stroke=color, stroke_width=width)
 
 
+def file_name(file: int) -> str:
+    """The letter of a file."""
+    return chr(ord("a") + file)
+
+
 def dark_paint(page: Page, theme: Theme) -> str:
-    """Give what dark squares are filled with."""
+    """What dark squares are filled with."""
     if not theme.hatched:
         return theme.dark
     lines = element("path", d="M-2,2L2,-2M0,10L10,0M8,12L12,8", stroke=theme.dark, stroke_width=1.4)

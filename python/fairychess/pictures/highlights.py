@@ -1,12 +1,14 @@
-"""What is marked below the men: the squares of a move, and check."""
+"""Marks below and beside the pieces: what a move changed, check, gates, the side to move."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections import Counter
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from fairychess.errors import FairyChessError
 
 from .grid import SQUARE, square_of
+from .outline import circle
 from .svg import ID, element
 
 if TYPE_CHECKING:
@@ -18,7 +20,17 @@ if TYPE_CHECKING:
     from .svg import Page
     from .theme import Theme
 
-__all__ = ["highlights", "in_check", "touched"]
+__all__ = ["MARKER", "Change", "gate", "highlights", "in_check", "side_marker", "touched"]
+
+MARKER = 18
+"""The width of the strip that holds the mark of the side to move."""
+
+
+class Change(NamedTuple):
+    """What a move changed: squares, and the piece types that left each side's reserve."""
+
+    squares: frozenset[int] = frozenset()
+    entered: frozenset[tuple[bool, str]] = frozenset()
 
 
 def highlights(page: Page, grid: Grid, theme: Theme, last: Iterable[int], checked: Iterable[int]) -> str:
@@ -37,10 +49,10 @@ def highlights(page: Page, grid: Grid, theme: Theme, last: Iterable[int], checke
     return "".join(texts)
 
 
-def touched(board: Board, move: Move | Literal["auto"] | None) -> set[int]:
-    """Give all squares that a move changes: found on the board where it was the last one or is legal, else from its text."""
+def touched(board: Board, move: Move | Literal["auto"] | None) -> Change:
+    """Find what a move changes: on the board if it was the last one or is legal, else from its text."""
     if move is None:
-        return set()
+        return Change()
     before = board.copy()
     try:
         last = before.pop()
@@ -50,31 +62,52 @@ def touched(board: Board, move: Move | Literal["auto"] | None) -> set[int]:
         return changed(before, board)
     if isinstance(move, str):
         if move != "auto":
-            raise FairyChessError(f'a last move is a Move, "auto" or None, not {move!r}')
-        return set()
+            raise FairyChessError(f'last_move must be a Move, "auto" or None, not {move!r}')
+        return Change()
     if move in board.legal_moves:
         after = board.copy()
         after.push(move)
         return changed(board, after)
     named = [move.from_square, move.to_square, *(move.relocates or ()), *(move.captures or ())]
-    return {square for square in named if square is not None and square < board.variant.files * board.variant.ranks}
+    squares = frozenset(square for square in named if square is not None and square < board.variant.files * board.variant.ranks)
+    return Change(squares)
 
 
-def changed(before: Board, after: Board) -> set[int]:
-    """Give the squares where another man stands."""
+def changed(before: Board, after: Board) -> Change:
+    """Compare two boards."""
     old, new = before.piece_map(), after.piece_map()
-    return {square for square in old.keys() | new.keys() if old.get(square) != new.get(square)}
+    squares = frozenset(square for square in old.keys() | new.keys() if old.get(square) != new.get(square))
+    left = {side: Counter(before.reserve(side)) - Counter(after.reserve(side)) for side in (True, False)}
+    return Change(squares, frozenset((side, name) for side, names in left.items() for name in names))
 
 
 def in_check(board: Board, check: bool | int | str) -> list[int]:
-    """Give the squares on which check is marked."""
+    """The squares on which check is marked."""
     if not isinstance(check, bool) and check != "auto":
         return [square_of(check, board.variant)]
     if check is False or not board.is_check():
         return []
-    kinds, turn = board.variant.pieces, board.turn
-    royal = (square for square, man in board.piece_map().items() if man.color == turn and kinds[man.name].royal)
-    return [square for square in royal if board.is_attacked_by(not turn, square)]
+    types, side = board.variant.pieces, board.turn
+    royal = (square for square, piece in board.piece_map().items() if piece.color == side and types[piece.name].royal)
+    return [square for square in royal if board.is_attacked_by(not side, square)]
+
+
+def gate(grid: Grid, square: int, theme: Theme, *, white: bool) -> str:
+    """Draw a notch at the owner's edge of a square, from where a piece of the reserve can enter."""
+    x, y = grid.corner(square)
+    below = white != grid.flipped
+    edge, inwards = (y + SQUARE, -1) if below else (y, 1)
+    path = f"M{x + 21:g},{edge:g}l9,{9 * inwards}l9,{-9 * inwards}z"
+    return element("path", d=path, fill=theme.quiet, stroke=theme.light, stroke_width=1.6, stroke_linejoin="round", class_="gate")
+
+
+def side_marker(grid: Grid, theme: Theme, *, white: bool) -> str:
+    """Draw the mark of the side to move, beside its edge of the board."""
+    below = white != grid.flipped
+    x = grid.width + MARKER / 2
+    y = grid.height - grid.band - SQUARE / 2 if below else grid.band + SQUARE / 2
+    fill, line = (theme.white, theme.white_line) if white else (theme.black, theme.black_line)
+    return element("path", d=circle(x, y, 7), fill=fill, stroke=line, stroke_width=1.8, class_="side-to-move")
 
 
 def glow(theme: Theme) -> str:

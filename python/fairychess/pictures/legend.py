@@ -1,15 +1,15 @@
-"""The legend of a movement diagram: what its marks say, those that occur and no others."""
+"""The legend of a movement diagram: what its marks mean, those that occur and no others."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .example import is_between
-from .lettering import CAPITAL, lettering
+from .lettering import CAPITAL, lettering, word
 from .marks import Mark, draw_mark, in_order
-from .men import word
 from .outline import circle
 from .svg import element, group
 from .ways import has_way, is_leap, way_of
@@ -24,42 +24,86 @@ if TYPE_CHECKING:
     from .svg import Page
     from .theme import Theme
 
-__all__ = ["Legend", "text_of"]
+__all__ = ["NOMINAL", "Legend", "text_of"]
 
-ROW = 32
-HEIGHT = 12.5
-MARGIN = 12
-GAP = 10
-TEXT = 36
-"""Where texts begin, from their mark's left end."""
+NOMINAL = 360
+"""The width in pixels that a legend is drawn for, if the picture has no size."""
+
+# All in pixels: the legend is as large in a small picture as in a large one.
+LINE = 16
+CAPITALS = 8.6
+MARGIN = 7
+GAP = 5
+SIGN = 19
+"""The side of a sign's square."""
+TEXT = 27
+"""Where texts begin, from the left end of their sign."""
+SPACE = 7
+"""Between two entries."""
 
 DOES = {
-    "both": "moves or captures",
-    "quiet": "moves",
-    "capture": "captures",
-    "remote": "captures without landing there",
-    "throw": "a man thrown from behind captures",
+    ("both", False): "moves or captures",
+    ("quiet", False): "moves only",
+    ("capture", False): "captures only",
+    ("both", True): "moves or captures by jumping a piece",
+    ("quiet", True): "moves by jumping a piece",
+    ("capture", True): "captures by jumping a piece",
+    ("remote", False): "captures without landing here",
+    ("throw", False): "captures with a thrown piece",
+}
+HELPED = {
+    "both": "moves or captures, needs another piece",
+    "quiet": "moves, needs another piece",
+    "capture": "captures, needs another piece",
 }
 
 
 def text_of(mark: Mark, movement: Movement) -> str:
-    """Say what a mark means in the diagram of a movement."""
-    text = DOES[mark.does]
+    """Return what a mark means in the diagram of a movement."""
+    text = DOES[mark.does, mark.hop]
     if mark.hop:
-        needs = ((man.square, reach.square) for reach in movement.reaches for men in reach.needs for man in men)
-        hops = all(is_between(movement, *squares) for squares in needs)
-        text += " over another man" if hops else " with the help of another man"
-    elif mark.does in ("quiet", "capture"):
-        text += " only"
+        needs = ((piece.square, reach.square) for reach in movement.reaches for pieces in reach.needs for piece in pieces)
+        if not all(is_between(movement, *squares) for squares in needs):
+            text = HELPED[mark.does]
     if mark.first:
-        text += ", as a first move"
+        text += ", on its first move"
     if mark.fallback:
-        text += ", if it has no other sort of move"
+        text += ", if it has no other type of move"
     return text
 
 
+def width_of(text: str, unit: float = 1) -> float:
+    """The width of a line of text."""
+    return lettering(text)[1] * CAPITALS / CAPITAL * unit
+
+
+def wrapped(text: str, room: float) -> list[str]:
+    """Break a text into lines that fit into a width in pixels, if its words do."""
+    lines: list[str] = []
+    for each in text.split():
+        longer = f"{lines[-1]} {each}" if lines else each
+        if lines and width_of(longer) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(each)
+    return lines
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A sign, and the lines of its text."""
+
+    sign: Mark | str
+    lines: list[str]
+
+    @property
+    def height(self) -> float:
+        """In pixels."""
+        return max(SIGN, LINE * len(self.lines))
+
+
 class Legend:
-    """What the marks of a diagram say, each once."""
+    """What the marks of a diagram mean, each once."""
 
     def __init__(self, movement: Movement, marks: Mapping[int, list[Mark]], example: Example | None) -> None:
         self.movement = movement
@@ -69,57 +113,77 @@ class Legend:
         self.example = example
 
     def texts(self) -> list[tuple[Mark | str, str]]:
-        """Give marks, or what else is explained, and what is said of them."""
+        """The signs that occur, and what they mean."""
         texts: list[tuple[Mark | str, str]] = [(mark, text_of(mark, self.movement)) for mark in self.marks]
         if False in self.leaps:
-            texts.append(("line", "a man on the line is in the way"))
+            texts.append(("line", "blocked by pieces on this line"))
         if True in self.leaps:
-            texts.append(("arc", "a man where it lands is in the way"))
+            texts.append(("arc", "blocked by pieces where it lands"))
         if self.example:
-            texts.append(("stone", "another man, as an example"))
+            texts.append(("stone", "example piece"))
         return texts
 
     def description(self) -> str:
-        """Say how many squares have which mark."""
+        """The legend as a sentence."""
         return "; ".join(text for _, text in self.texts())
 
-    def columns(self, grid: Grid) -> int:
-        """Two where all texts are short enough, else one."""
-        widest = max((lettering(text)[1] * HEIGHT / CAPITAL for _, text in self.texts()), default=0)
-        room = (grid.width - 2 * MARGIN) / 2
-        return 2 if widest + TEXT < room and len(self.texts()) > 1 else 1
+    def draw(self, page: Page, grid: Grid, theme: Theme, size: int | None) -> float:
+        """Draw the legend below the board of a picture of a width in pixels, and return what it adds to the height."""
+        if not self.texts():
+            return 0
+        pixels = float(size or NOMINAL)
+        columns = self.columns(pixels)
+        room = (pixels - 2 * MARGIN) / columns - TEXT
+        entries = [Entry(sign, wrapped(text, room)) for sign, text in self.texts()]
+        rows = math.ceil(len(entries) / columns)
+        stacks = [entries[at : at + rows] for at in range(0, len(entries), rows)]
+        height = max(sum(entry.height + SPACE for entry in stack) for stack in stacks) - SPACE + 2 * MARGIN
+        parts = [background(pixels, height, theme)]
+        for column, stack in enumerate(stacks):
+            y = float(MARGIN)
+            for entry in stack:
+                parts.append(self.entry(page, entry, (MARGIN + column * (room + TEXT), y), theme))
+                y += entry.height + SPACE
+        unit = grid.width / pixels
+        moved = f"translate(0 {grid.height + GAP * unit:.2f}) scale({unit:.4f})"
+        page.add(group("".join(parts), class_="legend", transform=moved))
+        return (height + GAP) * unit
 
-    def height(self, grid: Grid) -> float:
-        """Give what it adds to the height of the picture."""
-        rows = math.ceil(len(self.texts()) / self.columns(grid))
-        return rows * ROW + 2 * MARGIN + GAP if rows else 0
+    def columns(self, pixels: float) -> int:
+        """Two if all texts are short enough, else one."""
+        widest = max(width_of(text) for _, text in self.texts())
+        return 2 if TEXT + widest + SPACE < (pixels - 2 * MARGIN) / 2 and len(self.texts()) > 1 else 1
 
-    def draw(self, page: Page, grid: Grid, theme: Theme) -> str:
-        """Draw it below the board."""
-        texts = self.texts()
-        if not texts:
-            return ""
-        top, columns = grid.height + GAP, self.columns(grid)
-        rows = math.ceil(len(texts) / columns)
-        line = theme.text if theme.hatched else None
-        width, height = grid.width - 2, self.height(grid) - GAP - 1
-        parts = [element("rect", x=1, y=top, width=width, height=height, rx=7, fill=theme.frame, stroke=line)]
-        for index, (mark, text) in enumerate(texts):
-            column, row = divmod(index, rows)
-            x, y = MARGIN + column * (grid.width - 2 * MARGIN) / 2, top + MARGIN + row * ROW + ROW / 2
-            parts.append(element("rect", x=x, y=y - 13, width=26, height=26, rx=3, fill=theme.light))
-            parts.append(self.sign(page, mark, (x + 13, y), theme))
-            parts.append(word(text, x + TEXT, y, HEIGHT, theme.text, anchor=0, weight=0.12))
-        return group("".join(parts), class_="legend")
-
-    def sign(self, page: Page, mark: Mark | str, at: tuple[float, float], theme: Theme) -> str:
-        """Draw what is explained."""
+    def entry(self, page: Page, entry: Entry, at: tuple[float, float], theme: Theme) -> str:
+        """Draw a sign and its text, from their upper left corner."""
         x, y = at
-        if isinstance(mark, Mark):
-            return draw_mark(page, mark, at, theme, 0.78)
-        if mark in ("line", "arc"):
-            line = f"M{x - 11:g},{y:g}h22" if mark == "line" else f"M{x - 11:g},{y + 4:g}q5.5,-11 11,0q5.5,-11 11,0"
-            return element(
-                "path", d=line, fill="none", stroke=theme.white_line, stroke_opacity=0.6, stroke_width=3, stroke_linecap="round"
-            )
-        return element("path", d=circle(x, y, 9), fill=theme.stone, stroke=theme.white_line, stroke_width=1.6)
+        middle = y + entry.height / 2
+        parts = [
+            element("rect", x=x, y=middle - SIGN / 2, width=SIGN, height=SIGN, rx=2.5, fill=theme.light),
+            sign(page, entry.sign, (x + SIGN / 2, middle), theme),
+        ]
+        top = middle - LINE * (len(entry.lines) - 1) / 2
+        parts += [
+            word(line, x + TEXT, top + LINE * index, CAPITALS, theme.text, anchor=0, weight=0.135)
+            for index, line in enumerate(entry.lines)
+        ]
+        return "".join(parts)
+
+
+def background(width: float, height: float, theme: Theme) -> str:
+    """Draw what a legend is written on."""
+    line = theme.text if theme.hatched else None
+    return element("rect", x=0.5, y=0, width=width - 1, height=height, rx=4, fill=theme.frame, stroke=line)
+
+
+def sign(page: Page, mark: Mark | str, at: tuple[float, float], theme: Theme) -> str:
+    """Draw what is explained."""
+    x, y = at
+    if isinstance(mark, Mark):
+        return draw_mark(page, mark, at, theme, 0.56)
+    if mark in ("line", "arc"):
+        line = f"M{x - 7.5:g},{y:g}h15" if mark == "line" else f"M{x - 8:g},{y + 3:g}q4,-8 8,0q4,-8 8,0"
+        return element(
+            "path", d=line, fill="none", stroke=theme.white_line, stroke_opacity=0.6, stroke_width=2.2, stroke_linecap="round"
+        )
+    return element("path", d=circle(x, y, 6.5), fill=theme.stone, stroke=theme.white_line, stroke_width=1.2)

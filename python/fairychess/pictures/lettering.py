@@ -6,8 +6,9 @@ Capitals and digits are 14 units high, from 0 down to the line at 14; small lett
 from __future__ import annotations
 
 from .outline import shifted
+from .svg import element
 
-__all__ = ["CAPITAL", "lettering"]
+__all__ = ["CAPITAL", "lettering", "word"]
 
 CAPITAL = 14
 """The height of a capital."""
@@ -16,7 +17,7 @@ GAP = 3.1
 BOWL_LEFT = "M7.2,9.3C7.2,12 5.6,14 3.5,14C1.4,14 0,12 0,9.3C0,6.6 1.4,4.6 3.5,4.6C5.6,4.6 7.2,6.6 7.2,9.3"
 BOWL_RIGHT = "M0,9.3C0,6.6 1.6,4.6 3.7,4.6C5.8,4.6 7.2,6.6 7.2,9.3C7.2,12 5.8,14 3.7,14C1.6,14 0,12 0,9.3"
 
-# How wide each is, and its strokes.
+# The width of each, and its strokes.
 GLYPHS: dict[str, tuple[float, str]] = {
     "A": (10, "M0,14L5,0L10,14M1.8,9.2L8.2,9.2"),
     "B": (
@@ -122,7 +123,7 @@ GLYPHS: dict[str, tuple[float, str]] = {
 
 
 def lettering(text: str) -> tuple[str, float]:
-    """Give the strokes of a line of text, and its width. A sign that has none is written as `?`."""
+    """Return the strokes of a line of text, and its width. A character that has no strokes is written as `?`."""
     at = 0.0
     strokes: list[str] = []
     for sign in text:
@@ -130,3 +131,25 @@ def lettering(text: str) -> tuple[str, float]:
         strokes.append(shifted(data, at))
         at += width + GAP
     return "".join(strokes), max(at - GAP, 0)
+
+
+def word(
+    text: str,
+    x: float,
+    y: float,
+    height: float,
+    color: str,
+    *,
+    weight: float = 0.13,
+    anchor: float = 0.5,
+) -> str:
+    """Write a line of text: `x` is its middle (its left end if `anchor` is 0), `y` the middle of its capitals.
+
+    `height` is the height of a capital, and `weight` the width of the strokes in heights.
+    """
+    strokes, width = lettering(text)
+    scale = height / CAPITAL
+    path = shifted(strokes, x - anchor * width * scale, y - height / 2, scale, digits=1)
+    return element(
+        "path", d=path, fill="none", stroke=color, stroke_width=weight * height, stroke_linecap="round", stroke_linejoin="round"
+    )

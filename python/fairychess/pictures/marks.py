@@ -1,10 +1,10 @@
-"""The marks of movement diagrams: what is done on a square is told by shape, and by colour beside."""
+"""The marks of movement diagrams: their form shows what a piece does on a square, and so does their colour."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from .men import word
+from .lettering import word
 from .outline import circle
 from .svg import ID, element, group, place
 
@@ -22,19 +22,19 @@ ORDER = ("quiet", "both", "capture", "remote", "throw")
 
 
 class Mark(NamedTuple):
-    """A mark: what is done (`both` is `quiet` or `capture`), and under which condition."""
+    """A mark: an action (`both` is `quiet` or `capture`), and its conditions."""
 
     does: str
     hop: bool = False
-    """Another man is needed."""
+    """Another piece is needed."""
     first: bool = False
     """Only as a first move."""
     fallback: bool = False
-    """Only without a move of another sort."""
+    """Only if it has no other type of move."""
 
 
 def marks_on(movement: Movement) -> dict[int, list[Mark]]:
-    """Give the marks of each square that has any, at most one for each thing that can be done there."""
+    """The marks of each square that has any, at most one for each action there."""
     by_square: dict[int, list[Reach]] = {}
     for reach in movement.reaches:
         by_square.setdefault(reach.square, []).append(reach)
@@ -42,14 +42,14 @@ def marks_on(movement: Movement) -> dict[int, list[Mark]]:
 
 
 def marks_of(reaches: list[Reach]) -> list[Mark]:
-    """Tell the marks of a square. What is always possible alone is not marked once more for the help of others."""
+    """The marks of a square. What is possible alone is not marked again for the help of other pieces."""
     found: list[Mark] = []
     for reach in sorted(reaches, key=lambda reach: bool(reach.needs)):
-        if reach.kind in ("remote", "throw"):
-            mark = Mark(reach.kind, first=reach.first, fallback=reach.fallback)
+        if reach.action in ("remote", "throw"):
+            mark = Mark(reach.action, first=reach.first, fallback=reach.fallback)
             found += [mark] if mark not in found else []
-        elif Mark(reach.kind) not in found:
-            found.append(Mark(reach.kind, bool(reach.needs), reach.first, reach.fallback))
+        elif Mark(reach.action) not in found:
+            found.append(Mark(reach.action, bool(reach.needs), reach.first, reach.fallback))
     for mark in [mark for mark in found if mark.does == "quiet"]:
         capture = mark._replace(does="capture")
         if capture in found:
@@ -59,12 +59,12 @@ def marks_of(reaches: list[Reach]) -> list[Mark]:
 
 
 def in_order(marks: Iterable[Mark]) -> list[Mark]:
-    """Put marks in the order in which they are drawn and explained."""
+    """Sort marks into the order in which they are drawn and explained."""
     return sorted(marks, key=lambda mark: (mark.hop, ORDER.index(mark.does), mark))
 
 
 PLACES = {1: ((0, 0, 1),), 2: ((-13.5, 0, 0.86), (13.5, 0, 0.86)), 3: ((-13, 11, 0.78), (13, 11, 0.78), (0, -12, 0.78))}
-"""Where several marks stand on a square, and how large."""
+"""The places and sizes of several marks on one square."""
 
 DIAMOND = "M0,-14.5L14.5,0L0,14.5L-14.5,0Z"
 CROSS = "M-8.5,-8.5L8.5,8.5M8.5,-8.5L-8.5,8.5"
@@ -73,7 +73,7 @@ BOX = "M-11,-11L11,-11L11,11L-11,11Z"
 TRIANGLE = "M0,-11L12,9.5L-12,9.5Z"
 
 DASHES = "6.3 4.172"
-"""Six of them go around a ring."""
+"""Six of them make a ring."""
 
 FORMS = {
     ("both", False): (circle(0, 0, 10.5), ""),
@@ -96,7 +96,7 @@ def draw_marks(page: Page, marks: list[Mark], x: float, y: float, theme: Theme) 
 
 
 def draw_mark(page: Page, mark: Mark, at: tuple[float, float], theme: Theme, scale: float = 1) -> str:
-    """Draw a mark: a disc, a ring or a cross, in a diamond where another man is needed, a boxed cross or a triangle."""
+    """Draw a mark: a disc, a ring or a cross, in a diamond if another piece is needed, a boxed cross or a triangle."""
     words = [mark.does, *(name for name in ("hop", "first", "fallback") if getattr(mark, name))]
     name = "-".join(["mark", *words])
     drawn = group(mark_drawn(mark, theme), id=f"{ID}{name}", stroke_linecap="round", stroke_linejoin="round")

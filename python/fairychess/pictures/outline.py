@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -13,7 +14,7 @@ TOKEN = re.compile(r"[MLQCZ]|-?\d*\.?\d+")
 
 
 def number(value: float, digits: int = 2) -> str:
-    """Write a number as short as it can be, with so many digits after the point at the most."""
+    """Write a number as short as it can be, with at most `digits` digits after the point."""
     text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -44,8 +45,9 @@ def shifted(data: str, dx: float, dy: float = 0, scale: float = 1, digits: int =
     return written(moved, digits)
 
 
+@lru_cache(maxsize=256)
 def symmetric(half: str, axis: float = 50) -> str:
-    """Close an outline whose left half is given, from a point of the axis to another one."""
+    """Close an outline of which the left half is given, from one point of the axis to another."""
     parts = segments(half)
     starts = [points[-1] for _, points in parts]
     back = [

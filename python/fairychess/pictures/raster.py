@@ -12,12 +12,18 @@ __all__ = ["png"]
 
 
 def png(svg: str, *, width: int | None = None) -> bytes:
-    r"""Draw an SVG picture as PNG; `width` is in pixels, by default the picture's own.
+    r"""Draw an SVG picture as PNG. It needs the extra `png`: `pip install 'fairychess[png]'`.
 
-    It needs the extra `png`: `pip install 'fairychess[png]'`. Pictures of fairychess need no fonts.
+    Args:
+        svg: The text of a picture. Pictures of fairychess need no fonts.
+        width: The width in pixels, from 1 to 10000; by default the picture's own.
 
-    Raises `MissingExtraError` where that is not installed, `FairyChessError` for a text that is no picture and for a width that
-    is not 1 to 10000.
+    Returns:
+        The bytes of a PNG file.
+
+    Raises:
+        MissingExtraError: If the extra is not installed.
+        FairyChessError: If the text is not an SVG picture, or the width is invalid.
 
     >>> from fairychess import Board
     >>> png(Board().svg(), width=320)[:4]
@@ -32,5 +38,5 @@ def png(svg: str, *, width: int | None = None) -> bytes:
     try:
         drawn: bytes = resvg.svg_to_bytes(svg_string=text, width=pixels, skip_system_fonts=True)
     except ValueError as error:
-        raise FairyChessError(f"no picture in SVG: {error}") from None
+        raise FairyChessError(f"not an SVG picture: {error}") from None
     return drawn

@@ -1,4 +1,4 @@
-"""Pictures of single men."""
+"""Pictures of single pieces."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from fairychess.results import SIDES
 
+from .appearance import Appearance, appearances_of
 from .checks import checked_size
-from .looks import Look, looks_of
-from .men import man, use
+from .pieces import define_piece, use
 from .svg import Page
 from .theme import theme_named
 
@@ -29,18 +29,27 @@ def piece_svg(
     theme: str | Theme = "wood",
     shapes: Mapping[str, str | None] | None = None,
 ) -> str:
-    """Draw a man alone as SVG; `Piece.svg` is the same.
+    """Draw a single piece as SVG; `Piece.svg` is the same.
 
-    A man of no variant is drawn as a badge. `size` is the width in pixels, `theme` and `shapes` are those of `board_svg`. Raises
-    `FairyChessError` for what is none.
+    Args:
+        piece: The piece; one without a variant is drawn as a badge.
+        size: The width in pixels, from 1 to 10000; without it the picture is as wide as the page allows.
+        theme: The name of one of `THEMES`, or a `Theme`.
+        shapes: Shapes by name of a piece type, as for `board_svg`.
+
+    Returns:
+        The text of an SVG picture.
+
+    Raises:
+        FairyChessError: If the size, theme or a shape is invalid.
 
     >>> from fairychess import Board
     >>> piece_svg(Board().piece_at("e1"))[:4]
     '<svg'
     """
-    look = Look(None, piece.letter)
+    appearance = Appearance(None, piece.letter)
     if piece.variant is not None:
-        look = looks_of(piece.variant, shapes).get(piece.name, look)
+        appearance = appearances_of(piece.variant, shapes).get(piece.name, appearance)
     page = Page(f"{SIDES[piece.color]} {piece.name}", "promoted" if piece.promoted else "")
-    page.add(use(man(page, theme_named(theme), look, white=piece.color, promoted=piece.promoted), 0, 0, 100))
+    page.add(use(define_piece(page, theme_named(theme), appearance, white=piece.color, promoted=piece.promoted), 0, 0, 100))
     return page.write(100, 100, checked_size(size))

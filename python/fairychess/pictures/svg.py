@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import hashlib
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from .outline import number
 
 __all__ = ["ID", "Page", "element", "group", "place"]
 
 ID = "\N{SECTION SIGN}"
-"""Stands before every id until the page is written, and is then replaced by what makes the ids of a page its own."""
+"""Comes before every id until the page is written, and is then replaced by a prefix that no other page has."""
 
 CONTROLS = [code for code in range(32) if chr(code) not in "\t\n\r"]
 NOT_IN_XML = dict.fromkeys([*CONTROLS, 0xFFFE, 0xFFFF, *range(0xD800, 0xE000)], " ")
 
 
 def element(name: str, content: str = "", **attributes: str | float | None) -> str:
-    """Write an element; `_` in names of attributes is `-`, those that are None are left out."""
+    """Write an element; `_` in names of attributes becomes `-`, and None leaves an attribute out."""
     texts = (
-        f" {key.strip('_').replace('_', '-')}={quoteattr(number(value) if isinstance(value, int | float) else value)}"
+        f' {key.strip("_").replace("_", "-")}="{number(value) if isinstance(value, int | float) else escape(value)}"'
         for key, value in attributes.items()
         if value is not None
     )
@@ -28,23 +28,23 @@ def element(name: str, content: str = "", **attributes: str | float | None) -> s
 
 
 def group(content: str, **attributes: str | float | None) -> str:
-    """Put elements together; nothing is written where there are none."""
+    """Put elements together; without elements it writes nothing."""
     return element("g", content, **attributes) if content else ""
 
 
 def place(x: float, y: float, scale: float = 1) -> str:
-    """Write the transformation that puts something at a place."""
+    """Write the transformation that moves something to a place."""
     moved = f"translate({number(x)} {number(y)})"
     return moved if scale == 1 else f"{moved} scale({scale:.4g})"
 
 
 def clean(text: str) -> str:
-    """Escape a text, without what XML cannot hold."""
-    return escape(text.replace(ID, " ").translate(NOT_IN_XML))
+    """Escape a text, and drop characters that XML cannot hold."""
+    return escape(text.replace(ID, " ").translate(NOT_IN_XML), quote=False)
 
 
 class Page:
-    """A picture in the making. What is defined is written once and can be used many times."""
+    """A picture that is being drawn. Definitions are written once and can be used many times."""
 
     def __init__(self, title: str, description: str) -> None:
         self.title = title
@@ -53,7 +53,7 @@ class Page:
         self.parts: list[str] = []
 
     def define(self, name: str, definition: str) -> None:
-        """Define an element, whose id is `ID` and the name, unless it is defined already."""
+        """Define an element with the id `ID` and the name, unless it is defined already."""
         self.definitions.setdefault(name, definition)
 
     def add(self, *parts: str) -> None:
@@ -80,5 +80,5 @@ class Page:
             role="img",
             aria_labelledby=f"{ID}title {ID}desc",
         )
-        # Two pictures on one page of HTML must not share ids, and the same picture is to be the same text.
+        # Two pictures on one HTML page must not share ids, and equal pictures have equal texts.
         return text.replace(ID, f"fc{hashlib.blake2s(text.encode(), digest_size=5).hexdigest()}-")

@@ -15,9 +15,9 @@ COLOR = re.compile(r"#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]{
 
 
 def color(text: str) -> str:
-    """Check a colour: `#rgb`, `#rrggbb`, either with an opacity at its end, or a CSS name. Raises `FairyChessError`."""
+    """Check a colour: `#rgb`, `#rrggbb`, either with an opacity at its end, or a CSS name."""
     if not COLOR.fullmatch(checked_text(text, "a colour")):
-        raise FairyChessError(f"{text!r} is no colour: expected #rgb, #rrggbb, either with opacity, or a name such as red")
+        raise FairyChessError(f"{text!r} is not a colour: expected #rgb, #rrggbb, either with opacity, or a name such as red")
     return text
 
 
@@ -25,8 +25,10 @@ def color(text: str) -> str:
 class Theme:
     """The colours of a picture: `#rgb`, `#rrggbb`, `#rrggbbaa` or CSS names.
 
-    One of your own says what differs from another: `dataclasses.replace(THEMES["wood"], name="mine", dark="#8ca2ad")`.
-    Raises `FairyChessError` for what is no colour.
+    A theme of your own changes another one: `dataclasses.replace(THEMES["wood"], name="mine", dark="#8ca2ad")`.
+
+    Raises:
+        FairyChessError: If a text is not a colour.
     """
 
     name: str
@@ -39,58 +41,50 @@ class Theme:
     text: str
     """Coordinates, counts and legends, on the frame."""
     wall: str
-    """Squares that nobody enters."""
+    """Squares that no piece enters."""
     white: str = "#ffffff"
-    """White men."""
+    """White pieces."""
     white_line: str = "#1f1c1a"
     """Their outlines and features."""
     black: str = "#35312e"
-    """Black men."""
+    """Black pieces."""
     black_line: str = "#171412"
     """Their outlines."""
     black_detail: str = "#f4f0e8"
     """Their features."""
     halo: str = "#f4f0e88c"
-    """A thin line around black men, so that they stand out on dark squares."""
+    """A thin line around black pieces, so that they stand out on dark squares."""
+    ring: str = "#8f8a84"
+    """The ring of a letter badge."""
     last: str = "#f2d03c99"
     """The squares of the last move."""
     check: str = "#e0301e"
     """The king in check."""
-    green: str = "#2f8f3acc"
+    green: str = "#2f8f3ab8"
     """Arrows and circles of python-chess's four colours."""
-    red: str = "#c0281ccc"
-    yellow: str = "#e0a000cc"
-    blue: str = "#1e66c0cc"
-    accents: tuple[str, ...] = (
-        "#c8553d", "#2f7f9e", "#4f9a4f", "#8d5bb5", "#d1951f", "#3b5bb5",
-        "#b0457f", "#7d8c2f", "#1f9489", "#8a5a3c", "#5f6f80", "#a83232",
-    )  # fmt: skip
-    """Rings of letter badges, by turns."""
+    red: str = "#c0281cb8"
+    yellow: str = "#e0a000b8"
+    blue: str = "#1e66c0b8"
     both: str = "#2c7a3f"
-    """In movement diagrams: where it moves or captures,"""
+    """In movement diagrams: squares where the piece moves or captures,"""
     quiet: str = "#1c6bb0"
     """only moves,"""
     capture: str = "#c0281c"
     """only captures,"""
     remote: str = "#8a2fb0"
-    """captures without landing, or by a man it throws;"""
+    """captures without landing, or with a thrown piece;"""
     stone: str = "#d9d4c7"
-    """other men, whoever they are."""
+    """example pieces."""
     plain: bool = False
-    """For print and for colour-blind readers: highlights are frames as well, dark squares of `print` are hatched."""
+    """For print and for colour-blind readers: highlights are also shown by frames."""
     hatched: bool = False
     """Dark squares are hatched with `dark` on `light`."""
 
     def __post_init__(self) -> None:
         """Check the colours."""
         for field in fields(self):
-            value = getattr(self, field.name)
-            if field.name == "accents":
-                object.__setattr__(self, "accents", tuple(color(accent) for accent in value))
-            elif field.type == "str" and field.name != "name":
-                color(value)
-        if not self.accents:
-            raise FairyChessError("a theme needs at least one accent")
+            if field.type == "str" and field.name != "name":
+                color(getattr(self, field.name))
 
 
 THEMES: dict[str, Theme] = {
@@ -101,8 +95,8 @@ THEMES: dict[str, Theme] = {
         Theme("lake", light="#e6ecf1", dark="#88a4bd", frame="#3f5670", text="#eef3f7", wall="#52677d"),
         Theme(
             "night",
-            light="#76808c",
-            dark="#4b545f",
+            light="#a4aeb9",
+            dark="#6d7885",
             frame="#22272e",
             text="#c9d1d9",
             wall="#22272e",
@@ -111,17 +105,17 @@ THEMES: dict[str, Theme] = {
             black_line="#0c0d0e",
             black_detail="#d5d8dc",
             halo="#d5d8dcb0",
-            last="#d9b43a80",
+            last="#e8c23a99",
             check="#ff5a47",
             green="#57c96acc",
             red="#ff6a5acc",
             yellow="#f0c040cc",
             blue="#5aa9ffcc",
-            both="#7fe08f",
-            quiet="#8cc8ff",
-            capture="#ff9a8a",
-            remote="#e2a6ff",
-            stone="#aeb4bb",
+            both="#14542a",
+            quiet="#0b437d",
+            capture="#8f160c",
+            remote="#5c1a85",
+            stone="#d0d5da",
         ),
         # The colours of Okabe and Ito, which readers with any colour blindness can tell apart.
         Theme(
@@ -138,7 +132,6 @@ THEMES: dict[str, Theme] = {
             red="#d55e00d9",
             yellow="#e69f00d9",
             blue="#0072b2d9",
-            accents=("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"),
             both="#00694d",
             quiet="#0072b2",
             capture="#c04f00",
@@ -163,7 +156,6 @@ THEMES: dict[str, Theme] = {
             red="#000000",
             yellow="#909090d0",
             blue="#5a5a5ad0",
-            accents=("#7a7a7a",),
             both="#000000",
             quiet="#000000",
             capture="#000000",
@@ -178,10 +170,10 @@ THEMES: dict[str, Theme] = {
 
 
 def theme_named(theme: str | Theme) -> Theme:
-    """Give the theme of that name, or the theme itself. Raises `FairyChessError` where there is none."""
+    """Return the theme of that name, or the theme itself."""
     if isinstance(theme, Theme):
         return theme
     name = checked_text(theme, "the name of a theme")
     if name not in THEMES:
-        raise FairyChessError(f"no theme is named {name!r}: expected {', '.join(THEMES)}")
+        raise FairyChessError(f"unknown theme {name!r}: expected {', '.join(THEMES)}")
     return THEMES[name]

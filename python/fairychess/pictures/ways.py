@@ -1,4 +1,4 @@
-"""The ways of a movement diagram: where a man may be in the way."""
+"""The ways of a movement diagram: squares where a piece would block another."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ __all__ = ["has_way", "is_leap", "way_of"]
 
 
 def has_way(reach: Reach) -> bool:
-    """Whether squares must be free for it, and nobody helps."""
-    return bool(reach.way) and not reach.needs and reach.kind in ("quiet", "capture")
+    """True if squares must be free for it, and no other piece is needed."""
+    return bool(reach.way) and not reach.needs and reach.action in ("quiet", "capture")
 
 
 def way_of(movement: Movement, reach: Reach) -> tuple[int, ...]:
-    """Give the squares of its way, with both ends."""
+    """The squares of its way, with both ends."""
     return (movement.square, *reach.way, reach.square)
 
 
 def is_leap(movement: Movement, one: int, other: int) -> bool:
-    """Whether a step goes further than to a neighbour."""
+    """True if a step goes further than to a neighbour."""
     (x, y), (to_x, to_y) = movement.offset(one), movement.offset(other)
     return max(abs(x - to_x), abs(y - to_y)) > 1

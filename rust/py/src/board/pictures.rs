@@ -1,14 +1,31 @@
-//! Pictures, which `fairychess.pictures` draws.
+//! Pictures, drawn by `fairychess.pictures`.
 
 use fairychess_core::game::Board as CoreBoard;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::Board;
+use crate::variant::Variant;
 
 #[pymethods]
 impl Board {
-    /// The squares that no man enters (`walls` of the variant), in rising order.
+    /// The squares from which a first move can still introduce a piece of the reserve (`[gates]` of the variant).
+    ///
+    /// Returns:
+    ///     Squares in ascending order; empty if the variant has no gates.
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board("reserve-dragonet")
+    /// >>> [board.variant.square_name(square) for square in board.gates()[:3]]
+    /// ['b1', 'c1', 'd1']
+    fn gates(&self) -> PyResult<Vec<usize>> {
+        Ok(self.read(CoreBoard::gates)?.into_iter().map(usize::from).collect())
+    }
+
+    /// The squares that no piece enters (`walls` of the variant).
+    ///
+    /// Returns:
+    ///     Squares in ascending order.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board().walls()
@@ -18,23 +35,38 @@ impl Board {
         Ok(self.read(CoreBoard::walls)?.into_iter().map(usize::from).collect())
     }
 
-    /// The board as a picture, in SVG.
+    /// Draws the board as SVG; `fairychess.pictures.board_svg` explains every option.
     ///
-    /// `orientation` is the side at the bottom; `last_move` a move whose squares are marked, or `"auto"` for the last one made;
-    /// `check` marks the king in check; `arrows` are `fairychess.pictures.Arrow` or pairs of squares, the same square twice is a
-    /// circle; `squares` are marked with a cross; `coordinates` and `reserves` say whether names of files and ranks, and men
-    /// in reserve, are drawn; `size` is the width in pixels; `theme` a name of `fairychess.pictures.THEMES` or a `Theme`;
-    /// `shapes` the shapes of some kinds, by name. `fairychess.pictures.board_svg` says more.
+    /// Args:
+    ///     orientation: The side at the bottom.
+    ///     last_move: A move to highlight, or `"auto"` for the last one.
+    ///     check: True marks the king in check; a square marks that square.
+    ///     arrows: `fairychess.pictures.Arrow` records or pairs of squares; the same square twice is a circle.
+    ///     squares: Squares to mark with a cross.
+    ///     fill: Colours of squares.
+    ///     coordinates: Draw the names of files and ranks.
+    ///     frame: `"wide"`, `"thin"` or `"none"`.
+    ///     reserves: Draw the reserves.
+    ///     gates: Mark the squares from which a first move can introduce a piece.
+    ///     side_to_move: Mark the side to move.
+    ///     size: The width in pixels.
+    ///     theme: A name of `fairychess.pictures.THEMES`, or a `Theme`.
+    ///     shapes: Shapes by name of a piece type.
     ///
-    /// Raises `FairyChessError` for squares, colours, themes, shapes and sizes that are none.
+    /// Returns:
+    ///     The text of an SVG picture.
+    ///
+    /// Raises:
+    ///     FairyChessError: If a square, colour, theme, shape, frame or size is invalid.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board("wolf").svg(size=400).startswith("<svg")
     /// True
     #[pyo3(
         signature = (**options),
-        text_signature = "($self, *, orientation=True, last_move=None, check=True, arrows=(), squares=(), coordinates=True, \
-                          reserves=True, size=None, theme='wood', shapes=None)"
+        text_signature = "($self, *, orientation=True, last_move=None, check=True, arrows=(), squares=(), fill=None, \
+                          coordinates=True, frame='wide', reserves=True, gates=True, side_to_move=False, size=None, \
+                          theme='wood', shapes=None)"
     )]
     fn svg<'py>(
         slf: &Bound<'py, Self>,
@@ -44,11 +76,22 @@ impl Board {
         py.import("fairychess.pictures")?.getattr("board_svg")?.call((slf,), options)
     }
 
-    /// The picture that notebooks show: the board with its last move, 400 pixels wide.
+    /// The picture in notebooks: the board with its last move, 400 pixels wide.
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let options = PyDict::new(py);
         options.set_item("last_move", "auto")?;
         options.set_item("size", 400)?;
         Self::svg(slf, py, Some(&options))
+    }
+}
+
+#[pymethods]
+impl Variant {
+    /// The picture in notebooks: the start position, 400 pixels wide.
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let options = PyDict::new(py);
+        options.set_item("size", 400)?;
+        let board = py.import("fairychess")?.getattr("Board")?.call1((slf,))?;
+        py.import("fairychess.pictures")?.getattr("board_svg")?.call((board,), Some(&options))
     }
 }

@@ -50,6 +50,11 @@ impl Board {
         (0..=Square::MAX).filter(|&square| self.is_wall(square)).collect()
     }
 
+    /// The squares whose piece can still introduce another one from the reserve behind its first move, by square.
+    pub fn gates(&self) -> Vec<Square> {
+        each!(&self.game, game => game.position().gates.collect())
+    }
+
     /// The rows of the FEN.
     pub fn board_fen(&self) -> String {
         each!(&self.game, game => fen::board(game.variant(), game.position()))

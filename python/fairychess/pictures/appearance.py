@@ -1,0 +1,191 @@
+"""The picture of each piece type.
+
+1. The caller's choice: a shape, or the badge.
+2. The `shape` of the piece in its definition.
+3. A shape for exactly these moves: a rook's for all that moves as a rook, a chancellor's for rook and knight in one, a king's
+   for a royal piece that steps one square. If several shapes have these moves, the name decides: in Wolf Chess the wolf (rook
+   and knight) looks like a wolf.
+4. The shape of its name, for pieces that are not pieces of chess: the trebuchet's for a trebuchet.
+5. A cannon's, if it moves without help but captures only with the help of another piece.
+6. A piece of the reserve that becomes another on the board looks like that one, with its own letter beside it.
+7. All others get a badge with their letter.
+
+No two piece types of a variant appearance alike: of those that fit a shape, the one of its name gets it, or else the first.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from fairychess.errors import FairyChessError
+
+from .checks import is_mapping
+from .shapes import SHAPES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from fairychess import PieceType, Variant
+
+__all__ = ["Appearance", "appearances_of", "shapes_of"]
+
+PAWN = "mfWcfF"
+BEROLINA = "mfFcfW"
+
+
+class Fit(NamedTuple):
+    """A shape, the notations of the moves it stands for, and whether only a piece of its name gets it."""
+
+    shape: str
+    moves: tuple[str, ...]
+    named: bool = False
+
+
+FITS = (
+    Fit("queen", ("Q",)),
+    Fit("rook", ("R",)),
+    Fit("bishop", ("B",)),
+    Fit("knight", ("N",)),
+    Fit("pawn", (PAWN, f"{PAWN}imfnD", f"{PAWN}imfW2", f"{PAWN}imfW3", f"{PAWN}imfnDimfnH")),
+    Fit("berolina-pawn", (BEROLINA, f"{BEROLINA}imfnA", f"{BEROLINA}imfF2", f"{BEROLINA}imfF3")),
+    Fit("sergeant", ("fK", "fKimfnD", "fKimfW2")),
+    Fit("wolf", ("RN",), named=True),
+    Fit("fox", ("BN",), named=True),
+    Fit("chancellor", ("RN",)),
+    Fit("archbishop", ("BN",)),
+    Fit("amazon", ("QN",)),
+    Fit("nightrider", ("NN",)),
+    Fit("camel", ("C",)),
+    Fit("elephant", ("QNN",)),
+    Fit("ferz", ("F",)),
+    Fit("wazir", ("W",)),
+    Fit("alfil", ("A",)),
+    Fit("dabbaba", ("D",)),
+    Fit("mann", ("K",)),
+    Fit("zebra", ("Z",)),
+    Fit("giraffe", ("(1,4)",)),
+    Fit("champion", ("WAD",)),
+    Fit("wizard", ("FC",)),
+    Fit("unicorn", ("BNN",)),
+    Fit("centaur", ("KN",)),
+    Fit("gold", ("WfF",)),
+    Fit("silver", ("FfW",)),
+    Fit("lance", ("fR",)),
+    Fit("dragon-king", ("RF",)),
+    Fit("dragon-horse", ("BW",)),
+    Fit("grasshopper", ("gQ",)),
+    Fit("cannon", ("mRcpR",)),
+    Fit("mortar", ("mBcpB",)),
+    Fit("lion", ("mQcpQ",)),
+    Fit("mastodon", ("KAD",)),
+)
+
+ORTHODOX = frozenset({"king", "queen", "rook", "bishop", "knight", "pawn"})
+"""Shapes that no piece has for its name alone."""
+
+ALIASES = {
+    "commoner": "mann",
+    "dragonet": "dragon",
+    "guanaco": "alpaca",
+    "kwagga": "zebra",
+    "leo": "lion",
+    "manticore": "rhino",
+    "vao": "mortar",
+    "vicuna": "llama",
+}
+"""Names of pieces that appearance like another shape, if no other piece of the variant has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """The picture of a piece type: a shape, or a badge with its letter."""
+
+    shape: str | None
+    letter: str
+    tagged: bool = False
+    """True for a shape with the letter beside it."""
+    royal: bool = False
+    """True for a badge with a crown."""
+
+
+def appearances_of(variant: Variant, chosen: Mapping[str, str | None] | None = None) -> Mapping[str, Appearance]:
+    """The appearances of piece types by name; `chosen` are the shapes that the caller wants, or None for the badge."""
+    if not is_mapping(chosen or {}):
+        raise TypeError(f"shapes must be a mapping from names of pieces to names of shapes, not {type(chosen).__name__}")
+    return known_appearances(variant, tuple(sorted((chosen or {}).items(), key=lambda item: str(item[0]))))
+
+
+def shapes_of(variant: Variant) -> dict[str, str | None]:
+    """Return the shapes of a variant's piece types.
+
+    Args:
+        variant: The variant.
+
+    Returns:
+        A name of `SHAPES` by the name of each piece type, or None for a badge with its letter.
+
+    >>> from fairychess import Variant
+    >>> shapes_of(Variant("reserve-camel"))["camel"], shapes_of(Variant("reserve-consul"))["consul"]
+    ('camel', None)
+    """
+    return {name: appearance.shape for name, appearance in appearances_of(variant).items()}
+
+
+def find_appearances(variant: Variant, chosen: tuple[tuple[str, str | None], ...]) -> Mapping[str, Appearance]:
+    """Find the appearance of each piece type of a variant, with the shapes that were chosen."""
+    types = variant.pieces
+    tables = tomllib.loads(variant.to_toml())["pieces"]
+    shapes: dict[str, str | None] = {name: table["shape"] for name, table in tables.items() if "shape" in table}
+    for name, shape in chosen:
+        if name not in types:
+            raise FairyChessError(f"{variant.name} has no piece named {name!r}")
+        if shape is not None and shape not in SHAPES:
+            raise FairyChessError(f"unknown shape {shape!r}: expected None or one of {', '.join(SHAPES)}")
+        shapes[name] = shape
+    becomes = {name: table.get("drops_as") for name, table in tables.items()}
+    taken = {shape for shape in shapes.values() if shape is not None}
+    wanted = {name: fitting(piece) for name, piece in types.items() if name not in shapes and becomes[name] is None}
+    for name in sorted(wanted, key=lambda name: name not in wanted[name]):
+        shapes[name] = next((shape for shape in wanted[name] if shape not in taken), None)
+        taken.add(shapes[name] or "")
+    appearances: dict[str, Appearance] = {}
+    for name, piece in types.items():
+        tagged = name not in shapes
+        shape = shapes.get(becomes[name] or "") if tagged else shapes[name]
+        appearances[name] = Appearance(shape, piece.letter, tagged=tagged and shape is not None, royal=piece.royal)
+    return appearances
+
+
+known_appearances: Callable[[Variant, tuple[tuple[str, str | None], ...]], Mapping[str, Appearance]] = lru_cache(maxsize=128)(
+    find_appearances
+)
+"""The same, cached."""
+
+
+def fitting(piece: PieceType) -> list[str]:
+    """The shapes that a piece type can have, the best first."""
+    if piece.royal:
+        return ["king"] if piece.moves_like("K") else []
+    named = ALIASES.get(piece.name, piece.name)
+    # Most pieces have the moves of their name, and then no other shape needs to be tried.
+    if any(named == fit.shape and moves_as(piece, fit) for fit in FITS):
+        return [named]
+    shapes = [fit.shape for fit in FITS if not fit.named and moves_as(piece, fit)]
+    if not shapes and named in SHAPES and named not in ORTHODOX:
+        shapes = [named]
+    return shapes or (["cannon"] if is_gun(piece) else [])
+
+
+def moves_as(piece: PieceType, fit: Fit) -> bool:
+    """True if a piece type has the moves of a shape."""
+    return any(piece.moves_like(text) for text in fit.moves)
+
+
+def is_gun(piece: PieceType) -> bool:
+    """True if it moves without help, but captures only with the help of another piece, and always by landing."""
+    movement = piece.movement()
+    hops = any(reach.action == "capture" and reach.needs for reach in movement.reaches)
+    return bool(movement.quiet and hops and not movement.captures and not movement.remote and not movement.throws)

@@ -1,0 +1,19 @@
+"""The shapes of pieces, drawn for fairychess: one file for each family.
+
+Each is drawn on a ground of 100 by 100 units, one square of the board. The six pieces of chess show their rank by width and
+height.
+"""
+
+from __future__ import annotations
+
+from .beasts import BEASTS
+from .horses import HORSES
+from .machines import MACHINES
+from .orthodox import ORTHODOX
+from .part import Part
+from .people import PEOPLE
+
+__all__ = ["SHAPES", "Part"]
+
+SHAPES: dict[str, tuple[Part, ...]] = {**ORTHODOX, **HORSES, **BEASTS, **PEOPLE, **MACHINES}
+"""Every shape by name."""
