@@ -57,9 +57,9 @@ fn cozy(board: &Board, depth: u32) -> u64 {
         if depth <= 1 {
             leaves += moves.len() as u64;
         } else {
-            for turn in moves {
+            for mv in moves {
                 let mut next = board.clone();
-                next.play_unchecked(turn);
+                next.play_unchecked(mv);
                 leaves += cozy(&next, depth - 1);
             }
         }

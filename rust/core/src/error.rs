@@ -1,4 +1,4 @@
-//! What can be wrong with a position or a turn given as text.
+//! What can be wrong with a position or a move given as text.
 
 use thiserror::Error;
 
@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("FEN, {field}, column {column}: {message}")]
 pub struct FenError {
-    /// The field: `board`, `reserve`, `turn`, `castling`, `en passant`, `clock`, `move number`, a token's name, or `position` for the whole.
+    /// The field: `board`, `reserve`, `mv`, `castling`, `en passant`, `clock`, `move number`, a token's name, or `position` for the whole.
     pub field: &'static str,
     /// The column in the text, from 1.
     pub column: usize,
@@ -26,10 +26,10 @@ pub struct EpdError {
     pub message: String,
 }
 
-/// A turn that cannot be played.
+/// A move that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
-    /// Not written as turns are.
+    /// Not written as moves are.
     #[error("'{text}' is not written as a turn of {variant}, from column {column} on: expected one like {example}")]
     Invalid {
         /// What was given.
@@ -38,7 +38,7 @@ pub enum MoveError {
         column: usize,
         /// The variant.
         variant: String,
-        /// A turn as it would be written here.
+        /// A move as it would be written here.
         example: String,
     },
     /// Written well, but not legal here.
@@ -49,12 +49,12 @@ pub enum MoveError {
         /// The position.
         fen: String,
     },
-    /// Written well, but it could be several turns.
+    /// Written well, but it could be several moves.
     #[error("'{text}' could be {}", some_of(candidates))]
     Ambiguous {
         /// What was given.
         text: String,
-        /// Those turns, UCI style.
+        /// Those moves, UCI style.
         candidates: Vec<String>,
     },
 }

@@ -1,7 +1,7 @@
 //! The board as a place: squares, directions, rays.
 
 use crate::bitboard::{Bitboard, Square};
-use crate::piece::ast::{Step, Turn, UNLIMITED};
+use crate::piece::ast::{Rotation, Step, UNLIMITED};
 use crate::squares::SquareMap;
 
 /// The number of a direction in a [`Geometry`]. A direction and its opposite differ in the lowest bit.
@@ -16,7 +16,7 @@ pub const fn opposite(dir: Dir) -> Dir {
     dir ^ 1
 }
 
-/// A board of `files` by `ranks` squares with the rays of the directions that its men use.
+/// A board of `files` by `ranks` squares with the rays of the directions that its pieces use.
 #[derive(Debug)]
 pub struct Geometry<const W: usize> {
     /// Number of files.
@@ -221,8 +221,8 @@ pub fn unit(step: Step) -> Step {
 }
 
 /// The step turned. Straight and diagonal steps turn by any eighth, keeping the number of squares; others by quarters only.
-pub fn turned(step: Step, turn: Turn) -> Option<Step> {
-    let eighths = turn.0.rem_euclid(8);
+pub fn turned(step: Step, rotation: Rotation) -> Option<Step> {
+    let eighths = rotation.0.rem_euclid(8);
     let length = step.dx.abs().max(step.dy.abs());
     let straight_or_diagonal = step.dx == 0 || step.dy == 0 || step.dx.abs() == step.dy.abs();
     if straight_or_diagonal {
@@ -280,11 +280,11 @@ mod tests {
     }
 
     #[test]
-    fn turns_keep_the_length() {
-        assert_eq!(turned(step(2, 0), Turn(1)), Some(step(2, -2)));
-        assert_eq!(turned(step(0, 1), Turn(-1)), Some(step(-1, 1)));
-        assert_eq!(turned(step(1, 2), Turn(2)), Some(step(2, -1)));
-        assert_eq!(turned(step(1, 2), Turn(1)), None);
+    fn rotations_keep_the_length() {
+        assert_eq!(turned(step(2, 0), Rotation(1)), Some(step(2, -2)));
+        assert_eq!(turned(step(0, 1), Rotation(-1)), Some(step(-1, 1)));
+        assert_eq!(turned(step(1, 2), Rotation(2)), Some(step(2, -1)));
+        assert_eq!(turned(step(1, 2), Rotation(1)), None);
         assert_eq!(unit(step(-4, 2)), step(-2, 1));
         assert_eq!(unit(step(0, -3)), step(0, -1));
     }

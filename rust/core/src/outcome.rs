@@ -9,9 +9,9 @@ use crate::variant::rules::{DeadPositions, Stalemate};
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Termination {
-    /// The side to move is in check and has no legal turn.
+    /// The side to move is in check and has no legal move.
     Checkmate,
-    /// The side to move is not in check and has no legal turn.
+    /// The side to move is not in check and has no legal move.
     Stalemate,
     /// Neither side can mate any more.
     InsufficientMaterial,
@@ -55,7 +55,7 @@ pub fn outcome<const W: usize>(
     outcome_knowing(variant, position, has_legal(variant, position), occurrences, claim_draw)
 }
 
-/// The same where it is known whether there is a legal turn.
+/// The same where it is known whether there is a legal move.
 pub fn outcome_knowing<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -64,7 +64,7 @@ pub fn outcome_knowing<const W: usize>(
     claim_draw: bool,
 ) -> Option<Outcome> {
     if !has_legal {
-        return Some(without_turn(variant, position));
+        return Some(without_move(variant, position));
     }
     let draw = |termination| Some(Outcome { termination, winner: None });
     if is_dead(variant, position) {
@@ -86,8 +86,8 @@ pub fn outcome_knowing<const W: usize>(
     None
 }
 
-fn without_turn<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Outcome {
-    let (us, them) = (position.turn(), position.turn().other());
+fn without_move<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Outcome {
+    let (us, them) = (position.side_to_move(), position.side_to_move().other());
     if position.is_check(variant) {
         return Outcome { termination: Termination::Checkmate, winner: Some(them) };
     }
@@ -102,37 +102,38 @@ fn without_turn<const W: usize>(variant: &Variant<W>, position: &Position<W>) ->
 /// Whether neither side can mate any more, as far as the variant says so.
 pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let endings = &variant.rules.endings;
-    let men = position.occupied() & !position.among(variant.royal);
+    let pieces = position.occupied() & !position.among(variant.royal);
     match endings.dead_positions {
         DeadPositions::None => false,
         // Most positions have others.
-        DeadPositions::Fide if (men & !position.among(endings.minor | endings.colour_bound)).non_empty() => false,
+        DeadPositions::Fide if (pieces & !position.among(endings.minor | endings.colour_bound)).non_empty() => false,
         DeadPositions::Fide => {
-            let minors = men & position.among(endings.minor);
-            let bound = men & position.among(endings.colour_bound);
-            let one_colour = (men & variant.geometry.light).is_empty() || (men & !variant.geometry.light).is_empty();
-            let dead = men.is_empty() || men == minors && !men.many() || men == bound && one_colour;
+            let minors = pieces & position.among(endings.minor);
+            let bound = pieces & position.among(endings.colour_bound);
+            let one_colour =
+                (pieces & variant.geometry.light).is_empty() || (pieces & !variant.geometry.light).is_empty();
+            let dead = pieces.is_empty() || pieces == minors && !pieces.many() || pieces == bound && one_colour;
             dead && !Color::BOTH.into_iter().any(|color| can_enter(variant, position, color))
         }
-        DeadPositions::ThreeMen => {
-            let minor = |kind: usize| endings.minor >> kind & 1 != 0;
-            let kinds = 0..variant.rules.kinds.len();
+        DeadPositions::ThreePieces => {
+            let minor = |piece_type: usize| endings.minor >> piece_type & 1 != 0;
+            let piece_types = 0..variant.rules.piece_types.len();
             let mut in_reserve = 0;
-            for (kind, color) in kinds.flat_map(|kind| Color::BOTH.map(|color| (kind, color))) {
-                let count = u32::from(position.in_reserve(color, kind as u8));
-                if count > 0 && !minor(kind) {
+            for (piece_type, color) in piece_types.flat_map(|piece_type| Color::BOTH.map(|color| (piece_type, color))) {
+                let count = u32::from(position.in_reserve(color, piece_type as u8));
+                if count > 0 && !minor(piece_type) {
                     return false;
                 }
                 in_reserve += count;
             }
-            (men & !position.among(endings.minor)).is_empty()
+            (pieces & !position.among(endings.minor)).is_empty()
                 && position.promoted == Bitboard::EMPTY
                 && position.occupied().count() + in_reserve <= 3
         }
     }
 }
 
-/// Whether a side may ever bring in a man from its reserve.
+/// Whether a side may ever bring in a piece from its reserve.
 pub fn can_enter<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
     if !position.has_reserve(color) {
         return false;
@@ -143,7 +144,7 @@ pub fn can_enter<const W: usize>(variant: &Variant<W>, position: &Position<W>, c
     variant.rules.drops.iter().any(|rule| {
         rule.relocate.as_ref().is_none_or(|relocate| {
             let movable = variant.region(&relocate.from, color.index());
-            (position.men_among(color, relocate.kinds) & movable).non_empty()
+            (position.pieces_among(color, relocate.piece_types) & movable).non_empty()
         })
     })
 }

@@ -22,7 +22,7 @@ pub fn in_one_line(text: &str, most: usize) -> String {
     out
 }
 
-/// Control characters, other ends of lines, and signs that turn the direction of writing.
+/// Control characters, other ends of lines, and signs that move the direction of writing.
 fn breaks(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

@@ -6,9 +6,9 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 /// A worth in the middle game and in the endgame, in hundredths of a pawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tapered {
-    /// With all men there.
+    /// With all pieces there.
     pub middle: i32,
-    /// With none but royal men and pawns.
+    /// With none but royal pieces and pawns.
     pub end: i32,
 }
 
@@ -19,8 +19,8 @@ impl Tapered {
     }
 
     /// The same in either.
-    pub const fn flat(worth: i32) -> Self {
-        Self { middle: worth, end: worth }
+    pub const fn flat(value: i32) -> Self {
+        Self { middle: value, end: value }
     }
 
     /// A part of it, in `of`ths.
@@ -82,7 +82,7 @@ impl SubAssign for Tapered {
 }
 
 impl Sum for Tapered {
-    fn sum<I: Iterator<Item = Self>>(worths: I) -> Self {
-        worths.fold(Self::default(), Add::add)
+    fn sum<I: Iterator<Item = Self>>(values: I) -> Self {
+        values.fold(Self::default(), Add::add)
     }
 }

@@ -1,7 +1,7 @@
 //! Boards set up by hand, in every built-in variant: whatever is put where, nothing inside contradicts itself, everything that can be asked is
 //! answered, and a FEN is refused exactly where the position cannot be played.
 
-use fairychess_core::game::{Piece, Style};
+use fairychess_core::game::{BoardPiece, Style};
 use fairychess_core::position::{Color, Status};
 use fairychess_core::search::{Control, Limits};
 use fairychess_core::tables::zobrist::splitmix;
@@ -48,7 +48,7 @@ fn whatever_is_put_where_is_consistent_and_can_be_asked_about() {
             edit(&variant, &mut Chance((index as u64) << 40 | number << 20), &mut seen);
         }
     }
-    // Three men that give check at once are too rare, and judged in few variants.
+    // Three pieces that give check at once are too rare, and judged in few variants.
     let missing = Status::all() - seen.statuses - Status::TOO_MANY_CHECKERS - Status::BAD_CASTLING_RIGHTS;
     assert!(missing.is_empty(), "never seen: {missing:?}");
     // Rights go with the king or partner they belong to, and so do gates: only a FEN has one without the other.
@@ -63,10 +63,10 @@ fn edit(variant: &AnyVariant, chance: &mut Chance, seen: &mut Seen) {
         change(&mut board, chance);
         look(&board, seen);
         // Play on now and then, from wherever that is.
-        let turns = board.legal_moves();
-        if !turns.is_empty() && chance.below(2) == 0 {
+        let moves = board.legal_moves();
+        if !moves.is_empty() && chance.below(2) == 0 {
             let before = board.clone();
-            board.push(turns[chance.below(turns.len())]).unwrap();
+            board.push(moves[chance.below(moves.len())]).unwrap();
             look(&board, seen);
             seen.played += 1;
             if chance.below(2) == 0 {
@@ -84,9 +84,9 @@ fn change(board: &mut Board, chance: &mut Chance) {
     match chance.below(40) {
         0 => board.clear(),
         1 => *board = Board::new(board.variant()).unwrap(),
-        2..=5 => board.set_turn(color),
+        2..=5 => board.set_side_to_move(color),
         6..=8 => {
-            let counts: Vec<u8> = rules.kinds.iter().map(|_| [0, 0, 0, 1, 2, 255][chance.below(6)]).collect();
+            let counts: Vec<u8> = rules.piece_types.iter().map(|_| [0, 0, 0, 1, 2, 255][chance.below(6)]).collect();
             assert_eq!(board.set_reserve(color, &counts), board.set_reserve(color, &counts));
         }
         9 => {
@@ -99,13 +99,13 @@ fn change(board: &mut Board, chance: &mut Chance) {
         10 => board.set_clocks(chance.below(200) as u32, chance.below(200) as u32),
         _ => {
             let square = chance.below(rules.files as usize * rules.ranks as usize) as u8;
-            let kind = chance.below(rules.kinds.len()) as u8;
+            let piece_type = chance.below(rules.piece_types.len()) as u8;
             let promoted = chance.below(8) == 0;
-            let on_board = rules.kinds[kind as usize].drops_as.is_none();
-            let piece = (on_board && chance.below(3) > 0).then_some(Piece { kind, color, promoted });
+            let on_board = rules.piece_types[piece_type as usize].drops_as.is_none();
+            let piece = (on_board && chance.below(3) > 0).then_some(BoardPiece { piece_type, color, promoted });
             assert!(board.set_piece_at(square, piece));
-            let stands = board.piece_at(square).map(|man| (man.kind, man.color));
-            assert_eq!(stands, piece.map(|man| (man.kind, man.color)));
+            let stands = board.piece_at(square).map(|piece| (piece.piece_type, piece.color));
+            assert_eq!(stands, piece.map(|piece| (piece.piece_type, piece.color)));
         }
     }
 }
@@ -131,13 +131,13 @@ fn look(board: &Board, seen: &mut Seen) {
     seen.read += usize::from(read.is_ok());
     seen.refused += usize::from(read.is_err());
 
-    let turns = board.legal_moves();
-    assert_eq!((board.legal_count(), board.has_legal()), (turns.len(), !turns.is_empty()), "{place}");
-    for &turn in turns.iter().take(10) {
-        assert_eq!(board.parse_uci(&board.uci(turn)), Ok(turn), "{place}");
-        assert_eq!(board.san(turn).and_then(|san| board.parse_san(&san)), Ok(turn), "{place}");
-        assert!(board.find(turn) == Ok(turn) && !(board.is_en_passant(turn) && board.is_castling(turn)));
-        let _ = (board.gives_check(turn), board.is_capture(turn), board.is_zeroing(turn));
+    let moves = board.legal_moves();
+    assert_eq!((board.legal_count(), board.has_legal()), (moves.len(), !moves.is_empty()), "{place}");
+    for &mv in moves.iter().take(10) {
+        assert_eq!(board.parse_uci(&board.uci(mv)), Ok(mv), "{place}");
+        assert_eq!(board.san(mv).and_then(|san| board.parse_san(&san)), Ok(mv), "{place}");
+        assert!(board.find(mv) == Ok(mv) && !(board.is_en_passant(mv) && board.is_castling(mv)));
+        let _ = (board.gives_check(mv), board.is_capture(mv), board.is_zeroing(mv));
     }
     for color in Color::BOTH {
         let squares = board.variant().rules().files * board.variant().rules().ranks;
@@ -150,11 +150,11 @@ fn look(board: &Board, seen: &mut Seen) {
         assert_eq!(turned.inconsistency(), None, "{place}");
         assert_eq!(turned.mirror().as_ref(), Ok(board), "{place}");
     }
-    if turns.len() < 60 && seen.looks % 16 == 0 {
+    if moves.len() < 60 && seen.looks % 16 == 0 {
         let stop = AtomicBool::new(false);
         assert!(board.perft(2, 1, &stop).is_some());
         let limits = Limits { depth: Some(1), ..Limits::default() };
         let best = board.search(&limits, &Control::new()).best;
-        assert!(best.map_or(turns.is_empty(), |best| turns.contains(&best)), "{place}");
+        assert!(best.map_or(moves.is_empty(), |best| moves.contains(&best)), "{place}");
     }
 }

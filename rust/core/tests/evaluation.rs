@@ -1,10 +1,10 @@
-//! The evaluation made from a variant alone: it sees both sides alike, its numbers stay within bounds, and what it takes unknown men to be
+//! The evaluation made from a variant alone: it sees both sides alike, its numbers stay within bounds, and what it takes unknown pieces to be
 //! worth is near what is known of them.
 
 use fairychess_core::AnyVariant;
-use fairychess_core::eval::{Evaluation, Evaluator, MOST};
+use fairychess_core::eval::{Evaluation, Evaluator, MAX_EVALUATION};
 use fairychess_core::movegen::legal_moves;
-use fairychess_core::position::{Color, Man, Position};
+use fairychess_core::position::{Color, Piece, Position};
 use fairychess_core::tables::Variant;
 use fairychess_core::tables::zobrist::splitmix;
 use fairychess_core::tapered::Tapered;
@@ -23,7 +23,7 @@ macro_rules! with {
     };
 }
 
-fn worth<const W: usize>(variant: &Variant<W>, evaluation: &Evaluation<W>, position: &Position<W>) -> i32 {
+fn value<const W: usize>(variant: &Variant<W>, evaluation: &Evaluation<W>, position: &Position<W>) -> i32 {
     evaluation.evaluate(variant, position, &evaluation.start(position))
 }
 
@@ -32,11 +32,11 @@ fn mirrored_along<const W: usize>(variant: &Variant<W>, seed: u64) -> (usize, us
     let mut position = Position::from_fen(variant, &variant.rules.start_fen).unwrap();
     let (mut compared, mut uneven) = (0, 0);
     for ply in 0..100 {
-        let turns = legal_moves(variant, &position);
-        let Some(&turn) = turns.get(splitmix(seed | ply) as usize % turns.len().max(1)) else { break };
-        position.play_unchecked(variant, turn);
+        let moves = legal_moves(variant, &position);
+        let Some(&mv) = moves.get(splitmix(seed | ply) as usize % moves.len().max(1)) else { break };
+        position.play_unchecked(variant, mv);
         if let Ok(mirrored) = position.mirrored(variant) {
-            let (here, there) = (worth(variant, &evaluation, &position), worth(variant, &evaluation, &mirrored));
+            let (here, there) = (value(variant, &evaluation, &position), value(variant, &evaluation, &mirrored));
             assert_eq!(here, there, "{} ply {ply}", variant.rules.name);
             compared += 1;
             uneven += usize::from(here != 0);
@@ -58,18 +58,18 @@ fn both_sides_are_seen_alike() {
     assert!(compared > 8_000 && uneven > 7_000, "{compared} compared, {uneven} not even");
 }
 
-/// What men of these moves, named as no known man is, are worth on a board of eight ranks and so many files.
+/// What pieces of these moves, named as no known piece is, are worth on a board of eight ranks and so many files.
 fn guessed(files: usize, moves: &[&str]) -> Vec<i32> {
     let rest = files - 1;
-    let mut page = format!(
+    let mut definition = format!(
         "name = \"guess\"\n[board]\nfiles = {files}\n\
          start = \"z{rest}/{files}/{files}/{files}/{files}/{files}/{files}/Z{rest} w - - 0 1\"\n\
          [pieces.chief]\nletter = \"z\"\nmoves = \"K\"\nroyal = true\n"
     );
     for (letter, moves) in ('a'..).zip(moves) {
-        writeln!(page, "[pieces.man-{letter}]\nletter = \"{letter}\"\nmoves = \"{moves}\"").unwrap();
+        writeln!(definition, "[pieces.man-{letter}]\nletter = \"{letter}\"\nmoves = \"{moves}\"").unwrap();
     }
-    let variant = AnyVariant::from_toml(&page).unwrap_or_else(|error| panic!("{error}"));
+    let variant = AnyVariant::from_toml(&definition).unwrap_or_else(|error| panic!("{error}"));
     with!(variant, variant => {
         let evaluation = Evaluation::new(&variant);
         Evaluator::values(&evaluation)[1..].to_vec()
@@ -77,7 +77,7 @@ fn guessed(files: usize, moves: &[&str]) -> Vec<i32> {
 }
 
 #[test]
-fn unknown_men_are_worth_about_what_is_known_of_such() {
+fn unknown_pieces_are_worth_about_what_is_known_of_such() {
     // Knight, bishop, rook, queen, archbishop, chancellor, camel, ferz, wazir, grasshopper.
     let known = [325, 330, 500, 950, 830, 870, 250, 160, 150, 200];
     let moves = ["N", "B", "R", "Q", "BN", "RN", "C", "F", "W", "gQ"];
@@ -96,31 +96,32 @@ fn a_board_full_of_queens_is_within_bounds() {
         let evaluation = Evaluation::new(&variant);
         let mut position = Position::empty(&variant);
         for square in variant.geometry.board {
-            let kind = u8::from(square != 0);
-            position.set_man(&variant, square, Some(Man { kind, color: Color::White }), false);
+            let piece_type = u8::from(square != 0);
+            position.set_piece(&variant, square, Some(Piece { piece_type, color: Color::White }), false);
         }
-        assert_eq!(worth(&variant, &evaluation, &position), MOST);
-        position.set_turn(Color::Black);
-        assert_eq!(worth(&variant, &evaluation, &position), -MOST);
+        assert_eq!(value(&variant, &evaluation, &position), MAX_EVALUATION);
+        position.set_side_to_move(Color::Black);
+        assert_eq!(value(&variant, &evaluation, &position), -MAX_EVALUATION);
     });
 }
 
 /// The evaluation of the start of a page over chess, Black's queen missing, with this in its `[evaluation]`.
 fn over_chess(evaluation: &str) -> (i32, Vec<i32>) {
     let start = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let page = format!("name = \"x\"\nextends = \"chess\"\n[board]\nstart = \"{start}\"\n[evaluation]\n{evaluation}\n");
-    let variant = AnyVariant::from_toml(&page).unwrap_or_else(|error| panic!("{error}"));
+    let definition =
+        format!("name = \"x\"\nextends = \"chess\"\n[board]\nstart = \"{start}\"\n[evaluation]\n{evaluation}\n");
+    let variant = AnyVariant::from_toml(&definition).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(AnyVariant::from_toml(&variant.to_toml()).as_ref(), Ok(&variant), "{}", variant.to_toml());
     assert!(variant.to_toml().contains("[evaluation]\n"));
     with!(variant, variant => {
         let evaluation = Evaluation::new(&variant);
         let position = Position::from_fen(&variant, &variant.rules.start_fen).unwrap();
-        (worth(&variant, &evaluation, &position), Evaluator::values(&evaluation).to_vec())
+        (value(&variant, &evaluation, &position), Evaluator::values(&evaluation).to_vec())
     })
 }
 
 #[test]
-fn a_page_may_say_what_men_and_notions_are_worth() {
+fn a_definition_may_say_what_pieces_and_notions_are_worth() {
     let (plain, values) = over_chess("tempo = [0, 0]");
     let (dear, dearer) = over_chess("tempo = [0, 0]\nvalues = { queen = [2000, 2000], king = [500, 500] }");
     assert_eq!((dearer[0], dearer[1]), (0, 2000));
@@ -134,10 +135,10 @@ fn seen(name: &str, fen: &str) -> i32 {
     with!(AnyVariant::builtin("chess").unwrap(), variant => {
         let position = Position::from_fen(&variant, fen).unwrap();
         let mut settings = variant.rules.evaluation.clone();
-        let before = worth(&variant, &Evaluation::with(&variant, &settings), &position);
+        let before = value(&variant, &Evaluation::with(&variant, &settings), &position);
         let at = Weights::NAMES.iter().position(|&other| other == name).unwrap();
         *settings.weights.all_mut()[at] += Tapered::flat(100);
-        let more = worth(&variant, &Evaluation::with(&variant, &settings), &position) - before;
+        let more = value(&variant, &Evaluation::with(&variant, &settings), &position) - before;
         (f64::from(more) / 100.0).round() as i32
     })
 }
@@ -171,7 +172,7 @@ fn notions_are_seen_where_they_are() {
 }
 
 #[test]
-fn what_a_page_says_wrongly_is_told_with_its_place() {
+fn what_a_definition_says_wrongly_is_reported_with_its_place() {
     for (line, told) in [
         ("tempi = [1, 2]", "line 4, column 1: evaluation: unknown key `tempi`: did you mean `tempo`?"),
         ("tempo = 3", "line 4, column 9: evaluation.tempo: expected a list of two whole numbers from -1000 to 1000"),
@@ -188,8 +189,8 @@ fn what_a_page_says_wrongly_is_told_with_its_place() {
         ),
         ("values = 7", "line 4, column 10: evaluation.values: expected a table"),
     ] {
-        let page = format!("name = \"x\"\nextends = \"chess\"\n[evaluation]\n{line}\n");
-        let error = Rules::from_toml(&page).expect_err(line).to_string();
+        let definition = format!("name = \"x\"\nextends = \"chess\"\n[evaluation]\n{line}\n");
+        let error = Rules::from_toml(&definition).expect_err(line).to_string();
         assert!(error.contains(told), "{line}\ngave\n{error}");
     }
     let without = "name = \"x\"\nextends = \"chess\"\nevaluation = false\n";
@@ -198,10 +199,10 @@ fn what_a_page_says_wrongly_is_told_with_its_place() {
 
 #[test]
 fn the_reference_names_every_weight_with_its_default() {
-    let page = include_str!("../../../docs/variants.md");
+    let definition = include_str!("../../../docs/variants.md");
     let mut weights = Weights::default();
     for (name, weight) in Weights::NAMES.iter().zip(weights.all_mut()) {
         let row = format!("| `{name} = [{}, {}]` |", weight.middle, weight.end);
-        assert!(page.contains(&row), "{row}");
+        assert!(definition.contains(&row), "{row}");
     }
 }

@@ -15,9 +15,9 @@ fn a_hidden_difference_is_found() {
     let samples: Vec<Sample> = (0..4000)
         .map(|index| {
             let features: Vec<f64> = (0..4).map(|at| 4.0 * chance_at(index * 8 + at)).collect();
-            let worth = 200.0 * chance_at(index * 8 + 5);
-            let truth = worth + features.iter().zip(hidden).map(|(feature, by)| feature * by).sum::<f64>();
-            Sample { worth, features, score: chance(truth, 150.0) }
+            let value = 200.0 * chance_at(index * 8 + 5);
+            let truth = value + features.iter().zip(hidden).map(|(feature, by)| feature * by).sum::<f64>();
+            Sample { value, features, score: chance(truth, 150.0) }
         })
         .collect();
     let fitted = fit(&samples, &[1000.0; 4], &AtomicBool::new(false)).unwrap();
@@ -33,7 +33,7 @@ fn a_hidden_difference_is_found() {
 #[test]
 fn what_is_far_beyond_doubt_leads_nowhere() {
     // Far ahead and lost: a whole step would leap over everything.
-    let sample = |worth: f64, feature: f64, score: f64| Sample { worth, features: vec![feature, feature], score };
+    let sample = |value: f64, feature: f64, score: f64| Sample { value, features: vec![feature, feature], score };
     let samples =
         [sample(3000.0, 1.0, 0.0), sample(-3000.0, 1.0, 1.0), sample(2000.0, -1.0, 1.0), sample(-40.0, 4.0, 1.0)];
     for spread in [[1.0; 2], [100.0; 2], [10_000.0; 2], [100.0, 10.0], [10.0, 100.0]] {
@@ -47,7 +47,7 @@ fn pairs_of_unlike_numbers_are_fitted() {
     let sample = |index: u64| {
         let features: Vec<f64> = (0..8).map(|at| chance_at(index * 16 + at)).collect();
         Sample {
-            worth: 300.0 * chance_at(index * 16 + 9),
+            value: 300.0 * chance_at(index * 16 + 9),
             features,
             score: f64::midpoint(chance_at(index * 16 + 10), 1.0),
         }

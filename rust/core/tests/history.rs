@@ -1,4 +1,4 @@
-//! Turns played and taken back at random: a board that has been through much is the board that its turns alone lead to.
+//! Moves played and taken back at random: a board that has been through much is the board that its moves alone lead to.
 
 use fairychess_core::tables::zobrist::splitmix;
 use fairychess_core::variant::builtin;
@@ -7,7 +7,7 @@ use fairychess_core::{AnyVariant, Board};
 const STEPS: u64 = 150;
 
 #[test]
-fn a_board_is_what_its_turns_lead_to_whatever_else_was_tried() {
+fn a_board_is_what_its_moves_lead_to_whatever_else_was_tried() {
     let (mut played, mut back, mut again) = (0, 0, 0);
     for (index, name) in builtin::names().iter().enumerate() {
         let variant = AnyVariant::builtin(name).unwrap();
@@ -21,8 +21,8 @@ fn a_board_is_what_its_turns_lead_to_whatever_else_was_tried() {
                     back += usize::from(board.pop().is_some());
                 }
             } else {
-                let turn = list[(chance >> 16) as usize % list.len()];
-                assert_eq!(board.push(turn), Ok(turn), "{name} {}", board.fen());
+                let mv = list[(chance >> 16) as usize % list.len()];
+                assert_eq!(board.push(mv), Ok(mv), "{name} {}", board.fen());
                 played += 1;
             }
             if step % 16 == 0 {
@@ -37,22 +37,22 @@ fn a_board_is_what_its_turns_lead_to_whatever_else_was_tried() {
     assert!(played > 5_000 && back > 2_000 && again > 500, "{played} played, {back} back, {again} compared");
 }
 
-/// Compares with a board on which the same turns are played, and nothing else.
+/// Compares with a board on which the same moves are played, and nothing else.
 fn compare(board: &Board, variant: &AnyVariant) {
     let mut twin = Board::restore(variant, &board.root().exact_fen()).unwrap();
     let mut made = vec![];
-    for turn in board.move_stack() {
-        made.push(twin.made(turn));
-        twin.push(turn).unwrap();
+    for mv in board.move_stack() {
+        made.push(twin.played(mv));
+        twin.push(mv).unwrap();
     }
-    assert_eq!(board.turns_made(), made.len());
-    assert_eq!(board.made_stack(), made);
-    assert_eq!(board.last_made(), made.last().copied());
+    assert_eq!(board.moves_made(), made.len());
+    assert_eq!(board.played_stack(), made);
+    assert_eq!(board.last_played(), made.last().copied());
     assert_eq!(board.exact_fen(), twin.exact_fen());
     assert_eq!(board.zobrist_hash(), twin.zobrist_hash());
     assert_eq!(board.legal_moves(), twin.legal_moves());
-    assert_eq!(board.legal_made(), twin.legal_made());
-    assert_eq!(board.legal_made(), board.legal_moves().into_iter().map(|turn| board.made(turn)).collect::<Vec<_>>());
+    assert_eq!(board.legal_played(), twin.legal_played());
+    assert_eq!(board.legal_played(), board.legal_moves().into_iter().map(|mv| board.played(mv)).collect::<Vec<_>>());
     assert_eq!(board.outcome(true), twin.outcome(true));
     assert_eq!(board.inconsistency(), None);
 }

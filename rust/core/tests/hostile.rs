@@ -9,7 +9,7 @@ use std::time::Duration;
 /// The longest that a page may take.
 const SECOND: Duration = Duration::from_secs(1);
 
-/// Reads a page and, where it is a variant, makes its first turns.
+/// Reads a page and, where it is a variant, makes its first moves.
 fn read(text: &str) -> Result<AnyVariant, String> {
     let read = AnyVariant::from_toml(text);
     match read {
@@ -133,7 +133,7 @@ fn long_texts() {
 
 /// As many of everything as a page can hold.
 #[test]
-fn full_pages() {
+fn full_definitions() {
     for (what, text, expected) in [
         ("pieces", listed(17_000, |number| format!("[pieces.a{number}]\n")), "17000 pieces; a variant has 1 to 63"),
         (
@@ -227,7 +227,7 @@ fn full_pages() {
 }
 
 #[test]
-fn pages_that_extend_what_they_may_not() {
+fn definitions_that_extend_what_they_may_not() {
     let known = "no built-in variant is called";
     for (text, expected) in [
         ("name = \"x\"\nextends = \"x\"".to_owned(), known),
@@ -242,25 +242,25 @@ fn pages_that_extend_what_they_may_not() {
     }
 }
 
-/// A board of 16x16 whose men, many of one kind a side, move so. A row of walls keeps them apart, so that nobody is in check.
-fn large(rows: usize, kinds: &[String]) -> String {
+/// A board of 16x16 whose pieces, many of one piece type a side, move so. A row of walls keeps them apart, so that nobody is in check.
+fn large(rows: usize, piece_types: &[String]) -> String {
     let letters: Vec<char> = ('a'..='z').filter(|letter| *letter != 'k').collect();
     let sign = |index: usize| ["", "'", "\\\""][index / letters.len()];
     let row = |white: bool, row: usize| -> String {
-        let man = |file: usize| {
-            let index = (row * 16 + file) % kinds.len();
+        let piece = |file: usize| {
+            let index = (row * 16 + file) % piece_types.len();
             let letter = letters[index % letters.len()];
             format!("{}{}", if white { letter.to_ascii_uppercase() } else { letter }, sign(index))
         };
         let king = if white { "K" } else { "k" };
-        (0..16).map(|file| if row == 0 && file == 0 { king.to_owned() } else { man(file) }).collect()
+        (0..16).map(|file| if row == 0 && file == 0 { king.to_owned() } else { piece(file) }).collect()
     };
     let mut board: Vec<String> = (0..rows).map(|at| row(false, at)).collect();
     board.push("*".repeat(16));
     board.extend((0..14 - 2 * rows).map(|_| "16".to_owned()));
     board.push("*".repeat(16));
     board.extend((0..rows).rev().map(|at| row(true, at)));
-    let pieces: Vec<String> = kinds
+    let pieces: Vec<String> = piece_types
         .iter()
         .enumerate()
         .map(|(index, moves)| {

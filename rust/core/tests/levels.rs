@@ -1,4 +1,4 @@
-//! The code for newer processors and that for every processor: the same turns, counts and checks.
+//! The code for newer processors and that for every processor: the same moves, counts and checks.
 
 use fairychess_core::cpu::Cpu;
 use fairychess_core::tables::zobrist::splitmix;
@@ -20,17 +20,17 @@ fn both_levels_play_the_same_games() {
         let mut newer = Board::new(&compiled(Cpu::detect())).unwrap();
         let mut baseline = Board::new(&compiled(Cpu::BASELINE)).unwrap();
         for ply in 0..PLIES {
-            let turns = newer.legal_moves();
-            assert_eq!(turns, baseline.legal_moves(), "{name} {}", newer.fen());
+            let moves = newer.legal_moves();
+            assert_eq!(moves, baseline.legal_moves(), "{name} {}", newer.fen());
             let counts = [newer.legal_count(), baseline.legal_count()];
-            assert_eq!(counts, [turns.len(); 2], "{name} {}", newer.fen());
+            assert_eq!(counts, [moves.len(); 2], "{name} {}", newer.fen());
             assert_eq!(newer.is_check(), baseline.is_check(), "{name} {}", newer.fen());
             (nodes, checks) = (nodes + 1, checks + usize::from(newer.is_check()));
-            let Some(&turn) = turns.get(splitmix((index as u64) << 32 | ply) as usize % turns.len().max(1)) else {
+            let Some(&mv) = moves.get(splitmix((index as u64) << 32 | ply) as usize % moves.len().max(1)) else {
                 break;
             };
-            newer.push_unchecked(turn);
-            baseline.push_unchecked(turn);
+            newer.push_unchecked(mv);
+            baseline.push_unchecked(mv);
         }
     }
     assert!(nodes > 6_000 && checks > 200, "{nodes} nodes, {checks} checks");

@@ -1,4 +1,4 @@
-//! What men can do, as it is found by trying: pieces of which it is known, and all sorts of pieces against a search over every
+//! What pieces can do, as it is found by trying: pieces of which it is known, and all sorts of pieces against a search over every
 //! position with one and two others.
 
 use fairychess_core::bitboard::Square;
@@ -12,11 +12,11 @@ use std::collections::BTreeSet;
 const SIZE: u8 = 7;
 const MIDDLE: Square = SIZE / 2 * (SIZE + 1);
 const LUMP: u64 = 1 << 1;
-const VICTIM: u8 = 2;
+const CAPTURED: u8 = 2;
 const PAWN: u64 = 1 << 3;
 
-/// Rules of a small board with walls on which an `x` of these moves stands among lumps and pawns; one man is the victim.
-fn page(moves: &str, first_move: &str) -> String {
+/// Rules of a small board with walls on which an `x` of these moves stands among lumps and pawns; one piece is the captured piece.
+fn definition(moves: &str, first_move: &str) -> String {
     format!(
         "name = \"small\"\n[board]\nfiles = {SIZE}\nranks = {SIZE}\nwalls = true\nstart = \"7/7/7/3X3/7/7/7 w - - 0 1\"\n\
          [pieces.x]\nletter = \"x\"\nfirst_move = \"{first_move}\"\nmoves = {moves}\n[pieces.lump]\nletter = \"l\"\nmoves = \"W\"\n\
@@ -24,16 +24,16 @@ fn page(moves: &str, first_move: &str) -> String {
     )
 }
 
-fn kind(rules: &Rules, name: &str) -> u8 {
-    rules.kinds.iter().position(|kind| kind.name == name).unwrap_or_else(|| panic!("{name}")) as u8
+fn piece_type(rules: &Rules, name: &str) -> u8 {
+    rules.piece_types.iter().position(|piece_type| piece_type.name == name).unwrap_or_else(|| panic!("{name}")) as u8
 }
 
 fn found(variant: &str, name: &str) -> Movement {
     let rules = Rules::builtin(variant).unwrap();
-    movement(&rules, kind(&rules, name), Color::White, Place::Anywhere).unwrap()
+    movement(&rules, piece_type(&rules, name), Color::White, Place::Anywhere).unwrap()
 }
 
-/// Where it does something, as files and ranks from the man.
+/// Where it does something, as files and ranks from the piece.
 fn offsets(found: &Movement, wanted: impl Fn(&Reach) -> bool) -> BTreeSet<(i32, i32)> {
     let place = |square: Square| (i32::from(square % found.files), i32::from(square / found.files));
     let (x, y) = place(found.square);
@@ -41,8 +41,8 @@ fn offsets(found: &Movement, wanted: impl Fn(&Reach) -> bool) -> BTreeSet<(i32, 
     squares.map(|(to_x, to_y)| (to_x - x, to_y - y)).collect()
 }
 
-fn free(reach: &Reach, kind: ReachKind) -> bool {
-    reach.kind == kind && reach.needs.is_empty()
+fn free(reach: &Reach, piece_type: ReachKind) -> bool {
+    reach.piece_type == piece_type && reach.needs.is_empty()
 }
 
 #[test]
@@ -68,88 +68,91 @@ fn a_rook_has_ways() {
 #[test]
 fn a_pawns_first_move_is_marked() {
     let rules = Rules::builtin("chess").unwrap();
-    let pawn = kind(&rules, "pawn");
+    let pawn = piece_type(&rules, "pawn");
     let white = movement(&rules, pawn, Color::White, Place::Anywhere).unwrap();
-    assert_eq!(offsets(&white, |reach| reach.kind == ReachKind::Quiet), BTreeSet::from([(0, 1), (0, 2)]));
-    assert_eq!(offsets(&white, |reach| reach.kind == ReachKind::Capture), BTreeSet::from([(1, 1), (-1, 1)]));
+    assert_eq!(offsets(&white, |reach| reach.piece_type == ReachKind::Quiet), BTreeSet::from([(0, 1), (0, 2)]));
+    assert_eq!(offsets(&white, |reach| reach.piece_type == ReachKind::Capture), BTreeSet::from([(1, 1), (-1, 1)]));
     assert_eq!(offsets(&white, |reach| reach.first), BTreeSet::from([(0, 2)]));
     let black = movement(&rules, pawn, Color::Black, Place::Own(52)).unwrap();
-    assert_eq!(offsets(&black, |reach| reach.kind == ReachKind::Quiet), BTreeSet::from([(0, -1), (0, -2)]));
+    assert_eq!(offsets(&black, |reach| reach.piece_type == ReachKind::Quiet), BTreeSet::from([(0, -1), (0, -2)]));
     let later = movement(&rules, pawn, Color::Black, Place::Own(44)).unwrap();
-    assert_eq!(offsets(&later, |reach| reach.kind == ReachKind::Quiet), BTreeSet::from([(0, -1)]));
+    assert_eq!(offsets(&later, |reach| reach.piece_type == ReachKind::Quiet), BTreeSet::from([(0, -1)]));
 }
 
 #[test]
 fn a_culverin_needs_a_screen() {
     let culverin = found("stoltz", "culverin");
-    let lines = |least: i32, most: i32| -> BTreeSet<(i32, i32)> {
+    let lines = |min: i32, max: i32| -> BTreeSet<(i32, i32)> {
         let steps = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-        (least..=most).flat_map(|far| steps.map(|(x, y)| (far * x, far * y))).collect()
+        (min..=max).flat_map(|far| steps.map(|(x, y)| (far * x, far * y))).collect()
     };
-    assert_eq!(offsets(&culverin, |reach| reach.kind == ReachKind::Quiet), lines(1, 1));
-    assert_eq!(offsets(&culverin, |reach| reach.kind == ReachKind::Capture), lines(2, 4));
+    assert_eq!(offsets(&culverin, |reach| reach.piece_type == ReachKind::Quiet), lines(1, 1));
+    assert_eq!(offsets(&culverin, |reach| reach.piece_type == ReachKind::Capture), lines(2, 4));
     let rules = Rules::builtin("stoltz").unwrap();
-    let pawn = 1 << kind(&rules, "pawn");
-    // Four squares to the right, over the man on any of the three between; an enemy pawn must stand right before the target.
-    let far = culverin.reaches.iter().find(|reach| reach.square == 44 && reach.kind == ReachKind::Capture).unwrap();
+    let pawn = 1 << piece_type(&rules, "pawn");
+    // Four squares to the right, over the piece on any of the three between; an enemy pawn must stand right before the target.
+    let far =
+        culverin.reaches.iter().find(|reach| reach.square == 44 && reach.piece_type == ReachKind::Capture).unwrap();
     let needs: Vec<_> =
-        far.needs.iter().map(|set| (set.len(), set[0].square, set[0].own, set[0].kinds & pawn != 0)).collect();
+        far.needs.iter().map(|set| (set.len(), set[0].square, set[0].own, set[0].piece_types & pawn != 0)).collect();
     let expected = [(42, false), (42, true), (41, false), (41, true), (43, false), (43, true)];
     assert_eq!(needs, expected.map(|(square, own)| (1, square, own, own || square == 43)));
     assert_eq!(far.way, [41, 43]);
 }
 
 #[test]
-fn fallbacks_are_marked_and_jumps_are_told_from_slides() {
+fn fallbacks_are_marked_and_jumps_are_reported_from_slides() {
     let cannon = found("reserve-swedish-cannon", "swedish-cannon");
     let slides = |reach: &Reach| free(reach, ReachKind::Quiet);
     assert_eq!(offsets(&cannon, slides).len(), 16);
     assert!(cannon.reaches.iter().filter(|reach| slides(reach)).all(|reach| reach.fallback));
-    let jumps = offsets(&cannon, |reach| reach.kind == ReachKind::Quiet && !reach.needs.is_empty());
+    let jumps = offsets(&cannon, |reach| reach.piece_type == ReachKind::Quiet && !reach.needs.is_empty());
     assert_eq!(jumps.len(), 12);
-    assert_eq!(offsets(&cannon, |reach| reach.kind == ReachKind::Capture), jumps);
+    assert_eq!(offsets(&cannon, |reach| reach.piece_type == ReachKind::Capture), jumps);
 }
 
 #[test]
-fn captures_elsewhere_are_told_from_captures_by_landing() {
+fn captures_elsewhere_are_reported_from_captures_by_landing() {
     let zeppelin = found("reserve-zeppelin", "zeppelin");
-    assert!(zeppelin.reaches.iter().all(|reach| matches!(reach.kind, ReachKind::Quiet | ReachKind::Remote)));
-    assert_eq!(offsets(&zeppelin, |reach| reach.kind == ReachKind::Remote).len(), 12);
-    assert!(zeppelin.reaches.iter().filter(|reach| reach.kind == ReachKind::Remote).all(|reach| reach.to.len() == 1));
+    assert!(zeppelin.reaches.iter().all(|reach| matches!(reach.piece_type, ReachKind::Quiet | ReachKind::Remote)));
+    assert_eq!(offsets(&zeppelin, |reach| reach.piece_type == ReachKind::Remote).len(), 12);
+    assert!(
+        zeppelin.reaches.iter().filter(|reach| reach.piece_type == ReachKind::Remote).all(|reach| reach.to.len() == 1)
+    );
     let divaricator = found("reserve-divaricator", "divaricator");
-    let around = divaricator.reaches.iter().filter(|reach| reach.kind == ReachKind::Remote);
+    let around = divaricator.reaches.iter().filter(|reach| reach.piece_type == ReachKind::Remote);
     assert_eq!(around.map(|reach| (reach.needs.len(), reach.to.len())).collect::<Vec<_>>(), [(0, 4); 8]);
 }
 
 #[test]
-fn thrown_men_capture() {
+fn thrown_pieces_capture() {
     let belfry = found("reserve-belfry", "belfry");
-    assert!(belfry.reaches.iter().all(|reach| matches!(reach.kind, ReachKind::Quiet | ReachKind::Throw)));
-    let throws = offsets(&belfry, |reach| reach.kind == ReachKind::Throw);
+    assert!(belfry.reaches.iter().all(|reach| matches!(reach.piece_type, ReachKind::Quiet | ReachKind::Throw)));
+    let throws = offsets(&belfry, |reach| reach.piece_type == ReachKind::Throw);
     assert!(throws.contains(&(0, 2)) && throws.contains(&(-5, 0)) && !throws.contains(&(0, 1)));
     let rules = Rules::builtin("reserve-belfry").unwrap();
-    let pawn = 1 << kind(&rules, "pawn");
-    let down = belfry.reaches.iter().find(|reach| reach.square == 5 && reach.kind == ReachKind::Throw).unwrap();
-    let pawns = |own| down.needs.iter().any(|set| set[0].own == own && set[0].kinds & pawn != 0);
+    let pawn = 1 << piece_type(&rules, "pawn");
+    let down = belfry.reaches.iter().find(|reach| reach.square == 5 && reach.piece_type == ReachKind::Throw).unwrap();
+    let pawns = |own| down.needs.iter().any(|set| set[0].own == own && set[0].piece_types & pawn != 0);
     assert!(!pawns(true) && pawns(false), "no pawn lands on its owner's first rank");
 }
 
 #[test]
 fn moves_bound_to_places_are_shown_on_their_own_board() {
-    let text = page("[{ move = \"W\", land = \"ranks 1-4\" }]", "none");
+    let text = definition("[{ move = \"W\", land = \"ranks 1-4\" }]", "none");
     let rules = Rules::from_toml(&text).unwrap();
     let own = movement(&rules, 0, Color::White, Place::Anywhere).unwrap();
     assert_eq!((own.files, own.square), (SIZE, MIDDLE));
-    assert_eq!(offsets(&own, |reach| reach.kind == ReachKind::Quiet), BTreeSet::from([(1, 0), (-1, 0), (0, -1)]));
+    assert_eq!(offsets(&own, |reach| reach.piece_type == ReachKind::Quiet), BTreeSet::from([(1, 0), (-1, 0), (0, -1)]));
     assert!(movement(&rules, 0, Color::White, Place::Middle(9)).unwrap_err().to_string().contains("moves of the x"));
 }
 
 #[test]
 fn long_leaps_have_room() {
-    let rules = Rules::from_toml(&page("\"(4,9)\"", "none")).unwrap();
+    let rules = Rules::from_toml(&definition("\"(4,9)\"", "none")).unwrap();
     let far = movement(&rules, 0, Color::White, Place::Anywhere).unwrap();
     assert_eq!(
-        offsets(&far, |reach| reach.kind == ReachKind::Quiet),
+        offsets(&far, |reach| reach.piece_type == ReachKind::Quiet),
         BTreeSet::from([(4, 9), (-4, 9), (9, 4), (9, -4)])
     );
 }
@@ -157,7 +160,7 @@ fn long_leaps_have_room() {
 #[test]
 fn likeness_asks_what_a_piece_does_and_not_how_it_is_written() {
     let like = |moves: &str, text: &str| {
-        moves_like(&Rules::from_toml(&page(moves, "none")).unwrap(), 0, text)
+        moves_like(&Rules::from_toml(&definition(moves, "none")).unwrap(), 0, text)
             .unwrap_or_else(|error| panic!("{text}: {error}"))
     };
     for (moves, text) in [
@@ -182,29 +185,29 @@ fn likeness_asks_what_a_piece_does_and_not_how_it_is_written() {
     }
 }
 
-/// A man beside the `x`: where, whose, which.
+/// A piece beside the `x`: where, whose, which.
 type Other = (Square, char);
 
-/// What the `x` in the middle does in a position: where it goes, and whether the enemy victim is gone then.
-fn turns(variant: &AnyVariant, others: &[Other]) -> Vec<(Square, bool)> {
+/// What the `x` in the middle does in a position: where it goes, and whether the enemy captured piece is gone then.
+fn played_to(variant: &AnyVariant, others: &[Other]) -> Vec<(Square, bool)> {
     let mut cells = vec!['.'; usize::from(SIZE * SIZE)];
     cells[usize::from(MIDDLE)] = 'X';
-    for &(square, man) in others {
-        cells[usize::from(square)] = man;
+    for &(square, piece) in others {
+        cells[usize::from(square)] = piece;
     }
     let rows = cells.chunks(usize::from(SIZE)).rev();
     let rows: Vec<String> = rows
-        .map(|row| row.iter().map(|&man| if man == '.' { "1".into() } else { man.to_string() }).collect())
+        .map(|row| row.iter().map(|&piece| if piece == '.' { "1".into() } else { piece.to_string() }).collect())
         .collect();
     let board = Board::from_fen(variant, &format!("{} w - - 0 1", joined(&rows.join("/")))).unwrap();
-    let mut turns = vec![];
-    for turn in board.legal_moves().into_iter().filter(|turn| turn.from() == MIDDLE) {
+    let mut moves = vec![];
+    for mv in board.legal_moves().into_iter().filter(|mv| mv.from() == MIDDLE) {
         let mut after = board.clone();
-        after.push_unchecked(turn);
-        let victim = |board: &Board| board.pieces().iter().any(|(_, man)| man.kind == VICTIM);
-        turns.push((turn.to(), victim(&board) && !victim(&after)));
+        after.push_unchecked(mv);
+        let captured = |board: &Board| board.pieces().iter().any(|(_, piece)| piece.piece_type == CAPTURED);
+        moves.push((mv.to(), captured(&board) && !captured(&after)));
     }
-    turns
+    moves
 }
 
 /// FEN writes runs of empty squares as one number.
@@ -228,42 +231,42 @@ fn joined(rows: &str) -> String {
 
 /// Compares what is found for the `x` with all positions of one and of two others.
 fn compare(moves: &str) -> usize {
-    let text = page(moves, "all");
+    let text = definition(moves, "all");
     let variant = AnyVariant::from_toml(&text).unwrap_or_else(|error| panic!("{moves}: {error}"));
     let found = movement(variant.rules(), 0, Color::White, Place::Own(MIDDLE)).unwrap();
-    let find = |square, kind, free: bool| {
+    let find = |square, piece_type, free: bool| {
         found
             .reaches
             .iter()
-            .find(|reach| (reach.square, reach.kind) == (square, kind) && reach.needs.is_empty() == free)
+            .find(|reach| (reach.square, reach.piece_type) == (square, piece_type) && reach.needs.is_empty() == free)
     };
-    let needs = |reach: Option<&Reach>, (square, man): Other| {
-        let kinds = if man.eq_ignore_ascii_case(&'p') { PAWN } else { LUMP };
-        let fits = |set: &Vec<Need>| set.len() == 1 && (set[0].square, set[0].own) == (square, man.is_uppercase());
-        reach.is_some_and(|reach| reach.needs.iter().any(|set| fits(set) && set[0].kinds & kinds != 0))
+    let needs = |reach: Option<&Reach>, (square, piece): Other| {
+        let piece_types = if piece.eq_ignore_ascii_case(&'p') { PAWN } else { LUMP };
+        let fits = |set: &Vec<Need>| set.len() == 1 && (set[0].square, set[0].own) == (square, piece.is_uppercase());
+        reach.is_some_and(|reach| reach.needs.iter().any(|set| fits(set) && set[0].piece_types & piece_types != 0))
     };
     let others: Vec<Square> = (0..SIZE * SIZE).filter(|&square| square != MIDDLE).collect();
-    let quiet: BTreeSet<Square> = turns(&variant, &[]).into_iter().map(|(to, _)| to).collect();
+    let quiet: BTreeSet<Square> = played_to(&variant, &[]).into_iter().map(|(to, _)| to).collect();
     let expected: BTreeSet<Square> =
         others.iter().copied().filter(|&square| find(square, ReachKind::Quiet, true).is_some()).collect();
     assert_eq!(quiet, expected, "{moves}: quiet");
     let mut seen = 1;
     for &square in &others {
-        let done = turns(&variant, &[(square, 'v')]);
+        let done = played_to(&variant, &[(square, 'v')]);
         let hit = |lands: bool| done.iter().any(|&(to, gone)| gone && (to == square) == lands);
         assert_eq!(hit(true), find(square, ReachKind::Capture, true).is_some(), "{moves}: captures on {square}");
         assert_eq!(hit(false), find(square, ReachKind::Remote, true).is_some(), "{moves}: captures {square} from afar");
         // A wall shows the way.
-        let walled: BTreeSet<Square> = turns(&variant, &[(square, '*')]).into_iter().map(|(to, _)| to).collect();
+        let walled: BTreeSet<Square> = played_to(&variant, &[(square, '*')]).into_iter().map(|(to, _)| to).collect();
         for &to in quiet.iter().filter(|&&to| to != square) {
             let on_the_way = find(to, ReachKind::Quiet, true).is_some_and(|reach| reach.way.contains(&square));
             assert_eq!(on_the_way, !walled.contains(&to), "{moves}: {square} on the way to {to}");
         }
-        for man in ['L', 'P', 'l', 'p'] {
-            let other = (square, man);
-            let done = turns(&variant, &[other]);
+        for piece in ['L', 'P', 'l', 'p'] {
+            let other = (square, piece);
+            let done = played_to(&variant, &[other]);
             for &to in others.iter().filter(|&&to| to != square) {
-                let goes = done.iter().any(|turn| turn.0 == to);
+                let goes = done.iter().any(|mv| mv.0 == to);
                 let alone = quiet.contains(&to) && walled.contains(&to);
                 assert_eq!(
                     goes && !alone,
@@ -271,21 +274,22 @@ fn compare(moves: &str) -> usize {
                     "{moves}: to {to} with {other:?}"
                 );
             }
-            // With a victim: each capture is found, and with the help of whom.
+            // With a captured piece: each capture is found, and with the help of whom.
             for &target in others.iter().filter(|&&target| target != square) {
-                let done = turns(&variant, &[other, (target, 'v')]);
+                let done = played_to(&variant, &[other, (target, 'v')]);
                 seen += done.len();
-                for kind in [ReachKind::Capture, ReachKind::Remote] {
-                    let hit = |&(to, gone): &(Square, bool)| gone && (to == target) == (kind == ReachKind::Capture);
+                for piece_type in [ReachKind::Capture, ReachKind::Remote] {
+                    let hit =
+                        |&(to, gone): &(Square, bool)| gone && (to == target) == (piece_type == ReachKind::Capture);
                     let thrown = needs(find(target, ReachKind::Throw, false), other);
-                    if done.iter().any(hit) && find(target, kind, true).is_none() && !thrown {
+                    if done.iter().any(hit) && find(target, piece_type, true).is_none() && !thrown {
                         assert!(
-                            needs(find(target, kind, false), other),
-                            "{moves}: {kind:?} of {target} with {other:?}"
+                            needs(find(target, piece_type, false), other),
+                            "{moves}: {piece_type:?} of {target} with {other:?}"
                         );
                     }
-                    if needs(find(target, kind, false), other) {
-                        assert!(done.iter().any(hit), "{moves}: no {kind:?} of {target} with {other:?}");
+                    if needs(find(target, piece_type, false), other) {
+                        assert!(done.iter().any(hit), "{moves}: no {piece_type:?} of {target} with {other:?}");
                     }
                 }
                 if needs(find(target, ReachKind::Throw, false), other) {
@@ -302,8 +306,9 @@ fn nothing_is_missed_and_nothing_invented() {
     let mut pieces: Vec<String> = builtin::library()
         .into_iter()
         .map(|name| {
-            let page = format!("name = \"x\"\nextends = \"chess\"\n[pieces.y]\nlibrary = \"{name}\"\nletter = \"y\"");
-            let text = Rules::from_toml(&page).unwrap().to_toml();
+            let definition =
+                format!("name = \"x\"\nextends = \"chess\"\n[pieces.y]\nlibrary = \"{name}\"\nletter = \"y\"");
+            let text = Rules::from_toml(&definition).unwrap().to_toml();
             let (_, piece) = text.split_once("[pieces.y]").unwrap();
             piece.lines().find_map(|line| line.strip_prefix("moves = ")).unwrap().to_owned()
         })
@@ -332,17 +337,17 @@ fn nothing_is_missed_and_nothing_invented() {
 #[test]
 fn two_hops_are_found() {
     let gun = "[\"mW\", { mode = \"c\", legs = [{ step = \"W\", range = \"any\", end = \"screen\" }, { range = \"any\", end = \"screen\" }, { range = \"any\" }] }]";
-    let variant = AnyVariant::from_toml(&page(gun, "all")).unwrap();
+    let variant = AnyVariant::from_toml(&definition(gun, "all")).unwrap();
     let found = movement(variant.rules(), 0, Color::White, Place::Own(MIDDLE)).unwrap();
     assert_eq!(
-        offsets(&found, |reach| reach.kind == ReachKind::Capture),
+        offsets(&found, |reach| reach.piece_type == ReachKind::Capture),
         BTreeSet::from([(0, 3), (3, 0), (0, -3), (-3, 0)])
     );
-    for reach in found.reaches.iter().filter(|reach| reach.kind == ReachKind::Capture) {
+    for reach in found.reaches.iter().filter(|reach| reach.piece_type == ReachKind::Capture) {
         assert!(!reach.needs.is_empty() && reach.needs.iter().all(|set| set.len() == 2));
-        let men: Vec<Other> =
+        let pieces: Vec<Other> =
             reach.needs[0].iter().map(|need| (need.square, if need.own { 'L' } else { 'l' })).collect();
-        let all = [men.as_slice(), &[(reach.square, 'v')]].concat();
-        assert!(turns(&variant, &all).contains(&(reach.square, true)));
+        let all = [pieces.as_slice(), &[(reach.square, 'v')]].concat();
+        assert!(played_to(&variant, &all).contains(&(reach.square, true)));
     }
 }

@@ -14,8 +14,8 @@ fn passing_changes_nothing_but_the_side_the_clocks_and_en_passant() {
     for (index, name) in builtin::names().iter().enumerate() {
         let mut board = Board::new(&AnyVariant::builtin(name).unwrap()).unwrap();
         for ply in 0..PLIES {
-            let turns = board.legal_moves();
-            assert!(!turns.contains(&Move::null()) && !board.is_legal(Move::null()));
+            let moves = board.legal_moves();
+            assert!(!moves.contains(&Move::null()) && !board.is_legal(Move::null()));
             let (fen, key) = (board.fen(), board.zobrist_hash());
             let may = !board.is_check() && board.outcome(false).is_none() && !fen.contains("vote=");
             if may {
@@ -27,10 +27,10 @@ fn passing_changes_nothing_but_the_side_the_clocks_and_en_passant() {
                 refuse(&mut board);
             }
             assert_eq!((board.fen(), board.zobrist_hash()), (fen, key));
-            if turns.is_empty() {
+            if moves.is_empty() {
                 break;
             }
-            board.push_unchecked(turns[(splitmix((index as u64) << 32 | ply) % turns.len() as u64) as usize]);
+            board.push_unchecked(moves[(splitmix((index as u64) << 32 | ply) % moves.len() as u64) as usize]);
         }
     }
     assert!(passed > 2000 && refused > 50 && en_passant > 3, "{passed} {refused} {en_passant}");
@@ -78,16 +78,16 @@ fn refuse(board: &mut Board) {
 
 #[test]
 fn a_variant_may_have_none() {
-    let page = |line: &str| format!("name = \"x\"\n{line}\nextends = \"chess\"");
-    let variant = AnyVariant::from_toml(&page("null_moves = false")).unwrap();
+    let definition = |line: &str| format!("name = \"x\"\n{line}\nextends = \"chess\"");
+    let variant = AnyVariant::from_toml(&definition("null_moves = false")).unwrap();
     refuse(&mut Board::new(&variant).unwrap());
     assert!(variant.to_toml().contains("null_moves = false"));
     let [without, allowed, refused] = ["", "null_moves = true", "null_moves = false"].map(|line| {
-        let rules = Rules::from_toml(&page(line)).unwrap();
+        let rules = Rules::from_toml(&definition(line)).unwrap();
         assert_eq!(Rules::from_toml(&rules.to_toml()), Ok(rules.clone()));
         rules.id()
     });
     assert_eq!(without, allowed);
     assert_ne!(without, refused);
-    assert!(Rules::from_toml(&page("null_moves = 1")).unwrap_err().to_string().contains("line 2, column 14"));
+    assert!(Rules::from_toml(&definition("null_moves = 1")).unwrap_err().to_string().contains("line 2, column 14"));
 }

@@ -4,8 +4,8 @@
 use fairychess_core::AnyVariant;
 use fairychess_core::bitboard::Square;
 use fairychess_core::eval::{Evaluation, Evaluator};
-use fairychess_core::kinds::KindId;
 use fairychess_core::movegen::legal_moves;
+use fairychess_core::piece_types::PieceTypeId;
 use fairychess_core::position::{Observer, Position};
 use fairychess_core::tables::Variant;
 use fairychess_core::tables::zobrist::splitmix;
@@ -15,30 +15,30 @@ use std::collections::{BTreeMap, BTreeSet};
 const GAMES: u64 = 3;
 const PLIES: u64 = 120;
 
-/// All men it was told of. Every change must fit what was told before.
+/// All pieces it was told of. Every change must fit what was told before.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 struct Census {
-    men: BTreeSet<(Square, usize, KindId)>,
-    reserve: BTreeMap<(usize, KindId), u8>,
+    pieces: BTreeSet<(Square, usize, PieceTypeId)>,
+    reserve: BTreeMap<(usize, PieceTypeId), u8>,
     told: usize,
 }
 
 impl Observer for Census {
-    fn put(&mut self, side: usize, kind: KindId, square: Square) {
-        assert!(self.men.iter().all(|&(at, ..)| at != square), "a man stands on {square}");
-        self.men.insert((square, side, kind));
+    fn put(&mut self, side: usize, piece_type: PieceTypeId, square: Square) {
+        assert!(self.pieces.iter().all(|&(at, ..)| at != square), "a man stands on {square}");
+        self.pieces.insert((square, side, piece_type));
         self.told += 1;
     }
 
-    fn lift(&mut self, side: usize, kind: KindId, square: Square) {
-        assert!(self.men.remove(&(square, side, kind)), "no such man stands on {square}");
+    fn lift(&mut self, side: usize, piece_type: PieceTypeId, square: Square) {
+        assert!(self.pieces.remove(&(square, side, piece_type)), "no such man stands on {square}");
         self.told += 1;
     }
 
-    fn reserve(&mut self, side: usize, kind: KindId, from: u8, to: u8) {
-        assert_eq!(self.reserve.remove(&(side, kind)).unwrap_or(0), from);
+    fn reserve(&mut self, side: usize, piece_type: PieceTypeId, from: u8, to: u8) {
+        assert_eq!(self.reserve.remove(&(side, piece_type)).unwrap_or(0), from);
         if to > 0 {
-            self.reserve.insert((side, kind), to);
+            self.reserve.insert((side, piece_type), to);
         }
         self.told += usize::from(from != to);
     }
@@ -62,19 +62,19 @@ fn walk<const W: usize>(variant: &Variant<W>, seed: u64, seen: &mut Seen) {
     let mut position = Position::from_fen(variant, &variant.rules.start_fen).unwrap();
     let (mut told, mut state) = (census(&position), start(&position));
     for ply in 0..PLIES {
-        let turns = legal_moves(variant, &position);
-        let Some(&turn) = turns.get(splitmix(seed | ply) as usize % turns.len().max(1)) else { return };
+        let moves = legal_moves(variant, &position);
+        let Some(&mv) = moves.get(splitmix(seed | ply) as usize % moves.len().max(1)) else { return };
         let before = (told.told, told.reserve.clone());
         let mut unobserved = position.clone();
-        unobserved.play_unchecked(variant, turn);
+        unobserved.play_unchecked(variant, mv);
         let mut same = position.clone();
-        same.play_observed(variant, turn, &mut told);
-        position.play_observed(variant, turn, &mut Evaluator::<W>::follow(&evaluation, &mut state));
+        same.play_observed(variant, mv, &mut told);
+        position.play_observed(variant, mv, &mut Evaluator::<W>::follow(&evaluation, &mut state));
         assert!(position == unobserved && position == same);
-        let place = || format!("{} after {}", variant.rules.name, variant.uci(turn));
+        let place = || format!("{} after {}", variant.rules.name, variant.uci(mv));
         assert_eq!(census(&position), Census { told: census(&position).told, ..told.clone() }, "{}", place());
         assert_eq!(state, start(&position), "{}", place());
-        assert!(turn.is_vote() || told.told > before.0, "{}", place());
+        assert!(mv.is_vote() || told.told > before.0, "{}", place());
         seen.nodes += 1;
         seen.reserves += usize::from(before.1 != told.reserve);
     }

@@ -4,7 +4,7 @@ use fairychess_core::{AnyVariant, Board};
 use std::sync::atomic::AtomicBool;
 
 /// Lines with more leaves than this are counted only with `FAIRYCHESS_LONG=1`.
-const MOST_LEAVES: u64 = 200_000_000;
+const MAX_LEAVES: u64 = 200_000_000;
 
 #[test]
 fn known_numbers() {
@@ -18,7 +18,7 @@ fn known_numbers() {
         let [name, fen, numbers] = line.split(" / ").collect::<Vec<_>>()[..] else { panic!("{line}") };
         let (depth, expected) = numbers.split_once(' ').unwrap();
         let expected: u64 = expected.parse().unwrap();
-        if expected > MOST_LEAVES && !long {
+        if expected > MAX_LEAVES && !long {
             continue;
         }
         let variant = AnyVariant::builtin(name).unwrap();
@@ -75,8 +75,8 @@ fn threads_count_the_same() {
     let board = Board::new(&variant).unwrap();
     let stop = AtomicBool::new(false);
     assert_eq!(board.perft(2, 1, &stop), board.perft(2, 3, &stop));
-    let by_turn = board.divide(2, 1, &stop).unwrap();
-    assert_eq!(Some(by_turn.iter().map(|(_, count)| count).sum()), board.perft(2, 1, &stop));
+    let by_move = board.divide(2, 1, &stop).unwrap();
+    assert_eq!(Some(by_move.iter().map(|(_, count)| count).sum()), board.perft(2, 1, &stop));
 }
 
 #[test]

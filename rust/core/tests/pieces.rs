@@ -1,14 +1,14 @@
 //! The notation of pieces: what texts and tables become.
 
 use fairychess_core::bitboard::Bitboard;
-use fairychess_core::piece::ast::{Condition, Effects, End, MoveDef, Owner, Passing, Turn, UNLIMITED};
+use fairychess_core::piece::ast::{Condition, Effects, End, MoveDef, Owner, Passing, Rotation, UNLIMITED};
 use fairychess_core::piece::normalise::{Surroundings, read, read_step};
 use fairychess_core::variant::rules::{Region, Rules};
 
 const KINDS: u64 = 0b11_1111;
 
 fn around() -> Surroundings {
-    Surroundings { board: Region([Bitboard::first_squares(64); 2]), kinds: KINDS }
+    Surroundings { board: Region([Bitboard::first_squares(64); 2]), piece_types: KINDS }
 }
 
 fn moves(text: &str) -> Vec<MoveDef> {
@@ -19,7 +19,7 @@ fn moves(text: &str) -> Vec<MoveDef> {
 fn library(name: &str) -> Vec<MoveDef> {
     let text = format!("name = \"x\"\nextends = \"chess\"\n[pieces.x]\nlibrary = \"{name}\"\nletter = \"x\"");
     let rules = Rules::from_toml(&text).unwrap();
-    rules.kinds.last().unwrap().moves.clone()
+    rules.piece_types.last().unwrap().moves.clone()
 }
 
 /// Steps as text.
@@ -27,7 +27,7 @@ fn steps(def: &MoveDef) -> String {
     def.path.steps.iter().map(|step| format!("{},{}", step.dx, step.dy)).collect::<Vec<_>>().join(" ")
 }
 
-const ANY_MAN: Condition = Condition { owner: Owner::Any, kinds: KINDS, behind: UNLIMITED };
+const ANY_PIECE: Condition = Condition { owner: Owner::Any, piece_types: KINDS, behind: UNLIMITED };
 
 #[test]
 fn modes_and_ranges() {
@@ -65,7 +65,7 @@ fn pawns_are_three_groups() {
     assert_eq!(pawn.iter().map(steps).collect::<Vec<_>>(), ["0,1", "1,1 -1,1", "0,2"]);
     assert_eq!(pawn[2].path.legs[0].passing, Passing::Empty);
     assert!(pawn[2].first && pawn[2].quiet && !pawn[2].capture);
-    assert_eq!(moves("jA")[0].path.legs[0].passing, Passing::Man);
+    assert_eq!(moves("jA")[0].path.legs[0].passing, Passing::Piece);
 }
 
 #[test]
@@ -75,8 +75,8 @@ fn hops_are_two_legs() {
     {
         let [def] = &moves(text)[..] else { panic!("{text}") };
         let [run, land] = &def.path.legs[..] else { panic!("{text}") };
-        assert_eq!((run.min, run.max, &run.end), (1, UNLIMITED, &End::Screen(vec![ANY_MAN])), "{text}");
-        assert_eq!((&land.turns[..], land.min, land.max), (&[Turn(0)][..], 1, behind), "{text}");
+        assert_eq!((run.min, run.max, &run.end), (1, UNLIMITED, &End::Screen(vec![ANY_PIECE])), "{text}");
+        assert_eq!((&land.rotations[..], land.min, land.max), (&[Rotation(0)][..], 1, behind), "{text}");
         assert_eq!(def.path.total, total, "{text}");
     }
 }
@@ -88,13 +88,13 @@ fn brackets_are_paths() {
     assert_eq!(griffon[0], moves("F")[0]);
     let legs = &griffon[1].path.legs;
     assert_eq!((&legs[0].end, legs[0].max), (&End::Empty, 1));
-    assert_eq!((&legs[1].turns[..], legs[1].max), (&[Turn(-1), Turn(1)][..], UNLIMITED));
+    assert_eq!((&legs[1].rotations[..], legs[1].max), (&[Rotation(-1), Rotation(1)][..], UNLIMITED));
     assert_eq!(moves("[F-R]")[0], griffon[1]);
     assert_eq!(moves("[W-fsB]"), moves("[W-B]"));
-    assert_eq!(moves("c[fN-lN]")[0].path.legs[1].turns, [Turn(-2)]);
-    assert_eq!(moves("[W-W]")[0].path.legs[1].turns, [Turn(0)]);
-    assert_eq!(moves("[W-frlK]")[0].path.legs[1].turns, [Turn(-2), Turn(1)]);
-    assert_eq!(moves("[D-fsA]")[0].path.legs[1].turns, [Turn(-1), Turn(1)]);
+    assert_eq!(moves("c[fN-lN]")[0].path.legs[1].rotations, [Rotation(-2)]);
+    assert_eq!(moves("[W-W]")[0].path.legs[1].rotations, [Rotation(0)]);
+    assert_eq!(moves("[W-frlK]")[0].path.legs[1].rotations, [Rotation(-2), Rotation(1)]);
+    assert_eq!(moves("[D-fsA]")[0].path.legs[1].rotations, [Rotation(-1), Rotation(1)]);
 }
 
 #[test]
@@ -134,22 +134,22 @@ fn library_pieces_are_what_the_rules_say() {
     let [quiet, hop] = &library("culverin")[..] else { panic!() };
     assert!(quiet.quiet && !quiet.capture && !hop.quiet && hop.capture);
     let screen = vec![
-        Condition { owner: Owner::Enemy, kinds: pawn, behind: 1 },
-        Condition { owner: Owner::Any, kinds: all, behind: UNLIMITED },
+        Condition { owner: Owner::Enemy, piece_types: pawn, behind: 1 },
+        Condition { owner: Owner::Any, piece_types: all, behind: UNLIMITED },
     ];
     assert_eq!(hop.path.legs[0].end, End::Screen(screen));
     assert_eq!(hop.path.steps.len(), 8);
 
     let [run] = &library("dimachaer")[..] else { panic!() };
-    let any = vec![Condition { owner: Owner::Any, kinds: all, behind: UNLIMITED }];
+    let any = vec![Condition { owner: Owner::Any, piece_types: all, behind: UNLIMITED }];
     assert_eq!(steps(run), "0,1 1,0 0,-1 -1,0");
-    assert_eq!(run.path.legs[0].end, End::Stop { man: Some(0), edge: None, screen: any.clone() });
-    assert_eq!(run.path.legs[1].turns, [Turn(-1), Turn(1)]);
+    assert_eq!(run.path.legs[0].end, End::Stop { piece: Some(0), edge: None, screen: any.clone() });
+    assert_eq!(run.path.legs[1].rotations, [Rotation(-1), Rotation(1)]);
     assert!(run.quiet && run.capture);
 
     let [slide, strike] = &library("murmillo")[..] else { panic!() };
     assert!(slide.quiet && !slide.capture && !strike.quiet && strike.capture);
-    assert_eq!(strike.path.legs[0].end, End::Stop { man: Some(0), edge: Some(0), screen: any });
+    assert_eq!(strike.path.legs[0].end, End::Stop { piece: Some(0), edge: Some(0), screen: any });
 
     let [jump, slide] = &library("swedish-cannon")[..] else { panic!() };
     assert_eq!(jump.group, Some(0));

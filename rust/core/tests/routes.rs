@@ -1,5 +1,5 @@
 //! Odd captures told by routes. That they say what walks say, and that limits allow what playing allows, is compared at every node of the
-//! walks and of the random pages (`Board::inconsistency`); here are the pieces that must have routes, and turns that hang on who is hopped.
+//! walks and of the random pages (`Board::inconsistency`); here are the pieces that must have routes, and moves that hang on who is hopped.
 
 use fairychess_core::tables::Variant;
 use fairychess_core::variant::builtin;
@@ -7,20 +7,23 @@ use fairychess_core::variant::rules::Rules;
 use fairychess_core::{AnyVariant, Board};
 use std::collections::BTreeSet;
 
-/// The odd kinds with routes and those without, of one side of a variant.
-fn kinds<const W: usize>(rules: Rules) -> [u32; 2] {
+/// The odd piece types with routes and those without, of one side of a variant.
+fn piece_types<const W: usize>(rules: Rules) -> [u32; 2] {
     let variant = Variant::<W>::new(rules).unwrap();
-    assert_eq!(variant.routes.routed[0] | variant.routes.unrouted[0], variant.odd);
+    assert_eq!(variant.routes.routed[0] | variant.routes.unrouted[0], variant.special);
     [variant.routes.routed[0], variant.routes.unrouted[0]].map(u64::count_ones)
 }
 
 #[test]
-fn every_odd_piece_of_the_built_in_games_has_routes() {
+fn every_special_piece_of_the_built_in_games_has_routes() {
     let mut routed = 0;
     for name in builtin::names() {
         let rules = Rules::builtin(&name).unwrap();
-        let found =
-            if rules.files as usize * rules.ranks as usize <= 64 { kinds::<1>(rules) } else { kinds::<2>(rules) };
+        let found = if rules.files as usize * rules.ranks as usize <= 64 {
+            piece_types::<1>(rules)
+        } else {
+            piece_types::<2>(rules)
+        };
         assert_eq!(found[1], 0, "{name}");
         routed += found[0];
     }
@@ -30,8 +33,8 @@ fn every_odd_piece_of_the_built_in_games_has_routes() {
 #[test]
 fn captures_that_hang_on_what_others_may_do_have_none() {
     let piece = |moves: &str| {
-        let page = format!("name = \"x\"\nextends = \"chess\"\n[pieces.y]\nletter = \"y\"\nmoves = {moves}");
-        kinds::<1>(Rules::from_toml(&page).unwrap())
+        let definition = format!("name = \"x\"\nextends = \"chess\"\n[pieces.y]\nletter = \"y\"\nmoves = {moves}");
+        piece_types::<1>(Rules::from_toml(&definition).unwrap())
     };
     assert_eq!(piece("[{ move = \"pR\", name = \"jump\" }, { move = \"mR\", fallback = \"jump\" }]"), [1, 0]);
     assert_eq!(piece("[{ move = \"pR\", name = \"jump\" }, { move = \"R\", fallback = \"jump\" }]"), [0, 1]);
@@ -40,15 +43,15 @@ fn captures_that_hang_on_what_others_may_do_have_none() {
 }
 
 fn targets(board: &Board, from: &str) -> BTreeSet<String> {
-    let turns = board.legal_moves().into_iter().map(|turn| board.uci(turn));
-    turns.filter_map(|text| text.strip_prefix(from).map(str::to_owned)).collect()
+    let moves = board.legal_moves().into_iter().map(|mv| board.uci(mv));
+    moves.filter_map(|text| text.strip_prefix(from).map(str::to_owned)).collect()
 }
 
 fn set(squares: &str) -> BTreeSet<String> {
     squares.split_whitespace().map(str::to_owned).collect()
 }
 
-/// The culverin on e8 attacks e1 over any man between, but for an own pawn of the king's, which is its enemy's.
+/// The culverin on e8 attacks e1 over any piece between, but for an own pawn of the king's, which is its enemy's.
 #[test]
 fn a_pawn_may_take_a_screen_where_others_may_not() {
     let culverin = AnyVariant::builtin("culverin").unwrap();

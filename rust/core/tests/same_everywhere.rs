@@ -11,12 +11,12 @@ fn hashes_of_positions_never_change() {
         ("stoltz", &["accept", "accept", "C@e2"], 0xb38f_8f18_c17c_035d),
         ("seirawan", &["b1c3h"], 0x24c3_a6e0_688a_70c3),
     ];
-    for (name, turns, hash) in known {
+    for (name, moves, hash) in known {
         let mut board = Board::new(&AnyVariant::builtin(name).unwrap()).unwrap();
-        for text in turns {
+        for text in moves {
             board.push(board.parse_uci(text).unwrap()).unwrap();
         }
-        assert_eq!(board.zobrist_hash(), hash, "{name} after {turns:?}: {:#x}", board.zobrist_hash());
+        assert_eq!(board.zobrist_hash(), hash, "{name} after {moves:?}: {:#x}", board.zobrist_hash());
     }
 }
 

@@ -1,5 +1,5 @@
 //! Algebraic notation in random games of every built-in variant, of the pages of `tests/data/pieces` and of pages made to be hard to
-//! tell apart: at each node all texts differ, and each is read back as its turn.
+//! tell apart: at each node all texts differ, and each is read back as its move.
 
 use fairychess_core::moves::Move;
 use fairychess_core::tables::zobrist::splitmix;
@@ -10,8 +10,8 @@ use std::collections::HashSet;
 const GAMES: u64 = 4;
 const PLIES: u64 = 100;
 
-/// Letters with signs on the greatest board; pawns that go diagonally and capture straight; men without kings.
-const PAGES: [&str; 3] = [
+/// Letters with signs on the greatest board; pawns that go diagonally and capture straight; pieces without kings.
+const DEFINITIONS: [&str; 3] = [
     r#"
 name = "sixteen"
 [board]
@@ -62,7 +62,7 @@ struct Seen {
     mates: usize,
 }
 
-fn pages() -> Vec<AnyVariant> {
+fn definitions() -> Vec<AnyVariant> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/pieces");
     let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
     let mut files: Vec<_> = files.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect();
@@ -70,16 +70,16 @@ fn pages() -> Vec<AnyVariant> {
     assert!(files.len() > 10);
     let texts = files.iter().map(|path| std::fs::read_to_string(path).unwrap());
     texts
-        .chain(PAGES.map(str::to_owned))
+        .chain(DEFINITIONS.map(str::to_owned))
         .map(|text| AnyVariant::from_toml(&text).unwrap_or_else(|error| panic!("{error}")))
         .collect()
 }
 
 #[test]
-fn every_text_is_its_turns_own() {
+fn every_text_is_its_moves_own() {
     let mut seen = Seen::default();
     let builtin = builtin::names().into_iter().map(|name| AnyVariant::builtin(&name).unwrap());
-    for (index, variant) in builtin.chain(pages()).enumerate() {
+    for (index, variant) in builtin.chain(definitions()).enumerate() {
         for game in 0..GAMES {
             walk(Board::new(&variant).unwrap(), (index as u64) << 32 | game << 16, &mut seen);
         }
@@ -98,36 +98,36 @@ fn every_text_is_its_turns_own() {
 
 fn walk(mut board: Board, seed: u64, seen: &mut Seen) {
     for ply in 0..PLIES {
-        let turns = board.legal_moves();
+        let moves = board.legal_moves();
         let place = format!("{} {}", board.variant().rules().name, board.fen());
-        unique_and_read_back(&board, &turns, &place, |turn| board.san(turn).unwrap(), seen);
-        unique_and_read_back(&board, &turns, &place, |turn| board.lan(turn).unwrap(), &mut Seen::default());
-        unique_and_read_back(&board, &turns, &place, |turn| board.uci(turn), &mut Seen::default());
-        if turns.is_empty() {
+        unique_and_read_back(&board, &moves, &place, |mv| board.san(mv).unwrap(), seen);
+        unique_and_read_back(&board, &moves, &place, |mv| board.lan(mv).unwrap(), &mut Seen::default());
+        unique_and_read_back(&board, &moves, &place, |mv| board.uci(mv), &mut Seen::default());
+        if moves.is_empty() {
             return;
         }
-        board.push_unchecked(turns[(splitmix(seed | ply) % turns.len() as u64) as usize]);
+        board.push_unchecked(moves[(splitmix(seed | ply) % moves.len() as u64) as usize]);
     }
 }
 
-fn unique_and_read_back(board: &Board, turns: &[Move], place: &str, write: impl Fn(Move) -> String, seen: &mut Seen) {
+fn unique_and_read_back(board: &Board, moves: &[Move], place: &str, write: impl Fn(Move) -> String, seen: &mut Seen) {
     let mut texts = HashSet::new();
-    for &turn in turns {
-        let text = write(turn);
-        assert_eq!(board.parse_san(&text), Ok(turn), "{text}: {place}");
-        seen.note(&text, turn);
+    for &mv in moves {
+        let text = write(mv);
+        assert_eq!(board.parse_san(&text), Ok(mv), "{text}: {place}");
+        seen.note(&text, mv);
         assert!(texts.insert(text.clone()), "{text} twice: {place}");
     }
     seen.nodes += 1;
 }
 
 impl Seen {
-    fn note(&mut self, text: &str, turn: Move) {
+    fn note(&mut self, text: &str, mv: Move) {
         self.full_drops += usize::from(text.contains(','));
         self.suffixes += usize::from(text.contains(['*', '^']));
-        self.castling_introductions += usize::from(turn.is_castle() && text.contains('/'));
+        self.castling_introductions += usize::from(mv.is_castle() && text.contains('/'));
         self.mates += usize::from(text.ends_with('#'));
-        if turn.is_drop() || turn.is_castle() || turn.is_vote() {
+        if mv.is_drop() || mv.is_castle() || mv.is_vote() {
             return;
         }
         // Squares are written with small letters, and so is nothing else but the capture.
@@ -149,7 +149,7 @@ fn board(variant: &str, fen: &str) -> Board {
 }
 
 #[test]
-fn every_family_of_turns_is_written_as_documented() {
+fn every_family_of_moves_is_written_as_documented() {
     let throwers = "\nname = \"x\"\nextends = \"chess\"\n[pieces.belfry]\nletter = \"y\"\nmoves = [{ move = \"mR\", throw = true, optional = true }]";
     for (variant, fen, uci, san, lan) in [
         ("chess", "", "g1f3", "Nf3", "Ng1-f3"),
@@ -169,9 +169,9 @@ fn every_family_of_turns_is_written_as_documented() {
         (throwers, "7k/8/8/8/8/4Y3/4P3/4K3 w - - 0 1", "e3e5^e2e6", "Ye5^e2e6", "Ye3-e5^e2e6"),
     ] {
         let board = board(variant, fen);
-        let turn = board.parse_uci(uci).unwrap_or_else(|error| panic!("{variant} {uci}: {error}"));
-        assert_eq!((board.san(turn).unwrap(), board.lan(turn).unwrap()), (san.to_owned(), lan.to_owned()));
-        assert_eq!((board.parse_san(san), board.parse_san(lan)), (Ok(turn), Ok(turn)), "{san} {lan}");
+        let mv = board.parse_uci(uci).unwrap_or_else(|error| panic!("{variant} {uci}: {error}"));
+        assert_eq!((board.san(mv).unwrap(), board.lan(mv).unwrap()), (san.to_owned(), lan.to_owned()));
+        assert_eq!((board.parse_san(san), board.parse_san(lan)), (Ok(mv), Ok(mv)), "{san} {lan}");
     }
 }
 
@@ -189,14 +189,14 @@ fn readers_are_lenient_where_nothing_is_in_doubt() {
         ("seirawan", "4k3/8/8/8/8/8/8/R3K2R[He] w KQ - 0 1", "O-O/He1", &["0-0/he1", "e1g1h"]),
     ] {
         let board = board(variant, fen);
-        let turn = board.parse_san(san).unwrap();
+        let mv = board.parse_san(san).unwrap();
         for reading in readings {
-            assert_eq!(board.parse_san(reading), Ok(turn), "{reading}");
+            assert_eq!(board.parse_san(reading), Ok(mv), "{reading}");
         }
     }
 }
 
-/// `?` a text that is no turn, `!` one that is not legal, else the turns that it could be.
+/// `?` a text that is no move, `!` one that is not legal, else the moves that it could be.
 fn refusal(board: &Board, text: &str) -> String {
     match board.parse_san(text).unwrap_err() {
         MoveError::Invalid { .. } => "?".into(),
@@ -209,7 +209,7 @@ fn refusal(board: &Board, text: &str) -> String {
 }
 
 #[test]
-fn texts_that_name_no_turn_or_several_are_refused() {
+fn texts_that_name_no_move_or_several_are_refused() {
     let room = "\nname = \"x\"\nextends = \"crazyhouse\"\n[[drops]]\nonto = [\"pawn\"]\nto = \"rank 2\"\nrelocate = { to = \"squares a3 b3\" }";
     let thrower = "\nname = \"x\"\nextends = \"chess\"\n[pieces.belfry]\nletter = \"y\"\nmoves = [{ move = \"mR\", withdraw = [\"behind\"] }, { move = \"mR\", throw = true }]";
     for (variant, fen, text, expected) in [

@@ -31,13 +31,13 @@ fn chess(fen: &str) -> (Engine, Board) {
     (engine(&variant), board)
 }
 
-/// Plays a line; false where a turn of it is not legal.
+/// Plays a line; false where a move of it is not legal.
 fn is_playable(board: &Board, line: &[fairychess_core::moves::Move]) -> bool {
     let mut board = board.clone();
-    line.iter().all(|&turn| {
-        let legal = board.legal_moves().contains(&turn);
+    line.iter().all(|&mv| {
+        let legal = board.legal_moves().contains(&mv);
         if legal {
-            board.push_unchecked(turn);
+            board.push_unchecked(mv);
         }
         legal
     })
@@ -67,8 +67,8 @@ fn every_variant_is_searched_by_legal_lines_and_the_same_way_twice() {
             };
             assert_eq!(one.pv.first(), Some(&best));
             assert!(infos.iter().all(|info| is_playable(&board, &info.pv)), "{name}: {}", board.fen());
-            let turns = board.legal_moves();
-            let random = turns[(ply as usize * 7 + 3) % turns.len()];
+            let moves = board.legal_moves();
+            let random = moves[(ply as usize * 7 + 3) % moves.len()];
             board.push_unchecked(if ply % 2 == 0 { best } else { random });
         }
     }
@@ -92,7 +92,7 @@ fn mates_are_found_and_counted() {
 }
 
 #[test]
-fn being_mated_and_stalemate_are_told() {
+fn being_mated_and_stalemate_are_reported() {
     let (mut engine, board) = chess("7k/8/8/8/8/8/1r6/r6K w - - 0 1");
     assert_eq!(search(&mut engine, &board, &depth(3)).0.score, Score::Mate(0));
     let (mut engine, board) = chess("7k/5Q2/8/8/8/8/8/7K b - - 0 1");
@@ -127,20 +127,20 @@ fn lines_differ_and_come_best_first() {
     firsts.sort_unstable();
     firsts.dedup();
     assert_eq!(firsts.len(), 4);
-    let worth = |score| match score {
+    let value = |score| match score {
         Score::Mate(moves) if moves > 0 => 100_000 - moves,
         Score::Mate(moves) => -100_000 - moves,
         Score::Centipawns(hundredths) => hundredths,
     };
-    assert!(last.windows(2).all(|pair| worth(pair[0].score) >= worth(pair[1].score)), "{last:?}");
-    // More lines than turns are as many as there are.
+    assert!(last.windows(2).all(|pair| value(pair[0].score) >= value(pair[1].score)), "{last:?}");
+    // More lines than moves are as many as there are.
     let (mut engine, board) = chess("7k/8/8/8/8/8/5K2/8 w - - 0 1");
     let (_, infos) = search(&mut engine, &board, &Limits { multipv: 500, ..depth(2) });
     assert_eq!(infos.iter().map(|info| info.multipv).max(), Some(8));
 }
 
 #[test]
-fn only_turns_that_are_asked_for_are_played() {
+fn only_moves_that_are_asked_for_are_played() {
     let (mut engine, board) = chess("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
     let wanted = board.parse_uci("h2h3").expect("legal");
     let (result, _) = search(&mut engine, &board, &Limits { moves: vec![wanted], ..depth(4) });
@@ -174,7 +174,7 @@ fn limits_are_kept() {
 }
 
 #[test]
-fn a_search_is_told_to_stop_and_pondering_waits() {
+fn a_search_is_reported_to_stop_and_pondering_waits() {
     let (mut engine, board) = chess("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     let control = Control::new();
     control.ponder();
@@ -200,17 +200,17 @@ fn a_quiet_mate_after_a_quiet_sacrifice_is_found() {
     // Paul Morphy's problem: every defence is in zugzwang, and one is answered by a pawn's quiet step.
     let (mut engine, board) = chess("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
     let (result, _) = search(&mut engine, &board, &depth(6));
-    assert_eq!((result.score, result.best.map(|turn| board.uci(turn))), (Score::Mate(2), Some("a1a6".to_owned())));
+    assert_eq!((result.score, result.best.map(|mv| board.uci(mv))), (Score::Mate(2), Some("a1a6".to_owned())));
 }
 
-/// Whether the engine mates against itself from a position within 100 turns.
+/// Whether the engine mates against itself from a position within 100 moves.
 fn is_won(name: &str, fen: &str) -> bool {
     let variant = AnyVariant::builtin(name).expect("built in");
     let mut board = Board::from_fen(&variant, fen).expect("a position");
     let mut engine = engine(&variant);
     for _ in 0..100 {
-        let Some(turn) = search(&mut engine, &board, &nodes(2000)).0.best else { break };
-        board.push_unchecked(turn);
+        let Some(mv) = search(&mut engine, &board, &nodes(2000)).0.best else { break };
+        board.push_unchecked(mv);
     }
     board.legal_moves().is_empty() && board.is_check()
 }
@@ -243,19 +243,19 @@ fn weak_players_play_legally_and_differently() {
     let (mut engine, board) = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 2 3");
     let full = search(&mut engine, &board, &depth(6)).0.best;
     let weak = search(&mut engine, &board, &Limits { skill: Some(0), ..Limits::default() }).0;
-    assert!(weak.best.is_some_and(|turn| board.legal_moves().contains(&turn)) && weak.depth <= 2);
+    assert!(weak.best.is_some_and(|mv| board.legal_moves().contains(&mv)) && weak.depth <= 2);
     let strong = search(&mut engine, &board, &Limits { skill: Some(20), ..depth(6) }).0.best;
-    assert_eq!((full, strong.map(|turn| board.uci(turn))), (strong, Some("f3f7".to_owned())));
+    assert_eq!((full, strong.map(|mv| board.uci(mv))), (strong, Some("f3f7".to_owned())));
 }
 
 #[test]
-fn what_is_told_last_is_what_is_played() {
+fn what_is_reported_last_is_what_is_played() {
     let mut slips = 0;
     for seed in 0..40 {
         let (mut engine, mut board) = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
         for ply in 0..4 {
-            let turns = board.legal_moves();
-            board.push_unchecked(turns[(seed * 11 + ply * 5) % turns.len()]);
+            let moves = board.legal_moves();
+            board.push_unchecked(moves[(seed * 11 + ply * 5) % moves.len()]);
         }
         for skill in [None, Some(3)] {
             // So few that most searches are broken off.
@@ -271,7 +271,7 @@ fn what_is_told_last_is_what_is_played() {
 }
 
 #[test]
-fn a_search_broken_off_tells_what_it_found() {
+fn a_search_broken_off_reports_what_it_found() {
     // Windows fail high and low here, and the searches that follow are broken off.
     for fen in [
         "r1b1kb1r/3q1ppp/pBp1pn2/8/Np3P2/5B2/PPP3PP/R2Q1RK1 w kq - 0 1",
@@ -292,16 +292,16 @@ fn a_search_broken_off_tells_what_it_found() {
 #[test]
 fn the_first_depth_ends_when_time_is_out() {
     let (queens, pawns) = ("Q".repeat(16), "p".repeat(16));
-    let page = format!(
+    let definition = format!(
         "name = \"queens\"\nextends = \"chess\"\ncastling = false\n[board]\nfiles = 16\nranks = 16\n\
          start = \"k15/{pawns}/16/16/{queens}/16/{queens}/16/{queens}/16/{queens}/16/16/16/16/15K w - - 0 1\"\n"
     );
-    let variant = AnyVariant::from_toml(&page).unwrap_or_else(|error| panic!("{error}"));
+    let variant = AnyVariant::from_toml(&definition).unwrap_or_else(|error| panic!("{error}"));
     let board = Board::new(&variant).expect("a start");
     let limits = Limits { movetime: Some(Duration::from_millis(1)), ..Limits::default() };
     let result = search(&mut engine(&variant), &board, &limits).0;
     assert_eq!(result.depth, 0);
-    assert!(result.best.is_some_and(|turn| board.legal_moves().contains(&turn)));
+    assert!(result.best.is_some_and(|mv| board.legal_moves().contains(&mv)));
 }
 
 #[test]

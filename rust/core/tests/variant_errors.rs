@@ -49,7 +49,7 @@ fn toml_mistakes_have_places_too() {
 }
 
 #[test]
-fn a_page_without_pieces_is_read_all_the_same() {
+fn a_definition_without_pieces_is_read_all_the_same() {
     let error = Rules::from_toml("name = \"a b\"\nextend = \"chess\"\n\n[piece.lion]\nmoves = \"K\"\n").unwrap_err();
     let told: Vec<_> = error.problems.iter().map(|problem| (problem.line, problem.message.as_str())).collect();
     assert_eq!(
@@ -144,7 +144,7 @@ fn moves_and_groups() {
     let rules = over_chess(&piece("[{ legs = [{ step = \"F\", stops = true }, { turn = \"fs\", range = \"any\" }] }]"))
         .unwrap();
     let bent = over_chess(&piece("\"[F?fsR]\"")).unwrap();
-    assert_eq!(rules.kinds[6].moves, bent.kinds[6].moves);
+    assert_eq!(rules.piece_types[6].moves, bent.piece_types[6].moves);
 }
 
 #[test]
@@ -211,10 +211,10 @@ fn tables_merge_and_false_takes_away() {
     ))
     .unwrap();
     assert_eq!(
-        rules.kinds.iter().map(|kind| kind.name.as_str()).collect::<Vec<_>>(),
+        rules.piece_types.iter().map(|piece_type| piece_type.name.as_str()).collect::<Vec<_>>(),
         ["king", "queen", "rook", "bishop", "pawn"]
     );
-    assert_eq!((rules.kinds[1].value, rules.kinds[1].letter.as_str()), (Some(800), "Q"));
+    assert_eq!((rules.piece_types[1].value, rules.piece_types[1].letter.as_str()), (Some(800), "Q"));
     assert_eq!(rules.promotions[0].to, [1]);
     assert_eq!(rules.description, "");
     let again = over_chess(&format!(
@@ -226,24 +226,25 @@ fn tables_merge_and_false_takes_away() {
 
 #[test]
 fn a_worth_is_not_inherited_for_a_piece_that_changes() {
-    let page = |rest: &str| Rules::from_toml(&format!("name = \"x\"\nextends = \"crazyhouse\"\n{rest}"));
+    let definition = |rest: &str| Rules::from_toml(&format!("name = \"x\"\nextends = \"crazyhouse\"\n{rest}"));
     let crazyhouse = Rules::builtin("crazyhouse").unwrap();
-    let rules = page(
+    let rules = definition(
         "[pieces]\nqueen = false\n[pieces.rook]\nvalue = 6\n[[promotion]]\nto = [\"rook\"]\n\
         [board]\nstart = \"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR[] w KQkq - 0 1\"",
     )
     .unwrap_or_else(|error| panic!("{error}"));
-    let worths = |rules: &Rules, name: &str| {
-        let kind = rules.kinds.iter().position(|kind| kind.name == name).unwrap();
-        (rules.evaluation.values[kind], rules.evaluation.reserve[kind])
+    let values = |rules: &Rules, name: &str| {
+        let piece_type = rules.piece_types.iter().position(|piece_type| piece_type.name == name).unwrap();
+        (rules.evaluation.values[piece_type], rules.evaluation.reserve[piece_type])
     };
-    assert_eq!(worths(&rules, "rook"), (None, None));
-    assert_eq!(worths(&rules, "knight"), worths(&crazyhouse, "knight"));
-    assert!(worths(&rules, "knight").0.is_some());
+    assert_eq!(values(&rules, "rook"), (None, None));
+    assert_eq!(values(&rules, "knight"), values(&crazyhouse, "knight"));
+    assert!(values(&rules, "knight").0.is_some());
     assert_eq!(rules.evaluation.weights, crazyhouse.evaluation.weights);
     // What the page says itself counts, and names pieces that are there.
-    let own = page("[pieces.rook]\nvalue = 6\n[evaluation]\nvalues = { rook = [500, 510] }").unwrap();
-    assert_eq!(worths(&own, "rook").0.map(|worth| (worth.middle, worth.end)), Some((500, 510)));
-    let error = page("[pieces]\nqueen = false\n[evaluation]\nvalues = { queen = [900, 900] }").unwrap_err().to_string();
+    let own = definition("[pieces.rook]\nvalue = 6\n[evaluation]\nvalues = { rook = [500, 510] }").unwrap();
+    assert_eq!(values(&own, "rook").0.map(|value| (value.middle, value.end)), Some((500, 510)));
+    let error =
+        definition("[pieces]\nqueen = false\n[evaluation]\nvalues = { queen = [900, 900] }").unwrap_err().to_string();
     assert!(error.contains("no piece is called `queen`"), "{error}");
 }

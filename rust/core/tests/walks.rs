@@ -1,10 +1,10 @@
-//! Random games of every built-in variant. At each node: what is kept up to date equals its from-scratch twin, FEN and turns survive a
-//! round trip, taking back restores everything, the mirrored position has the mirrored turns, nothing is wrong with the position, and
-//! whoever captures a man attacks it.
+//! Random games of every built-in variant. At each node: what is kept up to date equals its from-scratch twin, FEN and moves survive a
+//! round trip, taking back restores everything, the mirrored position has the mirrored moves, nothing is wrong with the position, and
+//! whoever captures a piece attacks it.
 
 mod mirror;
 
-use fairychess_core::game::Piece;
+use fairychess_core::game::BoardPiece;
 use fairychess_core::moves::{Move, MoveKind};
 use fairychess_core::position::Status;
 use fairychess_core::tables::zobrist::splitmix;
@@ -26,7 +26,7 @@ struct Seen {
     promotions: usize,
     effects: usize,
     mirrored: usize,
-    turned_over: usize,
+    flipped: usize,
     captures: usize,
     stale: usize,
 }
@@ -44,7 +44,7 @@ fn walks_of_all_variants_keep_their_invariants() {
     }
     assert!(seen.nodes > 8_000, "{} nodes", seen.nodes);
     assert!(seen.mirrored > 8_000, "{} mirrored", seen.mirrored);
-    assert!(seen.turned_over > 8_000, "{} turned over", seen.turned_over);
+    assert!(seen.flipped > 8_000, "{} turned over", seen.flipped);
     assert!(seen.captures > 8_000, "{} captures", seen.captures);
     assert!(seen.stale > 50_000, "{} turns that stayed legal", seen.stale);
     assert!(seen.drops > 50 && seen.introductions > 100, "{} drops, {} introductions", seen.drops, seen.introductions);
@@ -71,22 +71,22 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
 
         assert_eq!(board.status(), Status::empty(), "{place}");
         assert_eq!(Board::restore(variant, &board.exact_fen()).as_ref(), Ok(&board), "{place}");
-        let turns = board.legal_moves();
-        assert_eq!(board.legal_count(), turns.len(), "{place}");
-        assert_eq!(board.has_legal(), !turns.is_empty(), "{place}");
-        let texts: HashSet<String> = turns.iter().map(|&turn| board.uci(turn)).collect();
-        assert_eq!(texts.len(), turns.len(), "two turns share a text: {place}");
-        for &turn in turns.iter().chain(&earlier) {
-            assert_eq!(board.is_legal(turn), texts.contains(&board.uci(turn)), "{turn:?} {place}");
+        let moves = board.legal_moves();
+        assert_eq!(board.legal_count(), moves.len(), "{place}");
+        assert_eq!(board.has_legal(), !moves.is_empty(), "{place}");
+        let texts: HashSet<String> = moves.iter().map(|&mv| board.uci(mv)).collect();
+        assert_eq!(texts.len(), moves.len(), "two turns share a text: {place}");
+        for &mv in moves.iter().chain(&earlier) {
+            assert_eq!(board.is_legal(mv), texts.contains(&board.uci(mv)), "{mv:?} {place}");
         }
-        seen.stale += earlier.iter().filter(|turn| turns.contains(turn)).count();
+        seen.stale += earlier.iter().filter(|mv| moves.contains(mv)).count();
         seen.nodes += 1;
 
         if let Some(mirrored) = mirror.fen(&fen) {
             let other =
                 Board::from_fen(variant, &mirrored).unwrap_or_else(|error| panic!("{place} {mirrored}: {error}"));
-            let expected: HashSet<String> = texts.iter().map(|text| mirror.turn(text)).collect();
-            let found: HashSet<String> = other.legal_moves().iter().map(|&turn| other.uci(turn)).collect();
+            let expected: HashSet<String> = texts.iter().map(|text| mirror.mirrored_move(text)).collect();
+            let found: HashSet<String> = other.legal_moves().iter().map(|&mv| other.uci(mv)).collect();
             assert_eq!(found, expected, "mirrored: {place} {mirrored}");
             assert_eq!(other.is_check(), board.is_check(), "mirrored: {place}");
             assert!(mirror.is_half_turn() || board.mirror().as_ref() == Ok(&other), "mirrored: {place}");
@@ -96,47 +96,47 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
             Ok(turned) => {
                 assert_eq!(turned.inconsistency(), None, "{place}");
                 assert_eq!(turned.mirror().as_ref(), Ok(&board), "{place}");
-                seen.turned_over += 1;
+                seen.flipped += 1;
             }
             Err(message) => assert!(fen.contains("vote=") && message.contains("vote"), "{place}: {message}"),
         }
-        seen.captures += attacks(&board, &turns, &place);
+        seen.captures += attacks(&board, &moves, &place);
 
-        if turns.is_empty() {
+        if moves.is_empty() {
             return;
         }
-        let turn = turns[(splitmix(seed | ply) % turns.len() as u64) as usize];
-        assert_eq!(board.parse_uci(&board.uci(turn)), Ok(turn), "{place}");
-        seen.drops += usize::from(turn.is_drop());
-        seen.introductions += usize::from(turn.introduces());
-        seen.castlings += usize::from(turn.is_castle());
-        seen.promotions += usize::from(turn.promotion().is_some());
-        seen.effects += usize::from(turn.has_effect());
+        let mv = moves[(splitmix(seed | ply) % moves.len() as u64) as usize];
+        assert_eq!(board.parse_uci(&board.uci(mv)), Ok(mv), "{place}");
+        seen.drops += usize::from(mv.is_drop());
+        seen.introductions += usize::from(mv.introduces());
+        seen.castlings += usize::from(mv.is_castle());
+        seen.promotions += usize::from(mv.promotion().is_some());
+        seen.effects += usize::from(mv.has_effect());
 
         let key = board.zobrist_hash();
-        board.push(turn).unwrap();
-        assert_eq!(board.pop(), Some(turn), "{place}");
+        board.push(mv).unwrap();
+        assert_eq!(board.pop(), Some(mv), "{place}");
         assert_eq!((board.fen(), board.zobrist_hash(), board.inconsistency()), (fen, key, None), "{place}");
-        board.push_unchecked(turn);
+        board.push_unchecked(mv);
         // What was legal two plies ago often still is.
         if ply % 2 == 0 {
-            earlier = turns;
+            earlier = moves;
         }
     }
 }
 
-/// Looks at all attacks on the board: checks are attacks on royal men, and a man that can be captured by landing is attacked by its captor.
+/// Looks at all attacks on the board: checks are attacks on royal pieces, and a piece that can be captured by landing is attacked by its attacker.
 /// Gives the number of such captures.
-fn attacks(board: &Board, turns: &[Move], place: &str) -> usize {
-    let kinds = &board.variant().rules().kinds;
-    let (us, them) = (board.turn(), board.turn().other());
-    let attacked = |&(square, man): &(u8, Piece)| {
-        man.color == us && kinds[man.kind as usize].royal && board.is_attacked_by(them, square)
+fn attacks(board: &Board, moves: &[Move], place: &str) -> usize {
+    let piece_types = &board.variant().rules().piece_types;
+    let (us, them) = (board.side_to_move(), board.side_to_move().other());
+    let attacked = |&(square, piece): &(u8, BoardPiece)| {
+        piece.color == us && piece_types[piece.piece_type as usize].royal && board.is_attacked_by(them, square)
     };
-    let men = board.pieces();
-    assert_eq!(men.iter().any(attacked), board.is_check(), "{place}");
+    let pieces = board.pieces();
+    assert_eq!(pieces.iter().any(attacked), board.is_check(), "{place}");
     assert_eq!(board.checkers().is_empty(), !board.is_check(), "{place}");
-    let landing = turns.iter().filter(|turn| matches!(turn.kind(), MoveKind::Plain | MoveKind::Introduce));
-    let captures = landing.filter(|turn| board.piece_at(turn.to()).is_some());
-    captures.map(|turn| assert!(board.attackers(us, turn.to()).contains(&turn.from()), "{turn:?} {place}")).count()
+    let landing = moves.iter().filter(|mv| matches!(mv.kind(), MoveKind::Plain | MoveKind::Introduce));
+    let captures = landing.filter(|mv| board.piece_at(mv.to()).is_some());
+    captures.map(|mv| assert!(board.attackers(us, mv.to()).contains(&mv.from()), "{mv:?} {place}")).count()
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use fairychess_core::actions::{ActionId, ActionTable as CoreTable};
-use fairychess_core::moves::Sought;
+use fairychess_core::moves::MoveQuery;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use pyo3::{PyTraverseError, PyVisit};
@@ -15,9 +15,9 @@ use crate::moves::Move;
 use crate::variant::Variant;
 use crate::{errors, records};
 
-/// All turns that are possible in some position of a variant, numbered from 0: `Variant.actions`. It never changes.
+/// All moves that are possible in some position of a variant, numbered from 0: `Variant.actions`. It never changes.
 ///
-/// An action is the text of a turn, so it stands for one legal turn of a position at most. Both sides share the table; with
+/// An action is the text of a move, so it stands for one legal move of a position at most. Both sides share the table; with
 /// `color` an action is what that side sees from its own end of the board. `docs/actions.md` tells what is in a table.
 ///
 /// >>> import fairychess
@@ -48,13 +48,13 @@ impl ActionTable {
 
 #[pymethods]
 impl ActionTable {
-    /// The variant whose turns they are.
+    /// The variant whose moves they are.
     #[getter]
     fn variant(&self, py: Python<'_>) -> Py<Variant> {
         self.variant.clone_ref(py)
     }
 
-    /// 16 hexadecimal digits that stay the same as long as every action keeps its turn and its number, on every machine.
+    /// 16 hexadecimal digits that stay the same as long as every action keeps its move and its number, on every machine.
     #[getter]
     fn hash(&self) -> PyResult<String> {
         guard(|| self.table.hash())
@@ -64,9 +64,9 @@ impl ActionTable {
         self.table.len()
     }
 
-    /// The action of a turn, from 0; `color` is the side that sees it, from its own end of the board.
+    /// The action of a move, from 0; `color` is the side that sees it, from its own end of the board.
     ///
-    /// Raises `IllegalMoveError` for a turn that is legal in no position, the null move among them, and for one of another
+    /// Raises `IllegalMoveError` for a move that is legal in no position, the null move among them, and for one of another
     /// variant.
     ///
     /// >>> import fairychess
@@ -75,26 +75,26 @@ impl ActionTable {
     /// [1984, 1985]
     #[pyo3(signature = (r#move, *, color=true), text_signature = "($self, move, *, color=True)")]
     fn encode(&self, r#move: &Bound<'_, Move>, color: bool) -> PyResult<ActionId> {
-        let turn = r#move.get();
-        if !guard(|| same(self.variant.get(), turn.variant()))? {
-            let (text, other) = (turn.uci()?, &turn.variant().core().rules().name);
+        let mv = r#move.get();
+        if !guard(|| same(self.variant.get(), mv.variant()))? {
+            let (text, other) = (mv.uci()?, &mv.variant().core().rules().name);
             return Err(errors::illegal(&format!(
                 "{text} is a turn of {other}, and these are the actions of {}",
                 self.name()
             )));
         }
-        let written = turn.told_text()?;
+        let written = mv.lookup_text()?;
         let action =
             guard(|| self.table.encode(written).map(|action| self.table.seen_by(records::color(color), action)))?;
         action.ok_or_else(|| {
-            let text = turn.uci().map_or_else(|_| String::new(), |text| errors::shown(&text));
+            let text = mv.uci().map_or_else(|_| String::new(), |text| errors::shown(&text));
             errors::illegal(&format!("{text} is no action: it is legal in no position of {}", self.name()))
         })
     }
 
-    /// The turn of an action, from 0 to the table's length less 1, that `color` sees from its own end of the board.
+    /// The move of an action, from 0 to the table's length less 1, that `color` sees from its own end of the board.
     ///
-    /// Without a board it is a `Move` that may be illegal wherever it is tried. With one it is the board's own legal turn.
+    /// Without a board it is a `Move` that may be illegal wherever it is tried. With one it is the board's own legal move.
     ///
     /// Raises `FairyChessError` for a number that is no action and a board of another variant, `IllegalMoveError` for an action
     /// that is not legal on the board.
@@ -115,7 +115,7 @@ impl ActionTable {
         let absent = || errors::internal("an action without a turn");
         let seen = guard(|| self.table.seen_by(records::color(color), action))?;
         let written = guard(|| self.table.decode(seen))?.ok_or_else(absent)?;
-        let Some(board) = board else { return Py::new(py, Move::told(written, self.variant.clone_ref(py))) };
+        let Some(board) = board else { return Py::new(py, Move::written_move(written, self.variant.clone_ref(py))) };
         let board = board.get();
         if !guard(|| same(self.variant.get(), board.variant().get()))? {
             let other = &board.variant().get().core().rules().name;
@@ -124,17 +124,17 @@ impl ActionTable {
                 self.name()
             )));
         }
-        let found = board.read(|core| match core.find(Sought::Written(written)) {
-            Ok(turn) => Ok(core.made(turn)),
+        let found = board.read(|core| match core.find(MoveQuery::Text(written)) {
+            Ok(mv) => Ok(core.played(mv)),
             Err(_) => Err(core.fen()),
         })?;
         found.map_or_else(
             |fen| {
-                let text = guard(|| self.variant.get().core().write_turn(written))?;
+                let text = guard(|| self.variant.get().core().write_move(written))?;
                 let text = errors::shown(&text);
                 Err(errors::illegal(&format!("action {action} is {text}, which is not a legal turn in {fen}")))
             },
-            |made| board.give(py, made),
+            |played| board.give(py, played),
         )
     }
 
@@ -143,7 +143,7 @@ impl ActionTable {
     /// Raises `FairyChessError` for a number that is no action.
     fn turned_over(&self, action: Whole) -> PyResult<ActionId> {
         let action = self.number(action)?;
-        guard(|| self.table.turned_over(action))?.ok_or_else(|| errors::internal("an action without its mirror image"))
+        guard(|| self.table.flipped(action))?.ok_or_else(|| errors::internal("an action without its mirror image"))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

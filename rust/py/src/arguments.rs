@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use fairychess_core::AnyVariant;
-use fairychess_core::game::Piece;
-use fairychess_core::kinds::KindId;
+use fairychess_core::game::BoardPiece;
+use fairychess_core::piece_types::PieceTypeId;
 use fairychess_core::variant::rules::Rules;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -44,12 +44,12 @@ impl Whole {
     /// The number, if it lies in a range.
     pub fn within(self, name: &str, range: RangeInclusive<u64>) -> PyResult<u64> {
         self.0.filter(|value| range.contains(value)).ok_or_else(|| {
-            let (least, greatest) = range.into_inner();
+            let (min, greatest) = range.into_inner();
             errors::bad_input(&match greatest {
                 u64::MAX => {
-                    format!("{name} must be a whole number of at least {least} (and below 2^64)")
+                    format!("{name} must be a whole number of at least {min} (and below 2^64)")
                 }
-                _ => format!("{name} must be a whole number from {least} to {greatest}"),
+                _ => format!("{name} must be a whole number from {min} to {greatest}"),
             })
         })
     }
@@ -94,11 +94,11 @@ impl Square {
     }
 }
 
-/// A man: a `Piece`, its symbol as FEN writes it, or none.
+/// A piece: a `Piece`, its symbol as FEN writes it, or none.
 pub enum PieceOrSymbol {
     None,
     Symbol(String),
-    Piece { name: String, color: bool, promoted: bool },
+    BoardPiece { name: String, color: bool, promoted: bool },
 }
 
 impl<'py> FromPyObject<'_, 'py> for PieceOrSymbol {
@@ -114,7 +114,7 @@ impl<'py> FromPyObject<'_, 'py> for PieceOrSymbol {
         if !records::is_piece(&value)? {
             return Err(wrong_type("a piece is a Piece, its symbol or None", &value));
         }
-        Ok(Self::Piece {
+        Ok(Self::BoardPiece {
             name: value.getattr("name")?.extract()?,
             color: value.getattr("color")?.extract()?,
             promoted: value.getattr("promoted")?.extract()?,
@@ -123,22 +123,32 @@ impl<'py> FromPyObject<'_, 'py> for PieceOrSymbol {
 }
 
 impl PieceOrSymbol {
-    /// The man as one of a variant's board.
-    pub fn of(self, variant: &Variant) -> PyResult<Option<Piece>> {
+    /// The piece as one of a variant's board.
+    pub fn of(self, variant: &Variant) -> PyResult<Option<BoardPiece>> {
         let core = variant.core();
-        let kinds = &core.rules().kinds;
+        let piece_types = &core.rules().piece_types;
         let (found, given) = match self {
             Self::None => return Ok(None),
             Self::Symbol(symbol) => (core.piece(&symbol), symbol),
-            Self::Piece { name, color, promoted } => {
-                let kind = kinds.iter().position(|kind| kind.name == name);
-                (kind.map(|kind| Piece { kind: kind as KindId, color: records::color(color), promoted }), name)
+            Self::BoardPiece { name, color, promoted } => {
+                let piece_type = piece_types.iter().position(|piece_type| piece_type.name == name);
+                (
+                    piece_type.map(|piece_type| BoardPiece {
+                        piece_type: piece_type as PieceTypeId,
+                        color: records::color(color),
+                        promoted,
+                    }),
+                    name,
+                )
             }
         };
-        let on_board = found.filter(|man| kinds[usize::from(man.kind)].drops_as.is_none());
+        let on_board = found.filter(|piece| piece_types[usize::from(piece.piece_type)].drops_as.is_none());
         on_board.map(Some).ok_or_else(|| {
-            let letters: Vec<&str> =
-                kinds.iter().filter(|kind| kind.drops_as.is_none()).map(|kind| kind.letter.as_str()).collect();
+            let letters: Vec<&str> = piece_types
+                .iter()
+                .filter(|piece_type| piece_type.drops_as.is_none())
+                .map(|piece_type| piece_type.letter.as_str())
+                .collect();
             let (name, letters) = (&core.rules().name, letters.join(" "));
             errors::bad_input(&format!(
                 "{} is no man of {name}'s board: expected one of {letters} (in lower case for Black)",
@@ -148,11 +158,11 @@ impl PieceOrSymbol {
     }
 }
 
-/// The kind of a name.
-pub fn kind(rules: &Rules, name: &str) -> PyResult<KindId> {
-    let found = rules.kinds.iter().position(|kind| kind.name == name);
-    found.map(|kind| kind as KindId).ok_or_else(|| {
-        let names: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
+/// The piece type of a name.
+pub fn piece_type(rules: &Rules, name: &str) -> PyResult<PieceTypeId> {
+    let found = rules.piece_types.iter().position(|piece_type| piece_type.name == name);
+    found.map(|piece_type| piece_type as PieceTypeId).ok_or_else(|| {
+        let names: Vec<&str> = rules.piece_types.iter().map(|piece_type| piece_type.name.as_str()).collect();
         let (name, names) = (errors::shown(name), names.join(", "));
         errors::bad_input(&format!("{} has no piece named {name}: expected one of {names}", rules.name))
     })
@@ -168,10 +178,10 @@ impl Stack {
     pub const ALL: Self = Self::All(true);
 
     /// Their number.
-    pub fn turns(self) -> PyResult<usize> {
+    pub fn moves(self) -> PyResult<usize> {
         match self {
             Self::All(all) => Ok(if all { usize::MAX } else { 0 }),
-            Self::Last(turns) => Ok(usize::try_from(turns.within("stack", 0..=u64::MAX)?).unwrap_or(usize::MAX)),
+            Self::Last(moves) => Ok(usize::try_from(moves.within("stack", 0..=u64::MAX)?).unwrap_or(usize::MAX)),
         }
     }
 }

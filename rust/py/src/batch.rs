@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use fairychess_core::actions::ActionTable;
 use fairychess_core::batch::{
-    AnyBatch, Autoreset, Illegal, IllegalAction, MOST_BOARDS, MOST_HISTORY, Mask, Observation, Outputs, Settings,
+    AnyBatch, Autoreset, Illegal, IllegalAction, MAX_BOARDS, MAX_HISTORY, Mask, Observation, Outputs, Settings,
 };
 use fairychess_core::planes::View;
 use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArrayDyn};
@@ -87,9 +87,9 @@ impl Arrays<'_> {
 }
 
 /// What a batch goes by: seed, threads, history, view, autoreset, illegal, whether draws are claimed, and the most plies.
-type Given = (Whole, Whole, Whole, String, Option<String>, String, bool, Option<Whole>);
+type SettingsTuple = (Whole, Whole, Whole, String, Option<String>, String, bool, Option<Whole>);
 
-fn settings(given: Given) -> PyResult<Settings> {
+fn settings(given: SettingsTuple) -> PyResult<Settings> {
     let (seed, threads, history, view, autoreset, illegal, claim_draws, max_plies) = given;
     let unknown = |name: &str, value: &str, known: &str| {
         errors::bad_input(&format!("{name} must be one of {known}, not {}", errors::shown(value)))
@@ -97,7 +97,7 @@ fn settings(given: Given) -> PyResult<Settings> {
     Ok(Settings {
         seed: seed.within("seed", 0..=u64::MAX)?,
         threads: threads.within("threads", 1..=MAX_THREADS)? as usize,
-        history: history.within("history", 0..=MOST_HISTORY as u64)? as usize,
+        history: history.within("history", 0..=MAX_HISTORY as u64)? as usize,
         view: match &*view {
             "mover" => View::Mover,
             "absolute" => View::Absolute,
@@ -116,9 +116,9 @@ fn settings(given: Given) -> PyResult<Settings> {
         },
         claim_draws,
         max_plies: max_plies
-            .map(|most| most.within("max_plies", 1..=u64::from(u32::MAX)))
+            .map(|max| max.within("max_plies", 1..=u64::from(u32::MAX)))
             .transpose()?
-            .map(|most| most as u32),
+            .map(|max| max as u32),
     })
 }
 
@@ -140,12 +140,12 @@ impl _Batch {
 
 /// Why an action cannot be played on a board, which is called `what` and stands so.
 pub fn illegal(variant: &Variant, wrong: IllegalAction, what: &str, fen: Option<String>) -> String {
-    let IllegalAction { board, action, turn } = wrong;
+    let IllegalAction { board, action, mv } = wrong;
     let table = variant.known_actions();
-    let why = match turn.and_then(|turn| table?.decode(turn)) {
+    let why = match mv.and_then(|mv| table?.decode(mv)) {
         Some(written) => {
             let rules = variant.core();
-            format!("is {}, which is not a legal turn", errors::shown(&rules.write_turn(written)))
+            format!("is {}, which is not a legal turn", errors::shown(&rules.write_move(written)))
         }
         None => format!("is none of the {} actions", table.map_or(0, ActionTable::len)),
     };
@@ -155,8 +155,14 @@ pub fn illegal(variant: &Variant, wrong: IllegalAction, what: &str, fen: Option<
 #[pymethods]
 impl _Batch {
     #[new]
-    fn py_new(py: Python<'_>, variant: Py<Variant>, n: Whole, given: Given, start: Vec<String>) -> PyResult<Self> {
-        let boards = n.within("n", 1..=MOST_BOARDS as u64)? as usize;
+    fn py_new(
+        py: Python<'_>,
+        variant: Py<Variant>,
+        n: Whole,
+        given: SettingsTuple,
+        start: Vec<String>,
+    ) -> PyResult<Self> {
+        let boards = n.within("n", 1..=MAX_BOARDS as u64)? as usize;
         let settings = settings(given)?;
         let table = Arc::clone(variant.get().action_table(py)?);
         let made = guard(|| py.detach(|| AnyBatch::new(variant.get().core(), &table, settings, &start, boards)))?;
@@ -200,7 +206,7 @@ impl _Batch {
                 Autoreset::Never => None,
             };
             let illegal = if settings.illegal == Illegal::Refused { "raise" } else { "lose" };
-            let told = (
+            let report = (
                 core.boards(),
                 settings.seed,
                 settings.history,
@@ -210,7 +216,7 @@ impl _Batch {
                 settings.claim_draws,
                 settings.max_plies,
             );
-            (core.layout().names().to_vec(), told)
+            (core.layout().names().to_vec(), report)
         })
     }
 
@@ -229,8 +235,8 @@ impl _Batch {
         let actions = actions.as_slice().map_err(wrong)?;
         let outputs = arrays.outputs()?;
         let variant = self.variant.get();
-        let told = |core: &AnyBatch, wrong: IllegalAction| illegal(variant, wrong, "board", core.fen(wrong.board));
-        let done = self.hold(py, |core| core.step(actions, outputs).map_err(|wrong| told(core, wrong)))?;
+        let report = |core: &AnyBatch, wrong: IllegalAction| illegal(variant, wrong, "board", core.fen(wrong.board));
+        let done = self.hold(py, |core| core.step(actions, outputs).map_err(|wrong| report(core, wrong)))?;
         done.map_err(|message| errors::illegal(&message))
     }
 

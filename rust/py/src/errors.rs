@@ -59,8 +59,8 @@ pub fn epd(error: &EpdError) -> PyErr {
     Python::attach(|py| exception(py, &CLASS, "FenError", (error.to_string(), &error.field, error.column)))
 }
 
-/// A turn that cannot be read or made.
-pub fn turn(error: &MoveError) -> PyErr {
+/// A move that cannot be read or made.
+pub fn invalid_move(error: &MoveError) -> PyErr {
     static INVALID: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static AMBIGUOUS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -75,14 +75,14 @@ pub fn turn(error: &MoveError) -> PyErr {
     Python::attach(|py| exception(py, cell, name, (error.to_string(),)))
 }
 
-/// A turn that is not legal, where no board says so.
+/// A move that is not legal, where no board says so.
 pub fn illegal(message: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| exception(py, &CLASS, "IllegalMoveError", (message,)))
 }
 
-/// Squares, or a text from some column on, that are no turn at all.
-pub fn no_turn(message: &str, column: Option<usize>) -> PyErr {
+/// Squares, or a text from some column on, that are no move at all.
+pub fn no_move(message: &str, column: Option<usize>) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| exception(py, &CLASS, "InvalidMoveError", (message, column)))
 }
@@ -96,8 +96,8 @@ pub fn pgn(error: &PgnError, reason: Option<PyErr>) -> PyErr {
     })
 }
 
-/// A turn of another variant's board.
-pub fn foreign_turn(text: &str, of: &str, board: &str) -> PyErr {
+/// A move of another variant's board.
+pub fn foreign_move(text: &str, of: &str, board: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| {
         exception(

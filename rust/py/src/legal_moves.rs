@@ -4,14 +4,14 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PyTuple};
 
-use crate::board::{Board, Held};
+use crate::board::{Board, BoardState};
 use crate::errors;
 use crate::moves::Move;
 
-/// The legal turns of a board, generated when they are asked for; a turn made on the board changes them.
+/// The legal moves of a board, generated when they are asked for; a move made on the board changes them.
 ///
-/// It iterates over `Move` objects, has a length, is true when there is a legal turn, and says whether a `Move` is one of them.
-/// An iteration goes over the turns there were when it began, so the board may be played on meanwhile.
+/// It iterates over `Move` objects, has a length, is true when there is a legal move, and says whether a `Move` is one of them.
+/// An iteration goes over the moves there were when it began, so the board may be played on meanwhile.
 ///
 /// >>> import fairychess
 /// >>> board = fairychess.Board()
@@ -27,7 +27,7 @@ pub struct LegalMoves {
 }
 
 impl LegalMoves {
-    /// The legal turns of a board.
+    /// The legal moves of a board.
     pub fn new(board: Py<Board>) -> Self {
         Self { board }
     }
@@ -35,9 +35,9 @@ impl LegalMoves {
 
 #[pymethods]
 impl LegalMoves {
-    /// The number of legal turns; the same as `len()`.
+    /// The number of legal moves; the same as `len()`.
     fn count(&self) -> PyResult<usize> {
-        self.board.get().hold(|held| held.legal_count())
+        self.board.get().hold(|board_state| board_state.legal_count())
     }
 
     fn __len__(&self) -> PyResult<usize> {
@@ -45,27 +45,27 @@ impl LegalMoves {
     }
 
     fn __bool__(&self) -> PyResult<bool> {
-        self.board.get().hold(|held| held.has_legal())
+        self.board.get().hold(|board_state| board_state.has_legal())
     }
 
-    fn __contains__(&self, turn: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let Ok(turn) = turn.cast::<Move>() else {
-            let given = turn.get_type().name()?;
+    fn __contains__(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(mv) = mv.cast::<Move>() else {
+            let given = mv.get_type().name()?;
             return Err(PyTypeError::new_err(format!(
                 "legal moves are Move objects, not {given} (Board.parse_uci reads a text)"
             )));
         };
-        self.board.get().allows(turn.get())
+        self.board.get().allows(mv.get())
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         let board = self.board.get();
-        let turns = board.hold(Held::legal)?;
+        let moves = board.hold(BoardState::legal)?;
         // The interpreter's own iteration over a list is quicker than any of ours.
-        PyList::new(py, board.give_all(py, turns)?)?.try_iter()
+        PyList::new(py, board.give_all(py, moves)?)?.try_iter()
     }
 
-    /// Pickled and copied deep they are the legal turns of a board of their own.
+    /// Pickled and copied deep they are the legal moves of a board of their own.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let arguments = (self.board.clone_ref(py), "legal_moves").into_pyobject(py)?;
         Ok((py.import("builtins")?.getattr("getattr")?, arguments))
@@ -73,8 +73,8 @@ impl LegalMoves {
 
     fn __repr__(&self) -> PyResult<String> {
         let board = self.board.get();
-        let texts = board
-            .read(|core| core.legal_moves().into_iter().map(|turn| core.san(turn)).collect::<Result<Vec<_>, _>>())?;
-        Ok(format!("<LegalMoves ({})>", texts.map_err(|error| errors::turn(&error))?.join(", ")))
+        let texts =
+            board.read(|core| core.legal_moves().into_iter().map(|mv| core.san(mv)).collect::<Result<Vec<_>, _>>())?;
+        Ok(format!("<LegalMoves ({})>", texts.map_err(|error| errors::invalid_move(&error))?.join(", ")))
     }
 }

@@ -1,4 +1,4 @@
-//! What men can do: the records of `fairychess.movement`.
+//! What pieces can do: the records of `fairychess.movement`.
 
 use fairychess_core::movement::{self, MovementError, Need, Place, Reach, ReachKind};
 use fairychess_core::variant::rules::Rules;
@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
 
-use crate::arguments::{Square, Whole, kind};
+use crate::arguments::{Square, Whole, piece_type};
 use crate::guard::guard;
 use crate::variant::Variant;
 use crate::{errors, records};
@@ -14,7 +14,7 @@ use crate::{errors, records};
 /// Boards with a middle have so many files and ranks.
 const ACROSS: [u64; 2] = [3, 15];
 
-/// What a man can do from a square: a `Movement` for `PieceType.movement`.
+/// What a piece can do from a square: a `Movement` for `PieceType.movement`.
 #[pyfunction]
 pub fn piece_movement<'py>(
     py: Python<'py>,
@@ -26,7 +26,7 @@ pub fn piece_movement<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let rules = variant.get().core().rules();
-    let kind = kind(rules, piece)?;
+    let piece_type = piece_type(rules, piece)?;
     let place = match (square, across) {
         (Some(_), Some(_)) => {
             return Err(errors::bad_input(
@@ -35,8 +35,8 @@ pub fn piece_movement<'py>(
         }
         (Some(square), None) => Place::Own(square.on(rules)?),
         (None, Some(across)) => {
-            let [least, most] = ACROSS;
-            let across = across.within("across", least..=most)? as u8;
+            let [min, max] = ACROSS;
+            let across = across.within("across", min..=max)? as u8;
             if across % 2 == 0 {
                 return Err(errors::bad_input("across must be odd, so that the board has a middle"));
             }
@@ -46,7 +46,7 @@ pub fn piece_movement<'py>(
     };
     let color = records::color(color);
     let found =
-        py.detach(|| guard(|| movement::movement(rules, kind, color, place)))?.map_err(|error| match error {
+        py.detach(|| guard(|| movement::movement(rules, piece_type, color, place)))?.map_err(|error| match error {
             MovementError::Bound(_) => errors::bad_input(&error.to_string()),
             MovementError::Compile(_) => errors::internal(&error.to_string()),
         })?;
@@ -57,20 +57,20 @@ pub fn piece_movement<'py>(
 
 fn reach<'py>(py: Python<'py>, rules: &Rules, reach: &Reach) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let kind = match reach.kind {
+    let piece_type = match reach.piece_type {
         ReachKind::Quiet => "quiet",
         ReachKind::Capture => "capture",
         ReachKind::Remote => "remote",
         ReachKind::Throw => "throw",
     };
     let set = |set: &Vec<Need>| -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, set.iter().map(|need| man_needed(py, rules, *need)).collect::<PyResult<Vec<_>>>()?)
+        PyTuple::new(py, set.iter().map(|need| piece_needed(py, rules, *need)).collect::<PyResult<Vec<_>>>()?)
     };
     let needs = PyTuple::new(py, reach.needs.iter().map(set).collect::<PyResult<Vec<_>>>()?)?;
     let (way, to) = (PyTuple::new(py, &reach.way)?, PyTuple::new(py, &reach.to)?);
     CLASS.import(py, "fairychess.movement", "Reach")?.call1((
         reach.square,
-        kind,
+        piece_type,
         reach.first,
         reach.fallback,
         way,
@@ -79,17 +79,17 @@ fn reach<'py>(py: Python<'py>, rules: &Rules, reach: &Reach) -> PyResult<Bound<'
     ))
 }
 
-fn man_needed<'py>(py: Python<'py>, rules: &Rules, need: Need) -> PyResult<Bound<'py, PyAny>> {
+fn piece_needed<'py>(py: Python<'py>, rules: &Rules, need: Need) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let kinds = rules.kinds.iter().enumerate().filter(|(index, _)| need.kinds >> index & 1 != 0);
-    let names = PyTuple::new(py, kinds.map(|(_, kind)| &kind.name).collect::<Vec<_>>())?;
+    let piece_types = rules.piece_types.iter().enumerate().filter(|(index, _)| need.piece_types >> index & 1 != 0);
+    let names = PyTuple::new(py, piece_types.map(|(_, piece_type)| &piece_type.name).collect::<Vec<_>>())?;
     CLASS.import(py, "fairychess.movement", "Need")?.call1((need.square, need.own, names))
 }
 
-/// Whether a man moves as a piece written so would, for `PieceType.moves_like`.
+/// Whether a piece moves as a piece written so would, for `PieceType.moves_like`.
 #[pyfunction]
 pub fn piece_moves_like(variant: &Bound<'_, Variant>, piece: &str, text: &str) -> PyResult<bool> {
     let rules = variant.get().core().rules();
-    let kind = kind(rules, piece)?;
-    guard(|| movement::moves_like(rules, kind, text))?.map_err(|error| errors::piece(text, &error))
+    let piece_type = piece_type(rules, piece)?;
+    guard(|| movement::moves_like(rules, piece_type, text))?.map_err(|error| errors::piece(text, &error))
 }

@@ -9,9 +9,9 @@ use crate::guard::interruptible;
 use crate::variant::Variant;
 
 /// The longest that a game may be asked to be: the keys of its positions are kept.
-const MOST_PLIES: u64 = 1 << 24;
+const MAX_PLIES: u64 = 1 << 24;
 
-/// Plays random games: how many, their turns, and how many White won, Black won, nobody won, and were broken off.
+/// Plays random games: how many, their moves, and how many White won, Black won, nobody won, and were broken off.
 #[pyfunction]
 pub fn _random_games(
     py: Python<'_>,
@@ -24,7 +24,7 @@ pub fn _random_games(
     let asked = RandomGames {
         games: games.within("games", 1..=u64::MAX)?,
         seed: seed.within("seed", 0..=u64::MAX)?,
-        max_plies: max_plies.within("max_plies", 1..=MOST_PLIES)? as usize,
+        max_plies: max_plies.within("max_plies", 1..=MAX_PLIES)? as usize,
     };
     let threads = threads.within("threads", 1..=MAX_THREADS)? as usize;
     let core = variant.core().clone();

@@ -1,9 +1,9 @@
 //! What is handed out as plain Python data: the classes of `fairychess.records`.
 
-use fairychess_core::game::{Outcome, Piece, Termination};
+use fairychess_core::game::{BoardPiece, Outcome, Termination};
 use fairychess_core::position::{Color, Status};
 use fairychess_core::variant::Problem;
-use fairychess_core::variant::rules::Kind;
+use fairychess_core::variant::rules::PieceType;
 use pyo3::call::PyCallArgs;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -33,24 +33,28 @@ pub fn problem<'py>(py: Python<'py>, problem: &Problem) -> PyResult<Bound<'py, P
     record(py, &CLASS, "Problem", (problem.line, problem.column, &problem.key, &problem.message))
 }
 
-pub fn piece_type<'py>(py: Python<'py>, kind: &Kind, variant: &Bound<'py, Variant>) -> PyResult<Bound<'py, PyAny>> {
+pub fn piece_type<'py>(
+    py: Python<'py>,
+    piece_type: &PieceType,
+    variant: &Bound<'py, Variant>,
+) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: Class = Class::new();
-    let value = kind.value.map(|hundredths| f64::from(hundredths) / 100.0);
-    record(py, &CLASS, "PieceType", (&kind.name, &kind.letter, value, kind.royal, variant))
+    let value = piece_type.value.map(|hundredths| f64::from(hundredths) / 100.0);
+    record(py, &CLASS, "PieceType", (&piece_type.name, &piece_type.letter, value, piece_type.royal, variant))
 }
 
-pub fn piece<'py>(py: Python<'py>, variant: &Py<Variant>, man: Piece) -> PyResult<Bound<'py, PyAny>> {
+pub fn piece<'py>(py: Python<'py>, variant: &Py<Variant>, piece: BoardPiece) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: Class = Class::new();
-    let kind = &variant.get().core().rules().kinds[usize::from(man.kind)];
-    record(py, &CLASS, "Piece", (&kind.name, side(man.color), &kind.letter, man.promoted, variant))
+    let piece_type = &variant.get().core().rules().piece_types[usize::from(piece.piece_type)];
+    record(py, &CLASS, "Piece", (&piece_type.name, side(piece.color), &piece_type.letter, piece.promoted, variant))
 }
 
-/// The man of a symbol, for `Piece.from_symbol`.
+/// The piece of a symbol, for `Piece.from_symbol`.
 #[pyfunction]
 pub fn _piece_of_symbol(py: Python<'_>, symbol: String, variant: VariantOrName) -> PyResult<Bound<'_, PyAny>> {
     let variant = variant.resolve(py)?;
-    let man = PieceOrSymbol::Symbol(symbol).of(variant.get())?;
-    man.map_or_else(|| Ok(py.None().into_bound(py)), |man| piece(py, &variant, man))
+    let piece = PieceOrSymbol::Symbol(symbol).of(variant.get())?;
+    piece.map_or_else(|| Ok(py.None().into_bound(py)), |found| self::piece(py, &variant, found))
 }
 
 pub fn outcome(py: Python<'_>, outcome: Outcome) -> PyResult<Bound<'_, PyAny>> {

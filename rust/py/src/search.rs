@@ -11,13 +11,13 @@ use crate::board::Board;
 use crate::guard::{guard, stoppable};
 use crate::{errors, records};
 
-/// Searches for the best turn and gives a `SearchResult`.
+/// Searches for the best move and gives a `SearchResult`.
 ///
 /// At least one limit is needed: `depth` in plies (1 to 100), `nodes` in positions visited, `movetime` in milliseconds;
 /// the search ends at the first that is reached. With `depth` or `nodes` alone the result is always the same.
 /// The board is not changed, other Python threads run meanwhile, and Ctrl-C ends the search.
 ///
-/// Raises `FairyChessError` without a limit, and where there is no legal turn.
+/// Raises `FairyChessError` without a limit, and where there is no legal move.
 ///
 /// >>> import fairychess
 /// >>> board = fairychess.Board(fen="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
@@ -48,14 +48,14 @@ pub fn search<'py>(
     let control = Control::new();
     let result = stoppable(py, || control.stop(), || snapshot.search(&limits, &control))?;
     let best = result.best.ok_or_else(|| errors::bad_input("there is no legal turn to search: the game is over"))?;
-    let best = board.give(py, snapshot.made(best))?;
+    let best = board.give(py, snapshot.played(best))?;
     let line = guard(|| {
-        let made = result.pv.iter().map(|&turn| {
-            let made = snapshot.made(turn);
-            snapshot.push_unchecked(turn);
-            made
+        let played = result.pv.iter().map(|&mv| {
+            let played = snapshot.played(mv);
+            snapshot.push_unchecked(mv);
+            played
         });
-        made.collect::<Vec<_>>()
+        played.collect::<Vec<_>>()
     })?;
     let pv = PyTuple::new(py, board.give_all(py, line)?)?;
     records::search_result(py, (best, number(result.score), result.depth, result.nodes, pv))

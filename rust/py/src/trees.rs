@@ -3,10 +3,10 @@
 
 use std::sync::{Arc, Mutex};
 
-use fairychess_core::batch::{IllegalAction, MOST_BOARDS, MOST_HISTORY};
+use fairychess_core::batch::{IllegalAction, MAX_BOARDS, MAX_HISTORY};
 use fairychess_core::planes::View;
 use fairychess_core::puct::{
-    Alone, AnySearch, BadEvaluation, MOST_LEAVES, MOST_SIMULATIONS, Noise, Policy, Roots, Settings, Wrong,
+    Alone, AnySearch, BadEvaluation, MAX_LEAVES, MAX_SIMULATIONS, Noise, Policy, Roots, Settings, Wrong,
 };
 use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
@@ -19,10 +19,10 @@ use crate::guard::{guard, interruptible};
 use crate::variant::Variant;
 
 /// What a search goes by: seed, leaves, `c_puct`, alpha and fraction of the noise, policy, history, view, whether draws are claimed.
-type Given = (Whole, Whole, f64, Option<f64>, f64, String, Whole, String, bool);
+type SettingsTuple = (Whole, Whole, f64, Option<f64>, f64, String, Whole, String, bool);
 
 /// The actions of all roots with what was found out about them: starts, actions, counts, values, priors, and the roots' values.
-type Told<'py> = (
+type VisitArrays<'py> = (
     Bound<'py, PyArray1<i64>>,
     Bound<'py, PyArray1<i32>>,
     Bound<'py, PyArray1<i32>>,
@@ -42,7 +42,7 @@ fn one_of<T: Copy>(name: &str, value: &str, known: &[(&str, T)]) -> PyResult<T> 
     })
 }
 
-fn settings(given: Given) -> PyResult<Settings> {
+fn settings(given: SettingsTuple) -> PyResult<Settings> {
     let (seed, leaves, c_puct, alpha, fraction, policy, history, view, claim_draws) = given;
     let finite = |number: f64| (0.0..=1e6).contains(&number);
     let share = (0.0..=1.0).contains(&fraction);
@@ -58,11 +58,11 @@ fn settings(given: Given) -> PyResult<Settings> {
     });
     Ok(Settings {
         seed: seed.within("seed", 0..=u64::MAX)?,
-        leaves: leaves.within("leaves", 1..=MOST_LEAVES as u64)? as usize,
+        leaves: leaves.within("leaves", 1..=MAX_LEAVES as u64)? as usize,
         c_puct: number("c_puct", c_puct, finite(c_puct), "a number from 0 to a million")? as f32,
         noise: noise.transpose()?,
         policy: one_of("policy", &policy, &[("probabilities", Policy::Probabilities), ("logits", Policy::Logits)])?,
-        history: history.within("history", 0..=MOST_HISTORY as u64)? as usize,
+        history: history.within("history", 0..=MAX_HISTORY as u64)? as usize,
         view: one_of("view", &view, &[("mover", View::Mover), ("absolute", View::Absolute)])?,
         claim_draws,
     })
@@ -105,7 +105,7 @@ impl _Trees {
     }
 }
 
-fn told(bad: BadEvaluation) -> PyErr {
+fn report(bad: BadEvaluation) -> PyErr {
     let BadEvaluation { row, game, wrong } = bad;
     errors::bad_input(&match wrong {
         Wrong::Value(value) => format!("value[{row}] (game {game}) is {value}: a number from -1 to 1 is expected"),
@@ -119,8 +119,8 @@ fn told(bad: BadEvaluation) -> PyErr {
 #[pymethods]
 impl _Trees {
     #[new]
-    fn py_new(py: Python<'_>, variant: Py<Variant>, n: Whole, given: Given) -> PyResult<Self> {
-        let games = n.within("n", 1..=MOST_BOARDS as u64)? as usize;
+    fn py_new(py: Python<'_>, variant: Py<Variant>, n: Whole, given: SettingsTuple) -> PyResult<Self> {
+        let games = n.within("n", 1..=MAX_BOARDS as u64)? as usize;
         let settings = settings(given)?;
         let table = Arc::clone(variant.get().action_table(py)?);
         let made = guard(|| py.detach(|| AnySearch::new(variant.get().core(), &table, settings, games)))?;
@@ -134,7 +134,7 @@ impl _Trees {
     }
 
     fn begin(&self, py: Python<'_>, simulations: Whole) -> PyResult<()> {
-        let simulations = simulations.within("simulations", 1..=u64::from(MOST_SIMULATIONS))? as u32;
+        let simulations = simulations.within("simulations", 1..=u64::from(MAX_SIMULATIONS))? as u32;
         self.hold(py, |core| core.begin(simulations))
     }
 
@@ -152,7 +152,7 @@ impl _Trees {
         value: PyReadonlyArray1<'_, f32>,
     ) -> PyResult<()> {
         let (policy, value) = (policy.as_slice().map_err(wrong)?, value.as_slice().map_err(wrong)?);
-        self.hold(py, |core| core.evaluated(policy, value))?.map_err(told)
+        self.hold(py, |core| core.evaluated(policy, value))?.map_err(report)
     }
 
     fn give_up(&self, py: Python<'_>) -> PyResult<()> {
@@ -161,7 +161,7 @@ impl _Trees {
 
     /// Searches without an evaluator: by rollouts of so many games with so many plies, or with a value of 0.
     fn run_alone(&self, py: Python<'_>, simulations: Whole, rollouts: Option<(Whole, Whole)>) -> PyResult<()> {
-        let simulations = simulations.within("simulations", 1..=u64::from(MOST_SIMULATIONS))? as u32;
+        let simulations = simulations.within("simulations", 1..=u64::from(MAX_SIMULATIONS))? as u32;
         let alone = match rollouts {
             None => Alone::Uniform,
             Some((games, plies)) => Alone::Rollouts {
@@ -173,15 +173,15 @@ impl _Trees {
             .ok_or_else(|| errors::internal("an earlier fault left this search half changed"))
     }
 
-    fn visits<'py>(&self, py: Python<'py>) -> PyResult<Told<'py>> {
-        let told = self.hold(py, AnySearch::visits)?;
+    fn visits<'py>(&self, py: Python<'py>) -> PyResult<VisitArrays<'py>> {
+        let report = self.hold(py, AnySearch::visits)?;
         Ok((
-            PyArray1::from_vec(py, told.starts),
-            PyArray1::from_vec(py, told.actions),
-            PyArray1::from_vec(py, told.counts),
-            PyArray1::from_vec(py, told.values),
-            PyArray1::from_vec(py, told.priors),
-            PyArray1::from_vec(py, told.value),
+            PyArray1::from_vec(py, report.starts),
+            PyArray1::from_vec(py, report.actions),
+            PyArray1::from_vec(py, report.counts),
+            PyArray1::from_vec(py, report.values),
+            PyArray1::from_vec(py, report.priors),
+            PyArray1::from_vec(py, report.value),
         ))
     }
 
@@ -214,8 +214,8 @@ impl _Trees {
         let actions = actions.as_slice().map_err(wrong)?;
         let variant = self.variant.get();
         let fen = |core: &AnySearch, game| core.board(game).map(|board| board.fen());
-        let told = |core: &AnySearch, wrong: IllegalAction| illegal(variant, wrong, "game", fen(core, wrong.board));
-        let done = self.hold(py, |core| core.advance(actions).map_err(|wrong| told(core, wrong)))?;
+        let report = |core: &AnySearch, wrong: IllegalAction| illegal(variant, wrong, "game", fen(core, wrong.board));
+        let done = self.hold(py, |core| core.advance(actions).map_err(|wrong| report(core, wrong)))?;
         done.map_err(|message| errors::illegal(&message))
     }
 
@@ -244,7 +244,7 @@ impl _Trees {
         done.map_err(|message| errors::bad_input(&message))
     }
 
-    /// A game with all its turns.
+    /// A game with all its moves.
     fn board(&self, py: Python<'_>, index: usize) -> PyResult<Board> {
         let board = self.hold(py, |core| core.board(index))?;
         let board = board.ok_or_else(|| errors::internal("a game that is not there"))?;

@@ -11,7 +11,7 @@ use fairychess_core::AnyVariant;
 use fairychess_core::FenError;
 use fairychess_core::actions::ActionTable as CoreTable;
 use fairychess_core::game::Board as CoreBoard;
-use fairychess_core::moves::Made;
+use fairychess_core::moves::PlayedMove;
 use fairychess_core::pgn::start::Definition;
 use fairychess_core::variant::{MAX_TEXT, builtin};
 use pyo3::prelude::*;
@@ -22,10 +22,10 @@ use pyo3::{PyTraverseError, PyVisit};
 use crate::actions::ActionTable;
 use crate::arguments::Square;
 use crate::guard::guard;
-use crate::moves::{Given, Move};
+use crate::moves::{Move, MoveCache};
 use crate::{arguments, errors, records};
 
-/// A game: its board, its men and its rules. It never changes; two are equal when their rules are the same.
+/// A game: its board, its pieces and its rules. It never changes; two are equal when their rules are the same.
 ///
 /// `Variant(name)` is a built-in variant (`fairychess.variants()` names them); `Variant.from_toml(text)` and
 /// `Variant.from_file(path)` read one of your own. Raises `VariantError` for an unknown name.
@@ -40,7 +40,7 @@ pub struct Variant {
     built_in: bool,
     content: OnceLock<String>,
     /// Moves of it that boards share.
-    moves: Given,
+    moves: MoveCache,
     /// The board that games begin with.
     start: OnceLock<CoreBoard>,
     /// Its actions, once they are asked for.
@@ -58,7 +58,7 @@ impl Variant {
             core,
             built_in,
             content: OnceLock::new(),
-            moves: Given::default(),
+            moves: MoveCache::default(),
             start: OnceLock::new(),
             actions: OnceLock::new(),
         }
@@ -80,13 +80,17 @@ impl Variant {
     }
 
     /// A move of a variant as Python has it.
-    pub fn give_one(this: &Py<Self>, py: Python<'_>, made: Made) -> PyResult<Py<Move>> {
-        this.get().moves.one(py, this, made)
+    pub fn give_one(this: &Py<Self>, py: Python<'_>, played: PlayedMove) -> PyResult<Py<Move>> {
+        this.get().moves.one(py, this, played)
     }
 
     /// Moves of a variant as Python has them, in a list of its own.
-    pub fn give(this: &Py<Self>, py: Python<'_>, made: impl IntoIterator<Item = Made>) -> PyResult<Vec<Py<Move>>> {
-        this.get().moves.moves(py, this, made)
+    pub fn give(
+        this: &Py<Self>,
+        py: Python<'_>,
+        played: impl IntoIterator<Item = PlayedMove>,
+    ) -> PyResult<Vec<Py<Move>>> {
+        this.get().moves.moves(py, this, played)
     }
 
     /// Whether it is a built-in variant, or one with the same name and content.
@@ -153,7 +157,7 @@ impl Variant {
 
     /// Reads a variant from the text of a TOML file (`docs/variants.md` describes it).
     ///
-    /// Raises `VariantError`, whose `.problems` lists every problem with its line, column and key; `PieceError`, a kind of
+    /// Raises `VariantError`, whose `.problems` lists every problem with its line, column and key; `PieceError`, a piece type of
     /// `VariantError`, where all of them are in the pieces.
     #[staticmethod]
     fn from_toml(py: Python<'_>, text: &str) -> PyResult<Self> {
@@ -231,17 +235,17 @@ impl Variant {
         Square::Name(name.to_owned()).on(self.core.rules())
     }
 
-    /// The kinds of men by name, in the order of their definition: a dict of `PieceType`.
+    /// The piece types by name, in the order of their definition: a dict of `PieceType`.
     #[getter]
     fn pieces<'py>(slf: &Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces = PyDict::new(py);
-        for kind in &slf.get().core.rules().kinds {
-            pieces.set_item(&kind.name, records::piece_type(py, kind, slf)?)?;
+        for piece_type in &slf.get().core.rules().piece_types {
+            pieces.set_item(&piece_type.name, records::piece_type(py, piece_type, slf)?)?;
         }
         Ok(pieces)
     }
 
-    /// All turns that are possible in some position, numbered: made when they are first asked for, and kept.
+    /// All moves that are possible in some position, numbered: made when they are first asked for, and kept.
     ///
     /// Raises `VariantError` where there are more than 1,048,576.
     #[getter]

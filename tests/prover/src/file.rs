@@ -2,43 +2,43 @@
 
 use crate::proof::{Prover, Verdict};
 use fairychess_core::game::epd::Operand;
-use fairychess_core::moves::{Made, Move};
+use fairychess_core::moves::{Move, PlayedMove};
 use fairychess_core::{AnyVariant, Board};
 
 /// A mate that a file claims.
 pub struct Claim {
     /// The position.
     pub board: Board,
-    /// The number of turns that it takes (`dm`).
-    pub turns: u32,
-    /// All turns that begin it (`bm`).
+    /// The number of moves that it takes (`dm`).
+    pub moves: u32,
+    /// All moves that begin it (`bm`).
     pub first: Vec<Move>,
     /// Its name (`id`).
     pub id: String,
 }
 
 impl Claim {
-    /// Proves that the mate takes so many turns and no fewer, and that these turns and no others begin it.
+    /// Proves that the mate takes so many moves and no fewer, and that these moves and no others begin it.
     ///
     /// # Errors
     /// If that is not so: what is.
     pub fn prove(&self) -> Result<(), String> {
-        let found = Prover::new(u64::MAX).least(&mut self.board.clone(), self.turns);
+        let found = Prover::new(u64::MAX).shortest_mate(&mut self.board.clone(), self.moves);
         match &found {
-            Verdict::Mate { turns, first } if *turns == self.turns && same(first, &self.first) => Ok(()),
+            Verdict::Mate { moves, first } if *moves == self.moves && same(first, &self.first) => Ok(()),
             _ => Err(format!("{}: {found:?}", self.id)),
         }
     }
 }
 
 fn same(one: &[Move], other: &[Move]) -> bool {
-    one.len() == other.len() && one.iter().all(|turn| other.contains(turn))
+    one.len() == other.len() && one.iter().all(|mv| other.contains(mv))
 }
 
 /// The claims of a file's text; lines that begin with `#` say something else.
 ///
 /// # Errors
-/// If a line is no EPD of the variant, or says no mate with its first turns: the line with what is wrong.
+/// If a line is no EPD of the variant, or says no mate with its first moves: the line with what is wrong.
 pub fn read(variant: &AnyVariant, text: &str) -> Result<Vec<Claim>, String> {
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.map(|line| claim(variant, line).map_err(|error| format!("{line}: {error}"))).collect()
@@ -46,18 +46,18 @@ pub fn read(variant: &AnyVariant, text: &str) -> Result<Vec<Claim>, String> {
 
 fn claim(variant: &AnyVariant, line: &str) -> Result<Claim, String> {
     let (board, operations) = Board::from_epd(variant, line).map_err(|error| error.to_string())?;
-    let (mut turns, mut first, mut id) = (None, vec![], String::new());
+    let (mut moves, mut first, mut id) = (None, vec![], String::new());
     for (opcode, operand) in operations {
         match (opcode.as_str(), operand) {
-            ("dm", Operand::Integer(number)) => turns = u32::try_from(number).ok(),
-            ("bm", Operand::Turns(made)) => first = made.into_iter().map(Made::turn).collect(),
+            ("dm", Operand::Integer(number)) => moves = u32::try_from(number).ok(),
+            ("bm", Operand::Moves(made)) => first = made.into_iter().map(PlayedMove::mv).collect(),
             ("id", Operand::Text(text)) => id = text,
             (other, _) => return Err(format!("{other} is not expected")),
         }
     }
-    let turns = turns.ok_or("dm is missing")?;
+    let moves = moves.ok_or("dm is missing")?;
     if first.is_empty() {
         return Err("bm is missing".into());
     }
-    Ok(Claim { board, turns, first, id })
+    Ok(Claim { board, moves, first, id })
 }

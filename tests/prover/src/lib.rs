@@ -1,4 +1,4 @@
-//! Forced mates, proved by trying everything. It takes the legal turns from the rules and shares nothing with the search that it judges: no
+//! Forced mates, proved by trying everything. It takes the legal moves from the rules and shares nothing with the search that it judges: no
 //! evaluation, no table, nothing is left out but what cannot be.
 //!
 //! ```
@@ -7,9 +7,9 @@
 //!
 //! let chess = AnyVariant::builtin("chess").unwrap();
 //! let mut board = Board::from_fen(&chess, "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1").unwrap();
-//! let Verdict::Mate { turns, first } = Prover::new(u64::MAX).least(&mut board, 3) else { panic!("no mate") };
-//! let first: Vec<String> = first.into_iter().map(|turn| board.uci(turn)).collect();
-//! assert_eq!((turns, first), (1, vec!["g1g7".to_owned()]));
+//! let Verdict::Mate { moves, first } = Prover::new(u64::MAX).least(&mut board, 3) else { panic!("no mate") };
+//! let first: Vec<String> = first.into_iter().map(|move| board.uci(move)).collect();
+//! assert_eq!((moves, first), (1, vec!["g1g7".to_owned()]));
 //! ```
 
 mod collect;
@@ -17,6 +17,6 @@ mod file;
 mod play;
 mod proof;
 
-pub use collect::{PLIES, Wanted, collect};
+pub use collect::{Options, PLIES, collect};
 pub use file::{Claim, read};
 pub use proof::{Prover, Verdict};

@@ -1,4 +1,4 @@
-//! The proof: a tree of *some turn of mine* and *every turn of theirs*.
+//! The proof: a tree of *some move of mine* and *every move of theirs*.
 //!
 //! A mate is a checkmate. A stalemate is none, nor is a game that ends on the way by any rule of draws; what may be claimed is claimed at
 //! once. So no line counts that the one who is to be mated may leave.
@@ -9,16 +9,16 @@ use fairychess_core::moves::Move;
 /// What a proof has found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The side to move mates in so many of its turns, and no sooner, with any of these first ones: those of its legal turns that do.
+    /// The side to move mates in so many of its moves, and no sooner, with any of these first ones: those of its legal moves that do.
     Mate {
-        /// The least number of turns.
-        turns: u32,
+        /// The least number of moves.
+        moves: u32,
         /// All that mate as soon.
         first: Vec<Move>,
     },
-    /// It cannot force mate in so few turns.
+    /// It cannot force mate in so few moves.
     None,
-    /// More turns would have to be tried than are allowed.
+    /// More moves would have to be tried than are allowed.
     Unknown,
 }
 
@@ -30,51 +30,51 @@ pub struct Prover {
     left: u64,
     /// At each distance from the mate the reply that was last found to avoid it: tried first, it often does so again.
     refutations: Vec<Option<Move>>,
-    /// Whether the one who mates gives check with every turn.
+    /// Whether the one who mates gives check with every move.
     only_checks: bool,
 }
 
 impl Prover {
-    /// One that tries at most so many turns in all.
-    pub fn new(most: u64) -> Self {
-        Self { left: most, refutations: vec![], only_checks: false }
+    /// One that tries at most so many moves in all.
+    pub fn new(max: u64) -> Self {
+        Self { left: max, refutations: vec![], only_checks: false }
     }
 
     /// One that looks for mates by check upon check alone: a first look, which proves that there is a mate, and never that there is none.
-    pub(crate) fn by_checks(most: u64) -> Self {
-        Self { only_checks: true, ..Self::new(most) }
+    pub(crate) fn by_checks(max: u64) -> Self {
+        Self { only_checks: true, ..Self::new(max) }
     }
 
-    /// The quickest forced mate by the side to move, in `most` of its turns or fewer.
-    pub fn least(&mut self, board: &mut Board, most: u32) -> Verdict {
-        self.refutations.resize(most as usize + 1, None);
-        for turns in 1..=most {
-            match self.first_turns(board, turns) {
+    /// The quickest forced mate by the side to move, in `max` of its moves or fewer.
+    pub fn shortest_mate(&mut self, board: &mut Board, max: u32) -> Verdict {
+        self.refutations.resize(max as usize + 1, None);
+        for moves in 1..=max {
+            match self.first_moves(board, moves) {
                 Ok(first) if first.is_empty() => {}
-                Ok(first) => return Verdict::Mate { turns, first },
+                Ok(first) => return Verdict::Mate { moves, first },
                 Err(TooMuch) => return Verdict::Unknown,
             }
         }
         Verdict::None
     }
 
-    /// Whether a turn that gives no check may begin a mate in `turns` or sooner: a first look as that of [`Prover::by_checks`].
-    pub(crate) fn begins_quietly(&mut self, board: &mut Board, turns: u32) -> bool {
-        self.refutations.resize(turns as usize + 1, None);
+    /// Whether a move that gives no check may begin a mate in `moves` or sooner: a first look as that of [`Prover::by_checks`].
+    pub(crate) fn begins_quietly(&mut self, board: &mut Board, moves: u32) -> bool {
+        self.refutations.resize(moves as usize + 1, None);
         let mut legal = board.legal_moves();
-        legal.retain(|&turn| !gives_check(board, turn));
-        legal.into_iter().any(|turn| self.mates(board, turn, turns).unwrap_or(false))
+        legal.retain(|&mv| !gives_check(board, mv));
+        legal.into_iter().any(|mv| self.mates(board, mv, moves).unwrap_or(false))
     }
 
-    /// All turns that mate in `turns` or sooner.
-    fn first_turns(&mut self, board: &mut Board, turns: u32) -> Result<Vec<Move>, TooMuch> {
+    /// All moves that mate in `moves` or sooner.
+    fn first_moves(&mut self, board: &mut Board, moves: u32) -> Result<Vec<Move>, TooMuch> {
         let mut first = vec![];
         if is_over(board) {
             return Ok(first);
         }
-        for turn in self.attacks(board) {
-            if self.mates(board, turn, turns)? {
-                first.push(turn);
+        for mv in self.attacks(board) {
+            if self.mates(board, mv, moves)? {
+                first.push(mv);
             }
         }
         Ok(first)
@@ -84,41 +84,41 @@ impl Prover {
     fn attacks(&self, board: &mut Board) -> Vec<Move> {
         let mut legal = board.legal_moves();
         if self.only_checks {
-            legal.retain(|&turn| gives_check(board, turn));
+            legal.retain(|&mv| gives_check(board, mv));
         }
         legal
     }
 
-    /// Whether some turn mates in `turns` or sooner.
-    fn can_mate(&mut self, board: &mut Board, turns: u32) -> Result<bool, TooMuch> {
+    /// Whether some move mates in `moves` or sooner.
+    fn can_mate(&mut self, board: &mut Board, moves: u32) -> Result<bool, TooMuch> {
         if is_over(board) {
             return Ok(false);
         }
         let mut legal = self.attacks(board);
-        if turns > 1 {
-            // What gives check mates more often. Where one turn is left each is tried for check anyway.
-            legal.sort_by_cached_key(|&turn| !gives_check(board, turn));
+        if moves > 1 {
+            // What gives check mates more often. Where one move is left each is tried for check anyway.
+            legal.sort_by_cached_key(|&mv| !gives_check(board, mv));
         }
-        for turn in legal {
-            if self.mates(board, turn, turns)? {
+        for mv in legal {
+            if self.mates(board, mv, moves)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Whether a turn, the first of `turns` or fewer, mates by force.
-    fn mates(&mut self, board: &mut Board, turn: Move, turns: u32) -> Result<bool, TooMuch> {
+    /// Whether a move, the first of `moves` or fewer, mates by force.
+    fn mates(&mut self, board: &mut Board, mv: Move, moves: u32) -> Result<bool, TooMuch> {
         self.left = self.left.checked_sub(1).ok_or(TooMuch)?;
-        board.push_unchecked(turn);
-        let lost = self.is_lost(board, turns - 1);
+        board.push_unchecked(mv);
+        let lost = self.is_lost(board, moves - 1);
         board.pop();
         lost
     }
 
-    /// Whether the side to move is mated now, or whatever it does in `turns` more turns of the other.
-    fn is_lost(&mut self, board: &mut Board, turns: u32) -> Result<bool, TooMuch> {
-        if turns == 0 {
+    /// Whether the side to move is mated now, or whatever it does in `moves` more moves of the other.
+    fn is_lost(&mut self, board: &mut Board, moves: u32) -> Result<bool, TooMuch> {
+        if moves == 0 {
             return Ok(board.is_checkmate());
         }
         let mut replies = board.legal_moves();
@@ -128,17 +128,17 @@ impl Prover {
         if is_over(board) {
             return Ok(false);
         }
-        let refutation = self.refutations[turns as usize];
+        let refutation = self.refutations[moves as usize];
         if let Some(index) = replies.iter().position(|&reply| Some(reply) == refutation) {
             replies.swap(0, index);
         }
         for reply in replies {
             self.left = self.left.checked_sub(1).ok_or(TooMuch)?;
             board.push_unchecked(reply);
-            let mated = self.can_mate(board, turns);
+            let mated = self.can_mate(board, moves);
             board.pop();
             if !mated? {
-                self.refutations[turns as usize] = Some(reply);
+                self.refutations[moves as usize] = Some(reply);
                 return Ok(false);
             }
         }
@@ -151,8 +151,8 @@ fn is_over(board: &Board) -> bool {
     board.outcome(true).is_some()
 }
 
-fn gives_check(board: &mut Board, turn: Move) -> bool {
-    board.push_unchecked(turn);
+fn gives_check(board: &mut Board, mv: Move) -> bool {
+    board.push_unchecked(mv);
     let check = board.is_check();
     board.pop();
     check

@@ -12,7 +12,7 @@ fn every_mate_of_the_files_is_proved() {
         let variant = AnyVariant::builtin(path.file_stem().unwrap().to_str().unwrap()).unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
         for claim in read(&variant, &text).unwrap() {
-            assert_eq!(claim.turns, 3);
+            assert_eq!(claim.moves, 3);
             assert!(claim.board.status().is_empty());
             claim.prove().unwrap();
             proved += 1;

@@ -8,10 +8,10 @@ fn board(name: &str, fen: &str) -> Board {
     Board::from_fen(&AnyVariant::builtin(name).unwrap(), fen).unwrap()
 }
 
-/// The least number of turns, with the texts of the turns that begin the mate.
-fn least(board: &Board, most: u32) -> Option<(u32, Vec<String>)> {
-    match Prover::new(u64::MAX).least(&mut board.clone(), most) {
-        Verdict::Mate { turns, first } => Some((turns, first.into_iter().map(|turn| board.uci(turn)).collect())),
+/// The least number of moves, with the texts of the moves that begin the mate.
+fn shortest_mate(board: &Board, max: u32) -> Option<(u32, Vec<String>)> {
+    match Prover::new(u64::MAX).shortest_mate(&mut board.clone(), max) {
+        Verdict::Mate { moves, first } => Some((moves, first.into_iter().map(|mv| board.uci(mv)).collect())),
         Verdict::None => None,
         Verdict::Unknown => panic!("nothing limits it"),
     }
@@ -19,7 +19,7 @@ fn least(board: &Board, most: u32) -> Option<(u32, Vec<String>)> {
 
 #[test]
 fn what_is_known() {
-    // How many turns, and which ones begin the mate; none where there is no mate in three.
+    // How many moves, and which ones begin the mate; none where there is no mate in three.
     let cases: [(&str, u32, &[&str]); 5] = [
         ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 1, &["a1a8"]),
         ("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", 1, &["c1c8"]),
@@ -28,9 +28,9 @@ fn what_is_known() {
         ("7k/8/8/8/8/8/8/KR6 w - - 0 1", 0, &[]),
         ("8/8/8/8/8/5k2/5p2/5K2 b - - 0 1", 0, &[]),
     ];
-    for (fen, turns, first) in cases {
-        let found = least(&board("chess", fen), 3).unwrap_or_default();
-        assert_eq!(found, (turns, first.iter().map(|&text| text.to_owned()).collect()), "{fen}");
+    for (fen, moves, first) in cases {
+        let found = shortest_mate(&board("chess", fen), 3).unwrap_or_default();
+        assert_eq!(found, (moves, first.iter().map(|&text| text.to_owned()).collect()), "{fen}");
     }
 }
 
@@ -38,14 +38,14 @@ const MATE_IN_TWO: &str = "7k/8/4K3/8/8/8/8/6Q1 w - - 0 1";
 
 #[test]
 fn a_draw_that_may_be_claimed_is_no_mate() {
-    let (turns, first) = least(&board("chess", MATE_IN_TWO), 3).unwrap();
-    assert_eq!((turns, first.len()), (2, 2));
+    let (moves, first) = shortest_mate(&board("chess", MATE_IN_TWO), 3).unwrap();
+    assert_eq!((moves, first.len()), (2, 2));
     let counted = |clock: u32| MATE_IN_TWO.replace("- 0 1", &format!("- {clock} 90"));
-    assert_eq!(least(&board("chess", &counted(97)), 3).unwrap().0, 2);
+    assert_eq!(shortest_mate(&board("chess", &counted(97)), 3).unwrap().0, 2);
     // After the reply the fifty moves are full.
-    assert_eq!(least(&board("chess", &counted(98)), 3), None);
+    assert_eq!(shortest_mate(&board("chess", &counted(98)), 3), None);
     // The mate itself comes before the count.
-    assert_eq!(least(&board("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 99 90"), 3).unwrap().0, 1);
+    assert_eq!(shortest_mate(&board("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 99 90"), 3).unwrap().0, 1);
 }
 
 #[test]
@@ -54,12 +54,12 @@ fn a_position_that_comes_for_the_third_time_is_no_mate() {
     let shuffle = ["h8h7", "f7e6", "h7h8", "e6f7", "h8h7", "f7e6", "h7h8"];
     for (ply, text) in shuffle.into_iter().enumerate() {
         if ply == 3 {
-            assert_eq!(least(&board, 2).unwrap().1, ["e6f6", "e6f7"]);
+            assert_eq!(shortest_mate(&board, 2).unwrap().1, ["e6f6", "e6f7"]);
         }
-        let turn = board.parse_uci(text).unwrap();
-        board.push_unchecked(turn);
+        let mv = board.parse_uci(text).unwrap();
+        board.push_unchecked(mv);
     }
-    assert_eq!(least(&board, 2).unwrap().1, ["e6f6"]);
+    assert_eq!(shortest_mate(&board, 2).unwrap().1, ["e6f6"]);
 }
 
 #[test]
@@ -69,52 +69,52 @@ fn games_that_have_ended_have_no_mate() {
         ("chess", "R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1"),
         ("chess", "8/8/8/4k3/8/8/4K3/8 w - - 0 1"),
     ] {
-        assert_eq!(least(&board(name, fen), 2), None, "{fen}");
+        assert_eq!(shortest_mate(&board(name, fen), 2), None, "{fen}");
     }
 }
 
 #[test]
-fn a_vote_is_a_turn() {
+fn a_vote_is_a_move() {
     let stoltz = AnyVariant::builtin("stoltz").unwrap();
-    assert_eq!(least(&Board::new(&stoltz).unwrap(), 2), None);
+    assert_eq!(shortest_mate(&Board::new(&stoltz).unwrap(), 2), None);
 }
 
 #[test]
 fn too_much_is_not_tried() {
     let mut board = board("chess", MATE_IN_TWO);
-    assert_eq!(Prover::new(20).least(&mut board, 3), Verdict::Unknown);
+    assert_eq!(Prover::new(20).shortest_mate(&mut board, 3), Verdict::Unknown);
     assert_eq!(board.fen(), MATE_IN_TWO);
 }
 
-/// Whether the side to move mates in so many turns or fewer, as the words say it: no order, nothing remembered.
-fn plainly_mates(board: &Board, turns: u32) -> Vec<Move> {
-    if turns == 0 || board.outcome(true).is_some() {
+/// Whether the side to move mates in so many moves or fewer, as the words say it: no order, nothing remembered.
+fn plainly_mates(board: &Board, moves: u32) -> Vec<Move> {
+    if moves == 0 || board.outcome(true).is_some() {
         return vec![];
     }
-    let after = |board: &Board, turn: Move| {
+    let after = |board: &Board, mv: Move| {
         let mut board = board.clone();
-        board.push_unchecked(turn);
+        board.push_unchecked(mv);
         board
     };
-    let mates = |&turn: &Move| {
-        let theirs = after(board, turn);
+    let mates = |&mv: &Move| {
+        let theirs = after(board, mv);
         theirs.is_checkmate()
             || theirs.outcome(true).is_none()
                 && theirs
                     .legal_moves()
                     .into_iter()
-                    .all(|reply| !plainly_mates(&after(&theirs, reply), turns - 1).is_empty())
+                    .all(|reply| !plainly_mates(&after(&theirs, reply), moves - 1).is_empty())
     };
     board.legal_moves().into_iter().filter(mates).collect()
 }
 
-/// Compares the proof with the plain reading; gives the number of turns, 0 for none.
-fn compare(name: &str, board: &Board, most: u32) -> usize {
-    let found = Prover::new(u64::MAX).least(&mut board.clone(), most);
-    let plain = (1..=most).map(|turns| (turns, plainly_mates(board, turns)));
-    let mut mates = plain.filter(|(_, first)| !first.is_empty()).map(|(turns, first)| Verdict::Mate { turns, first });
+/// Compares the proof with the plain reading; gives the number of moves, 0 for none.
+fn compare(name: &str, board: &Board, max: u32) -> usize {
+    let found = Prover::new(u64::MAX).shortest_mate(&mut board.clone(), max);
+    let plain = (1..=max).map(|moves| (moves, plainly_mates(board, moves)));
+    let mut mates = plain.filter(|(_, first)| !first.is_empty()).map(|(moves, first)| Verdict::Mate { moves, first });
     assert_eq!(found, mates.next().unwrap_or(Verdict::None), "{name} {}", board.fen());
-    if let Verdict::Mate { turns, .. } = found { turns as usize } else { 0 }
+    if let Verdict::Mate { moves, .. } = found { moves as usize } else { 0 }
 }
 
 #[test]
@@ -127,10 +127,10 @@ fn it_is_what_the_words_say_in_random_games() {
         while tried < 60 {
             let mut board = start.clone();
             for _ in 0..chance.usize(20..120) {
-                let Some(turn) = chance.choice(board.legal_moves()) else { break };
-                board.push_unchecked(turn);
+                let Some(mv) = chance.choice(board.legal_moves()) else { break };
+                board.push_unchecked(mv);
             }
-            // To try all of more turns would take long.
+            // To try all of more moves would take long.
             if board.legal_count() <= 45 {
                 tried += 1;
                 none += usize::from(compare(name, &board, 1 + u32::from(board.legal_count() <= 24)) == 0);
@@ -149,7 +149,7 @@ fn it_is_what_the_words_say_near_mates() {
         let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
         let text = std::fs::read_to_string(&path).unwrap();
         for claim in read(&AnyVariant::builtin(&name).unwrap(), &text).unwrap() {
-            // After a first turn of the mate and any reply it is a mate in two or one; after another first turn, what it is.
+            // After a first move of the mate and any reply it is a mate in two or one; after another first move, what it is.
             for first in [Some(claim.first[0]), claim.board.legal_moves().first().copied()].into_iter().flatten() {
                 let mut board = claim.board.clone();
                 board.push_unchecked(first);

@@ -1,19 +1,19 @@
-//! A turn and what it does to the position.
+//! A move and what it does to the position.
 
-use crate::board::{Cell, Kind, Man};
+use crate::board::{Cell, Piece, PieceType};
 use crate::game::{Game, RelocateTo};
 use crate::position::{EnPassant, Position, Right, Vote};
 use crate::square::{Side, Square};
 use crate::step::Step;
 
-/// A turn, legal or not.
+/// A move, legal or not.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Action {
     /// `true`: accept.
     Vote(bool),
     Move {
         step: Step,
-        promotion: Option<Kind>,
+        promotion: Option<PieceType>,
         introduced: Introduced,
     },
     Castle {
@@ -23,8 +23,8 @@ pub(crate) enum Action {
         introduced: Introduced,
     },
     Drop {
-        /// The kind in the reserve.
-        kind: Kind,
+        /// The piece type in the reserve.
+        piece_type: PieceType,
         to: Square,
         relocated: Option<Relocated>,
     },
@@ -37,11 +37,11 @@ pub(crate) enum Introduced {
     Nothing,
     /// It could have been, and counts as a pass.
     Passed,
-    /// A kind of the reserve, on that square.
-    Man(Kind, Square),
+    /// A piece type of the reserve, on that square.
+    Piece(PieceType, Square),
 }
 
-/// The own man that makes way for a drop.
+/// The own piece that makes way for a drop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Relocated {
     pub from: Square,
@@ -57,7 +57,7 @@ impl Relocated {
     }
 }
 
-/// The position after a turn.
+/// The position after a move.
 pub(crate) fn play(game: &Game, before: &Position, action: &Action) -> Position {
     let mut next = before.clone();
     if let Action::Vote(accept) = action {
@@ -76,7 +76,7 @@ pub(crate) fn play(game: &Game, before: &Position, action: &Action) -> Position 
             castle(game, &mut next, *right, *king_to, *partner_to);
             introduce(game, &mut next, *introduced);
         }
-        Action::Drop { kind, to, relocated } => drop(game, &mut next, *kind, *to, *relocated),
+        Action::Drop { piece_type, to, relocated } => drop(game, &mut next, *piece_type, *to, *relocated),
     }
     next.tidy(game);
     if next.side == Side::Black {
@@ -100,58 +100,58 @@ fn vote(next: &mut Position, accept: bool) {
     next.side = next.side.other();
 }
 
-fn make_step(game: &Game, next: &mut Position, step: &Step, promotion: Option<Kind>) {
+fn make_step(game: &Game, next: &mut Position, step: &Step, promotion: Option<PieceType>) {
     let mover_side = next.side;
-    let Some(mut man) = lift(next, step.from) else { return };
+    let Some(mut piece) = lift(next, step.from) else { return };
     let quiet = next.board.is_empty(step.to);
-    leaves(game, next, step.from, man);
+    leaves(game, next, step.from, piece);
     for &square in step.removed.iter().chain((!quiet).then_some(&step.to)) {
         capture(game, next, square, mover_side);
     }
     if let Some((from, to)) = step.thrown {
         throw(game, next, from, to);
     }
-    if !quiet || !step.removed.is_empty() || game.resets.contains(&man.kind) {
+    if !quiet || !step.removed.is_empty() || game.resets.contains(&piece.piece_type) {
         next.halfmove = 0;
     }
     let forward = mover_side.forward();
-    let victim = game.en_passant.as_ref().is_some_and(|rules| rules.victims.contains(&man.kind));
-    if victim && promotion.is_none() && quiet && step.to == step.from + forward * 2 {
-        next.en_passant = Some(EnPassant { passed: step.from + forward, victim: step.to });
+    let captured = game.en_passant.as_ref().is_some_and(|rules| rules.victims.contains(&piece.piece_type));
+    if captured && promotion.is_none() && quiet && step.to == step.from + forward * 2 {
+        next.en_passant = Some(EnPassant { passed: step.from + forward, captured: step.to });
     }
-    if let Some(kind) = promotion {
-        man = Man { kind, promoted: game.captures_to_reserve, ..man };
+    if let Some(piece_type) = promotion {
+        piece = Piece { piece_type, promoted: game.captures_to_reserve, ..piece };
     }
-    put_moved(next, step.to, man);
+    put_moved(next, step.to, piece);
     enters(next, step.to);
 }
 
-/// Takes a man off the board.
-fn lift(next: &mut Position, square: Square) -> Option<Man> {
-    let man = next.board.man(square)?;
+/// Takes a piece off the board.
+fn lift(next: &mut Position, square: Square) -> Option<Piece> {
+    let piece = next.board.piece(square)?;
     next.board.set(square, Cell::Empty);
     next.moved.retain(|&moved| moved != square);
-    Some(man)
+    Some(piece)
 }
 
-/// Puts a man on a square to which it came by a move, a throw, castling or a relocation.
-fn put_moved(next: &mut Position, square: Square, man: Man) {
-    next.board.set(square, Cell::Man(man));
+/// Puts a piece on a square to which it came by a move, a throw, castling or a relocation.
+fn put_moved(next: &mut Position, square: Square, piece: Piece) {
+    next.board.set(square, Cell::Piece(piece));
     // `tidy` forgets the note where it says nothing.
     next.moved.push(square);
 }
 
-/// A man left a square of its own accord.
-fn leaves(game: &Game, next: &mut Position, from: Square, man: Man) {
-    if game.castling.as_ref().is_some_and(|castling| castling.king == man.kind) {
-        next.rights[man.side.index()] = [None, None];
-        next.awaits_partners[man.side.index()] = false;
+/// A piece left a square of its own accord.
+fn leaves(game: &Game, next: &mut Position, from: Square, piece: Piece) {
+    if game.castling.as_ref().is_some_and(|castling| castling.king == piece.piece_type) {
+        next.rights[piece.side.index()] = [None, None];
+        next.awaits_partners[piece.side.index()] = false;
     }
     enters(next, from);
-    next.gates[man.side.index()].retain(|&gate| gate != from);
+    next.gates[piece.side.index()].retain(|&gate| gate != from);
 }
 
-/// A man left or entered a square of its own accord, or was captured there: the right of that corner is gone.
+/// A piece left or entered a square of its own accord, or was captured there: the right of that corner is gone.
 fn enters(next: &mut Position, square: Square) {
     for right in next.rights.iter_mut().flatten() {
         if right.is_some_and(|right| right.partner == square) {
@@ -160,32 +160,32 @@ fn enters(next: &mut Position, square: Square) {
     }
 }
 
-fn capture(game: &Game, next: &mut Position, square: Square, captor: Side) {
-    let Some(man) = lift(next, square) else { return };
+fn capture(game: &Game, next: &mut Position, square: Square, attacker: Side) {
+    let Some(piece) = lift(next, square) else { return };
     enters(next, square);
-    if game.castling.as_ref().is_some_and(|castling| castling.king == man.kind) {
-        next.rights[man.side.index()] = [None, None];
-        next.awaits_partners[man.side.index()] = false;
+    if game.castling.as_ref().is_some_and(|castling| castling.king == piece.piece_type) {
+        next.rights[piece.side.index()] = [None, None];
+        next.awaits_partners[piece.side.index()] = false;
     }
-    next.gates[man.side.index()].retain(|&gate| gate != square);
+    next.gates[piece.side.index()].retain(|&gate| gate != square);
     if game.captures_to_reserve {
-        let kind = if man.promoted { game.before_promotion(man.kind) } else { man.kind };
-        next.reserve[captor.index()][kind as usize] += 1;
+        let piece_type = if piece.promoted { game.before_promotion(piece.piece_type) } else { piece.piece_type };
+        next.reserve[attacker.index()][piece_type as usize] += 1;
     }
 }
 
-/// Throws a man: its rights to castle stay, its gate is lost.
+/// Throws a piece: its rights to castle stay, its gate is lost.
 fn throw(game: &Game, next: &mut Position, from: Square, to: Square) {
-    let Some(mut man) = lift(next, from) else { return };
-    next.gates[man.side.index()].retain(|&gate| gate != from);
+    let Some(mut piece) = lift(next, from) else { return };
+    next.gates[piece.side.index()].retain(|&gate| gate != from);
     let rules = game.promotions.iter();
     let mut becomes = rules
-        .filter(|rule| rule.pieces.contains(&man.kind) && rule.region.holds(to, man.side))
+        .filter(|rule| rule.pieces.contains(&piece.piece_type) && rule.region.holds(to, piece.side))
         .filter_map(|rule| rule.thrown);
-    if let Some(kind) = becomes.next() {
-        man = Man { kind, promoted: game.captures_to_reserve, ..man };
+    if let Some(piece_type) = becomes.next() {
+        piece = Piece { piece_type, promoted: game.captures_to_reserve, ..piece };
     }
-    put_moved(next, to, man);
+    put_moved(next, to, piece);
 }
 
 fn introduce(game: &Game, next: &mut Position, introduced: Introduced) {
@@ -193,17 +193,17 @@ fn introduce(game: &Game, next: &mut Position, introduced: Introduced) {
     match introduced {
         Introduced::Nothing => {}
         Introduced::Passed => next.passed[side.index()] += 1,
-        Introduced::Man(kind, square) => {
-            next.reserve[side.index()][kind as usize] -= 1;
-            place_unmoved(next, square, Man { kind: game.on_board(kind), side, promoted: false });
+        Introduced::Piece(piece_type, square) => {
+            next.reserve[side.index()][piece_type as usize] -= 1;
+            place_unmoved(next, square, Piece { piece_type: game.on_board(piece_type), side, promoted: false });
         }
     }
 }
 
-/// Puts a man that came from the reserve: it is unmoved.
-fn place_unmoved(next: &mut Position, square: Square, man: Man) {
+/// Puts a piece that came from the reserve: it is unmoved.
+fn place_unmoved(next: &mut Position, square: Square, piece: Piece) {
     next.moved.retain(|&moved| moved != square);
-    next.board.set(square, Cell::Man(man));
+    next.board.set(square, Cell::Piece(piece));
 }
 
 fn castle(game: &Game, next: &mut Position, right: Right, king_to: Square, partner_to: Square) {
@@ -212,33 +212,34 @@ fn castle(game: &Game, next: &mut Position, right: Right, king_to: Square, partn
     leaves(game, next, right.partner, partner);
     put_moved(next, king_to, king);
     put_moved(next, partner_to, partner);
-    if game.resets.contains(&king.kind) {
+    if game.resets.contains(&king.piece_type) {
         next.halfmove = 0;
     }
 }
 
-fn drop(game: &Game, next: &mut Position, kind: Kind, to: Square, relocated: Option<Relocated>) {
+fn drop(game: &Game, next: &mut Position, piece_type: PieceType, to: Square, relocated: Option<Relocated>) {
     let side = next.side;
     let awaited = next.awaits_partners[side.index()];
     if let Some(relocated) = relocated {
-        if let Some(man) = lift(next, relocated.from) {
-            leaves(game, next, relocated.from, man);
-            put_moved(next, relocated.to, man);
+        if let Some(piece) = lift(next, relocated.from) {
+            leaves(game, next, relocated.from, piece);
+            put_moved(next, relocated.to, piece);
             enters(next, relocated.to);
             let forward = side.forward();
-            let victim = game.en_passant.as_ref().is_some_and(|rules| rules.victims.contains(&man.kind));
-            if relocated.en_passant && victim && relocated.to == relocated.from + forward * 2 {
-                next.en_passant = Some(EnPassant { passed: relocated.from + forward, victim: relocated.to });
+            let captured = game.en_passant.as_ref().is_some_and(|rules| rules.victims.contains(&piece.piece_type));
+            if relocated.en_passant && captured && relocated.to == relocated.from + forward * 2 {
+                next.en_passant = Some(EnPassant { passed: relocated.from + forward, captured: relocated.to });
             }
         }
     }
-    next.reserve[side.index()][kind as usize] -= 1;
-    let man = Man { kind: game.on_board(kind), side, promoted: false };
-    place_unmoved(next, to, man);
+    next.reserve[side.index()][piece_type as usize] -= 1;
+    let piece = Piece { piece_type: game.on_board(piece_type), side, promoted: false };
+    place_unmoved(next, to, piece);
     if game.drops_reset {
         next.halfmove = 0;
     }
-    let Some(castling) = game.castling.as_ref().filter(|castling| awaited && castling.partner == man.kind) else {
+    let Some(castling) = game.castling.as_ref().filter(|castling| awaited && castling.partner == piece.piece_type)
+    else {
         return;
     };
     for (number, way) in castling.ways.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! The text of a piece's moves.
 
 use crate::Error;
-use crate::direction::{Base, turns};
+use crate::direction::{Base, rotations};
 use crate::rule::{ANY, Branch, Effects, End, Leg, Pass, Rule, Walk};
 use crate::square::Vector;
 
@@ -202,7 +202,7 @@ impl<'a> Reader<'a> {
         let first = ways.clone();
         for pair in written.windows(2) {
             let ((_, base), (words, following)) = (pair[0], pair[1]);
-            let by = leg_turns(&ways, base, words, following)?;
+            let by = leg_rotations(&ways, base, words, following)?;
             ways = all_turned(&ways, base, &by, following)?;
             turned.push((by, following));
         }
@@ -213,9 +213,9 @@ impl<'a> Reader<'a> {
 }
 
 /// The turns into a leg: its words, or without any `f` where that fits whichever way the leg before went, else `fs`.
-fn leg_turns(ways: &[Vector], base: Base, words: &str, following: Base) -> Result<Vec<i32>, Error> {
+fn leg_rotations(ways: &[Vector], base: Base, words: &str, following: Base) -> Result<Vec<i32>, Error> {
     if !words.is_empty() {
-        return turns(words);
+        return rotations(words);
     }
     let straight_on = vec![0];
     if all_turned(ways, base, &straight_on, following).is_ok() { Ok(straight_on) } else { Ok(vec![1, -1]) }

@@ -2,24 +2,24 @@
 
 use crate::square::{Side, Square};
 
-/// The number of a kind of man, in the order in which the variant defines them.
-pub type Kind = u8;
+/// The number of a piece type, in the order in which the variant defines them.
+pub type PieceType = u8;
 
-/// A man on the board.
+/// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Man {
+pub struct Piece {
     /// What it is.
-    pub kind: Kind,
+    pub piece_type: PieceType,
     /// Whose it is.
     pub side: Side,
     /// Whether it came by promotion (kept only where captures go to the reserve).
     pub promoted: bool,
 }
 
-impl Man {
-    /// The same kind and colour, promoted or not.
-    pub fn is_like(self, other: Man) -> bool {
-        self.kind == other.kind && self.side == other.side
+impl Piece {
+    /// The same piece type and colour, promoted or not.
+    pub fn is_like(self, other: Piece) -> bool {
+        self.piece_type == other.piece_type && self.side == other.side
     }
 }
 
@@ -28,10 +28,10 @@ impl Man {
 pub enum Cell {
     /// Nothing.
     Empty,
-    /// A square that no man enters.
+    /// A square that no piece enters.
     Wall,
-    /// A man.
-    Man(Man),
+    /// A piece.
+    Piece(Piece),
 }
 
 /// A board of any size up to 16×16.
@@ -57,16 +57,16 @@ impl Board {
         on_board.then(|| self.cells[(square.rank * self.files + square.file) as usize])
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     #[inline]
-    pub fn man(&self, square: Square) -> Option<Man> {
+    pub fn piece(&self, square: Square) -> Option<Piece> {
         match self.at(square) {
-            Some(Cell::Man(man)) => Some(man),
+            Some(Cell::Piece(piece)) => Some(piece),
             _ => None,
         }
     }
 
-    /// Whether the square is on the board and holds neither man nor wall.
+    /// Whether the square is on the board and holds neither piece nor wall.
     #[inline]
     pub fn is_empty(&self, square: Square) -> bool {
         self.at(square) == Some(Cell::Empty)
@@ -83,16 +83,16 @@ impl Board {
         (0..self.ranks).flat_map(move |rank| (0..files).map(move |file| Square { rank, file }))
     }
 
-    /// All men with their squares, in the order of the squares.
-    pub fn men(&self) -> impl Iterator<Item = (Square, Man)> + '_ {
+    /// All pieces with their squares, in the order of the squares.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.squares().zip(&self.cells).filter_map(|(square, cell)| match cell {
-            Cell::Man(man) => Some((square, *man)),
+            Cell::Piece(piece) => Some((square, *piece)),
             _ => None,
         })
     }
 
-    /// The men of one side with their squares.
-    pub fn men_of(&self, side: Side) -> impl Iterator<Item = (Square, Man)> + '_ {
-        self.men().filter(move |(_, man)| man.side == side)
+    /// The pieces of one side with their squares.
+    pub fn pieces_of(&self, side: Side) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.pieces().filter(move |(_, piece)| piece.side == side)
     }
 }

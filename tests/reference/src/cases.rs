@@ -100,7 +100,7 @@ fn position_case(game: &Game, case: &PositionCase, leaves: u64) -> Result<Vec<St
     let position = game.position(&case.fen)?;
     let mut found = Vec::new();
     found.extend(differ("fen", &case.fen, &game.fen(&position)));
-    let texts: Vec<String> = game.turns(&position).into_iter().map(|turn| turn.text).collect();
+    let texts: Vec<String> = game.moves(&position).into_iter().map(|mv| mv.text).collect();
     let missing: Vec<&String> = case.moves.iter().filter(|text| !texts.contains(text)).collect();
     let extra: Vec<&String> = texts.iter().filter(|text| !case.moves.contains(text)).collect();
     if !missing.is_empty() || !extra.is_empty() || texts.len() != case.moves.len() {

@@ -9,8 +9,8 @@ use crate::spec::Crossing;
 use crate::square::Square;
 use crate::step::{is_attacked, royal_attacked};
 
-/// Every castling of the side to move, with every introduction; whether the king is safe at the end of the turn is
-/// judged later, as for all turns.
+/// Every castling of the side to move, with every introduction; whether the king is safe at the end of the move is
+/// judged later, as for all moves.
 pub(crate) fn castlings(game: &Game, position: &Position) -> Vec<Action> {
     let mut actions = Vec::new();
     let Some(castling) = &game.castling else { return actions };
@@ -36,8 +36,8 @@ pub(crate) fn castlings(game: &Game, position: &Position) -> Vec<Action> {
 /// King and partner at home, and all else empty from the leftmost to the rightmost of the four squares.
 fn is_clear(game: &Game, position: &Position, right: Right, king_to: Square, partner_to: Square) -> bool {
     let Some(castling) = &game.castling else { return false };
-    let is_own = |square: Square, kind| {
-        position.board.man(square).is_some_and(|man| man.kind == kind && man.side == position.side)
+    let is_own = |square: Square, piece_type| {
+        position.board.piece(square).is_some_and(|piece| piece.piece_type == piece_type && piece.side == position.side)
     };
     let files = [right.king.file, right.partner.file, king_to.file, partner_to.file];
     let span = files.iter().min().copied().unwrap_or(0)..=files.iter().max().copied().unwrap_or(0);

@@ -135,7 +135,7 @@ fn words<'a>(text: &'a str, list: &[&str]) -> Vec<&'a str> {
 ///
 /// # Errors
 /// When the word is none of the list.
-pub fn turn(word: &str) -> Result<Vec<i32>, Error> {
+pub fn rotation(word: &str) -> Result<Vec<i32>, Error> {
     Ok(match word {
         "f" => vec![0],
         "fl" => vec![1],
@@ -156,10 +156,10 @@ pub fn turn(word: &str) -> Result<Vec<i32>, Error> {
 ///
 /// # Errors
 /// When a word is none of the list.
-pub fn turns(text: &str) -> Result<Vec<i32>, Error> {
+pub fn rotations(text: &str) -> Result<Vec<i32>, Error> {
     let mut all = Vec::new();
     for word in words(text, &["fl", "fr", "fs", "bl", "br", "bs"]) {
-        all.extend(turn(word)?);
+        all.extend(rotation(word)?);
     }
     Ok(all)
 }

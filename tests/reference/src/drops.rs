@@ -1,4 +1,4 @@
-//! Drops and the men that make way for them.
+//! Drops and the pieces that make way for them.
 
 use crate::action::{Action, Relocated};
 use crate::game::{Drop, Game, Relocate, RelocateTo};
@@ -15,10 +15,11 @@ pub(crate) fn drops(game: &Game, position: &Position) -> Vec<Action> {
     }
     let in_check = royal_attacked(game, position, side);
     let mut seen = std::collections::HashSet::new();
-    for kind in position.reserve_kinds(side) {
-        let may_be_dropped = |to: Square| game.kind(kind).drop_to.as_ref().is_none_or(|region| region.holds(to, side));
+    for piece_type in position.reserve_piece_types(side) {
+        let may_be_dropped =
+            |to: Square| game.piece_type(piece_type).drop_to.as_ref().is_none_or(|region| region.holds(to, side));
         for rule in &game.drops {
-            let named = rule.pieces.as_ref().is_none_or(|kinds| kinds.contains(&kind));
+            let named = rule.pieces.as_ref().is_none_or(|piece_types| piece_types.contains(&piece_type));
             if !named || (rule.never_in_check && in_check) {
                 continue;
             }
@@ -27,10 +28,13 @@ pub(crate) fn drops(game: &Game, position: &Position) -> Vec<Action> {
                     continue;
                 }
                 for relocated in ways(position, rule, to) {
-                    // Of equal turns the first counts: the same man on the same square, the same man out of the way.
-                    if seen.insert((game.on_board(kind), to, relocated.map(|relocated| (relocated.from, relocated.to))))
-                    {
-                        actions.push(Action::Drop { kind, to, relocated });
+                    // Of equal moves the first counts: the same piece on the same square, the same piece out of the way.
+                    if seen.insert((
+                        game.on_board(piece_type),
+                        to,
+                        relocated.map(|relocated| (relocated.from, relocated.to)),
+                    )) {
+                        actions.push(Action::Drop { piece_type, to, relocated });
                     }
                 }
             }
@@ -39,13 +43,15 @@ pub(crate) fn drops(game: &Game, position: &Position) -> Vec<Action> {
     actions
 }
 
-/// The relocations that let a man be dropped on a square by a rule: `None` for a plain drop.
+/// The relocations that let a piece be dropped on a square by a rule: `None` for a plain drop.
 fn ways(position: &Position, rule: &Drop, to: Square) -> Vec<Option<Relocated>> {
     let side = position.side;
     let board = &position.board;
     let fits = match &rule.onto {
         None => board.is_empty(to),
-        Some(kinds) => board.man(to).is_some_and(|man| man.side == side && kinds.contains(&man.kind)),
+        Some(piece_types) => {
+            board.piece(to).is_some_and(|piece| piece.side == side && piece_types.contains(&piece.piece_type))
+        }
     };
     if !fits {
         return Vec::new();
@@ -73,24 +79,26 @@ fn ways(position: &Position, rule: &Drop, to: Square) -> Vec<Option<Relocated>> 
 }
 
 fn may_relocate(position: &Position, relocate: &Relocate, from: Square) -> bool {
-    let Some(man) = position.board.man(from) else { return false };
-    man.side == position.side
-        && relocate.kinds.as_ref().is_none_or(|kinds| kinds.contains(&man.kind))
+    let Some(piece) = position.board.piece(from) else { return false };
+    piece.side == position.side
+        && relocate.piece_types.as_ref().is_none_or(|piece_types| piece_types.contains(&piece.piece_type))
         && relocate.from.as_ref().is_none_or(|region| region.holds(from, position.side))
 }
 
-/// Whether a side can still bring in a man from its reserve, as far as its drops go.
+/// Whether a side can still bring in a piece from its reserve, as far as its drops go.
 pub(crate) fn can_enter(game: &Game, position: &Position, side: crate::square::Side) -> bool {
-    let kinds = position.reserve_kinds(side);
+    let piece_types = position.reserve_piece_types(side);
     game.drops.iter().any(|rule| {
-        let named = kinds.iter().any(|kind| rule.pieces.as_ref().is_none_or(|kinds| kinds.contains(kind)));
+        let named = piece_types
+            .iter()
+            .any(|piece_type| rule.pieces.as_ref().is_none_or(|piece_types| piece_types.contains(piece_type)));
         let Some(relocate) = &rule.relocate else { return named };
         // Someone must still stand where the rule takes him from.
         named
-            && position.board.men_of(side).any(|(square, man)| {
-                relocate.kinds.as_ref().is_none_or(|kinds| kinds.contains(&man.kind))
+            && position.board.pieces_of(side).any(|(square, piece)| {
+                relocate.piece_types.as_ref().is_none_or(|piece_types| piece_types.contains(&piece.piece_type))
                     && relocate.from.as_ref().is_none_or(|region| region.holds(square, side))
-                    && rule.onto.as_ref().is_none_or(|kinds| kinds.contains(&man.kind))
+                    && rule.onto.as_ref().is_none_or(|piece_types| piece_types.contains(&piece.piece_type))
                     && (relocate.ahead || rule.to.as_ref().is_none_or(|region| region.holds(square, side)))
             })
     })

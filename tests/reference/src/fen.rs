@@ -1,13 +1,13 @@
 //! Reading a FEN.
 
 use crate::Error;
-use crate::board::{Board, Cell, Kind, Man};
+use crate::board::{Board, Cell, Piece, PieceType};
 use crate::game::Game;
 use crate::gates;
+use crate::moves;
 use crate::position::{EnPassant, Position, Right, Vote, looks_unmoved};
 use crate::spec::{EnPassantFen, Origin};
 use crate::square::{Side, Square, file_number};
-use crate::turns;
 
 fn wrong<T>(why: String) -> Result<T, Error> {
     Err(Error(why))
@@ -19,7 +19,7 @@ pub(crate) fn read(game: &Game, text: &str, start: Option<&Board>) -> Result<Pos
     let [board, side, castling, en_passant, halfmove, fullmove, tokens @ ..] = fields.as_slice() else {
         return wrong(format!("a FEN has six fields: '{text}'"));
     };
-    let mut position = Position::empty(Board::empty(game.files, game.ranks), game.kinds.len());
+    let mut position = Position::empty(Board::empty(game.files, game.ranks), game.piece_types.len());
     let (rows, reserve) = match board.split_once('[') {
         None => (*board, ""),
         Some((rows, rest)) => (rows, rest.strip_suffix(']').ok_or_else(|| Error("the reserve is not closed".into()))?),
@@ -27,8 +27,8 @@ pub(crate) fn read(game: &Game, text: &str, start: Option<&Board>) -> Result<Pos
     read_rows(game, rows, &mut position.board)?;
     let mut letters = reserve;
     while !letters.is_empty() {
-        let (kind, side) = read_letter(game, &mut letters)?;
-        position.reserve[side.index()][kind as usize] += 1;
+        let (piece_type, side) = read_letter(game, &mut letters)?;
+        position.reserve[side.index()][piece_type as usize] += 1;
     }
     position.side = match *side {
         "w" => Side::White,
@@ -47,7 +47,7 @@ pub(crate) fn read(game: &Game, text: &str, start: Option<&Board>) -> Result<Pos
     if position.vote == Some(Vote { declined: true }) && position.side == Side::White {
         return wrong("declined=w needs vote=b".into());
     }
-    // Without an older start position the moved men are those of this one: none.
+    // Without an older start position the moved pieces are those of this one: none.
     if std::ptr::eq(start, &raw const own_board) {
         position.moved.clear();
     } else {
@@ -81,15 +81,15 @@ fn read_rows(game: &Game, rows: &str, board: &mut Board) -> Result<(), Error> {
                 rest = &rest[1..];
                 Cell::Wall
             } else {
-                let (kind, side) = read_letter(game, &mut rest)?;
+                let (piece_type, side) = read_letter(game, &mut rest)?;
                 let promoted = game.captures_to_reserve && rest.starts_with('~');
                 if promoted {
                     rest = &rest[1..];
                 }
-                if game.kind(kind).drops_as.is_some() {
-                    return wrong(format!("a {} exists in the reserve only", game.kind(kind).name));
+                if game.piece_type(piece_type).drops_as.is_some() {
+                    return wrong(format!("a {} exists in the reserve only", game.piece_type(piece_type).name));
                 }
-                Cell::Man(Man { kind, side, promoted })
+                Cell::Piece(Piece { piece_type, side, promoted })
             };
             if file >= game.files {
                 return wrong(format!("the row '{row}' is too long"));
@@ -104,21 +104,21 @@ fn read_rows(game: &Game, rows: &str, board: &mut Board) -> Result<(), Error> {
     Ok(())
 }
 
-/// A man's letter with its sign.
-fn read_letter(game: &Game, rest: &mut &str) -> Result<(Kind, Side), Error> {
+/// A piece's letter with its sign.
+fn read_letter(game: &Game, rest: &mut &str) -> Result<(PieceType, Side), Error> {
     let letter =
         rest.chars().next().filter(char::is_ascii_alphabetic).ok_or_else(|| Error(format!("no man at '{rest}'")))?;
     let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
     let signed = rest[1..].starts_with(['\'', '"']);
     let length = if signed { 2 } else { 1 };
     let written = rest[..length].to_ascii_uppercase();
-    let kind = game
-        .kinds
+    let piece_type = game
+        .piece_types
         .iter()
-        .position(|kind| kind.letter == written)
+        .position(|piece_type| piece_type.letter == written)
         .ok_or_else(|| Error(format!("no man has the letter '{written}'")))?;
     *rest = &rest[length..];
-    Ok((kind as Kind, side))
+    Ok((piece_type as PieceType, side))
 }
 
 fn read_castling(game: &Game, field: &str, start: &Board, position: &mut Position) -> Result<(), Error> {
@@ -143,9 +143,10 @@ fn read_castling(game: &Game, field: &str, start: &Board, position: &mut Positio
             position.awaits_partners[index] = true;
         } else if let (Some(gates), Some(file)) = (&game.gates, file_number(letter.to_ascii_lowercase())) {
             let square = Square { rank: 0, file }.seen_by(side, game.ranks);
-            let original = start.man(square).filter(|man| man.side == side && gates.triggers.contains(&man.kind));
-            let stands = position.board.man(square);
-            if !original.is_some_and(|original| stands.is_some_and(|man| man.is_like(original))) {
+            let original =
+                start.piece(square).filter(|piece| piece.side == side && gates.triggers.contains(&piece.piece_type));
+            let stands = position.board.piece(square);
+            if !original.is_some_and(|original| stands.is_some_and(|piece| piece.is_like(original))) {
                 return wrong(format!("the gate {letter} has not its man"));
             }
             position.gates[index].push(square);
@@ -163,7 +164,10 @@ fn read_castling(game: &Game, field: &str, start: &Board, position: &mut Positio
     for side in Side::BOTH {
         let implied = gates::implied_by_rights(game, position, side);
         let stands = |gate: &Square| {
-            position.board.man(*gate).is_some_and(|man| start.man(*gate).is_some_and(|original| man.is_like(original)))
+            position
+                .board
+                .piece(*gate)
+                .is_some_and(|piece| start.piece(*gate).is_some_and(|original| piece.is_like(original)))
         };
         let gates = &mut position.gates[side.index()];
         gates.extend(implied.into_iter().filter(stands));
@@ -176,8 +180,8 @@ fn read_castling(game: &Game, field: &str, start: &Board, position: &mut Positio
 fn king_at_home(game: &Game, position: &Position, side: Side) -> bool {
     let Some(castling) = &game.castling else { return false };
     castling.ways.iter().flatten().any(|castle| {
-        let man = position.board.man(castle.king_from.seen_by(side, game.ranks));
-        man.is_some_and(|man| man.kind == castling.king && man.side == side)
+        let piece = position.board.piece(castle.king_from.seen_by(side, game.ranks));
+        piece.is_some_and(|piece| piece.piece_type == castling.king && piece.side == side)
     })
 }
 
@@ -186,15 +190,16 @@ fn home(game: &Game, position: &Position, side: Side, number: usize) -> Result<R
     let missing = || Error("a castling letter without king and partner at home".into());
     let castling = game.castling.as_ref().ok_or_else(missing)?;
     let castle = castling.ways[number].ok_or_else(missing)?;
-    let is =
-        |square: Square, kind: Kind| position.board.man(square).is_some_and(|man| man.kind == kind && man.side == side);
+    let is = |square: Square, piece_type: PieceType| {
+        position.board.piece(square).is_some_and(|piece| piece.piece_type == piece_type && piece.side == side)
+    };
     if castling.origin == Origin::Fixed {
         let right = Right {
             king: castle.king_from.seen_by(side, game.ranks),
             partner: castle.partner_from.seen_by(side, game.ranks),
         };
         let at_home = is(right.king, castling.king) && is(right.partner, castling.partner);
-        // Thrown men keep the right.
+        // Thrown pieces keep the right.
         return if at_home || game.has_throws() { Ok(right) } else { Err(missing()) };
     }
     let rank = castle.king_from.seen_by(side, game.ranks).rank;
@@ -218,8 +223,8 @@ fn home_by_file(game: &Game, position: &Position, side: Side, file: i32) -> Resu
     let outermost = home(game, position, side, 0).or_else(|_| home(game, position, side, 1))?;
     let king = outermost.king;
     let partner = Square { rank: king.rank, file };
-    let kind = game.castling.as_ref().map(|castling| castling.partner);
-    if !position.board.man(partner).is_some_and(|man| Some(man.kind) == kind && man.side == side) {
+    let piece_type = game.castling.as_ref().map(|castling| castling.partner);
+    if !position.board.piece(partner).is_some_and(|piece| Some(piece.piece_type) == piece_type && piece.side == side) {
         return wrong("a castling letter without king and partner at home".into());
     }
     Ok((usize::from(file < king.file), Right { king, partner }))
@@ -245,7 +250,7 @@ fn read_token(game: &Game, key: &str, value: &str, start: &Board, position: &mut
                 }
             }
         }
-        "moved" if game.kinds.iter().any(crate::game::KindRules::is_tracked) => {
+        "moved" if game.piece_types.iter().any(crate::game::PieceTypeRules::is_tracked) => {
             for name in value.split(',') {
                 let square = Square::parse(name, game.files, game.ranks)?;
                 if !looks_unmoved(game, &position.board, start, square) {
@@ -266,16 +271,19 @@ fn read_en_passant(game: &Game, field: &str, position: &mut Position) -> Result<
     }
     let passed = Square::parse(field, game.files, game.ranks)?;
     let mover = position.side.other();
-    let victim = passed + mover.forward();
+    let captured = passed + mover.forward();
     let Some(rules) = &game.en_passant else { return Ok(()) };
-    let stands = position.board.man(victim).is_some_and(|man| man.side == mover && rules.victims.contains(&man.kind));
-    position.en_passant = Some(EnPassant { passed, victim }).filter(|_| stands);
+    let stands = position
+        .board
+        .piece(captured)
+        .is_some_and(|piece| piece.side == mover && rules.victims.contains(&piece.piece_type));
+    position.en_passant = Some(EnPassant { passed, captured }).filter(|_| stands);
     position.tidy(game);
     if position.en_passant.is_some() {
         let usable = match rules.fen {
             EnPassantFen::Always => true,
-            EnPassantFen::PseudoLegal => turns::en_passant_possible(game, position, false),
-            EnPassantFen::Legal => turns::en_passant_possible(game, position, true),
+            EnPassantFen::PseudoLegal => moves::en_passant_possible(game, position, false),
+            EnPassantFen::Legal => moves::en_passant_possible(game, position, true),
         };
         if !usable {
             position.en_passant = None;

@@ -2,20 +2,20 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Cell, Kind};
+use crate::board::{Cell, PieceType};
 use crate::game::Game;
 use crate::gates;
+use crate::moves;
 use crate::position::Position;
 use crate::spec::{Brackets, EnPassantFen, Origin};
 use crate::square::{Side, Square, file_letter};
-use crate::turns;
 
 /// The FEN of a position.
 pub(crate) fn write(game: &Game, position: &Position) -> String {
     let written = position.en_passant.filter(|_| match game.en_passant.as_ref().map(|rules| rules.fen) {
         Some(EnPassantFen::Always) => true,
-        Some(EnPassantFen::PseudoLegal) => turns::en_passant_possible(game, position, false),
-        Some(EnPassantFen::Legal) => turns::en_passant_possible(game, position, true),
+        Some(EnPassantFen::PseudoLegal) => moves::en_passant_possible(game, position, false),
+        Some(EnPassantFen::Legal) => moves::en_passant_possible(game, position, true),
         None => false,
     });
     let written = written.map_or("-".to_string(), |en_passant| en_passant.passed.to_string());
@@ -33,7 +33,7 @@ pub(crate) fn write(game: &Game, position: &Position) -> String {
 
 /// What must be equal for a repetition: all but the counters, with a usable e.p. square only.
 pub(crate) fn repetition_key(game: &Game, position: &Position) -> String {
-    let usable = position.en_passant.filter(|_| turns::en_passant_possible(game, position, true));
+    let usable = position.en_passant.filter(|_| moves::en_passant_possible(game, position, true));
     let usable = usable.map_or("-".to_string(), |en_passant| en_passant.passed.to_string());
     let board = format!("{}{}", rows(game, position), reserve(game, position));
     format!("{board} {} {} {usable}{}", position.side.letter(), castling(game, position), tokens(position))
@@ -57,9 +57,9 @@ fn rows(game: &Game, position: &Position) -> String {
                 run = 0;
             }
             match cell {
-                Some(Cell::Man(man)) => {
-                    text.push_str(&game.letter(man.kind, man.side));
-                    if man.promoted {
+                Some(Cell::Piece(piece)) => {
+                    text.push_str(&game.letter(piece.piece_type, piece.side));
+                    if piece.promoted {
                         text.push('~');
                     }
                 }
@@ -73,35 +73,35 @@ fn rows(game: &Game, position: &Position) -> String {
     text
 }
 
-/// The reserve in the order of the start FEN's kinds, White's first.
+/// The reserve in the order of the start FEN's piece types, White's first.
 fn reserve(game: &Game, position: &Position) -> String {
     let mut text = String::new();
     for side in Side::BOTH {
-        for &kind in &game.reserve_order[side.index()] {
-            for _ in 0..position.reserve[side.index()][kind as usize] {
-                text.push_str(&game.letter(kind, side));
+        for &piece_type in &game.reserve_order[side.index()] {
+            for _ in 0..position.reserve[side.index()][piece_type as usize] {
+                text.push_str(&game.letter(piece_type, side));
             }
         }
     }
     if text.is_empty() && game.brackets == Brackets::Filled { text } else { format!("[{text}]") }
 }
 
-/// The order of a side's kinds in the brackets: as they come in the start FEN, then the others as they are defined.
-pub(crate) fn reserve_order(game: &Game, start: &str) -> [Vec<Kind>; 2] {
+/// The order of a side's piece types in the brackets: as they come in the start FEN, then the others as they are defined.
+pub(crate) fn reserve_order(game: &Game, start: &str) -> [Vec<PieceType>; 2] {
     let inside = start.split_once('[').and_then(|(_, rest)| rest.split_once(']')).map_or("", |(inside, _)| inside);
     let mut order = [Vec::new(), Vec::new()];
     for side in Side::BOTH {
-        let found = |kind: usize| -> usize {
-            let letter = game.letter(kind as Kind, side);
+        let found = |piece_type: usize| -> usize {
+            let letter = game.letter(piece_type as PieceType, side);
             let mut places = inside.match_indices(&letter).filter(|(place, _)| {
                 let signed = inside[place + letter.len()..].starts_with(['\'', '"']);
                 letter.len() == 2 || !signed
             });
             places.next().map_or(usize::MAX, |(place, _)| place)
         };
-        let mut kinds: Vec<usize> = (0..game.kinds.len()).collect();
-        kinds.sort_by_key(|&kind| (found(kind), kind));
-        order[side.index()] = kinds.into_iter().map(|kind| kind as Kind).collect();
+        let mut piece_types: Vec<usize> = (0..game.piece_types.len()).collect();
+        piece_types.sort_by_key(|&piece_type| (found(piece_type), piece_type));
+        order[side.index()] = piece_types.into_iter().map(|piece_type| piece_type as PieceType).collect();
     }
     order
 }
@@ -141,7 +141,11 @@ fn is_outermost(game: &Game, position: &Position, side: Side, partner: Square, n
     };
     !(0..game.files).map(|file| Square { rank: partner.rank, file }).any(|square| {
         let outside = if number == 0 { square.file > partner.file } else { square.file < partner.file };
-        outside && position.board.man(square).is_some_and(|man| man.kind == castling.partner && man.side == side)
+        outside
+            && position
+                .board
+                .piece(square)
+                .is_some_and(|piece| piece.piece_type == castling.partner && piece.side == side)
     })
 }
 

@@ -56,9 +56,9 @@ impl Folder {
     }
 
     /// The text of a page.
-    pub fn page(&self, name: &str) -> Option<String> {
+    pub fn definition(&self, name: &str) -> Option<String> {
         let plain = std::fs::read_to_string(self.0.join(format!("{name}.toml")));
-        plain.ok().or_else(|| self.reserve_page(name))
+        plain.ok().or_else(|| self.reserve_definition(name))
     }
 
     /// The variant of that name.
@@ -66,8 +66,9 @@ impl Folder {
     /// # Errors
     /// When there is none, or its page is not of the language.
     pub fn game(&self, name: &str) -> Result<Game, Error> {
-        let page = self.page(name).ok_or_else(|| Error(format!("no page for the variant '{name}'")))?;
-        Game::from_toml(&page, &|name| self.page(name)).map_err(|Error(why)| Error(format!("{name}: {why}")))
+        let definition = self.definition(name).ok_or_else(|| Error(format!("no page for the variant '{name}'")))?;
+        Game::from_toml(&definition, &|name| self.definition(name))
+            .map_err(|Error(why)| Error(format!("{name}: {why}")))
     }
 
     /// The variant on a page of its own, which may extend those of the folder.
@@ -75,20 +76,20 @@ impl Folder {
     /// # Errors
     /// When the page cannot be read or is not of the language.
     pub fn game_at(&self, path: &Path) -> Result<Game, Error> {
-        let page = std::fs::read_to_string(path).map_err(|why| Error(format!("{}: {why}", path.display())))?;
-        Game::from_toml(&page, &|name| self.page(name))
+        let definition = std::fs::read_to_string(path).map_err(|why| Error(format!("{}: {why}", path.display())))?;
+        Game::from_toml(&definition, &|name| self.definition(name))
     }
 
     /// The template with its piece filled in.
-    fn reserve_page(&self, name: &str) -> Option<String> {
+    fn reserve_definition(&self, name: &str) -> Option<String> {
         let (template, piece) = match name.strip_prefix("reserve-alt-") {
             Some(piece) => ("reserve-alt", piece),
             None => ("reserve", name.strip_prefix("reserve-")?),
         };
         let template = std::fs::read_to_string(self.0.join(format!("{template}.toml"))).ok()?;
-        let library: toml::Table = self.page("library")?.parse().ok()?;
+        let library: toml::Table = self.definition("library")?.parse().ok()?;
         let letter = library.get(piece)?.get("letter")?.as_str()?.to_ascii_lowercase();
-        let page = template.replace("{piece}", piece).replace("{letter}", &letter);
-        Some(page.replace("{LETTER}", &letter.to_ascii_uppercase()).replace("{Name}", piece))
+        let definition = template.replace("{piece}", piece).replace("{letter}", &letter);
+        Some(definition.replace("{LETTER}", &letter.to_ascii_uppercase()).replace("{Name}", piece))
     }
 }

@@ -1,7 +1,7 @@
 //! A variant, read and resolved.
 
 use crate::Error;
-use crate::board::{Board, Kind};
+use crate::board::{Board, PieceType};
 use crate::merge::{Resolver, resolve};
 use crate::position::Position;
 use crate::region::Region;
@@ -25,15 +25,15 @@ pub struct Game {
     pub(crate) walls: bool,
     pub(crate) brackets: Brackets,
     pub(crate) vote: bool,
-    pub(crate) kinds: Vec<KindRules>,
+    pub(crate) piece_types: Vec<PieceTypeRules>,
     pub(crate) promotions: Vec<Promotion>,
     pub(crate) en_passant: Option<EnPassantRules>,
     pub(crate) castling: Option<Castling>,
     pub(crate) gates: Option<Gates>,
     pub(crate) drops: Vec<Drop>,
     pub(crate) captures_to_reserve: bool,
-    /// The men whose moves reset the counter.
-    pub(crate) resets: Vec<Kind>,
+    /// The pieces whose moves reset the counter.
+    pub(crate) resets: Vec<PieceType>,
     pub(crate) drops_reset: bool,
     /// The counter at which the game is drawn, 0 for never.
     pub(crate) clock_limit: u32,
@@ -41,29 +41,29 @@ pub struct Game {
     pub(crate) repetition_limit: usize,
     pub(crate) stalemate: Stalemate,
     pub(crate) dead_positions: DeadPositions,
-    pub(crate) minor: Vec<Kind>,
-    pub(crate) colour_bound: Vec<Kind>,
+    pub(crate) minor: Vec<PieceType>,
+    pub(crate) colour_bound: Vec<PieceType>,
     pub(crate) start: Position,
-    /// The order of the kinds of each side in the reserve's brackets.
-    pub(crate) reserve_order: [Vec<Kind>; 2],
+    /// The order of the piece types of each side in the reserve's brackets.
+    pub(crate) reserve_order: [Vec<PieceType>; 2],
 }
 
-/// One kind of man.
+/// One piece type.
 #[derive(Debug)]
-pub(crate) struct KindRules {
+pub(crate) struct PieceTypeRules {
     pub name: String,
     /// The letter in upper case, with its sign.
     pub letter: String,
     pub rules: Vec<Rule>,
     pub royal: bool,
-    /// The region of unmoved men; none: tracked.
+    /// The region of unmoved pieces; none: tracked.
     pub first_move: Option<Region>,
-    pub drops_as: Option<Kind>,
+    pub drops_as: Option<PieceType>,
     pub drop_to: Option<Region>,
 }
 
-impl KindRules {
-    /// Whether it matters which men of this kind have moved.
+impl PieceTypeRules {
+    /// Whether it matters which pieces of this piece type have moved.
     pub fn is_tracked(&self) -> bool {
         self.first_move.is_none() && self.rules.iter().any(|rule| rule.first)
     }
@@ -71,25 +71,25 @@ impl KindRules {
 
 #[derive(Debug)]
 pub(crate) struct Promotion {
-    pub pieces: Vec<Kind>,
+    pub pieces: Vec<PieceType>,
     pub region: Region,
     pub forced: Region,
-    pub to: Vec<Kind>,
-    pub limits: Vec<(Kind, usize)>,
-    pub thrown: Option<Kind>,
+    pub to: Vec<PieceType>,
+    pub limits: Vec<(PieceType, usize)>,
+    pub thrown: Option<PieceType>,
 }
 
 #[derive(Debug)]
 pub(crate) struct EnPassantRules {
-    pub captors: Vec<Kind>,
-    pub victims: Vec<Kind>,
+    pub attackers: Vec<PieceType>,
+    pub victims: Vec<PieceType>,
     pub fen: EnPassantFen,
 }
 
 #[derive(Debug)]
 pub(crate) struct Castling {
-    pub king: Kind,
-    pub partner: Kind,
+    pub king: PieceType,
+    pub partner: PieceType,
     /// The K and the Q castling, as White makes them.
     pub ways: [Option<Castle>; 2],
     pub origin: Origin,
@@ -108,7 +108,7 @@ pub(crate) struct Castle {
 
 #[derive(Debug)]
 pub(crate) struct Gates {
-    pub triggers: Vec<Kind>,
+    pub triggers: Vec<PieceType>,
     pub compulsory: bool,
     pub passes: u32,
     pub castling: bool,
@@ -117,9 +117,9 @@ pub(crate) struct Gates {
 
 #[derive(Debug)]
 pub(crate) struct Drop {
-    pub pieces: Option<Vec<Kind>>,
+    pub pieces: Option<Vec<PieceType>>,
     pub to: Option<Region>,
-    pub onto: Option<Vec<Kind>>,
+    pub onto: Option<Vec<PieceType>>,
     pub relocate: Option<Relocate>,
     pub never_in_check: bool,
 }
@@ -127,7 +127,7 @@ pub(crate) struct Drop {
 #[derive(Debug)]
 pub(crate) struct Relocate {
     pub ahead: bool,
-    pub kinds: Option<Vec<Kind>>,
+    pub piece_types: Option<Vec<PieceType>>,
     pub from: Option<Region>,
     pub way: RelocateTo,
     pub en_passant: bool,
@@ -153,20 +153,22 @@ impl Game {
         }
         let names: Vec<String> = spec.pieces.keys().cloned().collect();
         let context = Context { size: (board.files, board.ranks), names: &names };
-        let mut kinds = Vec::new();
+        let mut piece_types = Vec::new();
         for (name, table) in &spec.pieces {
             let piece: PieceSpec = table.clone().try_into().map_err(|why| Error(format!("pieces.{name}: {why}")))?;
-            kinds.push(read_kind(name, &piece, &context).map_err(|Error(why)| Error(format!("pieces.{name}: {why}")))?);
+            piece_types.push(
+                read_piece_type(name, &piece, &context).map_err(|Error(why)| Error(format!("pieces.{name}: {why}")))?,
+            );
         }
-        check_letters(&kinds)?;
+        check_letters(&piece_types)?;
         let promotions: Result<Vec<Promotion>, Error> =
             spec.promotion.iter().map(|rule| read_promotion(rule, &context)).collect();
         let drops: Result<Vec<Drop>, Error> = spec.drops.iter().map(|rule| read_drop(rule, &context)).collect();
         let en_passant = match &spec.en_passant {
             None => None,
             Some(rule) => Some(EnPassantRules {
-                captors: context.kinds(&rule.captors)?,
-                victims: context.kinds(&rule.victims)?,
+                attackers: context.piece_types(&rule.attackers)?,
+                victims: context.piece_types(&rule.victims)?,
                 fen: rule.fen,
             }),
         };
@@ -176,15 +178,16 @@ impl Game {
                 return Err(Error("gates.captured can only be \"lost\"".into()));
             }
             Some(rule) => Some(Gates {
-                triggers: context.kinds(&rule.triggers)?,
+                triggers: context.piece_types(&rule.triggers)?,
                 compulsory: rule.compulsory,
                 passes: rule.passes,
                 castling: rule.castling,
                 judged: rule.judged,
             }),
         };
-        let known =
-            |names: &[String]| -> Vec<Kind> { names.iter().filter_map(|name| context.kind(name).ok()).collect() };
+        let known = |names: &[String]| -> Vec<PieceType> {
+            names.iter().filter_map(|name| context.piece_type(name).ok()).collect()
+        };
         let first_set = |claim, end| if claim == 0 { end } else { claim };
         let mut game = Game {
             name: spec.name.clone(),
@@ -193,7 +196,7 @@ impl Game {
             walls: board.walls,
             brackets: board.brackets,
             vote: spec.vote,
-            kinds,
+            piece_types,
             promotions: promotions?,
             en_passant,
             castling: read_castling(&spec, &context)?,
@@ -224,35 +227,35 @@ impl Game {
         &self.start
     }
 
-    /// The rules of a kind.
-    pub(crate) fn kind(&self, kind: Kind) -> &KindRules {
-        &self.kinds[kind as usize]
+    /// The rules of a piece type.
+    pub(crate) fn piece_type(&self, piece_type: PieceType) -> &PieceTypeRules {
+        &self.piece_types[piece_type as usize]
     }
 
-    /// The letter of a kind as the side writes it.
-    pub(crate) fn letter(&self, kind: Kind, side: Side) -> String {
-        let letter = &self.kind(kind).letter;
+    /// The letter of a piece type as the side writes it.
+    pub(crate) fn letter(&self, piece_type: PieceType, side: Side) -> String {
+        let letter = &self.piece_type(piece_type).letter;
         if side == Side::White { letter.clone() } else { letter.to_ascii_lowercase() }
     }
 
-    /// Whether men of any kind throw.
+    /// Whether pieces of any piece type throw.
     pub(crate) fn has_throws(&self) -> bool {
-        self.kinds.iter().any(|kind| kind.rules.iter().any(|rule| rule.effects.throw))
+        self.piece_types.iter().any(|piece_type| piece_type.rules.iter().any(|rule| rule.effects.throw))
     }
 
-    /// What a kind of the reserve becomes on the board.
-    pub(crate) fn on_board(&self, kind: Kind) -> Kind {
-        self.kind(kind).drops_as.unwrap_or(kind)
+    /// What a piece type of the reserve becomes on the board.
+    pub(crate) fn on_board(&self, piece_type: PieceType) -> PieceType {
+        self.piece_type(piece_type).drops_as.unwrap_or(piece_type)
     }
 
-    /// What a promoted man was: the first kind, in the order of the promotion rules, that can become it.
-    pub(crate) fn before_promotion(&self, kind: Kind) -> Kind {
-        let becomes = |rule: &&Promotion| rule.to.contains(&kind) || rule.thrown == Some(kind);
-        self.promotions.iter().find(becomes).map_or(kind, |rule| rule.pieces[0])
+    /// What a promoted piece was: the first piece type, in the order of the promotion rules, that can become it.
+    pub(crate) fn before_promotion(&self, piece_type: PieceType) -> PieceType {
+        let becomes = |rule: &&Promotion| rule.to.contains(&piece_type) || rule.thrown == Some(piece_type);
+        self.promotions.iter().find(becomes).map_or(piece_type, |rule| rule.pieces[0])
     }
 }
 
-fn read_kind(name: &str, piece: &PieceSpec, context: &Context) -> Result<KindRules, Error> {
+fn read_piece_type(name: &str, piece: &PieceSpec, context: &Context) -> Result<PieceTypeRules, Error> {
     let mut signs = piece.letter.chars();
     let lettered = signs.next().is_some_and(|c| c.is_ascii_alphabetic());
     let signed = matches!(signs.as_str(), "" | "'" | "\"");
@@ -264,7 +267,7 @@ fn read_kind(name: &str, piece: &PieceSpec, context: &Context) -> Result<KindRul
         Some(Texts::One(text)) if text == "tracked" => None,
         Some(texts) => Some(context.region(texts)?),
     };
-    Ok(KindRules {
+    Ok(PieceTypeRules {
         name: name.to_string(),
         letter: piece.letter.to_ascii_uppercase(),
         rules: match &piece.moves {
@@ -274,18 +277,18 @@ fn read_kind(name: &str, piece: &PieceSpec, context: &Context) -> Result<KindRul
         },
         royal: piece.royal,
         first_move,
-        drops_as: piece.drops_as.as_ref().map(|name| context.kind(name)).transpose()?,
+        drops_as: piece.drops_as.as_ref().map(|name| context.piece_type(name)).transpose()?,
         drop_to: piece.drop_to.as_ref().map(|texts| context.region(texts)).transpose()?,
     })
 }
 
-fn check_letters(kinds: &[KindRules]) -> Result<(), Error> {
-    if kinds.len() > 63 {
+fn check_letters(piece_types: &[PieceTypeRules]) -> Result<(), Error> {
+    if piece_types.len() > 63 {
         return Err(Error("there are more than 63 kinds".into()));
     }
-    for (number, kind) in kinds.iter().enumerate() {
-        if let Some(other) = kinds[..number].iter().find(|other| other.letter == kind.letter) {
-            return Err(Error(format!("{} and {} have the same letter", other.name, kind.name)));
+    for (number, piece_type) in piece_types.iter().enumerate() {
+        if let Some(other) = piece_types[..number].iter().find(|other| other.letter == piece_type.letter) {
+            return Err(Error(format!("{} and {} have the same letter", other.name, piece_type.name)));
         }
     }
     Ok(())
@@ -296,9 +299,9 @@ fn read_promotion(rule: &PromotionSpec, context: &Context) -> Result<Promotion, 
     let forced = rule.forced.clone().unwrap_or(region.clone());
     let mut limits = Vec::new();
     for (name, &number) in &rule.limits {
-        limits.push((context.kind(name)?, number));
+        limits.push((context.piece_type(name)?, number));
     }
-    let pieces = context.kinds(&rule.pieces)?;
+    let pieces = context.piece_types(&rule.pieces)?;
     if pieces.is_empty() {
         return Err(Error("a promotion names no pieces".into()));
     }
@@ -306,9 +309,9 @@ fn read_promotion(rule: &PromotionSpec, context: &Context) -> Result<Promotion, 
         pieces,
         region: context.region(&region)?,
         forced: context.region(&forced)?,
-        to: context.kinds(&rule.to)?,
+        to: context.piece_types(&rule.to)?,
         limits,
-        thrown: rule.thrown.as_ref().map(|name| context.kind(name)).transpose()?,
+        thrown: rule.thrown.as_ref().map(|name| context.piece_type(name)).transpose()?,
     })
 }
 
@@ -331,8 +334,8 @@ fn read_castling(spec: &Spec, context: &Context) -> Result<Option<Castling>, Err
         Ok(Castle { king_from, king_to, partner_from, partner_to })
     };
     Ok(Some(Castling {
-        king: context.kind(rule.king.as_deref().unwrap_or("king"))?,
-        partner: context.kind(rule.partner.as_deref().unwrap_or("rook"))?,
+        king: context.piece_type(rule.king.as_deref().unwrap_or("king"))?,
+        partner: context.piece_type(rule.partner.as_deref().unwrap_or("rook"))?,
         ways: [rule.king_side.as_ref().map(way).transpose()?, rule.queen_side.as_ref().map(way).transpose()?],
         origin: rule.origin,
         notation: rule.notation,
@@ -342,7 +345,7 @@ fn read_castling(spec: &Spec, context: &Context) -> Result<Option<Castling>, Err
 }
 
 fn read_drop(rule: &DropSpec, context: &Context) -> Result<Drop, Error> {
-    let kinds = |names: &Option<Vec<String>>| names.as_ref().map(|names| context.kinds(names)).transpose();
+    let piece_types = |names: &Option<Vec<String>>| names.as_ref().map(|names| context.piece_types(names)).transpose();
     let region = |texts: &Option<Texts>| texts.as_ref().map(|texts| context.region(texts)).transpose();
     let relocate = match &rule.relocate {
         None => None,
@@ -357,12 +360,24 @@ fn read_drop(rule: &DropSpec, context: &Context) -> Result<Drop, Error> {
                 return Err(Error("a relocation takes the man dropped 'onto', or the one 'ahead = 1'".into()));
             }
             let from = region(&spec.from)?;
-            Some(Relocate { ahead: ahead == 1, kinds: kinds(&spec.kinds)?, from, way, en_passant: spec.en_passant })
+            Some(Relocate {
+                ahead: ahead == 1,
+                piece_types: piece_types(&spec.piece_types)?,
+                from,
+                way,
+                en_passant: spec.en_passant,
+            })
         }
     };
     if rule.onto.is_some() && relocate.is_none() {
         return Err(Error("a drop 'onto' a man needs 'relocate'".into()));
     }
     let never_in_check = rule.in_check == InCheck::Never;
-    Ok(Drop { pieces: kinds(&rule.pieces)?, to: region(&rule.to)?, onto: kinds(&rule.onto)?, relocate, never_in_check })
+    Ok(Drop {
+        pieces: piece_types(&rule.pieces)?,
+        to: region(&rule.to)?,
+        onto: piece_types(&rule.onto)?,
+        relocate,
+        never_in_check,
+    })
 }

@@ -1,4 +1,4 @@
-//! Which introductions a turn may make.
+//! Which introductions a move may make.
 
 use crate::action::Introduced;
 use crate::game::Game;
@@ -6,16 +6,16 @@ use crate::position::{Position, Right};
 use crate::square::{Side, Square};
 use crate::step::Step;
 
-/// The introductions of a man's own move.
+/// The introductions of a piece's own move.
 pub(crate) fn by_move(game: &Game, position: &Position, step: &Step) -> Vec<Introduced> {
     let side = position.side;
     let is_gate = position.gates[side.index()].contains(&step.from);
-    // A man thrown onto the start square leaves no room.
+    // A piece thrown onto the start square leaves no room.
     let room = step.thrown.is_none_or(|(_, target)| target != step.from);
     if is_gate && room { choices(game, position, &[step.from]) } else { vec![Introduced::Nothing] }
 }
 
-/// The introductions of castling: one man, on the king's or the partner's square.
+/// The introductions of castling: one piece, on the king's or the partner's square.
 pub(crate) fn by_castling(
     game: &Game,
     position: &Position,
@@ -36,7 +36,7 @@ pub(crate) fn by_castling(
 /// The gates of king and partner that a letter K or Q stands for: where both are triggers.
 pub(crate) fn implied_by_rights(game: &Game, position: &Position, side: Side) -> Vec<Square> {
     let (Some(gates), Some(castling)) = (&game.gates, &game.castling) else { return Vec::new() };
-    let triggers = [castling.king, castling.partner].iter().all(|kind| gates.triggers.contains(kind));
+    let triggers = [castling.king, castling.partner].iter().all(|piece_type| gates.triggers.contains(piece_type));
     let rights = position.rights[side.index()].iter().flatten();
     let squares = rights.flat_map(|right| [right.king, right.partner]);
     if triggers { squares.collect() } else { Vec::new() }
@@ -46,8 +46,8 @@ fn choices(game: &Game, position: &Position, squares: &[Square]) -> Vec<Introduc
     let Some(gates) = &game.gates else { return vec![Introduced::Nothing] };
     let mut choices = Vec::new();
     for &square in squares {
-        for kind in position.reserve_kinds(position.side) {
-            choices.push(Introduced::Man(kind, square));
+        for piece_type in position.reserve_piece_types(position.side) {
+            choices.push(Introduced::Piece(piece_type, square));
         }
     }
     if choices.is_empty() || !gates.compulsory {

@@ -12,7 +12,7 @@
 //!     pieces.king = { letter = "k", moves = "K", royal = true }
 //! "#;
 //! let game = Game::from_toml(page, &|_| None)?;
-//! let texts: Vec<String> = game.turns(game.start()).into_iter().map(|turn| turn.text).collect();
+//! let texts: Vec<String> = game.moves(game.start()).into_iter().map(|move| move.text).collect();
 //! assert_eq!(texts, ["a1a2", "a1b1", "a1b2"]);
 //! # Ok::<(), fairychess_reference::Error>(())
 //! ```
@@ -30,6 +30,7 @@ pub mod folder;
 mod game;
 mod gates;
 mod merge;
+mod moves;
 mod outcome;
 pub mod perft_file;
 mod position;
@@ -40,17 +41,16 @@ mod spec;
 mod square;
 mod step;
 mod table;
-mod turns;
 mod walk;
 
-pub use board::{Board, Cell, Kind, Man};
+pub use board::{Board, Cell, Piece, PieceType};
 pub use game::Game;
+pub use moves::Play;
 pub use outcome::Outcome;
 pub use position::Position;
 pub use square::{Side, Square};
-pub use turns::Turn;
 
-/// What is wrong with a page, a FEN or a turn.
+/// What is wrong with a page, a FEN or a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error(pub String);
 
@@ -76,31 +76,31 @@ impl Game {
         fen_write::write(self, position)
     }
 
-    /// All legal turns, each once, sorted by their text.
-    pub fn turns(&self, position: &Position) -> Vec<Turn> {
-        turns::turns(self, position)
+    /// All legal moves, each once, sorted by their text.
+    pub fn moves(&self, position: &Position) -> Vec<Play> {
+        moves::moves(self, position)
     }
 
-    /// The position after a turn.
+    /// The position after a move.
     ///
     /// # Errors
-    /// When no legal turn has that text.
+    /// When no legal move has that text.
     pub fn play(&self, position: &Position, text: &str) -> Result<Position, Error> {
-        let turn = self.turns(position).into_iter().find(|turn| turn.text == text);
-        turn.map(|turn| turn.after).ok_or_else(|| Error(format!("'{text}' is no legal turn")))
+        let mv = self.moves(position).into_iter().find(|mv| mv.text == text);
+        mv.map(|mv| mv.after).ok_or_else(|| Error(format!("'{text}' is no legal turn")))
     }
 
-    /// Whether a royal man of the side to move is attacked.
+    /// Whether a royal piece of the side to move is attacked.
     pub fn is_check(&self, position: &Position) -> bool {
         step::royal_attacked(self, position, position.side)
     }
 
-    /// Whether no royal man of the side that has just moved is attacked.
+    /// Whether no royal piece of the side that has just moved is attacked.
     pub fn is_quiet_for_mover(&self, position: &Position) -> bool {
         !step::royal_attacked(self, position, position.side.other())
     }
 
-    /// Whether the side `by` has a pseudo-legal move that removes the man on the square.
+    /// Whether the side `by` has a pseudo-legal move that removes the piece on the square.
     pub fn is_attacked(&self, position: &Position, square: Square, by: Side) -> bool {
         step::is_attacked(self, position, square, by)
     }
@@ -119,12 +119,12 @@ impl Game {
         }
     }
 
-    /// The number of sequences of so many legal turns.
+    /// The number of sequences of so many legal moves.
     pub fn perft(&self, position: &Position, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
-        let legal = turns::legal_actions(self, position);
+        let legal = moves::legal_actions(self, position);
         if depth == 1 {
             return legal.len() as u64;
         }

@@ -64,7 +64,7 @@ fn merge(base: &mut Table, over: Table) {
 }
 
 /// `library = NAME` takes what that piece of the library has, and a piece without letter or moves what the one of its own
-/// name has; what the page itself says stays. A man of the reserve only needs no moves.
+/// name has; what the page itself says stays. A piece of the reserve only needs no moves.
 fn take_from_library(
     name: &str,
     piece: &mut Table,

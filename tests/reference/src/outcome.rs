@@ -1,14 +1,14 @@
 //! How a game ends.
 
-use crate::board::Kind;
+use crate::board::PieceType;
 use crate::drops::can_enter;
 use crate::fen_write::repetition_key;
 use crate::game::Game;
+use crate::moves::legal_actions;
 use crate::position::Position;
 use crate::spec::DeadPositions;
 use crate::square::Side;
 use crate::step::royal_attacked;
-use crate::turns::legal_actions;
 
 /// The result of a position, or of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -48,7 +48,7 @@ pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
     }
     let dead = match game.dead_positions {
         DeadPositions::Fide => is_dead(game, position),
-        DeadPositions::ThreeMen => is_dead_with_three(game, position),
+        DeadPositions::ThreePieces => is_dead_with_three(game, position),
         DeadPositions::None => false,
     };
     if dead {
@@ -65,31 +65,33 @@ pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
     Outcome::None
 }
 
-/// Bare kings; king and one minor man against king; colour-bound men all on one colour. And no one can come in.
+/// Bare kings; king and one minor piece against king; colour-bound pieces all on one colour. And no one can come in.
 fn is_dead(game: &Game, position: &Position) -> bool {
     if Side::BOTH.into_iter().any(|side| reserve_can_enter(game, position, side)) {
         return false;
     }
-    let others: Vec<(bool, Kind)> = position
+    let others: Vec<(bool, PieceType)> = position
         .board
-        .men()
-        .filter(|(_, man)| !game.kind(man.kind).royal)
-        .map(|(square, man)| (square.is_light(), man.kind))
+        .pieces()
+        .filter(|(_, piece)| !game.piece_type(piece.piece_type).royal)
+        .map(|(square, piece)| (square.is_light(), piece.piece_type))
         .collect();
     match others.as_slice() {
         [] => true,
-        [(_, kind)] if game.minor.contains(kind) => true,
-        [(colour, _), ..] => others.iter().all(|(other, kind)| other == colour && game.colour_bound.contains(kind)),
+        [(_, piece_type)] if game.minor.contains(piece_type) => true,
+        [(colour, _), ..] => {
+            others.iter().all(|(other, piece_type)| other == colour && game.colour_bound.contains(piece_type))
+        }
     }
 }
 
-/// At most three men in all, reserves included, only kings and minors, none promoted.
+/// At most three pieces in all, reserves included, only kings and minors, none promoted.
 fn is_dead_with_three(game: &Game, position: &Position) -> bool {
-    let harmless = |kind: Kind| game.kind(kind).royal || game.minor.contains(&kind);
+    let harmless = |piece_type: PieceType| game.piece_type(piece_type).royal || game.minor.contains(&piece_type);
     let reserved = position.reserve.iter().flatten().map(|&count| usize::from(count)).sum::<usize>();
-    position.board.men().count() + reserved <= 3
-        && position.board.men().all(|(_, man)| harmless(man.kind) && !man.promoted)
-        && Side::BOTH.into_iter().all(|side| position.reserve_kinds(side).into_iter().all(harmless))
+    position.board.pieces().count() + reserved <= 3
+        && position.board.pieces().all(|(_, piece)| harmless(piece.piece_type) && !piece.promoted)
+        && Side::BOTH.into_iter().all(|side| position.reserve_piece_types(side).into_iter().all(harmless))
 }
 
 fn reserve_can_enter(game: &Game, position: &Position, side: Side) -> bool {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::{Error, Game, Outcome, Position, Turn};
+use crate::{Error, Game, Outcome, Play, Position};
 
 /// How many leaves a line may cost at its deepest.
 const LEAVES: u64 = 1_000_000;
@@ -29,16 +29,16 @@ pub fn make(game: &Game, seed: u64, positions: usize) -> Result<String, Error> {
     Ok(text)
 }
 
-/// Random turns from the start; turns that do more than move are preferred, so that odd pieces come into play.
+/// Random moves from the start; moves that do more than move are preferred, so that odd pieces come into play.
 fn play_out(game: &Game, random: &mut fastrand::Rng, plies: usize) -> Option<Position> {
     let mut position = game.start().clone();
     for _ in 0..plies {
-        let turns = game.turns(&position);
-        let special: Vec<&Turn> = turns.iter().filter(|turn| is_special(&turn.text)).collect();
+        let moves = game.moves(&position);
+        let special: Vec<&Play> = moves.iter().filter(|mv| is_special(&mv.text)).collect();
         let pick = if !special.is_empty() && random.f32() < 0.25 {
             special[random.usize(..special.len())]
         } else {
-            turns.get(random.usize(..turns.len().max(1)))?
+            moves.get(random.usize(..moves.len().max(1)))?
         };
         position = pick.after.clone();
     }
@@ -47,7 +47,7 @@ fn play_out(game: &Game, random: &mut fastrand::Rng, plies: usize) -> Option<Pos
     (game.outcome(std::slice::from_ref(&read)) == Outcome::None).then_some(read)
 }
 
-/// Drops, promotions, introductions, effects, and the vote that brings the men in.
+/// Drops, promotions, introductions, effects, and the vote that brings the pieces in.
 fn is_special(text: &str) -> bool {
     text != "decline" && (text.contains(['@', '*', '^']) || !text.ends_with(|last: char| last.is_ascii_digit()))
 }

@@ -1,6 +1,6 @@
-//! A position: the board and everything else that the next turn depends on.
+//! A position: the board and everything else that the next move depends on.
 
-use crate::board::{Board, Cell, Kind};
+use crate::board::{Board, Cell, PieceType};
 use crate::game::Game;
 use crate::square::{Side, Square, Vector};
 
@@ -11,23 +11,23 @@ pub struct Position {
     pub board: Board,
     /// The side to move.
     pub side: Side,
-    /// How many men of each kind each side has in reserve.
+    /// How many pieces of each piece type each side has in reserve.
     pub(crate) reserve: [Vec<u16>; 2],
     /// The K and the Q right of each side.
     pub(crate) rights: [[Option<Right>; 2]; 2],
     /// The letter E of each side.
     pub(crate) awaits_partners: [bool; 2],
-    /// The squares of each side whose man still brings in a man of the reserve, sorted.
+    /// The squares of each side whose piece still brings in a piece of the reserve, sorted.
     pub(crate) gates: [Vec<Square>; 2],
     /// How often each side has passed.
     pub(crate) passed: [u32; 2],
     pub(crate) en_passant: Option<EnPassant>,
     pub(crate) vote: Option<Vote>,
-    /// Squares of men that look unmoved and are not, sorted.
+    /// Squares of pieces that look unmoved and are not, sorted.
     pub(crate) moved: Vec<Square>,
     /// Plies without capture or the moves that reset the counter.
     pub halfmove: u32,
-    /// The number of the turn.
+    /// The number of the move.
     pub fullmove: u32,
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct Right {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct EnPassant {
     pub passed: Square,
-    pub victim: Square,
+    pub captured: Square,
 }
 
 /// The side to move is to vote.
@@ -53,11 +53,11 @@ pub(crate) struct Vote {
 }
 
 impl Position {
-    pub(crate) fn empty(board: Board, kinds: usize) -> Position {
+    pub(crate) fn empty(board: Board, piece_types: usize) -> Position {
         Position {
             board,
             side: Side::White,
-            reserve: [vec![0; kinds], vec![0; kinds]],
+            reserve: [vec![0; piece_types], vec![0; piece_types]],
             rights: [[None; 2]; 2],
             awaits_partners: [false; 2],
             gates: [Vec::new(), Vec::new()],
@@ -74,14 +74,14 @@ impl Position {
         self.reserve[side.index()].iter().any(|&count| count > 0)
     }
 
-    /// The kinds that a side has in reserve.
-    pub(crate) fn reserve_kinds(&self, side: Side) -> Vec<Kind> {
+    /// The piece types that a side has in reserve.
+    pub(crate) fn reserve_piece_types(&self, side: Side) -> Vec<PieceType> {
         let counts = self.reserve[side.index()].iter().enumerate();
-        counts.filter(|(_, count)| **count > 0).map(|(kind, _)| kind as Kind).collect()
+        counts.filter(|(_, count)| **count > 0).map(|(piece_type, _)| piece_type as PieceType).collect()
     }
 
     /// Takes away what can no longer be: gates of an empty reserve, passes without gates, E without partners in
-    /// reserve, and notes of moved men that have left.
+    /// reserve, and notes of moved pieces that have left.
     pub(crate) fn tidy(&mut self, game: &Game) {
         for side in Side::BOTH {
             let index = side.index();
@@ -95,13 +95,13 @@ impl Position {
                 self.awaits_partners[index] = false;
             }
         }
-        // Between the square it came from, which is empty or its owner's again, and the victim there is no one.
+        // Between the square it came from, which is empty or its owner's again, and the captured piece there is no one.
         self.en_passant = self.en_passant.filter(|there| {
-            let step = Vector { file: 0, rank: there.victim.rank - there.passed.rank };
-            let owner = self.board.man(there.victim).map(|man| man.side);
+            let step = Vector { file: 0, rank: there.captured.rank - there.passed.rank };
+            let owner = self.board.piece(there.captured).map(|piece| piece.side);
             let free = match self.board.at(there.passed - step) {
                 Some(Cell::Empty) => true,
-                Some(Cell::Man(man)) => Some(man.side) == owner,
+                Some(Cell::Piece(piece)) => Some(piece.side) == owner,
                 Some(Cell::Wall) | None => false,
             };
             free && self.board.is_empty(there.passed)
@@ -114,23 +114,23 @@ impl Position {
 
     pub(crate) fn has_partner_in_reserve(&self, game: &Game, side: Side) -> bool {
         let Some(castling) = &game.castling else { return false };
-        self.reserve_kinds(side).into_iter().any(|kind| game.on_board(kind) == castling.partner)
+        self.reserve_piece_types(side).into_iter().any(|piece_type| game.on_board(piece_type) == castling.partner)
     }
 
-    /// Whether the man on the square is unmoved in the sense of `i` and `first`.
+    /// Whether the piece on the square is unmoved in the sense of `i` and `first`.
     pub(crate) fn is_unmoved(&self, game: &Game, square: Square) -> bool {
-        let Some(man) = self.board.man(square) else { return false };
-        match &game.kind(man.kind).first_move {
-            Some(region) => region.holds(square, man.side),
+        let Some(piece) = self.board.piece(square) else { return false };
+        match &game.piece_type(piece.piece_type).first_move {
+            Some(region) => region.holds(square, piece.side),
             None => looks_unmoved(game, &self.board, &game.start.board, square) && !self.moved.contains(&square),
         }
     }
 }
 
-/// Whether a man whose first move is tracked stands where the start position has one of its kind and colour.
+/// Whether a piece whose first move is tracked stands where the start position has one of its piece type and colour.
 pub(crate) fn looks_unmoved(game: &Game, board: &Board, start: &Board, square: Square) -> bool {
-    match (board.man(square), start.man(square)) {
-        (Some(man), Some(original)) => man.is_like(original) && game.kind(man.kind).is_tracked(),
+    match (board.piece(square), start.piece(square)) {
+        (Some(piece), Some(original)) => piece.is_like(original) && game.piece_type(piece.piece_type).is_tracked(),
         _ => false,
     }
 }

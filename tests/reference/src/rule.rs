@@ -1,6 +1,6 @@
 //! The moves of a piece, read and resolved: what `walk` interprets.
 
-use crate::board::{Kind, Man};
+use crate::board::{Piece, PieceType};
 use crate::region::Region;
 use crate::square::{Side, Vector};
 
@@ -10,13 +10,13 @@ pub const ANY: u32 = u32::MAX;
 /// One group of moves.
 #[derive(Clone, Debug)]
 pub struct Rule {
-    /// How the man gets from square to square.
+    /// How the piece gets from square to square.
     pub walk: Walk,
     /// It may land on an empty square.
     pub quiet: bool,
     /// It may land on an enemy.
     pub capture: bool,
-    /// Only while the man is unmoved.
+    /// Only while the piece is unmoved.
     pub first: bool,
     /// Only from these squares.
     pub from: Option<Region>,
@@ -50,7 +50,7 @@ pub enum Walk {
         max: u32,
         /// The greatest number of steps behind the screen.
         behind: u32,
-        /// Which men may be hopped.
+        /// Which pieces may be hopped.
         screen: Vec<Condition>,
     },
     /// A path of legs.
@@ -79,7 +79,7 @@ pub enum Pass {
     Free,
     /// All are empty (`n`).
     Lame,
-    /// One at least holds a man (`j`).
+    /// One at least holds a piece (`j`).
     Jump,
 }
 
@@ -117,12 +117,12 @@ pub enum End {
     },
     /// On a screen.
     Screen(Vec<Condition>),
-    /// Before a man or the edge.
+    /// Before a piece or the edge.
     Stop {
-        /// Conditions on the man.
+        /// Conditions on the piece.
         screen: Vec<Condition>,
-        /// The least number of steps before a man.
-        man: Option<u32>,
+        /// The least number of steps before a piece.
+        piece: Option<u32>,
         /// The least number of steps before the edge.
         edge: Option<u32>,
     },
@@ -133,25 +133,25 @@ pub enum End {
 pub struct Condition {
     /// Own or enemy of the mover; `None`: any.
     pub own: Option<bool>,
-    /// Only these kinds.
-    pub kinds: Option<Vec<Kind>>,
+    /// Only these piece types.
+    pub piece_types: Option<Vec<PieceType>>,
     /// But for these.
-    pub except: Vec<Kind>,
+    pub except: Vec<PieceType>,
     /// The greatest number of steps of the next leg.
     pub behind: u32,
 }
 
 impl Condition {
-    /// The greatest number of steps behind `man`, by the first condition that holds; `None` where none holds.
-    /// Without conditions any man is a screen.
-    pub fn judge(conditions: &[Condition], man: Man, mover: Side) -> Option<u32> {
+    /// The greatest number of steps behind `piece`, by the first condition that holds; `None` where none holds.
+    /// Without conditions any piece is a screen.
+    pub fn judge(conditions: &[Condition], piece: Piece, mover: Side) -> Option<u32> {
         if conditions.is_empty() {
             return Some(ANY);
         }
         let holds = |condition: &&Condition| {
-            condition.own.is_none_or(|own| own == (man.side == mover))
-                && condition.kinds.as_ref().is_none_or(|kinds| kinds.contains(&man.kind))
-                && !condition.except.contains(&man.kind)
+            condition.own.is_none_or(|own| own == (piece.side == mover))
+                && condition.piece_types.as_ref().is_none_or(|piece_types| piece_types.contains(&piece.piece_type))
+                && !condition.except.contains(&piece.piece_type)
         };
         conditions.iter().find(holds).map(|condition| condition.behind)
     }
@@ -167,9 +167,9 @@ pub struct Effects {
     pub behind: bool,
     /// The enemies 45° either side of straight behind are captured.
     pub flanks: bool,
-    /// The nearest man behind is thrown ahead.
+    /// The nearest piece behind is thrown ahead.
     pub throw: bool,
-    /// A promoting man may be thrown onto its owner's first rank.
+    /// A promoting piece may be thrown onto its owner's first rank.
     pub first_rank: bool,
     /// All this may be left out.
     pub optional: bool,

@@ -103,7 +103,7 @@ pub struct PromotionSpec {
 #[serde(deny_unknown_fields)]
 pub struct EnPassantSpec {
     #[serde(default = "pawn")]
-    pub captors: Vec<String>,
+    pub attackers: Vec<String>,
     #[serde(default = "pawn")]
     pub victims: Vec<String>,
     #[serde(default)]
@@ -173,7 +173,7 @@ pub enum Crossing {
     Home,
 }
 
-/// Whether the introduced man stands when a turn's legality is judged.
+/// Whether the introduced piece stands when a move's legality is judged.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Judged {
@@ -221,7 +221,7 @@ pub enum InCheck {
 #[serde(deny_unknown_fields)]
 pub struct RelocateSpec {
     pub ahead: Option<u32>,
-    pub kinds: Option<Vec<String>>,
+    pub piece_types: Option<Vec<String>>,
     pub from: Option<Texts>,
     pub forward: Option<i32>,
     pub to: Option<Texts>,
@@ -292,6 +292,6 @@ pub enum Stalemate {
 pub enum DeadPositions {
     #[default]
     Fide,
-    ThreeMen,
+    ThreePieces,
     None,
 }

@@ -142,8 +142,8 @@ impl Vector {
         self.file.abs() == self.rank.abs()
     }
 
-    /// Turned to the left by eighths of a full turn, keeping the step length: (2,0) turned by 45° is (2,2).
-    /// Oblique vectors turn by quarters only.
+    /// Turned to the left by eighths of a full move, keeping the step length: (2,0) turned by 45° is (2,2).
+    /// Oblique vectors move by quarters only.
     pub fn turned(self, eighths: i32) -> Option<Vector> {
         const RING: [(i32, i32); 8] = [(0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0), (1, 1)];
         if self.is_straight() || self.is_diagonal() {

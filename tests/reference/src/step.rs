@@ -1,29 +1,29 @@
-//! The pseudo-legal moves of a man with all that they do, and what is attacked.
+//! The pseudo-legal moves of a piece with all that they do, and what is attacked.
 
-use crate::board::{Board, Cell, Man};
+use crate::board::{Board, Cell, Piece};
 use crate::game::Game;
 use crate::position::Position;
 use crate::rule::{Effects, End, Leg, Pass, Rule, Walk};
 use crate::square::{Side, Square, Vector};
-use crate::walk::{Landing, walk};
+use crate::walk::{WalkEnd, walk};
 
-/// A pseudo-legal move of one man, without promotion and introduction.
+/// A pseudo-legal move of one piece, without promotion and introduction.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Step {
     pub from: Square,
     pub to: Square,
-    /// The men removed elsewhere than on the landing square, sorted.
+    /// The pieces removed elsewhere than on the landing square, sorted.
     pub removed: Vec<Square>,
-    /// From where to where a man is thrown.
+    /// From where to where a piece is thrown.
     pub thrown: Option<(Square, Square)>,
 }
 
-/// Calls `found` with every pseudo-legal step of the man on `from`, and the step's first direction. Fallbacks that are
-/// judged by legal moves come too: that judgement is made where turns are.
+/// Calls `found` with every pseudo-legal step of the piece on `from`, and the step's first direction. Fallbacks that are
+/// judged by legal moves come too: that judgement is made where moves are.
 pub(crate) fn steps(game: &Game, position: &Position, from: Square, found: &mut dyn FnMut(Step, &Rule, Vector)) {
-    let Some(man) = position.board.man(from) else { return };
-    for rule in &game.kind(man.kind).rules {
-        rule_steps(game, position, man, from, rule, &mut |step, first| found(step, rule, first));
+    let Some(piece) = position.board.piece(from) else { return };
+    for rule in &game.piece_type(piece.piece_type).rules {
+        rule_steps(game, position, piece, from, rule, &mut |step, first| found(step, rule, first));
     }
 }
 
@@ -31,20 +31,20 @@ pub(crate) fn steps(game: &Game, position: &Position, from: Square, found: &mut 
 pub(crate) fn rule_steps(
     game: &Game,
     position: &Position,
-    man: Man,
+    piece: Piece,
     from: Square,
     rule: &Rule,
     found: &mut dyn FnMut(Step, Vector),
 ) {
-    if !is_open(game, position, man, from, rule) {
+    if !is_open(game, position, piece, from, rule) {
         return;
     }
     let board = &position.board;
-    landings(game, position, man, from, rule, &mut |landing| {
+    landings(game, position, piece, from, rule, &mut |landing| {
         let first = landing.first.smallest();
         let plain = Step { from, to: landing.to, removed: Vec::new(), thrown: None };
         if rule.effects.any() {
-            found(with_effects(game, board, man, from, landing, rule.effects), first);
+            found(with_effects(game, board, piece, from, landing, rule.effects), first);
             if rule.effects.optional {
                 found(plain, first);
             }
@@ -52,61 +52,65 @@ pub(crate) fn rule_steps(
             found(plain, first);
         }
     });
-    if let Some((first, to, victim)) = en_passant(game, position, man, from, rule) {
-        found(Step { from, to, removed: vec![victim], thrown: None }, first);
+    if let Some((first, to, captured)) = en_passant(game, position, piece, from, rule) {
+        found(Step { from, to, removed: vec![captured], thrown: None }, first);
     }
 }
 
 /// Whether a rule may be used from that square at all: `first`, `from`.
-fn is_open(game: &Game, position: &Position, man: Man, from: Square, rule: &Rule) -> bool {
-    rule.from.as_ref().is_none_or(|region| region.holds(from, man.side))
+fn is_open(game: &Game, position: &Position, piece: Piece, from: Square, rule: &Rule) -> bool {
+    rule.from.as_ref().is_none_or(|region| region.holds(from, piece.side))
         && (!rule.first || position.is_unmoved(game, from))
 }
 
 /// The landings of a rule, with `land` and a fallback by pseudo-legal moves asked.
-fn landings(game: &Game, position: &Position, man: Man, from: Square, rule: &Rule, found: &mut dyn FnMut(Landing)) {
-    walk(&position.board, man, from, rule, &mut |landing| {
-        if may_land(rule, man, from, landing.to) && fallback_exists(game, position, man, from, rule, landing.first) {
+fn landings(game: &Game, position: &Position, piece: Piece, from: Square, rule: &Rule, found: &mut dyn FnMut(WalkEnd)) {
+    walk(&position.board, piece, from, rule, &mut |landing| {
+        if may_land(rule, piece, from, landing.to) && fallback_exists(game, position, piece, from, rule, landing.first)
+        {
             found(landing);
         }
     });
 }
 
-fn may_land(rule: &Rule, man: Man, from: Square, to: Square) -> bool {
-    rule.land.as_ref().is_none_or(|region| region.holds_from(to, man.side, from))
+fn may_land(rule: &Rule, piece: Piece, from: Square, to: Square) -> bool {
+    rule.land.as_ref().is_none_or(|region| region.holds_from(to, piece.side, from))
 }
 
 /// Whether the group of a fallback has no pseudo-legal move (always so where the rule is no such fallback).
-fn fallback_exists(game: &Game, position: &Position, man: Man, from: Square, rule: &Rule, first: Vector) -> bool {
+fn fallback_exists(game: &Game, position: &Position, piece: Piece, from: Square, rule: &Rule, first: Vector) -> bool {
     let Some(fallback) = rule.fallback.as_ref().filter(|fallback| !fallback.legal) else { return true };
     let mut any = false;
-    for other in game.kind(man.kind).rules.iter().filter(|other| other.name.as_ref() == Some(&fallback.group)) {
-        rule_steps(game, position, man, from, other, &mut |_, direction| {
+    for other in
+        game.piece_type(piece.piece_type).rules.iter().filter(|other| other.name.as_ref() == Some(&fallback.group))
+    {
+        rule_steps(game, position, piece, from, other, &mut |_, direction| {
             any |= !fallback.same_direction || direction == first.smallest();
         });
     }
     !any
 }
 
-/// The e.p. capture by a rule: direction, landing square, victim. Only plain capturing leaps make it.
+/// The e.p. capture by a rule: direction, landing square, captured piece. Only plain capturing leaps make it.
 fn en_passant(
     game: &Game,
     position: &Position,
-    man: Man,
+    piece: Piece,
     from: Square,
     rule: &Rule,
 ) -> Option<(Vector, Square, Square)> {
     let there = position.en_passant?;
-    let captor = game.en_passant.as_ref().is_some_and(|rules| rules.captors.contains(&man.kind));
-    let enemy = position.board.man(there.victim).is_some_and(|victim| victim.side != man.side);
+    let attacker = game.en_passant.as_ref().is_some_and(|rules| rules.attackers.contains(&piece.piece_type));
+    let enemy = position.board.piece(there.captured).is_some_and(|captured| captured.side != piece.side);
     let steps = single_leaps(&rule.walk)?;
     let plain = rule.capture && !rule.effects.any() && rule.name.is_none() && rule.fallback.is_none();
-    if !captor || !enemy || !plain || !position.board.is_empty(there.passed) {
+    if !attacker || !enemy || !plain || !position.board.is_empty(there.passed) {
         return None;
     }
-    let first = steps.iter().map(|step| step.seen_by(man.side)).find(|&step| from + step == there.passed)?;
-    let allowed = may_land(rule, man, from, there.passed) && fallback_exists(game, position, man, from, rule, first);
-    allowed.then_some((first.smallest(), there.passed, there.victim))
+    let first = steps.iter().map(|step| step.seen_by(piece.side)).find(|&step| from + step == there.passed)?;
+    let allowed =
+        may_land(rule, piece, from, there.passed) && fallback_exists(game, position, piece, from, rule, first);
+    allowed.then_some((first.smallest(), there.passed, there.captured))
 }
 
 /// Whether a move may end with a leg.
@@ -126,11 +130,11 @@ fn single_leaps(walk: &Walk) -> Option<Vec<Vector>> {
 }
 
 /// The step with all its effects, seen on the board before the move.
-fn with_effects(game: &Game, board: &Board, man: Man, from: Square, landing: Landing, effects: Effects) -> Step {
+fn with_effects(game: &Game, board: &Board, piece: Piece, from: Square, landing: WalkEnd, effects: Effects) -> Step {
     let to = landing.to;
     let first = landing.first.smallest();
     let last = landing.last.smallest();
-    let is_enemy = |square: Square| board.man(square).is_some_and(|other| other.side != man.side);
+    let is_enemy = |square: Square| board.piece(square).is_some_and(|other| other.side != piece.side);
     let mut removed = Vec::new();
     if effects.overtake && to - last != from && is_enemy(to - last) {
         removed.push(to - last);
@@ -154,7 +158,7 @@ fn with_effects(game: &Game, board: &Board, man: Man, from: Square, landing: Lan
     let mut thrown = None;
     if effects.throw {
         thrown =
-            throw(game, board, man, from, to, first, last, effects).filter(|(missile, _)| !removed.contains(missile));
+            throw(game, board, piece, from, to, first, last, effects).filter(|(missile, _)| !removed.contains(missile));
         if let Some((_, target)) = thrown {
             if is_enemy(target) {
                 removed.push(target);
@@ -171,7 +175,7 @@ fn with_effects(game: &Game, board: &Board, man: Man, from: Square, landing: Lan
 fn throw(
     game: &Game,
     board: &Board,
-    mover: Man,
+    mover: Piece,
     from: Square,
     to: Square,
     first: Vector,
@@ -182,63 +186,63 @@ fn throw(
     while board.is_empty(missile) {
         missile = missile - first;
     }
-    let man = board.man(missile)?;
+    let piece = board.piece(missile)?;
     let target = to + last;
     if missile == to || target == missile {
         return None;
     }
     let free = match board.at(target) {
         Some(Cell::Empty) => true,
-        Some(Cell::Man(other)) => target == from || other.side != mover.side,
+        Some(Cell::Piece(other)) => target == from || other.side != mover.side,
         Some(Cell::Wall) | None => false,
     };
-    let promotes = game.promotions.iter().any(|rule| rule.pieces.contains(&man.kind));
-    let on_first_rank = target.seen_by(man.side, game.ranks).rank == 0;
+    let promotes = game.promotions.iter().any(|rule| rule.pieces.contains(&piece.piece_type));
+    let on_first_rank = target.seen_by(piece.side, game.ranks).rank == 0;
     (free && (effects.first_rank || !promotes || !on_first_rank)).then_some((missile, target))
 }
 
-/// Whether the side `by` has a pseudo-legal move that removes the man on `target`.
+/// Whether the side `by` has a pseudo-legal move that removes the piece on `target`.
 pub(crate) fn is_attacked(game: &Game, position: &Position, target: Square, by: Side) -> bool {
-    position.board.men_of(by).any(|(from, man)| attacks(game, position, from, man, target))
+    position.board.pieces_of(by).any(|(from, piece)| attacks(game, position, from, piece, target))
 }
 
-/// Whether the man on `from` has a pseudo-legal move that removes the man on `target`.
-pub(crate) fn attacks(game: &Game, position: &Position, from: Square, man: Man, target: Square) -> bool {
-    game.kind(man.kind).rules.iter().any(|rule| {
+/// Whether the piece on `from` has a pseudo-legal move that removes the piece on `target`.
+pub(crate) fn attacks(game: &Game, position: &Position, from: Square, piece: Piece, target: Square) -> bool {
+    game.piece_type(piece.piece_type).rules.iter().any(|rule| {
         let mut hit = false;
-        if rule.effects.any() || position.en_passant.is_some_and(|there| there.victim == target) {
-            rule_steps(game, position, man, from, rule, &mut |step, _| {
+        if rule.effects.any() || position.en_passant.is_some_and(|there| there.captured == target) {
+            rule_steps(game, position, piece, from, rule, &mut |step, _| {
                 hit |= step.to == target || step.removed.contains(&target);
             });
-        } else if rule.capture && is_open(game, position, man, from, rule) {
-            // Without effects a move removes but the man it lands on: regions and fallbacks are asked for that square alone.
-            walk(&position.board, man, from, rule, &mut |landing| {
+        } else if rule.capture && is_open(game, position, piece, from, rule) {
+            // Without effects a move removes but the piece it lands on: regions and fallbacks are asked for that square alone.
+            walk(&position.board, piece, from, rule, &mut |landing| {
                 hit = hit
                     || landing.to == target
-                        && may_land(rule, man, from, target)
-                        && fallback_exists(game, position, man, from, rule, landing.first);
+                        && may_land(rule, piece, from, target)
+                        && fallback_exists(game, position, piece, from, rule, landing.first);
             });
         }
         hit
     })
 }
 
-/// Whether a royal man of the side is attacked.
+/// Whether a royal piece of the side is attacked.
 pub(crate) fn royal_attacked(game: &Game, position: &Position, side: Side) -> bool {
-    let royals = position.board.men_of(side).filter(|(_, man)| game.kind(man.kind).royal);
+    let royals = position.board.pieces_of(side).filter(|(_, piece)| game.piece_type(piece.piece_type).royal);
     royals.into_iter().any(|(square, _)| is_attacked(game, position, square, side.other()))
 }
 
 /// The e.p. captures of the side to move.
 pub(crate) fn en_passant_steps(game: &Game, position: &Position) -> Vec<Step> {
     let mut steps = Vec::new();
-    for (from, man) in position.board.men_of(position.side) {
-        for rule in &game.kind(man.kind).rules {
-            if !is_open(game, position, man, from, rule) {
+    for (from, piece) in position.board.pieces_of(position.side) {
+        for rule in &game.piece_type(piece.piece_type).rules {
+            if !is_open(game, position, piece, from, rule) {
                 continue;
             }
-            if let Some((_, to, victim)) = en_passant(game, position, man, from, rule) {
-                steps.push(Step { from, to, removed: vec![victim], thrown: None });
+            if let Some((_, to, captured)) = en_passant(game, position, piece, from, rule) {
+                steps.push(Step { from, to, removed: vec![captured], thrown: None });
             }
         }
     }

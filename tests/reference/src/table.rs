@@ -4,8 +4,8 @@ use serde::Deserialize;
 
 use crate::Error;
 use crate::betza;
-use crate::board::Kind;
-use crate::direction::turn;
+use crate::board::PieceType;
+use crate::direction::rotation;
 use crate::region::Region;
 use crate::rule::{ANY, Branch, Condition, Effects, End, Fallback, Leg, Rule, Walk};
 use crate::square::Vector;
@@ -34,26 +34,26 @@ impl Texts {
 pub struct Context<'a> {
     /// The size of the board.
     pub size: (i32, i32),
-    /// The names of the kinds, in order.
+    /// The names of the piece types, in order.
     pub names: &'a [String],
 }
 
 impl Context<'_> {
-    /// The number of a kind.
+    /// The number of a piece type.
     ///
     /// # Errors
     /// When there is none of that name.
-    pub fn kind(&self, name: &str) -> Result<Kind, Error> {
+    pub fn piece_type(&self, name: &str) -> Result<PieceType, Error> {
         let found = self.names.iter().position(|known| known == name);
-        found.map(|number| number as Kind).ok_or_else(|| Error(format!("there is no piece '{name}'")))
+        found.map(|number| number as PieceType).ok_or_else(|| Error(format!("there is no piece '{name}'")))
     }
 
-    /// The numbers of several kinds.
+    /// The numbers of several piece types.
     ///
     /// # Errors
     /// When there is none of such a name.
-    pub fn kinds(&self, names: &[String]) -> Result<Vec<Kind>, Error> {
-        names.iter().map(|name| self.kind(name)).collect()
+    pub fn piece_types(&self, names: &[String]) -> Result<Vec<PieceType>, Error> {
+        names.iter().map(|name| self.piece_type(name)).collect()
     }
 
     /// A region.
@@ -103,7 +103,7 @@ struct LegTable {
     #[serde(default)]
     stops: bool,
     screen: Option<Vec<ConditionTable>>,
-    man: Option<u32>,
+    piece: Option<u32>,
     edge: Option<u32>,
 }
 
@@ -119,7 +119,7 @@ enum RangeTable {
 #[serde(deny_unknown_fields)]
 struct ConditionTable {
     owner: Option<String>,
-    kinds: Option<Vec<String>>,
+    piece_types: Option<Vec<String>>,
     #[serde(default)]
     except: Vec<String>,
     behind: Option<u32>,
@@ -266,8 +266,13 @@ fn read_conditions(tables: &[ConditionTable], context: &Context) -> Result<Vec<C
             Some("enemy") => Some(false),
             Some(other) => return Err(Error(format!("'{other}' is no owner"))),
         };
-        let kinds = table.kinds.as_ref().map(|names| context.kinds(names)).transpose()?;
-        Ok(Condition { own, kinds, except: context.kinds(&table.except)?, behind: table.behind.unwrap_or(ANY) })
+        let piece_types = table.piece_types.as_ref().map(|names| context.piece_types(names)).transpose()?;
+        Ok(Condition {
+            own,
+            piece_types,
+            except: context.piece_types(&table.except)?,
+            behind: table.behind.unwrap_or(ANY),
+        })
     };
     tables.iter().map(read).collect()
 }
@@ -295,7 +300,7 @@ fn read_path(tables: &[LegTable], context: &Context) -> Result<Walk, Error> {
             Some(_) if last => return Err(Error("the last leg has no 'end'".into())),
             None | Some("empty") => End::Empty { stops: table.stops },
             Some("screen") => End::Screen(screen),
-            Some("stop") => End::Stop { screen, man: table.man, edge: table.edge },
+            Some("stop") => End::Stop { screen, piece: table.piece, edge: table.edge },
             Some(other) => return Err(Error(format!("'{other}' is no end of a leg"))),
         };
         let conditional = matches!(end, End::Screen(_) | End::Stop { .. });
@@ -304,7 +309,7 @@ fn read_path(tables: &[LegTable], context: &Context) -> Result<Walk, Error> {
             || (table.turn.is_some() && place == 0)
             || (table.stops && !matches!(end, End::Empty { .. }))
             || (table.screen.is_some() && !conditional)
-            || ((table.man.is_some() || table.edge.is_some()) != stop)
+            || ((table.piece.is_some() || table.edge.is_some()) != stop)
             || (over_any && conditional)
             || min == 0
             || max < min;
@@ -325,7 +330,7 @@ fn branch(step: Vector, rest: &[LegTable]) -> Result<Branch, Error> {
     if let Some(table) = rest.first() {
         let words = table.turn.as_ref().map_or_else(|| vec!["f".to_string()], Texts::list);
         for word in words {
-            for eighths in turn(&word)? {
+            for eighths in rotation(&word)? {
                 let turned = step
                     .turned(eighths)
                     .ok_or_else(|| Error("an oblique step turns by 0°, 90° or 180° only".into()))?;

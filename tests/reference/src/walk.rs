@@ -1,12 +1,12 @@
 //! Walking square by square along the legs, as docs/pieces.md says.
 
-use crate::board::{Board, Cell, Man};
+use crate::board::{Board, Cell, Piece};
 use crate::rule::{ANY, Branch, Condition, End, Leg, Pass, Rule, Walk};
 use crate::square::{Square, Vector};
 
 /// Where a walk may end.
 #[derive(Clone, Copy, Debug)]
-pub struct Landing {
+pub struct WalkEnd {
     /// The landing square: empty, or an enemy's.
     pub to: Square,
     /// The step of the first leg.
@@ -15,24 +15,24 @@ pub struct Landing {
     pub last: Vector,
 }
 
-/// Calls `found` with each landing of a man by a rule (regions, first moves and fallbacks not yet asked). It may come
+/// Calls `found` with each landing of a piece by a rule (regions, first moves and fallbacks not yet asked). It may come
 /// twice with the same.
-pub fn walk(board: &Board, man: Man, from: Square, rule: &Rule, found: &mut dyn FnMut(Landing)) {
-    let mut walker = Walker { board, man, from, rule, found };
+pub fn walk(board: &Board, piece: Piece, from: Square, rule: &Rule, found: &mut dyn FnMut(WalkEnd)) {
+    let mut walker = Walker { board, piece, from, rule, found };
     match &rule.walk {
         Walk::Leap { steps, pass, max } => {
             for &step in steps {
-                walker.leap(step.seen_by(man.side), *pass, *max);
+                walker.leap(step.seen_by(piece.side), *pass, *max);
             }
         }
         Walk::Hop { steps, max, behind, screen } => {
             for &step in steps {
-                walker.hop(step.seen_by(man.side), *max, *behind, screen);
+                walker.hop(step.seen_by(piece.side), *max, *behind, screen);
             }
         }
         Walk::Path { branches, legs } => {
             for branch in branches {
-                walker.leg(branch, legs, 0, from, ANY, branch.step.seen_by(man.side));
+                walker.leg(branch, legs, 0, from, ANY, branch.step.seen_by(piece.side));
             }
         }
     }
@@ -40,10 +40,10 @@ pub fn walk(board: &Board, man: Man, from: Square, rule: &Rule, found: &mut dyn 
 
 struct Walker<'a> {
     board: &'a Board,
-    man: Man,
+    piece: Piece,
     from: Square,
     rule: &'a Rule,
-    found: &'a mut dyn FnMut(Landing),
+    found: &'a mut dyn FnMut(WalkEnd),
 }
 
 impl Walker<'_> {
@@ -51,11 +51,11 @@ impl Walker<'_> {
     fn offer(&mut self, to: Square, first: Vector, last: Vector) {
         let allowed = match self.board.at(to) {
             Some(Cell::Empty) => self.rule.quiet,
-            Some(Cell::Man(other)) => self.rule.capture && other.side != self.man.side,
+            Some(Cell::Piece(other)) => self.rule.capture && other.side != self.piece.side,
             _ => false,
         };
         if allowed && to != self.from {
-            (self.found)(Landing { to, first, last });
+            (self.found)(WalkEnd { to, first, last });
         }
     }
 
@@ -68,7 +68,7 @@ impl Walker<'_> {
             at = at + step;
             match self.board.at(at) {
                 Some(Cell::Empty) => self.offer(at, step, step),
-                Some(Cell::Man(_)) => return self.offer(at, step, step),
+                Some(Cell::Piece(_)) => return self.offer(at, step, step),
                 Some(Cell::Wall) | None => return,
             }
         }
@@ -82,11 +82,11 @@ impl Walker<'_> {
             steps += 1;
             match self.board.at(at) {
                 Some(Cell::Empty) => {}
-                Some(Cell::Man(man)) => break man,
+                Some(Cell::Piece(piece)) => break piece,
                 Some(Cell::Wall) | None => return,
             }
         };
-        let Some(allowed) = Condition::judge(screen, met, self.man.side) else { return };
+        let Some(allowed) = Condition::judge(screen, met, self.piece.side) else { return };
         if steps >= max {
             return;
         }
@@ -94,7 +94,7 @@ impl Walker<'_> {
             at = at + step;
             match self.board.at(at) {
                 Some(Cell::Empty) => self.offer(at, step, step),
-                Some(Cell::Man(_)) => return self.offer(at, step, step),
+                Some(Cell::Piece(_)) => return self.offer(at, step, step),
                 Some(Cell::Wall) | None => return,
             }
         }
@@ -108,7 +108,7 @@ impl Walker<'_> {
     /// Walks one leg from `start`, at most `limit` steps, and all that follow.
     fn leg(&mut self, branch: &Branch, legs: &[Leg], number: usize, start: Square, limit: u32, first: Vector) {
         let leg = &legs[number];
-        let step = branch.step.seen_by(self.man.side);
+        let step = branch.step.seen_by(self.piece.side);
         let max = leg.max.min(limit);
         match &leg.end {
             End::Land => self.land(leg, number, start, max, step, first),
@@ -138,8 +138,8 @@ impl Walker<'_> {
                     at = at + step;
                     match self.look(at, number) {
                         Some(Cell::Empty) => {}
-                        Some(Cell::Man(met)) => {
-                            let judged = Condition::judge(conditions, met, self.man.side);
+                        Some(Cell::Piece(met)) => {
+                            let judged = Condition::judge(conditions, met, self.piece.side);
                             if let Some(behind) = judged.filter(|_| steps >= leg.min) {
                                 for next in &branch.next {
                                     self.leg(next, legs, number + 1, at, behind, first);
@@ -151,7 +151,7 @@ impl Walker<'_> {
                     }
                 }
             }
-            End::Stop { screen, man, edge } => {
+            End::Stop { screen, piece, edge } => {
                 let mut at = start;
                 let mut run = 0;
                 while self.look(at + step, number) == Some(Cell::Empty) {
@@ -159,8 +159,8 @@ impl Walker<'_> {
                     run += 1;
                 }
                 let (least, behind) = match self.look(at + step, number) {
-                    Some(Cell::Man(met)) => match Condition::judge(screen, met, self.man.side) {
-                        Some(behind) => (*man, behind),
+                    Some(Cell::Piece(met)) => match Condition::judge(screen, met, self.piece.side) {
+                        Some(behind) => (*piece, behind),
                         None => return,
                     },
                     _ => (*edge, ANY),
@@ -206,12 +206,12 @@ fn may_pass(board: &Board, from: Square, step: Vector, pass: Pass) -> bool {
         std::cmp::Ordering::Equal => diagonal,
     };
     let mut at = from;
-    let mut men = 0;
+    let mut pieces = 0;
     let mut blocked = false;
     for count in 1..wide.max(high) {
         at = at + if count <= (wide - high).abs() { straight } else { diagonal };
-        men += usize::from(board.man(at).is_some());
+        pieces += usize::from(board.piece(at).is_some());
         blocked |= !board.is_empty(at);
     }
-    if pass == Pass::Lame { !blocked } else { men > 0 }
+    if pass == Pass::Lame { !blocked } else { pieces > 0 }
 }

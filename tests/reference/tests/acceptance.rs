@@ -49,12 +49,12 @@ fn known_counts() -> Result<(), Error> {
 #[test]
 fn chess960_fens_are_written_as_x_fen() -> Result<(), Error> {
     let game = folder().game("chess960")?;
-    for (fen, turn, after) in [
+    for (fen, mv, after) in [
         ("1rk3r1/8/8/8/8/7R/8/1RK3R1 w KQkq - 0 1", "h3h1", "1rk3r1/8/8/8/8/8/8/1RK3RR b GQkq - 1 1"),
         ("1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1", "c1b1", "1rk3r1/8/8/8/8/8/8/2KR2R1 b kq - 1 1"),
         ("4k3/8/8/8/8/8/8/R3KR1R w FA - 0 1", "a1a2", "4k3/8/8/8/8/8/R7/4KR1R b F - 1 1"),
     ] {
-        let played = game.play(&game.position(fen)?, turn)?;
+        let played = game.play(&game.position(fen)?, mv)?;
         assert_eq!(game.fen(&played), after);
         assert_eq!(game.fen(&game.position(after)?), after);
     }

@@ -1,5 +1,5 @@
 //! The engine against the naive reference: in random games of every built-in variant and of the pieces in `tests/data/pieces` both have the
-//! same turns, checks and FENs, and the same counts to depth 2.
+//! same moves, checks and FENs, and the same counts to depth 2.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
@@ -22,9 +22,9 @@ fn compare(variant: &AnyVariant, seed: u64, plies: usize) -> usize {
         let fen = board.fen();
         assert_eq!(fen, game.fen(&position), "{name}, game {seed}, ply {ply}");
         assert_eq!(board.is_check(), game.is_check(&position), "{name}: {fen}");
-        let theirs = game.turns(&position);
-        let expected: BTreeSet<&str> = theirs.iter().map(|turn| turn.text.as_str()).collect();
-        let ours: Vec<String> = board.legal_moves().into_iter().map(|turn| board.uci(turn)).collect();
+        let theirs = game.moves(&position);
+        let expected: BTreeSet<&str> = theirs.iter().map(|mv| mv.text.as_str()).collect();
+        let ours: Vec<String> = board.legal_moves().into_iter().map(|mv| board.uci(mv)).collect();
         let found: BTreeSet<&str> = ours.iter().map(String::as_str).collect();
         assert_eq!(found, expected, "{name}: {fen}");
         assert_eq!(ours.len(), theirs.len(), "{name}: {fen}");
@@ -37,9 +37,9 @@ fn compare(variant: &AnyVariant, seed: u64, plies: usize) -> usize {
             let leaves = board.perft(2, 1, &AtomicBool::new(false));
             assert_eq!(leaves, Some(game.perft(&position, 2)), "{name}: perft 2 of {fen}");
         }
-        let turn = &theirs[random.usize(..theirs.len())];
-        board.push(board.parse_uci(&turn.text).unwrap()).unwrap();
-        position = turn.after.clone();
+        let mv = &theirs[random.usize(..theirs.len())];
+        board.push(board.parse_uci(&mv.text).unwrap()).unwrap();
+        position = mv.after.clone();
     }
     nodes
 }

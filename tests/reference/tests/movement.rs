@@ -1,4 +1,4 @@
-//! What `fairychess_core::movement` finds out about the men of random pages, against the turns that the naive reference gives a man alone on
+//! What `fairychess_core::movement` finds out about the pieces of random pages, against the moves that the naive reference gives a piece alone on
 //! the board. Every piece of the language has a movement, in the middle of a board and on its own.
 
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use fairychess_reference::random;
 /// Random pages that are looked at.
 const CASES: u64 = 100;
 
-/// The position with one white man.
+/// The position with one white piece.
 fn alone(rules: &Rules, letter: &str, square: u8) -> String {
     let row = |rank: u8| {
         if square / rules.files != rank {
@@ -31,7 +31,7 @@ fn name(rules: &Rules, square: u8) -> String {
 }
 
 #[test]
-fn men_alone_go_where_the_reference_lets_them() {
+fn pieces_alone_go_where_the_reference_lets_them() {
     let (mut compared, mut reaches, mut bound) = (0, 0, 0);
     for seed in 0..CASES {
         let case = random::case(seed);
@@ -39,26 +39,29 @@ fn men_alone_go_where_the_reference_lets_them() {
         let game = random::game(&case).unwrap_or_else(|error| panic!("case {seed}: {error}"));
         let rules = variant.rules();
         let promoting = rules.promotions.iter().fold(0, |all, rule| all | rule.pieces);
-        for (id, kind) in rules.kinds.iter().enumerate().filter(|(_, kind)| !kind.moves.is_empty()) {
+        for (id, piece_type) in
+            rules.piece_types.iter().enumerate().filter(|(_, piece_type)| !piece_type.moves.is_empty())
+        {
             let found = |color, place| movement(rules, id as u8, color, place);
             let square = (seed as usize * 31 + id * 17) % (usize::from(rules.files) * usize::from(rules.ranks));
             let square = square as u8;
-            let about = format!("case {seed}, {} on {}\n{}", kind.name, name(rules, square), case.toml);
+            let about = format!("case {seed}, {} on {}\n{}", piece_type.name, name(rules, square), case.toml);
             for color in Color::BOTH {
                 reaches +=
                     found(color, Place::Anywhere).unwrap_or_else(|error| panic!("{about}: {error}")).reaches.len();
             }
             bound += usize::from(matches!(found(Color::White, Place::Middle(9)), Err(MovementError::Bound(_))));
             let own = found(Color::White, Place::Own(square)).unwrap_or_else(|error| panic!("{about}: {error}"));
-            if kind.royal || promoting >> id & 1 != 0 {
+            if piece_type.royal || promoting >> id & 1 != 0 {
                 continue;
             }
-            let Ok(position) = game.position(&alone(rules, &kind.letter, square)) else { continue };
+            let Ok(position) = game.position(&alone(rules, &piece_type.letter, square)) else { continue };
             let start = name(rules, square);
-            let turns = game.turns(&position);
+            let moves = game.moves(&position);
             let expected: BTreeSet<String> =
-                turns.iter().filter_map(|turn| turn.text.strip_prefix(&start)).map(str::to_owned).collect();
-            let quiet = own.reaches.iter().filter(|reach| reach.kind == ReachKind::Quiet && reach.needs.is_empty());
+                moves.iter().filter_map(|mv| mv.text.strip_prefix(&start)).map(str::to_owned).collect();
+            let quiet =
+                own.reaches.iter().filter(|reach| reach.piece_type == ReachKind::Quiet && reach.needs.is_empty());
             let quiet: BTreeSet<String> = quiet.map(|reach| name(rules, reach.square)).collect();
             assert_eq!(quiet, expected, "{about}");
             compared += 1;

@@ -8,7 +8,7 @@ use fairychess_reference::folder::Folder;
 use fairychess_reference::perft_file;
 
 /// Counts of more leaves are left to whoever makes the files anew.
-const MOST_LEAVES: u64 = 3_000;
+const MAX_LEAVES: u64 = 3_000;
 
 /// A line with its shallow counts only.
 fn shallow(line: &str) -> String {
@@ -17,17 +17,17 @@ fn shallow(line: &str) -> String {
             count
                 .split_once(' ')
                 .and_then(|(_, leaves)| leaves.parse().ok())
-                .is_some_and(|leaves: u64| leaves <= MOST_LEAVES)
+                .is_some_and(|leaves: u64| leaves <= MAX_LEAVES)
         })
     };
     line.split(" ; ").filter(small).collect::<Vec<_>>().join(" ; ")
 }
 
 /// Checks one file; gives how many counts were made again.
-fn check(pages: &Folder, path: &Path) -> usize {
+fn check(definitions: &Folder, path: &Path) -> usize {
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap();
     let own = path.with_extension("toml");
-    let game = if own.exists() { pages.game_at(&own) } else { pages.game(name) }.unwrap();
+    let game = if own.exists() { definitions.game_at(&own) } else { definitions.game(name) }.unwrap();
     let text = std::fs::read_to_string(path).unwrap();
     assert!(text.starts_with("# made by: reference perft-file rust/core/variants tests/data"), "{name}");
     let lines: Vec<String> = text.lines().filter(|line| !line.starts_with('#')).map(shallow).collect();
@@ -39,7 +39,7 @@ fn check(pages: &Folder, path: &Path) -> usize {
 #[test]
 fn shallow_counts_come_out_again() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let pages = Folder::new(root.join("rust/core/variants"));
+    let definitions = Folder::new(root.join("rust/core/variants"));
     let files: Vec<PathBuf> = ["tests/data", "tests/data/pieces"]
         .iter()
         .flat_map(|folder| std::fs::read_dir(root.join(folder)).unwrap())
@@ -52,7 +52,7 @@ fn shallow_counts_come_out_again() {
         for _ in 0..std::thread::available_parallelism().map_or(1, NonZero::get) {
             scope.spawn(|| {
                 while let Some(path) = files.get(next.fetch_add(1, Relaxed)) {
-                    counts.fetch_add(check(&pages, path), Relaxed);
+                    counts.fetch_add(check(&definitions, path), Relaxed);
                 }
             });
         }

@@ -1,5 +1,5 @@
 //! The engine against the naive reference on 10,000 random pages (`FAIRYCHESS_LONG=1`: ten times as many): pieces of all primitives, boards
-//! of all sizes, positions from sparse to dense. Both have the same turns, texts, checks and FENs.
+//! of all sizes, positions from sparse to dense. Both have the same moves, texts, checks and FENs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use fairychess_reference::random::{self, Case};
 /// Cases of each of the two tests, which run side by side.
 const CASES: u64 = 5_000;
 
-/// How many kinds of primitives the generator knows.
+/// How many piece types of primitives the generator knows.
 const PRIMITIVES: usize = 77;
 
 /// Primitives of which a page holds one at most.
@@ -27,7 +27,7 @@ struct Seen {
     boards: [u64; 3],
     refused: u64,
     positions: u64,
-    turns: u64,
+    moves: u64,
     captures: u64,
     effects: u64,
     told_apart: u64,
@@ -75,7 +75,7 @@ impl Seen {
             self.told_apart,
             self.drops
         );
-        assert!(self.checks > cases / 10 && self.turns > 50 * cases, "{} checks, {} turns", self.checks, self.turns);
+        assert!(self.checks > cases / 10 && self.moves > 50 * cases, "{} checks, {} turns", self.checks, self.moves);
     }
 }
 
@@ -98,27 +98,26 @@ fn compare(case: &Case, seen: &mut Seen) {
         assert_eq!(board.fen(), *fen, "{}", about(fen));
         assert_eq!(board.inconsistency(), None, "{}", about(fen));
         assert_eq!(board.is_check(), game.is_check(&position), "{}", about(fen));
-        let theirs = game.turns(&position);
-        let turns = board.legal_moves();
-        let texts: BTreeSet<String> = turns.iter().map(|&turn| board.uci(turn)).collect();
-        let expected: BTreeSet<String> = theirs.iter().map(|turn| turn.text.clone()).collect();
+        let theirs = game.moves(&position);
+        let moves = board.legal_moves();
+        let texts: BTreeSet<String> = moves.iter().map(|&mv| board.uci(mv)).collect();
+        let expected: BTreeSet<String> = theirs.iter().map(|mv| mv.text.clone()).collect();
         assert_eq!(texts, expected, "{}", about(fen));
-        assert_eq!((turns.len(), board.legal_count()), (theirs.len(), theirs.len()), "{}", about(fen));
-        // One turn of each is played by both.
-        if let Some(turn) = theirs.get(case.seed as usize % theirs.len().max(1)) {
+        assert_eq!((moves.len(), board.legal_count()), (theirs.len(), theirs.len()), "{}", about(fen));
+        // One move of each is played by both.
+        if let Some(mv) = theirs.get(case.seed as usize % theirs.len().max(1)) {
             let mut after = board.clone();
-            after.push(after.parse_uci(&turn.text).unwrap()).unwrap();
-            assert_eq!(after.fen(), game.fen(&turn.after), "after {}: {}", turn.text, about(fen));
-            assert_eq!(after.inconsistency(), None, "after {}: {}", turn.text, about(fen));
+            after.push(after.parse_uci(&mv.text).unwrap()).unwrap();
+            assert_eq!(after.fen(), game.fen(&mv.after), "after {}: {}", mv.text, about(fen));
+            assert_eq!(after.inconsistency(), None, "after {}: {}", mv.text, about(fen));
         }
         seen.positions += 1;
-        seen.turns += turns.len() as u64;
+        seen.moves += moves.len() as u64;
         seen.checks += u64::from(board.is_check());
-        seen.drops += turns.iter().filter(|turn| turn.is_drop()).count() as u64;
-        seen.effects += turns.iter().filter(|turn| turn.has_effect()).count() as u64;
+        seen.drops += moves.iter().filter(|mv| mv.is_drop()).count() as u64;
+        seen.effects += moves.iter().filter(|mv| mv.has_effect()).count() as u64;
         seen.told_apart += texts.iter().filter(|text| text.contains(['*', '^'])).count() as u64;
-        seen.captures +=
-            turns.iter().filter(|turn| !turn.is_drop() && board.piece_at(turn.to()).is_some()).count() as u64;
+        seen.captures += moves.iter().filter(|mv| !mv.is_drop() && board.piece_at(mv.to()).is_some()).count() as u64;
     }
 }
 

@@ -21,10 +21,10 @@ fn cases_are_sound_and_hold_all_primitives() -> Result<(), Error> {
         for fen in &case.fens {
             let position = game.position(fen)?;
             assert_eq!(&game.fen(&position), fen, "{}", case.toml);
-            let turns = game.turns(&position);
-            let mut texts: Vec<&str> = turns.iter().map(|turn| turn.text.as_str()).collect();
+            let moves = game.moves(&position);
+            let mut texts: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
             texts.dedup();
-            assert_eq!(texts.len(), turns.len(), "a text stands for two turns: {fen}\n{}", case.toml);
+            assert_eq!(texts.len(), moves.len(), "a text stands for two turns: {fen}\n{}", case.toml);
         }
     }
     assert_eq!(random::case(7).toml, random::case(7).toml);

@@ -1,24 +1,24 @@
-//! The text of a turn as one number, in the order of the table.
+//! The text of a move as one number, in the order of the table.
 
 use crate::bitboard::{Bitboard, Square};
-use crate::kinds::KindId;
-use crate::moves::{Suffix, Throw, Written};
+use crate::moves::{MoveText, Suffix, Throw};
+use crate::piece_types::PieceTypeId;
 
-/// What a [`Written`] says, packed. From the highest bits: sort (3), from (8), to (8), man (7), two squares of a relocation or a throw (9 each), and up to
-/// four squares of removed men (9 each). What is not there is 0, and squares and men count from 1.
+/// What a [`MoveText`] says, packed. From the highest bits: sort (3), from (8), to (8), piece (7), two squares of a relocation or a throw (9 each), and up to
+/// four squares of removed pieces (9 each). What is not there is 0, and squares and pieces count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Code(u128);
 
 const SQUARE: u32 = 9;
-const MOST_REMOVED: u32 = 4;
-const REMOVED: u32 = SQUARE * MOST_REMOVED;
+const MAX_REMOVED: u32 = 4;
+const REMOVED: u32 = SQUARE * MAX_REMOVED;
 const PAIR: u32 = REMOVED + 2 * SQUARE;
-const MAN: u32 = PAIR + 7;
-const TO: u32 = MAN + 8;
+const PIECE: u32 = PAIR + 7;
+const TO: u32 = PIECE + 8;
 const SORT: u32 = TO + 8;
 
 const MOVE: u128 = 0;
-const MOVE_WITH_MAN: u128 = 1;
+const MOVE_WITH_PIECE: u128 = 1;
 const MOVE_WITH_EFFECT: u128 = 2;
 const DROP: u128 = 3;
 const RELOCATION: u128 = 4;
@@ -26,8 +26,8 @@ const ACCEPT: u128 = 5;
 const DECLINE: u128 = 6;
 const NULL: u128 = 7;
 
-fn man(kind: Option<KindId>) -> u128 {
-    kind.map_or(0, |kind| u128::from(kind) + 1) << PAIR
+fn piece(piece_type: Option<PieceTypeId>) -> u128 {
+    piece_type.map_or(0, |piece_type| u128::from(piece_type) + 1) << PAIR
 }
 
 fn pair(squares: Option<(Square, Square)>) -> u128 {
@@ -35,53 +35,53 @@ fn pair(squares: Option<(Square, Square)>) -> u128 {
 }
 
 fn removed(squares: Bitboard<4>) -> u128 {
-    squares.take(MOST_REMOVED as usize).fold(0, |all, square| all << SQUARE | (u128::from(square) + 1))
+    squares.take(MAX_REMOVED as usize).fold(0, |all, square| all << SQUARE | (u128::from(square) + 1))
 }
 
 impl Code {
-    /// The code of a turn.
-    pub fn of(written: Written) -> Self {
+    /// The code of a move.
+    pub fn of(written: MoveText) -> Self {
         Self(match written {
-            Written::Accept => ACCEPT << SORT,
-            Written::Decline => DECLINE << SORT,
-            Written::Null => NULL << SORT,
-            Written::Drop { kind, to, relocation } => {
+            MoveText::Accept => ACCEPT << SORT,
+            MoveText::Decline => DECLINE << SORT,
+            MoveText::Null => NULL << SORT,
+            MoveText::Drop { piece_type, to, relocation } => {
                 let sort = if relocation.is_some() { RELOCATION } else { DROP };
-                sort << SORT | u128::from(to) << MAN | man(Some(kind)) | pair(relocation)
+                sort << SORT | u128::from(to) << PIECE | piece(Some(piece_type)) | pair(relocation)
             }
-            Written::Move { from, to, letter, suffix } => {
+            MoveText::Move { from, to, letter, suffix } => {
                 let sort = match letter {
                     _ if suffix != Suffix::default() => MOVE_WITH_EFFECT,
-                    Some(_) => MOVE_WITH_MAN,
+                    Some(_) => MOVE_WITH_PIECE,
                     None => MOVE,
                 };
                 let throw = suffix.throw.map(|throw| (throw.from, throw.to));
-                let way = u128::from(from) << TO | u128::from(to) << MAN;
-                sort << SORT | way | man(letter) | pair(throw) | removed(suffix.removed)
+                let way = u128::from(from) << TO | u128::from(to) << PIECE;
+                sort << SORT | way | piece(letter) | pair(throw) | removed(suffix.removed)
             }
         })
     }
 
-    /// The turn.
-    pub fn written(self) -> Written {
-        let (from, to) = ((self.0 >> TO) as Square, (self.0 >> MAN) as Square);
+    /// The move.
+    pub fn written(self) -> MoveText {
+        let (from, to) = ((self.0 >> TO) as Square, (self.0 >> PIECE) as Square);
         let pair = self.pair();
         match self.0 >> SORT {
-            ACCEPT => Written::Accept,
-            DECLINE => Written::Decline,
-            NULL => Written::Null,
-            DROP | RELOCATION => Written::Drop { kind: self.man().unwrap_or_default(), to, relocation: pair },
+            ACCEPT => MoveText::Accept,
+            DECLINE => MoveText::Decline,
+            NULL => MoveText::Null,
+            DROP | RELOCATION => MoveText::Drop { piece_type: self.piece().unwrap_or_default(), to, relocation: pair },
             _ => {
                 let throw = pair.map(|(from, to)| Throw { from, to });
                 let suffix = Suffix { removed: self.removed(), throw };
-                Written::Move { from, to, letter: self.man(), suffix }
+                MoveText::Move { from, to, letter: self.piece(), suffix }
             }
         }
     }
 
     /// The squares of a move without more.
     pub fn plain(self) -> Option<(Square, Square)> {
-        (self.0 >> SORT == MOVE).then_some(((self.0 >> TO) as Square, (self.0 >> MAN) as Square))
+        (self.0 >> SORT == MOVE).then_some(((self.0 >> TO) as Square, (self.0 >> PIECE) as Square))
     }
 
     /// The bits, well mixed.
@@ -90,7 +90,7 @@ impl Code {
         folded.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    fn man(self) -> Option<KindId> {
+    fn piece(self) -> Option<PieceTypeId> {
         ((self.0 >> PAIR & 0x7f) as u8).checked_sub(1)
     }
 
@@ -103,7 +103,7 @@ impl Code {
     }
 
     fn removed(self) -> Bitboard<4> {
-        (0..MOST_REMOVED).filter_map(|index| self.square(SQUARE * index)).collect()
+        (0..MAX_REMOVED).filter_map(|index| self.square(SQUARE * index)).collect()
     }
 }
 
@@ -112,11 +112,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_turn_survives_packing() {
+    fn every_move_survives_packing() {
         let suffix =
             Suffix { removed: [0, 7, 254, 255].into_iter().collect(), throw: Some(Throw { from: 255, to: 0 }) };
-        let drop = |relocation| Written::Drop { kind: 62, to: 255, relocation };
-        let way = |letter, suffix| Written::Move { from: 255, to: 0, letter, suffix };
+        let drop = |relocation| MoveText::Drop { piece_type: 62, to: 255, relocation };
+        let way = |letter, suffix| MoveText::Move { from: 255, to: 0, letter, suffix };
         let all = [
             way(None, Suffix::default()),
             way(Some(0), Suffix::default()),
@@ -126,9 +126,9 @@ mod tests {
             drop(None),
             drop(Some((0, 0))),
             drop(Some((255, 254))),
-            Written::Accept,
-            Written::Decline,
-            Written::Null,
+            MoveText::Accept,
+            MoveText::Decline,
+            MoveText::Null,
         ];
         for written in all {
             assert_eq!(Code::of(written).written(), written);

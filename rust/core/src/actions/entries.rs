@@ -1,16 +1,16 @@
-//! Everything that may be a turn, sort by sort.
+//! Everything that may be a move, sort by sort.
 
 use super::TooManyActions;
 use super::code::Code;
 use super::list::List;
-use super::men::Men;
+use super::pieces::PieceMoves;
 use crate::bitboard::{Bitboard, Square};
-use crate::kinds::{KindId, KindSet};
-use crate::moves::{Move, MoveKind, NO_KIND, Written};
+use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE};
+use crate::piece_types::{PieceTypeId, PieceTypeSet};
 use crate::tables::Variant;
 use crate::variant::rules::{CastlingSide, DropRule, RelocateTo, Rules};
 
-/// All turns of a variant.
+/// All moves of a variant.
 pub fn all<const W: usize>(variant: &Variant<W>) -> Result<Vec<Code>, TooManyActions> {
     let mut list = List::new(&variant.geometry);
     for side in 0..2 {
@@ -20,19 +20,23 @@ pub fn all<const W: usize>(variant: &Variant<W>) -> Result<Vec<Code>, TooManyAct
         entries.drops()?;
     }
     if variant.rules.vote {
-        list.add(Written::Accept)?;
-        list.add(Written::Decline)?;
+        list.add(MoveText::Accept)?;
+        list.add(MoveText::Decline)?;
     }
     list.finish()
 }
 
-/// The kinds that may come to be in a reserve.
-pub fn reserve(rules: &Rules) -> KindSet {
-    let waits = |kind: usize| {
-        let captured = rules.captures_to_reserve && !rules.kinds[kind].royal && rules.kinds[kind].drops_as.is_none();
-        captured || rules.start_reserve.iter().any(|side| side[kind] > 0)
+/// The piece types that may come to be in a reserve.
+pub fn reserve(rules: &Rules) -> PieceTypeSet {
+    let waits = |piece_type: usize| {
+        let captured = rules.captures_to_reserve
+            && !rules.piece_types[piece_type].royal
+            && rules.piece_types[piece_type].drops_as.is_none();
+        captured || rules.start_reserve.iter().any(|side| side[piece_type] > 0)
     };
-    (0..rules.kinds.len()).filter(|&kind| waits(kind)).fold(0, |all, kind| all | 1 << kind)
+    (0..rules.piece_types.len())
+        .filter(|&piece_type| waits(piece_type))
+        .fold(0, |all, piece_type| all | 1 << piece_type)
 }
 
 /// One side's turns.
@@ -43,22 +47,23 @@ struct Entries<'a, 'l, const W: usize> {
 }
 
 impl<const W: usize> Entries<'_, '_, W> {
-    fn reserved(&self) -> impl Iterator<Item = KindId> + use<W> {
-        let kinds = reserve(&self.variant.rules);
-        (0..self.variant.rules.kinds.len() as KindId).filter(move |&kind| kinds >> kind & 1 != 0)
+    fn reserved(&self) -> impl Iterator<Item = PieceTypeId> + use<W> {
+        let piece_types = reserve(&self.variant.rules);
+        (0..self.variant.rules.piece_types.len() as PieceTypeId)
+            .filter(move |&piece_type| piece_types >> piece_type & 1 != 0)
     }
 
-    fn add(&mut self, turn: Move) -> Result<(), TooManyActions> {
-        self.list.add(self.variant.written(turn))
+    fn add(&mut self, mv: Move) -> Result<(), TooManyActions> {
+        self.list.add(self.variant.written(mv))
     }
 
     fn moves(&mut self) -> Result<(), TooManyActions> {
-        let introduced: Vec<KindId> = self.reserved().collect();
-        for kind in 0..self.variant.rules.kinds.len() as KindId {
-            let men = Men { variant: self.variant, side: self.side, kind };
+        let introduced: Vec<PieceTypeId> = self.reserved().collect();
+        for piece_type in 0..self.variant.rules.piece_types.len() as PieceTypeId {
+            let pieces = PieceMoves { variant: self.variant, side: self.side, piece_type };
             for from in self.variant.geometry.board {
-                for turn in men.turns(from, if men.is_at_gate(from) { &introduced } else { &[] }) {
-                    self.add(turn)?;
+                for mv in pieces.moves(from, if pieces.is_at_gate(from) { &introduced } else { &[] }) {
+                    self.add(mv)?;
                 }
             }
         }
@@ -68,13 +73,13 @@ impl<const W: usize> Entries<'_, '_, W> {
     fn castling(&mut self) -> Result<(), TooManyActions> {
         let Some(rule) = &self.variant.rules.castling else { return Ok(()) };
         let introduces = self.variant.rules.gates.as_ref().is_some_and(|gates| gates.castling);
-        let introduced: Vec<KindId> = if introduces { self.reserved().collect() } else { vec![] };
+        let introduced: Vec<PieceTypeId> = if introduces { self.reserved().collect() } else { vec![] };
         for wing in rule.sides.into_iter().flatten() {
             for (king, partner) in self.ways(wing, rule.free_origin) {
-                self.add(Move::castle(MoveKind::Castle, king, partner, NO_KIND))?;
-                for &kind in &introduced {
-                    self.add(Move::castle(MoveKind::CastleIntroduceKing, king, partner, kind))?;
-                    self.add(Move::castle(MoveKind::CastleIntroducePartner, king, partner, kind))?;
+                self.add(Move::castle(MoveKind::Castle, king, partner, NO_PIECE_TYPE))?;
+                for &piece_type in &introduced {
+                    self.add(Move::castle(MoveKind::CastleIntroduceKing, king, partner, piece_type))?;
+                    self.add(Move::castle(MoveKind::CastleIntroducePartner, king, partner, piece_type))?;
                 }
             }
         }
@@ -99,38 +104,38 @@ impl<const W: usize> Entries<'_, '_, W> {
         let rules = &self.variant.rules;
         for reserve in self.reserved() {
             let board = rules.on_board(reserve);
-            let of_kind = |rule: &&DropRule| rule.pieces >> reserve & 1 != 0;
+            let of_type = |rule: &&DropRule| rule.pieces >> reserve & 1 != 0;
             let squares = |rule: &DropRule| {
-                let allowed = rule.to.and(rules.kinds[reserve as usize].drop_to);
+                let allowed = rule.to.and(rules.piece_types[reserve as usize].drop_to);
                 self.variant.region(&allowed, self.side)
             };
-            let plain = rules.drops.iter().filter(of_kind).filter(|rule| rule.relocate.is_none());
+            let plain = rules.drops.iter().filter(of_type).filter(|rule| rule.relocate.is_none());
             let plain = plain.fold(Bitboard::EMPTY, |all: Bitboard<W>, rule| all | squares(rule));
-            let mut turns: Vec<Move> = plain.map(|to| Move::drop(board, reserve, to)).collect();
-            for rule in rules.drops.iter().filter(of_kind) {
+            let mut moves: Vec<Move> = plain.map(|to| Move::drop(board, reserve, to)).collect();
+            for rule in rules.drops.iter().filter(of_type) {
                 let Some(relocate) = &rule.relocate else { continue };
                 for to in squares(rule) {
-                    let Some(man) = self.straight_ahead(to, relocate.ahead) else { continue };
-                    if !self.variant.region(&relocate.from, self.side).contains(man) {
+                    let Some(piece) = self.straight_ahead(to, relocate.ahead) else { continue };
+                    if !self.variant.region(&relocate.from, self.side).contains(piece) {
                         continue;
                     }
                     let room = match &relocate.to {
-                        RelocateTo::Region(region) => self.variant.region(region, self.side).without(to).without(man),
+                        RelocateTo::Region(region) => self.variant.region(region, self.side).without(to).without(piece),
                         RelocateTo::Forward(steps) => {
-                            self.straight_ahead(man, *steps).map_or(Bitboard::EMPTY, Bitboard::of)
+                            self.straight_ahead(piece, *steps).map_or(Bitboard::EMPTY, Bitboard::of)
                         }
                     };
                     for relocated in room {
                         if !relocate.full_text {
-                            turns.push(Move::drop_relocate(board, reserve, to, man, relocated, false));
+                            moves.push(Move::drop_relocate(board, reserve, to, piece, relocated, false));
                         }
                         if relocate.full_text || plain.contains(to) {
-                            turns.push(Move::drop_relocate(board, reserve, to, man, relocated, true));
+                            moves.push(Move::drop_relocate(board, reserve, to, piece, relocated, true));
                         }
                     }
                 }
             }
-            turns.into_iter().try_for_each(|turn| self.add(turn))?;
+            moves.into_iter().try_for_each(|mv| self.add(mv))?;
         }
         Ok(())
     }

@@ -1,20 +1,20 @@
-//! Turns as numbers: all that the board of a variant lets happen, whoever stands where, in one list. What learns from games gives each a place.
+//! Moves as numbers: all that the board of a variant lets happen, whoever stands where, in one list. What learns from games gives each a place.
 //!
-//! An action is the *text* of a turn, so it stands for one legal turn of a position at most: `docs/actions.md`.
+//! An action is the *text* of a move, so it stands for one legal move of a position at most: `docs/actions.md`.
 
 mod code;
 mod entries;
 mod index;
 mod list;
-mod men;
+mod pieces;
 
 use crate::bitboard::Square;
-use crate::kinds::KindSet;
-use crate::moves::{Move, MoveKind, NO_KIND, Written};
+use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE};
+use crate::piece_types::PieceTypeSet;
 use crate::position::{Color, Position};
 use crate::tables::Variant;
 use code::Code;
-pub use entries::reserve as reserve_kinds;
+pub use entries::reserve as reserve_piece_types;
 use index::Index;
 use std::fmt::Write;
 
@@ -22,20 +22,20 @@ use std::fmt::Write;
 pub type ActionId = u32;
 
 /// A table has at most so many actions.
-pub const MOST_ACTIONS: usize = 1 << 20;
+pub const MAX_ACTIONS: usize = 1 << 20;
 
 /// No action, in tables of them.
 const NONE: ActionId = ActionId::MAX;
 
 /// A variant with more actions than a table may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there are at least {least} turns that its board allows; a table of actions has at most {MOST_ACTIONS}")]
+#[error("there are at least {least} turns that its board allows; a table of actions has at most {MAX_ACTIONS}")]
 pub struct TooManyActions {
     /// There are at least so many.
     pub least: usize,
 }
 
-/// All turns of either side that are possible in some position of a variant whose reserves hold what can come into them.
+/// All moves of either side that are possible in some position of a variant whose reserves hold what can come into them.
 #[derive(Debug)]
 pub struct ActionTable {
     /// In rising order.
@@ -47,7 +47,7 @@ pub struct ActionTable {
     mirrored: Vec<ActionId>,
     squares: usize,
     hash: u64,
-    reserve: KindSet,
+    reserve: PieceTypeSet,
 }
 
 impl ActionTable {
@@ -67,10 +67,10 @@ impl ActionTable {
             if let Some((from, to)) = code.plain() {
                 plain[usize::from(from) * squares + usize::from(to)] = id as ActionId;
             }
-            let other = Code::of(written.turned_over(&variant.geometry));
+            let other = Code::of(written.flipped(&variant.geometry));
             mirrored.push(index.find(&codes, other).unwrap_or(NONE));
             // Writing to a text cannot fail.
-            let _ = writeln!(text, "{}", variant.write_turn(written));
+            let _ = writeln!(text, "{}", variant.write_move(written));
         }
         debug_assert!(!mirrored.contains(&NONE), "the table is closed under turning the board over");
         let turned = |&id: &ActionId| if id == NONE { NONE } else { mirrored[id as usize] };
@@ -90,18 +90,18 @@ impl ActionTable {
         format!("{:016x}", self.hash)
     }
 
-    /// The action of a turn as it is written.
-    pub fn encode(&self, written: Written) -> Option<ActionId> {
+    /// The action of a move as it is written.
+    pub fn encode(&self, written: MoveText) -> Option<ActionId> {
         self.index.find(&self.codes, Code::of(written))
     }
 
-    /// The turn of an action as it is written.
-    pub fn decode(&self, action: ActionId) -> Option<Written> {
+    /// The move of an action as it is written.
+    pub fn decode(&self, action: ActionId) -> Option<MoveText> {
         self.codes.get(action as usize).map(|code| code.written())
     }
 
     /// The same action on the board turned over, files staying: White's as Black's, and Black's as White's.
-    pub fn turned_over(&self, action: ActionId) -> Option<ActionId> {
+    pub fn flipped(&self, action: ActionId) -> Option<ActionId> {
         self.mirrored.get(action as usize).copied()
     }
 
@@ -120,20 +120,21 @@ impl ActionTable {
         &self.plain[viewer.index()][usize::from(from) * self.squares..][..self.squares]
     }
 
-    /// The action of a legal turn of the variant that the table was made of, in a position it [holds for](Self::holds_for).
+    /// The action of a legal move of the variant that the table was made of, in a position it [holds for](Self::holds_for).
     #[inline]
-    pub fn of<const W: usize>(&self, variant: &Variant<W>, turn: Move) -> Option<ActionId> {
-        if turn.kind() == MoveKind::Plain && turn.other() == NO_KIND {
-            return Some(self.plain_from(Color::White, turn.from())[usize::from(turn.to())])
+    pub fn of<const W: usize>(&self, variant: &Variant<W>, mv: Move) -> Option<ActionId> {
+        if mv.kind() == MoveKind::Plain && mv.other() == NO_PIECE_TYPE {
+            return Some(self.plain_from(Color::White, mv.from())[usize::from(mv.to())])
                 .filter(|&action| action != NONE);
         }
-        self.encode(variant.written(turn))
+        self.encode(variant.written(mv))
     }
 
-    /// Whether all turns of a position and of those after it are in the table: its reserves hold no men that cannot come into them.
+    /// Whether all moves of a position and of those after it are in the table: its reserves hold no pieces that cannot come into them.
     pub fn holds_for<const W: usize>(&self, position: &Position<W>) -> bool {
         let strange = |color| {
-            (0..position.kind_count).any(|kind| self.reserve >> kind & 1 == 0 && position.in_reserve(color, kind) > 0)
+            (0..position.piece_type_count)
+                .any(|piece_type| self.reserve >> piece_type & 1 == 0 && position.in_reserve(color, piece_type) > 0)
         };
         !Color::BOTH.into_iter().any(strange)
     }

@@ -1,7 +1,7 @@
 //! Batches of any variant.
 
 use super::settings::Settings;
-use super::{Batch, End, IllegalAction, MOST_BOARDS, Outputs, StateError};
+use super::{Batch, End, IllegalAction, MAX_BOARDS, Outputs, StateError};
 use crate::actions::{ActionId, ActionTable};
 use crate::error::FenError;
 use crate::game::AnyVariant;
@@ -62,10 +62,10 @@ pub(super) fn starts<const W: usize>(
 }
 
 impl AnyBatch {
-    /// So many boards, each at a start that chance chooses among `fens`, or at the variant's own; not more than [`MOST_BOARDS`].
+    /// So many boards, each at a start that chance chooses among `fens`, or at the variant's own; not more than [`MAX_BOARDS`].
     ///
     /// # Errors
-    /// If a FEN is none, or has men in reserve whose turns have no actions.
+    /// If a FEN is none, or has pieces in reserve whose moves have no actions.
     pub fn new(
         variant: &AnyVariant,
         table: &Arc<ActionTable>,
@@ -73,7 +73,7 @@ impl AnyBatch {
         fens: &[String],
         boards: usize,
     ) -> Result<Self, FenError> {
-        debug_assert!((1..=MOST_BOARDS).contains(&boards));
+        debug_assert!((1..=MAX_BOARDS).contains(&boards));
         Ok(of_variant!(variant, variant => Batch::new(variant, table, settings, starts(variant, table, fens)?, boards)))
     }
 
@@ -97,17 +97,17 @@ impl AnyBatch {
 
     /// Its planes.
     pub fn layout(&self) -> &Layout {
-        each!(self, batch => &batch.common.layout)
+        each!(self, batch => &batch.spec.layout)
     }
 
     /// What it goes by.
     pub fn settings(&self) -> Settings {
-        each!(self, batch => batch.common.settings)
+        each!(self, batch => batch.spec.settings)
     }
 
     /// Number of boards.
     pub fn boards(&self) -> usize {
-        each!(self, batch => batch.lanes.len())
+        each!(self, batch => batch.envs.len())
     }
 
     /// As [`Batch::reset`].

@@ -1,18 +1,18 @@
-//! The legal turns of a position with their actions.
+//! The legal moves of a position with their actions.
 
 use crate::actions::{ActionId, ActionTable};
 use crate::bitboard::{Bitboard, Square};
-use crate::kinds::KindId;
 use crate::movegen::generate;
 use crate::movegen::sink::Sink;
-use crate::moves::{Move, NO_KIND};
+use crate::moves::{Move, NO_PIECE_TYPE};
+use crate::piece_types::PieceTypeId;
 use crate::position::{Color, Position};
 use crate::tables::Variant;
 
-/// Turns and their actions, side by side in two lists.
+/// Moves and their actions, side by side in two lists.
 pub type Legal = (Vec<ActionId>, Vec<Move>);
 
-/// Writes what is legal in place of what is in `legal`, actions as `viewer` sees them; turns are tried out in `scratch`.
+/// Writes what is legal in place of what is in `legal`, actions as `viewer` sees them; moves are tried out in `scratch`.
 pub fn list_legal<const W: usize>(
     variant: &Variant<W>,
     table: &ActionTable,
@@ -26,7 +26,7 @@ pub fn list_legal<const W: usize>(
     generate(variant, position, scratch, &mut Listed { variant, table, viewer, legal });
 }
 
-/// Takes turns down as `viewer` sees them.
+/// Takes moves down as `viewer` sees them.
 struct Listed<'a, const W: usize> {
     variant: &'a Variant<W>,
     table: &'a ActionTable,
@@ -35,10 +35,10 @@ struct Listed<'a, const W: usize> {
 }
 
 impl<const W: usize> Listed<'_, W> {
-    /// Takes a turn down with its action as the viewer sees it.
-    fn push(&mut self, action: ActionId, turn: Move) {
+    /// Takes a move down with its action as the viewer sees it.
+    fn push(&mut self, action: ActionId, mv: Move) {
         self.legal.0.push(action);
-        self.legal.1.push(turn);
+        self.legal.1.push(mv);
     }
 }
 
@@ -49,7 +49,7 @@ impl<const W: usize> Sink<W> for Listed<'_, W> {
     fn bulk(&mut self, shift: i16, targets: Bitboard<W>) {
         for to in targets {
             let from = (i16::from(to) - shift) as Square;
-            self.push(self.table.plain_from(self.viewer, from)[usize::from(to)], Move::plain(from, to, NO_KIND));
+            self.push(self.table.plain_from(self.viewer, from)[usize::from(to)], Move::plain(from, to, NO_PIECE_TYPE));
         }
     }
 
@@ -57,22 +57,22 @@ impl<const W: usize> Sink<W> for Listed<'_, W> {
     fn targets(&mut self, from: Square, targets: Bitboard<W>) {
         let actions = self.table.plain_from(self.viewer, from);
         for to in targets {
-            self.push(actions[usize::from(to)], Move::plain(from, to, NO_KIND));
+            self.push(actions[usize::from(to)], Move::plain(from, to, NO_PIECE_TYPE));
         }
     }
 
-    fn drops(&mut self, board: KindId, reserve: KindId, squares: Bitboard<W>) {
+    fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
         for to in squares {
-            self.turn(Move::drop(board, reserve, to));
+            self.single(Move::drop(board, reserve, to));
         }
     }
 
-    fn turn(&mut self, turn: Move) {
-        // Every legal turn has an action: positions with other reserves are refused when a batch is made.
-        if let Some(action) = self.table.of(self.variant, turn) {
-            self.push(self.table.seen_by(self.viewer, action), turn);
+    fn single(&mut self, mv: Move) {
+        // Every legal move has an action: positions with other reserves are refused when a batch is made.
+        if let Some(action) = self.table.of(self.variant, mv) {
+            self.push(self.table.seen_by(self.viewer, action), mv);
         } else {
-            debug_assert!(false, "{turn:?} has no action");
+            debug_assert!(false, "{mv:?} has no action");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Where a batch writes what there is to see: arrays of the caller, a row for each board.
 
-use super::Common;
-use super::lane::{End, Lane};
+use super::Spec;
+use super::env::{End, Env};
 use crate::actions::ActionId;
 use crate::cpu::prefetch;
 
@@ -64,12 +64,12 @@ impl Observation<'_> {
         }
     }
 
-    fn write<const W: usize>(&mut self, index: usize, lane: &Lane<W>, common: &Common<W>) {
-        let size = common.layout.len();
+    fn write<const W: usize>(&mut self, index: usize, env: &Env<W>, spec: &Spec<W>) {
+        let size = spec.layout.len();
         match self {
             Self::None => {}
-            Self::U8(all) => common.layout.write_lane(lane, common, &mut all[index * size..][..size]),
-            Self::F32(all) => common.layout.write_lane(lane, common, &mut all[index * size..][..size]),
+            Self::U8(all) => spec.layout.write_env(env, spec, &mut all[index * size..][..size]),
+            Self::F32(all) => spec.layout.write_env(env, spec, &mut all[index * size..][..size]),
         }
     }
 }
@@ -124,12 +124,12 @@ impl Mask<'_> {
 
 impl Outputs<'_> {
     /// Those of the first boards, and of the others.
-    pub(super) fn split_at<const W: usize>(mut self, boards: usize, common: &Common<W>) -> (Self, Self) {
-        let size = common.layout.len();
+    pub(super) fn split_at<const W: usize>(mut self, boards: usize, spec: &Spec<W>) -> (Self, Self) {
+        let size = spec.layout.len();
         let first = Self {
             observation: self.observation.cut(boards, size),
             last: self.last.cut(boards, size),
-            mask: self.mask.cut(boards, common.table.len()),
+            mask: self.mask.cut(boards, spec.table.len()),
             reward: cut(&mut self.reward, 2 * boards),
             terminated: cut(&mut self.terminated, boards),
             truncated: cut(&mut self.truncated, boards),
@@ -151,26 +151,26 @@ impl Outputs<'_> {
     }
 
     /// Writes the last position of a game.
-    pub(super) fn write_final<const W: usize>(&mut self, index: usize, lane: &Lane<W>, common: &Common<W>) {
-        self.last.write(index, lane, common);
+    pub(super) fn write_final<const W: usize>(&mut self, index: usize, env: &Env<W>, spec: &Spec<W>) {
+        self.last.write(index, env, spec);
     }
 
     /// Writes all of a board, of which the step ended the game so.
     pub(super) fn write<const W: usize>(
         &mut self,
         index: usize,
-        lane: &Lane<W>,
-        common: &Common<W>,
+        env: &Env<W>,
+        spec: &Spec<W>,
         end: Option<End>,
         reward: [f32; 2],
     ) {
-        self.observation.write(index, lane, common);
-        self.mask.mark(index, lane.actions(), common.table.len(), true);
+        self.observation.write(index, env, spec);
+        self.mask.mark(index, env.actions(), spec.table.len(), true);
         self.reward[2 * index..][..2].copy_from_slice(&reward);
         self.terminated[index] = matches!(end, Some(End::Outcome(_) | End::Illegal(_)));
         self.truncated[index] = matches!(end, Some(End::MaxPlies));
-        self.to_play[index] = lane.position().turn().index() as i8;
-        self.ply[index] = i32::try_from(lane.ply()).unwrap_or(i32::MAX);
-        self.hash[index] = lane.key();
+        self.to_play[index] = env.position().side_to_move().index() as i8;
+        self.ply[index] = i32::try_from(env.ply()).unwrap_or(i32::MAX);
+        self.hash[index] = env.key();
     }
 }

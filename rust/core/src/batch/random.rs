@@ -11,7 +11,7 @@ use crate::tables::Variant;
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Whether the games are to stop is asked after so many turns of each.
+/// Whether the games are to stop is asked after so many moves of each.
 const PATIENCE: usize = 64;
 
 /// How random games went.
@@ -19,7 +19,7 @@ const PATIENCE: usize = 64;
 pub struct Tally {
     /// Games that were played.
     pub games: u64,
-    /// Turns of all of them.
+    /// Moves of all of them.
     pub plies: u64,
     /// Won by White.
     pub white: u64,
@@ -32,7 +32,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// One game: how it ended, if it was not broken off, after so many turns.
+    /// One game: how it ended, if it was not broken off, after so many moves.
     fn one(ended: Option<Outcome>, plies: usize) -> Self {
         let won = |color| u64::from(ended.is_some_and(|outcome| outcome.winner == Some(color)));
         Self {
@@ -64,12 +64,12 @@ pub struct RandomGames {
     pub seed: u64,
     /// How many.
     pub games: u64,
-    /// A game is broken off after so many turns.
+    /// A game is broken off after so many moves.
     pub max_plies: usize,
 }
 
 impl RandomGames {
-    /// Plays them from the start, every legal turn as likely as the others; `None` if `stop` was raised.
+    /// Plays them from the start, every legal move as likely as the others; `None` if `stop` was raised.
     pub fn play(self, variant: &AnyVariant, threads: usize, stop: &AtomicBool) -> Option<Tally> {
         match variant {
             AnyVariant::W1(variant) => self.shared(variant, threads, stop),
@@ -132,16 +132,16 @@ impl<'a, const W: usize> Player<'a, W> {
             generate(self.variant, &self.position, &mut self.scratch, &mut self.legal);
             let now = key(self.variant, &self.position);
             let occurrences = 1 + self.keys.count(now);
-            let turn = self.legal.nth(chance.below(self.legal.count()));
-            let ended = outcome_knowing(self.variant, &self.position, turn.is_some(), occurrences, true);
-            let Some(turn) = turn.filter(|_| ended.is_none() && self.keys.len() < max_plies) else {
+            let mv = self.legal.nth(chance.below(self.legal.count()));
+            let ended = outcome_knowing(self.variant, &self.position, mv.is_some(), occurrences, true);
+            let Some(mv) = mv.filter(|_| ended.is_none() && self.keys.len() < max_plies) else {
                 return Some(Tally::one(ended, self.keys.len()));
             };
             if self.keys.len() % PATIENCE == PATIENCE - 1 && stop.load(Ordering::Relaxed) {
                 return None;
             }
             self.keys.push(now);
-            self.position.play_unchecked(self.variant, turn);
+            self.position.play_unchecked(self.variant, mv);
         }
     }
 }
@@ -163,19 +163,19 @@ mod tests {
         for number in 0..asked.games {
             let mut chance = Chance::new(asked.seed, number as usize);
             let mut game = Game::from_fen(Arc::clone(variant), &variant.rules.start_fen).expect("a position");
-            while game.outcome(true).is_none() && game.turns().len() < asked.max_plies {
+            while game.outcome(true).is_none() && game.moves().len() < asked.max_plies {
                 let mut sets = Sets::default();
                 generate(variant, game.position(), &mut game.position().clone(), &mut sets);
-                let mut turns: Vec<_> = (0..sets.count()).filter_map(|number| sets.nth(number)).collect();
-                let turn = turns[chance.below(turns.len())];
-                assert_eq!(sets.nth(turns.len()), None);
+                let mut moves: Vec<_> = (0..sets.count()).filter_map(|number| sets.nth(number)).collect();
+                let mv = moves[chance.below(moves.len())];
+                assert_eq!(sets.nth(moves.len()), None);
                 let mut legal = legal_moves(variant, game.position());
-                turns.sort_unstable_by_key(|turn| turn.bits());
-                legal.sort_unstable_by_key(|turn| turn.bits());
-                assert_eq!(turns, legal, "{} {}", variant.rules.name, game.fen());
-                game.push_unchecked(turn);
+                moves.sort_unstable_by_key(|mv| mv.bits());
+                legal.sort_unstable_by_key(|mv| mv.bits());
+                assert_eq!(moves, legal, "{} {}", variant.rules.name, game.fen());
+                game.push_unchecked(mv);
             }
-            tally += Tally::one(game.outcome(true), game.turns().len());
+            tally += Tally::one(game.outcome(true), game.moves().len());
         }
         tally
     }
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn games_stop_when_they_are_told_to() {
+    fn games_stop_when_they_are_reported_to() {
         let chess = AnyVariant::builtin("chess").expect("a built-in variant");
         let asked = RandomGames { seed: 1, games: u64::MAX, max_plies: usize::MAX };
         assert_eq!(asked.play(&chess, 2, &AtomicBool::new(true)), None);

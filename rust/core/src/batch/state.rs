@@ -1,8 +1,8 @@
 //! A batch as bytes: the games as they were played, out of which all else comes again.
 
-use super::lane::{End, Lane};
+use super::env::{End, Env};
 use super::settings::{Autoreset, Illegal, Settings};
-use super::{Batch, MOST_BOARDS};
+use super::{Batch, MAX_BOARDS};
 use crate::actions::{ActionId, ActionTable};
 use crate::planes::View;
 use crate::tables::Variant;
@@ -30,28 +30,28 @@ fn identity<const W: usize>(variant: &Variant<W>, table: &ActionTable) -> String
 impl<const W: usize> Batch<W> {
     /// The batch as bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let common = &self.common;
+        let spec = &self.spec;
         let mut bytes = MAGIC.to_vec();
-        bytes.extend(identity(&common.variant, &common.table).bytes());
-        let Settings { seed, threads: _, history, view, autoreset, illegal, claim_draws, max_plies } = common.settings;
+        bytes.extend(identity(&spec.variant, &spec.table).bytes());
+        let Settings { seed, threads: _, history, view, autoreset, illegal, claim_draws, max_plies } = spec.settings;
         bytes.extend(seed.to_le_bytes());
         let small = [view as u8, autoreset as u8, illegal as u8, u8::from(claim_draws), u8::from(max_plies.is_some())];
         bytes.extend(small);
         let number = |bytes: &mut Vec<u8>, number: usize| bytes.extend((number as u32).to_le_bytes());
         number(&mut bytes, history);
         number(&mut bytes, max_plies.unwrap_or_default() as usize);
-        number(&mut bytes, common.starts.len());
-        for (_, fen) in &common.starts {
+        number(&mut bytes, spec.starts.len());
+        for (_, fen) in &spec.starts {
             number(&mut bytes, fen.len());
             bytes.extend(fen.bytes());
         }
-        number(&mut bytes, self.lanes.len());
-        for lane in &self.lanes {
-            number(&mut bytes, lane.start());
-            bytes.extend(lane.chance().drawn.to_le_bytes());
-            bytes.push(u8::from(matches!(lane.ended(), Some(End::Illegal(_)))));
-            number(&mut bytes, lane.played().len());
-            lane.played().iter().for_each(|&action| bytes.extend(action.to_le_bytes()));
+        number(&mut bytes, self.envs.len());
+        for env in &self.envs {
+            number(&mut bytes, env.start());
+            bytes.extend(env.chance().drawn.to_le_bytes());
+            bytes.push(u8::from(matches!(env.ended(), Some(End::Illegal(_)))));
+            number(&mut bytes, env.played().len());
+            env.played().iter().for_each(|&action| bytes.extend(action.to_le_bytes()));
         }
         bytes
     }
@@ -81,13 +81,13 @@ impl<const W: usize> Batch<W> {
         let starts =
             super::any::starts(variant, table, &starts).map_err(|error| wrong(reader.at, &error.to_string()))?;
         let boards = reader.count(17, "boards")?;
-        if boards > MOST_BOARDS {
+        if boards > MAX_BOARDS {
             return Err(wrong(reader.at, "too many boards"));
         }
         let mut batch = Self::new(variant, table, settings, starts, boards);
-        let mut scratch = batch.common.starts[0].0.clone();
-        for lane in &mut batch.lanes {
-            reader.game(lane, &batch.common, &mut scratch)?;
+        let mut scratch = batch.spec.starts[0].0.clone();
+        for env in &mut batch.envs {
+            reader.game(env, &batch.spec, &mut scratch)?;
         }
         if reader.at == bytes.len() { Ok(batch) } else { Err(wrong(reader.at, "expected the end")) }
     }
@@ -152,7 +152,7 @@ impl<'a> Reader<'a> {
         let claim_draws = self.one_of(&[false, true])?;
         let limited = self.one_of(&[false, true])?;
         let (at, history, most) = (self.at, self.number()?, self.number()?);
-        if history > super::MOST_HISTORY {
+        if history > super::MAX_HISTORY {
             return Err(wrong(at, "too long a history"));
         }
         let max_plies = limited.then_some(most as u32);
@@ -161,8 +161,8 @@ impl<'a> Reader<'a> {
 
     fn game<const W: usize>(
         &mut self,
-        lane: &mut Lane<W>,
-        common: &super::Common<W>,
+        env: &mut Env<W>,
+        spec: &super::Spec<W>,
         scratch: &mut crate::position::Position<W>,
     ) -> Result<(), StateError> {
         let at = self.at;
@@ -175,13 +175,13 @@ impl<'a> Reader<'a> {
             .chunks_exact(4)
             .map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]]))
             .collect();
-        let known = start < common.starts.len() && played.iter().all(|&action| (action as usize) < common.table.len());
-        let chance = super::chance::Chance { drawn, ..lane.chance() };
-        if !known || !lane.replay(common, start, &played, chance, scratch) {
+        let known = start < spec.starts.len() && played.iter().all(|&action| (action as usize) < spec.table.len());
+        let chance = super::chance::Chance { drawn, ..env.chance() };
+        if !known || !env.replay(spec, start, &played, chance, scratch) {
             return Err(wrong(at, "a game that cannot be played"));
         }
         if lost {
-            lane.lose();
+            env.lose();
         }
         Ok(())
     }

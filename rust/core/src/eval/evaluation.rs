@@ -1,18 +1,18 @@
 //! The evaluation made for a variant.
 
-use super::character::{Character, worths};
-use super::look::Look;
 use super::mobility::Mover;
 use super::pawns::Pawns;
 use super::placement::Placement;
-use super::{Evaluator, Follower, MOST, PARTS, Settings, Sums, Tapered, Weights};
+use super::positional::PositionalTerms;
+use super::traits::{PieceTraits, piece_values};
+use super::{Evaluator, Follower, MAX_EVALUATION, PARTS, Settings, Sums, Tapered, Weights};
 use crate::bitboard::Bitboard;
-use crate::kinds::KindId;
 use crate::outcome::can_enter;
+use crate::piece_types::PieceTypeId;
 use crate::position::{Color, Position};
 use crate::squares::SquareMap;
 use crate::tables::Variant;
-use crate::tables::zobrist::ManKeys;
+use crate::tables::zobrist::PieceKeys;
 
 /// Middle and endgame are told apart in so many steps.
 const STEPS: i32 = 256;
@@ -20,35 +20,35 @@ const STEPS: i32 = 256;
 /// A side without pawns needs to be ahead by more than this to win.
 const TOO_LITTLE: i32 = 400;
 
-/// What a man in reserve is worth of what it is on the board, in percent: where it may be dropped anywhere, and elsewhere.
+/// What a piece in reserve is worth of what it is on the board, in percent: where it may be dropped anywhere, and elsewhere.
 const IN_HAND: [i32; 2] = [105, 90];
 
 /// An evaluation by sums. All numbers are made from the variant when this is.
 #[derive(Debug)]
 pub struct Evaluation<const W: usize> {
     pub(super) weights: Weights,
-    /// By kind.
-    worths: Vec<Tapered>,
-    /// By kind, once for both parts of the game.
+    /// By piece type.
+    tapered_values: Vec<Tapered>,
+    /// By piece type, once for both parts of the game.
     values: Vec<i32>,
     pub(super) placement: Placement,
-    /// By kind.
+    /// By piece type.
     pub(super) reserve: Vec<Tapered>,
-    /// By kind: what it weighs against the endgame.
+    /// By piece type: what it weighs against the endgame.
     pub(super) mass: Vec<i32>,
     /// The mass of both sides from which on it is the middle game.
     full_mass: i32,
     pub(super) movers: Vec<Mover>,
     pub(super) pawns: Pawns<W>,
-    /// By side: where it is good for a man to stand and not be driven away.
+    /// By side: where it is good for a piece to stand and not be driven away.
     pub(super) posts: [Bitboard<W>; 2],
-    pub(super) keys: ManKeys,
-    /// `[side][square]`: what lies about a royal man.
+    pub(super) keys: PieceKeys,
+    /// `[side][square]`: what lies about a royal piece.
     pub(super) zones: [SquareMap<Bitboard<W>, W>; 2],
-    /// Kinds that can be dropped on most of the board, with their force.
-    pub(super) drop_forces: Vec<(KindId, i32)>,
-    /// Kinds bound to one colour of squares.
-    bound: Vec<KindId>,
+    /// Piece types that can be dropped on most of the board, with their force.
+    pub(super) drop_forces: Vec<(PieceTypeId, i32)>,
+    /// Piece types bound to one colour of squares.
+    bound: Vec<PieceTypeId>,
 }
 
 impl<const W: usize> Evaluation<W> {
@@ -60,36 +60,44 @@ impl<const W: usize> Evaluation<W> {
     /// The same with other settings than the variant's own.
     pub fn with(variant: &Variant<W>, settings: &Settings) -> Self {
         let weights = &settings.weights;
-        let characters = Character::all(variant);
-        let said = worths(variant, &characters, settings);
-        let kinds = || 0..said.len() as KindId;
-        let royal = |kind: KindId| variant.royal_in_reserve >> kind & 1 != 0;
-        let light = |kind: KindId| characters[kind as usize].pawn || royal(kind);
+        let traits = PieceTraits::all(variant);
+        let values = piece_values(variant, &traits, settings);
+        let piece_types = || 0..values.len() as PieceTypeId;
+        let royal = |piece_type: PieceTypeId| variant.royal_in_reserve >> piece_type & 1 != 0;
+        let light = |piece_type: PieceTypeId| traits[piece_type as usize].pawn || royal(piece_type);
         // Not of what the settings say: with fitted worths the mixing stays what it was.
-        let plain = worths(variant, &characters, &Settings::default());
-        let mass = kinds().map(|kind| if light(kind) { 0 } else { plain[kind as usize].middle.max(0) });
-        let anywhere = |kind: KindId| is_dropped_anywhere(variant, kind);
-        let reserve = kinds().map(|kind| {
-            let percent = IN_HAND[usize::from(!anywhere(kind))];
-            settings.reserve.get(kind as usize).copied().flatten().unwrap_or(said[kind as usize].part(percent, 100))
+        let plain = piece_values(variant, &traits, &Settings::default());
+        let mass = piece_types()
+            .map(|piece_type| if light(piece_type) { 0 } else { plain[piece_type as usize].middle.max(0) });
+        let anywhere = |piece_type: PieceTypeId| is_dropped_anywhere(variant, piece_type);
+        let reserve = piece_types().map(|piece_type| {
+            let percent = IN_HAND[usize::from(!anywhere(piece_type))];
+            settings
+                .reserve
+                .get(piece_type as usize)
+                .copied()
+                .flatten()
+                .unwrap_or(values[piece_type as usize].part(percent, 100))
         });
-        let drop_forces = kinds().filter(|&kind| anywhere(kind)).map(|kind| (kind, force(said[kind as usize])));
-        let bound = kinds().filter(|&kind| {
-            let character = &characters[kind as usize];
-            character.bound && !character.pawn && !royal(kind)
+        let drop_forces = piece_types()
+            .filter(|&piece_type| anywhere(piece_type))
+            .map(|piece_type| (piece_type, force(values[piece_type as usize])));
+        let bound = piece_types().filter(|&piece_type| {
+            let traits = &traits[piece_type as usize];
+            traits.bound && !traits.pawn && !royal(piece_type)
         });
         let mut evaluation = Self {
             weights: *weights,
-            worths: said.clone(),
-            values: said.iter().map(|worth| (worth.middle + worth.end) / 2).collect(),
-            placement: Placement::new(variant, &characters, &said, weights),
+            tapered_values: values.clone(),
+            values: values.iter().map(|value| (value.middle + value.end) / 2).collect(),
+            placement: Placement::new(variant, &traits, &values, weights),
             reserve: reserve.collect(),
             mass: mass.collect(),
             full_mass: 1,
-            movers: Mover::all(variant, &characters, &said, weights),
-            pawns: Pawns::new(variant, &characters, weights),
+            movers: Mover::all(variant, &traits, &values, weights),
+            pawns: Pawns::new(variant, &traits, weights),
             posts: [0, 1].map(|side| posts(variant, side)),
-            keys: ManKeys::new(said.len(), variant.geometry.squares()),
+            keys: PieceKeys::new(values.len(), variant.geometry.squares()),
             zones: [0, 1].map(|side| zones(variant, side)),
             drop_forces: drop_forces.collect(),
             bound: bound.collect(),
@@ -102,28 +110,33 @@ impl<const W: usize> Evaluation<W> {
 
     /// All that it goes by, said in full.
     pub fn settings(&self) -> Settings {
-        let said = |worths: &[Tapered]| worths.iter().copied().map(Some).collect();
-        Settings { weights: self.weights, values: said(&self.worths), reserve: said(&self.reserve) }
+        let all = |values: &[Tapered]| values.iter().copied().map(Some).collect();
+        Settings { weights: self.weights, values: all(&self.tapered_values), reserve: all(&self.reserve) }
     }
 
     /// What is told by counting: pairs, rights, reserves that nobody can bring in any more.
     #[inline(always)]
     fn counted(&self, variant: &Variant<W>, position: &Position<W>, color: Color, enters: [bool; 2]) -> Tapered {
-        let mut worth = Tapered::default();
-        for &kind in &self.bound {
-            let men = position.men_of(color, kind);
-            if men.many() && (men & variant.geometry.light).non_empty() && (men & !variant.geometry.light).non_empty() {
-                worth += self.weights.pair;
+        let mut value = Tapered::default();
+        for &piece_type in &self.bound {
+            let pieces = position.pieces_of(color, piece_type);
+            if pieces.many()
+                && (pieces & variant.geometry.light).non_empty()
+                && (pieces & !variant.geometry.light).non_empty()
+            {
+                value += self.weights.pair;
             }
         }
         let rights = position.castling_rights(color);
-        worth += self.weights.castling * (i32::from(rights[0]) + i32::from(rights[1]));
+        value += self.weights.castling * (i32::from(rights[0]) + i32::from(rights[1]));
         if position.has_reserve(color) && !enters[color.index()] {
-            worth -= (0..self.reserve.len())
-                .map(|kind| self.reserve[kind] * i32::from(position.in_reserve(color, kind as KindId)))
+            value -= (0..self.reserve.len())
+                .map(|piece_type| {
+                    self.reserve[piece_type] * i32::from(position.in_reserve(color, piece_type as PieceTypeId))
+                })
                 .sum();
         }
-        worth
+        value
     }
 
     /// How much of an advantage can be won with, in quarters: little without pawns and with little more than the other side.
@@ -138,25 +151,25 @@ impl<const W: usize> Evaluation<W> {
     ) -> i32 {
         let ahead = sums.mass[better.index()] - sums.mass[better.other().index()];
         let all_there = !variant.rules.captures_to_reserve && enters == [false; 2];
-        let stuck = ahead < TOO_LITTLE && position.men_among(better, self.pawns.kinds).is_empty() && all_there;
+        let stuck = ahead < TOO_LITTLE && position.pieces_among(better, self.pawns.piece_types).is_empty() && all_there;
         if stuck { 1 } else { 4 }
     }
 }
 
-/// Whether a kind may be dropped on most empty squares.
-fn is_dropped_anywhere<const W: usize>(variant: &Variant<W>, kind: KindId) -> bool {
+/// Whether a piece type may be dropped on most empty squares.
+fn is_dropped_anywhere<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
     let squares = variant.geometry.board.count();
     variant.rules.drops.iter().any(|rule| {
-        rule.pieces >> kind & 1 != 0
+        rule.pieces >> piece_type & 1 != 0
             && rule.relocate.is_none()
             && rule.onto == 0
             && 2 * variant.region(&rule.to, 0).count() > squares
     })
 }
 
-/// How much a man in reserve adds to the danger to royal men: a minor piece 8, a queen 24.
-fn force(worth: Tapered) -> i32 {
-    (worth.middle.max(0) / 100).isqrt().min(4) * 8
+/// How much a piece in reserve adds to the danger to royal pieces: a minor piece 8, a queen 24.
+fn force(value: Tapered) -> i32 {
+    (value.middle.max(0) / 100).isqrt().min(4) * 8
 }
 
 /// From the rank before the middle to the third last.
@@ -198,24 +211,25 @@ impl<const W: usize> Evaluator<W> for Evaluation<W> {
     }
 
     fn evaluate(&self, variant: &Variant<W>, position: &Position<W>, sums: &Sums) -> i32 {
-        let mut worth = sums.worth + variant.cpu.run(Look { evaluation: self, variant, position });
+        let mut value = sums.value + variant.cpu.run(PositionalTerms { evaluation: self, variant, position });
         // A reserve that can never enter is worth nothing, and does not save a bare king.
         let enters = Color::BOTH.map(|color| can_enter(variant, position, color));
-        let [white, black] = Color::BOTH
-            .map(|color| self.counted(variant, position, color, enters) + self.hunt(variant, position, color, enters));
-        worth += white - black;
-        if position.turn() == Color::White {
-            worth += self.weights.tempo;
+        let [white, black] = Color::BOTH.map(|color| {
+            self.counted(variant, position, color, enters) + self.mop_up(variant, position, color, enters)
+        });
+        value += white - black;
+        if position.side_to_move() == Color::White {
+            value += self.weights.tempo;
         } else {
-            worth -= self.weights.tempo;
+            value -= self.weights.tempo;
         }
-        let better = if worth.end > 0 { Color::White } else { Color::Black };
-        worth.end = worth.end * self.winnable(variant, position, sums, better, enters) / 4;
+        let better = if value.end > 0 { Color::White } else { Color::Black };
+        value.end = value.end * self.winnable(variant, position, sums, better, enters) / 4;
         let mass = (sums.mass[0] + sums.mass[1]).clamp(0, self.full_mass);
         let middle = (i64::from(mass) * i64::from(STEPS) / i64::from(self.full_mass)) as i32;
-        let mixed = i64::from(worth.middle) * i64::from(middle) + i64::from(worth.end) * i64::from(STEPS - middle);
-        let mixed = (mixed / i64::from(STEPS)).clamp(-i64::from(MOST), i64::from(MOST)) as i32;
-        if position.turn() == Color::White { mixed } else { -mixed }
+        let mixed = i64::from(value.middle) * i64::from(middle) + i64::from(value.end) * i64::from(STEPS - middle);
+        let mixed = (mixed / i64::from(STEPS)).clamp(-i64::from(MAX_EVALUATION), i64::from(MAX_EVALUATION)) as i32;
+        if position.side_to_move() == Color::White { mixed } else { -mixed }
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! An evaluation taken apart: how much it grows with each number that can be fitted.
 
 use super::{Evaluation, Evaluator, Settings, Tapered, Weights};
-use crate::kinds::KindId;
+use crate::piece_types::PieceTypeId;
 use crate::position::{Color, Position};
 use crate::tables::Variant;
 
@@ -13,10 +13,10 @@ const STEP: i32 = 64;
 enum Place {
     /// A weight, by its place among all.
     Weight(usize),
-    /// What a kind is worth on the board.
-    Value(KindId),
-    /// What a kind is worth in reserve.
-    Reserve(KindId),
+    /// What a piece type is worth on the board.
+    Value(PieceTypeId),
+    /// What a piece type is worth in reserve.
+    Reserve(PieceTypeId),
 }
 
 /// Evaluations with one number changed each.
@@ -37,19 +37,22 @@ impl<const W: usize> Features<W> {
     /// The same about other settings.
     pub fn with(variant: &Variant<W>, settings: &Settings) -> Self {
         let settings = Evaluation::with(variant, settings).settings();
-        let kinds =
-            || (0..variant.rules.kinds.len() as KindId).filter(|&kind| variant.royal_in_reserve >> kind & 1 == 0);
-        let on_board = kinds().filter(|&kind| variant.rules.on_board(kind) == kind).map(Place::Value);
-        let enters = |kind: &KindId| {
+        let piece_types = || {
+            (0..variant.rules.piece_types.len() as PieceTypeId)
+                .filter(|&piece_type| variant.royal_in_reserve >> piece_type & 1 == 0)
+        };
+        let on_board =
+            piece_types().filter(|&piece_type| variant.rules.on_board(piece_type) == piece_type).map(Place::Value);
+        let enters = |piece_type: &PieceTypeId| {
             let some = variant
                 .rules
                 .start_reserve
                 .iter()
-                .any(|counts| counts.get(*kind as usize).is_some_and(|&count| count > 0));
+                .any(|counts| counts.get(*piece_type as usize).is_some_and(|&count| count > 0));
             some || variant.rules.captures_to_reserve
         };
         let weights = (0..Weights::NAMES.len()).map(Place::Weight);
-        let places = weights.chain(on_board).chain(kinds().filter(enters).map(Place::Reserve));
+        let places = weights.chain(on_board).chain(piece_types().filter(enters).map(Place::Reserve));
         let changed = places.flat_map(|place| [(place, false), (place, true)]).map(|(place, end)| {
             let mut changed = settings.clone();
             *number(&mut changed, place, end) += STEP;
@@ -60,13 +63,13 @@ impl<const W: usize> Features<W> {
 
     /// What each number is called in `[evaluation]`, which of its two it is, and what it is now.
     pub fn names(&self, variant: &Variant<W>) -> Vec<(String, usize, i32)> {
-        let name = |kind: KindId| &variant.rules.kinds[kind as usize].name;
+        let name = |piece_type: PieceTypeId| &variant.rules.piece_types[piece_type as usize].name;
         let mut settings = self.settings.clone();
         let named = |&(place, end, _): &(Place, bool, Evaluation<W>)| {
             let text = match place {
                 Place::Weight(weight) => Weights::NAMES[weight].to_owned(),
-                Place::Value(kind) => format!("values.{}", name(kind)),
-                Place::Reserve(kind) => format!("reserve.{}", name(kind)),
+                Place::Value(piece_type) => format!("values.{}", name(piece_type)),
+                Place::Reserve(piece_type) => format!("reserve.{}", name(piece_type)),
             };
             (text, usize::from(end), *number(&mut settings, place, end))
         };
@@ -86,15 +89,15 @@ impl<const W: usize> Features<W> {
 fn number(settings: &mut Settings, place: Place, end: bool) -> &mut i32 {
     let pair: &mut Tapered = match place {
         Place::Weight(weight) => settings.weights.all_mut().swap_remove(weight),
-        Place::Value(kind) => settings.values[kind as usize].get_or_insert_default(),
-        Place::Reserve(kind) => settings.reserve[kind as usize].get_or_insert_default(),
+        Place::Value(piece_type) => settings.values[piece_type as usize].get_or_insert_default(),
+        Place::Reserve(piece_type) => settings.reserve[piece_type as usize].get_or_insert_default(),
     };
     if end { &mut pair.end } else { &mut pair.middle }
 }
 
 impl<const W: usize> Evaluation<W> {
     fn for_white(&self, variant: &Variant<W>, position: &Position<W>) -> i32 {
-        let worth = self.evaluate(variant, position, &self.start(position));
-        if position.turn() == Color::White { worth } else { -worth }
+        let value = self.evaluate(variant, position, &self.start(position));
+        if position.side_to_move() == Color::White { value } else { -value }
     }
 }

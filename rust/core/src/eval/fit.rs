@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Debug)]
 pub struct Sample {
     /// For White, in hundredths of a pawn.
-    pub worth: f64,
+    pub value: f64,
     /// By number.
     pub features: Vec<f64>,
     /// What White scored, from 0 to 1.
@@ -46,53 +46,53 @@ const STEPS: usize = 4;
 pub fn fit(samples: &[Sample], spread: &[f64], stop: &AtomicBool) -> Option<Fitted> {
     let mut more = vec![0.0; spread.len()];
     let mut scale = best_scale(samples, &more);
-    let before = loss(samples, &worths(samples, &more), scale);
+    let before = loss(samples, &values(samples, &more), scale);
     for _ in 0..ROUNDS {
         for _ in 0..STEPS {
             step(samples, spread, scale, &mut more, stop)?;
         }
         scale = best_scale(samples, &more);
     }
-    let after = loss(samples, &worths(samples, &more), scale);
+    let after = loss(samples, &values(samples, &more), scale);
     Some(Fitted { more, scale, loss: [before, after] })
 }
 
 /// What White scores with so much.
-pub fn chance(worth: f64, scale: f64) -> f64 {
-    1.0 / (1.0 + (-worth / scale).exp())
+pub fn chance(value: f64, scale: f64) -> f64 {
+    1.0 / (1.0 + (-value / scale).exp())
 }
 
-fn worth(sample: &Sample, more: &[f64]) -> f64 {
+fn value(sample: &Sample, more: &[f64]) -> f64 {
     let added: f64 = sample.features.iter().zip(more).map(|(feature, more)| feature * more).sum();
-    sample.worth + added
+    sample.value + added
 }
 
-fn worths(samples: &[Sample], more: &[f64]) -> Vec<f64> {
-    samples.iter().map(|sample| worth(sample, more)).collect()
+fn values(samples: &[Sample], more: &[f64]) -> Vec<f64> {
+    samples.iter().map(|sample| value(sample, more)).collect()
 }
 
 /// How badly a worth foretells a score, in nats.
-fn cross_entropy(worth: f64, score: f64, scale: f64) -> f64 {
+fn cross_entropy(value: f64, score: f64, scale: f64) -> f64 {
     // The logarithm of the odds, without ever leaving the range of numbers.
-    let odds = worth / scale;
+    let odds = value / scale;
     odds.max(0.0) - score * odds + (-odds.abs()).exp().ln_1p()
 }
 
 /// The mean cross entropy.
-fn loss(samples: &[Sample], worths: &[f64], scale: f64) -> f64 {
-    let one = |(sample, &worth): (&Sample, &f64)| cross_entropy(worth, sample.score, scale);
+fn loss(samples: &[Sample], values: &[f64], scale: f64) -> f64 {
+    let one = |(sample, &value): (&Sample, &f64)| cross_entropy(value, sample.score, scale);
     let (sum, count) =
-        samples.iter().zip(worths).map(one).fold((0.0, 0.0), |(sum, count), one| (sum + one, count + 1.0));
+        samples.iter().zip(values).map(one).fold((0.0, 0.0), |(sum, count), one| (sum + one, count + 1.0));
     sum / f64::max(count, 1.0)
 }
 
 /// The scale that fits the worths best, by narrowing the range in which it lies.
 fn best_scale(samples: &[Sample], more: &[f64]) -> f64 {
-    let worths = worths(samples, more);
+    let values = values(samples, more);
     let (mut low, mut high) = (50.0, 1000.0);
     for _ in 0..30 {
         let (left, right) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
-        if loss(samples, &worths, left) < loss(samples, &worths, right) {
+        if loss(samples, &values, left) < loss(samples, &values, right) {
             high = right;
         } else {
             low = left;
@@ -116,7 +116,7 @@ fn step(samples: &[Sample], spread: &[f64], scale: f64, more: &mut Vec<f64>, sto
         if stop.load(Ordering::Relaxed) {
             return None;
         }
-        let chance = chance(worth(sample, more), scale);
+        let chance = chance(value(sample, more), scale);
         let (miss, weight) = ((chance - sample.score) / ALIKE, chance * (1.0 - chance) / (ALIKE * scale * scale));
         let some: Vec<usize> = (0..size).filter(|&at| sample.features[at] != 0.0).collect();
         for &row in &some {
@@ -143,7 +143,7 @@ fn step(samples: &[Sample], spread: &[f64], scale: f64, more: &mut Vec<f64>, sto
 
 /// What is to be as small as can be: how unlikely the scores are, and how unlikely the numbers.
 fn height(samples: &[Sample], spread: &[f64], scale: f64, more: &[f64]) -> f64 {
-    let one = |sample: &Sample| cross_entropy(worth(sample, more), sample.score, scale) / ALIKE;
+    let one = |sample: &Sample| cross_entropy(value(sample, more), sample.score, scale) / ALIKE;
     let away = |at: usize| {
         let other = other(at, more.len());
         let (alone, apart) = (more[at] / spread[at], more[at] - more[other]);

@@ -1,10 +1,10 @@
-//! Pawns: kinds that promote and only go forward.
+//! Pawns: piece types that promote and only go forward.
 
-use super::character::{self, Character};
 use super::side::Side;
+use super::traits::{self, PieceTraits};
 use super::{Tapered, Weights};
 use crate::bitboard::{Bitboard, Square};
-use crate::kinds::KindSet;
+use crate::piece_types::PieceTypeSet;
 use crate::position::{Color, Position};
 use crate::squares::SquareMap;
 use crate::tables::Variant;
@@ -34,8 +34,8 @@ struct Around<const W: usize> {
 /// What pawns look at.
 #[derive(Debug)]
 pub struct Pawns<const W: usize> {
-    /// Which kinds they are.
-    pub kinds: KindSet,
+    /// Which piece types they are.
+    pub piece_types: PieceTypeSet,
     around: [SquareMap<Around<W>, W>; 2],
     /// `[square]`: file and rank.
     places: SquareMap<[u8; 2], W>,
@@ -43,8 +43,8 @@ pub struct Pawns<const W: usize> {
 
 impl<const W: usize> Pawns<W> {
     /// The tables of a variant.
-    pub fn new(variant: &Variant<W>, characters: &[Character], weights: &Weights) -> Self {
-        let kinds = character::set(characters, |character| character.pawn);
+    pub fn new(variant: &Variant<W>, traits: &[PieceTraits], weights: &Weights) -> Self {
+        let piece_types = traits::set(traits, |traits| traits.pawn);
         let geometry = &variant.geometry;
         let place = |square: Square| [square % geometry.files, square / geometry.files];
         let mut places = SquareMap::filled([0; 2]);
@@ -52,7 +52,7 @@ impl<const W: usize> Pawns<W> {
             places[square] = place(square);
         }
         let around = [0, 1].map(|side| {
-            let ends = Self::ends(variant, kinds, side);
+            let ends = Self::ends(variant, piece_types, side);
             let empty = Around {
                 ahead: Bitboard::EMPTY,
                 span: Bitboard::EMPTY,
@@ -85,22 +85,23 @@ impl<const W: usize> Pawns<W> {
             }
             around
         });
-        Self { kinds, around, places }
+        Self { piece_types, around, places }
     }
 
     /// Where pawns of a side can promote.
-    fn ends(variant: &Variant<W>, kinds: KindSet, side: usize) -> Bitboard<W> {
-        let zones = variant.promotion[side].iter().enumerate().filter(|(kind, _)| kinds >> kind & 1 != 0);
+    fn ends(variant: &Variant<W>, piece_types: PieceTypeSet, side: usize) -> Bitboard<W> {
+        let zones =
+            variant.promotion[side].iter().enumerate().filter(|(piece_type, _)| piece_types >> piece_type & 1 != 0);
         zones.fold(Bitboard::EMPTY, |all, (_, zone)| all | zone.region)
     }
 
-    /// Whether none of `pawns` stands before a man of a side in its file.
+    /// Whether none of `pawns` stands before a piece of a side in its file.
     #[inline(always)]
     pub fn is_open(&self, color: Color, square: Square, pawns: Bitboard<W>) -> bool {
         (self.around[color.index()][square].ahead & pawns).is_empty()
     }
 
-    /// Whether none of the enemy's `pawns` can come to attack a man of a side.
+    /// Whether none of the enemy's `pawns` can come to attack a piece of a side.
     #[inline(always)]
     pub fn is_out_of_reach(&self, color: Color, square: Square, pawns: Bitboard<W>) -> bool {
         let around = &self.around[color.index()][square];
@@ -109,7 +110,7 @@ impl<const W: usize> Pawns<W> {
 
     /// What the pawns of a side are worth beside their squares.
     #[inline(always)]
-    pub fn worth(
+    pub fn value(
         &self,
         position: &Position<W>,
         color: Color,

@@ -1,45 +1,45 @@
-//! What a man is worth on each square, whatever else stands on the board.
+//! What a piece is worth on each square, whatever else stands on the board.
 
-use super::character::Character;
+use super::traits::PieceTraits;
 use super::{Tapered, Weights};
 use crate::bitboard::Square;
-use crate::kinds::KindId;
 use crate::movegen::count_legal;
+use crate::piece_types::PieceTypeId;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// Worths by side, kind and square; those of Black are negative.
+/// Worths by side, piece type and square; those of Black are negative.
 #[derive(Debug)]
 pub struct Placement {
-    worths: Vec<Tapered>,
-    kinds: usize,
+    values: Vec<Tapered>,
+    piece_types: usize,
     squares: usize,
 }
 
 impl Placement {
-    /// The worths of all men: `worths` by kind, and what their squares add.
+    /// The worths of all pieces: `values` by piece type, and what their squares add.
     pub fn new<const W: usize>(
         variant: &Variant<W>,
-        characters: &[Character],
-        worths: &[Tapered],
+        traits: &[PieceTraits],
+        values: &[Tapered],
         weights: &Weights,
     ) -> Self {
-        let (kinds, squares) = (worths.len(), variant.geometry.squares());
-        let mut placement = Self { worths: vec![Tapered::default(); 2 * kinds * squares], kinds, squares };
-        for (kind, (&worth, character)) in worths.iter().zip(characters).enumerate() {
-            let reach = Reach::new(variant, kind as KindId);
+        let (piece_types, squares) = (values.len(), variant.geometry.squares());
+        let mut placement = Self { values: vec![Tapered::default(); 2 * piece_types * squares], piece_types, squares };
+        for (piece_type, (&value, traits)) in values.iter().zip(traits).enumerate() {
+            let reach = Reach::new(variant, piece_type as PieceTypeId);
             for square in variant.geometry.board {
-                let royal = variant.royal >> kind & 1 != 0;
+                let royal = variant.royal >> piece_type & 1 != 0;
                 let place = Place::new(variant, square);
-                let added = match (royal, character.pawn) {
+                let added = match (royal, traits.pawn) {
                     (true, _) => place.royal(weights),
                     (false, true) => place.pawn(weights),
-                    (false, false) => place.piece(weights) + reach.worth(square, worth, weights),
+                    (false, false) => place.piece(weights) + reach.value(square, value, weights),
                 };
                 for side in 0..2 {
                     let at = variant.geometry.own_square(square, side);
-                    let index = placement.index(side, kind as KindId, at);
-                    placement.worths[index] = if side == 0 { worth + added } else { -(worth + added) };
+                    let index = placement.index(side, piece_type as PieceTypeId, at);
+                    placement.values[index] = if side == 0 { value + added } else { -(value + added) };
                 }
             }
         }
@@ -47,14 +47,14 @@ impl Placement {
     }
 
     #[inline(always)]
-    fn index(&self, side: usize, kind: KindId, square: Square) -> usize {
-        (side * self.kinds + kind as usize) * self.squares + square as usize
+    fn index(&self, side: usize, piece_type: PieceTypeId, square: Square) -> usize {
+        (side * self.piece_types + piece_type as usize) * self.squares + square as usize
     }
 
-    /// The worth for White of a man on a square.
+    /// The worth for White of a piece on a square.
     #[inline(always)]
-    pub fn of(&self, side: usize, kind: KindId, square: Square) -> Tapered {
-        self.worths[self.index(side, kind, square)]
+    pub fn of(&self, side: usize, piece_type: PieceTypeId, square: Square) -> Tapered {
+        self.values[self.index(side, piece_type, square)]
     }
 }
 
@@ -91,7 +91,7 @@ impl Place {
     }
 }
 
-/// Where a man reaches on an empty board.
+/// Where a piece reaches on an empty board.
 struct Reach {
     /// By square.
     counts: Vec<i32>,
@@ -99,10 +99,10 @@ struct Reach {
 }
 
 impl Reach {
-    fn new<const W: usize>(variant: &Variant<W>, kind: KindId) -> Self {
+    fn new<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Self {
         let count = |square| {
             let mut position = Position::empty(variant);
-            position.put(variant, square, kind, 0);
+            position.put(variant, square, piece_type, 0);
             count_legal(variant, &position) as i32
         };
         let counts: Vec<i32> = variant.geometry.board.map(count).collect();
@@ -110,15 +110,15 @@ impl Reach {
     }
 
     /// What it adds to a worth that the squares reached are more than on average.
-    fn worth(&self, square: Square, worth: Tapered, weights: &Weights) -> Tapered {
+    fn value(&self, square: Square, value: Tapered, weights: &Weights) -> Tapered {
         if self.sum == 0 {
             return Tapered::default();
         }
         let squares = self.counts.len() as i32;
-        let part = |worth: i32, weight: i32| {
+        let part = |value: i32, weight: i32| {
             let more = i64::from(self.counts[square as usize] * squares - self.sum);
-            (i64::from(worth) * more * i64::from(weight) / (100 * i64::from(self.sum))) as i32
+            (i64::from(value) * more * i64::from(weight) / (100 * i64::from(self.sum))) as i32
         };
-        Tapered::new(part(worth.middle, weights.reach.middle), part(worth.end, weights.reach.end))
+        Tapered::new(part(value.middle, weights.reach.middle), part(value.end, weights.reach.end))
     }
 }

@@ -2,32 +2,32 @@
 
 use crate::bitboard::Bitboard;
 
-/// Safe checks are looked for from so many kinds.
-pub const MOST_CHECKING: usize = 8;
+/// Safe checks are looked for from so many piece types.
+pub const MAX_CHECKING: usize = 8;
 
 /// What is seen of one side.
 #[derive(Clone, Copy)]
 pub struct Side<const W: usize> {
     /// Its pawns.
     pub pawns: Bitboard<W>,
-    /// Its royal men.
+    /// Its royal pieces.
     pub royal: Bitboard<W>,
     /// What its pawns attack.
     pub by_pawns: Bitboard<W>,
-    /// What its men but the royal ones attack, as far as they slide and leap plainly.
+    /// What its pieces but the royal ones attack, as far as they slide and leap plainly.
     pub attacks: Bitboard<W>,
-    /// What its royal men attack.
+    /// What its royal pieces attack.
     pub by_royal: Bitboard<W>,
-    /// The squares about its royal men.
+    /// The squares about its royal pieces.
     pub zone: Bitboard<W>,
-    /// What two of its men but the royal ones attack, or more.
+    /// What two of its pieces but the royal ones attack, or more.
     pub twice: Bitboard<W>,
-    /// How many of its men attack squares about royal men of the enemy.
+    /// How many of its pieces attack squares about royal pieces of the enemy.
     pub pressing: i32,
-    /// How many squares next to those they attack, each man counted.
+    /// How many squares next to those they attack, each piece counted.
     pub adjacent: i32,
-    /// By mover: the squares from which one of its men could give check next.
-    pub checks: [Bitboard<W>; MOST_CHECKING],
-    /// Enemy men attacked by men worth clearly less.
+    /// By mover: the squares from which one of its pieces could give check next.
+    pub checks: [Bitboard<W>; MAX_CHECKING],
+    /// Enemy pieces attacked by pieces worth clearly less.
     pub outweighed: Bitboard<W>,
 }

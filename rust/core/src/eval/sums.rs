@@ -1,18 +1,18 @@
-//! What an evaluation carries along as turns are played.
+//! What an evaluation carries along as moves are played.
 
 use super::{Evaluation, PARTS, Tapered};
 use crate::bitboard::Square;
-use crate::kinds::KindId;
+use crate::piece_types::PieceTypeId;
 use crate::position::Observer;
 
-/// Sums over all men, those in reserve included.
+/// Sums over all pieces, those in reserve included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sums {
-    /// How much more White's men are worth than Black's where they stand.
-    pub(super) worth: Tapered,
-    /// What the men other than pawns of each side weigh: how far the game is from its end.
+    /// How much more White's pieces are worth than Black's where they stand.
+    pub(super) value: Tapered,
+    /// What the pieces other than pawns of each side weigh: how far the game is from its end.
     pub(super) mass: [i32; 2],
-    /// Keys of the pawns on the board, of White's other men on it, and of Black's.
+    /// Keys of the pawns on the board, of White's other pieces on it, and of Black's.
     pub(super) parts: [u64; PARTS],
 }
 
@@ -24,38 +24,38 @@ pub struct Follower<'a, const W: usize> {
 }
 
 impl<const W: usize> Follower<'_, W> {
-    /// A man comes to a square or goes from it: for keys that is the same.
+    /// A piece comes to a square or goes from it: for keys that is the same.
     #[inline]
-    fn turn_over(&mut self, side: usize, kind: KindId, square: Square) {
-        let part = if self.evaluation.pawns.kinds >> kind & 1 != 0 { 0 } else { 1 + side };
-        self.sums.parts[part] ^= self.evaluation.keys.get(side, kind, square);
+    fn flip(&mut self, side: usize, piece_type: PieceTypeId, square: Square) {
+        let part = if self.evaluation.pawns.piece_types >> piece_type & 1 != 0 { 0 } else { 1 + side };
+        self.sums.parts[part] ^= self.evaluation.keys.get(side, piece_type, square);
     }
 }
 
 impl<const W: usize> Observer for Follower<'_, W> {
     #[inline]
-    fn put(&mut self, side: usize, kind: KindId, square: Square) {
-        self.sums.worth += self.evaluation.placement.of(side, kind, square);
-        self.sums.mass[side] += self.evaluation.mass[kind as usize];
-        self.turn_over(side, kind, square);
+    fn put(&mut self, side: usize, piece_type: PieceTypeId, square: Square) {
+        self.sums.value += self.evaluation.placement.of(side, piece_type, square);
+        self.sums.mass[side] += self.evaluation.mass[piece_type as usize];
+        self.flip(side, piece_type, square);
     }
 
     #[inline]
-    fn lift(&mut self, side: usize, kind: KindId, square: Square) {
-        self.sums.worth -= self.evaluation.placement.of(side, kind, square);
-        self.sums.mass[side] -= self.evaluation.mass[kind as usize];
-        self.turn_over(side, kind, square);
+    fn lift(&mut self, side: usize, piece_type: PieceTypeId, square: Square) {
+        self.sums.value -= self.evaluation.placement.of(side, piece_type, square);
+        self.sums.mass[side] -= self.evaluation.mass[piece_type as usize];
+        self.flip(side, piece_type, square);
     }
 
     #[inline]
-    fn reserve(&mut self, side: usize, kind: KindId, from: u8, to: u8) {
+    fn reserve(&mut self, side: usize, piece_type: PieceTypeId, from: u8, to: u8) {
         let more = i32::from(to) - i32::from(from);
-        let worth = self.evaluation.reserve[kind as usize] * more;
+        let value = self.evaluation.reserve[piece_type as usize] * more;
         if side == 0 {
-            self.sums.worth += worth;
+            self.sums.value += value;
         } else {
-            self.sums.worth -= worth;
+            self.sums.value -= value;
         }
-        self.sums.mass[side] += self.evaluation.mass[kind as usize] * more;
+        self.sums.mass[side] += self.evaluation.mass[piece_type as usize] * more;
     }
 }

@@ -64,7 +64,7 @@ impl Engine {
         }
     }
 
-    /// Looks for the best turn on a board, and calls `report` with each line found on the way. A board of another variant is searched by
+    /// Looks for the best move on a board, and calls `report` with each line found on the way. A board of another variant is searched by
     /// an engine of its own, with the same settings.
     pub fn search(
         &mut self,

@@ -23,7 +23,7 @@ fn with_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>,
     let _ = write!(
         fen,
         " {} {} {} {} {}",
-        position.turn().letter(),
+        position.side_to_move().letter(),
         rights(variant, position),
         en_passant.map_or_else(|| "-".into(), |square| variant.geometry.name(square)),
         position.halfmove_clock(),
@@ -33,10 +33,10 @@ fn with_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>,
 }
 
 /// A letter as it stands for a side.
-fn letter<const W: usize>(variant: &Variant<W>, kind: u8, color: Color) -> String {
+fn letter<const W: usize>(variant: &Variant<W>, piece_type: u8, color: Color) -> String {
     match color {
-        Color::White => variant.letter(kind).to_owned(),
-        Color::Black => variant.letter(kind).to_lowercase(),
+        Color::White => variant.letter(piece_type).to_owned(),
+        Color::Black => variant.letter(piece_type).to_lowercase(),
     }
 }
 
@@ -48,9 +48,9 @@ pub fn board<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> St
         let mut run = 0;
         for square in rank as usize * files as usize..(rank as usize + 1) * files as usize {
             let square = square as Square;
-            let man = position.man(square);
+            let piece = position.piece(square);
             let wall = position.walls.contains(square);
-            if man.is_none() && !wall {
+            if piece.is_none() && !wall {
                 run += 1;
                 continue;
             }
@@ -58,8 +58,8 @@ pub fn board<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> St
                 let _ = write!(text, "{run}");
                 run = 0;
             }
-            match man {
-                Some(man) => text += &letter(variant, man.kind, man.color),
+            match piece {
+                Some(piece) => text += &letter(variant, piece.piece_type, piece.color),
                 None => text.push('*'),
             }
             if position.is_promoted(square) {
@@ -77,15 +77,15 @@ pub fn board<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> St
 }
 
 fn reserve<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
-    let mut men = String::new();
+    let mut pieces = String::new();
     for color in Color::BOTH {
-        for &kind in &variant.rules.reserve_order[color.index()] {
-            for _ in 0..position.in_reserve(color, kind) {
-                men += &letter(variant, kind, color);
+        for &piece_type in &variant.rules.reserve_order[color.index()] {
+            for _ in 0..position.in_reserve(color, piece_type) {
+                pieces += &letter(variant, piece_type, color);
             }
         }
     }
-    if men.is_empty() && !variant.rules.brackets { men } else { format!("[{men}]") }
+    if pieces.is_empty() && !variant.rules.brackets { pieces } else { format!("[{pieces}]") }
 }
 
 /// The castling field.
@@ -129,7 +129,7 @@ pub fn en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>) 
     let (rule, square) = (variant.rules.en_passant.as_ref()?, position.en_passant()?);
     let written = match rule.fen {
         EnPassantFen::Always => true,
-        EnPassantFen::PseudoLegal => position.en_passant_captors(variant).non_empty(),
+        EnPassantFen::PseudoLegal => position.en_passant_attackers(variant).non_empty(),
         EnPassantFen::Legal => legal_en_passant(variant, position),
     };
     written.then_some(square)

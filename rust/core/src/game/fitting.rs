@@ -56,8 +56,8 @@ fn fitted<const W: usize>(
     let features = Features::new(variant);
     let sample = |(index, (fen, score)): (usize, &(String, f64))| {
         let position = Position::from_fen(variant, fen).map_err(|error| (index, error))?;
-        let (worth, features) = features.of(variant, &position);
-        Ok(Sample { worth: f64::from(worth), features, score: score.clamp(0.0, 1.0) })
+        let (value, features) = features.of(variant, &position);
+        Ok(Sample { value: f64::from(value), features, score: score.clamp(0.0, 1.0) })
     };
     let positions = positions.iter().enumerate().take_while(|_| !stop.load(Ordering::Relaxed));
     let samples = positions.map(sample).collect::<Result<Vec<_>, _>>()?;
@@ -72,7 +72,7 @@ fn fitted<const W: usize>(
     Ok(Some(FittedEvaluation { numbers: names.into_iter().zip(more).map(number).collect(), loss }))
 }
 
-/// How far from where it is a number is likely to lie: worths of men a tenth, weights a third.
+/// How far from where it is a number is likely to lie: worths of pieces a tenth, weights a third.
 fn spread(key: &str, now: i32) -> f64 {
     let now = f64::from(now.abs());
     if key.contains('.') { (now / 10.0).max(10.0) } else { (now / 3.0).max(3.0) }

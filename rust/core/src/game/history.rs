@@ -1,19 +1,19 @@
 //! A game: a position, how it came about, and how often it has occurred.
 
 use super::past::Past;
-use super::reading::is_of_a_man;
+use super::reading::is_of_a_piece;
 use crate::error::{FenError, MoveError};
 use crate::movegen::{self, key};
-use crate::moves::{Made, Move, Sought};
+use crate::moves::{Move, MoveQuery, PlayedMove};
 use crate::outcome::{Outcome, outcome};
 use crate::position::Position;
 use crate::tables::Variant;
 use std::sync::Arc;
 
-/// A turn that was played, with the key of the position it was played in.
+/// A move that was played, with the key of the position it was played in.
 #[derive(Clone, Copy, Debug)]
 struct Played {
-    turn: Move,
+    mv: Move,
     key: u64,
 }
 
@@ -25,7 +25,7 @@ pub struct Game<const W: usize> {
     past: Past<W>,
     key: u64,
     played: Vec<Played>,
-    /// Where turns are tried out: a position of the variant, whatever is in it.
+    /// Where moves are tried out: a position of the variant, whatever is in it.
     scratch: Option<Box<Position<W>>>,
 }
 
@@ -44,10 +44,10 @@ impl<const W: usize> Game<W> {
         Self { key: key(&variant, &position), variant, position, past: Past::new(), played: vec![], scratch: None }
     }
 
-    /// The same position with only the last `turns` of the turns behind it.
+    /// The same position with only the last `moves` of the moves behind it.
     #[must_use]
-    pub fn with_last(&self, turns: usize) -> Self {
-        let from = self.played.len().saturating_sub(turns);
+    pub fn with_last(&self, moves: usize) -> Self {
+        let from = self.played.len().saturating_sub(moves);
         Self {
             variant: Arc::clone(&self.variant),
             position: self.position.clone(),
@@ -58,7 +58,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// The position before all turns, as a game of its own.
+    /// The position before all moves, as a game of its own.
     #[must_use]
     pub fn root(&self) -> Self {
         Self::from_position(Arc::clone(&self.variant), self.before(0))
@@ -85,7 +85,7 @@ impl<const W: usize> Game<W> {
         position
     }
 
-    /// Changes the position by hand; the turns that led to it are forgotten.
+    /// Changes the position by hand; the moves that led to it are forgotten.
     pub fn edit<T>(&mut self, change: impl FnOnce(&Variant<W>, &mut Position<W>) -> T) -> T {
         let result = change(&self.variant, &mut self.position);
         (self.past, self.played) = (Past::new(), vec![]);
@@ -103,11 +103,11 @@ impl<const W: usize> Game<W> {
         &self.position
     }
 
-    /// The position after so many of the turns played.
-    pub fn before(&self, turns: usize) -> Position<W> {
+    /// The position after so many of the moves played.
+    pub fn before(&self, moves: usize) -> Position<W> {
         let mut position = self.position.clone();
-        if turns < self.played.len() {
-            self.past.restore(turns, &mut position);
+        if moves < self.played.len() {
+            self.past.restore(moves, &mut position);
         }
         position
     }
@@ -122,15 +122,15 @@ impl<const W: usize> Game<W> {
         self.played.iter().map(|played| played.key)
     }
 
-    /// The turns played.
-    pub fn turns(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
-        self.played.iter().map(|played| played.turn)
+    /// The moves played.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
+        self.played.iter().map(|played| played.mv)
     }
 
-    /// The turns played, with what they took.
-    pub fn made(&self) -> impl DoubleEndedIterator<Item = Made> {
-        let made = |(turns, played): (usize, &Played)| self.before(turns).made(&self.variant, played.turn);
-        self.played.iter().enumerate().map(made)
+    /// The moves played, with what they took.
+    pub fn played(&self) -> impl DoubleEndedIterator<Item = PlayedMove> {
+        let played = |(moves, played): (usize, &Played)| self.before(moves).played(&self.variant, played.mv);
+        self.played.iter().enumerate().map(played)
     }
 
     /// The FEN.
@@ -138,7 +138,7 @@ impl<const W: usize> Game<W> {
         super::fen::write(&self.variant, self.position())
     }
 
-    /// All legal turns.
+    /// All legal moves.
     pub fn legal_moves(&self) -> Vec<Move> {
         movegen::legal_moves(&self.variant, self.position())
     }
@@ -156,31 +156,31 @@ impl<const W: usize> Game<W> {
         if allowed { Ok(Move::null()) } else { Err(self.illegal("0000")) }
     }
 
-    /// Plays a turn that is legal, or the null move where it may be played, and gives it as it is here.
+    /// Plays a move that is legal, or the null move where it may be played, and gives it as it is here.
     ///
     /// # Errors
     /// If it is not legal.
-    pub fn push(&mut self, sought: Sought) -> Result<Move, MoveError> {
-        let turn = match sought {
-            Sought::Turn(turn) if self.is_plainly_legal(turn) => turn,
-            _ => self.find(sought)?,
+    pub fn push(&mut self, query: MoveQuery) -> Result<Move, MoveError> {
+        let mv = match query {
+            MoveQuery::Move(mv) if self.is_plainly_legal(mv) => mv,
+            _ => self.find(query)?,
         };
-        self.push_unchecked(turn);
-        Ok(turn)
+        self.push_unchecked(mv);
+        Ok(mv)
     }
 
-    /// Plays a turn that is known to be legal.
-    pub fn push_unchecked(&mut self, turn: Move) {
-        self.played.push(Played { turn, key: self.key });
+    /// Plays a move that is known to be legal.
+    pub fn push_unchecked(&mut self, mv: Move) {
+        self.played.push(Played { mv, key: self.key });
         self.past.push(&self.position);
-        self.position.play_unchecked(&self.variant, turn);
+        self.position.play_unchecked(&self.variant, mv);
         self.key = key(&self.variant, &self.position);
     }
 
-    /// Whether a move of a man is legal as [`movegen::allows_in`] tells it: the question that most pushes are answered by.
-    fn is_plainly_legal(&mut self, turn: Move) -> bool {
+    /// Whether a move of a piece is legal as [`movegen::is_legal_in`] tells it: the question that most pushes are answered by.
+    fn is_plainly_legal(&mut self, mv: Move) -> bool {
         let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
-        is_of_a_man(turn) && movegen::allows_in(&self.variant, &self.position, scratch, turn)
+        is_of_a_piece(mv) && movegen::is_legal_in(&self.variant, &self.position, scratch, mv)
     }
 
     /// Takes the last turn back.
@@ -188,7 +188,7 @@ impl<const W: usize> Game<W> {
         let played = self.played.pop()?;
         self.past.pop(&mut self.position);
         self.key = played.key;
-        Some(played.turn)
+        Some(played.mv)
     }
 
     /// How often the position has occurred, this time included.

@@ -13,7 +13,7 @@ pub mod variant;
 
 pub use crate::outcome::{Outcome, Termination};
 pub(crate) use board::AnyGame;
-pub use board::{Board, Piece, Style};
+pub use board::{Board, BoardPiece, Style};
 pub use engine::Engine;
 pub use fitting::{FittedEvaluation, Number};
 pub use variant::AnyVariant;

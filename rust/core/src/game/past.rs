@@ -2,17 +2,17 @@
 
 use crate::bitboard::Bitboard;
 use crate::position::{Cell, Color, Position, Rights, Vote};
-use crate::variant::rules::MAX_KINDS;
+use crate::variant::rules::MAX_PIECE_TYPES;
 
 /// What is kept of each position, whatever the variant.
 #[derive(Clone, Copy, Debug)]
 struct Frame<const W: usize> {
-    men: [Bitboard<W>; 2],
+    pieces: [Bitboard<W>; 2],
     walls: Bitboard<W>,
     promoted: Bitboard<W>,
     gates: Bitboard<W>,
     moved: Bitboard<W>,
-    turn: Color,
+    side_to_move: Color,
     vote: Vote,
     passed: u8,
     rights: Rights,
@@ -24,45 +24,45 @@ struct Frame<const W: usize> {
 
 /// Positions of one game, oldest first: of each what is in use, which of orthodox chess is a quarter.
 ///
-/// What there are several of in a position lies in a list of its own, kinds by sevens, of which the most there may be are nine, and squares by words:
+/// What there are several of in a position lies in a list of its own, piece types by sevens, of which the most there may be are nine, and squares by words:
 /// copies of a fixed size are a few instructions, any other is a call.
 #[derive(Clone, Debug, Default)]
 pub struct Past<const W: usize> {
     frames: Vec<Frame<W>>,
-    kinds: Vec<Bitboard<W>>,
+    piece_types: Vec<Bitboard<W>>,
     cells: Vec<[Cell; 64]>,
-    reserves: Vec<[[u8; MAX_KINDS]; 2]>,
+    reserves: Vec<[[u8; MAX_PIECE_TYPES]; 2]>,
 }
 
-const SEVEN: usize = 7;
+const PIECE_TYPES_PER_CHUNK: usize = 7;
 
 /// Room for so many positions is made at once.
 const FIRST: usize = 16;
 
-/// How much of each list a position of a game has: kinds, squares, and reserves.
+/// How much of each list a position of a game has: piece types, squares, and reserves.
 fn shares<const W: usize>(position: &Position<W>) -> [usize; 3] {
-    let kinds = usize::from(position.kind_count).next_multiple_of(SEVEN);
-    [kinds, usize::from(position.square_count).div_ceil(64), usize::from(position.reserves)]
+    let piece_types = usize::from(position.piece_type_count).next_multiple_of(PIECE_TYPES_PER_CHUNK);
+    [piece_types, usize::from(position.square_count).div_ceil(64), usize::from(position.reserves)]
 }
 
 impl<const W: usize> Past<W> {
     /// No positions.
     pub const fn new() -> Self {
-        Self { frames: vec![], kinds: vec![], cells: vec![], reserves: vec![] }
+        Self { frames: vec![], piece_types: vec![], cells: vec![], reserves: vec![] }
     }
 
     /// Appends a position of the game.
     #[inline]
     pub fn push(&mut self, position: &Position<W>) {
-        let [kinds, cells, reserves] = shares(position);
+        let [piece_types, cells, reserves] = shares(position);
         // Named one by one, so that none is forgotten: a new part of a position does not compile here.
         let &Position {
-            men,
+            pieces,
             walls,
             promoted,
             gates,
             moved,
-            turn,
+            side_to_move,
             vote,
             passed,
             rights,
@@ -70,25 +70,25 @@ impl<const W: usize> Past<W> {
             halfmoves,
             fullmoves,
             hash,
-            kind_count: _,
+            piece_type_count: _,
             reserves: _,
             square_count: _,
             cells: ref all_cells,
             reserve,
-            kinds: ref all_kinds,
+            piece_types: ref all_piece_types,
         } = position;
         if self.frames.is_empty() {
             self.frames.reserve(FIRST);
-            self.kinds.reserve(FIRST * kinds);
+            self.piece_types.reserve(FIRST * piece_types);
             self.cells.reserve(FIRST * cells);
         }
         self.frames.push(Frame {
-            men,
+            pieces,
             walls,
             promoted,
             gates,
             moved,
-            turn,
+            side_to_move,
             vote,
             passed,
             rights,
@@ -97,8 +97,8 @@ impl<const W: usize> Past<W> {
             fullmoves,
             hash,
         });
-        for seven in all_kinds[..kinds].chunks_exact(SEVEN) {
-            self.kinds.extend_from_slice(seven);
+        for seven in all_piece_types[..piece_types].chunks_exact(PIECE_TYPES_PER_CHUNK) {
+            self.piece_types.extend_from_slice(seven);
         }
         self.cells.extend(all_cells.iter().take(cells));
         if reserves > 0 {
@@ -109,14 +109,14 @@ impl<const W: usize> Past<W> {
     /// Makes a position of the game equal to the one of a number, which is less than their number.
     #[inline]
     pub fn restore(&self, index: usize, position: &mut Position<W>) {
-        let [kinds, cells, reserves] = shares(position);
+        let [piece_types, cells, reserves] = shares(position);
         let frame = &self.frames[index];
-        position.men = frame.men;
+        position.pieces = frame.pieces;
         position.walls = frame.walls;
         position.promoted = frame.promoted;
         position.gates = frame.gates;
         position.moved = frame.moved;
-        position.turn = frame.turn;
+        position.side_to_move = frame.side_to_move;
         position.vote = frame.vote;
         position.passed = frame.passed;
         position.rights = frame.rights;
@@ -124,8 +124,10 @@ impl<const W: usize> Past<W> {
         position.halfmoves = frame.halfmoves;
         position.fullmoves = frame.fullmoves;
         position.hash = frame.hash;
-        let kept = &self.kinds[kinds * index..][..kinds];
-        for (to, from) in position.kinds.chunks_exact_mut(SEVEN).zip(kept.chunks_exact(SEVEN)) {
+        let kept = &self.piece_types[piece_types * index..][..piece_types];
+        for (to, from) in
+            position.piece_types.chunks_exact_mut(PIECE_TYPES_PER_CHUNK).zip(kept.chunks_exact(PIECE_TYPES_PER_CHUNK))
+        {
             to.copy_from_slice(from);
         }
         for (to, from) in position.cells.iter_mut().zip(&self.cells[cells * index..][..cells]) {
@@ -147,19 +149,19 @@ impl<const W: usize> Past<W> {
 
     /// Forgets all positions from one on.
     fn truncate(&mut self, count: usize, position: &Position<W>) {
-        let [kinds, cells, reserves] = shares(position);
+        let [piece_types, cells, reserves] = shares(position);
         self.frames.truncate(count);
-        self.kinds.truncate(kinds * count);
+        self.piece_types.truncate(piece_types * count);
         self.cells.truncate(cells * count);
         self.reserves.truncate(reserves * count);
     }
 
     /// The positions from one on, of a game that is in `position`.
     pub fn since(&self, from: usize, position: &Position<W>) -> Self {
-        let [kinds, cells, reserves] = shares(position);
+        let [piece_types, cells, reserves] = shares(position);
         Self {
             frames: self.frames[from..].to_vec(),
-            kinds: self.kinds[kinds * from..].to_vec(),
+            piece_types: self.piece_types[piece_types * from..].to_vec(),
             cells: self.cells[cells * from..].to_vec(),
             reserves: self.reserves[reserves * from..].to_vec(),
         }

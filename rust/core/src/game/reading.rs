@@ -1,167 +1,171 @@
-//! Turns looked for among the legal ones: by text in the UCI style, and as they were made elsewhere.
+//! Moves looked for among the legal ones: by text in the UCI style, and as they were made elsewhere.
 
 use super::history::Game;
 use crate::bitboard::Square;
 use crate::error::MoveError;
-use crate::movegen::{Part, allows, legal_part};
-use crate::moves::{Move, MoveKind, Sought, Suffix, Written};
+use crate::movegen::{Subset, is_legal, legal_subset};
+use crate::moves::{Move, MoveKind, MoveQuery, MoveText, Suffix};
 use crate::shown::in_one_line;
-use crate::variant::rules::KindId;
+use crate::variant::rules::PieceTypeId;
 
 impl<const W: usize> Game<W> {
-    /// Reads a turn that is legal here, or the null move.
+    /// Reads a move that is legal here, or the null move.
     ///
     /// # Errors
-    /// If the text is no turn, one that is not legal, or could be several.
+    /// If the text is no move, one that is not legal, or could be several.
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
-        match self.variant().read_turn(text) {
+        match self.variant().read_move(text) {
             Ok(written) => self.resolve(written, text),
-            Err(_) if self.variant().is_turn_in_wrong_case(text) => Err(self.illegal(text)),
+            Err(_) if self.variant().is_move_in_wrong_case(text) => Err(self.illegal(text)),
             Err(rest) => Err(self.invalid(text, rest)),
         }
     }
 
-    /// The turn that is written so; `text` is what was given.
+    /// The move that is written so; `text` is what was given.
     ///
     /// # Errors
     /// If none is legal, or it lacks what tells several legal ones apart.
-    pub(super) fn resolve(&self, written: Written, text: &str) -> Result<Move, MoveError> {
-        if written == Written::Null {
+    pub(super) fn resolve(&self, written: MoveText, text: &str) -> Result<Move, MoveError> {
+        if written == MoveText::Null {
             return self.null().map_err(|_| self.illegal(text));
         }
-        let turns = self.alike(written);
-        let near = if written == written.in_short() { &turns[..] } else { &[] };
-        self.exactly(&turns, written).ok_or_else(|| self.none_of(near, text))
+        let moves = self.alike(written);
+        let near = if written == written.in_short() { &moves[..] } else { &[] };
+        self.exactly(&moves, written).ok_or_else(|| self.none_of(near, text))
     }
 
-    /// The legal turn that is looked for, or the null move where it may be played.
+    /// The legal move that is looked for, or the null move where it may be played.
     ///
     /// # Errors
     /// If there is none, or it is written without what tells several legal ones apart.
-    pub fn find(&self, sought: Sought) -> Result<Move, MoveError> {
-        self.by_itself(sought).or_else(|written| self.resolve(written, &self.variant().write_turn(written)))
+    pub fn find(&self, query: MoveQuery) -> Result<Move, MoveError> {
+        self.by_itself(query).or_else(|written| self.resolve(written, &self.variant().write_move(written)))
     }
 
-    /// The legal turn from one square to another that promotes so. Without a promotion it is the turn that promotes to nothing or, where the
-    /// man must promote, to a queen if it can. Nothing is introduced.
+    /// The legal move from one square to another that promotes so. Without a promotion it is the move that promotes to nothing or, where the
+    /// piece must promote, to a queen if it can. Nothing is introduced.
     ///
     /// # Errors
     /// If there is none, or there are several.
-    pub fn find_between(&self, from: Square, to: Square, promotion: Option<KindId>) -> Result<Move, MoveError> {
-        let told = self.castling_onto_partner(Written::Move { from, to, letter: promotion, suffix: Suffix::default() });
-        let mut turns = self.alike(told);
-        turns.retain(|turn| !turn.introduces());
-        if turns.is_empty() && promotion.is_none() {
-            turns = self.promotions_between(from, to);
+    pub fn find_between(&self, from: Square, to: Square, promotion: Option<PieceTypeId>) -> Result<Move, MoveError> {
+        let told =
+            self.castling_onto_partner(MoveText::Move { from, to, letter: promotion, suffix: Suffix::default() });
+        let mut moves = self.alike(told);
+        moves.retain(|mv| !mv.introduces());
+        if moves.is_empty() && promotion.is_none() {
+            moves = self.promotions_between(from, to);
         }
-        match turns[..] {
-            [turn] => Ok(turn),
-            _ => self.exactly(&turns, told).ok_or_else(|| self.none_of(&turns, &self.variant().write_turn(told))),
+        match moves[..] {
+            [mv] => Ok(mv),
+            _ => self.exactly(&moves, told).ok_or_else(|| self.none_of(&moves, &self.variant().write_move(told))),
         }
     }
 
-    /// The legal turns between two squares that promote: to a queen, or all if none does.
+    /// The legal moves between two squares that promote: to a queen, or all if none does.
     fn promotions_between(&self, from: Square, to: Square) -> Vec<Move> {
-        let Some(kind) = self.own_man(from) else { return vec![] };
-        let mut turns = legal_part(self.variant(), self.position(), Part::Moves(kind, to));
-        turns.retain(|turn| turn.from() == from && turn.promotion().is_some());
-        let queen = self.variant().rules.kinds.iter().position(|kind| kind.name == "queen");
-        let is_queen = |turn: &Move| queen.is_some() && turn.promotion().map(usize::from) == queen;
-        if turns.iter().any(is_queen) {
-            turns.retain(is_queen);
+        let Some(piece_type) = self.own_piece(from) else { return vec![] };
+        let mut moves = legal_subset(self.variant(), self.position(), Subset::Moves(piece_type, to));
+        moves.retain(|mv| mv.from() == from && mv.promotion().is_some());
+        let queen = self.variant().rules.piece_types.iter().position(|piece_type| piece_type.name == "queen");
+        let is_queen = |mv: &Move| queen.is_some() && mv.promotion().map(usize::from) == queen;
+        if moves.iter().any(is_queen) {
+            moves.retain(is_queen);
         }
-        turns
+        moves
     }
 
-    /// Whether the turn that is looked for is legal.
-    pub fn allows(&self, sought: Sought) -> bool {
+    /// Whether the move that is looked for is legal.
+    pub fn allows(&self, query: MoveQuery) -> bool {
         let by_text = |written| self.exactly(&self.alike(written), written).is_some();
-        self.by_itself(sought).map_or_else(by_text, |_| true)
+        self.by_itself(query).map_or_else(by_text, |_| true)
     }
 
-    /// A turn that is legal as it is; else its text.
-    fn by_itself(&self, sought: Sought) -> Result<Move, Written> {
-        match sought {
-            Sought::Turn(turn) if self.is_legal(turn) => Ok(turn),
-            Sought::Turn(turn) => Err(self.variant().written(turn)),
-            Sought::Written(written) => Err(written),
+    /// A move that is legal as it is; else its text.
+    fn by_itself(&self, query: MoveQuery) -> Result<Move, MoveText> {
+        match query {
+            MoveQuery::Move(mv) if self.is_legal(mv) => Ok(mv),
+            MoveQuery::Move(mv) => Err(self.variant().written(mv)),
+            MoveQuery::Text(written) => Err(written),
         }
     }
 
-    fn exactly(&self, turns: &[Move], written: Written) -> Option<Move> {
-        turns.iter().copied().find(|&turn| self.variant().written(turn) == written)
+    fn exactly(&self, moves: &[Move], written: MoveText) -> Option<Move> {
+        moves.iter().copied().find(|&mv| self.variant().written(mv) == written)
     }
 
-    /// Whether a turn is legal.
-    pub fn is_legal(&self, turn: Move) -> bool {
-        if is_of_a_man(turn) {
-            return allows(self.variant(), self.position(), turn);
+    /// Whether a move is legal.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        if is_of_a_piece(mv) {
+            return is_legal(self.variant(), self.position(), mv);
         }
-        self.companions(turn).contains(&turn)
+        self.companions(mv).contains(&mv)
     }
 
-    /// The legal turns among which a turn is, if it is legal: of the same sort, of men of the same kind, to the same square.
-    pub(super) fn companions(&self, turn: Move) -> Vec<Move> {
-        let part = match turn.kind() {
+    /// The legal moves among which a move is, if it is legal: of the same sort, of pieces of the same piece type, to the same square.
+    pub(super) fn companions(&self, mv: Move) -> Vec<Move> {
+        let part = match mv.kind() {
             MoveKind::Accept | MoveKind::Decline => return self.legal_moves(),
             MoveKind::Null => return vec![],
-            _ if turn.is_castle() => Part::Castling,
-            _ if turn.is_drop() => Part::Drops(turn.to()),
-            _ => match self.own_man(turn.from()) {
-                Some(kind) => Part::Moves(kind, turn.to()),
+            _ if mv.is_castle() => Subset::Castling,
+            _ if mv.is_drop() => Subset::Drops(mv.to()),
+            _ => match self.own_piece(mv.from()) {
+                Some(piece_type) => Subset::Moves(piece_type, mv.to()),
                 None => return vec![],
             },
         };
-        legal_part(self.variant(), self.position(), part)
+        legal_subset(self.variant(), self.position(), part)
     }
 
-    /// The kind of a man of the side to move.
-    pub(super) fn own_man(&self, square: Square) -> Option<KindId> {
-        self.position().man(square).filter(|man| man.color == self.position().turn()).map(|man| man.kind)
+    /// The piece type of a piece of the side to move.
+    pub(super) fn own_piece(&self, square: Square) -> Option<PieceTypeId> {
+        self.position()
+            .piece(square)
+            .filter(|piece| piece.color == self.position().side_to_move())
+            .map(|piece| piece.piece_type)
     }
 
-    /// The legal turns that are written so, but perhaps with a relocation or a suffix.
-    fn alike(&self, written: Written) -> Vec<Move> {
+    /// The legal moves that are written so, but perhaps with a relocation or a suffix.
+    fn alike(&self, written: MoveText) -> Vec<Move> {
         let (variant, position) = (self.variant(), self.position());
-        let mut turns = match written {
-            Written::Drop { to, .. } => legal_part(variant, position, Part::Drops(to)),
-            Written::Move { from, to, .. } => {
-                let Some(kind) = self.own_man(from) else { return vec![] };
-                let mut turns = legal_part(variant, position, Part::Moves(kind, to));
-                turns.extend(legal_part(variant, position, Part::Castling));
-                turns
+        let mut moves = match written {
+            MoveText::Drop { to, .. } => legal_subset(variant, position, Subset::Drops(to)),
+            MoveText::Move { from, to, .. } => {
+                let Some(piece_type) = self.own_piece(from) else { return vec![] };
+                let mut moves = legal_subset(variant, position, Subset::Moves(piece_type, to));
+                moves.extend(legal_subset(variant, position, Subset::Castling));
+                moves
             }
             _ => self.legal_moves(),
         };
-        turns.retain(|&turn| variant.written(turn).in_short() == written.in_short());
-        turns
+        moves.retain(|&mv| variant.written(mv).in_short() == written.in_short());
+        moves
     }
 
-    /// The error for a text that stands for one turn and names none of `turns` exactly.
-    pub(super) fn none_of(&self, turns: &[Move], text: &str) -> MoveError {
-        if turns.len() < 2 {
+    /// The error for a text that stands for one move and names none of `moves` exactly.
+    pub(super) fn none_of(&self, moves: &[Move], text: &str) -> MoveError {
+        if moves.len() < 2 {
             return self.illegal(text);
         }
-        let candidates = turns.iter().map(|&turn| self.variant().uci(turn)).collect();
+        let candidates = moves.iter().map(|&mv| self.variant().uci(mv)).collect();
         MoveError::Ambiguous { text: shown(text), candidates }
     }
 
-    /// The error for a text that is no turn of the variant; `rest` is the part of it that cannot be read.
+    /// The error for a text that is no move of the variant; `rest` is the part of it that cannot be read.
     pub(super) fn invalid(&self, text: &str, rest: &str) -> MoveError {
-        let example = self.legal_moves().first().map_or_else(|| "e2e4".into(), |&turn| self.variant().uci(turn));
+        let example = self.legal_moves().first().map_or_else(|| "e2e4".into(), |&mv| self.variant().uci(mv));
         let column = column_of(text, rest);
         MoveError::Invalid { text: shown(text), column, variant: self.variant().rules.name.clone(), example }
     }
 
-    /// The error for a turn that is not legal here.
+    /// The error for a move that is not legal here.
     pub(super) fn illegal(&self, text: &str) -> MoveError {
         MoveError::Illegal { text: shown(text), fen: self.fen() }
     }
 }
 
-/// Whether a turn is a move of a man, castling and captures in passing aside: one that [`allows`] judges.
-pub(super) fn is_of_a_man(turn: Move) -> bool {
-    matches!(turn.kind(), MoveKind::Plain | MoveKind::Introduce | MoveKind::Effect | MoveKind::EffectIntroduce)
+/// Whether a move is a move of a piece, castling and captures in passing aside: one that [`allows`] judges.
+pub(super) fn is_of_a_piece(mv: Move) -> bool {
+    matches!(mv.kind(), MoveKind::Plain | MoveKind::Introduce | MoveKind::Effect | MoveKind::EffectIntroduce)
 }
 
 /// The column at which the rest of a text begins, from 1.

@@ -1,12 +1,12 @@
 //! A compiled variant of any board size.
 
-use super::Piece;
+use super::BoardPiece;
 use super::reading::column_of;
 use crate::actions::{ActionTable, TooManyActions};
 use crate::bitboard::{Bitboard, Square};
 use crate::cpu::Cpu;
 use crate::error::FenError;
-use crate::moves::{Made, Move, Written};
+use crate::moves::{Move, MoveText, PlayedMove};
 use crate::position::Color;
 use crate::tables::{CompileError, Variant};
 use crate::variant::rules::Rules;
@@ -119,12 +119,12 @@ impl AnyVariant {
         self.rules().id()
     }
 
-    /// Whether a position tells which men have moved (the token `moved` of FEN).
+    /// Whether a position tells which pieces have moved (the token `moved` of FEN).
     pub fn tracks_moves(&self) -> bool {
         each_variant!(self, variant => variant.tracked != 0)
     }
 
-    /// Its turns as numbers.
+    /// Its moves as numbers.
     ///
     /// # Errors
     /// If there are too many.
@@ -132,37 +132,37 @@ impl AnyVariant {
         each_variant!(self, variant => ActionTable::new(variant))
     }
 
-    /// The text of a turn.
-    pub fn uci(&self, turn: Move) -> String {
-        each_variant!(self, variant => variant.uci(turn))
+    /// The text of a move.
+    pub fn uci(&self, mv: Move) -> String {
+        each_variant!(self, variant => variant.uci(mv))
     }
 
-    /// What the text of a turn says.
-    pub fn written(&self, turn: Move) -> Written {
-        each_variant!(self, variant => variant.written(turn))
+    /// What the text of a move says.
+    pub fn written(&self, mv: Move) -> MoveText {
+        each_variant!(self, variant => variant.written(mv))
     }
 
-    /// Reads a turn, UCI style, wherever it may be legal.
+    /// Reads a move, UCI style, wherever it may be legal.
     ///
     /// # Errors
-    /// If the text is not written as turns are: the column from which on it is not, from 1.
-    pub fn read_turn(&self, text: &str) -> Result<Written, usize> {
-        each_variant!(self, variant => variant.read_turn(text)).map_err(|rest| column_of(text, rest))
+    /// If the text is not written as moves are: the column from which on it is not, from 1.
+    pub fn read_move(&self, text: &str) -> Result<MoveText, usize> {
+        each_variant!(self, variant => variant.read_move(text)).map_err(|rest| column_of(text, rest))
     }
 
-    /// Writes a turn, UCI style.
-    pub fn write_turn(&self, written: Written) -> String {
-        each_variant!(self, variant => variant.write_turn(written))
+    /// Writes a move, UCI style.
+    pub fn write_move(&self, written: MoveText) -> String {
+        each_variant!(self, variant => variant.write_move(written))
     }
 
-    /// Whether the letter behind a move from `from` is a man that it introduces, and not a promotion.
+    /// Whether the letter behind a move from `from` is a piece that it introduces, and not a promotion.
     pub fn introduces_from(&self, from: Square) -> bool {
         each_variant!(self, variant => variant.introduces_from(from))
     }
 
-    /// The squares of all men that a turn captures.
-    pub fn taken(&self, made: Made) -> Bitboard<4> {
-        each_variant!(self, variant => variant.taken(made).resized())
+    /// The squares of all pieces that a move captures.
+    pub fn captured(&self, played: PlayedMove) -> Bitboard<4> {
+        each_variant!(self, variant => variant.captured(played).resized())
     }
 
     /// The name of a square, if it is on the board.
@@ -171,11 +171,11 @@ impl AnyVariant {
         ((square as usize) < count).then(|| each_variant!(self, variant => variant.geometry.name(square)))
     }
 
-    /// The man that a symbol of FEN names: a letter, upper case for White.
-    pub fn piece(&self, symbol: &str) -> Option<Piece> {
-        let (kind, white, rest) = each_variant!(self, variant => variant.read_letter(symbol))?;
+    /// The piece that a symbol of FEN names: a letter, upper case for White.
+    pub fn piece(&self, symbol: &str) -> Option<BoardPiece> {
+        let (piece_type, white, rest) = each_variant!(self, variant => variant.read_letter(symbol))?;
         let color = if white { Color::White } else { Color::Black };
-        rest.is_empty().then_some(Piece { kind, color, promoted: false })
+        rest.is_empty().then_some(BoardPiece { piece_type, color, promoted: false })
     }
 
     /// The square of a name.

@@ -1,14 +1,14 @@
 //! Castling.
 
 use super::Generator;
-use super::guard::Guard;
+use super::legality::Legality;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
 use crate::cpu::Level;
-use crate::moves::{Move, MoveKind, NO_KIND};
+use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::variant::rules::Castling;
 
-/// Both men's ways, from and to.
+/// Both pieces's ways, from and to.
 struct Way {
     king: (Square, Square),
     partner: (Square, Square),
@@ -40,7 +40,7 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
         }
         let own = |square: Square| self.variant.geometry.own_square(square, side);
         let (king, partner) = (self.position.rights.kings[side], self.position.rights.partners[index]);
-        let stands = |square, kind| self.position.men_of(self.us, kind).contains(square);
+        let stands = |square, piece_type| self.position.pieces_of(self.us, piece_type).contains(square);
         (stands(king, rule.king) && stands(partner, rule.partner))
             .then(|| Way { king: (king, own(target.king_to)), partner: (partner, own(target.partner_to)) })
     }
@@ -55,7 +55,7 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
         if self.variant.royal >> rule.king & 1 == 0 {
             return self.is_safe_after(castle(way));
         }
-        if let Guard::Masked(masks) = &self.guard {
+        if let Legality::Masked(masks) = &self.legality {
             if masks.plain_enemies() {
                 return !masks.checked && self.is_castling_safe_by_masks(rule, way);
             }
@@ -104,19 +104,19 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
         let gates = self.variant.rules.gates.as_ref();
         let open = if gates.is_some_and(|gates| gates.castling) { self.position.gates } else { Bitboard::EMPTY };
         let gated = [(way.king.0, MoveKind::CastleIntroduceKing), (way.partner.0, MoveKind::CastleIntroducePartner)]
-            .map(|(square, kind)| {
+            .map(|(square, piece_type)| {
                 let left = square != way.king.1 && square != way.partner.1;
-                (open.contains(square) && left).then_some(kind)
+                (open.contains(square) && left).then_some(piece_type)
             });
         if gated.iter().all(Option::is_none) || self.may_pass() {
-            self.sink.turn(castle(way));
+            self.sink.single(castle(way));
         }
         let judged_with = self.judged_with();
-        for kind in gated.into_iter().flatten() {
+        for piece_type in gated.into_iter().flatten() {
             for introduced in self.introducible() {
-                let turn = Move::castle(kind, way.king, way.partner, introduced);
-                if !judged_with || self.is_safe_after(turn) {
-                    self.sink.turn(turn);
+                let mv = Move::castle(piece_type, way.king, way.partner, introduced);
+                if !judged_with || self.is_safe_after(mv) {
+                    self.sink.single(mv);
                 }
             }
         }
@@ -124,5 +124,5 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
 }
 
 fn castle(way: &Way) -> Move {
-    Move::castle(MoveKind::Castle, way.king, way.partner, NO_KIND)
+    Move::castle(MoveKind::Castle, way.king, way.partner, NO_PIECE_TYPE)
 }

@@ -1,18 +1,18 @@
-//! Drops, with and without another man making room.
+//! Drops, with and without another piece making room.
 
 use super::Generator;
-use super::guard::Guard;
+use super::legality::Legality;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
 use crate::cpu::Level;
 use crate::moves::Move;
-use crate::variant::rules::{DropRule, KindId, Relocate, RelocateTo};
+use crate::variant::rules::{DropRule, PieceTypeId, Relocate, RelocateTo};
 
-/// A man in the reserve: as it is there and as it will stand on the board.
+/// A piece in the reserve: as it is there and as it will stand on the board.
 #[derive(Clone, Copy)]
 struct Dropped {
-    reserve: KindId,
-    board: KindId,
+    reserve: PieceTypeId,
+    board: PieceTypeId,
 }
 
 impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
@@ -20,15 +20,15 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     pub(super) fn drops(&mut self) {
         let variant = self.variant;
         let side = self.us.index();
-        let checked = match &self.guard {
-            Guard::Free => false,
-            Guard::Masked(masks) => masks.checked,
-            Guard::Verify => self.position.is_check(variant),
+        let checked = match &self.legality {
+            Legality::Free => false,
+            Legality::Masked(masks) => masks.checked,
+            Legality::Verify => self.position.is_check(variant),
         };
         for reserve in self.introducible() {
-            let kind = &variant.rules.kinds[reserve as usize];
+            let piece_type = &variant.rules.piece_types[reserve as usize];
             let dropped = Dropped { reserve, board: variant.rules.on_board(reserve) };
-            let allowed = variant.region(&kind.drop_to, side);
+            let allowed = variant.region(&piece_type.drop_to, side);
             let rules = variant.rules.drops.iter();
             let open = rules.filter(|rule| rule.pieces >> reserve & 1 != 0 && (rule.in_check || !checked));
             let plain = open.clone().filter(|rule| rule.relocate.is_none());
@@ -44,64 +44,65 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     }
 
     fn drop_squares(&self, rule: &DropRule) -> Bitboard<W> {
-        let onto = if rule.onto == 0 { self.empty } else { self.position.men_among(self.us, rule.onto) };
+        let onto = if rule.onto == 0 { self.empty } else { self.position.pieces_among(self.us, rule.onto) };
         self.variant.region(&rule.to, self.us.index()) & onto
     }
 
     /// Sends the legal plain drops, and gives their squares.
     fn plain_drops(&mut self, dropped: Dropped, squares: Bitboard<W>) -> Bitboard<W> {
-        let legal = match &self.guard {
-            Guard::Free => squares,
-            // A man more can lay nothing bare.
-            Guard::Masked(masks) => {
+        let legal = match &self.legality {
+            Legality::Free => squares,
+            // A piece more can lay nothing bare.
+            Legality::Masked(masks) => {
                 let open = squares & masks.block & self.limits.dropped(self.variant, self.us, dropped.board);
-                let (sure, watched) = masks.watch.parted(None, open);
+                let (sure, watched) = masks.watched.parted(None, open);
                 sure | self.safe_drops(dropped, watched)
             }
-            Guard::Verify => self.safe_drops(dropped, squares),
+            Legality::Verify => self.safe_drops(dropped, squares),
         };
         self.sink.drops(dropped.board, dropped.reserve, legal);
         legal
     }
 
-    /// The squares where a drop leaves the own royal men safe, found out by playing.
+    /// The squares where a drop leaves the own royal pieces safe, found out by playing.
     fn safe_drops(&mut self, dropped: Dropped, squares: Bitboard<W>) -> Bitboard<W> {
         squares.filter(|&to| self.is_safe_after(Move::drop(dropped.board, dropped.reserve, to))).collect()
     }
 
-    /// Sends the legal drops for which another man makes room. Beside a `plain` one they are written in full.
+    /// Sends the legal drops for which another piece makes room. Beside a `plain` one they are written in full.
     fn relocating_drops(&mut self, dropped: Dropped, squares: Bitboard<W>, plain: Bitboard<W>, relocate: &Relocate) {
         let side = self.us.index();
-        let movable = self.position.men_among(self.us, relocate.kinds) & self.variant.region(&relocate.from, side);
+        let movable =
+            self.position.pieces_among(self.us, relocate.piece_types) & self.variant.region(&relocate.from, side);
         for to in squares {
-            let man = match relocate.ahead {
+            let piece = match relocate.ahead {
                 0 => Some(to),
                 steps => self.straight_ahead(to, steps),
             };
-            let Some(man) = man.filter(|&man| movable.contains(man)) else { continue };
+            let Some(piece) = piece.filter(|&piece| movable.contains(piece)) else { continue };
             let full = relocate.full_text || plain.contains(to);
-            let mut room = self.room(man, to, relocate);
-            // The square dropped on stays occupied, so only the relocated man's new square matters, unless routes ask who stands where.
-            let mut verify = !matches!(self.guard, Guard::Free);
-            if let Some(masks) = self.plain_masks().filter(|_| man == to) {
+            let mut room = self.room(piece, to, relocate);
+            // The square dropped on stays occupied, so only the relocated piece's new square matters, unless routes ask who stands where.
+            let mut verify = !matches!(self.legality, Legality::Free);
+            if let Some(masks) = self.plain_masks().filter(|_| piece == to) {
                 room &= masks.block & self.limits.block;
                 verify = false;
             }
             for relocated in room {
-                let turn = Move::drop_relocate(dropped.board, dropped.reserve, to, man, relocated, full);
-                if !verify || self.is_safe_after(turn) {
-                    self.sink.turn(turn);
+                let mv = Move::drop_relocate(dropped.board, dropped.reserve, to, piece, relocated, full);
+                if !verify || self.is_safe_after(mv) {
+                    self.sink.single(mv);
                 }
             }
         }
     }
 
-    /// Where the man on `man` may go to make room for a drop on `to`.
-    fn room(&self, man: Square, to: Square, relocate: &Relocate) -> Bitboard<W> {
+    /// Where the piece on `piece` may go to make room for a drop on `to`.
+    fn room(&self, piece: Square, to: Square, relocate: &Relocate) -> Bitboard<W> {
         match &relocate.to {
             RelocateTo::Region(region) => self.variant.region(region, self.us.index()) & self.empty.without(to),
             RelocateTo::Forward(steps) => {
-                let mut way = (1..=*steps).map(|steps| self.straight_ahead(man, steps));
+                let mut way = (1..=*steps).map(|steps| self.straight_ahead(piece, steps));
                 let free = way.clone().all(|at| at.is_some_and(|at| self.empty.without(to).contains(at)));
                 way.next_back().flatten().filter(|_| free).map_or(Bitboard::EMPTY, Bitboard::of)
             }

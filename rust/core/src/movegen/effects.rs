@@ -1,52 +1,52 @@
-//! Men whose moves do something elsewhere.
+//! Pieces whose moves do something elsewhere.
 
 use super::Generator;
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
 use crate::cpu::Level;
-use crate::kinds::KindId;
-use crate::moves::{Effect, Move, NO_KIND};
+use crate::moves::{Effect, Move, NO_PIECE_TYPE};
+use crate::piece_types::PieceTypeId;
 
 impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
-    /// Sends the moves of a man with effects; `targets` are those of its moves without.
-    pub(super) fn with_effects(&mut self, kind: u8, from: Square, mut targets: Bitboard<W>, gated: bool) {
-        let fired = self.fired_effects(kind, from, &mut targets);
+    /// Sends the moves of a piece with effects; `targets` are those of its moves without.
+    pub(super) fn with_effects(&mut self, piece_type: u8, from: Square, mut targets: Bitboard<W>, gated: bool) {
+        let fired = self.fired_effects(piece_type, from, &mut targets);
         if gated {
-            self.through_gate(kind, from, targets);
+            self.through_gate(piece_type, from, targets);
             self.effects_through_gate(from, targets, &fired);
             return;
         }
         let mut legal: Vec<Move> = vec![];
-        let promotes = self.variant.promoting >> kind & 1 != 0;
+        let promotes = self.variant.promoting >> piece_type & 1 != 0;
         for (to, effect) in fired {
-            let mut judge = |this: &mut Self, other: Option<KindId>| {
-                let turn = Move::effect(from, to, effect, false, other.unwrap_or(NO_KIND));
-                if this.is_safe_after(turn) {
-                    legal.push(turn);
+            let mut judge = |this: &mut Self, other: Option<PieceTypeId>| {
+                let mv = Move::effect(from, to, effect, false, other.unwrap_or(NO_PIECE_TYPE));
+                if this.is_safe_after(mv) {
+                    legal.push(mv);
                 }
             };
             if promotes {
-                self.becomes(kind, to).into_iter().for_each(|other| judge(self, other));
+                self.becomes(piece_type, to).into_iter().for_each(|other| judge(self, other));
             } else {
                 judge(self, None);
             }
         }
-        for (index, turn) in legal.iter().enumerate() {
-            let same = |other: &Move| other.to() == turn.to() && other.other() == turn.other();
+        for (index, mv) in legal.iter().enumerate() {
+            let same = |other: &Move| other.to() == mv.to() && other.other() == mv.other();
             let rival = legal.iter().enumerate().any(|(at, other)| at != index && same(other));
-            let explicit = rival || targets.contains(turn.to()) && self.is_legal_plain(kind, *turn);
-            let effect = Effect { explicit, ..turn.effect_of() };
-            self.sink.turn(Move::effect(from, turn.to(), effect, false, turn.other()));
+            let explicit = rival || targets.contains(mv.to()) && self.is_legal_plain(piece_type, *mv);
+            let effect = Effect { explicit, ..mv.effect_of() };
+            self.sink.single(Move::effect(from, mv.to(), effect, false, mv.other()));
         }
-        self.plain(kind, from, targets);
+        self.plain(piece_type, from, targets);
     }
 
     /// The moves on which something happens elsewhere, each once; those on which nothing does, or need not, go to `targets`.
-    fn fired_effects(&self, kind: u8, from: Square, targets: &mut Bitboard<W>) -> Vec<(Square, Effect)> {
+    fn fired_effects(&self, piece_type: u8, from: Square, targets: &mut Bitboard<W>) -> Vec<(Square, Effect)> {
         let mut fired: Vec<(Square, Effect)> = vec![];
-        let tables = &self.variant.kinds[self.us.index()][kind as usize];
+        let tables = &self.variant.piece_types[self.us.index()][piece_type as usize];
         for path in tables.paths.iter().filter(|path| path.effects.any()) {
-            self.position.walk(self.variant, self.us, kind, from, path, &mut |landing| {
+            self.position.walk(self.variant, self.us, piece_type, from, path, &mut |landing| {
                 let fires = self.position.may_fire(self.variant, self.us, from, &landing, path.effects);
                 *targets |= landing.squares & !fires;
                 for to in fires {
@@ -64,16 +64,16 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
         fired
     }
 
-    /// Whether a turn with the same result is among `fired`: two ways may remove the same men.
+    /// Whether a move with the same result is among `fired`: two ways may remove the same pieces.
     fn is_known(&self, fired: &[(Square, Effect)], from: Square, to: Square, effect: Effect) -> bool {
         let result = |effect| (self.variant.removed((from, to), effect), self.variant.thrown((from, to), effect));
         fired.iter().any(|&(known_to, known)| known_to == to && result(known) == result(effect))
     }
 
-    /// Whether the plain move with the same text as `turn` is legal too.
-    fn is_legal_plain(&mut self, kind: u8, turn: Move) -> bool {
-        let promotion = turn.other();
-        let allowed = self.becomes(kind, turn.to()).contains(&(promotion != NO_KIND).then_some(promotion));
-        allowed && self.is_safe_after(Move::plain(turn.from(), turn.to(), promotion))
+    /// Whether the plain move with the same text as `mv` is legal too.
+    fn is_legal_plain(&mut self, piece_type: u8, mv: Move) -> bool {
+        let promotion = mv.other();
+        let allowed = self.becomes(piece_type, mv.to()).contains(&(promotion != NO_PIECE_TYPE).then_some(promotion));
+        allowed && self.is_safe_after(Move::plain(mv.from(), mv.to(), promotion))
     }
 }

@@ -1,63 +1,65 @@
 //! Captures in passing.
 
 use super::Generator;
-use super::sink::{Sink, Wanted};
+use super::sink::{GenMode, Sink};
 use crate::bitboard::{Bitboard, Square};
 use crate::cpu::Level;
-use crate::moves::{Move, NO_KIND};
+use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::piece::ast::Passing;
 use crate::position::Position;
 use crate::tables::Variant;
-use crate::tables::kind::ConditionalLeap;
+use crate::tables::piece_type::ConditionalLeap;
 
 impl<const W: usize> Position<W> {
-    /// The square of the man that can be captured on the e.p. square.
-    pub fn en_passant_victim(&self, variant: &Variant<W>) -> Option<Square> {
+    /// The square of the piece that can be captured on the e.p. square.
+    pub fn en_passant_captured(&self, variant: &Variant<W>) -> Option<Square> {
         let passed = self.en_passant()?;
-        let square = variant.geometry.number(passed, variant.forward(self.turn.other().index()))?;
-        self.men(self.turn.other()).contains(square).then_some(square)
+        let square = variant.geometry.number(passed, variant.forward(self.side_to_move.other().index()))?;
+        self.pieces(self.side_to_move.other()).contains(square).then_some(square)
     }
 
-    /// The men that can capture on the e.p. square, their king's safety aside.
-    pub fn en_passant_captors(&self, variant: &Variant<W>) -> Bitboard<W> {
+    /// The pieces that can capture on the e.p. square, their king's safety aside.
+    pub fn en_passant_attackers(&self, variant: &Variant<W>) -> Bitboard<W> {
         let (Some(rule), Some(square)) = (&variant.rules.en_passant, self.en_passant()) else {
             return Bitboard::EMPTY;
         };
-        let side = self.turn.index();
-        let mut captors = Bitboard::EMPTY;
-        for (kind, tables) in variant.kinds[side].iter().enumerate().filter(|(kind, _)| rule.captors >> kind & 1 != 0) {
-            let men = self.men[side] & self.kinds[kind];
-            captors |= tables.leaps[square].capture_from & men;
+        let side = self.side_to_move.index();
+        let mut attackers = Bitboard::EMPTY;
+        for (piece_type, tables) in
+            variant.piece_types[side].iter().enumerate().filter(|(piece_type, _)| rule.attackers >> piece_type & 1 != 0)
+        {
+            let pieces = self.pieces[side] & self.piece_types[piece_type];
+            attackers |= tables.leaps[square].capture_from & pieces;
             // First moves are plain leaps, too; lame and jumping ones are not.
             let plain = |leap: &ConditionalLeap<W>| leap.capture && leap.to == square && leap.passing == Passing::Any;
             if !tables.conditional.is_empty() {
                 let leaps = |&from: &Square| tables.conditional[from as usize].iter().any(plain);
-                let unmoved = |&from: &Square| self.is_unmoved(variant, self.turn, kind as u8, from);
-                captors |= men.filter(leaps).filter(unmoved).collect();
+                let unmoved = |&from: &Square| self.is_unmoved(variant, self.side_to_move, piece_type as u8, from);
+                attackers |= pieces.filter(leaps).filter(unmoved).collect();
             }
         }
-        captors
+        attackers
     }
 }
 
 impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     /// Sends the legal captures in passing.
     pub(super) fn en_passant(&mut self) {
-        let (Some(to), Some(victim)) = (self.position.en_passant(), self.position.en_passant_victim(self.variant))
+        let (Some(to), Some(captured)) = (self.position.en_passant(), self.position.en_passant_captured(self.variant))
         else {
             return;
         };
-        for from in self.position.en_passant_captors(self.variant) {
-            let Some(man) = self.position.man(from) else { continue };
-            for promotion in self.becomes(man.kind, to) {
-                let promotion = promotion.unwrap_or(NO_KIND);
-                let turn = Move::en_passant(from, to, victim, promotion, false);
-                if !self.is_safe_after(turn) {
+        for from in self.position.en_passant_attackers(self.variant) {
+            let Some(piece) = self.position.piece(from) else { continue };
+            for promotion in self.becomes(piece.piece_type, to) {
+                let promotion = promotion.unwrap_or(NO_PIECE_TYPE);
+                let mv = Move::en_passant(from, to, captured, promotion, false);
+                if !self.is_safe_after(mv) {
                     continue;
                 }
-                let quiet = self.targets_among(Wanted::All, man.kind, from).contains(to)
+                let quiet = self.targets_among(GenMode::All, piece.piece_type, from).contains(to)
                     && self.is_safe_after(Move::plain(from, to, promotion));
-                self.sink.turn(Move::en_passant(from, to, victim, promotion, quiet));
+                self.sink.single(Move::en_passant(from, to, captured, promotion, quiet));
             }
         }
     }

@@ -1,48 +1,48 @@
-//! Legal turns. Sets of targets flow into a [`Sink`]: a list, a count, or the question whether there is any.
+//! Legal moves. Sets of targets flow into a [`Sink`]: a list, a count, or the question whether there is any.
 
-mod allows;
 mod castling;
 mod drops;
 mod effects;
 mod en_passant;
+mod fallbacks;
 mod gates;
-mod guard;
-mod judged;
+mod is_legal;
+mod legality;
 mod limits;
-mod part;
 pub mod perft;
 mod promotion;
 pub mod scratch;
 pub mod sets;
 pub mod sink;
+mod subset;
 mod sweep;
 mod targets;
-mod watch;
+mod watched;
 
 use crate::bitboard::Bitboard;
 use crate::cpu::{Level, Task};
 use crate::moves::{self, Move};
 use crate::position::{Color, Position, Vote};
 use crate::tables::{Variant, zobrist};
-pub use allows::{allows, allows_in};
-use guard::Guard;
+pub use is_legal::{is_legal, is_legal_in};
+use legality::Legality;
 use limits::Limits;
-pub use part::{Part, legal_part};
-use sink::{Any, Count, List, Sink, Wanted};
+use sink::{Any, Count, GenMode, List, Sink};
 use std::marker::PhantomData;
+pub use subset::{Subset, legal_subset};
 
 /// One run of generation in one position.
 struct Generator<'a, const W: usize, S: Sink<W>, L: Level> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
-    /// Where turns are tried out.
+    /// Where moves are tried out.
     scratch: &'a mut Position<W>,
     sink: &'a mut S,
     us: Color,
     blockers: Bitboard<W>,
     empty: Bitboard<W>,
     enemies: Bitboard<W>,
-    guard: Guard<W>,
+    legality: Legality<W>,
     /// Beside the guard's masks.
     limits: &'a Limits<W>,
     level: PhantomData<L>,
@@ -66,7 +66,7 @@ impl<const W: usize, S: Sink<W>> Task for All<'_, W, S> {
     }
 }
 
-/// Sends all legal turns of `position` to `sink`, trying some of them out in `scratch`, a position of the same variant.
+/// Sends all legal moves of `position` to `sink`, trying some of them out in `scratch`, a position of the same variant.
 pub fn generate<const W: usize, S: Sink<W>>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -74,36 +74,36 @@ pub fn generate<const W: usize, S: Sink<W>>(
     sink: &mut S,
 ) {
     if position.vote != Vote::Over {
-        if sink.wanted() == Wanted::Loud {
+        if sink.mode() == GenMode::Noisy {
             return;
         }
-        sink.turn(Move::vote(true));
+        sink.single(Move::vote(true));
         if position.vote != Vote::BlackAfterAccept {
-            sink.turn(Move::vote(false));
+            sink.single(Move::vote(false));
         }
         return;
     }
     variant.cpu.run(All { variant, position, scratch, sink });
 }
 
-/// Room for so many turns is made at once: there are seldom more.
+/// Room for so many moves is made at once: there are seldom more.
 const USUAL: usize = 64;
 
-/// All legal turns.
+/// All legal moves.
 pub fn legal_moves<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<Move> {
-    let mut list = List { turns: Vec::with_capacity(USUAL), wanted: Wanted::All };
+    let mut list = List { moves: Vec::with_capacity(USUAL), mode: GenMode::All };
     generate(variant, position, &mut position.clone(), &mut list);
-    list.turns
+    list.moves
 }
 
-/// Number of legal turns.
+/// Number of legal moves.
 pub fn count_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 {
     let mut count = Count::default();
     generate(variant, position, &mut position.clone(), &mut count);
     count.0
 }
 
-/// Whether there is a legal turn.
+/// Whether there is a legal move.
 pub fn has_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let mut any = Any::default();
     generate(variant, position, &mut position.clone(), &mut any);
@@ -112,12 +112,12 @@ pub fn has_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>) -
 
 /// Whether a capture on the e.p. square is legal.
 pub fn legal_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
-    let Some(victim) = position.en_passant_victim(variant) else { return false };
-    let us = position.turn();
-    position.en_passant_captors(variant).any(|from| {
+    let Some(captured) = position.en_passant_captured(variant) else { return false };
+    let us = position.side_to_move();
+    position.en_passant_attackers(variant).any(|from| {
         let to = position.en_passant().unwrap_or(from);
         let mut after = position.clone();
-        after.play_unchecked(variant, Move::en_passant(from, to, victim, moves::NO_KIND, false));
+        after.play_unchecked(variant, Move::en_passant(from, to, captured, moves::NO_PIECE_TYPE, false));
         !after.is_exposed(variant, us)
     })
 }
@@ -140,7 +140,7 @@ impl<'a, const W: usize, S: Sink<W>, L: Level> Generator<'a, W, S, L> {
         sink: &'a mut S,
         limits: &'a mut Limits<W>,
     ) -> Self {
-        let us = position.turn();
+        let us = position.side_to_move();
         let blockers = position.blockers();
         Self {
             variant,
@@ -150,8 +150,8 @@ impl<'a, const W: usize, S: Sink<W>, L: Level> Generator<'a, W, S, L> {
             us,
             blockers,
             empty: variant.geometry.board & !blockers,
-            enemies: position.men(us.other()),
-            guard: Guard::new::<L>(variant, position, limits),
+            enemies: position.pieces(us.other()),
+            legality: Legality::new::<L>(variant, position, limits),
             limits,
             level: PhantomData,
         }
@@ -160,26 +160,26 @@ impl<'a, const W: usize, S: Sink<W>, L: Level> Generator<'a, W, S, L> {
     #[inline(always)]
     fn all(&mut self) {
         let variant = self.variant;
-        for (kind, tables) in variant.kinds[self.us.index()].iter().enumerate() {
-            let kind = kind as u8;
-            if self.sink.wanted() == Wanted::Quiet && tables.may_clash {
+        for (piece_type, tables) in variant.piece_types[self.us.index()].iter().enumerate() {
+            let piece_type = piece_type as u8;
+            if self.sink.mode() == GenMode::Quiet && tables.may_clash {
                 continue;
             }
-            let mut men = self.position.men_of(self.us, kind);
+            let mut pieces = self.position.pieces_of(self.us, piece_type);
             if S::BULK && !tables.sweeps.is_empty() {
-                men = self.sweep(kind, men);
+                pieces = self.sweep(piece_type, pieces);
             }
-            for from in men {
-                self.man(kind, from);
+            for from in pieces {
+                self.piece(piece_type, from);
                 if self.sink.full() {
                     return;
                 }
             }
         }
-        if self.position.en_passant().is_some() && self.sink.wanted() != Wanted::Quiet {
+        if self.position.en_passant().is_some() && self.sink.mode() != GenMode::Quiet {
             self.en_passant();
         }
-        if self.sink.wanted() == Wanted::Loud {
+        if self.sink.mode() == GenMode::Noisy {
             return;
         }
         if self.position.rights.bits != 0 {
@@ -190,43 +190,43 @@ impl<'a, const W: usize, S: Sink<W>, L: Level> Generator<'a, W, S, L> {
         }
     }
 
-    /// All moves of one man but e.p. and castling.
+    /// All moves of one piece but e.p. and castling.
     #[inline(always)]
-    fn man(&mut self, kind: u8, from: u8) {
-        let targets = self.plain_targets(kind, from);
+    fn piece(&mut self, piece_type: u8, from: u8) {
+        let targets = self.plain_targets(piece_type, from);
         let gated = self.position.gates.contains(from) && self.variant.rules.gates.is_some();
-        if self.variant.kinds[self.us.index()][kind as usize].may_clash {
-            self.with_effects(kind, from, targets, gated);
+        if self.variant.piece_types[self.us.index()][piece_type as usize].may_clash {
+            self.with_effects(piece_type, from, targets, gated);
         } else if gated {
-            self.through_gate(kind, from, targets);
+            self.through_gate(piece_type, from, targets);
         } else {
-            self.plain(kind, from, targets);
+            self.plain(piece_type, from, targets);
         }
     }
 
-    /// Sends the legal ones among plain moves of one man.
+    /// Sends the legal ones among plain moves of one piece.
     #[inline(always)]
-    fn plain(&mut self, kind: u8, from: u8, targets: Bitboard<W>) {
-        if self.variant.promoting >> kind & 1 != 0 {
-            let zone = self.variant.promotion[self.us.index()][kind as usize];
+    fn plain(&mut self, piece_type: u8, from: u8, targets: Bitboard<W>) {
+        if self.variant.promoting >> piece_type & 1 != 0 {
+            let zone = self.variant.promotion[self.us.index()][piece_type as usize];
             if (targets & zone.region).non_empty() {
-                self.promotions(kind, from, targets & zone.region);
-                let rest = self.legal_targets(kind, from, targets & !zone.forced);
+                self.promotions(piece_type, from, targets & zone.region);
+                let rest = self.legal_targets(piece_type, from, targets & !zone.forced);
                 self.sink.targets(from, rest);
                 return;
             }
         }
-        let legal = self.legal_targets(kind, from, targets);
+        let legal = self.legal_targets(piece_type, from, targets);
         self.sink.targets(from, legal);
     }
 
-    /// Whether the own royal men are safe after a turn, by playing it.
-    fn is_safe_after(&mut self, turn: Move) -> bool {
-        if matches!(self.guard, Guard::Free) {
+    /// Whether the own royal pieces are safe after a move, by playing it.
+    fn is_safe_after(&mut self, mv: Move) -> bool {
+        if matches!(self.legality, Legality::Free) {
             return true;
         }
         self.scratch.copy_from(self.position);
-        self.scratch.play_unchecked(self.variant, turn);
+        self.scratch.play_unchecked(self.variant, mv);
         !self.scratch.is_exposed(self.variant, self.us)
     }
 }

@@ -7,9 +7,9 @@ use crate::position::Position;
 use crate::tables::Variant;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Number of turn sequences of length `depth`, through draws by the clock and repetition; `None` if `stop` was raised.
+/// Number of move sequences of length `depth`, through draws by the clock and repetition; `None` if `stop` was raised.
 ///
-/// The last ply is counted from sets without being played. `threads` share the turns of the first two plies.
+/// The last ply is counted from sets without being played. `threads` share the moves of the first two plies.
 pub fn perft<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -27,7 +27,7 @@ pub fn perft<const W: usize>(
     stack.count(variant, 0, depth, stop)
 }
 
-/// The leaves below each turn, in the order of generation; `None` if `stop` was raised.
+/// The leaves below each move, in the order of generation; `None` if `stop` was raised.
 pub fn divide<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -37,24 +37,24 @@ pub fn divide<const W: usize>(
 ) -> Option<Vec<(Move, u64)>> {
     legal_moves(variant, position)
         .into_iter()
-        .map(|turn| {
+        .map(|mv| {
             let mut next = position.clone();
-            next.play_unchecked(variant, turn);
-            Some((turn, perft(variant, &next, depth.saturating_sub(1), threads, stop)?))
+            next.play_unchecked(variant, mv);
+            Some((mv, perft(variant, &next, depth.saturating_sub(1), threads, stop)?))
         })
         .collect()
 }
 
-/// Positions and turn lists by ply, allocated once.
+/// Positions and move lists by ply, allocated once.
 struct Stack<const W: usize> {
     positions: Vec<Position<W>>,
-    turns: Vec<List>,
+    moves: Vec<List>,
 }
 
 impl<const W: usize> Stack<W> {
     fn new(position: &Position<W>, depth: u32) -> Self {
         let plies = depth as usize + 1;
-        Self { positions: vec![position.clone(); plies], turns: (0..plies).map(|_| List::default()).collect() }
+        Self { positions: vec![position.clone(); plies], moves: (0..plies).map(|_| List::default()).collect() }
     }
 
     fn count(&mut self, variant: &Variant<W>, ply: usize, depth: u32, stop: &AtomicBool) -> Option<u64> {
@@ -68,17 +68,17 @@ impl<const W: usize> Stack<W> {
         if depth > 2 && stop.load(Ordering::Relaxed) {
             return None;
         }
-        let mut turns = std::mem::take(&mut self.turns[ply]);
-        turns.turns.clear();
-        generate(variant, position, next, &mut turns);
+        let mut moves = std::mem::take(&mut self.moves[ply]);
+        moves.moves.clear();
+        generate(variant, position, next, &mut moves);
         let mut leaves = 0;
-        for &turn in &turns.turns {
+        for &mv in &moves.moves {
             let (before, after) = self.positions.split_at_mut(ply + 1);
             after[0].copy_from(&before[ply]);
-            after[0].play_unchecked(variant, turn);
+            after[0].play_unchecked(variant, mv);
             leaves += self.count(variant, ply + 1, depth - 1, stop)?;
         }
-        self.turns[ply] = turns;
+        self.moves[ply] = moves;
         Some(leaves)
     }
 }

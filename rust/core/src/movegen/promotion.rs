@@ -7,21 +7,27 @@ use crate::cpu::Level;
 use crate::moves::Move;
 use crate::position::{Color, Position};
 use crate::tables::Variant;
-use crate::variant::rules::KindId;
+use crate::variant::rules::PieceTypeId;
 
 impl<const W: usize> Position<W> {
-    /// What a man of `kind` may promote to on `to`, in the order of the rules.
-    pub fn promotion_choices(&self, variant: &Variant<W>, color: Color, kind: KindId, to: Square) -> Vec<KindId> {
+    /// What a piece of `piece_type` may promote to on `to`, in the order of the rules.
+    pub fn promotion_choices(
+        &self,
+        variant: &Variant<W>,
+        color: Color,
+        piece_type: PieceTypeId,
+        to: Square,
+    ) -> Vec<PieceTypeId> {
         let mut choices = vec![];
         for rule in &variant.rules.promotions {
-            if rule.pieces >> kind & 1 == 0 || !rule.region.0[color.index()].contains(to) {
+            if rule.pieces >> piece_type & 1 == 0 || !rule.region.0[color.index()].contains(to) {
                 continue;
             }
             for &choice in &rule.to {
                 let full = rule
                     .limits
                     .iter()
-                    .any(|&(limited, most)| limited == choice && self.men_of(color, choice).count() >= most);
+                    .any(|&(limited, most)| limited == choice && self.pieces_of(color, choice).count() >= most);
                 if !full && !choices.contains(&choice) {
                     choices.push(choice);
                 }
@@ -32,25 +38,25 @@ impl<const W: usize> Position<W> {
 }
 
 impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
-    /// Sends the legal promotions of a man on `targets`.
-    pub(super) fn promotions(&mut self, kind: u8, from: Square, targets: Bitboard<W>) {
-        // What a man becomes may decide whether it is a screen.
-        let verify = self.asks_for_kinds(from);
-        let targets = if verify { targets } else { self.legal_targets(kind, from, targets) };
+    /// Sends the legal promotions of a piece on `targets`.
+    pub(super) fn promotions(&mut self, piece_type: u8, from: Square, targets: Bitboard<W>) {
+        // What a piece becomes may decide whether it is a screen.
+        let verify = self.asks_for_piece_types(from);
+        let targets = if verify { targets } else { self.legal_targets(piece_type, from, targets) };
         for to in targets {
-            for choice in self.position.promotion_choices(self.variant, self.us, kind, to) {
-                let turn = Move::plain(from, to, choice);
-                if !verify || self.is_safe_after(turn) {
-                    self.sink.turn(turn);
+            for choice in self.position.promotion_choices(self.variant, self.us, piece_type, to) {
+                let mv = Move::plain(from, to, choice);
+                if !verify || self.is_safe_after(mv) {
+                    self.sink.single(mv);
                 }
             }
         }
     }
 
-    /// What the last field of a move of `kind` to `to` may hold: the promotions, and `None` where it need not promote.
-    pub(super) fn becomes(&self, kind: u8, to: Square) -> Vec<Option<KindId>> {
-        let zone = self.variant.promotion[self.us.index()][kind as usize];
-        let choices = self.position.promotion_choices(self.variant, self.us, kind, to).into_iter().map(Some);
+    /// What the last field of a move of `piece_type` to `to` may hold: the promotions, and `None` where it need not promote.
+    pub(super) fn becomes(&self, piece_type: u8, to: Square) -> Vec<Option<PieceTypeId>> {
+        let zone = self.variant.promotion[self.us.index()][piece_type as usize];
+        let choices = self.position.promotion_choices(self.variant, self.us, piece_type, to).into_iter().map(Some);
         let stays = (!zone.forced.contains(to)).then_some(None);
         choices.chain(stays).collect()
     }

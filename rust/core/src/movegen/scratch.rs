@@ -1,8 +1,8 @@
 //! A from-scratch twin of what masks, limits and routes decide. Tests compare both at every node of a walk.
 
-use super::guard::Guard;
+use super::legality::Legality;
 use super::limits::Limits;
-use super::sink::{List, Wanted};
+use super::sink::{GenMode, List};
 use super::{Generator, generate, legal_moves};
 use crate::cpu::Baseline;
 use crate::moves::Move;
@@ -16,25 +16,25 @@ pub fn misjudgement<const W: usize>(variant: &Variant<W>, position: &Position<W>
     }
     let (mut played, mut scratch, mut limits) = (List::default(), position.clone(), Limits::none(variant));
     let mut generator = Generator::<W, List, Baseline>::new(variant, position, &mut scratch, &mut played, &mut limits);
-    generator.guard = Guard::Verify;
+    generator.legality = Legality::Verify;
     generator.all();
     let judged = legal_moves(variant, position);
-    let odd = judged.iter().find(|&turn| !played.turns.contains(turn)).map(|turn| format!("{turn:?} is not legal"));
-    odd.or_else(|| played.turns.iter().find(|&turn| !judged.contains(turn)).map(|turn| format!("{turn:?} is legal")))
+    let odd = judged.iter().find(|&mv| !played.moves.contains(mv)).map(|mv| format!("{mv:?} is not legal"));
+    odd.or_else(|| played.moves.iter().find(|&mv| !judged.contains(mv)).map(|mv| format!("{mv:?} is legal")))
         .or_else(|| misparted(variant, position, judged))
 }
 
-/// How loud and quiet turns, made apart, are not all turns, if they are not.
+/// How noisy and quiet moves, made apart, are not all moves, if they are not.
 fn misparted<const W: usize>(variant: &Variant<W>, position: &Position<W>, mut all: Vec<Move>) -> Option<String> {
-    let [loud, quiet] = [Wanted::Loud, Wanted::Quiet].map(|wanted| {
-        let mut list = List { wanted, ..List::default() };
+    let [noisy, quiet] = [GenMode::Noisy, GenMode::Quiet].map(|mode| {
+        let mut list = List { mode, ..List::default() };
         generate(variant, position, &mut position.clone(), &mut list);
-        list.turns
+        list.moves
     });
-    if let Some(turn) = quiet.iter().find(|&&turn| position.is_capture(variant, turn) || turn.promotion().is_some()) {
-        return Some(format!("{turn:?} is not quiet"));
+    if let Some(mv) = quiet.iter().find(|&&mv| position.is_capture(variant, mv) || mv.promotion().is_some()) {
+        return Some(format!("{mv:?} is not quiet"));
     }
-    let mut parts = [loud, quiet].concat();
+    let mut parts = [noisy, quiet].concat();
     parts.sort_unstable();
     all.sort_unstable();
     (parts != all).then(|| format!("apart {parts:?}, at once {all:?}"))

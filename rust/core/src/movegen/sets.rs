@@ -1,29 +1,29 @@
-//! Legal turns as they are generated, sets still sets: to count them and to take one out, without a list of all.
+//! Legal moves as they are generated, sets still sets: to count them and to take one out, without a list of all.
 
 use super::sink::Sink;
 use crate::bitboard::{Bitboard, Square};
-use crate::kinds::KindId;
-use crate::moves::{Move, NO_KIND};
+use crate::moves::{Move, NO_PIECE_TYPE};
+use crate::piece_types::PieceTypeId;
 
-/// Turns that differ in where they go alone.
+/// Moves that differ in where they go alone.
 #[derive(Clone, Copy, Debug)]
 enum Of {
-    /// Plain moves of the man on a square.
-    Man(Square),
-    /// Plain moves of men on squares that have a number so much less.
-    Men(i16),
-    /// Drops of a man, as it stands on the board and as it was in the reserve.
-    Drop(KindId, KindId),
+    /// Plain moves of the piece on a square.
+    Piece(Square),
+    /// Plain moves of pieces on squares that have a number so much less.
+    PieceMoves(i16),
+    /// Drops of a piece, as it stands on the board and as it was in the reserve.
+    Drop(PieceTypeId, PieceTypeId),
 }
 
-/// Legal turns in sets.
+/// Legal moves in sets.
 #[derive(Clone, Debug)]
 pub struct Sets<const W: usize> {
-    /// With how many turns there are up to each.
+    /// With how many moves there are up to each.
     many: Vec<(Of, Bitboard<W>, usize)>,
     /// Those that are in none of them.
     single: Vec<Move>,
-    /// How many turns the sets hold.
+    /// How many moves the sets hold.
     united: usize,
 }
 
@@ -34,26 +34,26 @@ impl<const W: usize> Default for Sets<W> {
 }
 
 impl<const W: usize> Sets<W> {
-    /// Forgets all turns.
+    /// Forgets all moves.
     pub fn clear(&mut self) {
         self.many.clear();
         self.single.clear();
         self.united = 0;
     }
 
-    /// How many turns there are.
+    /// How many moves there are.
     pub fn count(&self) -> usize {
         self.united + self.single.len()
     }
 
-    /// The turn of a number; there is one if it is below [`Sets::count`].
+    /// The move of a number; there is one if it is below [`Sets::count`].
     pub fn nth(&self, number: usize) -> Option<Move> {
         let mut before = 0;
         for &(of, mut squares, upto) in &self.many {
             if number < upto {
                 return squares.nth(number - before).map(|to| match of {
-                    Of::Man(from) => Move::plain(from, to, NO_KIND),
-                    Of::Men(shift) => Move::plain((i16::from(to) - shift) as Square, to, NO_KIND),
+                    Of::Piece(from) => Move::plain(from, to, NO_PIECE_TYPE),
+                    Of::PieceMoves(shift) => Move::plain((i16::from(to) - shift) as Square, to, NO_PIECE_TYPE),
                     Of::Drop(board, reserve) => Move::drop(board, reserve, to),
                 });
             }
@@ -74,21 +74,21 @@ impl<const W: usize> Sink<W> for Sets<W> {
 
     #[inline(always)]
     fn bulk(&mut self, shift: i16, targets: Bitboard<W>) {
-        self.add(Of::Men(shift), targets);
+        self.add(Of::PieceMoves(shift), targets);
     }
 
     #[inline(always)]
     fn targets(&mut self, from: Square, targets: Bitboard<W>) {
-        self.add(Of::Man(from), targets);
+        self.add(Of::Piece(from), targets);
     }
 
     #[inline]
-    fn drops(&mut self, board: KindId, reserve: KindId, squares: Bitboard<W>) {
+    fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
         self.add(Of::Drop(board, reserve), squares);
     }
 
     #[inline]
-    fn turn(&mut self, turn: Move) {
-        self.single.push(turn);
+    fn single(&mut self, mv: Move) {
+        self.single.push(mv);
     }
 }

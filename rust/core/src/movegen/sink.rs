@@ -1,45 +1,45 @@
-//! Where generated turns go.
+//! Where generated moves go.
 
 use crate::bitboard::{Bitboard, Square};
-use crate::moves::{Move, NO_KIND};
-use crate::variant::rules::KindId;
+use crate::moves::{Move, NO_PIECE_TYPE};
+use crate::variant::rules::PieceTypeId;
 
-/// Which of the legal turns a run of generation gives.
+/// Which of the legal moves a run of generation gives.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Wanted {
+pub enum GenMode {
     /// All of them.
     #[default]
     All,
-    /// Captures and moves to where a man may promote, and all moves of kinds that may do something elsewhere.
-    Loud,
+    /// Captures and moves to where a piece may promote, and all moves of piece types that may do something elsewhere.
+    Noisy,
     /// The others.
     Quiet,
 }
 
-/// Receives legal turns, many at once where they are plain.
+/// Receives legal moves, many at once where they are plain.
 pub trait Sink<const W: usize> {
-    /// Whether moves of several men may come at once.
+    /// Whether moves of several pieces may come at once.
     const BULK: bool = false;
 
-    /// Which turns are wanted. Not a constant: a generator for each part would take long to compile, and is no faster.
+    /// Which moves are wanted. Not a constant: a generator for each part would take long to compile, and is no faster.
     #[inline(always)]
-    fn wanted(&self) -> Wanted {
-        Wanted::All
+    fn mode(&self) -> GenMode {
+        GenMode::All
     }
 
-    /// Plain moves of one man.
+    /// Plain moves of one piece.
     fn targets(&mut self, from: Square, targets: Bitboard<W>);
 
-    /// Drops of a man (`board` on the board, `reserve` in the reserve) on empty squares.
-    fn drops(&mut self, board: KindId, reserve: KindId, squares: Bitboard<W>);
+    /// Drops of a piece (`board` on the board, `reserve` in the reserve) on empty squares.
+    fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>);
 
-    /// Plain moves of several men, one to each of `targets`, from the square that has a number so much less. Called only where [`Sink::BULK`] is true.
+    /// Plain moves of several pieces, one to each of `targets`, from the square that has a number so much less. Called only where [`Sink::BULK`] is true.
     fn bulk(&mut self, _shift: i16, targets: Bitboard<W>) {
         debug_assert!(targets.is_empty());
     }
 
-    /// One turn of any sort.
-    fn turn(&mut self, turn: Move);
+    /// One move of any sort.
+    fn single(&mut self, mv: Move);
 
     /// Whether nothing more is wanted.
     #[inline]
@@ -48,13 +48,13 @@ pub trait Sink<const W: usize> {
     }
 }
 
-/// Turns, in the order of generation.
+/// Moves, in the order of generation.
 #[derive(Default, Debug)]
 pub struct List {
-    /// The turns.
-    pub turns: Vec<Move>,
+    /// The moves.
+    pub moves: Vec<Move>,
     /// Which are wanted.
-    pub wanted: Wanted,
+    pub mode: GenMode,
 }
 
 impl<const W: usize> Sink<W> for List {
@@ -63,33 +63,33 @@ impl<const W: usize> Sink<W> for List {
     #[inline(always)]
     fn bulk(&mut self, shift: i16, targets: Bitboard<W>) {
         for to in targets {
-            self.turns.push(Move::plain((i16::from(to) - shift) as Square, to, NO_KIND));
+            self.moves.push(Move::plain((i16::from(to) - shift) as Square, to, NO_PIECE_TYPE));
         }
     }
 
     #[inline(always)]
-    fn wanted(&self) -> Wanted {
-        self.wanted
+    fn mode(&self) -> GenMode {
+        self.mode
     }
 
     #[inline(always)]
     fn targets(&mut self, from: Square, targets: Bitboard<W>) {
         // Quicker than to extend by an iterator: that is not inlined.
         for to in targets {
-            self.turns.push(Move::plain(from, to, NO_KIND));
+            self.moves.push(Move::plain(from, to, NO_PIECE_TYPE));
         }
     }
 
-    fn drops(&mut self, board: KindId, reserve: KindId, squares: Bitboard<W>) {
-        self.turns.extend(squares.map(|to| Move::drop(board, reserve, to)));
+    fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
+        self.moves.extend(squares.map(|to| Move::drop(board, reserve, to)));
     }
 
-    fn turn(&mut self, turn: Move) {
-        self.turns.push(turn);
+    fn single(&mut self, mv: Move) {
+        self.moves.push(mv);
     }
 }
 
-/// How many turns.
+/// How many moves.
 #[derive(Default, Debug)]
 pub struct Count(pub u64);
 
@@ -107,17 +107,17 @@ impl<const W: usize> Sink<W> for Count {
     }
 
     #[inline]
-    fn drops(&mut self, _: KindId, _: KindId, squares: Bitboard<W>) {
+    fn drops(&mut self, _: PieceTypeId, _: PieceTypeId, squares: Bitboard<W>) {
         self.0 += u64::from(squares.count());
     }
 
     #[inline]
-    fn turn(&mut self, _: Move) {
+    fn single(&mut self, _: Move) {
         self.0 += 1;
     }
 }
 
-/// Whether there is a turn.
+/// Whether there is a move.
 #[derive(Default, Debug)]
 pub struct Any(pub bool);
 
@@ -126,11 +126,11 @@ impl<const W: usize> Sink<W> for Any {
         self.0 |= targets.non_empty();
     }
 
-    fn drops(&mut self, _: KindId, _: KindId, squares: Bitboard<W>) {
+    fn drops(&mut self, _: PieceTypeId, _: PieceTypeId, squares: Bitboard<W>) {
         self.0 |= squares.non_empty();
     }
 
-    fn turn(&mut self, _: Move) {
+    fn single(&mut self, _: Move) {
         self.0 = true;
     }
 
@@ -139,32 +139,32 @@ impl<const W: usize> Sink<W> for Any {
     }
 }
 
-/// The turns that end on a square, or all.
+/// The moves that end on a square, or all.
 #[derive(Default, Debug)]
-pub struct Landing {
+pub struct ToSquare {
     /// The square, if it is asked for.
     pub to: Option<Square>,
-    /// The turns, in the order of generation.
-    pub turns: Vec<Move>,
+    /// The moves, in the order of generation.
+    pub moves: Vec<Move>,
 }
 
-impl<const W: usize> Sink<W> for Landing {
+impl<const W: usize> Sink<W> for ToSquare {
     #[inline]
     fn targets(&mut self, from: Square, targets: Bitboard<W>) {
-        let wanted = self.to.map_or(targets, |to| targets & Bitboard::of(to));
-        self.turns.extend(wanted.map(|to| Move::plain(from, to, NO_KIND)));
+        let mode = self.to.map_or(targets, |to| targets & Bitboard::of(to));
+        self.moves.extend(mode.map(|to| Move::plain(from, to, NO_PIECE_TYPE)));
     }
 
     #[inline]
-    fn drops(&mut self, board: KindId, reserve: KindId, squares: Bitboard<W>) {
-        let wanted = self.to.map_or(squares, |to| squares & Bitboard::of(to));
-        self.turns.extend(wanted.map(|to| Move::drop(board, reserve, to)));
+    fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
+        let mode = self.to.map_or(squares, |to| squares & Bitboard::of(to));
+        self.moves.extend(mode.map(|to| Move::drop(board, reserve, to)));
     }
 
     #[inline]
-    fn turn(&mut self, turn: Move) {
-        if self.to.is_none_or(|to| turn.to() == to) {
-            self.turns.push(turn);
+    fn single(&mut self, mv: Move) {
+        if self.to.is_none_or(|to| mv.to() == to) {
+            self.moves.push(mv);
         }
     }
 }

@@ -1,30 +1,30 @@
-//! Moves of many men at once.
+//! Moves of many pieces at once.
 
 use super::Generator;
-use super::guard::Guard;
+use super::legality::Legality;
 use super::sink::Sink;
 use crate::bitboard::Bitboard;
 use crate::cpu::Level;
 
 impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
-    /// Sends the legal plain moves of those of `men`, all of `kind`, that one mask binds; gives the others.
+    /// Sends the legal plain moves of those of `pieces`, all of `piece_type`, that one mask binds; gives the others.
     #[inline(always)]
-    pub(super) fn sweep(&mut self, kind: u8, men: Bitboard<W>) -> Bitboard<W> {
+    pub(super) fn sweep(&mut self, piece_type: u8, pieces: Bitboard<W>) -> Bitboard<W> {
         let variant = self.variant;
-        let (block, apart) = match &self.guard {
-            Guard::Free => (variant.geometry.board, Bitboard::EMPTY),
-            Guard::Masked(masks) if !masks.watch.is_empty() => return men,
-            Guard::Masked(masks) if masks.routed => {
+        let (block, apart) = match &self.legality {
+            Legality::Free => (variant.geometry.board, Bitboard::EMPTY),
+            Legality::Masked(masks) if !masks.watched.is_empty() => return pieces,
+            Legality::Masked(masks) if masks.routed => {
                 (masks.block & self.limits.block, masks.apart() | self.limits.special)
             }
-            Guard::Masked(masks) => (masks.block, masks.apart()),
-            Guard::Verify => return men,
+            Legality::Masked(masks) => (masks.block, masks.apart()),
+            Legality::Verify => return pieces,
         };
-        let apart = (apart | self.position.gates) & men;
-        let swept = men & !apart;
-        let tables = &variant.kinds[self.us.index()][kind as usize];
-        let zone = variant.promotion[self.us.index()][kind as usize];
-        let (empty, enemies) = self.wanted_squares(kind, self.sink.wanted(), tables.may_clash);
+        let apart = (apart | self.position.gates) & pieces;
+        let swept = pieces & !apart;
+        let tables = &variant.piece_types[self.us.index()][piece_type as usize];
+        let zone = variant.promotion[self.us.index()][piece_type as usize];
+        let (empty, enemies) = self.wanted_squares(piece_type, self.sink.mode(), tables.may_clash);
         for sweep in &tables.sweeps {
             let mut movers = swept;
             if sweep.first {
@@ -45,7 +45,7 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
             if promoting.non_empty() {
                 for to in promoting {
                     let from = (i16::from(to) - sweep.shift) as u8;
-                    self.promotions(kind, from, Bitboard::of(to));
+                    self.promotions(piece_type, from, Bitboard::of(to));
                 }
                 self.sink.bulk(sweep.shift, targets & !zone.forced);
             } else {

@@ -1,88 +1,90 @@
-//! The board on which a man is looked at: the rules of its variant, with nothing left but how men move.
+//! The board on which a piece is looked at: the rules of its variant, with nothing left but how pieces move.
 
 use super::{MovementError, Place};
 use crate::bitboard::{Bitboard, Square};
-use crate::kinds::{KindId, KindSet};
 use crate::piece::ast::{End, Leg, MoveDef, UNLIMITED};
+use crate::piece_types::{PieceTypeId, PieceTypeSet};
 use crate::position::Color;
 use crate::region::Region;
-use crate::variant::rules::{FirstMove, Kind, Promotion, Rules};
+use crate::variant::rules::{FirstMove, PieceType, Promotion, Rules};
 
-/// The smallest and the largest half of a board, beside the man's own rank or file.
+/// The smallest and the largest half of a board, beside the piece's own rank or file.
 const RADIUS: (u8, u8) = (3, 7);
 /// The half of a board on which endless moves are looked at, at the least.
 const FAR: u8 = 4;
 
-/// A man on a square of a board.
+/// A piece on a square of a board.
 #[derive(Debug)]
 pub(super) struct Field {
-    pub kind: KindId,
+    pub piece_type: PieceTypeId,
     pub color: Color,
     pub files: u8,
     pub ranks: u8,
     pub square: Square,
     /// Whether it is the variant's own board, with all that depends on places of it.
     own: bool,
-    /// Kinds that are alike for all that the man's moves ask of others: one of each, and all of them.
-    pub classes: Vec<(KindId, KindSet)>,
+    /// Kinds that are alike for all that the piece's moves ask of others: one of each, and all of them.
+    pub classes: Vec<(PieceTypeId, PieceTypeSet)>,
 }
 
 impl Field {
-    pub fn new(rules: &Rules, kind: KindId, color: Color, place: Place) -> Result<Self, MovementError> {
-        let mover = mover(rules, kind);
+    pub fn new(rules: &Rules, piece_type: PieceTypeId, color: Color, place: Place) -> Result<Self, MovementError> {
+        let mover = mover(rules, piece_type);
         let bound = is_bound(rules, mover);
         let own = bound || matches!(place, Place::Own(_));
         let (files, ranks, square) = match place {
             Place::Own(square) => (rules.files, rules.ranks, square),
-            Place::Anywhere if bound => (rules.files, rules.ranks, home(rules, kind, color)),
-            Place::Middle(_) if bound => return Err(MovementError::Bound(rules.kinds[kind as usize].name.clone())),
+            Place::Anywhere if bound => (rules.files, rules.ranks, home(rules, piece_type, color)),
+            Place::Middle(_) if bound => {
+                return Err(MovementError::Bound(rules.piece_types[piece_type as usize].name.clone()));
+            }
             Place::Middle(across) => (across, across, middle(mover, across)),
             Place::Anywhere => {
                 let across = default_across(mover);
                 (across, across, middle(mover, across))
             }
         };
-        Ok(Self { kind, color, files, ranks, square, own, classes: classes(rules, mover) })
+        Ok(Self { piece_type, color, files, ranks, square, own, classes: classes(rules, mover) })
     }
 
-    /// How many king's steps a square is away from the man.
+    /// How many king's steps a square is away from the piece.
     pub fn distance(&self, square: Square) -> u8 {
         let (file, rank) = (square % self.files, square / self.files);
         file.abs_diff(self.square % self.files).max(rank.abs_diff(self.square / self.files))
     }
 
-    /// Whether the man has moves that it can only make while it is unmoved.
+    /// Whether the piece has moves that it can only make while it is unmoved.
     pub fn has_first_moves(&self, rules: &Rules) -> bool {
-        mover(rules, self.kind).moves.iter().any(|def| def.first)
+        mover(rules, self.piece_type).moves.iter().any(|def| def.first)
     }
 
-    /// Rules for the board in which only this man moves, and nothing happens beside.
+    /// Rules for the board in which only this piece moves, and nothing happens beside.
     pub fn rules(&self, rules: &Rules, unmoved: bool) -> Rules {
         let all = whole(self.files, self.ranks);
         let none = Region([Bitboard::EMPTY; 2]);
-        let mover = mover(rules, self.kind);
+        let mover = mover(rules, self.piece_type);
         let first_move = match (&mover.first_move, unmoved) {
             (_, false) => none,
             (FirstMove::Region(region), true) if self.own => *region,
-            (FirstMove::Tracked, true) if self.own => rules.home[self.kind as usize],
+            (FirstMove::Tracked, true) if self.own => rules.home[self.piece_type as usize],
             _ => all,
         };
         let moves =
             if self.own { mover.moves.clone() } else { mover.moves.iter().map(|def| unbound(def, all)).collect() };
-        let kinds = rules.kinds.iter().enumerate().map(|(index, kind)| Kind {
+        let piece_types = rules.piece_types.iter().enumerate().map(|(index, piece_type)| PieceType {
             royal: false,
             first_move: FirstMove::Region(first_move),
-            moves: if index == self.kind as usize { moves.clone() } else { vec![] },
+            moves: if index == self.piece_type as usize { moves.clone() } else { vec![] },
             drops_as: None,
             drop_to: all,
-            ..kind.clone()
+            ..piece_type.clone()
         });
         Rules {
             files: self.files,
             ranks: self.ranks,
-            kinds: kinds.collect(),
-            home: vec![none; rules.kinds.len()],
-            // That a man promotes matters for throws; here it never does.
+            piece_types: piece_types.collect(),
+            home: vec![none; rules.piece_types.len()],
+            // That a piece promotes matters for throws; here it never does.
             promotions: rules
                 .promotions
                 .iter()
@@ -99,10 +101,10 @@ impl Field {
     }
 }
 
-/// The kind whose moves a man has: a man that exists in the reserve only has those of what it becomes.
-pub(super) fn mover(rules: &Rules, kind: KindId) -> &Kind {
-    let kind = &rules.kinds[kind as usize];
-    kind.drops_as.map_or(kind, |board| &rules.kinds[board as usize])
+/// The kind whose moves a piece has: a piece that exists in the reserve only has those of what it becomes.
+pub(super) fn mover(rules: &Rules, piece_type: PieceTypeId) -> &PieceType {
+    let piece_type = &rules.piece_types[piece_type as usize];
+    piece_type.drops_as.map_or(piece_type, |board| &rules.piece_types[board as usize])
 }
 
 pub(super) fn whole(files: u8, ranks: u8) -> Region {
@@ -113,45 +115,45 @@ fn unbound(def: &MoveDef, all: Region) -> MoveDef {
     MoveDef { from: all, land: all, ..def.clone() }
 }
 
-/// Whether a man's moves depend on where on the board it stands.
-fn is_bound(rules: &Rules, kind: &Kind) -> bool {
+/// Whether a piece's moves depend on where on the board it stands.
+fn is_bound(rules: &Rules, piece_type: &PieceType) -> bool {
     let all = whole(rules.files, rules.ranks);
-    kind.moves.iter().any(|def| def.from != all || def.land != all)
+    piece_type.moves.iter().any(|def| def.from != all || def.land != all)
 }
 
-/// A square where the man stands at the start; the middle of the board if it does not.
-fn home(rules: &Rules, kind: KindId, color: Color) -> Square {
+/// A square where the piece stands at the start; the middle of the board if it does not.
+fn home(rules: &Rules, piece_type: PieceTypeId, color: Color) -> Square {
     let middle = rules.ranks / 2 * rules.files + rules.files / 2;
-    rules.home[kind as usize].0[color.index()].lowest().unwrap_or(middle)
+    rules.home[piece_type as usize].0[color.index()].lowest().unwrap_or(middle)
 }
 
-/// Where a man stands on a board without places of its own.
-fn middle(kind: &Kind, across: u8) -> Square {
+/// Where a piece stands on a board without places of its own.
+fn middle(piece_type: &PieceType, across: u8) -> Square {
     // Leaps too long for any board with a middle are shown from where half of them end on the board.
-    let at = if across > 2 * RADIUS.1 + 1 { across.saturating_sub(1 + longest(kind)) } else { across / 2 };
+    let at = if across > 2 * RADIUS.1 + 1 { across.saturating_sub(1 + longest(piece_type)) } else { across / 2 };
     let stops = |leg: &Leg| matches!(leg.end, End::Stop { edge: Some(_), .. });
     // In the very middle diagonals end in the corners, where nothing is left to see of what the edge does.
-    let below = u8::from(kind.moves.iter().flat_map(|def| &def.path.legs).any(stops)).min(at);
+    let below = u8::from(piece_type.moves.iter().flat_map(|def| &def.path.legs).any(stops)).min(at);
     (at - below) * across + at
 }
 
-/// The length of a man's longest step.
-fn longest(kind: &Kind) -> u8 {
-    let steps = kind.moves.iter().flat_map(|def| &def.path.steps);
+/// The length of a piece's longest step.
+fn longest(piece_type: &PieceType) -> u8 {
+    let steps = piece_type.moves.iter().flat_map(|def| &def.path.steps);
     steps.map(|step| step.dx.unsigned_abs().max(step.dy.unsigned_abs())).max().unwrap_or(1)
 }
 
-/// The files and ranks of a board with a middle from which the man shows what it can: an odd number from 7 to 15, or 16
+/// The files and ranks of a board with a middle from which the piece shows what it can: an odd number from 7 to 15, or 16
 /// for leaps of more than 7 squares.
-fn default_across(kind: &Kind) -> u8 {
-    if longest(kind) > RADIUS.1 {
+fn default_across(piece_type: &PieceType) -> u8 {
+    if longest(piece_type) > RADIUS.1 {
         return 16;
     }
-    let radius = kind.moves.iter().map(radius).max().unwrap_or(0);
+    let radius = piece_type.moves.iter().map(radius).max().unwrap_or(0);
     2 * radius.clamp(RADIUS.0, RADIUS.1) + 1
 }
 
-/// How far from the man a family of moves is to be seen: leaps with a square to spare, endless moves for two steps.
+/// How far from the piece a family of moves is to be seen: leaps with a square to spare, endless moves for two steps.
 fn radius(def: &MoveDef) -> u8 {
     let steps = def.path.steps.iter();
     let length = steps.map(|step| step.dx.unsigned_abs().max(step.dy.unsigned_abs())).max().unwrap_or(1);
@@ -164,25 +166,27 @@ fn radius(def: &MoveDef) -> u8 {
     room + u8::from(def.effects.throw)
 }
 
-/// Divides the kinds of a variant by what the man's moves ask of other men.
-fn classes(rules: &Rules, mover: &Kind) -> Vec<(KindId, KindSet)> {
+/// Divides the kinds of a variant by what the piece's moves ask of other pieces.
+fn classes(rules: &Rules, mover: &PieceType) -> Vec<(PieceTypeId, PieceTypeSet)> {
     let legs = mover.moves.iter().flat_map(|def| &def.path.legs);
-    let mut sets: Vec<KindSet> = legs
+    let mut sets: Vec<PieceTypeSet> = legs
         .flat_map(|leg| match &leg.end {
             End::Screen(screen) | End::Stop { screen, .. } => screen.as_slice(),
             End::Land | End::Empty => &[],
         })
-        .map(|condition| condition.kinds)
+        .map(|condition| condition.piece_types)
         .collect();
     if mover.moves.iter().any(|def| def.effects.throw) {
         sets.push(rules.promotions.iter().fold(0, |all, rule| all | rule.pieces));
     }
-    let mut classes: Vec<(KindId, KindSet)> = vec![];
-    for kind in (0..rules.kinds.len() as KindId).filter(|&kind| rules.kinds[kind as usize].drops_as.is_none()) {
-        let alike = |other: KindId| sets.iter().all(|set| set >> kind & 1 == set >> other & 1);
+    let mut classes: Vec<(PieceTypeId, PieceTypeSet)> = vec![];
+    for piece_type in (0..rules.piece_types.len() as PieceTypeId)
+        .filter(|&piece_type| rules.piece_types[piece_type as usize].drops_as.is_none())
+    {
+        let alike = |other: PieceTypeId| sets.iter().all(|set| set >> piece_type & 1 == set >> other & 1);
         match classes.iter_mut().find(|(first, _)| alike(*first)) {
-            Some((_, kinds)) => *kinds |= 1 << kind,
-            None => classes.push((kind, 1 << kind)),
+            Some((_, piece_types)) => *piece_types |= 1 << piece_type,
+            None => classes.push((piece_type, 1 << piece_type)),
         }
     }
     classes

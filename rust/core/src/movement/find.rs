@@ -1,29 +1,29 @@
-//! The search for all that a man can do, with one and with two others on the board.
+//! The search for all that a piece can do, with one and with two others on the board.
 
 use super::field::Field;
 use super::probe::{Other, Probe};
 use super::way::in_order;
 use super::{Need, Reach, ReachKind};
 use crate::bitboard::{Bitboard, Square};
-use crate::kinds::KindSet;
 use crate::piece::ast::{End, Leg, Passing};
+use crate::piece_types::PieceTypeSet;
 use crate::tables::Variant;
-use crate::tables::kind::KindTables;
+use crate::tables::piece_type::PieceTypeTables;
 use arrayvec::ArrayVec;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Each stage of the search generates turns so often at the most, with men near by before those far away: only pieces that ask for several
-/// men, or for many kinds of them, on large boards come to that.
-const MOST_PROBES: u32 = 250_000;
+/// Each stage of the search generates moves so often at the most, with pieces near by before those far away: only pieces that ask for several
+/// pieces, or for many kinds of them, on large boards come to that.
+const MAX_PROBES: u32 = 250_000;
 
-/// All that the field's man can do.
+/// All that the field's piece can do.
 pub(super) fn reaches<const W: usize>(variant: &Variant<W>, field: &Field) -> Vec<Reach> {
     let mut search = Search {
         variant,
         field,
         probe: Probe::new(variant, field),
         others: variant.geometry.board.without(field.square),
-        victim: Other::Enemy(field.classes.first().map_or(field.kind, |&(kind, _)| kind)),
+        captured: Other::Enemy(field.classes.first().map_or(field.piece_type, |&(piece_type, _)| piece_type)),
         last_probe: 0,
         walled: BTreeMap::new(),
         found: BTreeMap::new(),
@@ -35,14 +35,14 @@ pub(super) fn reaches<const W: usize>(variant: &Variant<W>, field: &Field) -> Ve
         search.with_two_aides();
     }
     search.ways();
-    let finish = |((square, kind, _), found): (Key, Found<W>)| found.finish(field, square, kind);
+    let finish = |((square, piece_type, _), found): (Key, Found<W>)| found.finish(field, square, piece_type);
     search.found.into_iter().map(finish).collect()
 }
 
-/// A man that may make something possible, with the kinds that are like it.
-type Aide = (Square, Other, KindSet);
+/// A piece that may make something possible, with the kinds that are like it.
+type Aide = (Square, Other, PieceTypeSet);
 
-/// A square, what is done there, and whether another man is needed for it.
+/// A square, what is done there, and whether another piece is needed for it.
 type Key = (Square, ReachKind, bool);
 
 #[derive(Default)]
@@ -57,10 +57,10 @@ struct Search<'a, const W: usize> {
     variant: &'a Variant<W>,
     field: &'a Field,
     probe: Probe<'a, W>,
-    /// All squares but the man's.
+    /// All squares but the piece's.
     others: Bitboard<W>,
-    /// The man who is captured.
-    victim: Other,
+    /// The piece who is captured.
+    captured: Other,
     /// The number of the last probe of a stage.
     last_probe: u32,
     /// Where it goes beside a wall on a square.
@@ -69,34 +69,44 @@ struct Search<'a, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    fn add(&mut self, square: Square, kind: ReachKind, to: Square) {
-        self.found.entry((square, kind, false)).or_default().to.insert(to);
+    fn add(&mut self, square: Square, piece_type: ReachKind, to: Square) {
+        self.found.entry((square, piece_type, false)).or_default().to.insert(to);
     }
 
-    fn add_need(&mut self, (square, kind): (Square, ReachKind), to: Square, aides: &[Aide]) {
-        let found = self.found.entry((square, kind, true)).or_default();
+    fn add_need(&mut self, (square, piece_type): (Square, ReachKind), to: Square, aides: &[Aide]) {
+        let found = self.found.entry((square, piece_type, true)).or_default();
         found.to.insert(to);
-        let needs = aides.iter().map(|&(square, man, kinds)| Need { square, own: matches!(man, Other::Own(_)), kinds });
+        let needs = aides.iter().map(|&(square, piece, piece_types)| Need {
+            square,
+            own: matches!(piece, Other::Own(_)),
+            piece_types,
+        });
         found.needs.insert(needs.collect());
     }
 
-    fn has(&self, square: Square, kind: ReachKind) -> bool {
-        self.found.contains_key(&(square, kind, false))
+    fn has(&self, square: Square, piece_type: ReachKind) -> bool {
+        self.found.contains_key(&(square, piece_type, false))
     }
 
-    /// Every man that can stand beside, one for each class of kinds, with its class, on each of the squares, near ones first.
-    fn men(&self, squares: Bitboard<W>) -> Vec<Aide> {
+    /// Every piece that can stand beside, one for each class of kinds, with its class, on each of the squares, near ones first.
+    fn pieces(&self, squares: Bitboard<W>) -> Vec<Aide> {
         let classes = self.field.classes.iter();
-        let men: Vec<_> =
-            classes.flat_map(|&(kind, kinds)| [(Other::Own(kind), kinds), (Other::Enemy(kind), kinds)]).collect();
+        let pieces: Vec<_> = classes
+            .flat_map(|&(piece_type, piece_types)| {
+                [(Other::Own(piece_type), piece_types), (Other::Enemy(piece_type), piece_types)]
+            })
+            .collect();
         let mut squares: Vec<Square> = squares.collect();
         squares.sort_by_key(|&square| (self.field.distance(square), square));
-        squares.iter().flat_map(|&square| men.iter().map(move |&(man, kinds)| (square, man, kinds))).collect()
+        squares
+            .iter()
+            .flat_map(|&square| pieces.iter().map(move |&(piece, piece_types)| (square, piece, piece_types)))
+            .collect()
     }
 
     /// Lets the next stage of the search probe so often.
     fn begin(&mut self) {
-        self.last_probe = self.probe.count + MOST_PROBES;
+        self.last_probe = self.probe.count + MAX_PROBES;
     }
 
     /// Whether the stage has probed often enough.
@@ -114,21 +124,21 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// With one man: captures, what a man makes possible, and what it prevents.
+    /// With one piece: captures, what a piece makes possible, and what it prevents.
     fn beside_one(&mut self) {
         let quiet: Bitboard<W> = self.found.keys().map(|&(square, ..)| square).collect();
         let mut throws = vec![];
-        for (square, man, kinds) in self.men(self.others) {
+        for (square, piece, piece_types) in self.pieces(self.others) {
             let walled = self.walled.get(&square).copied().unwrap_or(Bitboard::EMPTY);
             let mut goes = Bitboard::<W>::EMPTY;
             let mut captures = vec![];
-            self.probe.turns(&[(square, man)], |done| {
+            self.probe.moves(&[(square, piece)], |done| {
                 goes.insert(done.to);
                 if done.captured.contains(square) {
                     captures.push(done.to);
                 }
                 if let Some(throw) = done.throw {
-                    throws.push(((square, man, kinds), throw.to));
+                    throws.push(((square, piece, piece_types), throw.to));
                 }
             });
             for to in captures {
@@ -136,7 +146,7 @@ impl<const W: usize> Search<'_, W> {
             }
             for to in goes.without(square) {
                 if !quiet.contains(to) || !walled.contains(to) {
-                    self.add_need((to, ReachKind::Quiet), to, &[(square, man, kinds)]);
+                    self.add_need((to, ReachKind::Quiet), to, &[(square, piece, piece_types)]);
                 }
             }
             for to in quiet & walled & !goes {
@@ -150,40 +160,41 @@ impl<const W: usize> Search<'_, W> {
         self.throws(&throws);
     }
 
-    /// What the men capture that are thrown: from where, who, and where to.
+    /// What the pieces capture that are thrown: from where, who, and where to.
     fn throws(&mut self, throws: &[(Aide, Square)]) {
         self.begin();
-        for &((from, man, kinds), to) in throws.iter().filter(|(_, to)| *to != self.field.square) {
+        for &((from, piece, piece_types), to) in throws.iter().filter(|(_, to)| *to != self.field.square) {
             if self.is_over() {
                 return;
             }
             let mut landings = vec![];
-            self.probe.turns(&[(from, man), (to, self.victim)], |done| {
+            self.probe.moves(&[(from, piece), (to, self.captured)], |done| {
                 let hits = done.throw.is_some_and(|throw| (throw.from, throw.to) == (from, to));
                 if hits && done.captured.contains(to) {
                     landings.push(done.to);
                 }
             });
             for landing in landings {
-                self.add_need((to, ReachKind::Throw), landing, &[(from, man, kinds)]);
+                self.add_need((to, ReachKind::Throw), landing, &[(from, piece, piece_types)]);
             }
         }
     }
 
-    /// With two men: captures that another man makes possible or prevents.
+    /// With two pieces: captures that another piece makes possible or prevents.
     fn beside_two(&mut self) {
         let (reach, aides) = (self.reach(), self.aides());
         self.begin();
-        for (square, man, kinds) in self.men(aides) {
+        for (square, piece, piece_types) in self.pieces(aides) {
             if self.is_over() {
                 return;
             }
             for target in reach.without(square) {
-                let captures = self.captures(&[(square, man)], target);
-                for &(kind, to) in &captures {
-                    if !self.has(target, kind) || !self.captures(&[(square, Other::Wall)], target).contains(&(kind, to))
+                let captures = self.captures(&[(square, piece)], target);
+                for &(piece_type, to) in &captures {
+                    if !self.has(target, piece_type)
+                        || !self.captures(&[(square, Other::Wall)], target).contains(&(piece_type, to))
                     {
-                        self.add_need((target, kind), to, &[(square, man, kinds)]);
+                        self.add_need((target, piece_type), to, &[(square, piece, piece_types)]);
                     }
                 }
                 if captures.is_empty() && self.has(target, ReachKind::Capture) {
@@ -196,23 +207,23 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Whether a move may ask for two men beside the one that is captured.
+    /// Whether a move may ask for two pieces beside the one that is captured.
     fn hops_twice(&self) -> bool {
         let asks = |leg: &Leg| match (leg.passing, &leg.end) {
-            (Passing::Man, _) => usize::from(leg.max.min(2)),
-            (_, End::Screen(_) | End::Stop { man: Some(_), .. }) => 1,
+            (Passing::Piece, _) => usize::from(leg.max.min(2)),
+            (_, End::Screen(_) | End::Stop { piece: Some(_), .. }) => 1,
             _ => 0,
         };
         self.tables().paths.iter().any(|path| path.legs.iter().map(asks).sum::<usize>() > 1)
     }
 
-    /// What two men make possible together and neither does alone.
+    /// What two pieces make possible together and neither does alone.
     fn with_two_aides(&mut self) {
-        let (reach, men) = (self.reach(), self.men(self.crossed(true)));
+        let (reach, pieces) = (self.reach(), self.pieces(self.crossed(true)));
         self.begin();
         // The farther one counts, so that all pairs near by come before those far away.
-        for (index, &two) in men.iter().enumerate() {
-            for &one in men[..index].iter().filter(|one| one.0 != two.0) {
+        for (index, &two) in pieces.iter().enumerate() {
+            for &one in pieces[..index].iter().filter(|one| one.0 != two.0) {
                 if self.is_over() {
                     return;
                 }
@@ -223,10 +234,10 @@ impl<const W: usize> Search<'_, W> {
                     }
                 }
                 for target in reach.without(one.0).without(two.0) {
-                    for (kind, to) in self.captures(&others, target) {
-                        let new = self.is_new((target, kind), one, two);
-                        if new && !self.captures(&walls, target).contains(&(kind, to)) {
-                            self.add_need((target, kind), to, &[one, two]);
+                    for (piece_type, to) in self.captures(&others, target) {
+                        let new = self.is_new((target, piece_type), one, two);
+                        if new && !self.captures(&walls, target).contains(&(piece_type, to)) {
+                            self.add_need((target, piece_type), to, &[one, two]);
                         }
                     }
                 }
@@ -234,17 +245,17 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Whether neither of two men makes it possible alone.
-    fn is_new(&self, (square, kind): (Square, ReachKind), one: Aide, two: Aide) -> bool {
+    /// Whether neither of two pieces makes it possible alone.
+    fn is_new(&self, (square, piece_type): (Square, ReachKind), one: Aide, two: Aide) -> bool {
         let alone = |need: &[Need]| need.len() == 1 && [one.0, two.0].contains(&need[0].square);
-        self.found.get(&(square, kind, true)).is_none_or(|found| !found.needs.iter().any(|need| alone(need)))
+        self.found.get(&(square, piece_type, true)).is_none_or(|found| !found.needs.iter().any(|need| alone(need)))
     }
 
     /// How an enemy on `target` can be captured beside others.
     fn captures(&mut self, others: &[(Square, Other)], target: Square) -> Vec<(ReachKind, Square)> {
         let mut captures = vec![];
-        let all: ArrayVec<_, 4> = others.iter().copied().chain([(target, self.victim)]).collect();
-        self.probe.turns(&all, |done| {
+        let all: ArrayVec<_, 4> = others.iter().copied().chain([(target, self.captured)]).collect();
+        self.probe.moves(&all, |done| {
             let thrown = done.throw.is_some_and(|throw| throw.to == target);
             if done.captured.contains(target) && !thrown {
                 captures.push((if done.to == target { ReachKind::Capture } else { ReachKind::Remote }, done.to));
@@ -253,24 +264,24 @@ impl<const W: usize> Search<'_, W> {
         captures
     }
 
-    fn tables(&self) -> &KindTables<W> {
-        &self.variant.kinds[self.field.color.index()][self.field.kind as usize]
+    fn tables(&self) -> &PieceTypeTables<W> {
+        &self.variant.piece_types[self.field.color.index()][self.field.piece_type as usize]
     }
 
-    /// Where the man may capture with the help of others.
+    /// Where the piece may capture with the help of others.
     fn reach(&self) -> Bitboard<W> {
-        let Variant { geometry, turns, .. } = self.variant;
-        self.tables().odd_reach(self.field.square, geometry, turns).without(self.field.square)
+        let Variant { geometry, rotations, .. } = self.variant;
+        self.tables().special_reach(self.field.square, geometry, rotations).without(self.field.square)
     }
 
-    /// Squares where a man can help: far more than where it does, but not those that no hop and no stop can look at.
+    /// Squares where a piece can help: far more than where it does, but not those that no hop and no stop can look at.
     fn aides(&self) -> Bitboard<W> {
-        // Where moves depend on the absence of others, any man that takes some away may help.
+        // Where moves depend on the absence of others, any piece that takes some away may help.
         let fallback = self.tables().paths.iter().any(|path| path.fallback.is_some());
         self.crossed(!fallback)
     }
 
-    /// The squares that the man's moves pass; with `aiding` only those where a man can be hopped or stop a run.
+    /// The squares that the piece's moves pass; with `aiding` only those where a piece can be hopped or stop a run.
     fn crossed(&self, aiding: bool) -> Bitboard<W> {
         let (square, geometry) = (self.field.square, &self.variant.geometry);
         let tables = self.tables();
@@ -279,7 +290,7 @@ impl<const W: usize> Search<'_, W> {
             crossed |= leap.passed;
         }
         for path in &tables.paths {
-            crossed |= path.looked_at(square, geometry, &self.variant.turns, aiding);
+            crossed |= path.looked_at(square, geometry, &self.variant.rotations, aiding);
         }
         for slide in tables.slides.iter().filter(|_| !aiding) {
             crossed |= geometry.ray(slide.dir, square);
@@ -291,13 +302,14 @@ impl<const W: usize> Search<'_, W> {
     fn ways(&mut self) {
         self.begin();
         let crossed = self.crossed(false);
-        let keys: Vec<Key> = self.found.keys().copied().filter(|&(_, kind, _)| kind <= ReachKind::Capture).collect();
-        for key @ (target, kind, _) in keys {
+        let keys: Vec<Key> =
+            self.found.keys().copied().filter(|&(_, piece_type, _)| piece_type <= ReachKind::Capture).collect();
+        for key @ (target, piece_type, _) in keys {
             let needs = self.found.get(&key).map(|found| found.needs(self.field, target)).unwrap_or_default();
             let mut others: ArrayVec<(Square, Other), 4> = ArrayVec::new();
             others.extend(needs.first().into_iter().flatten().map(|&need| self.aide(need)));
-            if kind == ReachKind::Capture {
-                others.push((target, self.victim));
+            if piece_type == ReachKind::Capture {
+                others.push((target, self.captured));
             }
             let mut way = Bitboard::EMPTY;
             for square in crossed.without(target).filter(|&square| others.iter().all(|other| other.0 != square)) {
@@ -318,14 +330,14 @@ impl<const W: usize> Search<'_, W> {
     }
 
     fn aide(&self, need: Need) -> (Square, Other) {
-        let class = self.field.classes.iter().find(|(_, kinds)| kinds & need.kinds != 0);
-        let kind = class.map_or(self.field.kind, |&(kind, _)| kind);
-        (need.square, if need.own { Other::Own(kind) } else { Other::Enemy(kind) })
+        let class = self.field.classes.iter().find(|(_, piece_types)| piece_types & need.piece_types != 0);
+        let piece_type = class.map_or(self.field.piece_type, |&(piece_type, _)| piece_type);
+        (need.square, if need.own { Other::Own(piece_type) } else { Other::Enemy(piece_type) })
     }
 }
 
 impl<const W: usize> Found<W> {
-    /// The men needed, those nearest to the middle between the man and `target` first, enemies before own men.
+    /// The pieces needed, those nearest to the middle between the piece and `target` first, enemies before own pieces.
     fn needs(&self, field: &Field, target: Square) -> Vec<Vec<Need>> {
         let files = i32::from(field.files);
         let place = |square: Square| (i32::from(square) % files, i32::from(square) / files);
@@ -337,7 +349,7 @@ impl<const W: usize> Found<W> {
                 _ => false,
             };
             match needs.iter_mut().find(like) {
-                Some(known) => known[0].kinds |= set[0].kinds,
+                Some(known) => known[0].piece_types |= set[0].piece_types,
                 None => needs.push(set.clone()),
             }
         }
@@ -351,9 +363,9 @@ impl<const W: usize> Found<W> {
         needs
     }
 
-    fn finish(self, field: &Field, square: Square, kind: ReachKind) -> Reach {
+    fn finish(self, field: &Field, square: Square, piece_type: ReachKind) -> Reach {
         let needs = self.needs(field, square);
         let way = in_order(field.square, self.way, field.files);
-        Reach { square, kind, first: false, fallback: self.fallback, way, to: self.to.collect(), needs }
+        Reach { square, piece_type, first: false, fallback: self.fallback, way, to: self.to.collect(), needs }
     }
 }

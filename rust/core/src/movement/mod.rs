@@ -1,8 +1,8 @@
-//! What a kind of man can do from a square, found out by trying: the man is put on an otherwise empty board, alone and beside other
-//! men and walls, and the turns that are generated there are looked at. No rule stands here a second time.
+//! What a piece type can do from a square, found out by trying: the piece is put on an otherwise empty board, alone and beside other
+//! pieces and walls, and the moves that are generated there are looked at. No rule stands here a second time.
 //!
-//! At most two men help at once, beside the one that is captured: what needs three hops is not found. The search is bounded; a piece that asks
-//! for several men or for many kinds of them may, on a large board, have more sets of men far away than are found.
+//! At most two pieces help at once, beside the one that is captured: what needs three hops is not found. The search is bounded; a piece that asks
+//! for several pieces or for many kinds of them may, on a large board, have more sets of pieces far away than are found.
 
 mod field;
 mod find;
@@ -10,16 +10,16 @@ mod probe;
 mod way;
 
 use crate::bitboard::Square;
-use crate::kinds::{KindId, KindSet};
 use crate::piece::PieceError;
 use crate::piece::likeness::alike;
 use crate::piece::normalise::{Surroundings, read};
+use crate::piece_types::{PieceTypeId, PieceTypeSet};
 use crate::position::Color;
 use crate::tables::{CompileError, Variant};
 use crate::variant::rules::Rules;
 use field::Field;
 
-/// What a man can do to a square.
+/// What a piece can do to a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum ReachKind {
     /// It goes there, if the square is empty.
@@ -28,11 +28,11 @@ pub enum ReachKind {
     Capture,
     /// It captures the enemy there and goes somewhere else.
     Remote,
-    /// It throws a man there, who captures the enemy on it.
+    /// It throws a piece there, who captures the enemy on it.
     Throw,
 }
 
-/// A man without whom something is not possible: a screen, a stop, a missile.
+/// A piece without whom something is not possible: a screen, a stop, a missile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Need {
     /// Where it stands.
@@ -40,29 +40,29 @@ pub struct Need {
     /// Whether it is one of the mover's side.
     pub own: bool,
     /// Any of these kinds will do.
-    pub kinds: KindSet,
+    pub piece_types: PieceTypeSet,
 }
 
-/// One thing a man can do to one square.
+/// One thing a piece can do to one square.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Reach {
     /// The square.
     pub square: Square,
     /// What it does there.
-    pub kind: ReachKind,
+    pub piece_type: ReachKind,
     /// Only while it is unmoved.
     pub first: bool,
-    /// Only where it has no move of another sort: a man beside the way can prevent it.
+    /// Only where it has no move of another sort: a piece beside the way can prevent it.
     pub fallback: bool,
-    /// Squares that must be free, the first of the way first; none for a leap. Where a man is needed: with the first of [`Reach::needs`].
+    /// Squares that must be free, the first of the way first; none for a leap. Where a piece is needed: with the first of [`Reach::needs`].
     pub way: Vec<Square>,
     /// Where it goes itself.
     pub to: Vec<Square>,
-    /// One of these sets of men must stand there; empty where none is needed. Those midway stand first.
+    /// One of these sets of pieces must stand there; empty where none is needed. Those midway stand first.
     pub needs: Vec<Vec<Need>>,
 }
 
-/// What a man can do from one square of an otherwise empty board.
+/// What a piece can do from one square of an otherwise empty board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Movement {
     /// Number of files.
@@ -71,14 +71,14 @@ pub struct Movement {
     pub ranks: u8,
     /// Where it stands.
     pub square: Square,
-    /// By square and kind; what needs no other man comes first.
+    /// By square and kind; what needs no other piece comes first.
     pub reaches: Vec<Reach>,
 }
 
 /// Why there is no such picture of a piece's moves.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MovementError {
-    /// The moves depend on where on its own board the man stands.
+    /// The moves depend on where on its own board the piece stands.
     #[error("the moves of the {0} depend on its place on the board: a square of the variant's own board is needed")]
     Bound(String),
     /// The piece does not fit on the board.
@@ -86,18 +86,18 @@ pub enum MovementError {
     Compile(#[from] CompileError),
 }
 
-/// On which board a man is looked at.
+/// On which board a piece is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
     /// On the variant's own board, on a square of it.
     Own(Square),
-    /// In the middle of a square board of an odd number of files; a man that the edge stops stands a rank lower, where that matters.
+    /// In the middle of a square board of an odd number of files; a piece that the edge stops stands a rank lower, where that matters.
     Middle(u8),
     /// In the middle of a board as large as it needs; on its own board where its moves depend on the place.
     Anywhere,
 }
 
-/// What a man of `kind` and `color` can do.
+/// What a piece of `piece_type` and `color` can do.
 ///
 /// # Errors
 /// If its moves are bound to places of its own board and it is wanted elsewhere.
@@ -114,8 +114,8 @@ pub enum Place {
 /// assert!(quiet.len() == 8 && quiet.iter().all(|reach| reach.needs.is_empty()));
 /// assert!(hops.iter().all(|reach| reach.kind == ReachKind::Capture && !reach.needs.is_empty()));
 /// ```
-pub fn movement(rules: &Rules, kind: KindId, color: Color, place: Place) -> Result<Movement, MovementError> {
-    let field = Field::new(rules, kind, color, place)?;
+pub fn movement(rules: &Rules, piece_type: PieceTypeId, color: Color, place: Place) -> Result<Movement, MovementError> {
+    let field = Field::new(rules, piece_type, color, place)?;
     let reaches = match field.files as usize * field.ranks as usize {
         0..=64 => on::<1>(rules, &field)?,
         65..=128 => on::<2>(rules, &field)?,
@@ -124,7 +124,7 @@ pub fn movement(rules: &Rules, kind: KindId, color: Color, place: Place) -> Resu
     Ok(Movement { files: field.files, ranks: field.ranks, square: field.square, reaches })
 }
 
-/// Whether a man moves exactly as a piece written so (`docs/pieces.md`, section 1) would: `RN`, `mfWcfF`.
+/// Whether a piece moves exactly as a piece written so (`docs/pieces.md`, section 1) would: `RN`, `mfWcfF`.
 ///
 /// # Errors
 /// If the text is no piece.
@@ -138,10 +138,10 @@ pub fn movement(rules: &Rules, kind: KindId, color: Color, place: Place) -> Resu
 /// assert!(moves_like(&rules, hawk, "BN").unwrap() && moves_like(&rules, hawk, "NmBcB").unwrap());
 /// assert!(!moves_like(&rules, hawk, "B").unwrap() && moves_like(&rules, hawk, "X").is_err());
 /// ```
-pub fn moves_like(rules: &Rules, kind: KindId, text: &str) -> Result<bool, PieceError> {
+pub fn moves_like(rules: &Rules, piece_type: PieceTypeId, text: &str) -> Result<bool, PieceError> {
     let board = field::whole(rules.files, rules.ranks);
-    let around = Surroundings { board, kinds: (1 << rules.kinds.len()) - 1 };
-    Ok(alike(&field::mover(rules, kind).moves, &read(text, &around)?))
+    let around = Surroundings { board, piece_types: (1 << rules.piece_types.len()) - 1 };
+    Ok(alike(&field::mover(rules, piece_type).moves, &read(text, &around)?))
 }
 
 fn on<const W: usize>(rules: &Rules, field: &Field) -> Result<Vec<Reach>, CompileError> {
@@ -153,7 +153,7 @@ fn on<const W: usize>(rules: &Rules, field: &Field) -> Result<Vec<Reach>, Compil
     if field.has_first_moves(rules) {
         let later = found(false)?;
         for reach in &mut reaches {
-            let same = |other: &&Reach| (other.square, other.kind) == (reach.square, reach.kind);
+            let same = |other: &&Reach| (other.square, other.piece_type) == (reach.square, reach.piece_type);
             let same = |other: &&Reach| same(other) && other.needs.is_empty() == reach.needs.is_empty();
             match later.iter().find(same) {
                 Some(later) => reach.clone_from(later),

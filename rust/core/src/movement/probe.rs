@@ -1,84 +1,85 @@
-//! The man among others: turns are generated, and what they do is looked at.
+//! The piece among others: moves are generated, and what they do is looked at.
 
 use super::field::Field;
 use crate::bitboard::{Bitboard, Square};
-use crate::kinds::KindId;
 use crate::movegen::generate;
 use crate::movegen::sink::List;
 use crate::moves::Throw;
+use crate::piece_types::PieceTypeId;
 use crate::position::{Color, Position};
 use crate::tables::Variant;
 
-/// What stands on a square beside the man.
+/// What stands on a square beside the piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Other {
     /// Nothing enters, and nobody can be hopped.
     Wall,
-    /// A man of the mover's side.
-    Own(KindId),
-    /// A man of the other side.
-    Enemy(KindId),
+    /// A piece of the mover's side.
+    Own(PieceTypeId),
+    /// A piece of the other side.
+    Enemy(PieceTypeId),
 }
 
-/// What one turn of the man does.
+/// What one move of the piece does.
 pub(super) struct Done<const W: usize> {
     /// Where it goes.
     pub to: Square,
     /// The enemies that it captures, wherever they stand.
     pub captured: Bitboard<W>,
-    /// The man that it throws.
+    /// The piece that it throws.
     pub throw: Option<Throw>,
 }
 
-/// A board on which men are tried.
+/// A board on which pieces are tried.
 pub(super) struct Probe<'a, const W: usize> {
     variant: &'a Variant<W>,
     field: &'a Field,
     alone: Position<W>,
     position: Position<W>,
     scratch: Position<W>,
-    turns: List,
-    /// How often turns were generated.
+    moves: List,
+    /// How often moves were generated.
     pub count: u32,
 }
 
 impl<'a, const W: usize> Probe<'a, W> {
     pub fn new(variant: &'a Variant<W>, field: &'a Field) -> Self {
         let mut alone = Position::empty(variant);
-        alone.turn = field.color;
-        alone.put(variant, field.square, field.kind, field.color.index());
+        alone.side_to_move = field.color;
+        alone.put(variant, field.square, field.piece_type, field.color.index());
         let (position, scratch) = (alone.clone(), alone.clone());
-        Self { variant, field, alone, position, scratch, turns: List::default(), count: 0 }
+        Self { variant, field, alone, position, scratch, moves: List::default(), count: 0 }
     }
 
-    /// Calls `visit` with all that the man can do beside others.
-    pub fn turns(&mut self, others: &[(Square, Other)], mut visit: impl FnMut(Done<W>)) {
+    /// Calls `visit` with all that the piece can do beside others.
+    pub fn moves(&mut self, others: &[(Square, Other)], mut visit: impl FnMut(Done<W>)) {
         let color = self.field.color;
         self.position.copy_from(&self.alone);
-        let mut put = |square, kind, color: Color| self.position.put(self.variant, square, kind, color.index());
+        let mut put =
+            |square, piece_type, color: Color| self.position.put(self.variant, square, piece_type, color.index());
         let mut walls = Bitboard::EMPTY;
         for &(square, other) in others {
             match other {
                 Other::Wall => walls.insert(square),
-                Other::Own(kind) => put(square, kind, color),
-                Other::Enemy(kind) => put(square, kind, color.other()),
+                Other::Own(piece_type) => put(square, piece_type, color),
+                Other::Enemy(piece_type) => put(square, piece_type, color.other()),
             }
         }
         self.position.walls = walls;
-        self.turns.turns.clear();
+        self.moves.moves.clear();
         self.count += 1;
-        generate(self.variant, &self.position, &mut self.scratch, &mut self.turns);
-        for &turn in self.turns.turns.iter().filter(|turn| turn.from() == self.field.square) {
-            let way = (turn.from(), turn.to());
-            let throw = if turn.has_effect() { self.variant.thrown(way, turn.effect_of()) } else { None };
-            visit(Done { to: turn.to(), captured: self.position.captured(self.variant, turn), throw });
+        generate(self.variant, &self.position, &mut self.scratch, &mut self.moves);
+        for &mv in self.moves.moves.iter().filter(|mv| mv.from() == self.field.square) {
+            let way = (mv.from(), mv.to());
+            let throw = if mv.has_effect() { self.variant.thrown(way, mv.effect_of()) } else { None };
+            visit(Done { to: mv.to(), captured: self.position.captured(self.variant, mv), throw });
         }
     }
 
-    /// Where the man can go beside others.
+    /// Where the piece can go beside others.
     pub fn goes(&mut self, others: &[(Square, Other)]) -> Bitboard<W> {
         let mut squares = Bitboard::EMPTY;
-        self.turns(others, |done| squares.insert(done.to));
+        self.moves(others, |done| squares.insert(done.to));
         squares
     }
 }

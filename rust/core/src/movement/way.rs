@@ -2,7 +2,7 @@
 
 use crate::bitboard::{Bitboard, Square};
 
-/// The squares in the order in which a man from `start` passes them: straight on while it can, else to the nearest one.
+/// The squares in the order in which a piece from `start` passes them: straight on while it can, else to the nearest one.
 pub(super) fn in_order<const W: usize>(start: Square, mut squares: Bitboard<W>, files: u8) -> Vec<Square> {
     let place = |square: Square| (i16::from(square % files), i16::from(square / files));
     let (mut at, mut step) = (place(start), (0, 0));
@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_way_may_turn_back() {
+    fn a_way_may_move_back() {
         let squares: Bitboard<2> = [12, 24, 36, 35, 34, 33].into_iter().collect();
         assert_eq!(in_order(0, squares, 11), [12, 24, 36, 35, 34, 33]);
         assert_eq!(in_order::<1>(0, Bitboard::EMPTY, 8), []);

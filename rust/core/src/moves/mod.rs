@@ -1,20 +1,20 @@
-//! Turns, packed into 48 bits.
+//! Moves, packed into 48 bits.
 
-mod made;
-mod written;
+mod played;
+mod text;
 
-pub use made::{Made, Sought};
-pub use written::{Parts, Suffix, Throw, Written};
+pub use played::{MoveQuery, PlayedMove};
+pub use text::{MoveParts, MoveText, Suffix, Throw};
 
 use crate::bitboard::Square;
 use crate::geometry::Dir;
-use crate::variant::rules::KindId;
+use crate::variant::rules::PieceTypeId;
 use std::fmt;
 
 /// "No kind" in a [`Move`].
-pub const NO_KIND: KindId = 63;
+pub const NO_PIECE_TYPE: PieceTypeId = 63;
 
-/// What sort of turn a [`Move`] is.
+/// What sort of move a [`Move`] is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
@@ -24,27 +24,27 @@ pub enum MoveKind {
     EnPassant,
     /// Castling.
     Castle,
-    /// Castling that introduces a man on the king's square.
+    /// Castling that introduces a piece on the king's square.
     CastleIntroduceKing,
-    /// Castling that introduces a man on the partner's square.
+    /// Castling that introduces a piece on the partner's square.
     CastleIntroducePartner,
-    /// A move that introduces a man on the square it leaves.
+    /// A move that introduces a piece on the square it leaves.
     Introduce,
     /// A drop.
     Drop,
-    /// A drop for which another man makes room.
+    /// A drop for which another piece makes room.
     DropRelocate,
     /// As `DropRelocate`, written in full.
     DropRelocateFull,
     /// A move that captures or throws elsewhere.
     Effect,
-    /// As `Effect`, and it introduces a man on the square it leaves.
+    /// As `Effect`, and it introduces a piece on the square it leaves.
     EffectIntroduce,
     /// The vote `accept`.
     Accept,
     /// The vote `decline`.
     Decline,
-    /// No move at all: the turn passes. Never among the legal turns.
+    /// No move at all: the move passes. Never among the legal moves.
     Null,
 }
 
@@ -65,12 +65,12 @@ const KINDS: [MoveKind; 14] = [
     MoveKind::Null,
 ];
 
-/// A turn: from (8 bits), to (8), two squares or an [`Effect`] (16), sort (4), and two kinds of men (6 each).
+/// A move: from (8 bits), to (8), two squares or an [`Effect`] (16), sort (4), and two piece types (6 each).
 ///
 /// | sort | first square | second square | first kind | second kind |
 /// | --- | --- | --- | --- | --- |
 /// | plain | | | | promotion |
-/// | e.p. | captured man's | 1 if written with it | | promotion |
+/// | e.p. | captured piece's | 1 if written with it | | promotion |
 /// | castling | partner's from | partner's to | | introduced |
 /// | introduction | | | | introduced |
 /// | drop | relocated from | relocated to | on the board | in the reserve |
@@ -78,7 +78,7 @@ const KINDS: [MoveKind; 14] = [
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u64);
 
-/// What happens elsewhere in a turn of sort [`MoveKind::Effect`].
+/// What happens elsewhere in a move of sort [`MoveKind::Effect`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Effect {
     /// Unit direction of the first leg.
@@ -89,7 +89,7 @@ pub struct Effect {
     pub overtake: bool,
     /// Captured next to the start: behind (1), 45° left of it (2), right of it (4).
     pub withdraw: u8,
-    /// How many steps behind the start the thrown man stands; 0: none is thrown.
+    /// How many steps behind the start the thrown piece stands; 0: none is thrown.
     pub throw: u8,
     /// Written with what it does.
     pub explicit: bool,
@@ -101,7 +101,7 @@ impl Effect {
         self.overtake || self.withdraw != 0 || self.throw != 0
     }
 
-    /// The same with directions that do not matter set to 0, so that equal turns are equal moves.
+    /// The same with directions that do not matter set to 0, so that equal moves are equal moves.
     #[must_use]
     pub fn canonical(mut self) -> Self {
         if self.withdraw == 0 && self.throw == 0 {
@@ -127,36 +127,47 @@ impl Move {
         )
     }
 
-    /// A move or capture; `promotion` is [`NO_KIND`] if there is none.
+    /// A move or capture; `promotion` is [`NO_PIECE_TYPE`] if there is none.
     #[inline]
-    pub const fn plain(from: Square, to: Square, promotion: KindId) -> Self {
+    pub const fn plain(from: Square, to: Square, promotion: PieceTypeId) -> Self {
         Self::pack(MoveKind::Plain, from, to, 0, 0, promotion)
     }
 
-    /// A capture in passing of the man on `captured`, perhaps written with it.
-    pub const fn en_passant(from: Square, to: Square, captured: Square, promotion: KindId, explicit: bool) -> Self {
+    /// A capture in passing of the piece on `captured`, perhaps written with it.
+    pub const fn en_passant(
+        from: Square,
+        to: Square,
+        captured: Square,
+        promotion: PieceTypeId,
+        explicit: bool,
+    ) -> Self {
         Self::pack(MoveKind::EnPassant, from, to, captured as u16 | (explicit as u16) << 8, 0, promotion)
     }
 
-    /// Castling of one of the three castling sorts; `introduced` is [`NO_KIND`] for the first.
-    pub const fn castle(kind: MoveKind, king: (Square, Square), partner: (Square, Square), introduced: KindId) -> Self {
+    /// Castling of one of the three castling sorts; `introduced` is [`NO_PIECE_TYPE`] for the first.
+    pub const fn castle(
+        kind: MoveKind,
+        king: (Square, Square),
+        partner: (Square, Square),
+        introduced: PieceTypeId,
+    ) -> Self {
         Self::pack(kind, king.0, king.1, partner.0 as u16 | (partner.1 as u16) << 8, 0, introduced)
     }
 
     /// A move that brings in `introduced` on the square it leaves.
-    pub const fn introduce(from: Square, to: Square, introduced: KindId) -> Self {
+    pub const fn introduce(from: Square, to: Square, introduced: PieceTypeId) -> Self {
         Self::pack(MoveKind::Introduce, from, to, 0, 0, introduced)
     }
 
     /// A drop of the reserve's `reserve` that is `board` on the board.
-    pub const fn drop(board: KindId, reserve: KindId, to: Square) -> Self {
+    pub const fn drop(board: PieceTypeId, reserve: PieceTypeId, to: Square) -> Self {
         Self::pack(MoveKind::Drop, to, to, 0, board, reserve)
     }
 
-    /// A drop for which the man on `from` goes to `relocated`.
+    /// A drop for which the piece on `from` goes to `relocated`.
     pub const fn drop_relocate(
-        board: KindId,
-        reserve: KindId,
+        board: PieceTypeId,
+        reserve: PieceTypeId,
         to: Square,
         from: Square,
         relocated: Square,
@@ -166,8 +177,8 @@ impl Move {
         Self::pack(kind, to, to, from as u16 | (relocated as u16) << 8, board, reserve)
     }
 
-    /// A move with something happening elsewhere; `other` is the promotion, or the introduced man if `introduces`.
-    pub const fn effect(from: Square, to: Square, effect: Effect, introduces: bool, other: KindId) -> Self {
+    /// A move with something happening elsewhere; `other` is the promotion, or the introduced piece if `introduces`.
+    pub const fn effect(from: Square, to: Square, effect: Effect, introduces: bool, other: PieceTypeId) -> Self {
         let kind = if introduces { MoveKind::EffectIntroduce } else { MoveKind::Effect };
         let aux = effect.first as u16
             | (effect.overtake as u16) << 6
@@ -180,12 +191,12 @@ impl Move {
     /// A vote.
     pub const fn vote(accept: bool) -> Self {
         let kind = if accept { MoveKind::Accept } else { MoveKind::Decline };
-        Self::pack(kind, 0, 0, 0, 0, NO_KIND)
+        Self::pack(kind, 0, 0, 0, 0, NO_PIECE_TYPE)
     }
 
     /// The null move.
     pub const fn null() -> Self {
-        Self::pack(MoveKind::Null, 0, 0, 0, 0, NO_KIND)
+        Self::pack(MoveKind::Null, 0, 0, 0, 0, NO_PIECE_TYPE)
     }
 
     /// The 48 bits.
@@ -194,25 +205,25 @@ impl Move {
         self.0
     }
 
-    /// The turn of [`Move::bits`].
+    /// The move of [`Move::bits`].
     #[inline]
     pub(crate) const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// The sort of turn.
+    /// The sort of move.
     #[inline]
     pub const fn kind(self) -> MoveKind {
         KINDS[(self.0 >> 32 & 15) as usize]
     }
 
-    /// Where the man comes from (for drops the drop square).
+    /// Where the piece comes from (for drops the drop square).
     #[inline]
     pub const fn from(self) -> Square {
         self.0 as Square
     }
 
-    /// Where the man goes (for castling the king).
+    /// Where the piece goes (for castling the king).
     #[inline]
     pub const fn to(self) -> Square {
         (self.0 >> 8) as Square
@@ -226,14 +237,14 @@ impl Move {
 
     /// The dropped kind as it stands on the board.
     #[inline]
-    pub const fn dropped(self) -> KindId {
-        (self.0 >> 36 & 63) as KindId
+    pub const fn dropped(self) -> PieceTypeId {
+        (self.0 >> 36 & 63) as PieceTypeId
     }
 
-    /// The promotion, the introduced kind, or the dropped kind as it was in the reserve; [`NO_KIND`] if none.
+    /// The promotion, the introduced kind, or the dropped kind as it was in the reserve; [`NO_PIECE_TYPE`] if none.
     #[inline]
-    pub const fn other(self) -> KindId {
-        (self.0 >> 42 & 63) as KindId
+    pub const fn other(self) -> PieceTypeId {
+        (self.0 >> 42 & 63) as PieceTypeId
     }
 
     /// The effect of a move of sort [`MoveKind::Effect`] or [`MoveKind::EffectIntroduce`].
@@ -259,7 +270,7 @@ impl Move {
         matches!(self.kind(), MoveKind::Castle | MoveKind::CastleIntroduceKing | MoveKind::CastleIntroducePartner)
     }
 
-    /// Whether it brings in a man from the reserve on a square left by another.
+    /// Whether it brings in a piece from the reserve on a square left by another.
     pub const fn introduces(self) -> bool {
         matches!(
             self.kind(),
@@ -286,9 +297,11 @@ impl Move {
     }
 
     /// The promotion, if it is one.
-    pub const fn promotion(self) -> Option<KindId> {
+    pub const fn promotion(self) -> Option<PieceTypeId> {
         match self.kind() {
-            MoveKind::Plain | MoveKind::EnPassant | MoveKind::Effect if self.other() != NO_KIND => Some(self.other()),
+            MoveKind::Plain | MoveKind::EnPassant | MoveKind::Effect if self.other() != NO_PIECE_TYPE => {
+                Some(self.other())
+            }
             _ => None,
         }
     }
@@ -307,11 +320,11 @@ mod tests {
     #[test]
     fn every_field_survives_packing() {
         let effect = Effect { first: 63, last: 62, overtake: true, withdraw: 5, throw: 15, explicit: true };
-        let turn = Move::effect(255, 254, effect, true, 17);
-        assert_eq!((turn.from(), turn.to(), turn.other()), (255, 254, 17));
-        assert_eq!(turn.effect_of(), effect);
-        assert_eq!(turn.kind(), MoveKind::EffectIntroduce);
-        assert!(turn.bits() < 1 << 48 && turn.promotion().is_none() && turn.introduces());
+        let mv = Move::effect(255, 254, effect, true, 17);
+        assert_eq!((mv.from(), mv.to(), mv.other()), (255, 254, 17));
+        assert_eq!(mv.effect_of(), effect);
+        assert_eq!(mv.kind(), MoveKind::EffectIntroduce);
+        assert!(mv.bits() < 1 << 48 && mv.promotion().is_none() && mv.introduces());
         let drop = Move::drop_relocate(3, 9, 12, 12, 28, true);
         assert_eq!((drop.dropped(), drop.other(), drop.pair()), (3, 9, (12, 28)));
         for (index, kind) in KINDS.into_iter().enumerate() {

@@ -1,6 +1,6 @@
 //! The text of one game, put together line by line.
 
-use super::MOST_TEXT;
+use super::MAX_TEXT;
 use super::cut::{Cutter, Line};
 
 /// What is kept of a game.
@@ -67,7 +67,7 @@ impl Collector {
     }
 
     fn append(&mut self, line: &str) {
-        if self.game.cut_short || self.game.text.len() + line.len() > MOST_TEXT {
+        if self.game.cut_short || self.game.text.len() + line.len() > MAX_TEXT {
             self.game.cut_short = true;
         } else {
             self.game.text.push_str(line);

@@ -6,7 +6,7 @@ use crate::variant::VariantError;
 use thiserror::Error;
 
 /// Longer messages are cut.
-const MOST_SAID: usize = 1000;
+const MAX_SHOWN: usize = 1000;
 
 /// Something in a game's text that could not be read as it stands. The rest of the game is read all the same.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -28,9 +28,9 @@ pub enum Reason {
     /// The text is not written as PGN is.
     #[error("not written as PGN")]
     Form,
-    /// A turn cannot be played.
+    /// A move cannot be played.
     #[error(transparent)]
-    Turn(#[from] MoveError),
+    Move(#[from] MoveError),
     /// The start position cannot be read.
     #[error(transparent)]
     Fen(#[from] FenError),
@@ -64,7 +64,7 @@ impl Errors {
 
     /// Messages quote the text, which may hold anything.
     fn note(&mut self, at: usize, message: &str, reason: Reason) {
-        self.0.push((at, in_one_line(message, MOST_SAID), reason));
+        self.0.push((at, in_one_line(message, MAX_SHOWN), reason));
     }
 
     pub fn count(&self) -> usize {

@@ -16,7 +16,7 @@ pub(super) enum Token<'t> {
     /// How the game ended.
     Result(&'static str),
     /// What should be a turn.
-    Turn(&'t str),
+    Move(&'t str),
     /// What no movetext has.
     Stray(&'t str),
 }
@@ -43,7 +43,7 @@ const GLYPHS: [(&str, u32); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("
 const REMARKS: [&str; 9] = ["e.p", "ep", "ch", "dbl", "mate", "N", "D", "TN", "Diagram"];
 
 /// The greatest number of a glyph.
-const MOST_NAG: u32 = 65535;
+const MAX_NAG: u32 = 65535;
 
 /// Cuts movetext into tokens.
 #[derive(Clone, Debug)]
@@ -117,7 +117,7 @@ impl<'t> Lexer<'t> {
         let rest = self.rest();
         let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
         self.at += 1 + digits;
-        match rest[1..=digits].parse().ok().filter(|&number| number <= MOST_NAG) {
+        match rest[1..=digits].parse().ok().filter(|&number| number <= MAX_NAG) {
             Some(number) => Token::Nag(number),
             None => Token::Stray(&rest[..=digits]),
         }
@@ -140,20 +140,20 @@ impl<'t> Lexer<'t> {
         // A result may stand right after a turn. Within a turn a square follows the sign.
         let word = whole.strip_suffix('*').filter(|word| !word.is_empty()).unwrap_or(whole);
         self.at += word.len();
-        let turn = match word.as_bytes().last() {
+        let mv = match word.as_bytes().last() {
             Some(b'1'..=b'9' | b'+' | b'#' | b'A'..=b'Z') if word.len() > 1 => word,
             _ => without_remarks(word)?,
         };
-        Some(Token::Turn(turn))
+        Some(Token::Move(mv))
     }
 }
 
 /// A word without what annotators write behind turns; `None` where no turn is left.
 fn without_remarks(word: &str) -> Option<&str> {
     let word = word.trim_end_matches(['.', ',', ':', '\u{2026}']);
-    let turn = ["e.p", "ep"].iter().find_map(|remark| word.strip_suffix(remark)).unwrap_or(word);
-    let says = word.bytes().any(|byte| byte.is_ascii_alphanumeric()) || TURNS_OF_SIGNS.contains(&word);
-    (says && !turn.is_empty() && !REMARKS.contains(&word)).then_some(turn)
+    let mv = ["e.p", "ep"].iter().find_map(|remark| word.strip_suffix(remark)).unwrap_or(word);
+    let says = word.bytes().any(|byte| byte.is_ascii_alphanumeric()) || SIGN_ANNOTATIONS.contains(&word);
+    (says && !mv.is_empty() && !REMARKS.contains(&word)).then_some(mv)
 }
 
 /// What ends a word, in ASCII.
@@ -181,7 +181,7 @@ fn word(text: &str) -> &str {
 }
 
 /// Null moves without letters and digits.
-const TURNS_OF_SIGNS: [&str; 2] = ["--", "@@@@"];
+const SIGN_ANNOTATIONS: [&str; 2] = ["--", "@@@@"];
 
 /// How much of a word is the number of a move.
 fn number(word: &str) -> usize {
@@ -242,12 +242,12 @@ impl<'t> Iterator for Lexer<'t> {
 mod tests {
     use super::{Lexer, Token};
 
-    fn turns(text: &str) -> Vec<&str> {
-        let turn = |(_, token)| match token {
-            Token::Turn(word) => Some(word),
+    fn moves(text: &str) -> Vec<&str> {
+        let mv = |(_, token)| match token {
+            Token::Move(word) => Some(word),
             _ => None,
         };
-        Lexer::new(text).filter_map(turn).collect()
+        Lexer::new(text).filter_map(mv).collect()
     }
 
     fn tokens(text: &str) -> Vec<Token<'_>> {
@@ -259,40 +259,40 @@ mod tests {
         for text in
             ["1. e4 e5 2. Nf3", "1.e4 e5 2.Nf3", "1 e4 e5 2 Nf3", "1... e4 1.. . e5 ... 2Nf3", "1…e4 … e5 2. 2. Nf3."]
         {
-            assert_eq!(turns(text), ["e4", "e5", "Nf3"], "{text}");
+            assert_eq!(moves(text), ["e4", "e5", "Nf3"], "{text}");
         }
         assert_eq!(
-            turns("1. 0-0 0-0-0 2. -- 0000 Z0 @@@@ 3. @f3 1@f3"),
+            moves("1. 0-0 0-0-0 2. -- 0000 Z0 @@@@ 3. @f3 1@f3"),
             ["0-0", "0-0-0", "--", "0000", "Z0", "@@@@", "@f3", "@f3"]
         );
-        assert_eq!(turns("Nc3/D N@e2,c4 Re1*d1e1^a1b2 O-O/He1"), ["Nc3/D", "N@e2,c4", "Re1*d1e1^a1b2", "O-O/He1"]);
+        assert_eq!(moves("Nc3/D N@e2,c4 Re1*d1e1^a1b2 O-O/He1"), ["Nc3/D", "N@e2,c4", "Re1*d1e1^a1b2", "O-O/He1"]);
     }
 
     #[test]
     fn results_comments_glyphs_brackets() {
-        use Token::{Close, Comment, Nag, Open, Result, Stray, Turn};
+        use Token::{Close, Comment, Move, Nag, Open, Result, Stray};
         assert_eq!(
             tokens("e4!?( {a{b} $14) 1-0"),
-            [Turn("e4"), Nag(5), Open, Comment("a{b", true), Nag(14), Close, Result("1-0")]
+            [Move("e4"), Nag(5), Open, Comment("a{b", true), Nag(14), Close, Result("1-0")]
         );
-        assert_eq!(tokens("e5*"), [Turn("e5"), Result("*")]);
+        assert_eq!(tokens("e5*"), [Move("e5"), Result("*")]);
         assert_eq!(tokens("½-½ 1/2-1/2 0–1"), [Result("1/2-1/2"), Result("1/2-1/2"), Result("0-1")]);
-        assert_eq!(tokens("a!!!? $ $70000 }"), [Turn("a"), Nag(3), Nag(5), Stray("$"), Stray("$70000"), Stray("}")]);
+        assert_eq!(tokens("a!!!? $ $70000 }"), [Move("a"), Nag(3), Nag(5), Stray("$"), Stray("$70000"), Stray("}")]);
         assert_eq!(tokens("{a"), [Comment("a", false)]);
     }
 
     #[test]
     fn what_says_nothing_is_left_out() {
         assert_eq!(
-            turns("e4 ; x {\n%y (\ne5 %\n<x> [q] > < e6 +- = # ± \u{feff}\u{a0}- .. e.p. D mate"),
+            moves("e4 ; x {\n%y (\ne5 %\n<x> [q] > < e6 +- = # ± \u{feff}\u{a0}- .. e.p. D mate"),
             ["e4", "e5", "q", "e6"]
         );
-        assert_eq!(turns("<e4\nd5> <<x>c4> c5"), ["e4", "d5", "c4", "c5"]);
-        assert_eq!(turns("exd6e.p. exd6ep exd6 e.p. \"x\""), ["exd6", "exd6", "exd6", "\"x\""]);
+        assert_eq!(moves("<e4\nd5> <<x>c4> c5"), ["e4", "d5", "c4", "c5"]);
+        assert_eq!(moves("exd6e.p. exd6ep exd6 e.p. \"x\""), ["exd6", "exd6", "exd6", "\"x\""]);
     }
 
     #[test]
     fn brackets_that_nobody_closes_take_no_time() {
-        assert_eq!(turns(&format!("{}e4", "<".repeat(1 << 22))), ["e4"]);
+        assert_eq!(moves(&format!("{}e4", "<".repeat(1 << 22))), ["e4"]);
     }
 }

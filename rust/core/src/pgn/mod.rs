@@ -1,8 +1,8 @@
 //! Games as PGN: where one ends ([`cut`]), what its parts say ([`tags`], `lexer`, [`reader`]), and how it is written ([`writer`]).
 //!
-//! Reading and writing go turn by turn and never call themselves, so that no nesting of variations can exhaust the stack.
-//! What bounds them: a game's text has at most [`MOST_TEXT`] bytes, variations stand at most [`MOST_LEVELS`] deep, and reading a game
-//! stops after [`MOST_ERRORS`] errors.
+//! Reading and writing go move by move and never call themselves, so that no nesting of variations can exhaust the stack.
+//! What bounds them: a game's text has at most [`MAX_TEXT`] bytes, variations stand at most [`MAX_LEVELS`] deep, and reading a game
+//! stops after [`MAX_ERRORS`] errors.
 
 pub mod collect;
 pub mod cut;
@@ -25,16 +25,16 @@ pub use tree::{Node, Notes, Tree};
 use crate::game::history::Game;
 use crate::moves::Move;
 
-/// Plays a turn that is known to be legal, and forgets what was before: a game in PGN may be longer than memory.
-fn advance<const W: usize>(game: &mut Game<W>, turn: Move) {
-    game.edit(|variant, position| position.play_unchecked(variant, turn));
+/// Plays a move that is known to be legal, and forgets what was before: a game in PGN may be longer than memory.
+fn advance<const W: usize>(game: &mut Game<W>, mv: Move) {
+    game.edit(|variant, position| position.play_unchecked(variant, mv));
 }
 
 /// A game with a longer text is cut short, and says so.
-pub const MOST_TEXT: usize = 64 << 20;
+pub const MAX_TEXT: usize = 64 << 20;
 
 /// Variations deeper than this are left out, and reported.
-pub const MOST_LEVELS: usize = 1000;
+pub const MAX_LEVELS: usize = 1000;
 
 /// After so many errors the rest of a game is not read.
-pub const MOST_ERRORS: usize = 1000;
+pub const MAX_ERRORS: usize = 1000;

@@ -1,14 +1,14 @@
-//! Reading the turns of a game with what is written about them.
+//! Reading the moves of a game with what is written about them.
 
 use super::error::Errors;
 use super::lexer::{Lexer, Token};
 use super::tree::Tree;
-use super::{MOST_ERRORS, MOST_LEVELS, advance};
+use super::{MAX_ERRORS, MAX_LEVELS, advance};
 use crate::error::MoveError;
 use crate::game::Board;
 use crate::game::board::Task;
 use crate::game::history::Game;
-use crate::moves::Made;
+use crate::moves::PlayedMove;
 use crate::position::Position;
 use crate::shown::in_one_line;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(super) struct Read {
     /// The first result that is not `*`, or else `*`, if there is any.
     pub result: Option<&'static str>,
-    pub tree: Tree<Made>,
+    pub tree: Tree<PlayedMove>,
 }
 
 /// Reads the movetext that begins `offset` bytes behind the game's first.
@@ -43,10 +43,10 @@ impl Task for Movetext<'_> {
 
 /// A line of play, up to where it has been read.
 struct Line<const W: usize> {
-    /// The node of its last turn, or that from which it begins.
+    /// The node of its last move, or that from which it begins.
     node: u32,
     game: Game<W>,
-    /// The position before the turn of `node`; `None` where the line has no turn yet.
+    /// The position before the move of `node`; `None` where the line has no move yet.
     before: Option<Position<W>>,
 }
 
@@ -56,14 +56,14 @@ struct Reader<'a, const W: usize> {
     line: Line<W>,
     /// The lines that variations have interrupted, each with the place of the bracket.
     outer: Vec<(Line<W>, usize)>,
-    /// Whether the line has a bad turn, behind which nothing of it is read.
+    /// Whether the line has a bad move, behind which nothing of it is read.
     broken: bool,
     /// How many brackets are open whose inside is not read.
     unread: usize,
-    /// Comments before a turn that has not come yet.
+    /// Comments before a move that has not come yet.
     starting_comment: String,
-    /// Whether a comment belongs to the turn before it, not to the one behind it.
-    behind_turn: bool,
+    /// Whether a comment belongs to the move before it, not to the one behind it.
+    behind_move: bool,
 }
 
 impl<'a, const W: usize> Reader<'a, W> {
@@ -76,7 +76,7 @@ impl<'a, const W: usize> Reader<'a, W> {
             broken: false,
             unread: 0,
             starting_comment: String::new(),
-            behind_turn: false,
+            behind_move: false,
         }
     }
 
@@ -86,7 +86,7 @@ impl<'a, const W: usize> Reader<'a, W> {
             if stop.load(Ordering::Relaxed) {
                 return self.read;
             }
-            if self.errors.count() >= MOST_ERRORS {
+            if self.errors.count() >= MAX_ERRORS {
                 self.errors.form(offset + at, "too many errors: the rest of the game is not read");
                 return self.read;
             }
@@ -120,35 +120,35 @@ impl<'a, const W: usize> Reader<'a, W> {
             Token::Nag(number) if reading => {
                 self.read.tree.notes_mut(self.line.node).nags.insert(number);
             }
-            Token::Turn(word) if reading => self.turn(at, word),
-            Token::Result(_) | Token::Nag(_) | Token::Turn(_) => {}
+            Token::Move(word) if reading => self.read_move(at, word),
+            Token::Result(_) | Token::Nag(_) | Token::Move(_) => {}
         }
     }
 
-    fn turn(&mut self, at: usize, word: &str) {
+    fn read_move(&mut self, at: usize, word: &str) {
         let line = &mut self.line;
         match line.game.parse_san(word) {
-            Ok(turn) => {
-                let made = line.game.position().made(line.game.variant(), turn);
+            Ok(mv) => {
+                let played = line.game.position().played(line.game.variant(), mv);
                 match &mut line.before {
                     Some(before) => before.copy_from(line.game.position()),
                     before => *before = Some(line.game.position().clone()),
                 }
-                advance(&mut line.game, turn);
-                line.node = self.read.tree.add(line.node, made);
+                advance(&mut line.game, mv);
+                line.node = self.read.tree.add(line.node, played);
                 if !self.starting_comment.is_empty() {
                     let comment = std::mem::take(&mut self.starting_comment);
                     self.read.tree.notes_mut(line.node).starting_comment = comment;
                 }
             }
-            // A remark, perhaps; had it been meant as a turn, the next one will not be legal.
+            // A remark, perhaps; had it been meant as a move, the next one will not be legal.
             Err(error @ MoveError::Invalid { .. }) => return self.errors.add(at, error),
             Err(error) => {
                 self.errors.add(at, error);
                 self.broken = true;
             }
         }
-        self.behind_turn = true;
+        self.behind_move = true;
     }
 
     /// One space at each end belongs to the braces.
@@ -159,7 +159,7 @@ impl<'a, const W: usize> Reader<'a, W> {
             return;
         }
         let is_first = self.line.node == 0 && self.read.tree.nodes.is_empty();
-        let comment = if self.behind_turn || is_first {
+        let comment = if self.behind_move || is_first {
             &mut self.read.tree.notes_mut(self.line.node).comment
         } else {
             &mut self.starting_comment
@@ -179,8 +179,8 @@ impl<'a, const W: usize> Reader<'a, W> {
             self.unread += 1;
             return;
         }
-        if self.outer.len() >= MOST_LEVELS {
-            self.errors.form(at, format!("variations stand more than {MOST_LEVELS} deep: this one is not read"));
+        if self.outer.len() >= MAX_LEVELS {
+            self.errors.form(at, format!("variations stand more than {MAX_LEVELS} deep: this one is not read"));
             self.unread = 1;
             return;
         }
@@ -193,11 +193,11 @@ impl<'a, const W: usize> Reader<'a, W> {
             None if self.outer.is_empty() => {
                 return self.errors.form(at, "a variation before the first turn: read as the game's own turns");
             }
-            // Another way to play the turn with which the variation around it begins.
+            // Another way to play the move with which the variation around it begins.
             None => Line { node: self.line.node, game: self.line.game.with_last(0), before: None },
         };
         self.outer.push((std::mem::replace(&mut self.line, inner), at));
-        self.behind_turn = false;
+        self.behind_move = false;
     }
 
     fn close(&mut self, at: usize) {

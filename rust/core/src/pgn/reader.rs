@@ -4,9 +4,9 @@ use super::collect::GameText;
 use super::error::{Errors, PgnError, Reason};
 use super::start::{Definition, Headers};
 use super::tree::Tree;
-use super::{MOST_ERRORS, MOST_TEXT, movetext, tags};
+use super::{MAX_ERRORS, MAX_TEXT, movetext, tags};
 use crate::game::Board;
-use crate::moves::Made;
+use crate::moves::PlayedMove;
 use std::sync::atomic::AtomicBool;
 
 /// A game as it was read.
@@ -18,14 +18,14 @@ pub struct Game {
     pub result: Option<&'static str>,
     /// Where the game begins, if that could be read.
     pub start: Option<Board>,
-    /// The turns.
-    pub tree: Tree<Made>,
+    /// The moves.
+    pub tree: Tree<PlayedMove>,
     /// What could not be read, in the order of the text.
     pub errors: Vec<PgnError>,
 }
 
 /// Reads a game. What is wrong in it is reported, and the rest is read all the same:
-/// after a bad turn the rest of its variation is left out; without a start position, all turns are. Reading ends early when `stop` is raised.
+/// after a bad move the rest of its variation is left out; without a start position, all moves are. Reading ends early when `stop` is raised.
 pub fn read(game: &GameText, definitions: &[Definition], stop: &AtomicBool) -> Game {
     let (head, moves) = game.text.split_at(game.moves);
     let mut errors = Errors::default();
@@ -40,7 +40,7 @@ pub fn read(game: &GameText, definitions: &[Definition], stop: &AtomicBool) -> G
         Err(()) => movetext::Read::default(),
     };
     if game.cut_short {
-        errors.form(game.text.len(), format!("the game has more than {MOST_TEXT} bytes: the rest is not read"));
+        errors.form(game.text.len(), format!("the game has more than {MAX_TEXT} bytes: the rest is not read"));
     }
     Game { headers, result, start: start.ok(), tree, errors: errors.place(&game.text, game.first_line) }
 }
@@ -57,7 +57,7 @@ fn read_headers(head: &str, errors: &mut Errors) -> Vec<(String, String)> {
             match tags::read(line) {
                 Some(pairs) => headers.extend(pairs.into_iter().map(|(name, value)| (name.to_owned(), value))),
                 // Some room is left for what comes behind.
-                None if errors.count() > MOST_ERRORS / 2 => {}
+                None if errors.count() > MAX_ERRORS / 2 => {}
                 None => errors.form(at, "expected a tag pair such as [Event \"name\"]"),
             }
         }

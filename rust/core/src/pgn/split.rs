@@ -103,7 +103,7 @@ mod tests {
 
     fn games(sizes: &[usize]) -> Vec<(String, usize, usize)> {
         let mut splitter = Splitter::new(Keep::All);
-        let (mut rest, mut games, mut turn) = (FILE, vec![], 0);
+        let (mut rest, mut games, mut mv) = (FILE, vec![], 0);
         loop {
             while let Some(game) = splitter.next_game() {
                 games.push((game.text, game.moves, game.first_line));
@@ -111,8 +111,8 @@ mod tests {
             if splitter.finished {
                 return games;
             }
-            let (piece, after) = rest.split_at(sizes[turn % sizes.len()].min(rest.len()));
-            (rest, turn) = (after, turn + 1);
+            let (piece, after) = rest.split_at(sizes[mv % sizes.len()].min(rest.len()));
+            (rest, mv) = (after, mv + 1);
             splitter.feed(piece);
         }
     }

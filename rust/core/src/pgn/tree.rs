@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// What is written about a turn, or about the game before its first one.
+/// What is written about a move, or about the game before its first one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
     /// The comment behind it.
@@ -13,24 +13,24 @@ pub struct Notes {
     pub nags: BTreeSet<u32>,
 }
 
-/// A turn with its place in the tree.
+/// A move with its place in the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node<T> {
     /// The number of the node it follows; 0 is the start of the game.
     pub parent: u32,
-    /// The turn.
-    pub turn: T,
+    /// The move.
+    pub mv: T,
     /// What is written about it, if anything is.
     pub notes: Option<Box<Notes>>,
 }
 
-/// The turns of a game with all variations. Nodes are numbered from 1, each behind its parent; of the nodes that follow one, that with
+/// The moves of a game with all variations. Nodes are numbered from 1, each behind its parent; of the nodes that follow one, that with
 /// the least number is the main one, and the others are its variations in the order of their numbers.
 ///
-/// A turn is a [`Made`](crate::moves::Made) one where the game was read, and a [`Sought`](crate::moves::Sought) one where it is written.
+/// A move is a [`PlayedMove`](crate::moves::Made) one where the game was read, and a [`MoveQuery`](crate::moves::Sought) one where it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree<T> {
-    /// What is written before the first turn.
+    /// What is written before the first move.
     pub notes: Notes,
     /// Node `n` is `nodes[n - 1]`.
     pub nodes: Vec<Node<T>>,
@@ -49,8 +49,8 @@ impl<T: Copy> Tree<T> {
     }
 
     /// Adds a node and gives its number.
-    pub fn add(&mut self, parent: u32, turn: T) -> u32 {
-        self.nodes.push(Node { parent, turn, notes: None });
+    pub fn add(&mut self, parent: u32, mv: T) -> u32 {
+        self.nodes.push(Node { parent, mv, notes: None });
         self.nodes.len() as u32
     }
 
@@ -62,7 +62,7 @@ impl<T: Copy> Tree<T> {
         }
     }
 
-    /// The turns of the main line.
+    /// The moves of the main line.
     pub fn mainline(&self) -> impl Iterator<Item = T> {
         let mut last = 0;
         self.nodes.iter().enumerate().filter_map(move |(index, node)| {
@@ -71,7 +71,7 @@ impl<T: Copy> Tree<T> {
             if next {
                 last = index as u32 + 1;
             }
-            next.then_some(node.turn)
+            next.then_some(node.mv)
         })
     }
 }

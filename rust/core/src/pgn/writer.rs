@@ -8,7 +8,7 @@ use crate::error::MoveError;
 use crate::game::Board;
 use crate::game::board::Task;
 use crate::game::history::Game;
-use crate::moves::{Move, Sought};
+use crate::moves::{Move, MoveQuery};
 use crate::position::Color;
 use std::collections::BTreeSet;
 
@@ -46,10 +46,10 @@ pub fn headers<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> String {
 /// Comments are not broken into lines, and a closing brace in one is left out: PGN cannot say it.
 ///
 /// # Errors
-/// If a turn is not legal where it stands.
+/// If a move is not legal where it stands.
 pub fn movetext<T>(start: &Board, tree: &Tree<T>, result: &str, style: Style) -> Result<String, MoveError>
 where
-    T: Into<Sought> + Copy,
+    T: Into<MoveQuery> + Copy,
 {
     start.with(Movetext { tree, result, style })
 }
@@ -60,7 +60,7 @@ struct Movetext<'a, T> {
     style: Style,
 }
 
-impl<T: Into<Sought> + Copy> Task for Movetext<'_, T> {
+impl<T: Into<MoveQuery> + Copy> Task for Movetext<'_, T> {
     type Output = Result<String, MoveError>;
 
     fn run<const W: usize>(self, start: &Game<W>) -> Self::Output {
@@ -71,9 +71,9 @@ impl<T: Into<Sought> + Copy> Task for Movetext<'_, T> {
 /// A place in the game from which a line goes on, while its variations are written.
 struct Branch<const W: usize> {
     game: Game<W>,
-    /// The turn with which the line goes on.
+    /// The move with which the line goes on.
     main: (u32, Move),
-    /// The first turn of the variation that is being written.
+    /// The first move of the variation that is being written.
     other: u32,
 }
 
@@ -84,11 +84,11 @@ struct Writer<'a, T> {
     /// For each node, the first that follows it, and the next that follows what it follows; 0 for none.
     first: Vec<u32>,
     next: Vec<u32>,
-    /// Whether a turn of Black's needs its number.
+    /// Whether a move of Black's needs its number.
     numbered: bool,
 }
 
-impl<'a, T: Into<Sought> + Copy> Writer<'a, T> {
+impl<'a, T: Into<MoveQuery> + Copy> Writer<'a, T> {
     fn new(tree: &'a Tree<T>, style: Style) -> Self {
         let mut first = vec![0; tree.nodes.len() + 1];
         let mut next = first.clone();
@@ -106,7 +106,7 @@ impl<'a, T: Into<Sought> + Copy> Writer<'a, T> {
         loop {
             let next = self.first[node as usize];
             let branch = if next != 0 {
-                let main = (next, self.turn(&game, next)?);
+                let main = (next, self.write_move(&game, next)?);
                 let other = if self.style.variations { self.next[next as usize] } else { 0 };
                 Branch { game, main, other }
             } else if let Some(branch) = branches.pop() {
@@ -131,22 +131,22 @@ impl<'a, T: Into<Sought> + Copy> Writer<'a, T> {
         Ok(self.layout.finish())
     }
 
-    /// Begins a variation, with its first turn.
+    /// Begins a variation, with its first move.
     fn variation<const W: usize>(&mut self, game: &Game<W>, node: u32) -> Result<Move, MoveError> {
         self.sign("(");
         if let Some(notes) = &self.tree.node(node).notes {
             self.comment([&notes.starting_comment, ""]);
         }
-        self.turn(game, node)
+        self.write_move(game, node)
     }
 
-    /// Writes a turn with its notes, and gives it as it is here.
-    fn turn<const W: usize>(&mut self, game: &Game<W>, node: u32) -> Result<Move, MoveError> {
+    /// Writes a move with its notes, and gives it as it is here.
+    fn write_move<const W: usize>(&mut self, game: &Game<W>, node: u32) -> Result<Move, MoveError> {
         let written = self.tree.node(node);
-        let turn = game.find(written.turn.into())?;
-        let text = game.san(turn)?;
+        let mv = game.find(written.mv.into())?;
+        let text = game.san(mv)?;
         let number = game.position().fullmove_number();
-        if game.position().turn() == Color::White {
+        if game.position().side_to_move() == Color::White {
             self.layout.word(&format!("{number}."));
         } else if self.numbered {
             self.layout.word(&format!("{number}..."));
@@ -154,10 +154,10 @@ impl<'a, T: Into<Sought> + Copy> Writer<'a, T> {
         self.numbered = false;
         self.layout.word(&text);
         self.notes(node, written.notes.as_deref().unwrap_or(&NO_NOTES));
-        Ok(turn)
+        Ok(mv)
     }
 
-    /// What is written behind a node. A comment before the turn that follows it would be read as a part of its own.
+    /// What is written behind a node. A comment before the move that follows it would be read as a part of its own.
     fn notes(&mut self, node: u32, notes: &Notes) {
         let follows =
             self.first[node as usize].checked_sub(1).and_then(|index| self.tree.nodes[index as usize].notes.as_ref());

@@ -1,7 +1,7 @@
 //! What a piece may do, normalised: every text and table of `docs/pieces.md` becomes a list of [`MoveDef`]s.
 //! All directions are White's; Black's are turned upside down when the tables are made.
 
-use crate::kinds::KindSet;
+use crate::piece_types::PieceTypeSet;
 use crate::region::Region;
 
 /// "No limit" in ranges.
@@ -18,7 +18,7 @@ pub struct Step {
 
 /// A turn in eighths of a circle, to the right positive: -3 to 4.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct Turn(pub i8);
+pub struct Rotation(pub i8);
 
 /// What the squares passed *within* each leap must be (`n`, `j`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -28,11 +28,11 @@ pub enum Passing {
     Any,
     /// All empty (lame).
     Empty,
-    /// At least one man.
-    Man,
+    /// At least one piece.
+    Piece,
 }
 
-/// Whose man, relative to the mover.
+/// Whose piece, relative to the mover.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Owner {
     /// Either side's.
@@ -44,13 +44,13 @@ pub enum Owner {
     Enemy,
 }
 
-/// A condition on a man that is hopped or stopped at. The first that holds decides.
+/// A condition on a piece that is hopped or stopped at. The first that holds decides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Condition {
     /// Whose.
     pub owner: Owner,
-    /// Which kinds.
-    pub kinds: KindSet,
+    /// Which piece types.
+    pub piece_types: PieceTypeSet,
     /// Greatest number of steps of the next leg ([`UNLIMITED`] if none).
     pub behind: u8,
 }
@@ -62,15 +62,15 @@ pub enum End {
     Land,
     /// On any empty square of the range; the next leg starts there.
     Empty,
-    /// On a man that is hopped; the next leg starts from its square.
+    /// On a piece that is hopped; the next leg starts from its square.
     Screen(Vec<Condition>),
-    /// On the last empty square before a man or the edge.
+    /// On the last empty square before a piece or the edge.
     Stop {
-        /// Least number of steps before a man; `None`: a man is no stop.
-        man: Option<u8>,
+        /// Least number of steps before a piece; `None`: a piece is no stop.
+        piece: Option<u8>,
         /// Least number of steps before the edge; `None`: the edge is no stop.
         edge: Option<u8>,
-        /// Conditions on the man.
+        /// Conditions on the piece.
         screen: Vec<Condition>,
     },
 }
@@ -79,7 +79,7 @@ pub enum End {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Leg {
     /// The turns from the direction of the leg before; empty for the first leg.
-    pub turns: Vec<Turn>,
+    pub rotations: Vec<Rotation>,
     /// Least number of steps (1 or more).
     pub min: u8,
     /// Greatest number of steps ([`UNLIMITED`] if none).
@@ -112,9 +112,9 @@ pub struct Effects {
     pub withdraw_behind: bool,
     /// Captures the enemies 45° either side of straight behind the start square.
     pub withdraw_flanks: bool,
-    /// Throws the nearest man behind.
+    /// Throws the nearest piece behind.
     pub throw: bool,
-    /// A man that promotes may be thrown onto its owner's first rank.
+    /// A piece that promotes may be thrown onto its owner's first rank.
     pub throw_first_rank: bool,
     /// The effects may be left out.
     pub optional: bool,
@@ -145,7 +145,7 @@ pub struct MoveDef {
     pub quiet: bool,
     /// May land on an enemy.
     pub capture: bool,
-    /// Only while the man is unmoved.
+    /// Only while the piece is unmoved.
     pub first: bool,
     /// Only from these squares.
     pub from: Region,

@@ -1,6 +1,6 @@
 //! Which ways an atom goes: leaps, the words that choose among their directions, and turns.
 
-use super::ast::{Step, Turn};
+use super::ast::{Rotation, Step};
 use super::error::PieceError;
 use super::parser::Word;
 
@@ -119,7 +119,7 @@ fn goes(step: Step, letter: char) -> bool {
     }
 }
 
-/// All leaps of one kind; none where `large` is 0.
+/// All leaps of one piece type; none where `large` is 0.
 fn leaps(small: i8, large: i8) -> Vec<Step> {
     let mut out: Vec<Step> = Vec::new();
     for (x, y) in [(small, large), (large, small)] {
@@ -143,40 +143,40 @@ pub fn sort_clockwise(steps: &mut [Step]) {
 }
 
 /// The turns of one turn word of `docs/pieces.md`; none if it is no such word.
-pub fn turn_word(word: &str) -> Option<&'static [Turn]> {
+pub fn rotation_word(word: &str) -> Option<&'static [Rotation]> {
     Some(match word {
-        "f" => &[Turn(0)],
-        "fl" => &[Turn(-1)],
-        "fr" => &[Turn(1)],
-        "fs" => &[Turn(-1), Turn(1)],
-        "l" => &[Turn(-2)],
-        "r" => &[Turn(2)],
-        "s" => &[Turn(-2), Turn(2)],
-        "bl" => &[Turn(-3)],
-        "br" => &[Turn(3)],
-        "bs" => &[Turn(-3), Turn(3)],
-        "b" => &[Turn(4)],
+        "f" => &[Rotation(0)],
+        "fl" => &[Rotation(-1)],
+        "fr" => &[Rotation(1)],
+        "fs" => &[Rotation(-1), Rotation(1)],
+        "l" => &[Rotation(-2)],
+        "r" => &[Rotation(2)],
+        "s" => &[Rotation(-2), Rotation(2)],
+        "bl" => &[Rotation(-3)],
+        "br" => &[Rotation(3)],
+        "bs" => &[Rotation(-3), Rotation(3)],
+        "b" => &[Rotation(4)],
         _ => return None,
     })
 }
 
 /// The turns of the direction words before a later leg in brackets, in order, none twice.
-pub fn turns(words: &[Word]) -> Result<Vec<Turn>, PieceError> {
-    let mut turns = Vec::new();
+pub fn rotations(words: &[Word]) -> Result<Vec<Rotation>, PieceError> {
+    let mut rotations = Vec::new();
     for word in words {
         let mut column = word.column;
         for piece in cut(&word.letters, &DIAGONAL_WORDS) {
-            let found = turn_word(piece).ok_or_else(|| {
+            let found = rotation_word(piece).ok_or_else(|| {
                 let message = format!("`{piece}` is no turn: expected f, fl, fr, fs, l, r, s, bl, br, bs or b");
                 PieceError::new(column, message)
             })?;
-            turns.extend_from_slice(found);
+            rotations.extend_from_slice(found);
             column += piece.len();
         }
     }
-    turns.sort_unstable();
-    turns.dedup();
-    Ok(turns)
+    rotations.sort_unstable();
+    rotations.dedup();
+    Ok(rotations)
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ fn single(defs: &[MoveDef]) -> Vec<MoveDef> {
     kept.cloned().collect()
 }
 
-/// Whether one move allows all that another does: a longer run, more modes, a man that need not be unmoved.
+/// Whether one move allows all that another does: a longer run, more modes, a piece that need not be unmoved.
 fn covers(larger: &MoveDef, smaller: &MoveDef) -> bool {
     let [long, short] = [larger, smaller].map(|def| &def.path.legs[0]);
     let modes = larger.quiet >= smaller.quiet && larger.capture >= smaller.capture && larger.first <= smaller.first;

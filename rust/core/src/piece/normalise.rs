@@ -1,11 +1,11 @@
 //! Groups of a piece's text to [`MoveDef`]s: letters become steps, `p` and `g` two legs, `?` moves of their own.
 
-use super::ast::{Condition, Effects, End, Leg, MoveDef, Owner, Passing, Path, Step, Turn, UNLIMITED};
-use super::direction::{Atom, turns};
+use super::ast::{Condition, Effects, End, Leg, MoveDef, Owner, Passing, Path, Rotation, Step, UNLIMITED};
+use super::direction::{Atom, rotations};
 use super::error::PieceError;
 use super::parser::{Group, LegText, parse};
 use crate::geometry::turned;
-use crate::kinds::KindSet;
+use crate::piece_types::PieceTypeSet;
 use crate::region::Region;
 
 /// What a text needs to know of its variant.
@@ -13,8 +13,8 @@ use crate::region::Region;
 pub struct Surroundings {
     /// All squares of the board.
     pub board: Region,
-    /// All kinds.
-    pub kinds: KindSet,
+    /// All piece types.
+    pub piece_types: PieceTypeSet,
 }
 
 /// Reads a piece's text: the moves it stands for, without any table.
@@ -27,7 +27,7 @@ pub struct Surroundings {
 /// use fairychess_core::piece::normalise::{Surroundings, read};
 /// use fairychess_core::region::Region;
 ///
-/// let around = Surroundings { board: Region([Bitboard::first_squares(64); 2]), kinds: 0b111 };
+/// let around = Surroundings { board: Region([Bitboard::first_squares(64); 2]), piece types: 0b111 };
 /// assert_eq!(read("mfWcfF", &around).unwrap().len(), 2);
 /// assert_eq!(read("mX", &around).unwrap_err().column, 2);
 /// ```
@@ -35,7 +35,7 @@ pub fn read(text: &str, around: &Surroundings) -> Result<Vec<MoveDef>, PieceErro
     read_with_screen(text, around, None)
 }
 
-/// As [`read`], with conditions on the men that `p` and `g` hop.
+/// As [`read`], with conditions on the pieces that `p` and `g` hop.
 ///
 /// # Errors
 /// As [`read`]; and where no group of the text hops.
@@ -45,13 +45,13 @@ pub fn read_with_screen(
     screen: Option<&[Condition]>,
 ) -> Result<Vec<MoveDef>, PieceError> {
     let groups = parse(text)?;
-    let any_man = [Condition { owner: Owner::Any, kinds: around.kinds, behind: UNLIMITED }];
+    let any_piece = [Condition { owner: Owner::Any, piece_types: around.piece_types, behind: UNLIMITED }];
     if screen.is_some() && !groups.iter().any(|group| hop(group).is_some()) {
         return Err(PieceError::new(1, "`screen` needs a group with `p` or `g`"));
     }
     let mut moves = Vec::new();
     for group in &groups {
-        let paths = if group.bracket { bent(group)? } else { vec![simple(group, screen.unwrap_or(&any_man))?] };
+        let paths = if group.bracket { bent(group)? } else { vec![simple(group, screen.unwrap_or(&any_piece))?] };
         moves.extend(paths.into_iter().map(|path| plain(path, modes(group), around)));
     }
     Ok(moves)
@@ -159,9 +159,9 @@ fn simple(group: &Group, screen: &[Condition]) -> Result<Path, PieceError> {
                 "`n` and `j` need a leap that passes a square; steps to a neighbour pass none",
             ));
         }
-        passing = if within[0].is_some() { Passing::Empty } else { Passing::Man };
+        passing = if within[0].is_some() { Passing::Empty } else { Passing::Piece };
     }
-    let land = Leg { turns: Vec::new(), min: 1, max, over_any: false, passing, end: End::Land };
+    let land = Leg { rotations: Vec::new(), min: 1, max, over_any: false, passing, end: End::Land };
     let Some((letter, column)) = hop(group) else {
         return Ok(Path { steps, legs: vec![land], total: UNLIMITED });
     };
@@ -176,7 +176,7 @@ fn simple(group: &Group, screen: &[Condition]) -> Result<Path, PieceError> {
     }
     let run = Leg { max: UNLIMITED, end: End::Screen(screen.to_vec()), ..land.clone() };
     let behind = if letter == 'g' { 1 } else { UNLIMITED };
-    let land = Leg { turns: vec![Turn(0)], max: behind, ..land };
+    let land = Leg { rotations: vec![Rotation(0)], max: behind, ..land };
     Ok(Path { steps, legs: vec![run, land], total: max })
 }
 
@@ -191,22 +191,22 @@ fn bent(group: &Group) -> Result<Vec<Path>, PieceError> {
     let mut legs = Vec::new();
     let last = group.legs.len() - 1;
     for (index, text) in group.legs.iter().enumerate() {
-        let turns = if index == 0 { Vec::new() } else { leg_turns(text, &mut ways)? };
+        let rotations = if index == 0 { Vec::new() } else { leg_rotations(text, &mut ways)? };
         let end = if index == last { End::Land } else { End::Empty };
-        legs.push(Leg { turns, min: 1, max: max_steps(text), over_any: false, passing: Passing::Any, end });
+        legs.push(Leg { rotations, min: 1, max: max_steps(text), over_any: false, passing: Passing::Any, end });
     }
     let stops: Vec<bool> = group.legs.iter().map(|leg| leg.stops).collect();
     Ok(with_stops(Path { steps: starts, legs, total: UNLIMITED }, &stops))
 }
 
 /// The turns into a later leg; `ways` are the directions the leg before may have, and become this leg's.
-fn leg_turns(text: &LegText, ways: &mut Vec<Step>) -> Result<Vec<Turn>, PieceError> {
-    let mut found = turns(&text.words)?;
-    let fit = |turns: &[Turn]| -> Option<Vec<Step>> {
+fn leg_rotations(text: &LegText, ways: &mut Vec<Step>) -> Result<Vec<Rotation>, PieceError> {
+    let mut found = rotations(&text.words)?;
+    let fit = |rotations: &[Rotation]| -> Option<Vec<Step>> {
         let mut next: Vec<Step> = Vec::new();
         for &way in ways.iter() {
-            for &turn in turns {
-                let step = turned(way, turn).filter(|&step| fits(text.atom, step))?;
+            for &rotation in rotations {
+                let step = turned(way, rotation).filter(|&step| fits(text.atom, step))?;
                 if !next.contains(&step) {
                     next.push(step);
                 }
@@ -216,7 +216,7 @@ fn leg_turns(text: &LegText, ways: &mut Vec<Step>) -> Result<Vec<Turn>, PieceErr
     };
     let mut next = None;
     if found.is_empty() {
-        for default in [vec![Turn(0)], vec![Turn(-1), Turn(1)]] {
+        for default in [vec![Rotation(0)], vec![Rotation(-1), Rotation(1)]] {
             if next.is_none() {
                 next = fit(&default);
                 found = default;

@@ -3,7 +3,7 @@
 use super::ast::{End, MoveDef, Path, UNLIMITED};
 
 /// The most ways that the paths of one piece may go: a hundred times those of the richest built-in piece. Three legs without limit that turn two
-/// ways each time have 1568 on 64 squares. Where all men of a crowded board of 256 had so many, making their turns took seconds.
+/// ways each time have 1568 on 64 squares. Where all pieces of a crowded board of 256 had so many, making their turns took seconds.
 pub const MAX_WAYS: u64 = 4096;
 /// The most ways that the paths of all pieces of a variant may go.
 pub const MAX_WAYS_TOGETHER: u64 = 8 * MAX_WAYS;
@@ -31,7 +31,7 @@ fn path_ways(path: &Path, side: u8) -> u64 {
             End::Empty => pair[0].max.min(longest),
             _ => 1,
         };
-        ways = ways.saturating_mul(u64::from(ends) * pair[1].turns.len() as u64);
+        ways = ways.saturating_mul(u64::from(ends) * pair[1].rotations.len() as u64);
     }
     ways
 }
@@ -53,11 +53,11 @@ mod tests {
     use crate::region::Region;
 
     fn moves(text: &str) -> Vec<MoveDef> {
-        read(text, &Surroundings { board: Region([Bitboard::first_squares(256); 2]), kinds: 1 }).unwrap()
+        read(text, &Surroundings { board: Region([Bitboard::first_squares(256); 2]), piece_types: 1 }).unwrap()
     }
 
     #[test]
-    fn ways_multiply_with_ends_and_turns() {
+    fn ways_multiply_with_ends_and_rotations() {
         for (text, side, expected) in [
             ("R", 8, 4),
             ("cpQ", 8, 8),

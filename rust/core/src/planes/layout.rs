@@ -1,7 +1,7 @@
 //! Which planes a variant has.
 
-use crate::actions::reserve_kinds;
-use crate::kinds::KindId;
+use crate::actions::reserve_piece_types;
+use crate::piece_types::PieceTypeId;
 use crate::tables::Variant;
 
 /// From where a board is looked at.
@@ -9,7 +9,7 @@ use crate::tables::Variant;
 pub enum View {
     /// From White's side, always.
     Absolute,
-    /// From the side of who is to move, whose men are the own ones.
+    /// From the side of who is to move, whose pieces are the own ones.
     Mover,
 }
 
@@ -33,10 +33,10 @@ pub struct Layout {
     pub view: View,
     /// So many positions before the present one are shown.
     pub history: usize,
-    pub(super) kinds: Vec<KindId>,
-    /// By kind: its place among those that stand on the board.
+    pub(super) piece_types: Vec<PieceTypeId>,
+    /// By piece type: its place among those that stand on the board.
     pub(super) order: Vec<usize>,
-    pub(super) reserve: Vec<KindId>,
+    pub(super) reserve: Vec<PieceTypeId>,
     pub(super) has: Has,
     pub(super) squares: usize,
     /// `[side]`: the place of each square as that side sees it.
@@ -48,16 +48,17 @@ impl Layout {
     /// The planes of a variant.
     pub fn new<const W: usize>(variant: &Variant<W>, view: View, history: usize) -> Self {
         let (rules, geometry) = (&variant.rules, &variant.geometry);
-        let all = 0..rules.kinds.len() as KindId;
-        let waiting = reserve_kinds(rules);
+        let all = 0..rules.piece_types.len() as PieceTypeId;
+        let waiting = reserve_piece_types(rules);
         let castling = rules.castling.as_ref();
-        let kinds: Vec<KindId> = all.clone().filter(|&kind| rules.kinds[kind as usize].drops_as.is_none()).collect();
+        let piece_types: Vec<PieceTypeId> =
+            all.clone().filter(|&piece_type| rules.piece_types[piece_type as usize].drops_as.is_none()).collect();
         let mut layout = Self {
             view,
             history,
-            order: all.clone().map(|kind| kinds.partition_point(|&other| other < kind)).collect(),
-            kinds,
-            reserve: all.filter(|&kind| waiting >> kind & 1 != 0).collect(),
+            order: all.clone().map(|piece_type| piece_types.partition_point(|&other| other < piece_type)).collect(),
+            piece_types,
+            reserve: all.filter(|&piece_type| waiting >> piece_type & 1 != 0).collect(),
             has: Has {
                 castling: castling.is_some(),
                 dropped_partners: castling.is_some_and(|castling| castling.dropped_partners),
@@ -72,7 +73,8 @@ impl Layout {
             places: [0, 1].map(|side| (0..geometry.squares()).map(|at| geometry.own_square(at as u8, side)).collect()),
             names: vec![],
         };
-        layout.names = layout.named(&rules.kinds.iter().map(|kind| kind.name.as_str()).collect::<Vec<_>>());
+        layout.names =
+            layout.named(&rules.piece_types.iter().map(|piece_type| piece_type.name.as_str()).collect::<Vec<_>>());
         layout
     }
 
@@ -91,7 +93,7 @@ impl Layout {
         self.names.is_empty()
     }
 
-    fn named(&self, kinds: &[&str]) -> Vec<String> {
+    fn named(&self, piece_types: &[&str]) -> Vec<String> {
         let sides = match self.view {
             View::Absolute => ["white", "black"],
             View::Mover => ["own", "enemy"],
@@ -101,11 +103,17 @@ impl Layout {
         for before in 0..=self.history {
             let when = if before == 0 { String::new() } else { format!(", {before} before") };
             for side in sides {
-                names.extend(self.kinds.iter().map(|&kind| format!("{side} {}{when}", kinds[kind as usize])));
+                names.extend(
+                    self.piece_types
+                        .iter()
+                        .map(|&piece_type| format!("{side} {}{when}", piece_types[piece_type as usize])),
+                );
             }
         }
         for side in sides {
-            names.extend(self.reserve.iter().map(|&kind| format!("{side} reserve: {}", kinds[kind as usize])));
+            names.extend(
+                self.reserve.iter().map(|&piece_type| format!("{side} reserve: {}", piece_types[piece_type as usize])),
+            );
         }
         if self.has.castling {
             both(&mut names, "castling");

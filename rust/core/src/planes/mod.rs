@@ -18,21 +18,21 @@ pub struct Context {
     pub repetitions: u32,
 }
 
-/// The men of a position, as planes of earlier positions show them: `[2 * kind + side]`, the kinds being those of the reserve only left out.
+/// The pieces of a position, as planes of earlier positions show them: `[2 * piece_type + side]`, the piece types being those of the reserve only left out.
 #[derive(Clone, Debug)]
 pub struct Snapshot<const W: usize>(Box<[Bitboard<W>]>);
 
 impl<const W: usize> Snapshot<W> {
     /// Nobody.
     pub fn empty(layout: &Layout) -> Self {
-        Self(vec![Bitboard::EMPTY; 2 * layout.kinds.len()].into())
+        Self(vec![Bitboard::EMPTY; 2 * layout.piece_types.len()].into())
     }
 
-    /// Makes this the men of a position.
+    /// Makes this the pieces of a position.
     pub fn take(&mut self, layout: &Layout, position: &Position<W>) {
-        for (sets, &kind) in self.0.chunks_exact_mut(2).zip(&layout.kinds) {
+        for (sets, &piece_type) in self.0.chunks_exact_mut(2).zip(&layout.piece_types) {
             for color in Color::BOTH {
-                sets[color.index()] = position.men_of(color, kind);
+                sets[color.index()] = position.pieces_of(color, piece_type);
             }
         }
     }
@@ -83,44 +83,44 @@ impl Layout {
         out.fill(T::ZERO);
         let us = match self.view {
             View::Absolute => Color::White,
-            View::Mover => position.turn(),
+            View::Mover => position.side_to_move(),
         };
         let sides = [us, us.other()];
         let places = &self.places[us.index()];
         let (board, rest) = out.split_at_mut(self.squares);
-        let (men, rest) = rest.split_at_mut(2 * self.kinds.len() * self.squares);
+        let (pieces, rest) = rest.split_at_mut(2 * self.piece_types.len() * self.squares);
         Writer { planes: board.chunks_exact_mut(self.squares), places }
             .squares(variant.geometry.board & !position.walls);
-        self.write_men(position, us, men);
+        self.write_pieces(position, us, pieces);
         let mut writer = Writer { planes: rest.chunks_exact_mut(self.squares), places };
         let mut past = past.into_iter();
         for _ in 0..self.history {
-            let men = past.next();
+            let pieces = past.next();
             for color in sides {
-                for index in 0..self.kinds.len() {
-                    writer.squares(men.map_or(Bitboard::EMPTY, |men| men.0[2 * index + color.index()]));
+                for index in 0..self.piece_types.len() {
+                    writer.squares(pieces.map_or(Bitboard::EMPTY, |pieces| pieces.0[2 * index + color.index()]));
                 }
             }
         }
         for color in sides {
-            for &kind in &self.reserve {
-                writer.all(T::of(position.in_reserve(color, kind)));
+            for &piece_type in &self.reserve {
+                writer.all(T::of(position.in_reserve(color, piece_type)));
             }
         }
         self.write_rights(variant, position, sides, context, &mut writer);
-        writer.flag(position.turn() == Color::White);
+        writer.flag(position.side_to_move() == Color::White);
         writer.all(T::of_plies(position.halfmove_clock()));
         writer.all(T::of(u8::try_from(context.repetitions).unwrap_or(u8::MAX)));
     }
 
-    /// The men on the board, those of `us` first: one by one, as most kinds have few.
-    fn write_men<const W: usize, T: Value>(&self, position: &Position<W>, us: Color, planes: &mut [T]) {
+    /// The pieces on the board, those of `us` first: one by one, as most piece types have few.
+    fn write_pieces<const W: usize, T: Value>(&self, position: &Position<W>, us: Color, planes: &mut [T]) {
         let places = &self.places[us.index()];
         for color in Color::BOTH {
-            let first = if color == us { 0 } else { self.kinds.len() };
-            for square in position.men(color) {
-                if let Some(man) = position.man(square) {
-                    let plane = first + self.order[man.kind as usize];
+            let first = if color == us { 0 } else { self.piece_types.len() };
+            for square in position.pieces(color) {
+                if let Some(piece) = position.piece(square) {
+                    let plane = first + self.order[piece.piece_type as usize];
                     planes[plane * self.squares + usize::from(places[usize::from(square)])] = T::ONE;
                 }
             }
@@ -152,8 +152,10 @@ impl Layout {
         }
         if self.has.unmoved {
             let unmoved = Color::BOTH.into_iter().fold(Bitboard::EMPTY, |all: Bitboard<W>, color| {
-                let tables = variant.kinds[color.index()].iter().enumerate().filter(|(_, tables)| tables.tracked);
-                tables.fold(all, |all, (kind, tables)| all | position.men_of(color, kind as u8) & tables.unmoved)
+                let tables = variant.piece_types[color.index()].iter().enumerate().filter(|(_, tables)| tables.tracked);
+                tables.fold(all, |all, (piece_type, tables)| {
+                    all | position.pieces_of(color, piece_type as u8) & tables.unmoved
+                })
             });
             writer.squares(unmoved & !position.moved);
         }

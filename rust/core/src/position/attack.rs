@@ -1,79 +1,79 @@
 //! Who attacks what, derived from the same tables that moves are made from.
 
-use super::walk::Landing;
+use super::walk::WalkEnd;
 use super::{Color, Position};
 use crate::bitboard::{Bitboard, Square};
 use crate::cpu::{Baseline, Level, Task};
 use crate::geometry::opposite;
-use crate::kinds::KindId;
 use crate::moves::Effect;
 use crate::piece::ast::{Effects, Passing};
+use crate::piece_types::PieceTypeId;
 use crate::tables::Variant;
-use crate::tables::kind::ConditionalLeap;
 use crate::tables::path::Path;
+use crate::tables::piece_type::ConditionalLeap;
 
 impl<const W: usize> Position<W> {
-    /// Whether `by` has a pseudo-legal move that removes the man on `square`. Where no enemy of `by` stands there, one is supposed to.
+    /// Whether `by` has a pseudo-legal move that removes the piece on `square`. Where no enemy of `by` stands there, one is supposed to.
     pub fn is_attacked(&self, variant: &Variant<W>, square: Square, by: Color) -> bool {
-        self.attacked_plainly_now(variant, square, by) || self.odd_captors(variant, square, by, &mut |_| true)
+        self.attacked_plainly_now(variant, square, by) || self.special_attackers(variant, square, by, &mut |_| true)
     }
 
-    /// The men of `by` that attack `square`, as [`Position::is_attacked`] has it. Captures in passing are no attacks.
+    /// The pieces of `by` that attack `square`, as [`Position::is_attacked`] has it. Captures in passing are no attacks.
     pub fn attackers(&self, variant: &Variant<W>, square: Square, by: Color) -> Bitboard<W> {
         let mut attackers = Bitboard::EMPTY;
-        let mut note = |men| {
-            attackers |= men;
+        let mut note = |pieces| {
+            attackers |= pieces;
             false
         };
         if !self.walls.contains(square) {
-            self.plain_captors::<Baseline>(variant, square, by, self.men(by), self.blockers(), &mut note);
-            self.odd_captors(variant, square, by, &mut note);
+            self.plain_attackers::<Baseline>(variant, square, by, self.pieces(by), self.blockers(), &mut note);
+            self.special_attackers(variant, square, by, &mut note);
         }
         attackers
     }
 
-    /// The men that attack a royal man of the side to move.
+    /// The pieces that attack a royal piece of the side to move.
     pub fn checkers(&self, variant: &Variant<W>) -> Bitboard<W> {
-        let royals = self.men_among(self.turn, variant.royal);
-        let them = self.turn.other();
+        let royals = self.pieces_among(self.side_to_move, variant.royal);
+        let them = self.side_to_move.other();
         royals.fold(Bitboard::EMPTY, |all, royal| all | self.attackers(variant, royal, them))
     }
 
-    /// Whether the side's royal men are attacked.
+    /// Whether the side's royal pieces are attacked.
     pub fn is_exposed(&self, variant: &Variant<W>, color: Color) -> bool {
-        self.men_among(color, variant.royal).any(|square| self.is_attacked(variant, square, color.other()))
+        self.pieces_among(color, variant.royal).any(|square| self.is_attacked(variant, square, color.other()))
     }
 
     /// Whether the side to move is in check.
     pub fn is_check(&self, variant: &Variant<W>) -> bool {
-        self.is_exposed(variant, self.turn)
+        self.is_exposed(variant, self.side_to_move)
     }
 
-    /// Those of `men`, men of `by`, that capture on `square` by leaps, slides and odd captures told by routes, if only those men and walls that
+    /// Those of `pieces`, pieces of `by`, that capture on `square` by leaps, slides and odd captures told by routes, if only those pieces and walls that
     /// are among `blockers` stand in the way.
-    pub(crate) fn captors(
+    pub(crate) fn attackers_among(
         &self,
         variant: &Variant<W>,
         square: Square,
         by: Color,
-        men: Bitboard<W>,
+        pieces: Bitboard<W>,
         blockers: Bitboard<W>,
     ) -> Bitboard<W> {
-        let mut captors = variant.cpu.run(Captors { position: self, variant, square, by, men, blockers });
-        if variant.odd != 0 {
-            self.routed_captors(variant, square, by, (men, blockers), &mut |captor| {
-                captors |= captor;
+        let mut attackers = variant.cpu.run(Attackers { position: self, variant, square, by, pieces, blockers });
+        if variant.special != 0 {
+            self.routed_attackers(variant, square, by, (pieces, blockers), &mut |attacker| {
+                attackers |= attacker;
                 false
             });
         }
-        captors
+        attackers
     }
 
     fn attacked_plainly_now(&self, variant: &Variant<W>, square: Square, by: Color) -> bool {
         variant.cpu.run(Attacked { position: self, variant, square, by })
     }
 
-    /// Attacks by plain leaps and slides, with `attackers` for the men of `by` and `blockers` for what stops a slide.
+    /// Attacks by plain leaps and slides, with `attackers` for the pieces of `by` and `blockers` for what stops a slide.
     #[inline(always)]
     pub fn attacked_plainly<L: Level>(
         &self,
@@ -83,13 +83,13 @@ impl<const W: usize> Position<W> {
         attackers: Bitboard<W>,
         blockers: Bitboard<W>,
     ) -> bool {
-        self.plain_captors::<L>(variant, square, by, attackers, blockers, &mut |_| true)
+        self.plain_attackers::<L>(variant, square, by, attackers, blockers, &mut |_| true)
     }
 
     /// Calls `enough` with those of `attackers` that capture on `square` by plain leaps and slides, never with none, until it is
     /// true; gives whether it was.
     #[inline(always)]
-    fn plain_captors<L: Level>(
+    fn plain_attackers<L: Level>(
         &self,
         variant: &Variant<W>,
         square: Square,
@@ -98,27 +98,27 @@ impl<const W: usize> Position<W> {
         blockers: Bitboard<W>,
         enough: &mut impl FnMut(Bitboard<W>) -> bool,
     ) -> bool {
-        for &(kind, captors) in variant.leapers[by.index()].onto(square) {
-            let captors = captors & self.kinds[kind as usize] & attackers;
-            if captors.non_empty() && enough(captors) {
+        for &(piece_type, attackers) in variant.leapers[by.index()].onto(square) {
+            let attackers = attackers & self.piece_types[piece_type as usize] & attackers;
+            if attackers.non_empty() && enough(attackers) {
                 return true;
             }
         }
         for group in &variant.slide_groups[by.index()] {
-            let sliders = self.among(group.kinds) & attackers;
-            let fan = &variant.fans[group.fan as usize];
-            if (fan.open(square) & sliders).is_empty() {
+            let sliders = self.among(group.piece_types) & attackers;
+            let slider = &variant.sliders[group.slider as usize];
+            if (slider.open(square) & sliders).is_empty() {
                 continue;
             }
-            let captors = fan.reach::<L>(square, blockers) & sliders;
-            if captors.non_empty() && enough(captors) {
+            let attackers = slider.reach::<L>(square, blockers) & sliders;
+            if attackers.non_empty() && enough(attackers) {
                 return true;
             }
         }
         false
     }
 
-    /// Those of `targets` on which men of `by` capture by plain slides if an enemy goes there, taking whoever stands there;
+    /// Those of `targets` on which pieces of `by` capture by plain slides if an enemy goes there, taking whoever stands there;
     /// `blockers` are without that enemy.
     #[inline(always)]
     pub fn slid_onto<L: Level>(
@@ -130,14 +130,15 @@ impl<const W: usize> Position<W> {
     ) -> Bitboard<W> {
         let mut found = Bitboard::EMPTY;
         for group in &variant.slide_groups[by.index()] {
-            let sliders = self.men_among(by, group.kinds);
+            let sliders = self.pieces_among(by, group.piece_types);
             if sliders.is_empty() {
                 continue;
             }
-            let fan = &variant.fans[group.fan as usize];
+            let slider = &variant.sliders[group.slider as usize];
             for to in targets & !found {
                 let sliders = sliders.without(to);
-                if (fan.open(to) & sliders).non_empty() && (fan.reach::<L>(to, blockers.with(to)) & sliders).non_empty()
+                if (slider.open(to) & sliders).non_empty()
+                    && (slider.reach::<L>(to, blockers.with(to)) & sliders).non_empty()
                 {
                     found.insert(to);
                 }
@@ -146,101 +147,100 @@ impl<const W: usize> Position<W> {
         found
     }
 
-    /// The men of `by` with odd captures not told by routes that could reach `square` on some board.
+    /// The pieces of `by` with odd captures not told by routes that could reach `square` on some board.
     pub fn unrouted_attackers(&self, variant: &Variant<W>, square: Square, by: Color) -> Bitboard<W> {
         let unrouted = variant.routes.unrouted[by.index()];
         if unrouted == 0 {
             return Bitboard::EMPTY;
         }
-        let mut men = self.men_among(by, unrouted);
-        for attacker in men {
-            let Some(man) = self.man(attacker) else { continue };
-            let reach = &variant.kinds[by.index()][man.kind as usize].reach;
+        let mut pieces = self.pieces_among(by, unrouted);
+        for attacker in pieces {
+            let Some(piece) = self.piece(attacker) else { continue };
+            let reach = &variant.piece_types[by.index()][piece.piece_type as usize].reach;
             if !reach.get(attacker as usize).is_some_and(|reach| reach.contains(square)) {
-                men.remove(attacker);
+                pieces.remove(attacker);
             }
         }
-        men
+        pieces
     }
 
-    /// As [`Self::plain_captors`], those that capture on `square` otherwise.
-    fn odd_captors(
+    /// As [`Self::plain_attackers`], those that capture on `square` otherwise.
+    fn special_attackers(
         &self,
         variant: &Variant<W>,
         square: Square,
         by: Color,
         enough: &mut impl FnMut(Bitboard<W>) -> bool,
     ) -> bool {
-        if variant.odd == 0 {
+        if variant.special == 0 {
             return false;
         }
-        // A man of `by` on the very square is supposed away.
-        let captors = self.men(by).without(square);
-        self.routed_captors(variant, square, by, (captors, self.blockers()), enough)
-            || self.walked_captors(variant, square, by, enough)
+        // A piece of `by` on the very square is supposed away.
+        let attackers = self.pieces(by).without(square);
+        self.routed_attackers(variant, square, by, (attackers, self.blockers()), enough)
+            || self.walked_attackers(variant, square, by, enough)
     }
 
-    /// As [`Self::plain_captors`], those by odd captures that no routes tell.
-    pub fn walked_captors(
+    /// As [`Self::plain_attackers`], those by odd captures that no routes tell.
+    pub fn walked_attackers(
         &self,
         variant: &Variant<W>,
         square: Square,
         by: Color,
         enough: &mut impl FnMut(Bitboard<W>) -> bool,
     ) -> bool {
-        let captors = self.unrouted_attackers(variant, square, by);
-        if captors.is_empty() {
+        let attackers = self.unrouted_attackers(variant, square, by);
+        if attackers.is_empty() {
             return false;
         }
-        if self.men(by.other()).contains(square) {
-            return captors
-                .filter(|&captor| self.captures_oddly(variant, captor, by, square))
+        if self.pieces(by.other()).contains(square) {
+            return attackers
+                .filter(|&attacker| self.captures_specially(variant, attacker, by, square))
                 .any(|at| enough(Bitboard::of(at)));
         }
-        let supposed = self.with_victim(variant, square, by);
-        captors
+        let supposed = self.with_captured(variant, square, by);
+        attackers
             .without(square)
-            .filter(|&captor| supposed.captures_oddly(variant, captor, by, square))
+            .filter(|&attacker| supposed.captures_specially(variant, attacker, by, square))
             .any(|at| enough(Bitboard::of(at)))
     }
 
-    /// The same with a royal man (where there are such) of `by`'s enemy on `square`, in the place of a man of `by` if need be.
-    pub(super) fn with_victim(&self, variant: &Variant<W>, square: Square, by: Color) -> Self {
+    /// The same with a royal piece (where there are such) of `by`'s enemy on `square`, in the place of a piece of `by` if need be.
+    pub(super) fn with_captured(&self, variant: &Variant<W>, square: Square, by: Color) -> Self {
         let mut supposed = self.clone();
-        if let Some(man) = self.man(square) {
-            supposed.lift(variant, square, man.kind, man.color.index());
+        if let Some(piece) = self.piece(square) {
+            supposed.lift(variant, square, piece.piece_type, piece.color.index());
         }
-        let royal = variant.royal.trailing_zeros() as KindId;
+        let royal = variant.royal.trailing_zeros() as PieceTypeId;
         supposed.put(variant, square, if variant.royal == 0 { 0 } else { royal }, by.other().index());
         supposed
     }
 
-    pub(super) fn captures_oddly(&self, variant: &Variant<W>, attacker: Square, by: Color, target: Square) -> bool {
-        let Some(man) = self.man(attacker) else { return false };
-        let tables = &variant.kinds[by.index()][man.kind as usize];
+    pub(super) fn captures_specially(&self, variant: &Variant<W>, attacker: Square, by: Color, target: Square) -> bool {
+        let Some(piece) = self.piece(attacker) else { return false };
+        let tables = &variant.piece_types[by.index()][piece.piece_type as usize];
         let leaps = tables.conditional.get(attacker as usize).map_or(&[][..], Vec::as_slice);
-        leaps
-            .iter()
-            .any(|leap| leap.capture && leap.to == target && self.leap_is_open(variant, by, man.kind, attacker, leap))
-            || tables.paths.iter().any(|path| self.path_captures(variant, attacker, by, man.kind, path, target))
+        leaps.iter().any(|leap| {
+            leap.capture && leap.to == target && self.leap_is_open(variant, by, piece.piece_type, attacker, leap)
+        }) || tables.paths.iter().any(|path| self.path_captures(variant, attacker, by, piece.piece_type, path, target))
     }
 
-    /// Whether a conditional leap's conditions hold for the man on `from`.
+    /// Whether a conditional leap's conditions hold for the piece on `from`.
     #[inline]
     pub fn leap_is_open(
         &self,
         variant: &Variant<W>,
         color: Color,
-        kind: u8,
+        piece_type: u8,
         from: Square,
         leap: &ConditionalLeap<W>,
     ) -> bool {
         let open = match leap.passing {
             Passing::Any => true,
             Passing::Empty => (leap.passed & self.blockers()).is_empty(),
-            Passing::Man => (leap.passed & self.occupied()).non_empty(),
+            Passing::Piece => (leap.passed & self.occupied()).non_empty(),
         };
-        open && (!leap.first || self.is_unmoved(variant, color, kind, from))
+        open && (!leap.first || self.is_unmoved(variant, color, piece_type, from))
     }
 
     fn path_captures(
@@ -248,7 +248,7 @@ impl<const W: usize> Position<W> {
         variant: &Variant<W>,
         from: Square,
         by: Color,
-        kind: u8,
+        piece_type: u8,
         path: &Path<W>,
         target: Square,
     ) -> bool {
@@ -256,8 +256,8 @@ impl<const W: usize> Position<W> {
             return false;
         }
         let mut found = false;
-        self.walk(variant, by, kind, from, path, &mut |landing| {
-            // A target is a man of the other side, so landing on it is a capture.
+        self.walk(variant, by, piece_type, from, path, &mut |landing| {
+            // A target is a piece of the other side, so landing on it is a capture.
             found |= landing.squares.contains(target);
             if found || !path.effects.any() {
                 return;
@@ -281,7 +281,7 @@ impl<const W: usize> Position<W> {
         effect.fires()
             && (variant.removed(squares, effect).contains(target)
                 || variant.thrown(squares, effect).is_some_and(|throw| throw.to == target)
-                    && self.men(by.other()).contains(target))
+                    && self.pieces(by.other()).contains(target))
     }
 }
 
@@ -290,12 +290,12 @@ fn strikes<const W: usize>(
     variant: &Variant<W>,
     from: Square,
     effects: Effects,
-    landing: &Landing<W>,
+    landing: &WalkEnd<W>,
     target: Square,
 ) -> Bitboard<W> {
     let geometry = &variant.geometry;
-    let (first, last) = (variant.turns.unit(landing.first), variant.turns.unit(landing.last));
-    let mut withdrawn = variant.turns.withdrawn(opposite(first), effects).into_iter().flatten();
+    let (first, last) = (variant.rotations.unit(landing.first), variant.rotations.unit(landing.last));
+    let mut withdrawn = variant.rotations.withdrawn(opposite(first), effects).into_iter().flatten();
     if withdrawn.any(|dir| geometry.next(dir, from) == Some(target)) {
         return landing.squares;
     }
@@ -316,31 +316,31 @@ impl<const W: usize> Task for Attacked<'_, W> {
     #[inline(always)]
     fn run<L: Level>(self) -> bool {
         let Self { position, variant, square, by } = self;
-        position.attacked_plainly::<L>(variant, square, by, position.men(by), position.blockers())
+        position.attacked_plainly::<L>(variant, square, by, position.pieces(by), position.blockers())
     }
 }
 
 /// Who captures on a square by plain leaps and slides.
-struct Captors<'a, const W: usize> {
+struct Attackers<'a, const W: usize> {
     position: &'a Position<W>,
     variant: &'a Variant<W>,
     square: Square,
     by: Color,
-    men: Bitboard<W>,
+    pieces: Bitboard<W>,
     blockers: Bitboard<W>,
 }
 
-impl<const W: usize> Task for Captors<'_, W> {
+impl<const W: usize> Task for Attackers<'_, W> {
     type Output = Bitboard<W>;
 
     #[inline(always)]
     fn run<L: Level>(self) -> Bitboard<W> {
-        let Self { position, variant, square, by, men, blockers } = self;
-        let mut captors = Bitboard::EMPTY;
-        position.plain_captors::<L>(variant, square, by, men, blockers, &mut |found| {
-            captors |= found;
+        let Self { position, variant, square, by, pieces, blockers } = self;
+        let mut attackers = Bitboard::EMPTY;
+        position.plain_attackers::<L>(variant, square, by, pieces, blockers, &mut |found| {
+            attackers |= found;
             false
         });
-        captors
+        attackers
     }
 }

@@ -1,32 +1,32 @@
-//! What a turn takes.
+//! What a move takes.
 
 use super::Position;
 use crate::bitboard::Bitboard;
-use crate::moves::{Made, Move, MoveKind};
+use crate::moves::{Move, MoveKind, PlayedMove};
 use crate::tables::Variant;
 
 impl<const W: usize> Position<W> {
-    /// A pseudo-legal turn with what it takes here.
+    /// A pseudo-legal move with what it takes here.
     #[inline(always)]
-    pub fn made(&self, variant: &Variant<W>, turn: Move) -> Made {
-        let enemies = self.men(self.turn.other());
-        match turn.kind() {
-            MoveKind::Plain | MoveKind::Introduce => Made::new(turn, enemies.contains(turn.to()), false),
+    pub fn played(&self, variant: &Variant<W>, mv: Move) -> PlayedMove {
+        let enemies = self.pieces(self.side_to_move.other());
+        match mv.kind() {
+            MoveKind::Plain | MoveKind::Introduce => PlayedMove::new(mv, enemies.contains(mv.to()), false),
             MoveKind::Effect | MoveKind::EffectIntroduce => {
-                let throw = variant.thrown((turn.from(), turn.to()), turn.effect_of());
-                Made::new(turn, enemies.contains(turn.to()), throw.is_some_and(|throw| enemies.contains(throw.to)))
+                let throw = variant.thrown((mv.from(), mv.to()), mv.effect_of());
+                PlayedMove::new(mv, enemies.contains(mv.to()), throw.is_some_and(|throw| enemies.contains(throw.to)))
             }
-            _ => Made::new(turn, false, false),
+            _ => PlayedMove::new(mv, false, false),
         }
     }
 
-    /// The squares of all men that a pseudo-legal turn captures, by landing or elsewhere.
-    pub fn captured(&self, variant: &Variant<W>, turn: Move) -> Bitboard<W> {
-        variant.taken(self.made(variant, turn))
+    /// The squares of all pieces that a pseudo-legal move captures, by landing or elsewhere.
+    pub fn captured(&self, variant: &Variant<W>, mv: Move) -> Bitboard<W> {
+        variant.captured(self.played(variant, mv))
     }
 
-    /// Whether a pseudo-legal turn captures anything.
-    pub fn is_capture(&self, variant: &Variant<W>, turn: Move) -> bool {
-        self.captured(variant, turn).non_empty()
+    /// Whether a pseudo-legal move captures anything.
+    pub fn is_capture(&self, variant: &Variant<W>, mv: Move) -> bool {
+        self.captured(variant, mv).non_empty()
     }
 }

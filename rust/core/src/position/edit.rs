@@ -1,23 +1,23 @@
-//! Setting up by hand. What hangs on the men is settled at once: rights whose king or partner is touched are gone, and so are gates of men
+//! Setting up by hand. What hangs on the pieces is settled at once: rights whose king or partner is touched are gone, and so are gates of pieces
 //! that go, and an e.p. square that no double step can have passed. Whether the whole can be is for [`Position::status`] to say.
 
 use super::fen::Field;
-use super::{Color, MOST_MOVES, Man, Position, Vote};
+use super::{Color, MAX_MOVES, Piece, Position, Vote};
 use crate::bitboard::{Bitboard, Square};
 use crate::error::FenError;
 use crate::geometry::OFF;
-use crate::kinds::KindId;
+use crate::piece_types::PieceTypeId;
 use crate::tables::{Variant, zobrist};
 
 impl<const W: usize> Position<W> {
-    /// Puts a man on a square that is no wall, in the place of what stands there, or empties it. A man put on its start square is unmoved.
-    pub fn set_man(&mut self, variant: &Variant<W>, square: Square, man: Option<Man>, promoted: bool) {
-        let promoted = promoted && man.is_some();
-        if self.man(square) == man && self.is_promoted(square) == promoted {
+    /// Puts a piece on a square that is no wall, in the place of what stands there, or empties it. A piece put on its start square is unmoved.
+    pub fn set_piece(&mut self, variant: &Variant<W>, square: Square, piece: Option<Piece>, promoted: bool) {
+        let promoted = promoted && piece.is_some();
+        if self.piece(square) == piece && self.is_promoted(square) == promoted {
             return;
         }
-        if let Some(old) = self.man(square) {
-            self.leave(variant, square, old.kind, old.color.index(), &mut ());
+        if let Some(old) = self.piece(square) {
+            self.leave(variant, square, old.piece_type, old.color.index(), &mut ());
         }
         for side in 0..2 {
             if self.rights.kings[side] == square {
@@ -25,8 +25,8 @@ impl<const W: usize> Position<W> {
             }
         }
         self.clear_partner_rights(square);
-        if let Some(man) = man {
-            self.put(variant, square, man.kind, man.color.index());
+        if let Some(piece) = piece {
+            self.put(variant, square, piece.piece_type, piece.color.index());
         }
         if promoted {
             self.promoted.insert(square);
@@ -35,21 +35,21 @@ impl<const W: usize> Position<W> {
         self.settle(variant);
     }
 
-    /// Gives a side a reserve: how many of each kind.
+    /// Gives a side a reserve: how many of each piece type.
     pub fn set_reserve_to(&mut self, variant: &Variant<W>, color: Color, counts: &[u8]) {
-        for (kind, &count) in counts.iter().enumerate() {
-            self.set_reserve(color.index(), kind as KindId, count);
+        for (piece_type, &count) in counts.iter().enumerate() {
+            self.set_reserve(color.index(), piece_type as PieceTypeId, count);
         }
         self.imply_gates_of_rights(variant);
         self.settle(variant);
     }
 
     /// Lets a side move. It has then made no double step, and while there is a vote it is that side's.
-    pub fn set_turn(&mut self, color: Color) {
-        if self.turn == color {
+    pub fn set_side_to_move(&mut self, color: Color) {
+        if self.side_to_move == color {
             return;
         }
-        self.pass_turn();
+        self.pass_move();
         self.en_passant = OFF;
         if self.vote != Vote::Over {
             self.set_vote(if color == Color::White { Vote::White } else { Vote::BlackAfterAccept });
@@ -58,8 +58,8 @@ impl<const W: usize> Position<W> {
 
     /// Sets both counters, as far as they go.
     pub fn set_clocks(&mut self, halfmoves: u32, fullmoves: u32) {
-        self.halfmoves = halfmoves.min(MOST_MOVES);
-        self.fullmoves = fullmoves.clamp(1, MOST_MOVES);
+        self.halfmoves = halfmoves.min(MAX_MOVES);
+        self.fullmoves = fullmoves.clamp(1, MAX_MOVES);
     }
 
     /// Gives the rights and gates that a castling field says.
@@ -85,7 +85,7 @@ impl<const W: usize> Position<W> {
         self.hash = self.hash_from_scratch(variant);
     }
 
-    /// Forgets what makes no difference any more: where the men of lost rights stood, and, on request, the e.p. square.
+    /// Forgets what makes no difference any more: where the pieces of lost rights stood, and, on request, the e.p. square.
     pub fn forget_unused(&mut self, en_passant: bool) {
         if en_passant {
             self.en_passant = OFF;
@@ -101,7 +101,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Takes back what cannot be with the men as they stand now, and gives the gates that a right to castle stands for.
+    /// Takes back what cannot be with the pieces as they stand now, and gives the gates that a right to castle stands for.
     fn settle(&mut self, variant: &Variant<W>) {
         if let Some(castling) = &variant.rules.castling {
             for (side, color) in Color::BOTH.into_iter().enumerate() {

@@ -1,6 +1,6 @@
 //! What a move does elsewhere: overtaking, withdrawing, throwing.
 
-use super::walk::Landing;
+use super::walk::WalkEnd;
 use super::{Color, Position};
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::{Dir, opposite};
@@ -18,16 +18,16 @@ impl<const W: usize> Position<W> {
         (first, last): (Dir, Dir),
         effects: Effects,
     ) -> Effect {
-        let (first, last) = (variant.turns.unit(first), variant.turns.unit(last));
+        let (first, last) = (variant.rotations.unit(first), variant.rotations.unit(last));
         let geometry = &variant.geometry;
-        let enemy = self.men(color.other()).without(to);
+        let enemy = self.pieces(color.other()).without(to);
         let mut effect = Effect { first, last, ..Effect::default() };
         if effects.overtake {
             effect.overtake = geometry.next(opposite(last), to).is_some_and(|at| enemy.contains(at));
         }
-        for (bit, dir) in variant.turns.withdrawn(opposite(first), effects).into_iter().enumerate() {
-            let victim = dir.and_then(|dir| geometry.next(dir, from)).filter(|&at| enemy.contains(at));
-            effect.withdraw |= u8::from(victim.is_some()) << bit;
+        for (bit, dir) in variant.rotations.withdrawn(opposite(first), effects).into_iter().enumerate() {
+            let captured = dir.and_then(|dir| geometry.next(dir, from)).filter(|&at| enemy.contains(at));
+            effect.withdraw |= u8::from(captured.is_some()) << bit;
         }
         if effects.throw {
             let removed = variant.removed((from, to), effect);
@@ -42,13 +42,13 @@ impl<const W: usize> Position<W> {
         variant: &Variant<W>,
         color: Color,
         from: Square,
-        landing: &Landing<W>,
+        landing: &WalkEnd<W>,
         effects: Effects,
     ) -> Bitboard<W> {
         let geometry = &variant.geometry;
-        let enemies = self.men(color.other());
-        let back = opposite(variant.turns.unit(landing.first));
-        let withdrawn = variant.turns.withdrawn(back, effects).into_iter().flatten();
+        let enemies = self.pieces(color.other());
+        let back = opposite(variant.rotations.unit(landing.first));
+        let withdrawn = variant.rotations.withdrawn(back, effects).into_iter().flatten();
         let mut withdrawn = withdrawn.filter_map(|dir| geometry.next(dir, from));
         if effects.throw && (geometry.ray(back, from) & self.occupied()).non_empty()
             || withdrawn.any(|at| enemies.contains(at))
@@ -59,12 +59,12 @@ impl<const W: usize> Position<W> {
             return Bitboard::EMPTY;
         }
         // The square before an end is on the way there, so nothing comes in from the other side of the board.
-        let ahead = geometry.step(variant.turns.unit(landing.last));
+        let ahead = geometry.step(variant.rotations.unit(landing.last));
         let by = i16::from(ahead.dy) * i16::from(geometry.files) + i16::from(ahead.dx);
         landing.squares & enemies.shifted(by)
     }
 
-    /// How many steps behind the start the man stands that is thrown; 0 if none is.
+    /// How many steps behind the start the piece stands that is thrown; 0 if none is.
     fn throw_distance(
         &self,
         variant: &Variant<W>,
@@ -77,14 +77,14 @@ impl<const W: usize> Position<W> {
         let geometry = &variant.geometry;
         let back = opposite(first);
         let Some(thrown) = geometry.nearest(back, geometry.ray(back, from) & self.blockers()) else { return 0 };
-        let Some(man) = self.man(thrown).filter(|_| thrown != to && !removed.contains(thrown)) else { return 0 };
+        let Some(piece) = self.piece(thrown).filter(|_| thrown != to && !removed.contains(thrown)) else { return 0 };
         let Some(lands) = geometry.next(last, to) else { return 0 };
-        let own = self.men(color).without(from);
+        let own = self.pieces(color).without(from);
         if self.walls.contains(lands) || own.contains(lands) || lands == thrown {
             return 0;
         }
-        let promotes = variant.promoting >> man.kind & 1 != 0;
-        if promotes && !effects.throw_first_rank && variant.first_rank(man.color.index()).contains(lands) {
+        let promotes = variant.promoting >> piece.piece_type & 1 != 0;
+        if promotes && !effects.throw_first_rank && variant.first_rank(piece.color.index()).contains(lands) {
             return 0;
         }
         let mut distance = 1;

@@ -1,6 +1,6 @@
 //! Reading FEN.
 
-use super::{MOST_MOVES, Position, Vote};
+use super::{MAX_MOVES, Position, Vote};
 use crate::bitboard::Square;
 use crate::error::FenError;
 use crate::geometry::OFF;
@@ -9,10 +9,10 @@ use crate::shown::in_one_line;
 use crate::tables::Variant;
 
 /// FENs longer than this are refused unread.
-const MOST_CHARACTERS: usize = 4096;
+const MAX_CHARACTERS: usize = 4096;
 
 /// Longer messages are cut: they quote what was given.
-const MOST_SAID: usize = 400;
+const MAX_SHOWN: usize = 400;
 
 /// A field with the column where it starts.
 #[derive(Clone, Copy)]
@@ -27,7 +27,7 @@ impl<'t> Field<'t> {
     pub(super) fn error(&self, rest: &str, message: impl AsRef<str>) -> FenError {
         let read = self.text.len().saturating_sub(rest.len());
         let column = self.column + self.text.get(..read).map_or(0, |read| read.chars().count());
-        FenError { field: self.name, column, message: in_one_line(message.as_ref(), MOST_SAID) }
+        FenError { field: self.name, column, message: in_one_line(message.as_ref(), MAX_SHOWN) }
     }
 
     fn whole(&self, message: impl AsRef<str>) -> FenError {
@@ -48,8 +48,8 @@ impl<const W: usize> Position<W> {
     /// [`FenError`] with the field, the column and what was expected; also where the position has something [severe](Self::severe).
     pub fn from_fen(variant: &Variant<W>, fen: &str) -> Result<Self, FenError> {
         let whole = Field { name: "position", column: 1, text: fen };
-        if fen.len() > MOST_CHARACTERS {
-            return Err(whole.whole(format!("longer than {MOST_CHARACTERS} characters")));
+        if fen.len() > MAX_CHARACTERS {
+            return Err(whole.whole(format!("longer than {MAX_CHARACTERS} characters")));
         }
         let position = Self::from_fen_unjudged(variant, fen)?;
         match position.severe(variant).into_iter().next() {
@@ -68,11 +68,11 @@ impl<const W: usize> Position<W> {
         let Some(board) = fields[0] else { return Err(whole.whole("empty: expected a board")) };
         let mut position = Self::empty(variant);
         position.read_board_and_reserve(variant, board)?;
-        if let Some(turn) = fields[1] {
-            position.turn = match turn.text {
+        if let Some(mv) = fields[1] {
+            position.side_to_move = match mv.text {
                 "w" => Color::White,
                 "b" => Color::Black,
-                other => return Err(turn.whole(format!("expected 'w' or 'b', found '{other}'"))),
+                other => return Err(mv.whole(format!("expected 'w' or 'b', found '{other}'"))),
             };
         }
         if let Some(castling) = fields[2] {
@@ -99,18 +99,18 @@ impl<const W: usize> Position<W> {
         let Some(open) = field.text.find('[') else { return self.read_board(variant, field) };
         self.read_board(variant, field.part("board", 0, open))?;
         let reserve = field.part("reserve", open, field.text.len());
-        let Some(men) = reserve.text.strip_prefix('[').and_then(|men| men.strip_suffix(']')) else {
+        let Some(pieces) = reserve.text.strip_prefix('[').and_then(|pieces| pieces.strip_suffix(']')) else {
             return Err(reserve.whole("expected men in brackets, as in [Cc]"));
         };
-        if !men.is_empty() && !self.reserves {
+        if !pieces.is_empty() && !self.reserves {
             return Err(reserve.whole("this game has no reserve"));
         }
-        let mut rest = men;
+        let mut rest = pieces;
         while !rest.is_empty() {
-            let Some((kind, white, after)) = variant.read_letter(rest) else {
-                return Err(reserve.error(&reserve.text[1 + men.len() - rest.len()..], unknown(variant, rest)));
+            let Some((piece_type, white, after)) = variant.read_letter(rest) else {
+                return Err(reserve.error(&reserve.text[1 + pieces.len() - rest.len()..], unknown(variant, rest)));
             };
-            let count = &mut self.reserve[usize::from(!white)][kind as usize];
+            let count = &mut self.reserve[usize::from(!white)][piece_type as usize];
             *count = count.checked_add(1).ok_or_else(|| reserve.whole("more than 255 men of a kind"))?;
             rest = after;
         }
@@ -142,7 +142,7 @@ impl<const W: usize> Position<W> {
                     (file, rest) = (file + 1, after);
                     continue;
                 }
-                let Some((kind, white, after)) = variant.read_letter(rest) else {
+                let Some((piece_type, white, after)) = variant.read_letter(rest) else {
                     let found = if rest.is_empty() || rest.starts_with('/') {
                         format!("the rank ends before {name}: expected {files} squares")
                     } else {
@@ -150,10 +150,12 @@ impl<const W: usize> Position<W> {
                     };
                     return Err(field.error(rest, found));
                 };
-                if variant.rules.kinds[kind as usize].drops_as.is_some() {
-                    return Err(field.error(rest, format!("'{}' stands in the reserve only", variant.letter(kind))));
+                if variant.rules.piece_types[piece_type as usize].drops_as.is_some() {
+                    return Err(
+                        field.error(rest, format!("'{}' stands in the reserve only", variant.letter(piece_type)))
+                    );
                 }
-                self.put(variant, square, kind, usize::from(!white));
+                self.put(variant, square, piece_type, usize::from(!white));
                 (file, rest) = (file + 1, after);
                 if let Some(after) = rest.strip_prefix('~').filter(|_| variant.rules.captures_to_reserve) {
                     self.promoted.insert(square);
@@ -174,7 +176,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// The e.p. square is kept where a man has just passed it; whether it can be used is asked when it matters.
+    /// The e.p. square is kept where a piece has just passed it; whether it can be used is asked when it matters.
     fn read_en_passant(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
         if field.text == "-" {
             return Ok(());
@@ -229,13 +231,13 @@ impl<const W: usize> Position<W> {
             "b" => Vote::BlackAfterAccept,
             _ => return Err(token.whole("expected 'vote=w' or 'vote=b'")),
         };
-        let agrees = (self.vote == Vote::White) == (self.turn == Color::White);
+        let agrees = (self.vote == Vote::White) == (self.side_to_move == Color::White);
         if agrees { Ok(()) } else { Err(token.whole("the side that votes is not the side to move")) }
     }
 
     fn may_be_marked(&self, variant: &Variant<W>, square: Square) -> bool {
-        self.man(square).is_some_and(|man| {
-            let tables = &variant.kinds[man.color.index()][man.kind as usize];
+        self.piece(square).is_some_and(|piece| {
+            let tables = &variant.piece_types[piece.color.index()][piece.piece_type as usize];
             tables.tracked && tables.unmoved.contains(square)
         })
     }
@@ -243,14 +245,14 @@ impl<const W: usize> Position<W> {
 
 fn unknown<const W: usize>(variant: &Variant<W>, rest: &str) -> String {
     let found: String = rest.chars().take(1).collect();
-    let letters: Vec<&str> = variant.rules.kinds.iter().map(|kind| kind.letter.as_str()).collect();
+    let letters: Vec<&str> = variant.rules.piece_types.iter().map(|piece_type| piece_type.letter.as_str()).collect();
     format!("'{found}' is no man of this game: expected one of {}", letters.join(" "))
 }
 
 fn number(field: Field) -> Result<u32, FenError> {
     let digits = !field.text.is_empty() && field.text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = if digits { field.text.parse().ok().filter(|&number| number <= MOST_MOVES) } else { None };
-    number.ok_or_else(|| field.whole(format!("expected a number from 0 to {MOST_MOVES}, found '{}'", field.text)))
+    let number = if digits { field.text.parse().ok().filter(|&number| number <= MAX_MOVES) } else { None };
+    number.ok_or_else(|| field.whole(format!("expected a number from 0 to {MAX_MOVES}, found '{}'", field.text)))
 }
 
 type Fields<'t> = ([Option<Field<'t>>; 6], Vec<Field<'t>>);

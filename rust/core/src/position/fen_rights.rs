@@ -73,9 +73,13 @@ impl<const W: usize> Position<W> {
         let square = row.into_iter().nth(file as usize).filter(|&square| gates.squares.0[side].contains(square));
         let Some(square) = square else { return Err("no right of this game".into()) };
         let color = Color::BOTH[side];
-        let own = |kind: usize| self.men_of(color, kind as u8).contains(square);
-        let original =
-            variant.rules.home.iter().enumerate().any(|(kind, home)| home.0[side].contains(square) && own(kind));
+        let own = |piece_type: usize| self.pieces_of(color, piece_type as u8).contains(square);
+        let original = variant
+            .rules
+            .home
+            .iter()
+            .enumerate()
+            .any(|(piece_type, home)| home.0[side].contains(square) && own(piece_type));
         if !original {
             return Err(format!("its man is not on {}", variant.geometry.name(square)));
         }
@@ -98,8 +102,8 @@ impl<const W: usize> Position<W> {
         }
         let (king, partner) = (self.rights.kings[side], self.rights.partners[index]);
         let color = Color::BOTH[side];
-        let at_home =
-            self.men_of(color, castling.king).contains(king) && self.men_of(color, castling.partner).contains(partner);
+        let at_home = self.pieces_of(color, castling.king).contains(king)
+            && self.pieces_of(color, castling.partner).contains(partner);
         if !at_home && !variant.throws {
             let (king, partner) = (variant.geometry.name(king), variant.geometry.name(partner));
             return Err(format!("king and partner are not on {king} and {partner}"));
@@ -109,7 +113,7 @@ impl<const W: usize> Position<W> {
         Ok(())
     }
 
-    /// Where castling may introduce, a castling letter stands for the gates of both men too.
+    /// Where castling may introduce, a castling letter stands for the gates of both pieces too.
     pub(super) fn imply_gates(&mut self, variant: &Variant<W>, side: usize, king: Square, partner: Square) {
         let Some(gates) = variant.rules.gates.as_ref().filter(|gates| gates.castling) else { return };
         if self.has_reserve(Color::BOTH[side]) {
@@ -133,7 +137,7 @@ impl<const W: usize> Position<W> {
     fn read_unmoved_king(&mut self, variant: &Variant<W>, castling: &Castling, side: usize) -> Result<(), String> {
         let color = Color::BOTH[side];
         let king = self.rights.kings[side];
-        if !self.men_of(color, castling.king).contains(king) {
+        if !self.pieces_of(color, castling.king).contains(king) {
             return Err(format!("the king is not on {}", variant.geometry.name(king)));
         }
         if !variant.partner_in_reserve(color, self) {
@@ -153,7 +157,7 @@ impl<const W: usize> Position<W> {
         let king = self.king_on_first_rank(variant, castling, side)?;
         let file = (letter as u32).wrapping_sub('A' as u32) as usize;
         let partner = variant.first_rank(side).into_iter().nth(file);
-        let own = self.men_of(Color::BOTH[side], castling.partner);
+        let own = self.pieces_of(Color::BOTH[side], castling.partner);
         let Some(partner) = partner.filter(|&square| own.contains(square)) else {
             return Err("expected K, Q or the file of a partner on the first rank".into());
         };
@@ -177,7 +181,7 @@ impl<const W: usize> Position<W> {
         castling: &Castling,
         side: usize,
     ) -> Result<Square, String> {
-        let kings = self.men_of(Color::BOTH[side], castling.king) & variant.first_rank(side);
+        let kings = self.pieces_of(Color::BOTH[side], castling.king) & variant.first_rank(side);
         kings.lowest().ok_or_else(|| "the king is not on its first rank".into())
     }
 
@@ -190,7 +194,7 @@ impl<const W: usize> Position<W> {
         king: Square,
         wing: usize,
     ) -> Bitboard<W> {
-        let row = self.men_of(Color::BOTH[side], castling.partner) & variant.first_rank(side);
+        let row = self.pieces_of(Color::BOTH[side], castling.partner) & variant.first_rank(side);
         row.filter(|&square| (square > king) == (wing == 0)).collect()
     }
 }

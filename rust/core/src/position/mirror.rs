@@ -1,16 +1,16 @@
 //! The sides exchanged.
 
-use super::{Color, Man, Position, Vote};
+use super::{Color, Piece, Position, Vote};
 use crate::bitboard::{Bitboard, Square};
-use crate::kinds::KindId;
+use crate::piece_types::PieceTypeId;
 use crate::tables::Variant;
 
 impl<const W: usize> Position<W> {
     /// The position with the sides exchanged and the board turned over, files staying.
     ///
     /// # Errors
-    /// Says what there is that the other side cannot have in its place: the vote, which White begins; a man unmoved, or a gate, where the other
-    /// side has no such man at the start; a man in reserve that enters on squares of one colour and has no counterpart for the other.
+    /// Says what there is that the other side cannot have in its place: the vote, which White begins; a piece unmoved, or a gate, where the other
+    /// side has no such piece at the start; a piece in reserve that enters on squares of one colour and has no counterpart for the other.
     pub fn mirrored(&self, variant: &Variant<W>) -> Result<Self, String> {
         if self.vote != Vote::Over {
             return Err("a vote has no mirror image: White always votes first".into());
@@ -20,7 +20,7 @@ impl<const W: usize> Position<W> {
         let mut mirrored = Self {
             walls: turned(self.walls),
             promoted: turned(self.promoted),
-            turn: self.turn.other(),
+            side_to_move: self.side_to_move.other(),
             passed: self.passed >> 1 & 1 | (self.passed & 1) << 1,
             en_passant: self.en_passant().map_or(self.en_passant, |square| u16::from(over(square))),
             halfmoves: self.halfmoves,
@@ -28,42 +28,43 @@ impl<const W: usize> Position<W> {
             ..Self::empty(variant)
         };
         for square in self.occupied() {
-            let Some(man) = self.man(square) else { continue };
+            let Some(piece) = self.piece(square) else { continue };
             let at = over(square);
-            mirrored.put(variant, at, man.kind, man.color.other().index());
-            let other = Man { color: man.color.other(), ..man };
-            mirrored.turn_over_mark(variant, self.is_first_move(variant, man, square), other, at)?;
+            mirrored.put(variant, at, piece.piece_type, piece.color.other().index());
+            let other = Piece { color: piece.color.other(), ..piece };
+            mirrored.flip_mark(variant, self.is_first_move(variant, piece, square), other, at)?;
             if self.gates.contains(square) {
-                mirrored.turn_over_gate(variant, other, at)?;
+                mirrored.flip_gate(variant, other, at)?;
             }
         }
         for color in Color::BOTH {
-            for kind in 0..self.kind_count {
-                let count = self.in_reserve(color, kind);
+            for piece_type in 0..self.piece_type_count {
+                let count = self.in_reserve(color, piece_type);
                 if count > 0 {
-                    let waiting = &mut mirrored.reserve[color.other().index()][counterpart(variant, kind)? as usize];
+                    let waiting =
+                        &mut mirrored.reserve[color.other().index()][counterpart(variant, piece_type)? as usize];
                     *waiting = waiting.saturating_add(count);
                 }
             }
         }
-        mirrored.turn_over_rights(self, over);
+        mirrored.flip_rights(self, over);
         mirrored.hash = mirrored.hash_from_scratch(variant);
         Ok(mirrored)
     }
 
-    /// Whether a man whose first move is another than its later ones has still to make it.
-    fn is_first_move(&self, variant: &Variant<W>, man: Man, square: Square) -> bool {
-        let tracked = variant.kinds[man.color.index()][man.kind as usize].tracked;
-        tracked && self.is_unmoved(variant, man.color, man.kind, square)
+    /// Whether a piece whose first move is another than its later ones has still to make it.
+    fn is_first_move(&self, variant: &Variant<W>, piece: Piece, square: Square) -> bool {
+        let tracked = variant.piece_types[piece.color.index()][piece.piece_type as usize].tracked;
+        tracked && self.is_unmoved(variant, piece.color, piece.piece_type, square)
     }
 
-    /// Makes the man on `at` as moved or unmoved as it was.
-    fn turn_over_mark(&mut self, variant: &Variant<W>, unmoved: bool, man: Man, at: Square) -> Result<(), String> {
-        let tables = &variant.kinds[man.color.index()][man.kind as usize];
+    /// Makes the piece on `at` as moved or unmoved as it was.
+    fn flip_mark(&mut self, variant: &Variant<W>, unmoved: bool, piece: Piece, at: Square) -> Result<(), String> {
+        let tables = &variant.piece_types[piece.color.index()][piece.piece_type as usize];
         if unmoved && !tables.unmoved.contains(at) {
             return Err(format!(
                 "the unmoved {} on {} has no mirror image: none starts on {}",
-                variant.rules.kinds[man.kind as usize].name,
+                variant.rules.piece_types[piece.piece_type as usize].name,
                 variant.geometry.name(variant.geometry.own_square(at, 1)),
                 variant.geometry.name(at),
             ));
@@ -74,10 +75,10 @@ impl<const W: usize> Position<W> {
         Ok(())
     }
 
-    fn turn_over_gate(&mut self, variant: &Variant<W>, man: Man, at: Square) -> Result<(), String> {
+    fn flip_gate(&mut self, variant: &Variant<W>, piece: Piece, at: Square) -> Result<(), String> {
         let gates = variant.rules.gates.as_ref();
-        let home = &variant.rules.home[man.kind as usize];
-        let side = man.color.index();
+        let home = &variant.rules.home[piece.piece_type as usize];
+        let side = piece.color.index();
         if gates.is_none_or(|gates| !gates.squares.0[side].contains(at)) || !home.0[side].contains(at) {
             let gate = variant.geometry.name(variant.geometry.own_square(at, 1));
             return Err(format!("the gate on {gate} has no mirror image: the other side has none there"));
@@ -86,7 +87,7 @@ impl<const W: usize> Position<W> {
         Ok(())
     }
 
-    fn turn_over_rights(&mut self, from: &Self, over: impl Fn(Square) -> Square) {
+    fn flip_rights(&mut self, from: &Self, over: impl Fn(Square) -> Square) {
         let bits = from.rights.bits;
         self.rights.bits = bits >> 2 & 0b11 | (bits & 0b11) << 2 | bits >> 1 & 0b1_0000 | (bits & 0b1_0000) << 1;
         for side in 0..2 {
@@ -98,15 +99,19 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// The kind that is to the other side's board what `kind` is to this: itself, but for men of the reserve that enter on squares of one colour
+/// The piece type that is to the other side's board what `piece_type` is to this: itself, but for pieces of the reserve that enter on squares of one colour
 /// where turning the board over changes the colours.
-fn counterpart<const W: usize>(variant: &Variant<W>, kind: KindId) -> Result<KindId, String> {
+fn counterpart<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Result<PieceTypeId, String> {
     let rules = &variant.rules;
-    let enters = |kind: KindId, side| variant.region(&rules.kinds[kind as usize].drop_to, side);
-    let wanted: Bitboard<W> = enters(kind, 0).map(|square| variant.geometry.own_square(square, 1)).collect();
-    let alike = |&other: &KindId| rules.on_board(other) == rules.on_board(kind) && enters(other, 1) == wanted;
-    let kinds = std::iter::once(kind).chain(0..rules.kinds.len() as KindId);
-    kinds.clone().find(alike).ok_or_else(|| {
-        format!("the {} in reserve has no mirror image: none enters on such squares", rules.kinds[kind as usize].name)
+    let enters = |piece_type: PieceTypeId, side| variant.region(&rules.piece_types[piece_type as usize].drop_to, side);
+    let wanted: Bitboard<W> = enters(piece_type, 0).map(|square| variant.geometry.own_square(square, 1)).collect();
+    let alike =
+        |&other: &PieceTypeId| rules.on_board(other) == rules.on_board(piece_type) && enters(other, 1) == wanted;
+    let piece_types = std::iter::once(piece_type).chain(0..rules.piece_types.len() as PieceTypeId);
+    piece_types.clone().find(alike).ok_or_else(|| {
+        format!(
+            "the {} in reserve has no mirror image: none enters on such squares",
+            rules.piece_types[piece_type as usize].name
+        )
     })
 }

@@ -1,4 +1,4 @@
-//! A position: who stands where, whose turn it is, and every right that matters for what comes.
+//! A position: who stands where, whose move it is, and every right that matters for what comes.
 
 pub mod attack;
 mod captured;
@@ -21,10 +21,10 @@ pub use status::Status;
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::OFF;
 use crate::tables::Variant;
-use crate::variant::rules::{KindId, KindSet, MAX_KINDS};
+use crate::variant::rules::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
 
 /// Counters go no further.
-const MOST_MOVES: u32 = 1_000_000;
+const MAX_MOVES: u32 = 1_000_000;
 
 /// White or Black.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -65,41 +65,44 @@ impl Color {
     }
 }
 
-/// A man on the board.
+/// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Man {
+pub struct Piece {
     /// What it is.
-    pub kind: KindId,
+    pub piece_type: PieceTypeId,
     /// Whose it is.
     pub color: Color,
 }
 
-/// An entry of the mailbox: 0 is empty, else 1 + 2 × kind + side.
+/// An entry of the mailbox: 0 is empty, else 1 + 2 × piece type + side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Cell(u8);
 
 impl Cell {
-    /// No man.
+    /// No piece.
     pub const EMPTY: Self = Self(0);
 
-    /// A man.
+    /// A piece.
     #[inline]
-    pub const fn of(kind: KindId, side: usize) -> Self {
-        Self(1 + 2 * kind + side as u8)
+    pub const fn of(piece_type: PieceTypeId, side: usize) -> Self {
+        Self(1 + 2 * piece_type + side as u8)
     }
 
-    /// The man, if there is one.
+    /// The piece, if there is one.
     #[inline]
-    pub const fn man(self) -> Option<Man> {
+    pub const fn piece(self) -> Option<Piece> {
         match self.0 {
             0 => None,
-            code => Some(Man { kind: (code - 1) >> 1, color: if code & 1 == 1 { Color::White } else { Color::Black } }),
+            code => Some(Piece {
+                piece_type: (code - 1) >> 1,
+                color: if code & 1 == 1 { Color::White } else { Color::Black },
+            }),
         }
     }
 }
 
-/// What a promoted man was, for games in which captured men change sides.
-pub type Origin = KindId;
+/// What a promoted piece was, for games in which captured pieces change sides.
+pub type Origin = PieceTypeId;
 
 /// Castling rights: for each side K, Q and E.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -138,17 +141,17 @@ pub enum Vote {
 /// A position of a variant on a board of at most `64 * W` squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position<const W: usize> {
-    /// Men of each side.
-    pub(crate) men: [Bitboard<W>; 2],
+    /// Pieces of each side.
+    pub(crate) pieces: [Bitboard<W>; 2],
     /// Squares closed to all.
     pub(crate) walls: Bitboard<W>,
-    /// Squares of men who promoted (kept only where captures go to the reserve).
+    /// Squares of pieces who promoted (kept only where captures go to the reserve).
     pub(crate) promoted: Bitboard<W>,
-    /// Start squares whose men may still introduce.
+    /// Start squares whose pieces may still introduce.
     pub(crate) gates: Bitboard<W>,
-    /// Start squares of tracked kinds whose man came there by a move.
+    /// Start squares of tracked piece types whose piece came there by a move.
     pub(crate) moved: Bitboard<W>,
-    pub(crate) turn: Color,
+    pub(crate) side_to_move: Color,
     pub(crate) vote: Vote,
     /// Bit 0: White has passed; bit 1: Black has.
     pub(crate) passed: u8,
@@ -159,15 +162,15 @@ pub struct Position<const W: usize> {
     pub(crate) fullmoves: u32,
     /// Key of everything but the e.p. square.
     pub(crate) hash: u64,
-    /// Number of kinds in use.
-    pub(crate) kind_count: u8,
+    /// Number of piece types in use.
+    pub(crate) piece_type_count: u8,
     /// Whether any reserve was ever possible: else reserves need not be copied.
     pub(crate) reserves: bool,
     /// Number of squares in use.
     pub(crate) square_count: u16,
     pub(crate) cells: [[Cell; 64]; W],
-    pub(crate) reserve: [[u8; MAX_KINDS]; 2],
-    pub(crate) kinds: [Bitboard<W>; MAX_KINDS],
+    pub(crate) reserve: [[u8; MAX_PIECE_TYPES]; 2],
+    pub(crate) piece_types: [Bitboard<W>; MAX_PIECE_TYPES],
 }
 
 impl<const W: usize> Position<W> {
@@ -175,12 +178,12 @@ impl<const W: usize> Position<W> {
     pub fn empty(variant: &Variant<W>) -> Self {
         let rules = &variant.rules;
         Self {
-            men: [Bitboard::EMPTY; 2],
+            pieces: [Bitboard::EMPTY; 2],
             walls: Bitboard::EMPTY,
             promoted: Bitboard::EMPTY,
             gates: Bitboard::EMPTY,
             moved: Bitboard::EMPTY,
-            turn: Color::White,
+            side_to_move: Color::White,
             vote: Vote::Over,
             passed: 0,
             rights: Rights::default(),
@@ -188,19 +191,19 @@ impl<const W: usize> Position<W> {
             halfmoves: 0,
             fullmoves: 1,
             hash: 0,
-            kind_count: rules.kinds.len() as u8,
+            piece_type_count: rules.piece_types.len() as u8,
             reserves: !rules.drops.is_empty() || rules.gates.is_some() || rules.captures_to_reserve || rules.vote,
             square_count: variant.geometry.squares() as u16,
             cells: [[Cell::EMPTY; 64]; W],
-            reserve: [[0; MAX_KINDS]; 2],
-            kinds: [Bitboard::EMPTY; MAX_KINDS],
+            reserve: [[0; MAX_PIECE_TYPES]; 2],
+            piece_types: [Bitboard::EMPTY; MAX_PIECE_TYPES],
         }
     }
 
     /// The side to move.
     #[inline(always)]
-    pub fn turn(&self) -> Color {
-        self.turn
+    pub fn side_to_move(&self) -> Color {
+        self.side_to_move
     }
 
     /// Whether a vote is under way.
@@ -208,10 +211,10 @@ impl<const W: usize> Position<W> {
         self.vote != Vote::Over
     }
 
-    /// The man on a square.
+    /// The piece on a square.
     #[inline(always)]
-    pub fn man(&self, square: Square) -> Option<Man> {
-        self.cell(square).man()
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        self.cell(square).piece()
     }
 
     /// Whether a square is closed to all.
@@ -219,7 +222,7 @@ impl<const W: usize> Position<W> {
         self.walls.contains(square)
     }
 
-    /// Whether there may be men in reserve at all.
+    /// Whether there may be pieces in reserve at all.
     pub fn keeps_reserves(&self) -> bool {
         self.reserves
     }
@@ -229,64 +232,64 @@ impl<const W: usize> Position<W> {
         [0, 1].map(|wing| self.rights.has(2 * color.index() + wing))
     }
 
-    /// Whether the man on a square has promoted (known only where captures go to the reserve).
+    /// Whether the piece on a square has promoted (known only where captures go to the reserve).
     pub fn is_promoted(&self, square: Square) -> bool {
         self.promoted.contains(square)
     }
 
-    /// The men of a side.
+    /// The pieces of a side.
     #[inline(always)]
-    pub fn men(&self, color: Color) -> Bitboard<W> {
-        self.men[color.index()]
+    pub fn pieces(&self, color: Color) -> Bitboard<W> {
+        self.pieces[color.index()]
     }
 
-    /// The men of a side and kind.
+    /// The pieces of a side and piece type.
     #[inline(always)]
-    pub fn men_of(&self, color: Color, kind: KindId) -> Bitboard<W> {
-        self.men[color.index()] & self.kinds[kind as usize]
+    pub fn pieces_of(&self, color: Color, piece_type: PieceTypeId) -> Bitboard<W> {
+        self.pieces[color.index()] & self.piece_types[piece_type as usize]
     }
 
-    /// The men of a side of any of the kinds.
+    /// The pieces of a side of any of the piece types.
     #[inline(always)]
-    pub fn men_among(&self, color: Color, kinds: KindSet) -> Bitboard<W> {
-        self.among(kinds) & self.men[color.index()]
+    pub fn pieces_among(&self, color: Color, piece_types: PieceTypeSet) -> Bitboard<W> {
+        self.among(piece_types) & self.pieces[color.index()]
     }
 
-    /// The men of either side of any of the kinds.
+    /// The pieces of either side of any of the piece types.
     #[inline(always)]
-    pub fn among(&self, mut kinds: KindSet) -> Bitboard<W> {
+    pub fn among(&self, mut piece_types: PieceTypeSet) -> Bitboard<W> {
         let mut set = Bitboard::EMPTY;
-        while kinds != 0 {
-            set |= self.kinds[kinds.trailing_zeros() as usize];
-            kinds &= kinds - 1;
+        while piece_types != 0 {
+            set |= self.piece_types[piece_types.trailing_zeros() as usize];
+            piece_types &= piece_types - 1;
         }
         set
     }
 
-    /// All men.
+    /// All pieces.
     #[inline(always)]
     pub fn occupied(&self) -> Bitboard<W> {
-        self.men[0] | self.men[1]
+        self.pieces[0] | self.pieces[1]
     }
 
-    /// Everything that stops a run: men and walls.
+    /// Everything that stops a run: pieces and walls.
     #[inline(always)]
     pub fn blockers(&self) -> Bitboard<W> {
-        self.men[0] | self.men[1] | self.walls
+        self.pieces[0] | self.pieces[1] | self.walls
     }
 
-    /// How many men of a kind a side has in reserve.
+    /// How many pieces of a piece type a side has in reserve.
     #[inline]
-    pub fn in_reserve(&self, color: Color, kind: KindId) -> u8 {
-        self.reserve[color.index()][kind as usize]
+    pub fn in_reserve(&self, color: Color, piece_type: PieceTypeId) -> u8 {
+        self.reserve[color.index()][piece_type as usize]
     }
 
-    /// Whether a side has any man in reserve.
+    /// Whether a side has any piece in reserve.
     pub fn has_reserve(&self, color: Color) -> bool {
-        self.reserves && self.reserve[color.index()][..self.kind_count as usize].iter().any(|&count| count > 0)
+        self.reserves && self.reserve[color.index()][..self.piece_type_count as usize].iter().any(|&count| count > 0)
     }
 
-    /// Plies since the last capture or other irreversible turn.
+    /// Plies since the last capture or other irreversible move.
     pub fn halfmove_clock(&self) -> u32 {
         self.halfmoves
     }
@@ -301,15 +304,15 @@ impl<const W: usize> Position<W> {
         self.hash
     }
 
-    /// The square passed by the last turn's double step.
+    /// The square passed by the last move's double step.
     pub fn en_passant(&self) -> Option<Square> {
         (self.en_passant != OFF).then_some(self.en_passant as Square)
     }
 
-    /// Whether the man on `square`, of `kind` and `color`, is unmoved for the purpose of first moves.
+    /// Whether the piece on `square`, of `piece_type` and `color`, is unmoved for the purpose of first moves.
     #[inline]
-    pub fn is_unmoved(&self, variant: &Variant<W>, color: Color, kind: KindId, square: Square) -> bool {
-        let tables = &variant.kinds[color.index()][kind as usize];
+    pub fn is_unmoved(&self, variant: &Variant<W>, color: Color, piece_type: PieceTypeId, square: Square) -> bool {
+        let tables = &variant.piece_types[color.index()][piece_type as usize];
         tables.unmoved.contains(square) && !(tables.tracked && self.moved.contains(square))
     }
 
@@ -323,33 +326,33 @@ impl<const W: usize> Position<W> {
         self.cells[square as usize / 64 % W][square as usize % 64] = cell;
     }
 
-    /// Puts a man on an empty square, and does no more: [`Position::set_man`] also settles what hangs on it.
+    /// Puts a piece on an empty square, and does no more: [`Position::set_piece`] also settles what hangs on it.
     #[inline]
-    pub fn put(&mut self, variant: &Variant<W>, square: Square, kind: KindId, side: usize) {
-        self.men[side].insert(square);
-        self.kinds[kind as usize].insert(square);
-        self.set_cell(square, Cell::of(kind, side));
-        self.hash ^= variant.keys.get(side, kind, square);
+    pub fn put(&mut self, variant: &Variant<W>, square: Square, piece_type: PieceTypeId, side: usize) {
+        self.pieces[side].insert(square);
+        self.piece_types[piece_type as usize].insert(square);
+        self.set_cell(square, Cell::of(piece_type, side));
+        self.hash ^= variant.keys.get(side, piece_type, square);
     }
 
-    /// Takes the man off `square`.
+    /// Takes the piece off `square`.
     #[inline]
-    pub(crate) fn lift(&mut self, variant: &Variant<W>, square: Square, kind: KindId, side: usize) {
-        self.men[side].remove(square);
-        self.kinds[kind as usize].remove(square);
+    pub(crate) fn lift(&mut self, variant: &Variant<W>, square: Square, piece_type: PieceTypeId, side: usize) {
+        self.pieces[side].remove(square);
+        self.piece_types[piece_type as usize].remove(square);
         self.set_cell(square, Cell::EMPTY);
-        self.hash ^= variant.keys.get(side, kind, square);
+        self.hash ^= variant.keys.get(side, piece_type, square);
     }
 
     /// Makes this equal to `other`, a position of the same variant, copying only what is in use.
     #[inline]
     pub fn copy_from(&mut self, other: &Self) {
-        self.men = other.men;
+        self.pieces = other.pieces;
         self.walls = other.walls;
         self.promoted = other.promoted;
         self.gates = other.gates;
         self.moved = other.moved;
-        self.turn = other.turn;
+        self.side_to_move = other.side_to_move;
         self.vote = other.vote;
         self.passed = other.passed;
         self.rights = other.rights;
@@ -357,9 +360,9 @@ impl<const W: usize> Position<W> {
         self.halfmoves = other.halfmoves;
         self.fullmoves = other.fullmoves;
         self.hash = other.hash;
-        // By sevens, of which the 63 kinds are nine: copies of a fixed size are a few instructions, any other is a call.
-        let sevens = (other.kind_count as usize).div_ceil(7);
-        for (to, from) in self.kinds.chunks_exact_mut(7).zip(other.kinds.chunks_exact(7)).take(sevens) {
+        // By sevens, of which the 63 piece types are nine: copies of a fixed size are a few instructions, any other is a call.
+        let sevens = (other.piece_type_count as usize).div_ceil(7);
+        for (to, from) in self.piece_types.chunks_exact_mut(7).zip(other.piece_types.chunks_exact(7)).take(sevens) {
             to.copy_from_slice(from);
         }
         if other.reserves {

@@ -1,40 +1,40 @@
-//! Playing turns.
+//! Playing moves.
 
 use super::observer::Observer;
-use super::{Color, MOST_MOVES, Man, Position, Vote};
+use super::{Color, MAX_MOVES, Piece, Position, Vote};
 use crate::bitboard::Square;
 use crate::geometry::OFF;
-use crate::moves::{Move, MoveKind, NO_KIND};
+use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::tables::{Variant, zobrist};
-use crate::variant::rules::KindId;
+use crate::variant::rules::PieceTypeId;
 
 impl<const W: usize> Position<W> {
-    /// Plays a turn that is pseudo-legal here, without asking whether it is.
-    pub fn play_unchecked(&mut self, variant: &Variant<W>, turn: Move) {
-        self.play_observed(variant, turn, &mut ());
+    /// Plays a move that is pseudo-legal here, without asking whether it is.
+    pub fn play_unchecked(&mut self, variant: &Variant<W>, mv: Move) {
+        self.play_observed(variant, mv, &mut ());
     }
 
-    /// The same, telling `observer` which men come and go.
-    pub fn play_observed(&mut self, variant: &Variant<W>, turn: Move, observer: &mut impl Observer) {
-        if turn.is_vote() {
-            self.play_vote(turn.kind() == MoveKind::Accept, observer);
+    /// The same, telling `observer` which pieces come and go.
+    pub fn play_observed(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
+        if mv.is_vote() {
+            self.play_vote(mv.kind() == MoveKind::Accept, observer);
             return;
         }
-        let us = self.turn;
+        let us = self.side_to_move;
         self.en_passant = OFF;
-        self.halfmoves = MOST_MOVES.min(self.halfmoves + 1);
-        match turn.kind() {
-            MoveKind::Plain | MoveKind::Introduce => self.play_move(variant, turn, observer),
+        self.halfmoves = MAX_MOVES.min(self.halfmoves + 1);
+        match mv.kind() {
+            MoveKind::Plain | MoveKind::Introduce => self.play_move(variant, mv, observer),
             MoveKind::EnPassant => {
-                self.capture(variant, turn.pair().0, observer);
-                self.play_move(variant, turn, observer);
+                self.capture(variant, mv.pair().0, observer);
+                self.play_move(variant, mv, observer);
             }
-            MoveKind::Effect | MoveKind::EffectIntroduce => self.play_effect(variant, turn, observer),
+            MoveKind::Effect | MoveKind::EffectIntroduce => self.play_effect(variant, mv, observer),
             MoveKind::Castle | MoveKind::CastleIntroduceKing | MoveKind::CastleIntroducePartner => {
-                self.play_castle(variant, turn, observer);
+                self.play_castle(variant, mv, observer);
             }
             MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull => {
-                self.play_drop(variant, turn, observer);
+                self.play_drop(variant, mv, observer);
             }
             MoveKind::Null | MoveKind::Accept | MoveKind::Decline => {}
         }
@@ -45,29 +45,29 @@ impl<const W: usize> Position<W> {
             self.en_passant = OFF;
         }
         if us == Color::Black {
-            self.fullmoves = MOST_MOVES.min(self.fullmoves + 1);
+            self.fullmoves = MAX_MOVES.min(self.fullmoves + 1);
         }
-        self.pass_turn();
+        self.pass_move();
     }
 
-    /// Whether a man of `color` can have gone over `passed` by a double step: it is empty, and no wall or enemy stands where he came from.
+    /// Whether a piece of `color` can have gone over `passed` by a double step: it is empty, and no wall or enemy stands where he came from.
     fn may_have_passed(&self, variant: &Variant<W>, color: Color, passed: Square) -> bool {
         let from = variant.geometry.number(passed, -variant.forward(color.index()));
-        let closed = self.walls | self.men(color.other());
+        let closed = self.walls | self.pieces(color.other());
         !self.blockers().contains(passed) && from.is_some_and(|from| !closed.contains(from))
     }
 
-    /// Whether the other side's last turn can have been a double step over `passed`.
+    /// Whether the other side's last move can have been a double step over `passed`.
     pub(super) fn was_passed(&self, variant: &Variant<W>, passed: Square) -> bool {
-        let them = self.turn.other();
-        let victim = variant.geometry.number(passed, variant.forward(them.index()));
+        let them = self.side_to_move.other();
+        let captured = variant.geometry.number(passed, variant.forward(them.index()));
         let victims = variant.rules.en_passant.map_or(0, |rule| rule.victims);
-        victim.is_some_and(|victim| self.men_among(them, victims).contains(victim))
+        captured.is_some_and(|captured| self.pieces_among(them, victims).contains(captured))
             && self.may_have_passed(variant, them, passed)
     }
 
-    pub(super) fn pass_turn(&mut self) {
-        self.turn = self.turn.other();
+    pub(super) fn pass_move(&mut self) {
+        self.side_to_move = self.side_to_move.other();
         self.hash ^= zobrist::TURN;
     }
 
@@ -79,121 +79,122 @@ impl<const W: usize> Position<W> {
         };
         if next == Vote::Over && !accept {
             for side in 0..2 {
-                for kind in 0..self.kind_count {
-                    self.set_reserve_observed(side, kind, 0, observer);
+                for piece_type in 0..self.piece_type_count {
+                    self.set_reserve_observed(side, piece_type, 0, observer);
                 }
             }
         }
         self.set_vote(next);
-        self.pass_turn();
+        self.pass_move();
     }
 
-    /// The moving man's part of a turn; what it captures by landing goes, a man it introduces comes.
-    fn play_move(&mut self, variant: &Variant<W>, turn: Move, observer: &mut impl Observer) {
-        let (from, to) = (turn.from(), turn.to());
-        let side = self.turn.index();
-        let Some(Man { kind, .. }) = self.man(from) else { return };
-        if self.men[1 - side].contains(to) {
+    /// The moving piece's part of a move; what it captures by landing goes, a piece it introduces comes.
+    fn play_move(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
+        let (from, to) = (mv.from(), mv.to());
+        let side = self.side_to_move.index();
+        let Some(Piece { piece_type, .. }) = self.piece(from) else { return };
+        if self.pieces[1 - side].contains(to) {
             self.capture(variant, to, observer);
-        } else if turn.promotion().is_none() {
-            self.mark_en_passant(variant, kind, from, to);
+        } else if mv.promotion().is_none() {
+            self.mark_en_passant(variant, piece_type, from, to);
         }
-        self.touch(variant, kind, from, to);
+        self.touch(variant, piece_type, from, to);
         let gate = self.gates.contains(from);
-        self.carry(variant, from, to, turn.promotion(), observer);
-        if variant.rules.clock.resets >> kind & 1 != 0 {
+        self.carry(variant, from, to, mv.promotion(), observer);
+        if variant.rules.clock.resets >> piece_type & 1 != 0 {
             self.halfmoves = 0;
         }
-        if gate && turn.introduces() {
-            self.introduce(variant, turn.other(), from, observer);
+        if gate && mv.introduces() {
+            self.introduce(variant, mv.other(), from, observer);
         } else if gate {
             self.note_pass(variant);
         }
     }
 
-    fn play_effect(&mut self, variant: &Variant<W>, turn: Move, observer: &mut impl Observer) {
-        let squares = (turn.from(), turn.to());
-        let effect = turn.effect_of();
-        for victim in variant.removed(squares, effect) {
-            self.capture(variant, victim, observer);
+    fn play_effect(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
+        let squares = (mv.from(), mv.to());
+        let effect = mv.effect_of();
+        for captured in variant.removed(squares, effect) {
+            self.capture(variant, captured, observer);
         }
         let throw = variant.thrown(squares, effect);
-        // The throw is over before a man is introduced on the start square, which it may cross.
-        let plain = Move::plain(turn.from(), turn.to(), turn.promotion().unwrap_or(NO_KIND));
-        let gate = self.gates.contains(turn.from());
-        if turn.introduces() {
-            self.play_move(variant, Move::introduce(turn.from(), turn.to(), NO_KIND), observer);
+        // The throw is over before a piece is introduced on the start square, which it may cross.
+        let plain = Move::plain(mv.from(), mv.to(), mv.promotion().unwrap_or(NO_PIECE_TYPE));
+        let gate = self.gates.contains(mv.from());
+        if mv.introduces() {
+            self.play_move(variant, Move::introduce(mv.from(), mv.to(), NO_PIECE_TYPE), observer);
         } else {
             self.play_move(variant, plain, observer);
         }
         if let Some(throw) = throw {
-            let side = self.turn.index();
-            if self.men[1 - side].contains(throw.to) {
+            let side = self.side_to_move.index();
+            if self.pieces[1 - side].contains(throw.to) {
                 self.capture(variant, throw.to, observer);
             }
-            let man = self.man(throw.from);
-            let becomes = man.and_then(|man| thrown_becomes(variant, man, throw.to));
+            let piece = self.piece(throw.from);
+            let becomes = piece.and_then(|piece| thrown_becomes(variant, piece, throw.to));
             self.carry(variant, throw.from, throw.to, becomes, observer);
         }
-        if gate && turn.introduces() {
-            self.introduce(variant, turn.other(), turn.from(), observer);
+        if gate && mv.introduces() {
+            self.introduce(variant, mv.other(), mv.from(), observer);
         }
     }
 
-    fn play_castle(&mut self, variant: &Variant<W>, turn: Move, observer: &mut impl Observer) {
-        let side = self.turn.index();
-        let (partner_from, partner_to) = turn.pair();
-        let men = [(turn.from(), turn.to()), (partner_from, partner_to)];
-        let gate = men.iter().any(|&(from, _)| self.gates.contains(from));
-        let kinds = men.map(|(from, _)| self.man(from).map_or(NO_KIND, |man| man.kind));
-        for ((from, _), kind) in men.into_iter().zip(kinds) {
-            self.leave(variant, from, kind, side, observer);
+    fn play_castle(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
+        let side = self.side_to_move.index();
+        let (partner_from, partner_to) = mv.pair();
+        let pieces = [(mv.from(), mv.to()), (partner_from, partner_to)];
+        let gate = pieces.iter().any(|&(from, _)| self.gates.contains(from));
+        let piece_types = pieces.map(|(from, _)| self.piece(from).map_or(NO_PIECE_TYPE, |piece| piece.piece_type));
+        for ((from, _), piece_type) in pieces.into_iter().zip(piece_types) {
+            self.leave(variant, from, piece_type, side, observer);
         }
-        for ((_, to), kind) in men.into_iter().zip(kinds) {
-            self.arrive(variant, to, kind, side, observer);
+        for ((_, to), piece_type) in pieces.into_iter().zip(piece_types) {
+            self.arrive(variant, to, piece_type, side, observer);
         }
         self.forfeit_castling(side);
-        match turn.kind() {
-            MoveKind::CastleIntroduceKing => self.introduce(variant, turn.other(), turn.from(), observer),
-            MoveKind::CastleIntroducePartner => self.introduce(variant, turn.other(), partner_from, observer),
+        match mv.kind() {
+            MoveKind::CastleIntroduceKing => self.introduce(variant, mv.other(), mv.from(), observer),
+            MoveKind::CastleIntroducePartner => self.introduce(variant, mv.other(), partner_from, observer),
             _ if gate => self.note_pass(variant),
             _ => {}
         }
     }
 
-    fn play_drop(&mut self, variant: &Variant<W>, turn: Move, observer: &mut impl Observer) {
-        let side = self.turn.index();
-        if turn.kind() != MoveKind::Drop {
-            let (from, to) = turn.pair();
-            if let Some(man) = self.man(from) {
+    fn play_drop(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
+        let side = self.side_to_move.index();
+        if mv.kind() != MoveKind::Drop {
+            let (from, to) = mv.pair();
+            if let Some(piece) = self.piece(from) {
                 let rule_gives = variant.rules.drops.iter().filter_map(|rule| rule.relocate.as_ref());
-                let gives =
-                    rule_gives.into_iter().any(|relocate| relocate.en_passant && relocate.kinds >> man.kind & 1 != 0);
+                let gives = rule_gives
+                    .into_iter()
+                    .any(|relocate| relocate.en_passant && relocate.piece_types >> piece.piece_type & 1 != 0);
                 if gives {
-                    self.mark_en_passant(variant, man.kind, from, to);
+                    self.mark_en_passant(variant, piece.piece_type, from, to);
                 }
-                if variant.rules.clock.resets >> man.kind & 1 != 0 {
+                if variant.rules.clock.resets >> piece.piece_type & 1 != 0 {
                     self.halfmoves = 0;
                 }
-                self.touch(variant, man.kind, from, to);
+                self.touch(variant, piece.piece_type, from, to);
                 self.carry(variant, from, to, None, observer);
             }
         }
         if variant.rules.clock.drops_reset {
             self.halfmoves = 0;
         }
-        let left = self.reserve[side][turn.other() as usize].saturating_sub(1);
-        self.set_reserve_observed(side, turn.other(), left, observer);
-        self.put(variant, turn.to(), turn.dropped(), side);
-        observer.put(side, turn.dropped(), turn.to());
-        self.gain_right(variant, turn.dropped(), turn.to());
+        let left = self.reserve[side][mv.other() as usize].saturating_sub(1);
+        self.set_reserve_observed(side, mv.other(), left, observer);
+        self.put(variant, mv.to(), mv.dropped(), side);
+        observer.put(side, mv.dropped(), mv.to());
+        self.gain_right(variant, mv.dropped(), mv.to());
     }
 
     /// A partner dropped on its castling square gains the right while E stands; E goes with the last partner in reserve.
-    fn gain_right(&mut self, variant: &Variant<W>, kind: KindId, to: Square) {
-        let side = self.turn.index();
+    fn gain_right(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, to: Square) {
+        let side = self.side_to_move.index();
         let Some(castling) = &variant.rules.castling else { return };
-        if kind != castling.partner || !self.rights.has(4 + side) {
+        if piece_type != castling.partner || !self.rights.has(4 + side) {
             return;
         }
         for wing in 0..2 {
@@ -203,42 +204,42 @@ impl<const W: usize> Position<W> {
                 self.hash ^= zobrist::right(index, to);
             }
         }
-        if !variant.partner_in_reserve(self.turn, self) {
+        if !variant.partner_in_reserve(self.side_to_move, self) {
             self.clear_rights(0b1_0000 << side);
         }
     }
 
-    /// Takes the man off `square` as captured by the side to move.
+    /// Takes the piece off `square` as captured by the side to move.
     fn capture(&mut self, variant: &Variant<W>, square: Square, observer: &mut impl Observer) {
-        let Some(man) = self.man(square) else { return };
+        let Some(piece) = self.piece(square) else { return };
         let was = if variant.rules.captures_to_reserve && self.promoted.contains(square) {
-            variant.promoted_from(man.kind)
+            variant.promoted_from(piece.piece_type)
         } else {
-            man.kind
+            piece.piece_type
         };
-        self.leave(variant, square, man.kind, man.color.index(), observer);
+        self.leave(variant, square, piece.piece_type, piece.color.index(), observer);
         self.clear_partner_rights(square);
-        self.clear_rights_of_king(variant, square, man);
+        self.clear_rights_of_king(variant, square, piece);
         self.halfmoves = 0;
         if variant.rules.captures_to_reserve {
-            let side = self.turn.index();
+            let side = self.side_to_move.index();
             self.set_reserve_observed(side, was, self.reserve[side][was as usize].saturating_add(1), observer);
         }
     }
 
-    /// Moves a man, whoever moved it, to an empty square.
+    /// Moves a piece, whoever moved it, to an empty square.
     fn carry(
         &mut self,
         variant: &Variant<W>,
         from: Square,
         to: Square,
-        becomes: Option<KindId>,
+        becomes: Option<PieceTypeId>,
         observer: &mut impl Observer,
     ) {
-        let Some(man) = self.man(from) else { return };
+        let Some(piece) = self.piece(from) else { return };
         let promoted = self.promoted.contains(from);
-        self.leave(variant, from, man.kind, man.color.index(), observer);
-        self.arrive(variant, to, becomes.unwrap_or(man.kind), man.color.index(), observer);
+        self.leave(variant, from, piece.piece_type, piece.color.index(), observer);
+        self.arrive(variant, to, becomes.unwrap_or(piece.piece_type), piece.color.index(), observer);
         if promoted || (becomes.is_some() && variant.rules.captures_to_reserve) {
             self.promoted.insert(to);
             self.hash ^= zobrist::promoted(to);
@@ -249,12 +250,12 @@ impl<const W: usize> Position<W> {
         &mut self,
         variant: &Variant<W>,
         square: Square,
-        kind: KindId,
+        piece_type: PieceTypeId,
         side: usize,
         observer: &mut impl Observer,
     ) {
-        self.lift(variant, square, kind, side);
-        observer.lift(side, kind, square);
+        self.lift(variant, square, piece_type, side);
+        observer.lift(side, piece_type, square);
         if self.gates.contains(square) {
             self.gates.remove(square);
             self.hash ^= zobrist::gate(square);
@@ -273,13 +274,13 @@ impl<const W: usize> Position<W> {
         &mut self,
         variant: &Variant<W>,
         square: Square,
-        kind: KindId,
+        piece_type: PieceTypeId,
         side: usize,
         observer: &mut impl Observer,
     ) {
-        self.put(variant, square, kind, side);
-        observer.put(side, kind, square);
-        let tables = &variant.kinds[side][kind as usize];
+        self.put(variant, square, piece_type, side);
+        observer.put(side, piece_type, square);
+        let tables = &variant.piece_types[side][piece_type as usize];
         if tables.tracked && tables.unmoved.contains(square) {
             self.moved.insert(square);
             self.hash ^= zobrist::moved(square);
@@ -287,28 +288,39 @@ impl<const W: usize> Position<W> {
     }
 
     #[inline]
-    fn mark_en_passant(&mut self, variant: &Variant<W>, kind: KindId, from: Square, to: Square) {
+    fn mark_en_passant(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, from: Square, to: Square) {
         let Some(rule) = &variant.rules.en_passant else { return };
-        let forward = variant.forward(self.turn.index());
-        if rule.victims >> kind & 1 != 0 && i16::from(to) == i16::from(from) + 2 * forward {
+        let forward = variant.forward(self.side_to_move.index());
+        if rule.victims >> piece_type & 1 != 0 && i16::from(to) == i16::from(from) + 2 * forward {
             self.en_passant = (i16::from(from) + forward) as u16;
         }
     }
 
-    fn introduce(&mut self, variant: &Variant<W>, kind: KindId, square: Square, observer: &mut impl Observer) {
-        if kind == NO_KIND {
+    fn introduce(
+        &mut self,
+        variant: &Variant<W>,
+        piece_type: PieceTypeId,
+        square: Square,
+        observer: &mut impl Observer,
+    ) {
+        if piece_type == NO_PIECE_TYPE {
             return;
         }
-        let side = self.turn.index();
-        self.set_reserve_observed(side, kind, self.reserve[side][kind as usize].saturating_sub(1), observer);
-        self.put(variant, square, kind, side);
-        observer.put(side, kind, square);
+        let side = self.side_to_move.index();
+        self.set_reserve_observed(
+            side,
+            piece_type,
+            self.reserve[side][piece_type as usize].saturating_sub(1),
+            observer,
+        );
+        self.put(variant, square, piece_type, side);
+        observer.put(side, piece_type, square);
     }
 
     fn note_pass(&mut self, variant: &Variant<W>) {
         let counts = variant.rules.gates.as_ref().is_some_and(|gates| gates.compulsory && gates.passes > 0);
         if counts {
-            self.set_passed(self.passed | 1 << self.turn.index());
+            self.set_passed(self.passed | 1 << self.side_to_move.index());
         }
     }
 
@@ -338,37 +350,38 @@ impl<const W: usize> Position<W> {
         self.vote = vote;
     }
 
-    fn set_reserve_observed(&mut self, side: usize, kind: KindId, count: u8, observer: &mut impl Observer) {
-        observer.reserve(side, kind, self.reserve[side][kind as usize], count);
-        self.set_reserve(side, kind, count);
+    fn set_reserve_observed(&mut self, side: usize, piece_type: PieceTypeId, count: u8, observer: &mut impl Observer) {
+        observer.reserve(side, piece_type, self.reserve[side][piece_type as usize], count);
+        self.set_reserve(side, piece_type, count);
     }
 
-    pub(crate) fn set_reserve(&mut self, side: usize, kind: KindId, count: u8) {
-        let old = self.reserve[side][kind as usize];
-        self.hash ^= zobrist::reserve(side, kind, old) ^ zobrist::reserve(side, kind, count);
-        self.reserve[side][kind as usize] = count;
+    pub(crate) fn set_reserve(&mut self, side: usize, piece_type: PieceTypeId, count: u8) {
+        let old = self.reserve[side][piece_type as usize];
+        self.hash ^= zobrist::reserve(side, piece_type, old) ^ zobrist::reserve(side, piece_type, count);
+        self.reserve[side][piece_type as usize] = count;
     }
 }
 
-/// What a thrown man becomes where it lands.
-fn thrown_becomes<const W: usize>(variant: &Variant<W>, man: Man, to: Square) -> Option<KindId> {
-    let side = man.color.index();
+/// What a thrown piece becomes where it lands.
+fn thrown_becomes<const W: usize>(variant: &Variant<W>, piece: Piece, to: Square) -> Option<PieceTypeId> {
+    let side = piece.color.index();
     let rules = variant.rules.promotions.iter();
-    let mut here = rules.filter(|rule| rule.pieces >> man.kind & 1 != 0 && rule.region.0[side].contains(to));
+    let mut here = rules.filter(|rule| rule.pieces >> piece.piece_type & 1 != 0 && rule.region.0[side].contains(to));
     here.find_map(|rule| rule.thrown)
 }
 
 impl<const W: usize> Variant<W> {
-    /// What a promoted man was: the first kind that can promote to it.
-    pub fn promoted_from(&self, kind: KindId) -> KindId {
-        let rule = self.rules.promotions.iter().find(|rule| rule.to.contains(&kind));
-        rule.map_or(kind, |rule| rule.pieces.trailing_zeros() as KindId)
+    /// What a promoted piece was: the first piece type that can promote to it.
+    pub fn promoted_from(&self, piece_type: PieceTypeId) -> PieceTypeId {
+        let rule = self.rules.promotions.iter().find(|rule| rule.to.contains(&piece_type));
+        rule.map_or(piece_type, |rule| rule.pieces.trailing_zeros() as PieceTypeId)
     }
 
     /// Whether a side has a castling partner in reserve.
     pub fn partner_in_reserve(&self, color: Color, position: &Position<W>) -> bool {
         let Some(castling) = &self.rules.castling else { return false };
-        (0..self.rules.kinds.len() as KindId)
-            .any(|kind| self.rules.on_board(kind) == castling.partner && position.in_reserve(color, kind) > 0)
+        (0..self.rules.piece_types.len() as PieceTypeId).any(|piece_type| {
+            self.rules.on_board(piece_type) == castling.partner && position.in_reserve(color, piece_type) > 0
+        })
     }
 }

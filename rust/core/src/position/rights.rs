@@ -1,32 +1,33 @@
 //! How rights to castle end.
 
-use super::{Man, Position};
+use super::{Piece, Position};
 use crate::bitboard::Square;
 use crate::tables::{Variant, zobrist};
-use crate::variant::rules::KindId;
+use crate::variant::rules::PieceTypeId;
 
 impl<const W: usize> Position<W> {
-    /// Rights that end because a man moves of its own accord.
+    /// Rights that end because a piece moves of its own accord.
     #[inline]
-    pub(super) fn touch(&mut self, variant: &Variant<W>, kind: KindId, from: Square, to: Square) {
+    pub(super) fn touch(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, from: Square, to: Square) {
         if self.rights.bits == 0 {
             return;
         }
         self.clear_partner_rights(from);
         self.clear_partner_rights(to);
-        self.clear_rights_of_king(variant, from, Man { kind, color: self.turn });
+        self.clear_rights_of_king(variant, from, Piece { piece_type, color: self.side_to_move });
     }
 
-    /// Where the man on `square` is a side's king in castling, none of its rights stays. It need not be royal, and may be captured. Another
+    /// Where the piece on `square` is a side's king in castling, none of its rights stays. It need not be royal, and may be captured. Another
     /// king may stand at home meanwhile: the rights are its own. (Where kings begin anywhere, FEN cannot tell them apart, and all count.)
-    pub(super) fn clear_rights_of_king(&mut self, variant: &Variant<W>, square: Square, man: Man) {
-        let Some(castling) = variant.rules.castling.as_ref().filter(|castling| castling.king == man.kind) else {
+    pub(super) fn clear_rights_of_king(&mut self, variant: &Variant<W>, square: Square, piece: Piece) {
+        let Some(castling) = variant.rules.castling.as_ref().filter(|castling| castling.king == piece.piece_type)
+        else {
             return;
         };
-        let home = self.rights.kings[man.color.index()];
-        let is_another = square != home && self.men_of(man.color, man.kind).contains(home);
+        let home = self.rights.kings[piece.color.index()];
+        let is_another = square != home && self.pieces_of(piece.color, piece.piece_type).contains(home);
         if castling.free_origin || !is_another {
-            self.forfeit_castling(man.color.index());
+            self.forfeit_castling(piece.color.index());
         }
     }
 

@@ -3,20 +3,20 @@
 use super::{Cell, Color, Position, Vote};
 use crate::bitboard::{Bitboard, Square};
 use crate::tables::{Variant, zobrist};
-use crate::variant::rules::KindId;
+use crate::variant::rules::PieceTypeId;
 
 impl<const W: usize> Position<W> {
     /// The key of the position without its e.p. square, computed from nothing.
     pub fn hash_from_scratch(&self, variant: &Variant<W>) -> u64 {
-        let mut hash = if self.turn == Color::Black { zobrist::TURN } else { 0 };
+        let mut hash = if self.side_to_move == Color::Black { zobrist::TURN } else { 0 };
         for square in self.occupied() {
-            if let Some(man) = self.man(square) {
-                hash ^= zobrist::man(man.color.index(), man.kind, square);
+            if let Some(piece) = self.piece(square) {
+                hash ^= zobrist::piece(piece.color.index(), piece.piece_type, square);
             }
         }
         for side in 0..2 {
-            for kind in 0..variant.rules.kinds.len() {
-                hash ^= zobrist::reserve(side, kind as KindId, self.reserve[side][kind]);
+            for piece_type in 0..variant.rules.piece_types.len() {
+                hash ^= zobrist::reserve(side, piece_type as PieceTypeId, self.reserve[side][piece_type]);
             }
         }
         for index in (0..6).filter(|&index| self.rights.has(index)) {
@@ -32,35 +32,37 @@ impl<const W: usize> Position<W> {
     /// Whether routes tell otherwise than walks who captures on a square by odd captures, for either side.
     fn is_misrouted(&self, variant: &Variant<W>, square: Square) -> bool {
         Color::BOTH.into_iter().any(|by| {
-            let captors = self.men_among(by, variant.routes.routed[by.index()]).without(square);
-            if captors.is_empty() {
+            let attackers = self.pieces_among(by, variant.routes.routed[by.index()]).without(square);
+            if attackers.is_empty() {
                 return false;
             }
             let mut routed = Bitboard::EMPTY;
-            self.routed_captors(variant, square, by, (captors, self.blockers()), &mut |captor| {
-                routed |= captor;
+            self.routed_attackers(variant, square, by, (attackers, self.blockers()), &mut |attacker| {
+                routed |= attacker;
                 false
             });
-            let supposed = self.with_victim(variant, square, by);
-            captors.filter(|&captor| supposed.captures_oddly(variant, captor, by, square)).collect::<Bitboard<W>>()
+            let supposed = self.with_captured(variant, square, by);
+            attackers
+                .filter(|&attacker| supposed.captures_specially(variant, attacker, by, square))
+                .collect::<Bitboard<W>>()
                 != routed
         })
     }
 
     /// What is inconsistent between bitboards, mailbox, state and hash, if anything is.
     pub fn inconsistency(&self, variant: &Variant<W>) -> Option<String> {
-        let mut men = [Bitboard::EMPTY; 2];
-        let mut kinds = vec![Bitboard::EMPTY; variant.rules.kinds.len()];
+        let mut pieces = [Bitboard::EMPTY; 2];
+        let mut piece_types = vec![Bitboard::EMPTY; variant.rules.piece_types.len()];
         for square in variant.geometry.board {
-            if let Some(man) = self.man(square) {
-                men[man.color.index()].insert(square);
-                kinds[man.kind as usize].insert(square);
+            if let Some(piece) = self.piece(square) {
+                pieces[piece.color.index()].insert(square);
+                piece_types[piece.piece_type as usize].insert(square);
             }
         }
-        if men != self.men {
+        if pieces != self.pieces {
             return Some("the men of a side are not those of the mailbox".into());
         }
-        if kinds != self.kinds[..kinds.len()] {
+        if piece_types != self.piece_types[..piece_types.len()] {
             return Some("the men of a kind are not those of the mailbox".into());
         }
         if (self.occupied() & self.walls).non_empty() {
@@ -73,7 +75,7 @@ impl<const W: usize> Position<W> {
         }
         for side in Color::BOTH {
             let gates = self.gates & variant.first_rank(side.index());
-            if (gates & !self.men(side)).non_empty() {
+            if (gates & !self.pieces(side)).non_empty() {
                 return Some("a gate without its man".into());
             }
             if gates.non_empty() && !self.has_reserve(side) {
@@ -81,8 +83,8 @@ impl<const W: usize> Position<W> {
             }
         }
         if (self.moved
-            & !self.men_among(Color::White, variant.tracked)
-            & !self.men_among(Color::Black, variant.tracked))
+            & !self.pieces_among(Color::White, variant.tracked)
+            & !self.pieces_among(Color::Black, variant.tracked))
         .non_empty()
         {
             return Some("a moved mark without its man".into());
@@ -90,10 +92,10 @@ impl<const W: usize> Position<W> {
         if (self.promoted & !self.occupied()).non_empty() {
             return Some("a promotion mark without its man".into());
         }
-        if self.vote != Vote::Over && (self.vote == Vote::White) != (self.turn == Color::White) {
+        if self.vote != Vote::Over && (self.vote == Vote::White) != (self.side_to_move == Color::White) {
             return Some("the wrong side votes".into());
         }
-        // Squares with men, and some others: different ones in different positions.
+        // Squares with pieces, and some others: different ones in different positions.
         let looked_at = |&square: &Square| {
             self.occupied().contains(square) || (u64::from(square) ^ self.hash) % 8 == 0 && !self.walls.contains(square)
         };

@@ -3,50 +3,50 @@
 use super::{Color, Position, Vote};
 use crate::bitboard::{Bitboard, Square};
 use crate::cpu::Baseline;
-use crate::kinds::KindId;
+use crate::piece_types::PieceTypeId;
 use crate::tables::Variant;
 use bitflags::bitflags;
 
 bitflags! {
     /// All that is wrong with a position; nothing, if it is valid. Names and bits are those of python-chess where it has the thing.
     ///
-    /// Men are counted on the board and in the reserve together and compared with the start position. Where captured men go to a reserve,
+    /// Pieces are counted on the board and in the reserve together and compared with the start position. Where captured pieces go to a reserve,
     /// both sides are counted together, and what is too much is named for the sides that have more than at the start.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Status: u32 {
-        /// White has no royal man of a kind of which it has some at the start.
+        /// White has no royal piece of a piece type of which it has some at the start.
         const NO_WHITE_KING = 1;
         /// The same for Black.
         const NO_BLACK_KING = 1 << 1;
-        /// A side has more royal men of a kind than at the start.
+        /// A side has more royal pieces of a piece type than at the start.
         const TOO_MANY_KINGS = 1 << 2;
-        /// White has more men of a kind that promotes than at the start.
+        /// White has more pieces of a piece type that promotes than at the start.
         const TOO_MANY_WHITE_PAWNS = 1 << 3;
         /// The same for Black.
         const TOO_MANY_BLACK_PAWNS = 1 << 4;
-        /// A man that promotes stands where no turn can have brought it: in chess on the first or the last rank.
+        /// A piece that promotes stands where no move can have brought it: in chess on the first or the last rank.
         const PAWNS_ON_BACKRANK = 1 << 5;
-        /// White has more men than at the start.
+        /// White has more pieces than at the start.
         const TOO_MANY_WHITE_PIECES = 1 << 6;
         /// The same for Black.
         const TOO_MANY_BLACK_PIECES = 1 << 7;
-        /// King and partner stand on their gates, where castling introduces men, without the right to castle.
+        /// King and partner stand on their gates, where castling introduces pieces, without the right to castle.
         const BAD_CASTLING_RIGHTS = 1 << 8;
-        /// There is an e.p. square, and a man on the square that its victim came from.
+        /// There is an e.p. square, and a piece on the square that its captured piece came from.
         const INVALID_EP_SQUARE = 1 << 9;
         /// The side that is not to move is in check.
         const OPPOSITE_CHECK = 1 << 10;
-        /// No man is on the board, and some are at the start.
+        /// No piece is on the board, and some are at the start.
         const EMPTY = 1 << 11;
-        /// More men give check than one turn can make.
+        /// More pieces give check than one move can make.
         const TOO_MANY_CHECKERS = 1 << 15;
-        /// Men give check that were not both laid bare or brought by one turn.
+        /// Pieces give check that were not both laid bare or brought by one move.
         const IMPOSSIBLE_CHECK = 1 << 16;
-        /// White's reserve holds more men of a kind than can come into it, or than the board has room for.
+        /// White's reserve holds more pieces of a piece type than can come into it, or than the board has room for.
         const BAD_WHITE_RESERVE = 1 << 17;
         /// The same for Black.
         const BAD_BLACK_RESERVE = 1 << 18;
-        /// There is a vote, and the men and reserves are not those of the start, or the side that votes is in check.
+        /// There is a vote, and the pieces and reserves are not those of the start, or the side that votes is in check.
         const BAD_VOTE = 1 << 19;
     }
 }
@@ -65,28 +65,30 @@ impl<const W: usize> Position<W> {
         severe | self.counts(variant) | self.places(variant) | self.checks(variant)
     }
 
-    /// What makes it a position that cannot be played, each with what to say of it: royal men missing or too many, more men than the board
+    /// What makes it a position that cannot be played, each with what to say of it: royal pieces missing or too many, more pieces than the board
     /// has squares, the side that is not to move in check, or the one that votes.
     pub fn severe(&self, variant: &Variant<W>) -> Vec<(Status, String)> {
         let mut found = vec![];
         for color in Color::BOTH {
             let side = color.index();
             self.royals(variant, color, &mut found);
-            let (men, squares) = (self.men(color).count(), variant.geometry.squares() as u32);
+            let (pieces, squares) = (self.pieces(color).count(), variant.geometry.squares() as u32);
             let reserve: u32 = self.reserve[side].iter().map(|&count| u32::from(count)).sum();
-            if men + reserve > squares {
-                let message =
-                    format!("{} has {men} men and {reserve} in reserve on a board of {squares} squares", NAMES[side]);
+            if pieces + reserve > squares {
+                let message = format!(
+                    "{} has {pieces} men and {reserve} in reserve on a board of {squares} squares",
+                    NAMES[side]
+                );
                 found.push((BAD_RESERVE[side], message));
             }
         }
-        if self.is_exposed(variant, self.turn.other()) {
+        if self.is_exposed(variant, self.side_to_move.other()) {
             found.push((Status::OPPOSITE_CHECK, "the side that is not to move is in check".into()));
         }
         if let Some(message) = self.gates_without_right(variant) {
             found.push((Status::BAD_CASTLING_RIGHTS, message));
         }
-        if self.vote != Vote::Over && self.is_exposed(variant, self.turn) {
+        if self.vote != Vote::Over && self.is_exposed(variant, self.side_to_move) {
             // The vote would hand the turn over with the king in check.
             found.push((Status::BAD_VOTE, "the side that votes is in check".into()));
         }
@@ -95,23 +97,23 @@ impl<const W: usize> Position<W> {
 
     fn royals(&self, variant: &Variant<W>, color: Color, found: &mut Vec<(Status, String)>) {
         let side = color.index();
-        for (kind, home) in variant.rules.home.iter().enumerate() {
-            let expected = variant.bounds.men[side][kind];
-            if variant.royal >> kind & 1 == 0 || home.0[side].is_empty() {
+        for (piece_type, home) in variant.rules.home.iter().enumerate() {
+            let expected = variant.bounds.pieces[side][piece_type];
+            if variant.royal >> piece_type & 1 == 0 || home.0[side].is_empty() {
                 continue;
             }
-            let men = self.men_of(color, kind as KindId).count();
-            let of_reserve = (0..variant.rules.kinds.len())
-                .filter(|&other| variant.rules.on_board(other as KindId) == kind as KindId);
+            let pieces = self.pieces_of(color, piece_type as PieceTypeId).count();
+            let of_reserve = (0..variant.rules.piece_types.len())
+                .filter(|&other| variant.rules.on_board(other as PieceTypeId) == piece_type as PieceTypeId);
             let (mut waiting, mut waited) = (0, 0);
             for other in of_reserve {
-                waiting += u32::from(self.in_reserve(color, other as KindId));
+                waiting += u32::from(self.in_reserve(color, other as PieceTypeId));
                 waited += variant.rules.start_reserve[side][other];
             }
-            let all = men + waiting;
-            let become_so = variant.bounds.promoted_to >> kind & 1 != 0;
-            let (what, who) = (&variant.rules.kinds[kind].name, NAMES[side]);
-            if men == 0 {
+            let all = pieces + waiting;
+            let become_so = variant.bounds.promoted_to >> piece_type & 1 != 0;
+            let (what, who) = (&variant.rules.piece_types[piece_type].name, NAMES[side]);
+            if pieces == 0 {
                 found.push((NO_KING[side], format!("{who} has no {what}: expected {expected}")));
             } else if all > expected && !become_so || waiting > waited {
                 found
@@ -120,61 +122,77 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Men too many for a game that began as all do.
+    /// Pieces too many for a game that began as all do.
     fn counts(&self, variant: &Variant<W>) -> Status {
         let (rules, bounds) = (&variant.rules, &variant.bounds);
         let shared = rules.captures_to_reserve;
         let mut status = Status::empty();
-        let men = Color::BOTH.map(|color| self.all_men(variant, color));
-        // A captured man that had promoted returns as the first kind that promotes so: kinds that do are counted as one.
+        let pieces = Color::BOTH.map(|color| self.all_pieces(variant, color));
+        // A captured piece that had promoted returns as the first piece type that promotes so: piece types that do are counted as one.
         let pawns: Vec<u64> = if shared {
             vec![variant.promoting & !bounds.promoted_to]
         } else {
-            (0..rules.kinds.len()).map(|kind| 1 << kind & variant.promoting & !bounds.promoted_to).collect()
+            (0..rules.piece_types.len())
+                .map(|piece_type| 1 << piece_type & variant.promoting & !bounds.promoted_to)
+                .collect()
         };
-        for (kinds, named) in
-            pawns.into_iter().map(|kinds| (kinds, TOO_MANY_PAWNS)).chain([(u64::MAX, TOO_MANY_PIECES)])
+        for (piece_types, named) in
+            pawns.into_iter().map(|piece_types| (piece_types, TOO_MANY_PAWNS)).chain([(u64::MAX, TOO_MANY_PIECES)])
         {
             let sum = |counts: &[u32]| -> u32 {
-                counts.iter().enumerate().filter(|&(kind, _)| kinds >> kind & 1 != 0).map(|(_, count)| count).sum()
+                counts
+                    .iter()
+                    .enumerate()
+                    .filter(|&(piece_type, _)| piece_types >> piece_type & 1 != 0)
+                    .map(|(_, count)| count)
+                    .sum()
             };
-            let (now, start) = ([sum(&men[0]), sum(&men[1])], [sum(&bounds.men[0]), sum(&bounds.men[1])]);
+            let (now, start) = ([sum(&pieces[0]), sum(&pieces[1])], [sum(&bounds.pieces[0]), sum(&bounds.pieces[1])]);
             if !shared || now[0] + now[1] > start[0] + start[1] {
                 status |= (0..2).filter(|&side| now[side] > start[side]).map(|side| named[side]).collect();
             }
         }
-        for (kind, color) in (0..rules.kinds.len()).flat_map(|kind| Color::BOTH.map(|color| (kind, color))) {
-            let (side, waiting) = (color.index(), |color| u32::from(self.in_reserve(color, kind as KindId)));
-            let most = if shared { bounds.men[0][kind] + bounds.men[1][kind] } else { rules.start_reserve[side][kind] };
+        for (piece_type, color) in
+            (0..rules.piece_types.len()).flat_map(|piece_type| Color::BOTH.map(|color| (piece_type, color)))
+        {
+            let (side, waiting) = (color.index(), |color| u32::from(self.in_reserve(color, piece_type as PieceTypeId)));
+            let max = if shared {
+                bounds.pieces[0][piece_type] + bounds.pieces[1][piece_type]
+            } else {
+                rules.start_reserve[side][piece_type]
+            };
             let now = if shared { waiting(Color::White) + waiting(Color::Black) } else { waiting(color) };
-            let counted = shared && variant.promoting >> kind & 1 != 0;
-            if waiting(color) > 0 && now > most && !counted {
+            let counted = shared && variant.promoting >> piece_type & 1 != 0;
+            if waiting(color) > 0 && now > max && !counted {
                 status |= BAD_RESERVE[side];
             }
         }
         status
     }
 
-    /// How many men of each kind a side has, on the board and in reserve.
-    fn all_men(&self, variant: &Variant<W>, color: Color) -> Vec<u32> {
-        let kinds = 0..variant.rules.kinds.len() as KindId;
-        let mut men: Vec<u32> = kinds.clone().map(|kind| self.men_of(color, kind).count()).collect();
-        for kind in kinds {
-            men[variant.rules.on_board(kind) as usize] += u32::from(self.in_reserve(color, kind));
+    /// How many pieces of each piece type a side has, on the board and in reserve.
+    fn all_pieces(&self, variant: &Variant<W>, color: Color) -> Vec<u32> {
+        let piece_types = 0..variant.rules.piece_types.len() as PieceTypeId;
+        let mut pieces: Vec<u32> =
+            piece_types.clone().map(|piece_type| self.pieces_of(color, piece_type).count()).collect();
+        for piece_type in piece_types {
+            pieces[variant.rules.on_board(piece_type) as usize] += u32::from(self.in_reserve(color, piece_type));
         }
-        men
+        pieces
     }
 
-    /// Men and marks where they cannot be.
+    /// Pieces and marks where they cannot be.
     fn places(&self, variant: &Variant<W>) -> Status {
         let mut status = Status::empty();
         let begins_empty = variant.rules.home.iter().all(|home| home.0.iter().all(|side| side.is_empty()));
         status.set(Status::EMPTY, self.occupied().is_empty() && !begins_empty);
-        let astray = |color: Color, kind: usize| {
-            self.men_of(color, kind as KindId) & !variant.bounds.standing[color.index()][kind]
+        let astray = |color: Color, piece_type: usize| {
+            self.pieces_of(color, piece_type as PieceTypeId) & !variant.bounds.standing[color.index()][piece_type]
         };
-        let kinds = 0..variant.rules.kinds.len();
-        let any = kinds.clone().any(|kind| Color::BOTH.into_iter().any(|color| astray(color, kind).non_empty()));
+        let piece_types = 0..variant.rules.piece_types.len();
+        let any = piece_types
+            .clone()
+            .any(|piece_type| Color::BOTH.into_iter().any(|color| astray(color, piece_type).non_empty()));
         status.set(Status::PAWNS_ON_BACKRANK, any);
         if let Some((_, origin)) = self.double_step(variant) {
             let filled = variant.throws
@@ -184,25 +202,27 @@ impl<const W: usize> Position<W> {
         }
         let as_at_start = |color: Color| {
             let side = color.index();
-            kinds.clone().all(|kind| {
-                self.men_of(color, kind as KindId) == variant.region(&variant.rules.home[kind], side)
-                    && u32::from(self.in_reserve(color, kind as KindId)) == variant.rules.start_reserve[side][kind]
+            piece_types.clone().all(|piece_type| {
+                self.pieces_of(color, piece_type as PieceTypeId)
+                    == variant.region(&variant.rules.home[piece_type], side)
+                    && u32::from(self.in_reserve(color, piece_type as PieceTypeId))
+                        == variant.rules.start_reserve[side][piece_type]
             })
         };
         status.set(Status::BAD_VOTE, self.vote != Vote::Over && !Color::BOTH.into_iter().all(as_at_start));
         status
     }
 
-    /// Where the man stands that has just made a double step, and where it stood.
+    /// Where the piece stands that has just made a double step, and where it stood.
     fn double_step(&self, variant: &Variant<W>) -> Option<(Square, Square)> {
         let passed = self.en_passant()?;
-        let forward = variant.forward(self.turn.other().index());
+        let forward = variant.forward(self.side_to_move.other().index());
         Some((variant.geometry.number(passed, forward)?, variant.geometry.number(passed, -forward)?))
     }
 
-    /// Checks that no turn can have given, where that is known.
+    /// Checks that no move can have given, where that is known.
     fn checks(&self, variant: &Variant<W>) -> Status {
-        let royals = self.men_among(self.turn, variant.royal);
+        let royals = self.pieces_among(self.side_to_move, variant.royal);
         let Some(king) = royals.lowest().filter(|_| variant.bounds.plain_checks && !royals.many()) else {
             return Status::empty();
         };
@@ -219,7 +239,7 @@ impl<const W: usize> Position<W> {
         status
     }
 
-    /// Whether the one checker is not the man that made the double step, and gave check before it, too.
+    /// Whether the one checker is not the piece that made the double step, and gave check before it, too.
     fn was_in_check(
         &self,
         variant: &Variant<W>,
@@ -227,10 +247,10 @@ impl<const W: usize> Position<W> {
         checkers: Bitboard<W>,
         (stands, stood): (Square, Square),
     ) -> bool {
-        let them = self.turn.other();
+        let them = self.side_to_move.other();
         let before = self.blockers().without(stands).with(stood);
         !checkers.contains(stands)
-            && self.attacked_plainly::<Baseline>(variant, king, them, self.men(them).without(stands), before)
+            && self.attacked_plainly::<Baseline>(variant, king, them, self.pieces(them).without(stands), before)
     }
 }
 

@@ -1,15 +1,15 @@
-//! Walking along paths: where a man could land, whatever the path asks of the squares on the way.
+//! Walking along paths: where a piece could land, whatever the path asks of the squares on the way.
 
 use super::{Color, Position};
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::Dir;
-use crate::piece::ast::{Condition, End, Leg, Owner, Passing, Turn, UNLIMITED};
+use crate::piece::ast::{Condition, End, Leg, Owner, Passing, Rotation, UNLIMITED};
 use crate::tables::Variant;
 use crate::tables::path::Path;
 
 /// Where one way of a path may end.
 #[derive(Clone, Copy, Debug)]
-pub struct Landing<const W: usize> {
+pub struct WalkEnd<const W: usize> {
     /// Direction of the first leg.
     pub first: Dir,
     /// Direction of the last leg.
@@ -18,45 +18,45 @@ pub struct Landing<const W: usize> {
     pub squares: Bitboard<W>,
 }
 
-/// A man about to walk.
+/// A piece about to walk.
 #[derive(Clone, Copy)]
 pub struct Walker<'a, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
     color: Color,
     from: Square,
-    /// Men and walls; the start square counts as empty.
+    /// Pieces and walls; the start square counts as empty.
     blockers: Bitboard<W>,
     /// Where the walk may end at all.
     targets: Bitboard<W>,
 }
 
 impl<const W: usize> Position<W> {
-    /// Whether `path` is open to the man of `color` and `kind` on `from`: unmoved if need be, in its region, and not kept back
+    /// Whether `path` is open to the piece of `color` and `piece_type` on `from`: unmoved if need be, in its region, and not kept back
     /// by a group of moves it is the fallback of.
-    pub fn may_walk(&self, variant: &Variant<W>, color: Color, kind: u8, from: Square, path: &Path<W>) -> bool {
-        path.from.contains(from) && (!path.first || self.is_unmoved(variant, color, kind, from))
+    pub fn may_walk(&self, variant: &Variant<W>, color: Color, piece_type: u8, from: Square, path: &Path<W>) -> bool {
+        path.from.contains(from) && (!path.first || self.is_unmoved(variant, color, piece_type, from))
     }
 
-    /// Calls `visit` with the ends of all ways of `path` for the man on `from`. Fallbacks judged by pseudo-legal moves are
+    /// Calls `visit` with the ends of all ways of `path` for the piece on `from`. Fallbacks judged by pseudo-legal moves are
     /// decided here; others are left to the caller.
     pub fn walk(
         &self,
         variant: &Variant<W>,
         color: Color,
-        kind: u8,
+        piece_type: u8,
         from: Square,
         path: &Path<W>,
-        visit: &mut impl FnMut(Landing<W>),
+        visit: &mut impl FnMut(WalkEnd<W>),
     ) {
-        if !self.may_walk(variant, color, kind, from, path) {
+        if !self.may_walk(variant, color, piece_type, from, path) {
             return;
         }
         let walker = Walker::new(variant, self, color, from, path);
         for &first in &path.dirs {
             if let Some(fallback) = path.fallback.filter(|fallback| !fallback.judged_legal) {
-                let only = fallback.per_direction.then(|| variant.turns.unit(first));
-                if self.group_moves(variant, color, kind, from, fallback.group, only) {
+                let only = fallback.per_direction.then(|| variant.rotations.unit(first));
+                if self.group_moves(variant, color, piece_type, from, fallback.group, only) {
                     continue;
                 }
             }
@@ -64,25 +64,25 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Whether the man on `from` has a pseudo-legal move of `group`, starting in `direction` (a unit) if one is given.
+    /// Whether the piece on `from` has a pseudo-legal move of `group`, starting in `direction` (a unit) if one is given.
     fn group_moves(
         &self,
         variant: &Variant<W>,
         color: Color,
-        kind: u8,
+        piece_type: u8,
         from: Square,
         group: u8,
         direction: Option<Dir>,
     ) -> bool {
-        let tables = &variant.kinds[color.index()][kind as usize];
+        let tables = &variant.piece_types[color.index()][piece_type as usize];
         tables.paths.iter().filter(|path| path.group == Some(group)).any(|path| {
-            if !self.may_walk(variant, color, kind, from, path) {
+            if !self.may_walk(variant, color, piece_type, from, path) {
                 return false;
             }
             let walker = Walker::new(variant, self, color, from, path);
             let mut found = false;
             for &first in
-                path.dirs.iter().filter(|&&first| direction.is_none_or(|only| only == variant.turns.unit(first)))
+                path.dirs.iter().filter(|&&first| direction.is_none_or(|only| only == variant.rotations.unit(first)))
             {
                 walker.start(path, first, &mut |landing| found |= landing.squares.non_empty());
             }
@@ -99,31 +99,31 @@ impl<'a, const W: usize> Walker<'a, W> {
             targets |= variant.geometry.board & !blockers;
         }
         if path.capture {
-            targets |= position.men(color.other());
+            targets |= position.pieces(color.other());
         }
         let targets = (targets & path.lands_from(from, &variant.geometry)).without(from);
         Self { variant, position, color, from, blockers, targets }
     }
 
-    fn start(&self, path: &Path<W>, first: Dir, visit: &mut impl FnMut(Landing<W>)) {
+    fn start(&self, path: &Path<W>, first: Dir, visit: &mut impl FnMut(WalkEnd<W>)) {
         let mut end = |last: Dir, squares: Bitboard<W>| {
             let total = |squares: Bitboard<W>| squares & self.variant.geometry.within(first, self.from, path.total);
             let squares = if path.total == UNLIMITED { squares } else { total(squares) };
             if squares.non_empty() {
-                visit(Landing { first, last, squares });
+                visit(WalkEnd { first, last, squares });
             }
         };
         match &path.legs[..] {
             [land] => end(first, self.landings(land, self.from, first, land.max)),
             // Most of the paths with two legs, without a detour through the general case.
             [run, land] if run.end != End::Empty => {
-                let straight = land.turns == [Turn(0)];
+                let straight = land.rotations == [Rotation(0)];
                 if straight && (self.variant.geometry.ray(first, self.from) & self.targets).is_empty() {
                     return;
                 }
                 let Some((junction, behind)) = self.junction(run, self.from, first, run.max) else { return };
-                for &turn in &land.turns {
-                    if let Some(last) = self.variant.turns.turn(first, turn) {
+                for &rotation in &land.rotations {
+                    if let Some(last) = self.variant.rotations.rotate(first, rotation) {
                         end(last, self.landings(land, junction, last, land.max.min(behind)));
                     }
                 }
@@ -140,18 +140,18 @@ impl<'a, const W: usize> Walker<'a, W> {
             End::Land => visit(dir, self.landings(leg, square, dir, max)),
             End::Empty => {
                 for junction in self.run(leg, square, dir, max) & !self.blockers {
-                    self.turn(rest, junction, dir, UNLIMITED, visit);
+                    self.rotation(rest, junction, dir, UNLIMITED, visit);
                 }
             }
             End::Screen(_) | End::Stop { .. } => {
                 if let Some((junction, behind)) = self.junction(leg, square, dir, max) {
-                    self.turn(rest, junction, dir, behind, visit);
+                    self.rotation(rest, junction, dir, behind, visit);
                 }
             }
         }
     }
 
-    /// Where a run that a man (or the edge) ends lets the next leg start, and how far that may go.
+    /// Where a run that a piece (or the edge) ends lets the next leg start, and how far that may go.
     #[inline]
     fn junction(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Option<(Square, u8)> {
         let geometry = &self.variant.geometry;
@@ -164,15 +164,15 @@ impl<'a, const W: usize> Walker<'a, W> {
                 }
                 Some((screen, self.judge(conditions, screen)?))
             }
-            End::Stop { man, edge, screen } => self.stop(square, dir, max, (*man, *edge), screen),
+            End::Stop { piece, edge, screen } => self.stop(square, dir, max, (*piece, *edge), screen),
             End::Land | End::Empty => None,
         }
     }
 
-    fn turn(&self, legs: &[Leg], square: Square, dir: Dir, cap: u8, visit: &mut dyn FnMut(Dir, Bitboard<W>)) {
+    fn rotation(&self, legs: &[Leg], square: Square, dir: Dir, cap: u8, visit: &mut dyn FnMut(Dir, Bitboard<W>)) {
         let Some(leg) = legs.first() else { return };
-        for &turn in &leg.turns {
-            if let Some(next) = self.variant.turns.turn(dir, turn) {
+        for &rotation in &leg.rotations {
+            if let Some(next) = self.variant.rotations.rotate(dir, rotation) {
                 self.leg(legs, square, next, cap, visit);
             }
         }
@@ -202,7 +202,7 @@ impl<'a, const W: usize> Walker<'a, W> {
     fn run_by_leaps(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Bitboard<W> {
         let geometry = &self.variant.geometry;
         let passed = crate::geometry::passed(geometry.step(dir));
-        let men = self.position.occupied().without(self.from);
+        let pieces = self.position.occupied().without(self.from);
         let (mut at, mut steps, mut reached) = (square, 0, Bitboard::EMPTY);
         while steps < max {
             let Some(next) = geometry.next(dir, at) else { break };
@@ -210,7 +210,7 @@ impl<'a, const W: usize> Walker<'a, W> {
             let open = match leg.passing {
                 Passing::Any => true,
                 Passing::Empty => (between & self.blockers).is_empty(),
-                Passing::Man => (between & men).non_empty(),
+                Passing::Piece => (between & pieces).non_empty(),
             };
             if !open {
                 break;
@@ -225,23 +225,23 @@ impl<'a, const W: usize> Walker<'a, W> {
         reached
     }
 
-    /// Where a run over empty squares stops before a man or the edge, having run far enough, and how far the next leg may go.
+    /// Where a run over empty squares stops before a piece or the edge, having run far enough, and how far the next leg may go.
     fn stop(
         &self,
         square: Square,
         dir: Dir,
         max: u8,
-        (man, edge): (Option<u8>, Option<u8>),
+        (piece, edge): (Option<u8>, Option<u8>),
         conditions: &[Condition],
     ) -> Option<(Square, u8)> {
         let geometry = &self.variant.geometry;
         let (mut at, mut steps) = (square, 0);
         loop {
             let ahead = geometry.next(dir, at).filter(|&next| !self.position.walls.contains(next));
-            let Some(next) = ahead else { return edge.filter(|&least| steps >= least).map(|_| (at, UNLIMITED)) };
+            let Some(next) = ahead else { return edge.filter(|&min| steps >= min).map(|_| (at, UNLIMITED)) };
             if self.blockers.contains(next) {
                 let behind = self.judge(conditions, next)?;
-                return man.filter(|&least| steps >= least).map(|_| (at, behind));
+                return piece.filter(|&min| steps >= min).map(|_| (at, behind));
             }
             if steps == max {
                 return None;
@@ -251,20 +251,20 @@ impl<'a, const W: usize> Walker<'a, W> {
         }
     }
 
-    /// How far one may go behind the man on `square`, if it is one that the conditions accept.
+    /// How far one may go behind the piece on `square`, if it is one that the conditions accept.
     #[inline]
     fn judge(&self, conditions: &[Condition], square: Square) -> Option<u8> {
-        let man = self.position.man(square)?;
+        let piece = self.position.piece(square)?;
         if conditions.is_empty() {
             return Some(UNLIMITED);
         }
         let holds = |condition: &&Condition| {
             let owner = match condition.owner {
                 Owner::Any => true,
-                Owner::Own => man.color == self.color,
-                Owner::Enemy => man.color != self.color,
+                Owner::Own => piece.color == self.color,
+                Owner::Enemy => piece.color != self.color,
             };
-            owner && condition.kinds >> man.kind & 1 != 0
+            owner && condition.piece_types >> piece.piece_type & 1 != 0
         };
         conditions.iter().find(holds).map(|condition| condition.behind)
     }

@@ -69,7 +69,7 @@ impl AnySearch {
 
     /// Its planes.
     pub fn layout(&self) -> &Layout {
-        each!(&self.sized, search => &search.common.layout)
+        each!(&self.sized, search => &search.spec.layout)
     }
 
     /// Number of games.
@@ -144,12 +144,12 @@ impl AnySearch {
     /// Puts a game of the same variant in place of one, or the start; with chance of its own where a seed is given.
     ///
     /// # Errors
-    /// If the board has men in reserve whose turns have no actions.
+    /// If the board has pieces in reserve whose moves have no actions.
     pub fn reset(&mut self, index: usize, board: Option<&Board>, seed: Option<u64>) -> Result<(), String> {
         let board = board.unwrap_or(&self.start);
         debug_assert!(board.variant() == &self.variant, "the caller has compared them");
         both!(&mut self.sized, &board.game, (search, game) => {
-            if !search.common.table.holds_for(game.position()) {
+            if !search.spec.table.holds_for(game.position()) {
                 return Err("a man waits in reserve whose turns have no actions, since none comes there in this game".to_owned());
             }
             search.reset(index, game.clone(), seed);
@@ -157,7 +157,7 @@ impl AnySearch {
         Ok(())
     }
 
-    /// A game with its turns.
+    /// A game with its moves.
     pub fn board(&self, index: usize) -> Option<Board> {
         let game = match &self.sized {
             OfSize::W1(search) => AnyGame::W1(search.trees.get(index)?.game.clone()),

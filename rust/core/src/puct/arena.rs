@@ -1,8 +1,8 @@
-//! The positions of a tree and the turns between them, in lists without gaps.
+//! The positions of a tree and the moves between them, in lists without gaps.
 
 use crate::moves::Move;
 
-/// Where a turn leads: the number of a position, or one of these.
+/// Where a move leads: the number of a position, or one of these.
 type Child = u32;
 
 /// Nobody has been there.
@@ -25,7 +25,7 @@ pub enum Place {
     Awaited,
     /// The game is over, and worth this to the side to move.
     Over(f32),
-    /// Its turns: the number of the position.
+    /// Its moves: the number of the position.
     Known(usize),
 }
 
@@ -42,11 +42,11 @@ impl Place {
     }
 }
 
-/// A turn of a position.
+/// A move of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Edge {
-    /// The turn.
-    pub turn: Move,
+    /// The move.
+    pub mv: Move,
     /// How likely the evaluator held it to be good.
     pub prior: f32,
     /// How often the search went into it.
@@ -80,14 +80,14 @@ impl Edge {
     }
 }
 
-/// Which turns are those of a position.
+/// Which moves are those of a position.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     first: usize,
     count: u32,
 }
 
-/// All positions that were evaluated, each with its turns.
+/// All positions that were evaluated, each with its moves.
 #[derive(Clone, Debug, Default)]
 pub struct Arena {
     nodes: Vec<Node>,
@@ -109,33 +109,33 @@ impl Arena {
         self.nodes.len()
     }
 
-    /// The turns of a position.
+    /// The moves of a position.
     pub fn edges_of(&self, node: usize) -> std::ops::Range<usize> {
         let Node { first, count } = self.nodes[node];
         first..first + count as usize
     }
 
-    /// Appends a position with its turns.
-    pub fn add(&mut self, turns: &[Move], priors: impl Iterator<Item = f32>) -> Place {
+    /// Appends a position with its moves.
+    pub fn add(&mut self, moves: &[Move], priors: impl Iterator<Item = f32>) -> Place {
         let number = self.nodes.len();
-        self.nodes.push(Node { first: self.edges.len(), count: turns.len() as u32 });
-        let edge = |(&turn, prior)| Edge { turn, prior, visits: 0, sum: 0.0, child: NEW };
-        self.edges.extend(turns.iter().zip(priors).map(edge));
+        self.nodes.push(Node { first: self.edges.len(), count: moves.len() as u32 });
+        let edge = |(&mv, prior)| Edge { mv, prior, visits: 0, sum: 0.0, child: NEW };
+        self.edges.extend(moves.iter().zip(priors).map(edge));
         self.flying.resize(self.edges.len(), 0);
         Place::Known(number)
     }
 
-    /// The turn of a position that the search goes into next (PUCT): the greatest sum of what it was worth and of its share of `urge`, which is what
+    /// The move of a position that the search goes into next (PUCT): the greatest sum of what it was worth and of its share of `urge`, which is what
     /// exploring is worth. One that nobody went into is taken to be worth `unknown`. A simulation that waits counts as lost.
     pub fn select(&self, node: usize, urge: f32, unknown: f32) -> usize {
         let range = self.edges_of(node);
-        let (mut best, mut most) = (range.start, f32::NEG_INFINITY);
+        let (mut best, mut max) = (range.start, f32::NEG_INFINITY);
         for (index, (edge, &flying)) in range.clone().zip(self.edges[range.clone()].iter().zip(&self.flying[range])) {
             let visits = (edge.visits + u32::from(flying)) as f32;
             let mean = if visits > 0.0 { (edge.sum - f32::from(flying)) / visits } else { unknown };
-            let worth = mean + urge * edge.prior / (1.0 + visits);
-            if worth > most {
-                (best, most) = (index, worth);
+            let value = mean + urge * edge.prior / (1.0 + visits);
+            if value > max {
+                (best, max) = (index, value);
             }
         }
         best
@@ -157,7 +157,7 @@ impl Arena {
         }
     }
 
-    /// Copies one position, whose turns still lead to positions of the other arena.
+    /// Copies one position, whose moves still lead to positions of the other arena.
     fn copy(&mut self, other: &Self, node: usize) -> Place {
         let number = self.nodes.len();
         let range = other.edges_of(node);

@@ -21,13 +21,13 @@ fn ln_gamma_variate(chance: &mut Chance, shape: f64) -> f64 {
     if shape < 1.0 {
         return ln_gamma_variate(chance, shape + 1.0) + unit(chance).ln() / shape;
     }
-    let least = shape - 1.0 / 3.0;
-    let scale = 1.0 / (9.0 * least).sqrt();
+    let min = shape - 1.0 / 3.0;
+    let scale = 1.0 / (9.0 * min).sqrt();
     loop {
         let x = normal(chance);
         let cubed = (1.0 + scale * x).powi(3);
-        if cubed > 0.0 && unit(chance).ln() < 0.5 * x * x + least - least * cubed + least * cubed.ln() {
-            return least.ln() + cubed.ln();
+        if cubed > 0.0 && unit(chance).ln() < 0.5 * x * x + min - min * cubed + min * cubed.ln() {
+            return min.ln() + cubed.ln();
         }
     }
 }
@@ -41,9 +41,9 @@ pub fn dirichlet(chance: &mut Chance, alpha: f64, count: usize) -> Vec<f64> {
 
 /// Makes numbers positive that sum up to 1, and whose logarithms differ as the numbers did; at least one is finite, and none infinitely great.
 pub fn softmax(numbers: &mut [f64]) {
-    let most = numbers.iter().fold(f64::NEG_INFINITY, |most, &number| most.max(number));
+    let max = numbers.iter().fold(f64::NEG_INFINITY, |max, &number| max.max(number));
     for number in numbers.iter_mut() {
-        *number = (*number - most).exp();
+        *number = (*number - max).exp();
     }
     let sum: f64 = numbers.iter().sum();
     for number in numbers {

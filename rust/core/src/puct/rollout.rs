@@ -1,6 +1,6 @@
 //! Random games from a position to the end.
 
-use super::room::Room;
+use super::walker::Walker;
 use crate::batch::Chance;
 use crate::movegen::sets::Sets;
 use crate::movegen::{generate, key};
@@ -8,7 +8,7 @@ use crate::outcome::outcome_knowing;
 use crate::position::Color;
 use crate::tables::Variant;
 
-/// What evaluates positions without asking anybody: all turns are held to be equally good.
+/// What evaluates positions without asking anybody: all moves are held to be equally good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Alone {
     /// Every position is worth 0.
@@ -27,22 +27,22 @@ impl Alone {
     pub(super) fn value<const W: usize>(
         self,
         variant: &Variant<W>,
-        room: &mut Room<W>,
+        walker: &mut Walker<W>,
         claim_draws: bool,
         chance: &mut Chance,
     ) -> f32 {
         let Self::Rollouts { games, plies } = self else { return 0.0 };
-        let us = room.position.turn();
-        let (start, known) = (room.position.clone(), room.keys.len());
+        let us = walker.position.side_to_move();
+        let (start, known) = (walker.position.clone(), walker.keys.len());
         let mut points = 0;
         for _ in 0..games {
-            points += match play_out(variant, room, plies, claim_draws, chance) {
+            points += match play_out(variant, walker, plies, claim_draws, chance) {
                 None => 0,
                 Some(winner) if winner == us => 1,
                 Some(_) => -1,
             };
-            room.position.copy_from(&start);
-            room.keys.truncate(known);
+            walker.position.copy_from(&start);
+            walker.keys.truncate(known);
         }
         points as f32 / games as f32
     }
@@ -51,7 +51,7 @@ impl Alone {
 /// Plays a random game in the room, and gives who wins.
 fn play_out<const W: usize>(
     variant: &Variant<W>,
-    room: &mut Room<W>,
+    walker: &mut Walker<W>,
     plies: u32,
     claim_draws: bool,
     chance: &mut Chance,
@@ -59,17 +59,17 @@ fn play_out<const W: usize>(
     let mut legal = Sets::default();
     for ply in 0..=plies {
         legal.clear();
-        generate(variant, &room.position, &mut room.tried, &mut legal);
-        let key = key(variant, &room.position);
-        let occurrences = 1 + room.occurred(key);
-        let turn = legal.nth(chance.below(legal.count()));
-        let over = outcome_knowing(variant, &room.position, turn.is_some(), occurrences, claim_draws);
+        generate(variant, &walker.position, &mut walker.tried, &mut legal);
+        let key = key(variant, &walker.position);
+        let occurrences = 1 + walker.occurred(key);
+        let mv = legal.nth(chance.below(legal.count()));
+        let over = outcome_knowing(variant, &walker.position, mv.is_some(), occurrences, claim_draws);
         if let Some(outcome) = over {
             return outcome.winner;
         }
-        let Some(turn) = turn.filter(|_| ply < plies) else { break };
-        room.keys.push(key);
-        room.position.play_unchecked(variant, turn);
+        let Some(mv) = mv.filter(|_| ply < plies) else { break };
+        walker.keys.push(key);
+        walker.position.play_unchecked(variant, mv);
     }
     None
 }

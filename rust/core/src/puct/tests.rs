@@ -51,7 +51,7 @@ fn evaluations(rows: usize, actions: usize, chance: &mut Chance) -> (Vec<f32>, V
 }
 
 fn with_evaluator(search: &mut Search<1>, simulations: u32) {
-    let (rows, actions) = (search.trees.len() * search.common.settings.leaves, search.common.table.len());
+    let (rows, actions) = (search.trees.len() * search.spec.settings.leaves, search.spec.table.len());
     let (mut mask, mut chance) = (vec![false; rows * actions], Chance::new(9, 0));
     search.begin(simulations);
     loop {
@@ -66,7 +66,7 @@ fn with_evaluator(search: &mut Search<1>, simulations: u32) {
 }
 
 /// All that a tree holds.
-fn told(tree: &Tree<1>) -> String {
+fn report(tree: &Tree<1>) -> String {
     format!("{:?} {:?} {} {}", tree.arena, tree.root, tree.visits, tree.sum)
 }
 
@@ -74,18 +74,19 @@ fn told(tree: &Tree<1>) -> String {
 #[expect(clippy::float_cmp, reason = "what games score is exact")]
 fn look(arena: &Arena, node: usize, visits: u32, game: &mut Game<1>, ends: &mut usize) {
     let edges = &arena.edges[arena.edges_of(node)];
-    assert_eq!(edges.iter().map(|edge| edge.turn).collect::<Vec<_>>(), game.legal_moves());
+    assert_eq!(edges.iter().map(|edge| edge.mv).collect::<Vec<_>>(), game.legal_moves());
     assert_eq!(edges.iter().map(|edge| edge.visits).sum::<u32>() + 1, visits, "its own evaluation and its turns");
     assert!((edges.iter().map(|edge| edge.prior).sum::<f32>() - 1.0).abs() < 1e-4);
     for edge in edges {
-        game.push_unchecked(edge.turn);
+        game.push_unchecked(edge.mv);
         let outcome = game.outcome(true);
         match edge.place() {
             Place::New => assert_eq!(edge.visits, 0),
             Place::Awaited => panic!("nothing is awaited"),
             Place::Over(value) => {
                 let winner = outcome.expect("it is over").winner;
-                let own = winner.map_or(0.0, |winner| if winner == game.position().turn() { 1.0 } else { -1.0 });
+                let own =
+                    winner.map_or(0.0, |winner| if winner == game.position().side_to_move() { 1.0 } else { -1.0 });
                 assert_eq!(value, own);
                 assert_eq!(edge.sum, -own * edge.visits as f32);
                 *ends += 1;
@@ -132,15 +133,14 @@ fn the_third_occurrence_on_the_way_is_a_draw() {
     let mut search = search("chess", Some("7k/8/8/8/8/8/1R6/K7 w - - 0 1"), PLAIN, 1);
     let shuffle = ["b2b3", "h8g8", "b3b2", "g8h8"];
     for text in shuffle.iter().chain(&shuffle[..3]) {
-        let turn =
-            search.trees[0].game.legal_moves().into_iter().find(|&turn| search.common.variant.uci(turn) == *text);
-        search.trees[0].game.push_unchecked(turn.expect("legal"));
+        let mv = search.trees[0].game.legal_moves().into_iter().find(|&mv| search.spec.variant.uci(mv) == *text);
+        search.trees[0].game.push_unchecked(mv.expect("legal"));
     }
     let game = search.trees[0].game.clone();
     search.reset(0, game, None);
     alone(&mut search, 300, Alone::Uniform);
     let tree = &search.trees[0];
-    let back = tree.edges().iter().find(|edge| search.common.variant.uci(edge.turn) == "g8h8").expect("legal");
+    let back = tree.edges().iter().find(|edge| search.spec.variant.uci(edge.mv) == "g8h8").expect("legal");
     assert_eq!(back.place(), Place::Over(0.0));
 }
 
@@ -152,13 +152,13 @@ fn mates_are_found() {
         ("crazyhouse", "6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - 0 1", "R@a8"),
     ] {
         for leaves in [1, 8] {
-            for kind in [Alone::Uniform, Alone::Rollouts { games: 2, plies: 60 }] {
+            for piece_type in [Alone::Uniform, Alone::Rollouts { games: 2, plies: 60 }] {
                 let mut search = search(name, Some(fen), Settings { leaves, ..PLAIN }, 1);
-                alone(&mut search, 600, kind);
+                alone(&mut search, 600, piece_type);
                 let found = search.trees[0].sample(0.0).expect("searched");
                 let edge = search.trees[0].edges()[found];
-                let mates = mate.starts_with("R@") && search.common.variant.uci(edge.turn).starts_with("R@");
-                assert!(mates || search.common.variant.uci(edge.turn) == mate, "{name} {kind:?}");
+                let mates = mate.starts_with("R@") && search.spec.variant.uci(edge.mv).starts_with("R@");
+                assert!(mates || search.spec.variant.uci(edge.mv) == mate, "{name} {piece_type:?}");
                 assert_eq!((edge.place(), edge.mean()), (Place::Over(-1.0), 1.0));
             }
         }
@@ -169,45 +169,45 @@ fn mates_are_found() {
 fn what_is_given_up_leaves_no_trace() {
     let settings = Settings { leaves: 8, ..PLAIN };
     let mut search = search("chess", None, settings, 3);
-    let actions = search.common.table.len();
+    let actions = search.spec.table.len();
     let mut mask = vec![false; 3 * settings.leaves * actions];
     search.begin(100);
     assert_eq!(search.gather(Observation::None, &mut mask), 3, "the roots");
     search.give_up();
-    assert!(search.trees.iter().all(|tree| told(tree) == told(&search.trees[0]) && tree.root == Place::New));
+    assert!(search.trees.iter().all(|tree| report(tree) == report(&search.trees[0]) && tree.root == Place::New));
     with_evaluator(&mut search, 100);
-    let before: Vec<String> = search.trees.iter().map(told).collect();
+    let before: Vec<String> = search.trees.iter().map(report).collect();
     search.begin(100);
     let rows = search.gather(Observation::None, &mut mask);
     assert!(rows > 3, "{rows} positions at once");
     assert_eq!(rows, search.waiting());
     assert!(search.trees.iter().any(|tree| tree.arena.flying.iter().any(|&flying| flying > 0)));
-    assert_ne!(search.trees.iter().map(told).collect::<Vec<_>>(), before);
+    assert_ne!(search.trees.iter().map(report).collect::<Vec<_>>(), before);
     let (policies, mut values) = evaluations(rows, actions, &mut Chance::new(1, 0));
     values[rows - 1] = f32::NAN;
     let bad = search.evaluated(&policies, &values).expect_err("not a number");
     assert_eq!((bad.row, bad.game), (rows - 1, 2));
     assert!(matches!(bad.wrong, Wrong::Value(value) if value.is_nan()));
     search.give_up();
-    assert_eq!(search.trees.iter().map(told).collect::<Vec<_>>(), before);
+    assert_eq!(search.trees.iter().map(report).collect::<Vec<_>>(), before);
 }
 
 #[test]
 fn games_do_not_hang_on_each_other() {
     let settings = Settings { leaves: 3, noise: Some(Noise { alpha: 0.3, fraction: 0.25 }), ..PLAIN };
-    let kind = Alone::Rollouts { games: 1, plies: 40 };
+    let piece_type = Alone::Rollouts { games: 1, plies: 40 };
     let run = |games: usize, offset: usize| {
         let mut search = search("stoltz", None, settings, games);
         if offset > 0 {
             search.trees[0].chance = Chance::new(settings.seed, offset);
         }
         for _ in 0..3 {
-            alone(&mut search, 50, kind);
+            alone(&mut search, 50, piece_type);
             let mut actions = vec![0; games];
             search.sample(&vec![1.0; games], &mut actions).expect("searched");
             search.advance(&actions).expect("legal");
         }
-        search.trees.iter().map(told).collect::<Vec<_>>()
+        search.trees.iter().map(report).collect::<Vec<_>>()
     };
     let all = run(4, 0);
     assert_eq!(all, run(4, 0));
@@ -225,13 +225,13 @@ fn known(arena: &Arena, node: usize) -> String {
             Place::Known(child) => known(arena, child),
             other => format!("{other:?}"),
         };
-        format!("{:?} {} {} {} [{place}]", edge.turn, edge.prior, edge.visits, edge.sum)
+        format!("{:?} {} {} {} [{place}]", edge.mv, edge.prior, edge.visits, edge.sum)
     });
     behind.collect()
 }
 
 #[test]
-fn what_is_known_of_a_turn_is_kept_when_it_is_played() {
+fn what_is_known_of_a_move_is_kept_when_it_is_played() {
     let mut search = search("chess", None, PLAIN, 1);
     for _ in 0..4 {
         with_evaluator(&mut search, 500);
@@ -240,7 +240,7 @@ fn what_is_known_of_a_turn_is_kept_when_it_is_played() {
         let edge = tree.edges()[index];
         let Place::Known(child) = edge.place() else { panic!("the most visited turn is known") };
         let before = known(&tree.arena, child);
-        tree.advance(&search.common, &mut search.room, index, &mut search.spare);
+        tree.advance(&search.spec, &mut search.walker, index, &mut search.spare);
         let Place::Known(root) = tree.root else { panic!("it is kept") };
         assert_eq!(known(&tree.arena, root), before);
         assert_eq!((tree.visits, tree.sum), (edge.visits, -edge.sum));
@@ -249,7 +249,7 @@ fn what_is_known_of_a_turn_is_kept_when_it_is_played() {
     let tree = &mut search.trees[0];
     let unseen = tree.edges().iter().position(|edge| edge.place() == Place::New);
     if let Some(index) = unseen {
-        tree.advance(&search.common, &mut search.room, index, &mut search.spare);
+        tree.advance(&search.spec, &mut search.walker, index, &mut search.spare);
         assert_eq!((tree.root, tree.visits, tree.arena.len()), (Place::New, 0, 0));
     }
 }

@@ -1,9 +1,9 @@
 //! Simulations: from the root to a position that nobody has been in, and back with its value.
 
-use super::Common;
+use super::Spec;
 use super::arena::Place;
-use super::room::Room;
 use super::tree::{Leaf, Tree, viewer};
+use super::walker::Walker;
 use crate::batch::list_legal;
 use crate::outcome::outcome_knowing;
 
@@ -23,18 +23,18 @@ impl<const W: usize> Tree<W> {
     /// on the way need no evaluator.
     pub fn gather(
         &mut self,
-        common: &Common<W>,
-        room: &mut Room<W>,
-        mut found: impl FnMut(&mut Self, &mut Room<W>, usize),
+        spec: &Spec<W>,
+        walker: &mut Walker<W>,
+        mut found: impl FnMut(&mut Self, &mut Walker<W>, usize),
     ) {
         debug_assert_eq!(self.waiting, 0, "what waits is evaluated or given up first");
         if self.left == 0 || self.outcome.is_some() {
             return;
         }
-        room.enter(&self.game);
-        while self.waiting < common.settings.leaves && self.left > 0 {
+        walker.enter(&self.game);
+        while self.waiting < spec.settings.leaves && self.left > 0 {
             let root_is_new = self.root == Place::New;
-            match self.descend(common, room) {
+            match self.descend(spec, walker) {
                 Found::Over(value) => {
                     self.back_up(self.waiting, value);
                     self.left -= 1;
@@ -43,7 +43,7 @@ impl<const W: usize> Tree<W> {
                     self.waiting += 1;
                     // The evaluation of the root is no simulation: nobody goes anywhere.
                     self.left -= u32::from(!root_is_new);
-                    found(self, room, self.waiting - 1);
+                    found(self, walker, self.waiting - 1);
                 }
                 Found::Busy => {
                     self.land(self.waiting);
@@ -54,23 +54,23 @@ impl<const W: usize> Tree<W> {
     }
 
     /// Goes down the tree and notes the way in the first leaf that does not wait.
-    fn descend(&mut self, common: &Common<W>, room: &mut Room<W>) -> Found {
+    fn descend(&mut self, spec: &Spec<W>, walker: &mut Walker<W>) -> Found {
         if self.awaited.len() == self.waiting {
             self.awaited.push(Leaf::default());
         }
         self.awaited[self.waiting].path.clear();
-        room.begin(&self.game);
+        walker.begin(&self.game);
         let mut node = match self.root {
             Place::Known(root) => root,
             Place::New => {
                 self.root = Place::Awaited;
-                return self.look(common, room);
+                return self.look(spec, walker);
             }
             _ => return Found::Busy,
         };
         let (mut visits, mut mean) = (self.visits + self.waiting as u32, self.mean());
         loop {
-            let index = self.arena.select(node, common.settings.c_puct * (visits as f32).sqrt(), mean);
+            let index = self.arena.select(node, spec.settings.c_puct * (visits as f32).sqrt(), mean);
             self.awaited[self.waiting].path.push(index);
             self.arena.flying[index] += 1;
             let edge = self.arena.edges[index];
@@ -81,9 +81,9 @@ impl<const W: usize> Tree<W> {
             if place == Place::Awaited {
                 return Found::Busy;
             }
-            room.step(common, edge.turn);
+            walker.step(spec, edge.mv);
             let Place::Known(child) = place else {
-                let found = self.look(common, room);
+                let found = self.look(spec, walker);
                 let known = if let Found::Over(value) = found { Place::Over(value) } else { Place::Awaited };
                 self.arena.edges[index].lead_to(known);
                 return found;
@@ -96,15 +96,17 @@ impl<const W: usize> Tree<W> {
     }
 
     /// Looks at a position that nobody has been in: what is legal there, and whether the game is over.
-    fn look(&mut self, common: &Common<W>, room: &mut Room<W>) -> Found {
-        let (variant, legal) = (&*common.variant, &mut self.awaited[self.waiting].legal);
-        let viewer = viewer(common.settings.view, &room.position);
-        list_legal(variant, &common.table, viewer, &room.position, &mut room.tried, legal);
-        let occurrences = 1 + room.repetitions();
-        let claim = common.settings.claim_draws;
-        let over = outcome_knowing(variant, &room.position, !legal.0.is_empty(), occurrences, claim);
+    fn look(&mut self, spec: &Spec<W>, walker: &mut Walker<W>) -> Found {
+        let (variant, legal) = (&*spec.variant, &mut self.awaited[self.waiting].legal);
+        let viewer = viewer(spec.settings.view, &walker.position);
+        list_legal(variant, &spec.table, viewer, &walker.position, &mut walker.tried, legal);
+        let occurrences = 1 + walker.repetitions();
+        let claim = spec.settings.claim_draws;
+        let over = outcome_knowing(variant, &walker.position, !legal.0.is_empty(), occurrences, claim);
         over.map_or(Found::Leaf, |outcome| {
-            Found::Over(outcome.winner.map_or(0.0, |winner| if winner == room.position.turn() { 1.0 } else { -1.0 }))
+            Found::Over(
+                outcome.winner.map_or(0.0, |winner| if winner == walker.position.side_to_move() { 1.0 } else { -1.0 }),
+            )
         })
     }
 
@@ -115,7 +117,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Adds what a leaf is worth to the side to move there to all turns that lead to it.
+    /// Adds what a leaf is worth to the side to move there to all moves that lead to it.
     fn back_up(&mut self, leaf: usize, value: f32) {
         let mut value = value;
         for &index in self.awaited[leaf].path.iter().rev() {
@@ -137,13 +139,13 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// The evaluation of a leaf has come: its priors in the order of its turns, and its value.
-    pub fn evaluated(&mut self, common: &Common<W>, leaf: usize, priors: impl Iterator<Item = f32>, value: f32) {
+    /// The evaluation of a leaf has come: its priors in the order of its moves, and its value.
+    pub fn evaluated(&mut self, spec: &Spec<W>, leaf: usize, priors: impl Iterator<Item = f32>, value: f32) {
         let place = self.arena.add(&self.awaited[leaf].legal.1, priors);
         self.settle(leaf, place);
         self.back_up(leaf, value);
         if self.awaited[leaf].path.is_empty() {
-            self.disturb(common);
+            self.disturb(spec);
         }
     }
 

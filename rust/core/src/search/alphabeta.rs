@@ -1,31 +1,31 @@
-//! The tree: principal variation search with what reduces and extends it, and what passes over late turns.
+//! The tree: principal variation search with what reduces and extends it, and what passes over late moves.
 //!
 //! Margins are in centipawns, depths in plies.
 
 use super::checks::Checks;
-use super::exchange::exchange_reaches;
+use super::movepick::{Hints, Picker};
 use super::node::Node;
-use super::order::{Hints, Picker};
-use super::quiescence::{MOST_FOR_QUIET, cut};
+use super::quiescence::{MAX_FOR_QUIET, cut};
 use super::reduction::reduction;
 use super::score::{INFINITE, MATE_RANGE, from_table, is_mate, to_table};
 use super::scored::Scored;
-use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, mate_window};
-use super::table::{Bound, Entry};
+use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, mate_distance_pruning};
+use super::see::see_ge;
+use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
 use crate::moves::Move;
 
-/// Least depth for looking whether the best turn known is the only good one.
+/// Least depth for looking whether the best move known is the only good one.
 const SINGULAR_DEPTH: i32 = 5;
 
 /// A value that is above beta by more than this says as much as one more ply.
 const CLEARLY: i32 = 60;
 
-/// What trying the turns of a node has come to.
+/// What trying the moves of a node has come to.
 struct Best {
     value: i32,
-    turn: Option<Move>,
-    /// How many turns were tried or passed over.
+    mv: Option<Move>,
+    /// How many moves were tried or passed over.
     seen: usize,
 }
 
@@ -33,7 +33,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// The worth of the node at `ply`, within a window, to a depth.
     pub fn search<const PV: bool>(&mut self, ply: usize, depth: i32, alpha: i32, beta: i32, cut_node: bool) -> Value {
         if depth <= 0 {
-            self.left_for_quiet = MOST_FOR_QUIET;
+            self.left_for_quiet = MAX_FOR_QUIET;
             return self.quiescence::<PV>(ply, alpha, beta);
         }
         if PV {
@@ -46,14 +46,14 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         if is_at_end(ply) {
             return Ok(self.evaluate(ply));
         }
-        let (alpha, beta) = mate_window(ply, alpha, beta);
+        let (alpha, beta) = mate_distance_pruning(ply, alpha, beta);
         if alpha >= beta {
             return Ok(alpha);
         }
         let frame = self.frame(ply);
         let (key, checked, excluded) = (frame.key, frame.checked, frame.excluded);
-        let known = if excluded.is_some() { None } else { self.shared.table.get(key) };
-        if let Some(entry) = known.filter(|entry| !PV && i32::from(entry.depth) >= depth) {
+        let tt_entry = if excluded.is_some() { None } else { self.shared.tt.get(key) };
+        if let Some(entry) = tt_entry.filter(|entry| !PV && i32::from(entry.depth) >= depth) {
             if let Some(value) = cut(entry, ply, alpha, beta) {
                 return Ok(value);
             }
@@ -62,113 +62,119 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let eval = if excluded.is_some() || checked {
             self.frame(ply).eval
         } else {
-            raw = known.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(ply));
+            raw = tt_entry.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(ply));
             let eval = self.corrected(ply, raw);
             self.frame_mut(ply).eval = eval;
             self.compare_with_last(ply);
             eval
         };
         let improving = !checked && ply >= 2 && !self.frame(ply - 2).checked && eval > self.frame(ply - 2).eval;
-        let mut node = Node { depth, alpha, beta, cut: cut_node, checked, raw, eval, improving, known, excluded };
+        let mut node = Node { depth, alpha, beta, cut: cut_node, checked, raw, eval, improving, tt_entry, excluded };
         if !PV && !checked && excluded.is_none() {
             if let Some(value) = self.prune(ply, &node)? {
                 return Ok(value);
             }
         }
         // Without a best turn to begin with, a deep search is better led by a shallower one.
-        if node.depth >= 4 && known.is_none_or(|entry| entry.best.is_none()) && excluded.is_none() && (PV || cut_node) {
+        if node.depth >= 4
+            && tt_entry.is_none_or(|entry| entry.best.is_none())
+            && excluded.is_none()
+            && (PV || cut_node)
+        {
             node.depth -= 1;
         }
-        let mut turns = std::mem::take(&mut self.frame_mut(ply).turns);
+        let mut moves = std::mem::take(&mut self.frame_mut(ply).moves);
         let mut tried = std::mem::take(&mut self.frame_mut(ply).tried);
-        let best = self.try_turns::<PV>(ply, &node, &mut turns, &mut tried);
-        self.frame_mut(ply).turns = turns;
+        let best = self.try_moves::<PV>(ply, &node, &mut moves, &mut tried);
+        self.frame_mut(ply).moves = moves;
         self.frame_mut(ply).tried = tried;
         let best = best?;
         if best.seen == 0 {
-            return Ok(if excluded.is_some() { alpha } else { self.without_turn(ply) });
+            return Ok(if excluded.is_some() { alpha } else { self.without_move(ply) });
         }
         if excluded.is_none() {
             let bound = match () {
                 () if best.value >= beta => Bound::Lower,
-                () if PV && best.turn.is_some() => Bound::Exact,
+                () if PV && best.mv.is_some() => Bound::Exact,
                 () => Bound::Upper,
             };
             if bound == Bound::Upper {
                 self.reward_last(ply, node.depth);
             }
             if !checked {
-                self.learn(ply, node.depth, (best.value, bound), best.turn);
+                self.learn(ply, node.depth, (best.value, bound), best.mv);
             }
             let eval = (!checked).then_some(raw);
             let value = to_table(best.value, ply);
-            self.shared.table.put(key, Entry { best: best.turn, value, eval, bound, depth: node.depth as u8 });
+            self.shared.tt.put(key, Entry { best: best.mv, value, eval, bound, depth: node.depth as u8 });
         }
         Ok(best.value)
     }
 
-    pub fn hints(&self, ply: usize, known: Option<Move>) -> Hints {
-        let before = self.places_before(ply);
-        Hints { known, killers: self.frame(ply).killers, answer: self.memory.history.answer(before[0]), before }
+    pub fn hints(&self, ply: usize, tt_move: Option<Move>) -> Hints {
+        let before = self.pieces_to_before(ply);
+        Hints {
+            tt_move,
+            killers: self.frame(ply).killers,
+            countermove: self.memory.history.countermove(before[0]),
+            before,
+        }
     }
 
-    fn try_turns<const PV: bool>(
+    fn try_moves<const PV: bool>(
         &mut self,
         ply: usize,
         node: &Node,
-        turns: &mut Vec<Scored>,
+        moves: &mut Vec<Scored>,
         tried: &mut Vec<Move>,
     ) -> Result<Best, Stopped> {
         let &Node { depth, beta, checked, .. } = node;
         let mut alpha = node.alpha;
         tried.clear();
         self.frame_mut(ply + 1).killers = [Move::null(); 2];
-        let mut picker = Picker::new(self.hints(ply, node.known.and_then(|entry| entry.best)));
-        let mut best = Best { value: NOTHING, turn: None, seen: 0 };
+        let mut picker = Picker::new(self.hints(ply, node.tt_entry.and_then(|entry| entry.best)));
+        let mut best = Best { value: NOTHING, mv: None, seen: 0 };
         let mut checks = None;
-        let most_quiet = (3 + depth * depth) / if node.improving { 1 } else { 2 };
-        while let Some(scored) = self.pick(ply, &mut picker, turns) {
-            let turn = scored.turn;
-            if node.excluded == Some(turn) {
+        let max_quiet = (3 + depth * depth) / if node.improving { 1 } else { 2 };
+        while let Some(scored) = self.pick(ply, &mut picker, moves) {
+            let mv = scored.mv;
+            if node.excluded == Some(mv) {
                 continue;
             }
             best.seen += 1;
-            let loud = scored.is_loud();
-            let past = if loud {
-                0
-            } else {
-                self.memory.history.quiet(&self.frame(ply).position, turn, picker.hints().before)
-            };
+            let noisy = scored.is_noisy();
+            let past =
+                if noisy { 0 } else { self.memory.history.quiet(&self.frame(ply).position, mv, picker.hints().before) };
             let safe = best.value > -MATE_RANGE;
-            let late = !PV && depth <= 8 && best.seen as i32 > most_quiet;
-            if safe && late && !checked && !loud && !self.frame(ply).position.is_voting() {
-                picker.skip_quiet(turns);
+            let late = !PV && depth <= 8 && best.seen as i32 > max_quiet;
+            if safe && late && !checked && !noisy && !self.frame(ply).position.is_voting() {
+                picker.skip_quiet(moves);
                 continue;
             }
-            if safe && self.is_hopeless(ply, node, scored, (best.seen, past), alpha, &mut checks) {
+            if safe && self.is_pruned(ply, node, scored, (best.seen, past), alpha, &mut checks) {
                 continue;
             }
-            let extension = self.extension::<PV>(ply, node, turn)?;
+            let extension = self.extension::<PV>(ply, node, mv)?;
             if let Err(value) = extension {
-                return Ok(Best { value, turn: None, seen: best.seen });
+                return Ok(Best { value, mv: None, seen: best.seen });
             }
             let extension = extension.unwrap_or(0);
-            self.play(ply, turn)?;
-            self.frame_mut(ply).quiet = (!loud).then_some(turn);
+            self.play(ply, mv)?;
+            self.frame_mut(ply).quiet = (!noisy).then_some(mv);
             let gives_check = self.frame(ply + 1).checked;
             let extension =
                 if extension == 0 && gives_check && self.is_check_extended(ply, scored) { 1 } else { extension };
             let full = depth - 1 + extension;
             let mut value = NOTHING;
-            let reduce = depth >= 2 && best.seen > 1 + usize::from(PV) && !(PV && loud && best.seen < 4);
+            let reduce = depth >= 2 && best.seen > 1 + usize::from(PV) && !(PV && noisy && best.seen < 4);
             if reduce {
                 let mut less = reduction(depth, best.seen);
                 less += i32::from(!PV) + i32::from(node.cut) + i32::from(!node.improving && !checked);
                 less -= i32::from(gives_check) + i32::from(checked);
-                if loud {
+                if noisy {
                     less = less / 2 + i32::from(scored.is_losing());
                 } else {
-                    less -= i32::from(picker.hints().killers.contains(&turn) || picker.hints().answer == turn);
+                    less -= i32::from(picker.hints().killers.contains(&mv) || picker.hints().countermove == mv);
                     less -= (past / 10_000).clamp(-2, 2);
                 }
                 let reduced = (full - less.max(0)).clamp(1.min(full), full);
@@ -186,9 +192,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             if value > best.value {
                 best.value = value;
                 if value > alpha {
-                    best.turn = Some(turn);
+                    best.mv = Some(mv);
                     if PV {
-                        self.extend_pv(ply, turn);
+                        self.extend_pv(ply, mv);
                     }
                     if value >= beta {
                         self.reward(ply, depth + i32::from(value > beta + CLEARLY), scored, tried);
@@ -197,13 +203,13 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                     alpha = value;
                 }
             }
-            tried.push(turn);
+            tried.push(mv);
         }
         Ok(best)
     }
 
-    /// Whether a turn need not be tried: it is late, and nothing speaks for it. `checks` is filled in when it is first asked for.
-    fn is_hopeless(
+    /// Whether a move need not be tried: it is late, and nothing speaks for it. `checks` is filled in when it is first asked for.
+    fn is_pruned(
         &self,
         ply: usize,
         node: &Node,
@@ -215,8 +221,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let &Node { depth, checked, eval, .. } = node;
         let position = &self.frame(ply).position;
         let (variant, values) = (self.shared.variant, self.values());
-        let loses = |most: i32| !exchange_reaches(variant, position, values, scored.turn, -most);
-        if scored.is_loud() {
+        let loses = |max: i32| !see_ge(variant, position, values, scored.mv, -max);
+        if scored.is_noisy() {
             return depth <= 6 && loses(110 * depth);
         }
         if checked || position.is_voting() {
@@ -226,20 +232,20 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let hopeless = left <= 7 && eval + 150 + 120 * left + past / 100 <= alpha
             || left <= 4 && past < -4000 * (left + 1)
             || left <= 6 && loses(25 * left * left + 20);
-        hopeless && !checks.get_or_insert_with(|| Checks::new(variant, position)).gives(variant, position, scored.turn)
+        hopeless && !checks.get_or_insert_with(|| Checks::new(variant, position)).gives(variant, position, scored.mv)
     }
 
-    /// By how much a turn is searched deeper, as it is the only good one, or less deep, as it is not. An error is what the node is worth, when
+    /// By how much a move is searched deeper, as it is the only good one, or less deep, as it is not. An error is what the node is worth, when
     /// others are good enough too.
-    fn extension<const PV: bool>(&mut self, ply: usize, node: &Node, turn: Move) -> Result<Result<i32, i32>, Stopped> {
-        let Some(entry) = node.known.filter(|entry| entry.best == Some(turn)) else { return Ok(Ok(0)) };
+    fn extension<const PV: bool>(&mut self, ply: usize, node: &Node, mv: Move) -> Result<Result<i32, i32>, Stopped> {
+        let Some(entry) = node.tt_entry.filter(|entry| entry.best == Some(mv)) else { return Ok(Ok(0)) };
         let deep = node.depth >= SINGULAR_DEPTH && i32::from(entry.depth) >= node.depth - 3;
         let value = from_table(entry.value, ply);
         if !deep || entry.bound == Bound::Upper || is_mate(value) || ply >= 2 * self.depth as usize {
             return Ok(Ok(0));
         }
         let bar = value - 2 * node.depth;
-        self.frame_mut(ply).excluded = Some(turn);
+        self.frame_mut(ply).excluded = Some(mv);
         // The search below fills this frame's lists anew: those of this node are out of it.
         let others = self.search::<false>(ply, (node.depth - 1) / 2, bar - 1, bar, node.cut);
         self.frame_mut(ply).excluded = None;
@@ -255,7 +261,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// Whether a check deserves another ply: it loses nothing, and the line is not too long already.
     fn is_check_extended(&self, ply: usize, scored: Scored) -> bool {
         let position = &self.frame(ply).position;
-        ply < 2 * self.depth as usize && exchange_reaches(self.shared.variant, position, self.values(), scored.turn, 0)
+        ply < 2 * self.depth as usize && see_ge(self.shared.variant, position, self.values(), scored.mv, 0)
     }
 }
 

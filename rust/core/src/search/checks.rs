@@ -1,35 +1,35 @@
-//! Which quiet turns give check, told without playing them.
+//! Which quiet moves give check, told without playing them.
 //!
-//! A hint for pruning: a man that stays on the line that it hides is taken to open it, and odd captures are seen only where routes tell them
-//! and the moving man makes them.
+//! A hint for pruning: a piece that stays on the line that it hides is taken to open it, and odd captures are seen only where routes tell them
+//! and the moving piece makes them.
 
 use crate::bitboard::{Bitboard, Square};
 use crate::cpu::{Level, Task};
-use crate::kinds::KindId;
 use crate::moves::{Move, MoveKind};
+use crate::piece_types::PieceTypeId;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// Kinds that slide alike are seen up to so many sorts.
-const MOST_GROUPS: usize = 6;
+/// Piece types that slide alike are seen up to so many sorts.
+const MAX_GROUPS: usize = 6;
 
-/// What to look at to see whether a turn gives check.
+/// What to look at to see whether a move gives check.
 pub(super) struct Checks<const W: usize> {
-    /// The enemy's king, if it is the only royal man.
+    /// The enemy's king, if it is the only royal piece.
     king: Option<Square>,
     /// By group of sliders: from where they reach the king.
-    slides: [Bitboard<W>; MOST_GROUPS],
-    /// The men of the side to move that stand between the king and a slider of theirs.
+    slides: [Bitboard<W>; MAX_GROUPS],
+    /// The pieces of the side to move that stand between the king and a slider of theirs.
     screens: Bitboard<W>,
 }
 
 impl<const W: usize> Checks<W> {
     /// Those of the side to move.
     pub fn new(variant: &Variant<W>, position: &Position<W>) -> Self {
-        let royals = position.men_among(position.turn().other(), variant.royal);
+        let royals = position.pieces_among(position.side_to_move().other(), variant.royal);
         let mut checks = Self {
             king: royals.lowest().filter(|_| !royals.many()),
-            slides: [Bitboard::EMPTY; MOST_GROUPS],
+            slides: [Bitboard::EMPTY; MAX_GROUPS],
             screens: Bitboard::EMPTY,
         };
         if let Some(king) = checks.king {
@@ -38,50 +38,50 @@ impl<const W: usize> Checks<W> {
         checks
     }
 
-    /// Whether no turn can be seen to give check.
+    /// Whether no move can be seen to give check.
     pub fn is_nothing(&self) -> bool {
         self.king.is_none()
     }
 
-    /// Whether a quiet turn seems to give check.
-    pub fn gives(&self, variant: &Variant<W>, position: &Position<W>, turn: Move) -> bool {
+    /// Whether a quiet move seems to give check.
+    pub fn gives(&self, variant: &Variant<W>, position: &Position<W>, mv: Move) -> bool {
         let Some(king) = self.king else { return false };
-        let (kind, side, to) = match turn.kind() {
-            MoveKind::Drop => (turn.dropped(), position.turn().index(), turn.to()),
+        let (piece_type, side, to) = match mv.kind() {
+            MoveKind::Drop => (mv.dropped(), position.side_to_move().index(), mv.to()),
             MoveKind::Plain => {
-                let Some(man) = position.man(turn.from()) else { return false };
-                if self.screens.contains(turn.from()) {
+                let Some(piece) = position.piece(mv.from()) else { return false };
+                if self.screens.contains(mv.from()) {
                     return true;
                 }
-                (man.kind, man.color.index(), turn.to())
+                (piece.piece_type, piece.color.index(), mv.to())
             }
             _ => return false,
         };
-        variant.kinds[side][kind as usize].leaps[king].capture_from.contains(to)
-            || self.slides_there(variant, (kind, side, to))
-            || Self::captures_oddly(variant, position, (kind, to), king, turn)
+        variant.piece_types[side][piece_type as usize].leaps[king].capture_from.contains(to)
+            || self.slides_there(variant, (piece_type, side, to))
+            || Self::captures_specially(variant, position, (piece_type, to), king, mv)
     }
 
-    fn slides_there(&self, variant: &Variant<W>, (kind, side, to): (KindId, usize, Square)) -> bool {
+    fn slides_there(&self, variant: &Variant<W>, (piece_type, side, to): (PieceTypeId, usize, Square)) -> bool {
         let mut groups = variant.slide_groups[side].iter().zip(&self.slides);
-        groups.any(|(group, slides)| group.kinds >> kind & 1 != 0 && slides.contains(to))
+        groups.any(|(group, slides)| group.piece_types >> piece_type & 1 != 0 && slides.contains(to))
     }
 
-    fn captures_oddly(
+    fn captures_specially(
         variant: &Variant<W>,
         position: &Position<W>,
-        (kind, to): (KindId, Square),
+        (piece_type, to): (PieceTypeId, Square),
         king: Square,
-        turn: Move,
+        mv: Move,
     ) -> bool {
-        if variant.odd >> kind & 1 == 0 {
+        if variant.special >> piece_type & 1 == 0 {
             return false;
         }
         let mut blockers = position.blockers().with(to);
-        if !turn.is_drop() {
-            blockers.remove(turn.from());
+        if !mv.is_drop() {
+            blockers.remove(mv.from());
         }
-        position.would_capture(variant, (position.turn(), kind, to), king, blockers)
+        position.would_capture(variant, (position.side_to_move(), piece_type, to), king, blockers)
     }
 }
 
@@ -99,19 +99,20 @@ impl<const W: usize> Task for Lines<'_, W> {
     #[inline(always)]
     fn run<L: Level>(self) {
         let Self { checks, variant, position, king } = self;
-        let own = position.men(position.turn());
-        let groups = &variant.slide_groups[position.turn().index()];
+        let own = position.pieces(position.side_to_move());
+        let groups = &variant.slide_groups[position.side_to_move().index()];
         for (group, slides) in groups.iter().zip(&mut checks.slides) {
-            let fan = &variant.fans[group.fan as usize];
-            *slides = fan.reach::<L>(king, position.blockers());
-            let sliders = position.among(group.kinds) & own & fan.open(king) & !*slides;
+            let slider = &variant.sliders[group.slider as usize];
+            *slides = slider.reach::<L>(king, position.blockers());
+            let sliders = position.among(group.piece_types) & own & slider.open(king) & !*slides;
             let screens = *slides & own;
             if sliders.is_empty() || screens.is_empty() {
                 continue;
             }
-            let behind = fan.reach::<L>(king, position.blockers() & !screens) & sliders;
+            let behind = slider.reach::<L>(king, position.blockers() & !screens) & sliders;
             if behind.non_empty() {
-                let hides = |&at: &Square| (fan.reach::<L>(king, position.blockers().without(at)) & behind).non_empty();
+                let hides =
+                    |&at: &Square| (slider.reach::<L>(king, position.blockers().without(at)) & behind).non_empty();
                 checks.screens |= screens.filter(hides).collect();
             }
         }
@@ -125,28 +126,28 @@ mod tests {
     use crate::tables::zobrist::splitmix;
     use crate::variant::rules::Rules;
 
-    /// Walks at random and compares with what playing tells: how many quiet turns gave check, and for how many that was not seen or only seemed so.
+    /// Walks at random and compares with what playing tells: how many quiet moves gave check, and for how many that was not seen or only seemed so.
     fn walk<const W: usize>(variant: &Variant<W>) -> (usize, usize) {
         let (mut gave, mut wrong) = (0, 0);
         for game in 0..12 {
             let Ok(mut position) = Position::from_fen(variant, &variant.rules.start_fen) else { break };
             for ply in 0..120 {
-                let turns = legal_moves(variant, &position);
-                if turns.is_empty() {
+                let moves = legal_moves(variant, &position);
+                if moves.is_empty() {
                     break;
                 }
                 let checks = Checks::new(variant, &position);
-                for &turn in turns.iter().filter(|turn| matches!(turn.kind(), MoveKind::Plain | MoveKind::Drop)) {
-                    if position.occupied().contains(turn.to()) || turn.promotion().is_some() {
+                for &mv in moves.iter().filter(|mv| matches!(mv.kind(), MoveKind::Plain | MoveKind::Drop)) {
+                    if position.occupied().contains(mv.to()) || mv.promotion().is_some() {
                         continue;
                     }
                     let mut next = position.clone();
-                    next.play_unchecked(variant, turn);
+                    next.play_unchecked(variant, mv);
                     let gives = next.is_check(variant);
                     gave += usize::from(gives);
-                    wrong += usize::from(gives != checks.gives(variant, &position, turn));
+                    wrong += usize::from(gives != checks.gives(variant, &position, mv));
                 }
-                position.play_unchecked(variant, turns[splitmix(game << 32 | ply) as usize % turns.len()]);
+                position.play_unchecked(variant, moves[splitmix(game << 32 | ply) as usize % moves.len()]);
             }
         }
         (gave, wrong)

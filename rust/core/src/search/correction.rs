@@ -1,13 +1,13 @@
 //! How wrong the static evaluation was elsewhere in the tree, by what positions have in common.
 
-use super::history::{MOST, Place, grow};
+use super::history::{MAX_HISTORY, PieceTo, grow};
 use crate::eval::PARTS;
 use crate::tables::zobrist::splitmix;
 
 /// Lines of each table for each side, a power of 2.
 const LINES: usize = 1 << 14;
 
-/// What positions have in common: a part that an evaluation names, or the last two turns.
+/// What positions have in common: a part that an evaluation names, or the last two moves.
 const TABLES: usize = PARTS + 1;
 
 /// A count at its limit corrects by so many hundredths of a pawn.
@@ -35,10 +35,10 @@ impl Corrections {
 
     /// The lines of a position with `parts`, with `side` to move after turns to the places `before`.
     #[inline]
-    pub fn lines(side: usize, parts: [u64; PARTS], before: [Place; 2]) -> Lines {
-        let turns = splitmix(u64::from(before[0]) << 16 | u64::from(before[1]));
+    pub fn lines(side: usize, parts: [u64; PARTS], before: [PieceTo; 2]) -> Lines {
+        let moves = splitmix(u64::from(before[0]) << 16 | u64::from(before[1]));
         std::array::from_fn(|table| {
-            let key = parts.get(table).copied().unwrap_or(turns);
+            let key = parts.get(table).copied().unwrap_or(moves);
             (table * 2 + side) * LINES + (key as usize & (LINES - 1))
         })
     }
@@ -46,12 +46,12 @@ impl Corrections {
     /// What is to be added to the static evaluation, in hundredths of a pawn.
     #[inline]
     pub fn sum(&self, lines: &Lines) -> i32 {
-        lines.iter().map(|&line| i32::from(self.0[line])).sum::<i32>() * STRONGEST / MOST
+        lines.iter().map(|&line| i32::from(self.0[line])).sum::<i32>() * STRONGEST / MAX_HISTORY
     }
 
     /// Notes that a search to a depth found `error` more than the evaluation as it was corrected.
     pub fn note(&mut self, lines: &Lines, depth: i32, error: i32) {
-        let bonus = (error.clamp(-MOST, MOST) * depth * STEP).clamp(-MOST / 4, MOST / 4);
+        let bonus = (error.clamp(-MAX_HISTORY, MAX_HISTORY) * depth * STEP).clamp(-MAX_HISTORY / 4, MAX_HISTORY / 4);
         for &line in lines {
             grow(&mut self.0[line], bonus);
         }

@@ -1,13 +1,13 @@
 //! An engine of one variant: what stays from search to search, and how the threads of one are run.
 
 use super::limits::{Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};
-use super::root::{Iterations, RootTurn};
+use super::root::{Iterations, RootMove};
 use super::score::Score;
-use super::searcher::{Searcher, without_turn};
+use super::searcher::{Searcher, without_move};
 use super::shared::{Memory, Shared};
 use super::skill;
-use super::table::Table;
 use super::time::Time;
+use super::tt::TranspositionTable;
 use crate::eval::{Evaluation, Evaluator};
 use crate::movegen::legal_moves;
 use crate::moves::Move;
@@ -46,7 +46,7 @@ impl Default for Settings {
 pub struct Engine<const W: usize> {
     variant: Arc<Variant<W>>,
     evaluation: Evaluation<W>,
-    table: Table,
+    tt: TranspositionTable,
     memories: Vec<Memory<W, Evaluation<W>>>,
     settings: Settings,
 }
@@ -56,7 +56,7 @@ impl<const W: usize> Engine<W> {
     pub fn new(variant: Arc<Variant<W>>, settings: Settings) -> Self {
         let evaluation = Evaluation::new(&variant);
         let memories = (0..settings.threads.max(1)).map(|_| Memory::new(&variant, &evaluation)).collect();
-        Self { evaluation, table: Table::new(settings.hash), memories, settings, variant }
+        Self { evaluation, tt: TranspositionTable::new(settings.hash), memories, settings, variant }
     }
 
     /// What it may use.
@@ -67,7 +67,7 @@ impl<const W: usize> Engine<W> {
     /// Changes what it may use; a table of another size begins empty.
     pub fn set(&mut self, settings: Settings) {
         if settings.hash != self.settings.hash {
-            self.table = Table::new(settings.hash);
+            self.tt = TranspositionTable::new(settings.hash);
         }
         self.memories.resize_with(settings.threads.max(1), || Memory::new(&self.variant, &self.evaluation));
         self.settings = settings;
@@ -75,7 +75,7 @@ impl<const W: usize> Engine<W> {
 
     /// Forgets what was found: another game begins.
     pub fn clear(&mut self) {
-        self.table.clear();
+        self.tt.clear();
         self.memories.iter_mut().for_each(Memory::forget);
     }
 
@@ -94,31 +94,31 @@ impl<const W: usize> Engine<W> {
         control: &Control,
         report: &mut (dyn FnMut(&Info) + Send),
     ) -> SearchResult {
-        self.table.grow_older();
-        let wanted = |turn: &Move| limits.moves.is_empty() || limits.moves.contains(turn);
-        let turns: Vec<RootTurn> =
-            legal_moves(&self.variant, position).into_iter().filter(wanted).map(RootTurn::new).collect();
+        self.tt.grow_older();
+        let wanted = |mv: &Move| limits.moves.is_empty() || limits.moves.contains(mv);
+        let moves: Vec<RootMove> =
+            legal_moves(&self.variant, position).into_iter().filter(wanted).map(RootMove::new).collect();
         let mut time = Some(Time::new(limits));
-        if turns.is_empty() {
+        if moves.is_empty() {
             return self.nothing_to_search(position);
         }
         let weak = limits.skill.filter(|&skill| skill < FULL_SKILL);
         let lines = limits.multipv.max(1).max(if weak.is_some() { skill::LINES } else { 1 });
-        let most_depth = limits.depth.unwrap_or(MAX_DEPTH).min(weak.map_or(MAX_DEPTH, skill::depth)).max(1);
+        let max_depth = limits.depth.unwrap_or(MAX_DEPTH).min(weak.map_or(MAX_DEPTH, skill::depth)).max(1);
         let shared = Shared {
             variant: &self.variant,
             evaluator: &self.evaluation,
-            table: &self.table,
+            tt: &self.tt,
             control,
             limits,
             nodes: AtomicU64::new(0),
             ended: AtomicBool::new(false),
         };
         let mut iterations = Iterations {
-            lines: lines.min(turns.len()).min(MAX_LINES),
-            turns,
+            lines: lines.min(moves.len()).min(MAX_LINES),
+            moves,
             depth: 0,
-            most_depth,
+            max_depth,
             told: None,
             report: Some(report),
         };
@@ -128,7 +128,7 @@ impl<const W: usize> Engine<W> {
         let nodes = thread::scope(|scope| {
             for (index, memory) in helpers.iter_mut().enumerate() {
                 let mut helped =
-                    Iterations { turns: iterations.turns.clone(), report: None, ..iterations_of(&iterations) };
+                    Iterations { moves: iterations.moves.clone(), report: None, ..iterations_of(&iterations) };
                 let shared = &shared;
                 scope.spawn(move || {
                     let mut searcher = Searcher::new(shared, memory, position, keys.to_vec(), None);
@@ -154,21 +154,21 @@ impl<const W: usize> Engine<W> {
     }
 
     fn nothing_to_search(&self, position: &Position<W>) -> SearchResult {
-        let score = Score::of(without_turn(&self.variant, position.is_check(&self.variant), 0));
+        let score = Score::of(without_move(&self.variant, position.is_check(&self.variant), 0));
         SearchResult { best: None, ponder: None, score, depth: 0, nodes: 0, pv: vec![] }
     }
 }
 
 /// Iterations like others, for a thread that helps.
 fn iterations_of(iterations: &Iterations<'_>) -> Iterations<'static> {
-    let &Iterations { lines, most_depth, .. } = iterations;
-    Iterations { turns: vec![], depth: 0, lines, most_depth, told: None, report: None }
+    let &Iterations { lines, max_depth, .. } = iterations;
+    Iterations { moves: vec![], depth: 0, lines, max_depth, told: None, report: None }
 }
 
 fn result(iterations: &Iterations<'_>, nodes: u64) -> SearchResult {
-    let chosen = &iterations.turns[0];
+    let chosen = &iterations.moves[0];
     SearchResult {
-        best: Some(chosen.turn),
+        best: Some(chosen.mv),
         ponder: chosen.pv.get(1).copied(),
         score: Score::of(chosen.value()),
         depth: iterations.depth,

@@ -1,18 +1,18 @@
-//! What a search learns from its nodes: which turns were good, and how wrong the static evaluation was.
+//! What a search learns from its nodes: which moves were good, and how wrong the static evaluation was.
 
 use super::correction::{Corrections, Lines};
-use super::exchange::gain;
-use super::score::{MOST_CENTIPAWNS, is_mate};
+use super::score::{MAX_CENTIPAWNS, is_mate};
 use super::scored::Scored;
 use super::searcher::Searcher;
-use super::table::Bound;
+use super::see::gain;
+use super::tt::Bound;
 use crate::eval::Evaluator;
 use crate::moves::Move;
 
-/// The most that a static evaluation says against a turn, and for it.
+/// The most that a static evaluation says against a move, and for it.
 const COMPARED: (i32, i32) = (-700, 900);
 
-/// How much a search to a depth says for a turn.
+/// How much a search to a depth says for a move.
 fn bonus(depth: i32) -> i32 {
     (130 * depth - 60).clamp(70, 1400)
 }
@@ -22,7 +22,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     #[inline]
     pub fn corrected(&self, ply: usize, eval: i32) -> i32 {
         let value = eval + self.memory.corrections.sum(&self.likes(ply));
-        value.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS)
+        value.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)
     }
 
     /// Where corrections of positions like the node at `ply` are kept.
@@ -30,11 +30,11 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     fn likes(&self, ply: usize) -> Lines {
         let frame = self.frame(ply);
         let parts = self.shared.evaluator.parts(&frame.state);
-        Corrections::lines(frame.position.turn().index(), parts, self.places_before(ply))
+        Corrections::lines(frame.position.side_to_move().index(), parts, self.pieces_to_before(ply))
     }
 
     /// Learns how wrong the corrected evaluation of a node that is not in check was, where no capture says that it could not know: a search
-    /// to a depth found that the node is worth `value`, and `best` the best turn.
+    /// to a depth found that the node is worth `value`, and `best` the best move.
     pub fn learn(&mut self, ply: usize, depth: i32, (value, bound): (i32, Bound), best: Option<Move>) {
         let error = value - self.frame(ply).eval;
         let tells = match bound {
@@ -42,58 +42,58 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             Bound::Lower => error > 0,
             Bound::Upper => error < 0,
         };
-        let is_loud = |turn| gain(self.shared.variant, &self.frame(ply).position, self.values(), turn) > 0;
-        if tells && !is_mate(value) && !best.is_some_and(is_loud) {
+        let is_noisy = |mv| gain(self.shared.variant, &self.frame(ply).position, self.values(), mv) > 0;
+        if tells && !is_mate(value) && !best.is_some_and(is_noisy) {
             let likes = self.likes(ply);
             self.memory.corrections.note(&likes, depth, error);
         }
     }
 
-    /// Learns from the static evaluation of the node at `ply` about the quiet turn that led there: was it better for the side that played it than
+    /// Learns from the static evaluation of the node at `ply` about the quiet move that led there: was it better for the side that played it than
     /// what was before? Neither side is in check.
     pub fn compare_with_last(&mut self, ply: usize) {
         let eval = self.frame(ply).eval;
         let Some(last) = ply.checked_sub(1).map(|last| &mut self.memory.frames[last]) else { return };
-        if let Some(turn) = last.quiet.filter(|_| !last.checked) {
+        if let Some(mv) = last.quiet.filter(|_| !last.checked) {
             let (worst, best) = COMPARED;
             let bonus = (-8 * (last.eval + eval)).clamp(worst, best);
-            self.memory.history.note_butterfly(&last.position, turn, bonus);
+            self.memory.history.note_butterfly(&last.position, mv, bonus);
         }
     }
 
-    /// Learns from a node at `ply` where no turn did well: a quiet turn that led there was good.
+    /// Learns from a node at `ply` where no move did well: a quiet move that led there was good.
     pub fn reward_last(&mut self, ply: usize, depth: i32) {
         let Some(last) = ply.checked_sub(1) else { return };
-        let before = self.places_before(last);
+        let before = self.pieces_to_before(last);
         let memory = &mut *self.memory;
         let last = &memory.frames[last];
-        if let Some(turn) = last.quiet {
-            memory.history.note_quiet(&last.position, turn, before, bonus(depth) * 3 / 4);
+        if let Some(mv) = last.quiet {
+            memory.history.note_quiet(&last.position, mv, before, bonus(depth) * 3 / 4);
         }
     }
 
-    /// Learns from a turn that refuted the node at `ply`: it was good, and those tried before it were not.
+    /// Learns from a move that refuted the node at `ply`: it was good, and those tried before it were not.
     pub fn reward(&mut self, ply: usize, depth: i32, scored: Scored, tried: &[Move]) {
-        let before = self.places_before(ply);
+        let before = self.pieces_to_before(ply);
         let bonus = bonus(depth);
         let (variant, values) = (self.shared.variant, self.values());
         let memory = &mut *self.memory;
         let frame = &mut memory.frames[ply];
         let history = &mut memory.history;
-        if scored.is_loud() {
-            history.note_capture(&frame.position, scored.turn, bonus);
+        if scored.is_noisy() {
+            history.note_capture(&frame.position, scored.mv, bonus);
         } else {
-            if frame.killers[0] != scored.turn {
-                frame.killers = [scored.turn, frame.killers[0]];
+            if frame.killers[0] != scored.mv {
+                frame.killers = [scored.mv, frame.killers[0]];
             }
-            history.note_answer(before[0], scored.turn);
-            history.note_quiet(&frame.position, scored.turn, before, bonus);
+            history.note_countermove(before[0], scored.mv);
+            history.note_quiet(&frame.position, scored.mv, before, bonus);
         }
-        for &turn in tried {
-            if gain(variant, &frame.position, values, turn) > 0 {
-                history.note_capture(&frame.position, turn, -bonus);
-            } else if !scored.is_loud() {
-                history.note_quiet(&frame.position, turn, before, -bonus);
+        for &mv in tried {
+            if gain(variant, &frame.position, values, mv) > 0 {
+                history.note_capture(&frame.position, mv, -bonus);
+            } else if !scored.is_noisy() {
+                history.note_quiet(&frame.position, mv, before, -bonus);
             }
         }
     }

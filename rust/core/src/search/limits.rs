@@ -1,7 +1,7 @@
 //! When a search ends, and what it tells.
 
 use super::score::Score;
-use super::table::Bound;
+use super::tt::Bound;
 use crate::moves::Move;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -22,7 +22,7 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Positions looked at.
     pub nodes: Option<u64>,
-    /// Time for this turn.
+    /// Time for this move.
     pub movetime: Option<Duration>,
     /// Time for the game.
     pub clock: Option<Clock>,
@@ -41,11 +41,11 @@ pub struct Limits {
 pub struct Clock {
     /// Time left.
     pub left: Duration,
-    /// Added after each turn.
+    /// Added after each move.
     pub increment: Duration,
-    /// Turns until more time is added; `None`: the rest of the game.
+    /// Moves until more time is added; `None`: the rest of the game.
     pub moves_to_go: Option<u32>,
-    /// What is lost on the way between search and clock, a turn.
+    /// What is lost on the way between search and clock, a move.
     pub overhead: Duration,
 }
 
@@ -73,7 +73,7 @@ impl Control {
         self.waits.store(true, Ordering::Relaxed);
     }
 
-    /// The turn that was pondered on has been played: time runs from now.
+    /// The move that was pondered on has been played: time runs from now.
     pub fn ponderhit(&self) {
         self.waits.store(false, Ordering::Relaxed);
     }
@@ -115,7 +115,7 @@ pub struct Info {
 /// What a search has found.
 #[derive(Clone, Debug)]
 pub struct SearchResult {
-    /// The best turn; `None` if there is no legal one.
+    /// The best move; `None` if there is no legal one.
     pub best: Option<Move>,
     /// The answer expected.
     pub ponder: Option<Move>,
@@ -125,6 +125,6 @@ pub struct SearchResult {
     pub depth: u32,
     /// Positions looked at.
     pub nodes: u64,
-    /// The line expected, starting with the best turn.
+    /// The line expected, starting with the best move.
     pub pv: Vec<Move>,
 }

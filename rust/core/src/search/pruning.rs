@@ -2,15 +2,15 @@
 //!
 //! Margins are in centipawns, depths in plies.
 
-use super::exchange::{exchange_reaches, has_pieces};
 use super::history::NOWHERE;
+use super::movepick::Picker;
 use super::node::Node;
-use super::order::Picker;
-use super::quiescence::{MOST_FOR_QUIET, better_known};
+use super::quiescence::{MAX_FOR_QUIET, better_eval};
 use super::score::{MATE_RANGE, is_mate, to_table};
 use super::scored::Scored;
 use super::searcher::{Searcher, Stopped};
-use super::table::{Bound, Entry};
+use super::see::{has_pieces, see_ge};
+use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
 use crate::moves::Move;
 
@@ -30,17 +30,17 @@ const VERIFIED_DEPTH: i32 = 12;
 const PROBCUT: (i32, i32) = (5, 170);
 
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
-    /// What the node is worth as far as can be said without trying its turns one by one.
+    /// What the node is worth as far as can be said without trying its moves one by one.
     pub fn prune(&mut self, ply: usize, node: &Node) -> Result<Option<i32>, Stopped> {
         let &Node { depth, alpha, beta, improving, .. } = node;
-        let eval = node.known.and_then(|entry| better_known(entry, ply, node.eval)).unwrap_or(node.eval);
-        let (most, margin) = REVERSE_FUTILITY;
-        if depth <= most && eval - margin * (depth - i32::from(improving)) >= beta && !is_mate(beta) && !is_mate(eval) {
+        let eval = node.tt_entry.and_then(|entry| better_eval(entry, ply, node.eval)).unwrap_or(node.eval);
+        let (max, margin) = REVERSE_FUTILITY;
+        if depth <= max && eval - margin * (depth - i32::from(improving)) >= beta && !is_mate(beta) && !is_mate(eval) {
             return Ok(Some((eval + beta) / 2));
         }
-        let (most, base, growth) = RAZOR;
-        if depth <= most && eval + base + growth * depth * depth < alpha {
-            self.left_for_quiet = MOST_FOR_QUIET;
+        let (max, base, growth) = RAZOR;
+        if depth <= max && eval + base + growth * depth * depth < alpha {
+            self.left_for_quiet = MAX_FOR_QUIET;
             let value = self.quiescence::<false>(ply, alpha, alpha + 1)?;
             if value <= alpha {
                 return Ok(Some(value));
@@ -52,19 +52,19 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         self.probcut(ply, node)
     }
 
-    /// A side that does well even if it passes will do well with a turn; unless it would be glad to pass.
+    /// A side that does well even if it passes will do well with a move; unless it would be glad to pass.
     fn null_move(&mut self, ply: usize, node: &Node, eval: i32) -> Result<Option<i32>, Stopped> {
         let &Node { depth, beta, .. } = node;
         let position = &self.frame(ply).position;
         let variant = self.shared.variant;
-        let after_null = ply > 0 && self.frame(ply - 1).place == NOWHERE;
+        let after_null = ply > 0 && self.frame(ply - 1).piece_to == NOWHERE;
         let sensible = depth >= NULL_DEPTH
             && eval >= beta
             && node.eval >= beta - 20 * depth + 120
             && !after_null
             && beta.abs() < MATE_RANGE
             && ply >= self.verified_until;
-        if !sensible || position.is_voting() || !has_pieces(variant, position, position.turn()) {
+        if !sensible || position.is_voting() || !has_pieces(variant, position, position.side_to_move()) {
             return Ok(None);
         }
         let reduced = depth - (3 + depth / 3 + ((eval - beta) / 200).min(3));
@@ -87,15 +87,15 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// A capture that does very well at a smaller depth will do well enough at this one.
     fn probcut(&mut self, ply: usize, node: &Node) -> Result<Option<i32>, Stopped> {
         let &Node { depth, beta, .. } = node;
-        let (least, margin) = PROBCUT;
+        let (min, margin) = PROBCUT;
         let goal = beta + margin;
-        let hopeless = node.known.is_some_and(|entry| i32::from(entry.depth) >= depth - 3 && entry.value < goal);
-        if depth < least || is_mate(beta) || hopeless {
+        let hopeless = node.tt_entry.is_some_and(|entry| i32::from(entry.depth) >= depth - 3 && entry.value < goal);
+        if depth < min || is_mate(beta) || hopeless {
             return Ok(None);
         }
-        let mut turns = std::mem::take(&mut self.frame_mut(ply).turns);
-        let found = self.probcut_loop(ply, node, goal, &mut turns);
-        self.frame_mut(ply).turns = turns;
+        let mut moves = std::mem::take(&mut self.frame_mut(ply).moves);
+        let found = self.probcut_loop(ply, node, goal, &mut moves);
+        self.frame_mut(ply).moves = moves;
         found
     }
 
@@ -104,17 +104,17 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         ply: usize,
         node: &Node,
         goal: i32,
-        turns: &mut Vec<Scored>,
+        moves: &mut Vec<Scored>,
     ) -> Result<Option<i32>, Stopped> {
         let (variant, values) = (self.shared.variant, self.values());
         let depth = node.depth - 4;
-        let mut picker = Picker::loud(self.hints(ply, node.known.and_then(|entry| entry.best)));
-        while let Some(scored) = self.pick(ply, &mut picker, turns) {
-            if !exchange_reaches(variant, &self.frame(ply).position, values, scored.turn, goal - node.eval) {
+        let mut picker = Picker::noisy(self.hints(ply, node.tt_entry.and_then(|entry| entry.best)));
+        while let Some(scored) = self.pick(ply, &mut picker, moves) {
+            if !see_ge(variant, &self.frame(ply).position, values, scored.mv, goal - node.eval) {
                 continue;
             }
-            self.play(ply, scored.turn)?;
-            self.left_for_quiet = MOST_FOR_QUIET;
+            self.play(ply, scored.mv)?;
+            self.left_for_quiet = MAX_FOR_QUIET;
             let mut value = -self.quiescence::<false>(ply + 1, -goal, 1 - goal)?;
             if value >= goal && depth > 0 {
                 value = -self.search::<false>(ply + 1, depth, -goal, 1 - goal, !node.cut)?;
@@ -123,13 +123,13 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             if value >= goal {
                 let stored = to_table(value, ply);
                 let entry = Entry {
-                    best: Some(scored.turn),
+                    best: Some(scored.mv),
                     value: stored,
                     eval: Some(node.raw),
                     bound: Bound::Lower,
                     depth: (depth + 1).max(0) as u8,
                 };
-                self.shared.table.put(self.frame(ply).key, entry);
+                self.shared.tt.put(self.frame(ply).key, entry);
                 return Ok(Some(value));
             }
         }

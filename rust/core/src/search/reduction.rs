@@ -1,16 +1,16 @@
-//! How much less deep late turns are searched.
+//! How much less deep late moves are searched.
 
 const SIZE: usize = 64;
 
-/// `[depth][turn]`: logarithms of both, multiplied. In whole numbers, so that every machine searches the same tree.
+/// `[depth][mv]`: logarithms of both, multiplied. In whole numbers, so that every machine searches the same tree.
 static REDUCTIONS: [[u8; SIZE]; SIZE] = {
     let mut table = [[0; SIZE]; SIZE];
     let mut depth = 1;
     while depth < SIZE {
-        let mut turn = 1;
-        while turn < SIZE {
-            table[depth][turn] = ((102 + logarithm(depth) * logarithm(turn) / 256 * 58 / 256) / 256) as u8;
-            turn += 1;
+        let mut mv = 1;
+        while mv < SIZE {
+            table[depth][mv] = ((102 + logarithm(depth) * logarithm(mv) / 256 * 58 / 256) / 256) as u8;
+            mv += 1;
         }
         depth += 1;
     }
@@ -23,7 +23,7 @@ const fn logarithm(number: usize) -> usize {
     256 * whole + 256 * number / (1 << whole) - 256
 }
 
-/// Plies by which the search of a node's `seen`th turn is less deep, as a start.
+/// Plies by which the search of a node's `seen`th move is less deep, as a start.
 #[inline]
 pub(super) fn reduction(depth: i32, seen: usize) -> i32 {
     i32::from(REDUCTIONS[(depth.max(0) as usize).min(SIZE - 1)][seen.min(SIZE - 1)])

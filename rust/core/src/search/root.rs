@@ -5,7 +5,7 @@ use super::limits::{Info, MAX_DEPTH};
 use super::reduction::reduction;
 use super::score::{INFINITE, Score, is_mate};
 use super::searcher::{NOTHING, Searcher, Stopped};
-use super::table::Bound;
+use super::tt::Bound;
 use crate::eval::Evaluator;
 use crate::moves::Move;
 use std::time::Duration;
@@ -16,10 +16,10 @@ const WINDOW: i32 = 18;
 /// Bounds are told, beside exact values, once a search has taken so long.
 const SLOW: Duration = Duration::from_secs(2);
 
-/// A turn of the root.
+/// A move of the root.
 #[derive(Clone, Debug)]
-pub(super) struct RootTurn {
-    pub turn: Move,
+pub(super) struct RootMove {
+    pub mv: Move,
     /// Its value in this iteration, if it was not found worse than another.
     value: i32,
     /// Its value in the last one.
@@ -33,14 +33,14 @@ pub(super) struct RootTurn {
     seldepth: usize,
 }
 
-impl RootTurn {
-    /// A turn of which nothing is known.
-    pub fn new(turn: Move) -> Self {
-        Self { turn, value: NOTHING, last: NOTHING, bound: Bound::Exact, pv: vec![turn], nodes: 0, seldepth: 0 }
+impl RootMove {
+    /// A move of which nothing is known.
+    pub fn new(mv: Move) -> Self {
+        Self { mv, value: NOTHING, last: NOTHING, bound: Bound::Exact, pv: vec![mv], nodes: 0, seldepth: 0 }
     }
 
     /// Whether an iteration found its value.
-    fn is_known(&self) -> bool {
+    fn is_searched(&self) -> bool {
         self.value != NOTHING || self.last != NOTHING
     }
 
@@ -58,13 +58,13 @@ impl RootTurn {
 
 /// What the first thread does with its iterations.
 pub(super) struct Iterations<'a> {
-    pub turns: Vec<RootTurn>,
+    pub moves: Vec<RootMove>,
     /// The depth that was finished.
     pub depth: u32,
     /// Lines wanted.
     pub lines: usize,
-    pub most_depth: u32,
-    /// The turn that was last told of as the best, and its value.
+    pub max_depth: u32,
+    /// The move that was last told of as the best, and its value.
     pub told: Option<(Move, i32)>,
     /// Told of each line; `None` for threads that only help.
     pub report: Option<&'a mut (dyn FnMut(&Info) + Send)>,
@@ -73,11 +73,11 @@ pub(super) struct Iterations<'a> {
 impl Iterations<'_> {
     /// Puts the line first that `choose` takes of those with a value, best first.
     pub fn choose(&mut self, choose: impl FnOnce(&[i32]) -> usize) {
-        let lines = self.turns[..self.lines].iter().enumerate();
+        let lines = self.moves[..self.lines].iter().enumerate();
         // All that were tried stand before those that were not; the first stands for all where none was.
-        let known = lines.filter(|(at, root)| *at == 0 || root.is_known());
-        let values: Vec<i32> = known.map(|(_, root)| root.value()).collect();
-        if let Some(lines) = self.turns.get_mut(..=choose(&values)) {
+        let searched = lines.filter(|(at, root)| *at == 0 || root.is_searched());
+        let values: Vec<i32> = searched.map(|(_, root)| root.value()).collect();
+        if let Some(lines) = self.moves.get_mut(..=choose(&values)) {
             lines.rotate_right(1);
         }
     }
@@ -87,10 +87,10 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// Searches deeper and deeper, from a first depth on, until a limit is met.
     pub fn deepen(&mut self, iterations: &mut Iterations<'_>, first: u32) {
         let (mut stable, mut before) = (0, None);
-        for depth in first..=iterations.most_depth.min(MAX_DEPTH) {
+        for depth in first..=iterations.max_depth.min(MAX_DEPTH) {
             self.depth = depth as i32;
             self.may_stop = depth > 1 || iterations.report.is_none();
-            for root in &mut iterations.turns {
+            for root in &mut iterations.moves {
                 root.last = root.value;
             }
             let played = self.keys.len();
@@ -103,10 +103,10 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 return;
             }
             iterations.depth = depth;
-            let Some(best) = iterations.turns.first() else { return };
-            let same = before == Some(best.turn);
+            let Some(best) = iterations.moves.first() else { return };
+            let same = before == Some(best.mv);
             stable = if same { stable + 1 } else { 0 };
-            before = Some(best.turn);
+            before = Some(best.mv);
             if iterations.report.is_some() && self.is_done(iterations, stable) {
                 return;
             }
@@ -118,7 +118,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         if self.shared.control.is_pondering() {
             return false;
         }
-        let best = &iterations.turns[0];
+        let best = &iterations.moves[0];
         if let (Some(wanted), Score::Mate(moves)) = (self.shared.limits.mate, Score::of(best.value)) {
             if moves.unsigned_abs() <= wanted {
                 return true;
@@ -132,14 +132,14 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let Some(time) = &self.time else { return false };
         let effort = (best.nodes * 100 / self.nodes.max(1)) as u32;
         let falling = (best.last - best.value).clamp(0, 60) as u32;
-        let only = if iterations.turns.len() == 1 { 10 } else { 100 };
+        let only = if iterations.moves.len() == 1 { 10 } else { 100 };
         let scale = (165 - effort.min(95)) * (125 - 8 * stable.min(7)) * (100 + falling) / 10_000;
         time.is_enough(scale * only / 100)
     }
 
-    /// One line: the best of the turns from the `line`th on, by windows around its last value.
+    /// One line: the best of the moves from the `line`th on, by windows around its last value.
     fn line(&mut self, iterations: &mut Iterations<'_>, line: usize) -> Result<(), Stopped> {
-        let last = iterations.turns.get(line).map_or(NOTHING, |root| root.last);
+        let last = iterations.moves.get(line).map_or(NOTHING, |root| root.last);
         let mut width = WINDOW;
         let (mut alpha, mut beta) = WHOLE;
         if self.depth >= 5 && last != NOTHING && !is_mate(last) {
@@ -147,28 +147,28 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
         self.seldepth = 0;
         let mut failed_high = 0;
-        // What the last window says of the best turn.
+        // What the last window says of the best move.
         let mut held = NOTHING;
         loop {
-            for root in &mut iterations.turns[line..] {
+            for root in &mut iterations.moves[line..] {
                 root.value = NOTHING;
             }
-            let found = self.root_turns(&mut iterations.turns[line..], alpha, beta, failed_high);
+            let found = self.root_moves(&mut iterations.moves[line..], alpha, beta, failed_high);
             // Of a search that was stopped, what it found is still better than nothing; the order of the others stays.
-            iterations.turns[line..].sort_by_key(|root| std::cmp::Reverse(root.value));
+            iterations.moves[line..].sort_by_key(|root| std::cmp::Reverse(root.value));
             if let Err(stopped) = found {
-                let unknown = iterations.turns[line..].iter_mut().enumerate().filter(|(_, root)| root.value == NOTHING);
+                let unknown = iterations.moves[line..].iter_mut().enumerate().filter(|(_, root)| root.value == NOTHING);
                 for (at, root) in unknown {
                     root.value = if at == 0 && held != NOTHING { held } else { root.last };
                 }
                 return Err(stopped);
             }
-            let (value, bound) = iterations.turns.get(line).map_or((0, Bound::Exact), |root| (root.value, root.bound));
+            let (value, bound) = iterations.moves.get(line).map_or((0, Bound::Exact), |root| (root.value, root.bound));
             held = value;
             if bound == Bound::Exact {
                 // What was learned on the way may make a later line better than earlier ones.
-                let place = iterations.turns[..line].partition_point(|root| root.value >= value);
-                if let Some(lines) = iterations.turns.get_mut(place..=line) {
+                let place = iterations.moves[..line].partition_point(|root| root.value >= value);
+                if let Some(lines) = iterations.moves.get_mut(place..=line) {
                     lines.rotate_right(1);
                 }
                 (place..=line).for_each(|line| self.tell(iterations, line));
@@ -192,16 +192,16 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
 
     /// Tells of a line, if it is one of those asked for.
     fn tell(&mut self, iterations: &mut Iterations<'_>, line: usize) {
-        let Some(root) = iterations.turns.get(line) else { return };
+        let Some(root) = iterations.moves.get(line) else { return };
         let asked = line < self.shared.limits.multipv.max(1);
         if asked && (root.bound == Bound::Exact || self.elapsed() >= SLOW) {
             self.report(iterations, line);
         }
     }
 
-    /// Tells of the turn that is played, if something else was last told: the last iteration may have been broken off, and a weak player chooses.
+    /// Tells of the move that is played, if something else was last told: the last iteration may have been broken off, and a weak player chooses.
     pub fn tell_chosen(&mut self, iterations: &mut Iterations<'_>) {
-        if iterations.told != iterations.turns.first().map(|root| (root.turn, root.value())) {
+        if iterations.told != iterations.moves.first().map(|root| (root.mv, root.value())) {
             self.report(iterations, 0);
         }
     }
@@ -211,9 +211,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     }
 
     fn report(&mut self, iterations: &mut Iterations<'_>, line: usize) {
-        let (Some(report), Some(root)) = (&mut iterations.report, iterations.turns.get(line)) else { return };
+        let (Some(report), Some(root)) = (&mut iterations.report, iterations.moves.get(line)) else { return };
         if line == 0 {
-            iterations.told = Some((root.turn, root.value()));
+            iterations.told = Some((root.mv, root.value()));
         }
         let (time, nodes) = (self.elapsed(), self.all_nodes());
         report(&Info {
@@ -224,23 +224,23 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             bound: root.bound,
             nodes,
             time,
-            hashfull: self.shared.table.fullness(),
+            hashfull: self.shared.tt.fullness(),
             pv: root.pv.clone(),
         });
     }
 
-    /// Tries turns of the root, the most promising first.
-    fn root_turns(
+    /// Tries moves of the root, the most promising first.
+    fn root_moves(
         &mut self,
-        turns: &mut [RootTurn],
+        moves: &mut [RootMove],
         mut alpha: i32,
         beta: i32,
         failed_high: i32,
     ) -> Result<(), Stopped> {
         let full = (self.depth - 1 - failed_high.min(2)).max(0);
-        for (at, root) in turns.iter_mut().enumerate() {
+        for (at, root) in moves.iter_mut().enumerate() {
             let nodes = self.nodes;
-            let played = self.play(0, root.turn);
+            let played = self.play(0, root.mv);
             let value = played.and_then(|()| {
                 let mut value = NOTHING;
                 let checks = self.frame(1).checked;

@@ -13,7 +13,7 @@ pub(crate) const MATE_RANGE: i32 = MATE - MAX_PLY as i32 - 1;
 pub(crate) const INFINITE: i32 = MATE + 1;
 
 /// The greatest worth that is no mate.
-pub(crate) const MOST_CENTIPAWNS: i32 = MATE_RANGE - 1;
+pub(crate) const MAX_CENTIPAWNS: i32 = MATE_RANGE - 1;
 
 /// What a position is worth for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +66,7 @@ mod tests {
         assert_eq!(Score::of(MATE - 1), Score::Mate(1));
         assert_eq!(Score::of(MATE - 3), Score::Mate(2));
         assert_eq!(Score::of(-MATE), Score::Mate(0));
-        // A turn may lose at once where stalemate wins.
+        // A move may lose at once where stalemate wins.
         assert_eq!(Score::of(1 - MATE), Score::Mate(-1));
         assert_eq!(Score::of(2 - MATE), Score::Mate(-1));
         assert_eq!(Score::of(4 - MATE), Score::Mate(-2));
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn mates_survive_the_table_at_any_ply() {
-        for (value, ply) in [(MATE - 7, 3), (9 - MATE, 4), (120, 50), (MOST_CENTIPAWNS, 9)] {
+        for (value, ply) in [(MATE - 7, 3), (9 - MATE, 4), (120, 50), (MAX_CENTIPAWNS, 9)] {
             assert_eq!(from_table(to_table(value, ply), ply), value);
         }
     }

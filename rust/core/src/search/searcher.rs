@@ -1,7 +1,7 @@
-//! One thread of a search: playing turns, counting, and the draws that need no search.
+//! One thread of a search: playing moves, counting, and the draws that need no search.
 
-use super::history::{NOWHERE, Place};
-use super::score::{INFINITE, MAX_PLY, MOST_CENTIPAWNS, mated};
+use super::history::{NOWHERE, PieceTo};
+use super::score::{INFINITE, MAX_CENTIPAWNS, MAX_PLY, mated};
 use super::shared::{Frame, Memory, Shared};
 use super::time::Time;
 use crate::eval::Evaluator;
@@ -38,7 +38,7 @@ pub(super) struct Searcher<'a, const W: usize, E: Evaluator<W>> {
     next_look: u64,
     /// The first depth is always finished, but when told to stop or out of time.
     pub may_stop: bool,
-    /// Some turn of the root has a value.
+    /// Some move of the root has a value.
     pub found: bool,
     /// The depth of this iteration.
     pub depth: i32,
@@ -94,7 +94,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         &mut self.memory.frames[ply]
     }
 
-    /// Values of kinds.
+    /// Values of piece types.
     #[inline]
     pub fn values(&self) -> &'a [i32] {
         self.shared.evaluator.values()
@@ -112,8 +112,8 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         let shared = self.shared;
         let all = shared.nodes.fetch_add(self.nodes - self.told, Ordering::Relaxed) + self.nodes - self.told;
         self.told = self.nodes;
-        let most = shared.limits.nodes.unwrap_or(u64::MAX);
-        self.next_look = self.nodes + NODES_BETWEEN_LOOKS.min(most.saturating_sub(all).max(1));
+        let max = shared.limits.nodes.unwrap_or(u64::MAX);
+        self.next_look = self.nodes + NODES_BETWEEN_LOOKS.min(max.saturating_sub(all).max(1));
         let pondering = shared.control.is_pondering();
         if self.pondered && !pondering {
             self.pondered = false;
@@ -121,7 +121,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         }
         let late = !pondering && self.time.as_ref().is_some_and(Time::is_over);
         let told_to = shared.control.is_stopped() || shared.ended.load(Ordering::Relaxed);
-        if told_to || self.found && late || self.may_stop && all >= most { Err(Stopped) } else { Ok(()) }
+        if told_to || self.found && late || self.may_stop && all >= max { Err(Stopped) } else { Ok(()) }
     }
 
     /// Adds the last nodes to the common count, and gives it.
@@ -131,21 +131,21 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new
     }
 
-    /// Plays a turn of the node at `ply`: the next node stands behind it.
+    /// Plays a move of the node at `ply`: the next node stands behind it.
     #[inline]
-    pub fn play(&mut self, ply: usize, turn: Move) -> Result<(), Stopped> {
+    pub fn play(&mut self, ply: usize, mv: Move) -> Result<(), Stopped> {
         let shared = self.shared;
         let variant = shared.variant;
         let (before, after) = self.memory.frames.split_at_mut(ply + 1);
         let (here, next) = (&mut before[ply], &mut after[0]);
-        here.place = if turn.is_null() { NOWHERE } else { self.memory.history.place(&here.position, turn) };
+        here.piece_to = if mv.is_null() { NOWHERE } else { self.memory.history.piece_to(&here.position, mv) };
         here.quiet = None;
         next.position.copy_from(&here.position);
         next.state.clone_from(&here.state);
-        next.position.play_observed(variant, turn, &mut shared.evaluator.follow(&mut next.state));
+        next.position.play_observed(variant, mv, &mut shared.evaluator.follow(&mut next.state));
         next.key = key(variant, &next.position);
-        shared.table.prefetch(next.key);
-        next.checked = !turn.is_null() && next.position.is_check(variant);
+        shared.tt.prefetch(next.key);
+        next.checked = !mv.is_null() && next.position.is_check(variant);
         self.keys.push(here.key);
         self.count()
     }
@@ -156,10 +156,10 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         self.keys.pop();
     }
 
-    /// Where the two turns before the node at `ply` ended, the last first.
+    /// Where the two moves before the node at `ply` ended, the last first.
     #[inline]
-    pub fn places_before(&self, ply: usize) -> [Place; 2] {
-        [1, 2].map(|back| if ply >= back { self.frame(ply - back).place } else { NOWHERE })
+    pub fn pieces_to_before(&self, ply: usize) -> [PieceTo; 2] {
+        [1, 2].map(|back| if ply >= back { self.frame(ply - back).piece_to } else { NOWHERE })
     }
 
     /// The static evaluation of the node at `ply`.
@@ -167,7 +167,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
     pub fn evaluate(&self, ply: usize) -> i32 {
         let frame = self.frame(ply);
         let value = self.shared.evaluator.evaluate(self.shared.variant, &frame.position, &frame.state);
-        value.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS)
+        value.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)
     }
 
     /// What the node at `ply` is worth if it is drawn by repetition, by the clock, or dead. Mate comes before the clock.
@@ -204,23 +204,23 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         false
     }
 
-    /// What a node without a legal turn is worth.
-    pub fn without_turn(&self, ply: usize) -> i32 {
-        without_turn(self.shared.variant, self.frame(ply).checked, ply)
+    /// What a node without a legal move is worth.
+    pub fn without_move(&self, ply: usize) -> i32 {
+        without_move(self.shared.variant, self.frame(ply).checked, ply)
     }
 
-    /// Notes that the best line from `ply` begins with `turn` and goes on as that of the next node.
-    pub fn extend_pv(&mut self, ply: usize, turn: Move) {
+    /// Notes that the best line from `ply` begins with `mv` and goes on as that of the next node.
+    pub fn extend_pv(&mut self, ply: usize, mv: Move) {
         let (before, after) = self.memory.frames.split_at_mut(ply + 1);
         let line = &mut before[ply].pv;
         line.clear();
-        line.push(turn);
+        line.push(mv);
         line.extend_from_slice(&after[0].pv);
     }
 }
 
-/// What a position without a legal turn is worth.
-pub(super) fn without_turn<const W: usize>(variant: &Variant<W>, checked: bool, ply: usize) -> i32 {
+/// What a position without a legal move is worth.
+pub(super) fn without_move<const W: usize>(variant: &Variant<W>, checked: bool, ply: usize) -> i32 {
     let lost = mated(ply);
     match variant.rules.endings.stalemate {
         _ if checked => lost,
@@ -238,7 +238,7 @@ pub(super) fn is_at_end(ply: usize) -> bool {
 
 /// The window `[alpha, beta]` cut to what mates can still be worth at `ply`.
 #[inline]
-pub(super) fn mate_window(ply: usize, alpha: i32, beta: i32) -> (i32, i32) {
+pub(super) fn mate_distance_pruning(ply: usize, alpha: i32, beta: i32) -> (i32, i32) {
     (alpha.max(mated(ply)), beta.min(-mated(ply + 1)))
 }
 

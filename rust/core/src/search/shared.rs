@@ -1,11 +1,11 @@
 //! What the threads of one search share, and what each of them keeps from search to search.
 
 use super::correction::Corrections;
-use super::history::{History, NOWHERE, Place};
+use super::history::{History, NOWHERE, PieceTo};
 use super::limits::{Control, Limits};
 use super::score::MAX_PLY;
 use super::scored::Scored;
-use super::table::Table;
+use super::tt::TranspositionTable;
 use crate::eval::Evaluator;
 use crate::movegen::sink::List;
 use crate::moves::Move;
@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 pub(super) struct Shared<'a, const W: usize, E> {
     pub variant: &'a Variant<W>,
     pub evaluator: &'a E,
-    pub table: &'a Table,
+    pub tt: &'a TranspositionTable,
     pub control: &'a Control,
     pub limits: &'a Limits,
     /// Positions looked at by all threads, as far as they have told.
@@ -37,17 +37,17 @@ pub(super) struct Frame<const W: usize, E: Evaluator<W>> {
     pub checked: bool,
     /// Its static evaluation; without meaning in check.
     pub eval: i32,
-    /// Where the turn ends that is being tried.
-    pub place: Place,
-    /// The same turn, if it is quiet and one of several.
+    /// Where the move ends that is being tried.
+    pub piece_to: PieceTo,
+    /// The same move, if it is quiet and one of several.
     pub quiet: Option<Move>,
-    /// Quiet turns that refuted sisters.
+    /// Quiet moves that refuted sisters.
     pub killers: [Move; 2],
-    /// The turn left out, to see whether it is the only good one.
+    /// The move left out, to see whether it is the only good one.
     pub excluded: Option<Move>,
-    /// Its turns; kept to be filled again.
-    pub turns: Vec<Scored>,
-    /// Turns tried so far; kept likewise.
+    /// Its moves; kept to be filled again.
+    pub moves: Vec<Scored>,
+    /// Moves tried so far; kept likewise.
     pub tried: Vec<Move>,
     /// The best line from here on.
     pub pv: Vec<Move>,
@@ -58,8 +58,8 @@ pub(super) struct Memory<const W: usize, E: Evaluator<W>> {
     pub history: History,
     pub corrections: Corrections,
     pub frames: Vec<Frame<W, E>>,
-    /// Turns as they are made; kept to be filled again.
-    pub made: List,
+    /// Moves as they are made; kept to be filled again.
+    pub generated: List,
 }
 
 impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
@@ -73,11 +73,11 @@ impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
             key: 0,
             checked: false,
             eval: 0,
-            place: NOWHERE,
+            piece_to: NOWHERE,
             quiet: None,
             killers: [Move::null(); 2],
             excluded: None,
-            turns: vec![],
+            moves: vec![],
             tried: vec![],
             pv: vec![],
         };
@@ -85,7 +85,7 @@ impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
             history: History::new(variant),
             corrections: Corrections::new(),
             frames: (0..=MAX_PLY).map(frame).collect(),
-            made: List::default(),
+            generated: List::default(),
         }
     }
 
@@ -101,7 +101,7 @@ impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
             frame.position.clone_from(position);
             frame.killers = [Move::null(); 2];
             frame.excluded = None;
-            frame.place = NOWHERE;
+            frame.piece_to = NOWHERE;
         }
     }
 }

@@ -3,13 +3,13 @@
 use super::limits::{Clock, Limits};
 use std::time::{Duration, Instant};
 
-/// Turns that the rest of a game is supposed to take.
+/// Moves that the rest of a game is supposed to take.
 const MOVES_LEFT: u32 = 28;
 
-/// The least time for a turn, however late it is.
-const LEAST: Duration = Duration::from_millis(1);
+/// The least time for a move, however late it is.
+const MIN_TIME: Duration = Duration::from_millis(1);
 
-/// When the search of one turn is to end.
+/// When the search of one move is to end.
 #[derive(Debug)]
 pub(super) struct Time {
     begun: Instant,
@@ -26,15 +26,15 @@ impl Time {
     pub fn new(limits: &Limits) -> Self {
         let (mut soft, mut hard) = (None, limits.movetime);
         if let Some(clock) = &limits.clock {
-            let (best, most) = share(clock);
+            let (best, limit) = share(clock);
             soft = Some(best);
-            hard = Some(hard.map_or(most, |hard| hard.min(most)));
+            hard = Some(hard.map_or(limit, |hard| hard.min(limit)));
         }
         let now = Instant::now();
         Self { begun: now, running: now, soft, hard }
     }
 
-    /// The clock begins to run: the turn that was pondered on was played.
+    /// The clock begins to run: the move that was pondered on was played.
     pub fn restart(&mut self) {
         self.running = Instant::now();
     }
@@ -58,12 +58,12 @@ impl Time {
 
 /// The time to aim at, and the most to take.
 fn share(clock: &Clock) -> (Duration, Duration) {
-    let left = clock.left.saturating_sub(clock.overhead).max(LEAST);
+    let left = clock.left.saturating_sub(clock.overhead).max(MIN_TIME);
     let moves = clock.moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, 50);
     let usual = left / moves + clock.increment * 3 / 4;
-    let most = if moves == 1 { left * 9 / 10 } else { left * 2 / 5 };
-    let most = most.max(LEAST);
-    (usual.min(most), most.min(usual * 4).max(LEAST))
+    let limit = if moves == 1 { left * 9 / 10 } else { left * 2 / 5 };
+    let limit = limit.max(MIN_TIME);
+    (usual.min(limit), limit.min(usual * 4).max(MIN_TIME))
 }
 
 #[cfg(test)]
@@ -76,14 +76,14 @@ mod tests {
     }
 
     #[test]
-    fn no_turn_takes_what_is_not_there() {
+    fn no_move_takes_what_is_not_there() {
         for left in [0, 1, 5, 11, 50, 1_000, 60_000, 7_200_000] {
             for increment in [0, 10, 5_000] {
                 for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(1000)] {
-                    let (usual, most) = share(&clock(left, increment, moves));
-                    assert!(usual <= most && most >= LEAST);
+                    let (usual, limit) = share(&clock(left, increment, moves));
+                    assert!(usual <= limit && limit >= MIN_TIME);
                     let there = Duration::from_millis(left.saturating_sub(10).max(1));
-                    assert!(most <= there && usual <= there, "{left} {increment} {moves:?}: {usual:?} {most:?}");
+                    assert!(limit <= there && usual <= there, "{left} {increment} {moves:?}: {usual:?} {limit:?}");
                 }
             }
         }

@@ -1,23 +1,23 @@
 //! What no game of a variant can go beyond. Positions are judged by it.
 
-use super::{PromotionZone, kind::KindTables};
+use super::{PromotionZone, piece_type::PieceTypeTables};
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::Geometry;
-use crate::kinds::{KindId, KindSet};
 use crate::piece::ast::{MoveDef, Passing, Step};
+use crate::piece_types::{PieceTypeId, PieceTypeSet};
 use crate::region::Region;
 use crate::variant::rules::{RelocateTo, Rules};
 
 /// Counts and squares that the start position and the rules allow.
 #[derive(Debug)]
 pub struct Bounds<const W: usize> {
-    /// `[side][kind]`: how many there are at the start, on the board and in reserve, men of the reserve as what they are on the board.
-    pub men: [Vec<u32>; 2],
-    /// Kinds that men become.
-    pub promoted_to: KindSet,
-    /// `[side][kind]`: where a man that promotes can ever stand; for other kinds the whole board.
+    /// `[side][piece_type]`: how many there are at the start, on the board and in reserve, pieces of the reserve as what they are on the board.
+    pub pieces: [Vec<u32>; 2],
+    /// Piece types that pieces become.
+    pub promoted_to: PieceTypeSet,
+    /// `[side][piece_type]`: where a piece that promotes can ever stand; for other piece types the whole board.
     pub standing: [Vec<Bitboard<W>>; 2],
-    /// Whether it is known which checks no single turn can give: see [`plain_checks`].
+    /// Whether it is known which checks no single move can give: see [`plain_checks`].
     pub plain_checks: bool,
 }
 
@@ -26,47 +26,53 @@ impl<const W: usize> Bounds<W> {
     pub fn new(
         rules: &Rules,
         geometry: &Geometry<W>,
-        kinds: &[Vec<KindTables<W>>; 2],
+        piece_types: &[Vec<PieceTypeTables<W>>; 2],
         promotion: &[Vec<PromotionZone<W>>; 2],
     ) -> Self {
         let standing = [0, 1].map(|side| {
-            let of = |kind: usize| {
-                let promotes = rules.promotions.iter().any(|rule| rule.pieces >> kind & 1 != 0);
-                let stays = !promotion[side][kind].forced;
-                let reach = Reach { rules, geometry, tables: &kinds[side][kind], kind: kind as KindId, side };
+            let of = |piece_type: usize| {
+                let promotes = rules.promotions.iter().any(|rule| rule.pieces >> piece_type & 1 != 0);
+                let stays = !promotion[side][piece_type].forced;
+                let reach = Reach {
+                    rules,
+                    geometry,
+                    tables: &piece_types[side][piece_type],
+                    piece_type: piece_type as PieceTypeId,
+                    side,
+                };
                 if promotes { reach.standing(stays) } else { geometry.board }
             };
-            (0..rules.kinds.len()).map(of).collect()
+            (0..rules.piece_types.len()).map(of).collect()
         });
-        let promoted_to = |all: KindSet, kind: KindId| all | 1 << kind;
+        let promoted_to = |all: PieceTypeSet, piece_type: PieceTypeId| all | 1 << piece_type;
         Self {
-            men: [0, 1].map(|side| men(rules, side)),
+            pieces: [0, 1].map(|side| pieces(rules, side)),
             promoted_to: rules.promotions.iter().flat_map(|rule| &rule.to).copied().fold(0, promoted_to),
             standing,
-            plain_checks: plain_checks(rules, kinds.iter().flatten().any(|tables| tables.odd)),
+            plain_checks: plain_checks(rules, piece_types.iter().flatten().any(|tables| tables.special)),
         }
     }
 }
 
-fn men(rules: &Rules, side: usize) -> Vec<u32> {
-    let mut men: Vec<u32> = rules.home.iter().map(|home| home.0[side].count()).collect();
-    for (kind, count) in rules.start_reserve[side].iter().enumerate() {
-        men[rules.on_board(kind as KindId) as usize] += count;
+fn pieces(rules: &Rules, side: usize) -> Vec<u32> {
+    let mut pieces: Vec<u32> = rules.home.iter().map(|home| home.0[side].count()).collect();
+    for (piece_type, count) in rules.start_reserve[side].iter().enumerate() {
+        pieces[rules.on_board(piece_type as PieceTypeId) as usize] += count;
     }
-    men
+    pieces
 }
 
-/// How one kind of one side comes about the board.
+/// How one piece type of one side comes about the board.
 struct Reach<'a, const W: usize> {
     rules: &'a Rules,
     geometry: &'a Geometry<W>,
-    tables: &'a KindTables<W>,
-    kind: KindId,
+    tables: &'a PieceTypeTables<W>,
+    piece_type: PieceTypeId,
     side: usize,
 }
 
 impl<const W: usize> Reach<'_, W> {
-    /// All squares that a man can come to, whatever stands in its way; by a move to those only of `stays`.
+    /// All squares that a piece can come to, whatever stands in its way; by a move to those only of `stays`.
     fn standing(&self, stays: Bitboard<W>) -> Bitboard<W> {
         if !self.tables.paths.is_empty() {
             return self.geometry.board;
@@ -88,27 +94,29 @@ impl<const W: usize> Reach<'_, W> {
 
     /// Where it stands at the start, is dropped, introduced, promoted to, castled or thrown.
     fn entered(&self) -> Bitboard<W> {
-        let Self { rules, kind, side, .. } = *self;
-        let mut squares = self.region(&rules.home[kind as usize]);
+        let Self { rules, piece_type, side, .. } = *self;
+        let mut squares = self.region(&rules.home[piece_type as usize]);
         let waits = |reserve: usize| rules.captures_to_reserve || rules.start_reserve[side][reserve] > 0;
-        for (reserve, man) in rules.kinds.iter().enumerate().filter(|&(reserve, _)| waits(reserve)) {
-            if rules.on_board(reserve as KindId) == kind {
+        for (reserve, piece) in rules.piece_types.iter().enumerate().filter(|&(reserve, _)| waits(reserve)) {
+            if rules.on_board(reserve as PieceTypeId) == piece_type {
                 for rule in rules.drops.iter().filter(|rule| rule.pieces >> reserve & 1 != 0) {
-                    squares |= self.region(&rule.to.and(man.drop_to));
+                    squares |= self.region(&rule.to.and(piece.drop_to));
                 }
                 squares |= rules.gates.as_ref().map_or(Bitboard::EMPTY, |gates| self.region(&gates.squares));
             }
         }
-        for rule in rules.promotions.iter().filter(|rule| rule.to.contains(&kind) || rule.thrown == Some(kind)) {
+        for rule in
+            rules.promotions.iter().filter(|rule| rule.to.contains(&piece_type) || rule.thrown == Some(piece_type))
+        {
             squares |= self.region(&rule.region);
         }
         if let Some(castling) = &rules.castling {
             let own = |square| self.geometry.own_square(square, side);
             for target in castling.sides.iter().flatten() {
-                if castling.king == kind {
+                if castling.king == piece_type {
                     squares.insert(own(target.king_to));
                 }
-                if castling.partner == kind {
+                if castling.partner == piece_type {
                     squares.insert(own(target.partner_to));
                 }
             }
@@ -118,7 +126,8 @@ impl<const W: usize> Reach<'_, W> {
 
     /// Anywhere, but for its first rank and where it would become another.
     fn thrown(&self) -> Bitboard<W> {
-        let throws: Vec<_> = self.rules.kinds.iter().flat_map(|kind| &kind.moves).map(|def| def.effects).collect();
+        let throws: Vec<_> =
+            self.rules.piece_types.iter().flat_map(|piece_type| &piece_type.moves).map(|def| def.effects).collect();
         if !throws.iter().any(|effects| effects.throw) {
             return Bitboard::EMPTY;
         }
@@ -127,7 +136,7 @@ impl<const W: usize> Reach<'_, W> {
             squares &= !self.geometry.first_rank(self.side);
         }
         for rule in &self.rules.promotions {
-            if rule.pieces >> self.kind & 1 != 0 && rule.thrown.is_some() {
+            if rule.pieces >> self.piece_type & 1 != 0 && rule.thrown.is_some() {
                 squares &= !self.region(&rule.region);
             }
         }
@@ -148,7 +157,7 @@ impl<const W: usize> Reach<'_, W> {
     fn relocated(&self, squares: Bitboard<W>) -> Bitboard<W> {
         let mut relocated = Bitboard::EMPTY;
         let rules = self.rules.drops.iter().filter_map(|rule| rule.relocate.as_ref());
-        for relocate in rules.filter(|relocate| relocate.kinds >> self.kind & 1 != 0) {
+        for relocate in rules.filter(|relocate| relocate.piece_types >> self.piece_type & 1 != 0) {
             match &relocate.to {
                 RelocateTo::Region(region) => relocated |= self.region(region),
                 RelocateTo::Forward(steps) => {
@@ -163,27 +172,26 @@ impl<const W: usize> Reach<'_, W> {
     }
 }
 
-/// Whether a turn moves one man along a line or by a leap that crosses none, so that it can lay bare one attacker at most: all men capture
-/// plainly (none is `odd`), slide by single steps along ranks, files and diagonals, and leap by one step or obliquely (without capture also
-/// lamely); e.p. is captured one step diagonally forward; castling stands on the first rank; no man comes from a reserve.
-fn plain_checks(rules: &Rules, odd: bool) -> bool {
+/// Whether a move moves one piece along a line or by a leap that crosses none, so that it can lay bare one attacker at most: all pieces capture
+/// plainly (none is `special`), slide by single steps along ranks, files and diagonals, and leap by one step or obliquely (without capture also
+/// lamely); e.p. is captured one step diagonally forward; castling stands on the first rank; no piece comes from a reserve.
+fn plain_checks(rules: &Rules, special: bool) -> bool {
     let no_reserve = rules.drops.is_empty() && rules.gates.is_none() && !rules.captures_to_reserve;
     let on_first_rank = |castling: &crate::variant::rules::Castling| {
         castling.sides.iter().flatten().all(|side| side.king_from < rules.files && side.partner_from < rules.files)
     };
-    let passing = rules.en_passant.map_or(0, |rule| rule.captors | rule.victims);
+    let passing = rules.en_passant.map_or(0, |rule| rule.attackers | rule.victims);
     let diagonal = |step: &Step| step.dx.abs() == 1 && step.dy == 1;
-    let in_passing = |kind: usize| passing >> kind & 1 != 0;
+    let in_passing = |piece_type: usize| passing >> piece_type & 1 != 0;
     no_reserve
-        && !odd
+        && !special
         && rules.castling.as_ref().is_none_or(on_first_rank)
-        && rules.kinds.iter().all(|kind| kind.moves.iter().all(crosses_no_line))
-        && rules
-            .kinds
-            .iter()
-            .enumerate()
-            .filter(|&(kind, _)| in_passing(kind))
-            .all(|(_, kind)| kind.moves.iter().filter(|def| def.capture).all(|def| def.path.steps.iter().all(diagonal)))
+        && rules.piece_types.iter().all(|piece_type| piece_type.moves.iter().all(crosses_no_line))
+        && rules.piece_types.iter().enumerate().filter(|&(piece_type, _)| in_passing(piece_type)).all(
+            |(_, piece_type)| {
+                piece_type.moves.iter().filter(|def| def.capture).all(|def| def.path.steps.iter().all(diagonal))
+            },
+        )
 }
 
 fn crosses_no_line(def: &MoveDef) -> bool {

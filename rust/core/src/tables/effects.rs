@@ -1,31 +1,31 @@
-//! Where a turn strikes: its board alone tells.
+//! Where a move strikes: its board alone tells.
 
 use super::Variant;
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::opposite;
-use crate::moves::{Effect, Made, MoveKind, Throw};
+use crate::moves::{Effect, MoveKind, PlayedMove, Throw};
 use crate::piece::ast::Effects;
 
 impl<const W: usize> Variant<W> {
-    /// The squares of all men that a turn captures.
-    pub fn taken(&self, made: Made) -> Bitboard<W> {
-        let turn = made.turn();
-        let mut taken = Bitboard::EMPTY;
-        if made.landing() {
-            taken.insert(turn.to());
+    /// The squares of all pieces that a move captures.
+    pub fn captured(&self, played: PlayedMove) -> Bitboard<W> {
+        let mv = played.mv();
+        let mut captured = Bitboard::EMPTY;
+        if played.landing() {
+            captured.insert(mv.to());
         }
-        match turn.kind() {
-            MoveKind::EnPassant => taken.insert(turn.pair().0),
+        match mv.kind() {
+            MoveKind::EnPassant => captured.insert(mv.pair().0),
             MoveKind::Effect | MoveKind::EffectIntroduce => {
-                let way = (turn.from(), turn.to());
-                taken |= self.removed(way, turn.effect_of());
-                if let Some(throw) = self.thrown(way, turn.effect_of()).filter(|_| made.thrown()) {
-                    taken.insert(throw.to);
+                let way = (mv.from(), mv.to());
+                captured |= self.removed(way, mv.effect_of());
+                if let Some(throw) = self.thrown(way, mv.effect_of()).filter(|_| played.thrown()) {
+                    captured.insert(throw.to);
                 }
             }
             _ => {}
         }
-        taken
+        captured
     }
 
     /// The squares, other than the landing square, where a move captures before anything is thrown.
@@ -37,7 +37,7 @@ impl<const W: usize> Variant<W> {
         }
         if effect.withdraw != 0 {
             let all = Effects { withdraw_behind: true, withdraw_flanks: true, ..Effects::default() };
-            for (bit, dir) in self.turns.withdrawn(opposite(effect.first), all).into_iter().enumerate() {
+            for (bit, dir) in self.rotations.withdrawn(opposite(effect.first), all).into_iter().enumerate() {
                 if effect.withdraw >> bit & 1 != 0 {
                     removed |= dir.and_then(|dir| geometry.next(dir, from)).map_or(Bitboard::EMPTY, Bitboard::of);
                 }

@@ -1,9 +1,9 @@
-//! Hops over the first man on a line to the very next square (grasshoppers), as tables.
+//! Hops over the first piece on a line to the very next square (grasshoppers), as tables.
 
 use super::path::Path;
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::Geometry;
-use crate::piece::ast::{End, Passing, Turn, UNLIMITED};
+use crate::piece::ast::{End, Passing, Rotation, UNLIMITED};
 
 /// One line of hops from a square.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,7 @@ impl<const W: usize> Hops<W> {
         let [run, leap] = &path.legs[..] else { return None };
         let hops = run.end == End::Screen(vec![])
             && (run.min, run.max) == (1, UNLIMITED)
-            && leap.turns == [Turn(0)]
+            && leap.rotations == [Rotation(0)]
             && (leap.min, leap.max, leap.passing) == (1, 1, Passing::Any);
         let board = geometry.board;
         let everywhere = (board & !path.from).is_empty() && (board & !path.land).is_empty();
@@ -71,19 +71,19 @@ impl<const W: usize> Hops<W> {
         Some(tables)
     }
 
-    /// Where hops from a square lead over the first of `men`, if nothing else stands on the board.
+    /// Where hops from a square lead over the first of `pieces`, if nothing else stands on the board.
     #[inline(always)]
-    pub fn targets(&self, from: Square, men: Bitboard<W>) -> Bitboard<W> {
+    pub fn targets(&self, from: Square, pieces: Bitboard<W>) -> Bitboard<W> {
         let lines = self.from[from as usize];
         let of = |begin, end| &self.lines[begin as usize..end as usize];
         let mut targets = Bitboard::EMPTY;
         for line in of(lines.begin, lines.falling) {
-            if let Some(screen) = (line.screens & men).lowest() {
+            if let Some(screen) = (line.screens & pieces).lowest() {
                 targets.insert(screen + line.by);
             }
         }
         for line in of(lines.falling, lines.end) {
-            if let Some(screen) = (line.screens & men).highest() {
+            if let Some(screen) = (line.screens & pieces).highest() {
                 targets.insert(screen - line.by);
             }
         }

@@ -2,39 +2,39 @@
 
 pub mod bounds;
 mod effects;
-mod fans;
 pub mod hops;
-pub mod kind;
 mod leapers;
 pub mod path;
+pub mod piece_type;
 pub mod routes;
+mod sliders;
 pub mod sweep;
-mod text;
+mod uci;
 pub mod zobrist;
 
 use crate::bitboard::Bitboard;
 use crate::cpu::Cpu;
-use crate::fans::{Fan, FanId};
 use crate::geometry::Geometry;
-use crate::variant::rules::{KindId, KindSet, Region, Rules};
+use crate::sliders::{Slider, SliderId};
+use crate::variant::rules::{PieceTypeId, PieceTypeSet, Region, Rules};
 use bounds::Bounds;
-use fans::Fans;
-use kind::KindTables;
 use leapers::Leapers;
-use path::Turns;
-use routes::Routes;
-use zobrist::ManKeys;
+use path::Rotations;
+use piece_type::PieceTypeTables;
+use routes::SpecialCaptures;
+use sliders::Sliders;
+use zobrist::PieceKeys;
 
-/// The kinds of one colour that slide and capture in the same directions.
+/// The piece types of one colour that slide and capture in the same directions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SlideGroup {
-    /// Which kinds.
-    pub kinds: KindSet,
+    /// Which piece types.
+    pub piece_types: PieceTypeSet,
     /// Where from: the attacker's directions turned round.
-    pub fan: FanId,
+    pub slider: SliderId,
 }
 
-/// Promotion of one kind of one colour.
+/// Promotion of one piece type of one colour.
 #[derive(Debug, Clone, Copy)]
 pub struct PromotionZone<const W: usize> {
     /// Where some rule lets it promote.
@@ -51,37 +51,37 @@ pub struct Variant<const W: usize> {
     /// Its board.
     pub geometry: Geometry<W>,
     /// Turns of directions.
-    pub turns: Turns,
-    /// `[side][kind]`.
-    pub kinds: [Vec<KindTables<W>>; 2],
-    /// All slides of its men, and their ways back.
-    pub fans: Vec<Fan<W>>,
+    pub rotations: Rotations,
+    /// `[side][piece_type]`.
+    pub piece_types: [Vec<PieceTypeTables<W>>; 2],
+    /// All slides of its pieces, and their ways back.
+    pub sliders: Vec<Slider<W>>,
     /// The instructions that the generator uses.
     pub cpu: Cpu,
     /// `[side]`: who attacks by sliding.
     pub slide_groups: [Vec<SlideGroup>; 2],
     /// `[side]`: who attacks by leaping.
     pub leapers: [Leapers<W>; 2],
-    /// Kinds that capture otherwise.
-    pub odd: KindSet,
+    /// Piece types that capture otherwise.
+    pub special: PieceTypeSet,
     /// How they do.
-    pub routes: Routes<W>,
-    /// Kinds that must not be attacked.
-    pub royal: KindSet,
-    /// Kinds that are royal once they have left the reserve.
-    pub royal_in_reserve: KindSet,
-    /// Whether a man can become royal.
+    pub routes: SpecialCaptures<W>,
+    /// Piece types that must not be attacked.
+    pub royal: PieceTypeSet,
+    /// Piece types that are royal once they have left the reserve.
+    pub royal_in_reserve: PieceTypeSet,
+    /// Whether a piece can become royal.
     pub becomes_royal: bool,
-    /// Kinds whose unmoved men are tracked.
-    pub tracked: KindSet,
-    /// `[side][kind]`.
+    /// Piece types whose unmoved pieces are tracked.
+    pub tracked: PieceTypeSet,
+    /// `[side][piece_type]`.
     pub promotion: [Vec<PromotionZone<W>>; 2],
-    /// Kinds that promote at all.
-    pub promoting: KindSet,
-    /// Whether a man can be thrown.
+    /// Piece types that promote at all.
+    pub promoting: PieceTypeSet,
+    /// Whether a piece can be thrown.
     pub throws: bool,
-    /// Keys of men.
-    pub keys: ManKeys,
+    /// Keys of pieces.
+    pub keys: PieceKeys,
     /// What no game goes beyond.
     pub bounds: Bounds<W>,
 }
@@ -92,10 +92,10 @@ pub struct Variant<const W: usize> {
 pub struct CompileError(pub String);
 
 /// Effects hold their directions in six bits.
-const MOST_EFFECT_DIRECTIONS: usize = 64;
+const MAX_EFFECT_DIRECTIONS: usize = 64;
 
 /// Directions are numbered in eight bits; two are left for opposites.
-const MOST_DIRECTIONS: usize = 250;
+const MAX_DIRECTIONS: usize = 250;
 
 impl<const W: usize> Variant<W> {
     /// Compiles rules whose board fits into `W` words.
@@ -112,73 +112,79 @@ impl<const W: usize> Variant<W> {
     /// As [`Variant::new`].
     pub fn for_cpu(rules: Rules, cpu: Cpu) -> Result<Self, CompileError> {
         let mut geometry = Geometry::new(rules.files, rules.ranks);
-        let defs = || rules.kinds.iter().flat_map(|kind| &kind.moves);
+        let defs = || rules.piece_types.iter().flat_map(|piece_type| &piece_type.moves);
         for def in defs() {
             path::register_effect_directions(def, &mut geometry);
-            if geometry.directions() > MOST_EFFECT_DIRECTIONS {
+            if geometry.directions() > MAX_EFFECT_DIRECTIONS {
                 return Err(CompileError(format!(
-                    "pieces whose moves have effects go in more than {MOST_EFFECT_DIRECTIONS} directions"
+                    "pieces whose moves have effects go in more than {MAX_EFFECT_DIRECTIONS} directions"
                 )));
             }
         }
-        let mut kinds = [vec![], vec![]];
-        for (side, tables) in kinds.iter_mut().enumerate() {
-            for (kind, home) in rules.kinds.iter().zip(&rules.home) {
-                tables.push(KindTables::new(kind, home, side == 1, &mut geometry));
-                if geometry.directions() > MOST_DIRECTIONS {
-                    return Err(CompileError(format!("pieces move in more than {MOST_DIRECTIONS} directions")));
+        let mut piece_types = [vec![], vec![]];
+        for (side, tables) in piece_types.iter_mut().enumerate() {
+            for (piece_type, home) in rules.piece_types.iter().zip(&rules.home) {
+                tables.push(PieceTypeTables::new(piece_type, home, side == 1, &mut geometry));
+                if geometry.directions() > MAX_DIRECTIONS {
+                    return Err(CompileError(format!("pieces move in more than {MAX_DIRECTIONS} directions")));
                 }
             }
         }
-        let all = (0..rules.kinds.len()).fold(0, |all, kind| all | 1 << kind);
-        for path in kinds.iter_mut().flatten().flat_map(|tables| &mut tables.paths) {
+        let all = (0..rules.piece_types.len()).fold(0, |all, piece_type| all | 1 << piece_type);
+        for path in piece_types.iter_mut().flatten().flat_map(|tables| &mut tables.paths) {
             path.finish(all, &geometry);
         }
-        let turns = Turns::new(&geometry);
-        let mut fans = Fans { geometry: &geometry, cpu, all: vec![] };
-        for tables in kinds.iter_mut().flatten() {
-            tables.fans = fans.slides(&tables.slides);
+        let rotations = Rotations::new(&geometry);
+        let mut sliders = Sliders { geometry: &geometry, cpu, all: vec![] };
+        for tables in piece_types.iter_mut().flatten() {
+            tables.sliders = sliders.slides(&tables.slides);
         }
-        let slide_groups = [0, 1].map(|side| fans.groups(&kinds[side]));
-        let fans = fans.all;
-        let routes = Routes::new(&rules, &geometry, &turns, &kinds);
+        let slide_groups = [0, 1].map(|side| sliders.groups(&piece_types[side]));
+        let sliders = sliders.all;
+        let routes = SpecialCaptures::new(&rules, &geometry, &rotations, &piece_types);
         for (side, unrouted) in routes.unrouted.into_iter().enumerate() {
-            let kinds = kinds[side].iter_mut().enumerate().filter(|(kind, _)| unrouted >> kind & 1 != 0);
-            for (_, tables) in kinds {
-                tables.looks = geometry.board.map(|square| tables.odd_looks(square, &geometry, &turns)).collect();
-                tables.reach = geometry.board.map(|square| tables.odd_reach(square, &geometry, &turns)).collect();
+            let piece_types =
+                piece_types[side].iter_mut().enumerate().filter(|(piece_type, _)| unrouted >> piece_type & 1 != 0);
+            for (_, tables) in piece_types {
+                tables.looks =
+                    geometry.board.map(|square| tables.special_looks(square, &geometry, &rotations)).collect();
+                tables.reach =
+                    geometry.board.map(|square| tables.special_reach(square, &geometry, &rotations)).collect();
             }
         }
-        let set = |holds: &dyn Fn(usize) -> bool| -> KindSet {
-            (0..rules.kinds.len()).filter(|&kind| holds(kind)).map(|kind| 1 << kind).sum()
+        let set = |holds: &dyn Fn(usize) -> bool| -> PieceTypeSet {
+            (0..rules.piece_types.len()).filter(|&piece_type| holds(piece_type)).map(|piece_type| 1 << piece_type).sum()
         };
         let promotion = [0, 1].map(|side| promotion_zones(&rules, side));
         Ok(Self {
-            odd: set(&|kind| kinds.iter().any(|side| side[kind].odd)),
-            royal: set(&|kind| rules.kinds[kind].royal),
-            royal_in_reserve: set(&|kind| rules.kinds[rules.on_board(kind as KindId) as usize].royal),
+            special: set(&|piece_type| piece_types.iter().any(|side| side[piece_type].special)),
+            royal: set(&|piece_type| rules.piece_types[piece_type].royal),
+            royal_in_reserve: set(&|piece_type| {
+                rules.piece_types[rules.on_board(piece_type as PieceTypeId) as usize].royal
+            }),
             becomes_royal: rules
                 .promotions
                 .iter()
                 .flat_map(|rule| rule.to.iter().copied().chain(rule.thrown))
-                .any(|kind| rules.kinds[kind as usize].royal),
-            tracked: set(&|kind| kinds[0][kind].tracked),
+                .any(|piece_type| rules.piece_types[piece_type as usize].royal),
+            tracked: set(&|piece_type| piece_types[0][piece_type].tracked),
             promoting: rules.promotions.iter().fold(0, |all, rule| all | rule.pieces),
             throws: defs().any(|def| def.effects.throw),
             slide_groups,
-            fans,
+            sliders,
             cpu,
             leapers: [0, 1].map(|side| {
-                let others = rules.kinds.iter().zip(&kinds[1 - side]);
-                let royals: Vec<_> = others.filter_map(|(kind, tables)| kind.royal.then_some(tables)).collect();
-                Leapers::new(&geometry, &kinds[side], &royals)
+                let others = rules.piece_types.iter().zip(&piece_types[1 - side]);
+                let royals: Vec<_> =
+                    others.filter_map(|(piece_type, tables)| piece_type.royal.then_some(tables)).collect();
+                Leapers::new(&geometry, &piece_types[side], &royals)
             }),
-            keys: ManKeys::new(rules.kinds.len(), geometry.squares()),
-            bounds: Bounds::new(&rules, &geometry, &kinds, &promotion),
+            keys: PieceKeys::new(rules.piece_types.len(), geometry.squares()),
+            bounds: Bounds::new(&rules, &geometry, &piece_types, &promotion),
             promotion,
-            kinds,
+            piece_types,
             routes,
-            turns,
+            rotations,
             geometry,
             rules,
         })
@@ -203,13 +209,13 @@ impl<const W: usize> Variant<W> {
 }
 
 fn promotion_zones<const W: usize>(rules: &Rules, side: usize) -> Vec<PromotionZone<W>> {
-    let zone = |kind: usize| {
+    let zone = |piece_type: usize| {
         let mut zone = PromotionZone { region: Bitboard::EMPTY, forced: Bitboard::EMPTY };
-        for rule in rules.promotions.iter().filter(|rule| rule.pieces >> kind & 1 != 0) {
+        for rule in rules.promotions.iter().filter(|rule| rule.pieces >> piece_type & 1 != 0) {
             zone.region |= rule.region.0[side].resized();
             zone.forced |= (rule.forced.0[side] & rule.region.0[side]).resized();
         }
         zone
     };
-    (0..rules.kinds.len()).map(zone).collect()
+    (0..rules.piece_types.len()).map(zone).collect()
 }

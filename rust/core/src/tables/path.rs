@@ -3,8 +3,8 @@
 use super::hops::Hops;
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::{Dir, Geometry, passed, turned, unit};
-use crate::kinds::KindSet;
-use crate::piece::ast::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing, Step, Turn, UNLIMITED};
+use crate::piece::ast::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing, Rotation, Step, UNLIMITED};
+use crate::piece_types::PieceTypeSet;
 use crate::variant::rules::Region;
 
 /// A [`MoveDef`] for one colour on one board.
@@ -14,7 +14,7 @@ pub struct Path<const W: usize> {
     pub quiet: bool,
     /// May land on an enemy.
     pub capture: bool,
-    /// Only while the man is unmoved.
+    /// Only while the piece is unmoved.
     pub first: bool,
     /// Only from these squares.
     pub from: Bitboard<W>,
@@ -47,8 +47,8 @@ fn legs_for(legs: &[Leg], black: bool) -> Vec<Leg> {
     let mut legs = legs.to_vec();
     if black {
         // A board turned over turns left into right.
-        for turn in legs.iter_mut().flat_map(|leg| &mut leg.turns) {
-            *turn = Turn(-turn.0);
+        for rotation in legs.iter_mut().flat_map(|leg| &mut leg.rotations) {
+            *rotation = Rotation(-rotation.0);
         }
     }
     legs
@@ -82,12 +82,12 @@ impl<const W: usize> Path<W> {
         path
     }
 
-    /// Drops conditions that hold for all men, `all` being their kinds, and makes tables of what is left, if it is plain enough.
-    pub fn finish(&mut self, all: KindSet, geometry: &Geometry<W>) {
+    /// Drops conditions that hold for all pieces, `all` being their piece types, and makes tables of what is left, if it is plain enough.
+    pub fn finish(&mut self, all: PieceTypeSet, geometry: &Geometry<W>) {
         for leg in &mut self.legs {
             if let End::Screen(conditions) | End::Stop { screen: conditions, .. } = &mut leg.end {
                 let any = |first: &Condition| {
-                    first.owner == Owner::Any && first.behind == UNLIMITED && all & !first.kinds == 0
+                    first.owner == Owner::Any && first.behind == UNLIMITED && all & !first.piece_types == 0
                 };
                 if conditions.first().is_some_and(any) {
                     conditions.clear();
@@ -103,7 +103,10 @@ impl<const W: usize> Path<W> {
         let mut now: Vec<Step> = self.dirs.iter().map(|&dir| geometry.step(dir)).collect();
         for leg in &self.legs[1..] {
             all.extend(&now);
-            now = now.iter().flat_map(|&step| leg.turns.iter().filter_map(move |&turn| turned(step, turn))).collect();
+            now = now
+                .iter()
+                .flat_map(|&step| leg.rotations.iter().filter_map(move |&rotation| turned(step, rotation)))
+                .collect();
             now.sort_unstable();
             now.dedup();
         }
@@ -122,7 +125,7 @@ impl<const W: usize> Path<W> {
     }
 
     /// Where it could end from `square`, whatever stands on the board: by first and last direction.
-    pub fn ends(&self, square: Square, geometry: &Geometry<W>, turns: &Turns) -> Vec<(Dir, Dir, Bitboard<W>)> {
+    pub fn ends(&self, square: Square, geometry: &Geometry<W>, rotations: &Rotations) -> Vec<(Dir, Dir, Bitboard<W>)> {
         let mut ends = vec![];
         if !self.from.contains(square) {
             return ends;
@@ -132,7 +135,7 @@ impl<const W: usize> Path<W> {
             let mut fronts = vec![(first, Bitboard::of(square))];
             for (index, leg) in self.legs.iter().enumerate() {
                 if index > 0 {
-                    fronts = turn_fronts(&fronts, leg, turns);
+                    fronts = rotated_fronts(&fronts, leg, rotations);
                 }
                 // A leg that stops may have run no step at all.
                 let stays = matches!(leg.end, End::Stop { .. });
@@ -150,24 +153,30 @@ impl<const W: usize> Path<W> {
     }
 
     /// Every square where it could capture from `square`, whatever stands on the board.
-    pub fn reach(&self, square: Square, geometry: &Geometry<W>, turns: &Turns) -> Bitboard<W> {
-        let ends = self.ends(square, geometry, turns).into_iter();
+    pub fn reach(&self, square: Square, geometry: &Geometry<W>, rotations: &Rotations) -> Bitboard<W> {
+        let ends = self.ends(square, geometry, rotations).into_iter();
         ends.fold(Bitboard::EMPTY, |reach, (first, last, landings)| {
-            reach | self.victims(square, (first, last), landings, geometry, turns)
+            reach | self.victims(square, (first, last), landings, geometry, rotations)
         })
     }
 
     /// Every square that a walk from `square` can step on or pass, whatever stands on the board; with `aiding` only those where
-    /// a man can be hopped, stop a run, or be passed by a leap that asks for one.
-    pub fn looked_at(&self, square: Square, geometry: &Geometry<W>, turns: &Turns, aiding: bool) -> Bitboard<W> {
+    /// a piece can be hopped, stop a run, or be passed by a leap that asks for one.
+    pub fn looked_at(
+        &self,
+        square: Square,
+        geometry: &Geometry<W>,
+        rotations: &Rotations,
+        aiding: bool,
+    ) -> Bitboard<W> {
         let mut seen = Bitboard::EMPTY;
         for &first in &self.dirs {
             let mut fronts = vec![(first, Bitboard::of(square))];
             for (index, leg) in self.legs.iter().enumerate() {
                 if index > 0 {
-                    fronts = turn_fronts(&fronts, leg, turns);
+                    fronts = rotated_fronts(&fronts, leg, rotations);
                 }
-                let aids = leg.passing == Passing::Man || matches!(leg.end, End::Screen(_) | End::Stop { .. });
+                let aids = leg.passing == Passing::Piece || matches!(leg.end, End::Screen(_) | End::Stop { .. });
                 for (dir, front) in &mut fronts {
                     let starts = *front;
                     let ahead = starts.map(|from| geometry.ray(*dir, from)).fold(starts, |all, ray| all | ray);
@@ -190,10 +199,10 @@ impl<const W: usize> Path<W> {
         (first, last): (Dir, Dir),
         landings: Bitboard<W>,
         geometry: &Geometry<W>,
-        turns: &Turns,
+        rotations: &Rotations,
     ) -> Bitboard<W> {
         let mut victims = if self.capture { landings } else { Bitboard::EMPTY };
-        let (ahead, back) = (turns.unit(last), turns.unit(first) ^ 1);
+        let (ahead, back) = (rotations.unit(last), rotations.unit(first) ^ 1);
         for landing in landings {
             if self.effects.overtake {
                 victims |= geometry.next(ahead ^ 1, landing).map_or(Bitboard::EMPTY, Bitboard::of);
@@ -202,17 +211,21 @@ impl<const W: usize> Path<W> {
                 victims |= geometry.next(ahead, landing).map_or(Bitboard::EMPTY, Bitboard::of);
             }
         }
-        for dir in turns.withdrawn(back, self.effects).into_iter().flatten() {
+        for dir in rotations.withdrawn(back, self.effects).into_iter().flatten() {
             victims |= geometry.next(dir, square).map_or(Bitboard::EMPTY, Bitboard::of);
         }
         victims
     }
 }
 
-fn turn_fronts<const W: usize>(fronts: &[(Dir, Bitboard<W>)], leg: &Leg, turns: &Turns) -> Vec<(Dir, Bitboard<W>)> {
+fn rotated_fronts<const W: usize>(
+    fronts: &[(Dir, Bitboard<W>)],
+    leg: &Leg,
+    rotations: &Rotations,
+) -> Vec<(Dir, Bitboard<W>)> {
     let mut turned: Vec<(Dir, Bitboard<W>)> = vec![];
     for &(dir, front) in fronts {
-        for next in leg.turns.iter().filter_map(|&turn| turns.turn(dir, turn)) {
+        for next in leg.rotations.iter().filter_map(|&rotation| rotations.rotate(dir, rotation)) {
             match turned.iter_mut().find(|(known, _)| *known == next) {
                 Some((_, squares)) => *squares |= front,
                 None => turned.push((next, front)),
@@ -224,12 +237,12 @@ fn turn_fronts<const W: usize>(fronts: &[(Dir, Bitboard<W>)], leg: &Leg, turns: 
 
 /// What directions become when turned, and their units.
 #[derive(Debug, Default)]
-pub struct Turns {
+pub struct Rotations {
     turned: Vec<[Option<Dir>; 8]>,
     units: Vec<Dir>,
 }
 
-impl Turns {
+impl Rotations {
     /// The turns among the directions that the board knows.
     pub fn new<const W: usize>(geometry: &Geometry<W>) -> Self {
         let steps = (0..geometry.directions()).map(|dir| geometry.step(dir as Dir));
@@ -237,7 +250,7 @@ impl Turns {
         Self {
             turned: steps
                 .clone()
-                .map(|step| std::array::from_fn(|eighth| turned(step, Turn(eighth as i8)).and_then(find)))
+                .map(|step| std::array::from_fn(|eighth| turned(step, Rotation(eighth as i8)).and_then(find)))
                 .collect(),
             units: steps.enumerate().map(|(dir, step)| find(unit(step)).unwrap_or(dir as Dir)).collect(),
         }
@@ -245,8 +258,8 @@ impl Turns {
 
     /// `dir` turned.
     #[inline]
-    pub fn turn(&self, dir: Dir, turn: Turn) -> Option<Dir> {
-        self.turned[dir as usize][turn.0.rem_euclid(8) as usize]
+    pub fn rotate(&self, dir: Dir, rotation: Rotation) -> Option<Dir> {
+        self.turned[dir as usize][rotation.0.rem_euclid(8) as usize]
     }
 
     /// The direction of the smallest step that goes the same way.
@@ -257,7 +270,7 @@ impl Turns {
 
     /// The directions, seen from the start square, in which a withdrawal captures: behind, left of it, right of it.
     pub fn withdrawn(&self, back: Dir, effects: Effects) -> [Option<Dir>; 3] {
-        let flank = |turn| if effects.withdraw_flanks { self.turn(back, Turn(turn)) } else { None };
+        let flank = |rotation| if effects.withdraw_flanks { self.rotate(back, Rotation(rotation)) } else { None };
         [effects.withdraw_behind.then_some(back), flank(-1), flank(1)]
     }
 }
@@ -274,7 +287,7 @@ pub fn register_effect_directions<const W: usize>(def: &MoveDef, geometry: &mut 
             let way = unit(step);
             geometry.direction(way);
             for eighth in if def.effects.withdraw_flanks { 0..8 } else { 0..0 } {
-                if let Some(flank) = turned(way, Turn(eighth)) {
+                if let Some(flank) = turned(way, Rotation(eighth)) {
                     geometry.direction(flank);
                 }
             }

@@ -1,17 +1,17 @@
-//! Steps that all men of a kind make at once, as pawns do.
+//! Steps that all pieces of a piece type make at once, as pawns do.
 
 use super::path::{is_leap, step_for};
 use crate::bitboard::Bitboard;
 use crate::geometry::{Geometry, passed};
 use crate::piece::ast::{MoveDef, Passing, Step};
 
-/// A kind with more steps than this moves man by man: few men share the work of a step.
-const MOST_SWEEPS: usize = 6;
+/// A piece type with more steps than this moves piece by piece: few pieces share the work of a step.
+const MAX_SWEEPS: usize = 6;
 
-/// One step of any number of men of a kind.
+/// One step of any number of pieces of a piece type.
 #[derive(Clone, Debug)]
 pub struct Sweep<const W: usize> {
-    /// The men who may make it, by where they stand.
+    /// The pieces who may make it, by where they stand.
     pub from: Bitboard<W>,
     /// By how much the number of their square grows.
     pub shift: i16,
@@ -26,12 +26,12 @@ pub struct Sweep<const W: usize> {
 }
 
 impl<const W: usize> Sweep<W> {
-    /// All moves of a kind as sweeps, if they can be: plain and lame leaps, few, no two of them to the same square.
+    /// All moves of a piece type as sweeps, if they can be: plain and lame leaps, few, no two of them to the same square.
     pub fn all(moves: &[MoveDef], black: bool, geometry: &Geometry<W>) -> Option<Vec<Self>> {
         let mut sweeps: Vec<Self> = vec![];
         for def in moves {
             let leg = def.path.legs.first()?;
-            if !is_leap(def) || leg.passing == Passing::Man {
+            if !is_leap(def) || leg.passing == Passing::Piece {
                 return None;
             }
             for step in def.path.steps.iter().map(|&step| step_for(step, black)) {
@@ -39,7 +39,7 @@ impl<const W: usize> Sweep<W> {
                 let clashes = |known: &Self| {
                     known.shift == sweep.shift && (known.quiet && sweep.quiet || known.capture && sweep.capture)
                 };
-                if sweeps.len() == MOST_SWEEPS || sweeps.iter().any(clashes) {
+                if sweeps.len() == MAX_SWEEPS || sweeps.iter().any(clashes) {
                     return None;
                 }
                 sweeps.push(sweep);
@@ -72,10 +72,10 @@ impl<const W: usize> Sweep<W> {
         }
     }
 
-    /// Where `men` get by it: those of them who may make it, over `empty` squares.
+    /// Where `pieces` get by it: those of them who may make it, over `empty` squares.
     #[inline(always)]
-    pub fn targets(&self, men: Bitboard<W>, empty: Bitboard<W>) -> Bitboard<W> {
-        let (mut at, mut rest) = (men & self.from, self.shift);
+    pub fn targets(&self, pieces: Bitboard<W>, empty: Bitboard<W>) -> Bitboard<W> {
+        let (mut at, mut rest) = (pieces & self.from, self.shift);
         for &by in &self.way {
             at = at.shifted(by) & empty;
             rest -= by;

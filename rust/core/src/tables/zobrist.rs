@@ -2,7 +2,7 @@
 //! opening books hold them.
 
 use crate::bitboard::Square;
-use crate::variant::rules::KindId;
+use crate::variant::rules::PieceTypeId;
 
 /// A 64-bit mix of `index` (splitmix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
 pub const fn splitmix(index: u64) -> u64 {
@@ -19,14 +19,14 @@ const fn key(class: u64, a: u64, b: u64, c: u64) -> u64 {
 /// Black is to move.
 pub const TURN: u64 = key(1, 0, 0, 0);
 
-/// A man on a square.
-pub const fn man(side: usize, kind: KindId, square: Square) -> u64 {
-    key(2, side as u64, kind as u64, square as u64)
+/// A piece on a square.
+pub const fn piece(side: usize, piece_type: PieceTypeId, square: Square) -> u64 {
+    key(2, side as u64, piece_type as u64, square as u64)
 }
 
-/// `count` men of a kind in a side's reserve; 0 of them is 0.
-pub const fn reserve(side: usize, kind: KindId, count: u8) -> u64 {
-    if count == 0 { 0 } else { key(3, side as u64, kind as u64, count as u64) }
+/// `count` pieces of a piece type in a side's reserve; 0 of them is 0.
+pub const fn reserve(side: usize, piece_type: PieceTypeId, count: u8) -> u64 {
+    if count == 0 { 0 } else { key(3, side as u64, piece_type as u64, count as u64) }
 }
 
 /// A castling right (0-3: White's K and Q, Black's; 4, 5: E) with its partner's square.
@@ -39,12 +39,12 @@ pub const fn gate(square: Square) -> u64 {
     key(5, 0, 0, square as u64)
 }
 
-/// A man that came to its start square by a move.
+/// A piece that came to its start square by a move.
 pub const fn moved(square: Square) -> u64 {
     key(6, 0, 0, square as u64)
 }
 
-/// A promoted man.
+/// A promoted piece.
 pub const fn promoted(square: Square) -> u64 {
     key(7, 0, 0, square as u64)
 }
@@ -69,28 +69,30 @@ pub const fn passed(sides: u8) -> u64 {
     if sides == 0 { 0 } else { key(11, 0, 0, sides as u64) }
 }
 
-/// The keys of men on squares, `[side][kind][square]`, laid out for quick look-up.
+/// The keys of pieces on squares, `[side][piece_type][square]`, laid out for quick look-up.
 #[derive(Debug)]
-pub struct ManKeys {
+pub struct PieceKeys {
     keys: Vec<u64>,
-    kinds: usize,
+    piece_types: usize,
     squares: usize,
 }
 
-impl ManKeys {
-    /// The keys of a variant's men.
-    pub fn new(kinds: usize, squares: usize) -> Self {
-        let sides_and_kinds = (0..2).flat_map(|side| (0..kinds).map(move |kind| (side, kind)));
-        let keys = sides_and_kinds
-            .flat_map(|(side, kind)| (0..squares).map(move |square| man(side, kind as KindId, square as Square)))
+impl PieceKeys {
+    /// The keys of a variant's pieces.
+    pub fn new(piece_types: usize, squares: usize) -> Self {
+        let sides_and_piece_types = (0..2).flat_map(|side| (0..piece_types).map(move |piece_type| (side, piece_type)));
+        let keys = sides_and_piece_types
+            .flat_map(|(side, piece_type)| {
+                (0..squares).map(move |square| piece(side, piece_type as PieceTypeId, square as Square))
+            })
             .collect();
-        Self { keys, kinds, squares }
+        Self { keys, piece_types, squares }
     }
 
-    /// The key of a man on a square.
+    /// The key of a piece on a square.
     #[inline]
-    pub fn get(&self, side: usize, kind: KindId, square: Square) -> u64 {
-        self.keys[(side * self.kinds + kind as usize) * self.squares + square as usize]
+    pub fn get(&self, side: usize, piece_type: PieceTypeId, square: Square) -> u64 {
+        self.keys[(side * self.piece_types + piece_type as usize) * self.squares + square as usize]
     }
 }
 
@@ -101,6 +103,6 @@ mod tests {
     #[test]
     fn keys_never_change() {
         assert_eq!(splitmix(0), 0xe220_a839_7b1d_cdaf);
-        assert_eq!(ManKeys::new(6, 64).get(1, 3, 17), man(1, 3, 17));
+        assert_eq!(PieceKeys::new(6, 64).get(1, 3, 17), piece(1, 3, 17));
     }
 }

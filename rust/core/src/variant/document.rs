@@ -172,7 +172,7 @@ fn table(from: DeTable<'_>, place: Place, problems: &Problems, depth: usize) -> 
         let node = node(value, problems, depth + 1);
         entries.push(Entry { key: key.into_inner().into_owned(), place, node });
     }
-    // The crate sorts by key; the order of the text is the order of kinds.
+    // The crate sorts by key; the order of the text is the order of piece types.
     entries.sort_by_key(|entry| entry.place);
     Table { place, entries }
 }

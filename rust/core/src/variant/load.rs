@@ -14,7 +14,7 @@ const TAKEN: [&str; 4] = ["letter", "value", "first_move", "moves"];
 pub(super) fn document(problems: &Problems, depth: usize) -> Option<Table> {
     let mut document = chain(problems, depth)?;
     for entry in pieces(&mut document) {
-        // A piece without moves is the library's of its name. Men of the reserve need none.
+        // A piece without moves is the library's of its name. Pieces of the reserve need none.
         let Value::Table(piece) = &mut entry.node.value else {
             continue;
         };
@@ -62,19 +62,19 @@ fn chain(problems: &Problems, depth: usize) -> Option<Table> {
         base.take(key);
     }
     base.move_to(extends.place);
-    forget_worths(&mut base, &over);
+    forget_values(&mut base, &over);
     merge(&mut base, over);
     Some(base)
 }
 
 /// Takes out what `[evaluation]` says of pieces that a page changes or takes away: they were worth that as they were.
-fn forget_worths(base: &mut Table, over: &Table) {
+fn forget_values(base: &mut Table, over: &Table) {
     let (Some(evaluation), Some(changed)) = (base.table_mut("evaluation"), over.table("pieces")) else {
         return;
     };
     for of in ["values", "reserve"] {
-        if let Some(worths) = evaluation.table_mut(of) {
-            worths.entries.retain(|entry| changed.get(&entry.key).is_none());
+        if let Some(values) = evaluation.table_mut(of) {
+            values.entries.retain(|entry| changed.get(&entry.key).is_none());
         }
     }
 }

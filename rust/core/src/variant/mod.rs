@@ -49,7 +49,7 @@ impl Rules {
     /// ```
     /// use fairychess_core::variant::rules::Rules;
     ///
-    /// assert_eq!(Rules::builtin("chess").unwrap().kinds.len(), 6);
+    /// assert_eq!(Rules::builtin("chess").unwrap().piece types.len(), 6);
     /// assert!(Rules::builtin("ches").unwrap_err().to_string().contains("did you mean `chess`?"));
     /// ```
     pub fn builtin(name: &str) -> Result<Self, VariantError> {

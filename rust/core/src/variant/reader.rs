@@ -3,7 +3,7 @@
 use super::document::{Node, Table, Value, expected};
 use super::problem::{Problems, shown, suggestion};
 use super::region::{self, Board};
-use super::rules::{KindId, KindSet, Region};
+use super::rules::{PieceTypeId, PieceTypeSet, Region};
 use crate::piece::PieceError;
 use crate::piece::normalise::Surroundings;
 use std::ops::RangeInclusive;
@@ -12,26 +12,26 @@ use std::ops::RangeInclusive;
 pub(crate) struct Scope<'a> {
     /// Where problems go.
     pub problems: &'a Problems<'a>,
-    /// Names of the kinds, in order.
-    pub kinds: Vec<&'a str>,
+    /// Names of the piece types, in order.
+    pub piece_types: Vec<&'a str>,
     /// The board.
     pub board: Board,
 }
 
 impl<'a> Scope<'a> {
-    /// The kind of a name.
-    pub fn kind(&self, name: &str) -> Option<KindId> {
-        self.kinds.iter().position(|kind| *kind == name).map(|index| index as KindId)
+    /// The piece type of a name.
+    pub fn piece_type(&self, name: &str) -> Option<PieceTypeId> {
+        self.piece_types.iter().position(|piece_type| *piece_type == name).map(|index| index as PieceTypeId)
     }
 
-    /// All kinds.
-    pub fn all_kinds(&self) -> KindSet {
-        self.kinds.iter().enumerate().fold(0, |set, (index, _)| set | 1 << (index % 64))
+    /// All piece types.
+    pub fn all_piece_types(&self) -> PieceTypeSet {
+        self.piece_types.iter().enumerate().fold(0, |set, (index, _)| set | 1 << (index % 64))
     }
 
     /// What piece texts need.
     pub fn surroundings(&self) -> Surroundings {
-        Surroundings { board: self.board.all(), kinds: self.all_kinds() }
+        Surroundings { board: self.board.all(), piece_types: self.all_piece_types() }
     }
 
     /// Notes a problem of a piece's text, at its column where the text stands in the file as it is.
@@ -60,43 +60,47 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Kinds named in a list.
-    pub fn kind_list(&self, node: &'a Node, path: &str) -> Vec<KindId> {
-        let mut kinds = Vec::new();
+    /// Piece types named in a list.
+    pub fn piece_type_list(&self, node: &'a Node, path: &str) -> Vec<PieceTypeId> {
+        let mut piece_types = Vec::new();
         let Value::List(items) = &node.value else {
             self.problems.add(node.place, path, expected("a list of names of pieces", &node.value));
-            return kinds;
+            return piece_types;
         };
         for item in items.iter().take(1000) {
-            if let Some(kind) = self.kind_of(item, path) {
-                if kinds.contains(&kind) {
-                    self.problems.add(item.place, path, format!("`{}` is named twice", self.kinds[kind as usize]));
+            if let Some(piece_type) = self.piece_type_of(item, path) {
+                if piece_types.contains(&piece_type) {
+                    self.problems.add(
+                        item.place,
+                        path,
+                        format!("`{}` is named twice", self.piece_types[piece_type as usize]),
+                    );
                 } else {
-                    kinds.push(kind);
+                    piece_types.push(piece_type);
                 }
             }
         }
-        kinds
+        piece_types
     }
 
-    /// The kind that a node names.
-    fn kind_of(&self, node: &Node, path: &str) -> Option<KindId> {
+    /// The piece type that a node names.
+    fn piece_type_of(&self, node: &Node, path: &str) -> Option<PieceTypeId> {
         let Value::Text(name) = &node.value else {
             self.problems.add(node.place, path, expected("the name of a piece", &node.value));
             return None;
         };
-        let kind = self.kind(name);
-        if kind.is_none() && !self.problems.full() {
-            let message = format!("no piece is called {}: {}", shown(name), suggestion(name, &self.kinds));
+        let piece_type = self.piece_type(name);
+        if piece_type.is_none() && !self.problems.full() {
+            let message = format!("no piece is called {}: {}", shown(name), suggestion(name, &self.piece_types));
             self.problems.add(node.place, path, message);
         }
-        kind
+        piece_type
     }
 }
 
-/// Kinds as a set.
-pub(crate) fn kind_set(kinds: &[KindId]) -> KindSet {
-    kinds.iter().fold(0, |set, kind| set | 1 << kind)
+/// Piece types as a set.
+pub(crate) fn piece_type_set(piece_types: &[PieceTypeId]) -> PieceTypeSet {
+    piece_types.iter().fold(0, |set, piece_type| set | 1 << piece_type)
 }
 
 /// A table being read.
@@ -230,7 +234,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A list of tables, each with its path.
-    pub fn tables(&self, key: &str, most: usize) -> Vec<(String, &'a Table)> {
+    pub fn tables(&self, key: &str, max: usize) -> Vec<(String, &'a Table)> {
         let items = match self.table.get(key) {
             None => return Vec::new(),
             Some(Node { value: Value::List(items), .. }) => items,
@@ -239,11 +243,11 @@ impl<'a> Reader<'a> {
                 return Vec::new();
             }
         };
-        if items.len() > most {
-            self.problem(key, format!("at most {most} are allowed"));
+        if items.len() > max {
+            self.problem(key, format!("at most {max} are allowed"));
         }
         let mut tables = Vec::new();
-        for (index, item) in items.iter().take(most).enumerate() {
+        for (index, item) in items.iter().take(max).enumerate() {
             let path = format!("{}[{}]", self.key(key), index + 1);
             match &item.value {
                 Value::Table(table) => tables.push((path, table)),
@@ -258,34 +262,34 @@ impl<'a> Reader<'a> {
         self.scope.region(self.table.get(key)?, &self.key(key), false).map(|(region, _)| region)
     }
 
-    /// One kind.
-    pub fn kind(&self, key: &str) -> Option<KindId> {
-        self.scope.kind_of(self.table.get(key)?, &self.key(key))
+    /// One piece type.
+    pub fn piece_type(&self, key: &str) -> Option<PieceTypeId> {
+        self.scope.piece_type_of(self.table.get(key)?, &self.key(key))
     }
 
-    /// Several kinds.
-    pub fn kinds(&self, key: &str) -> Option<Vec<KindId>> {
-        Some(self.scope.kind_list(self.table.get(key)?, &self.key(key)))
+    /// Several piece types.
+    pub fn piece_types(&self, key: &str) -> Option<Vec<PieceTypeId>> {
+        Some(self.scope.piece_type_list(self.table.get(key)?, &self.key(key)))
     }
 
-    /// A set of kinds; by default those of `names`, each of which must then exist.
-    pub fn kinds_or(&self, key: &str, names: &[&str]) -> KindSet {
-        if let Some(kinds) = self.kinds(key) {
-            return kind_set(&kinds);
+    /// A set of piece types; by default those of `names`, each of which must then exist.
+    pub fn piece_types_or(&self, key: &str, names: &[&str]) -> PieceTypeSet {
+        if let Some(piece_types) = self.piece_types(key) {
+            return piece_type_set(&piece_types);
         }
-        for name in names.iter().filter(|name| self.scope.kind(name).is_none()) {
+        for name in names.iter().filter(|name| self.scope.piece_type(name).is_none()) {
             self.problem(key, format!("needed, since the default names `{name}`, and no piece is called so"));
         }
         self.existing(names)
     }
 
-    /// A set of kinds; by default those of `names` that exist.
-    pub fn kinds_or_existing(&self, key: &str, names: &[&str]) -> KindSet {
-        self.kinds(key).map_or_else(|| self.existing(names), |kinds| kind_set(&kinds))
+    /// A set of piece types; by default those of `names` that exist.
+    pub fn piece_types_or_existing(&self, key: &str, names: &[&str]) -> PieceTypeSet {
+        self.piece_types(key).map_or_else(|| self.existing(names), |piece_types| piece_type_set(&piece_types))
     }
 
-    fn existing(&self, names: &[&str]) -> KindSet {
-        kind_set(&names.iter().filter_map(|name| self.scope.kind(name)).collect::<Vec<_>>())
+    fn existing(&self, names: &[&str]) -> PieceTypeSet {
+        piece_type_set(&names.iter().filter_map(|name| self.scope.piece_type(name)).collect::<Vec<_>>())
     }
 
     /// The two sides' whole board.

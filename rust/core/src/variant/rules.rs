@@ -4,21 +4,21 @@
 use crate::piece::ast::MoveDef;
 
 pub use super::weights::{Evaluation, Weights};
-pub use crate::kinds::{KindId, KindSet, MAX_KINDS};
+pub use crate::piece_types::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
 pub use crate::region::Region;
 
-/// Which men are unmoved, for first moves.
+/// Which pieces are unmoved, for first moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FirstMove {
     /// All that stand in a region.
     Region(Region),
-    /// Those on a start square of their kind and colour that did not come there by a move.
+    /// Those on a start square of their piece type and colour that did not come there by a move.
     Tracked,
 }
 
-/// A kind of man.
+/// A piece type.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Kind {
+pub struct PieceType {
     /// Its name, lower case.
     pub name: String,
     /// Its text in FEN and moves: an upper-case letter, then perhaps `'` or `"`.
@@ -31,8 +31,8 @@ pub struct Kind {
     pub first_move: FirstMove,
     /// What it may do.
     pub moves: Vec<MoveDef>,
-    /// What it becomes when dropped, for men that exist in the reserve only.
-    pub drops_as: Option<KindId>,
+    /// What it becomes when dropped, for pieces that exist in the reserve only.
+    pub drops_as: Option<PieceTypeId>,
     /// Where it may be dropped at all.
     pub drop_to: Region,
 }
@@ -40,18 +40,18 @@ pub struct Kind {
 /// One rule of promotion.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Promotion {
-    /// The kinds that promote.
-    pub pieces: KindSet,
+    /// The piece types that promote.
+    pub pieces: PieceTypeSet,
     /// Where a move that ends may promote.
     pub region: Region,
     /// Where it must.
     pub forced: Region,
     /// The choices, in order.
-    pub to: Vec<KindId>,
-    /// `(kind, n)`: a choice only while fewer than `n` of that kind and colour are on the board.
-    pub limits: Vec<(KindId, u32)>,
-    /// What a thrown man becomes in the region.
-    pub thrown: Option<KindId>,
+    pub to: Vec<PieceTypeId>,
+    /// `(piece_type, n)`: a choice only while fewer than `n` of that piece type and colour are on the board.
+    pub limits: Vec<(PieceTypeId, u32)>,
+    /// What a thrown piece becomes in the region.
+    pub thrown: Option<PieceTypeId>,
 }
 
 /// When the e.p. square is written in FEN.
@@ -68,10 +68,10 @@ pub enum EnPassantFen {
 /// The rule of e.p.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EnPassant {
-    /// Kinds that capture e.p.
-    pub captors: KindSet,
-    /// Kinds that can be so captured.
-    pub victims: KindSet,
+    /// Piece types that capture e.p.
+    pub attackers: PieceTypeSet,
+    /// Piece types that can be so captured.
+    pub victims: PieceTypeSet,
     /// When the square is written.
     pub fen: EnPassantFen,
 }
@@ -92,10 +92,10 @@ pub struct CastlingSide {
 /// The rule of castling.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Castling {
-    /// The castling king's kind.
-    pub king: KindId,
-    /// Its partner's kind.
-    pub partner: KindId,
+    /// The castling king's piece type.
+    pub king: PieceTypeId,
+    /// Its partner's piece type.
+    pub partner: PieceTypeId,
     /// K and Q.
     pub sides: [Option<CastlingSide>; 2],
     /// King and partners stand anywhere on their rank in the start position (Chess960).
@@ -111,8 +111,8 @@ pub struct Castling {
 /// The rule of gates.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Gates {
-    /// Kinds whose first own move introduces.
-    pub triggers: KindSet,
+    /// Piece types whose first own move introduces.
+    pub triggers: PieceTypeSet,
     /// White's and Black's gate squares at the start.
     pub squares: Region,
     /// The first trigger must introduce.
@@ -121,11 +121,11 @@ pub struct Gates {
     pub passes: u8,
     /// Castling may introduce.
     pub castling: bool,
-    /// Whether legality is judged with the introduced man in place.
+    /// Whether legality is judged with the introduced piece in place.
     pub judged_with: bool,
 }
 
-/// Where a relocated man goes.
+/// Where a relocated piece goes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum RelocateTo {
     /// So many squares straight forward, all empty.
@@ -134,13 +134,13 @@ pub enum RelocateTo {
     Region(Region),
 }
 
-/// The man that makes room for a drop.
+/// The piece that makes room for a drop.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Relocate {
-    /// 0: the man dropped on; 1: the own man in front.
+    /// 0: the piece dropped on; 1: the own piece in front.
     pub ahead: u8,
-    /// Kinds that make room.
-    pub kinds: KindSet,
+    /// Piece types that make room.
+    pub piece_types: PieceTypeSet,
     /// Where it must stand.
     pub from: Region,
     /// Where it goes.
@@ -154,12 +154,12 @@ pub struct Relocate {
 /// One rule of drops.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DropRule {
-    /// Kinds (as in the reserve) it holds for.
-    pub pieces: KindSet,
+    /// Piece types (as in the reserve) it holds for.
+    pub pieces: PieceTypeSet,
     /// Where.
     pub to: Region,
-    /// Own kinds it may be dropped on; 0: on empty squares.
-    pub onto: KindSet,
+    /// Own piece types it may be dropped on; 0: on empty squares.
+    pub onto: PieceTypeSet,
     /// What makes room.
     pub relocate: Option<Relocate>,
     /// May be made while in check.
@@ -177,8 +177,8 @@ pub struct Clock {
     pub repetition_claim: u32,
     /// Occurrences after which the game is drawn; 0: never.
     pub repetition_end: u32,
-    /// Kinds whose moves reset the counter.
-    pub resets: KindSet,
+    /// Piece types whose moves reset the counter.
+    pub resets: PieceTypeSet,
     /// Drops reset the counter.
     pub drops_reset: bool,
 }
@@ -225,10 +225,10 @@ pub enum Stalemate {
 pub enum DeadPositions {
     /// None.
     None,
-    /// Bare kings, a minor against a bare king, colour-bound men all on one colour; no man can enter from a reserve.
+    /// Bare kings, a minor against a bare king, colour-bound pieces all on one colour; no piece can enter from a reserve.
     Fide,
-    /// At most three men in all, reserves included, kings and minors only, none promoted.
-    ThreeMen,
+    /// At most three pieces in all, reserves included, kings and minors only, none promoted.
+    ThreePieces,
 }
 
 /// How games end beside mate.
@@ -238,10 +238,10 @@ pub struct Endings {
     pub stalemate: Stalemate,
     /// Which dead positions are drawn.
     pub dead_positions: DeadPositions,
-    /// Kinds of which one alone cannot mate.
-    pub minor: KindSet,
-    /// Kinds that are dead in any number on one square colour.
-    pub colour_bound: KindSet,
+    /// Piece types of which one alone cannot mate.
+    pub minor: PieceTypeSet,
+    /// Piece types that are dead in any number on one square colour.
+    pub colour_bound: PieceTypeSet,
 }
 
 /// A variant's rules.
@@ -263,13 +263,13 @@ pub struct Rules {
     pub brackets: bool,
     /// FEN of the start position.
     pub start_fen: String,
-    /// Kinds, in the order of definition.
-    pub kinds: Vec<Kind>,
-    /// The order of each side's kinds within the brackets of FEN.
-    pub reserve_order: [Vec<KindId>; 2],
-    /// Squares where the start position has a man of the kind, for each kind.
+    /// Piece types, in the order of definition.
+    pub piece_types: Vec<PieceType>,
+    /// The order of each side's piece types within the brackets of FEN.
+    pub reserve_order: [Vec<PieceTypeId>; 2],
+    /// Squares where the start position has a piece of the piece type, for each piece type.
     pub home: Vec<Region>,
-    /// How many men of each kind each side has in reserve at the start.
+    /// How many pieces of each piece type each side has in reserve at the start.
     pub start_reserve: [Vec<u32>; 2],
     /// Promotion rules.
     pub promotions: Vec<Promotion>,
@@ -281,25 +281,25 @@ pub struct Rules {
     pub gates: Option<Gates>,
     /// Drops.
     pub drops: Vec<DropRule>,
-    /// Captured men join the captor's reserve.
+    /// Captured pieces join the attacker's reserve.
     pub captures_to_reserve: bool,
     /// Stoltz Chess's vote.
     pub vote: bool,
-    /// A turn may be passed in analysis.
+    /// A move may be passed in analysis.
     pub null_moves: bool,
     /// Clock and repetition.
     pub clock: Clock,
     /// Endings.
     pub endings: Endings,
-    /// What a search is to take men and positions to be worth.
+    /// What a search is to take pieces and positions to be worth.
     pub evaluation: Evaluation,
     /// The whole variant as canonical TOML, self-contained: what [`Rules::to_toml`] gives.
     pub canonical: String,
 }
 
 impl Rules {
-    /// What a man of the reserve is on the board: itself, for most kinds.
-    pub fn on_board(&self, kind: KindId) -> KindId {
-        self.kinds[kind as usize].drops_as.unwrap_or(kind)
+    /// What a piece of the reserve is on the board: itself, for most piece types.
+    pub fn on_board(&self, piece_type: PieceTypeId) -> PieceTypeId {
+        self.piece_types[piece_type as usize].drops_as.unwrap_or(piece_type)
     }
 }

@@ -7,9 +7,9 @@ use crate::tapered::Tapered;
 pub struct Evaluation {
     /// The weights, those not said by default.
     pub weights: Weights,
-    /// By kind, what a man on the board is worth, where the page says.
+    /// By piece type, what a piece on the board is worth, where the page says.
     pub values: Vec<Option<Tapered>>,
-    /// By kind, what a man in reserve is worth, where the page says.
+    /// By piece type, what a piece in reserve is worth, where the page says.
     pub reserve: Vec<Option<Tapered>>,
 }
 
@@ -40,13 +40,13 @@ macro_rules! weights {
 }
 
 weights! {
-    /// For a square more that a man can go to; divided by 4 more than the number it has on average.
+    /// For a square more that a piece can go to; divided by 4 more than the number it has on average.
     mobility = [58, 38];
-    /// For a man that reaches twice as many squares of an empty board as on average, in hundredths of its worth.
+    /// For a piece that reaches twice as many squares of an empty board as on average, in hundredths of its worth.
     reach = [5, 4];
     /// For a step nearer to the middle of the board.
     centre = [5, -1];
-    /// For a step forward of men that are neither royal nor pawns, up to the middle of the board.
+    /// For a step forward of pieces that are neither royal nor pawns, up to the middle of the board.
     advance = [3, 2];
     /// For a pawn's step forward, in each file less for one nearer to the edge.
     pawn_centre = [5, -1];
@@ -72,34 +72,34 @@ weights! {
     passed_safe = [27, 29];
     /// For an enemy's pawn that is attacked and not protected.
     loose_pawn = [25, 25];
-    /// For a man that does not slide to the end of its file, about the middle of the board, where a pawn protects it and no enemy pawn can come to attack it.
+    /// For a piece that does not slide to the end of its file, about the middle of the board, where a pawn protects it and no enemy pawn can come to attack it.
     outpost = [10, 11];
-    /// For a man that slides to the end of its file, with enemy pawns ahead and none of its own.
+    /// For a piece that slides to the end of its file, with enemy pawns ahead and none of its own.
     half_open = [15, 14];
     /// For the same with no pawns ahead.
     open = [14, 14];
-    /// For a square that both sides attack, the enemy with one man that is no pawn.
+    /// For a square that both sides attack, the enemy with one piece that is no pawn.
     restricted = [3, 4];
-    /// For men bound to one colour of squares on both colours.
+    /// For pieces bound to one colour of squares on both colours.
     pair = [51, 64];
-    /// For a royal man's step away from its first rank.
+    /// For a royal piece's step away from its first rank.
     royal_step = [-8, 7];
-    /// For a royal man's file, one nearer to the middle.
+    /// For a royal piece's file, one nearer to the middle.
     royal_file = [-12, 0];
-    /// For a pawn beside or before a royal man.
+    /// For a pawn beside or before a royal piece.
     shield = [12, 2];
-    /// For the square of the attacks about the enemy's royal men: men that attack there, weak squares, checks that can be given, men in reserve that
+    /// For the square of the attacks about the enemy's royal pieces: pieces that attack there, weak squares, checks that can be given, pieces in reserve that
     /// can be dropped anywhere.
-    danger = [16, 1];
-    /// For an enemy's man other than a pawn that a pawn attacks.
+    king_danger = [16, 1];
+    /// For an enemy's piece other than a pawn that a pawn attacks.
     threat_by_pawn = [76, 68];
-    /// For an enemy's man that is attacked by a man, other than a pawn, worth clearly less.
+    /// For an enemy's piece that is attacked by a piece, other than a pawn, worth clearly less.
     threat_by_less = [56, 47];
-    /// For an enemy's man that is attacked and not protected.
+    /// For an enemy's piece that is attacked and not protected.
     loose = [31, 35];
-    /// For a step that the last man of the other side, a royal one, stands from the middle of the board.
+    /// For a step that the last piece of the other side, a royal one, stands from the middle of the board.
     cornered = [10, 20];
-    /// For a step that the royal man of the side that is left with others is nearer to it than the board is long.
+    /// For a step that the royal piece of the side that is left with others is nearer to it than the board is long.
     approach = [5, 10];
     /// For each right to castle.
     castling = [-5, -13];

@@ -1,13 +1,13 @@
-//! Positions and turns with the sides exchanged: the board turned over, or by half a turn where the start position asks for it.
+//! Positions and moves with the sides exchanged: the board turned over, or by half a move where the start position asks for it.
 
 use fairychess_core::AnyVariant;
 
 pub struct Mirror {
     files: u8,
     ranks: u8,
-    /// Half a turn (files change too) instead of turning over (files stay).
+    /// Half a move (files change too) instead of turning over (files stay).
     half_turn: bool,
-    /// Letters of men bound to a colour of squares, which change places.
+    /// Letters of pieces bound to a colour of squares, which change places.
     bound: bool,
     brackets: bool,
 }
@@ -19,7 +19,7 @@ impl Mirror {
             files: rules.files,
             ranks: rules.ranks,
             half_turn: false,
-            bound: rules.kinds.iter().any(|kind| kind.drops_as.is_some()),
+            bound: rules.piece_types.iter().any(|piece_type| piece_type.drops_as.is_some()),
             brackets: rules.start_fen.contains('['),
         };
         let rows = rules.start_fen.split(['[', ' ']).next().unwrap_or_default();
@@ -28,7 +28,7 @@ impl Mirror {
         mirror
     }
 
-    /// Whether the board is turned by half a turn instead of being turned over.
+    /// Whether the board is turned by half a move instead of being turned over.
     pub fn is_half_turn(&self) -> bool {
         self.half_turn
     }
@@ -40,11 +40,11 @@ impl Mirror {
         }
         let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
         let (rows, reserve) =
-            fields[0].split_once('[').map_or((fields[0].as_str(), None), |(rows, men)| (rows, Some(men)));
+            fields[0].split_once('[').map_or((fields[0].as_str(), None), |(rows, pieces)| (rows, Some(pieces)));
         let mut board = self.board(rows);
-        if let Some(men) = reserve.filter(|_| self.brackets) {
+        if let Some(pieces) = reserve.filter(|_| self.brackets) {
             board += "[";
-            board.extend(men.trim_end_matches(']').chars().map(|letter| self.bound_letter(swap(letter))));
+            board.extend(pieces.trim_end_matches(']').chars().map(|letter| self.bound_letter(swap(letter))));
             board += "]";
         }
         fields[0] = board;
@@ -62,8 +62,8 @@ impl Mirror {
         Some(fields.join(" "))
     }
 
-    /// The text of a turn with the sides exchanged. Drops are written with upper-case letters by both.
-    pub fn turn(&self, text: &str) -> String {
+    /// The text of a move with the sides exchanged. Drops are written with upper-case letters by both.
+    pub fn mirrored_move(&self, text: &str) -> String {
         match text.split_once('@') {
             Some((letter, rest)) => format!("{letter}@{}", self.squares(rest)),
             None => self.squares(text),

@@ -5,31 +5,31 @@ use fairychess_core::variant::builtin;
 use std::path::Path;
 
 /// The texts of all variants there are: the built-in ones, with and without what they extend, those of the tests and of the documents.
-pub fn pages() -> Vec<String> {
-    let mut pages: Vec<String> = builtin::names().iter().filter_map(|name| builtin::toml(name)).collect();
+pub fn definitions() -> Vec<String> {
+    let mut definitions: Vec<String> = builtin::names().iter().filter_map(|name| builtin::toml(name)).collect();
     for name in ["chess", "culverin2", "wolf", "newchess", "seirawan", "reserve-dragonet", "crazyhouse", "grand"] {
-        pages.push(AnyVariant::builtin(name).expect("a variant").to_toml());
+        definitions.push(AnyVariant::builtin(name).expect("a variant").to_toml());
     }
     for document in ["README.md", "docs/variants.md", "docs/pieces.md"] {
-        pages.extend(fenced(&read(document)));
+        definitions.extend(fenced(&read(document)));
     }
-    pages.extend(own().into_iter().map(|(_, page)| page));
-    assert!(pages.len() >= 59 + 8 + 3 + 12, "{}", pages.len());
-    pages
+    definitions.extend(own().into_iter().map(|(_, definition)| definition));
+    assert!(definitions.len() >= 59 + 8 + 3 + 12, "{}", definitions.len());
+    definitions
 }
 
 /// The variants of the tests: path without its end, text.
 pub fn own() -> Vec<(String, String)> {
-    let mut pages = Vec::new();
+    let mut definitions = Vec::new();
     for entry in std::fs::read_dir(root("tests/data/pieces")).expect("a folder") {
         let path = entry.expect("an entry").path();
         if path.extension().is_some_and(|extension| extension == "toml") {
             let text = std::fs::read_to_string(&path).expect("a file");
-            pages.push((path.with_extension("").to_string_lossy().into_owned(), text));
+            definitions.push((path.with_extension("").to_string_lossy().into_owned(), text));
         }
     }
-    pages.sort();
-    pages
+    definitions.sort();
+    definitions
 }
 
 /// Blocks of TOML in a document.
@@ -54,9 +54,9 @@ pub fn positions() -> Vec<(AnyVariant, Vec<String>)> {
         let fens = fens(&read(&format!("tests/data/{name}.perft")));
         found.push((AnyVariant::builtin(&name).expect("a variant"), fens));
     }
-    for (path, page) in own() {
+    for (path, definition) in own() {
         let lines = std::fs::read_to_string(format!("{path}.perft")).expect("a file");
-        found.push((AnyVariant::from_toml(&page).expect("a variant"), fens(&lines)));
+        found.push((AnyVariant::from_toml(&definition).expect("a variant"), fens(&lines)));
     }
     let cases = read("tests/data/cases.json");
     let mut seen = 0;

@@ -3,7 +3,7 @@
 use crate::corpus;
 use crate::runner::{Answer, Target, numbered, run};
 use fairychess_core::game::epd::Operand;
-use fairychess_core::moves::{Made, Sought};
+use fairychess_core::moves::{MoveQuery, PlayedMove};
 use fairychess_core::{AnyVariant, Board};
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ const WORDS: &[&str] = &[
 ];
 
 /// The longest description that is read.
-const MOST: usize = 1 << 16;
+const MAX_BYTES: usize = 1 << 16;
 
 #[test]
 fn descriptions_are_read_or_refused() {
@@ -24,10 +24,10 @@ fn descriptions_are_read_or_refused() {
     for (index, (variant, fens)) in corpus::positions().into_iter().enumerate() {
         for fen in fens.iter().take(2) {
             let board = Board::from_fen(&variant, fen).expect("a position");
-            let turns: Vec<Sought> = board.legal_moves().into_iter().take(3).map(Sought::Turn).collect();
+            let moves: Vec<MoveQuery> = board.legal_moves().into_iter().take(3).map(MoveQuery::Move).collect();
             let operations = [
-                ("bm".to_owned(), Operand::Turns(turns.clone())),
-                ("pv".to_owned(), Operand::Turns(turns[..turns.len().min(1)].to_vec())),
+                ("bm".to_owned(), Operand::Moves(moves.clone())),
+                ("pv".to_owned(), Operand::Moves(moves[..moves.len().min(1)].to_vec())),
                 ("hmvc".to_owned(), Operand::Integer(7)),
                 ("id".to_owned(), Operand::Text("a \"b\" \\ c;\n".to_owned())),
                 ("noop".to_owned(), Operand::None),
@@ -60,13 +60,13 @@ pub fn try_epd(variant: &AnyVariant, epd: &str) -> Answer {
             Answer::Refused(error.to_string())
         }
         Ok((board, operations)) => {
-            let sought: Vec<(String, Operand<Sought>)> =
+            let query: Vec<(String, Operand<MoveQuery>)> =
                 operations.iter().map(|(opcode, operand)| (opcode.clone(), wanted(operand))).collect();
-            let text = match board.epd(&sought) {
+            let text = match board.epd(&query) {
                 Ok(text) => text,
                 // Spaces and signs of check make a text longer; too long is only what was long before.
                 Err(error) => {
-                    assert!(error.message.starts_with("longer than") && epd.len() > MOST / 8, "{error}: {epd}");
+                    assert!(error.message.starts_with("longer than") && epd.len() > MAX_BYTES / 8, "{error}: {epd}");
                     return Answer::Accepted("long".to_owned());
                 }
             };
@@ -77,13 +77,13 @@ pub fn try_epd(variant: &AnyVariant, epd: &str) -> Answer {
     }
 }
 
-fn wanted(operand: &Operand<Made>) -> Operand<Sought> {
+fn wanted(operand: &Operand<PlayedMove>) -> Operand<MoveQuery> {
     match operand {
         Operand::None => Operand::None,
         Operand::Integer(number) => Operand::Integer(*number),
         Operand::Float(number) => Operand::Float(*number),
         Operand::Text(text) => Operand::Text(text.clone()),
-        Operand::Turn(made) => Operand::Turn((*made).into()),
-        Operand::Turns(turns) => Operand::Turns(turns.iter().map(|&made| made.into()).collect()),
+        Operand::Move(made) => Operand::Move((*made).into()),
+        Operand::Moves(moves) => Operand::Moves(moves.iter().map(|&made| made.into()).collect()),
     }
 }

@@ -46,14 +46,14 @@ pub fn try_fen(variant: &AnyVariant, text: &str, rng: &mut Rng) -> Answer {
             let fen = board.fen();
             let again = Board::from_fen(variant, &fen).unwrap_or_else(|error| panic!("{name}: {fen}: {error}"));
             assert_eq!((again.fen(), again.zobrist_hash()), (fen.clone(), board.zobrist_hash()), "{name}");
-            let turns = board.legal_moves();
-            assert_eq!(again.legal_moves(), turns, "{name}: {fen}");
+            let moves = board.legal_moves();
+            assert_eq!(again.legal_moves(), moves, "{name}: {fen}");
             let outcome = board.outcome(true);
-            if !turns.is_empty() {
-                let turn = turns[rng.usize(..turns.len())];
-                assert_eq!(board.parse_uci(&board.uci(turn)), Ok(turn), "{name}: {fen}");
-                board.push_unchecked(turn);
-                assert_eq!(board.inconsistency(), None, "{name}: {fen} {}", board.uci(turn));
+            if !moves.is_empty() {
+                let mv = moves[rng.usize(..moves.len())];
+                assert_eq!(board.parse_uci(&board.uci(mv)), Ok(mv), "{name}: {fen}");
+                board.push_unchecked(mv);
+                assert_eq!(board.inconsistency(), None, "{name}: {fen} {}", board.uci(mv));
                 let after = board.fen();
                 let read = Board::from_fen(variant, &after)
                     .unwrap_or_else(|error| panic!("{name}: {fen}, then {after}: {error}"));

@@ -1,6 +1,6 @@
 //! Texts that runs have found, once wrong in some way. Each is tried as its parser's texts are.
 
-use crate::{epd, fen, page, pgn};
+use crate::{definition, epd, fen, pgn};
 use fairychess_core::game::epd::Operand;
 use fairychess_core::{AnyVariant, Board};
 use fastrand::Rng;
@@ -10,7 +10,7 @@ fn chess_and(rest: &str) -> String {
 }
 
 #[test]
-fn pages() {
+fn definitions() {
     let rook = "[pieces.x]\nletter = \"x\"\nmoves = ";
     for (text, what) in [
         (chess_and(&"a={a=1]\n".repeat(30_000)), "the stack overflowed: the parser's guard lost count"),
@@ -35,7 +35,7 @@ fn pages() {
         // The stack of a thread is what the texts would overflow.
         let tried = std::thread::Builder::new()
             .stack_size(512 * 1024)
-            .spawn(move || page::try_page(&text, &mut Rng::with_seed(1)));
+            .spawn(move || definition::try_definition(&text, &mut Rng::with_seed(1)));
         tried.expect("a thread").join().expect(what);
     }
 }
@@ -68,9 +68,9 @@ fn positions() {
 }
 
 #[test]
-fn positions_after_a_turn() {
-    let page = chess_and("[pieces.king]\nroyal = false\n[pieces.knight]\nroyal = true");
-    let variant = AnyVariant::from_toml(&page).expect("a variant");
+fn positions_after_a_move() {
+    let definition = chess_and("[pieces.king]\nroyal = false\n[pieces.knight]\nroyal = true");
+    let variant = AnyVariant::from_toml(&definition).expect("a variant");
     // The king of castling, not royal, was captured, and its rights stayed.
     let mut board =
         Board::from_fen(&variant, "rnbqkbnr/pppppppp/8/8/8/8/PPPpPPPP/RNBQKBNR b KQkq - 0 1").expect("a position");
@@ -79,10 +79,10 @@ fn positions_after_a_turn() {
     assert_eq!(board.inconsistency(), None);
 
     // A second king took the rights of the one at home with it, whose gates stayed.
-    let page = chess_and(
+    let definition = chess_and(
         "[board]\nstart = \"rnbqkbnr/rnbqkbnr/8/8/8/8/PPPPPPPP/RNBQKBNR[Qq] w KQBCDFGkqbcdfg - 0 1\"\n[gates]\ntriggers = [\"king\", \"queen\", \"rook\", \"bishop\", \"knight\"]\njudged = \"without\"",
     );
-    let variant = AnyVariant::from_toml(&page).expect("a variant");
+    let variant = AnyVariant::from_toml(&definition).expect("a variant");
     let two_kings = "4k2r/4k3/8/8/8/8/8/4K3[q] b k - 0 1";
     let mut board = Board::from_fen(&variant, two_kings).expect("a position");
     board.push(board.parse_uci("e7e6").expect("a turn")).expect("legal");
@@ -95,8 +95,8 @@ fn positions_after_a_turn() {
     let variant = AnyVariant::from_toml(&chess_and(&format!("{start}\n{gates}"))).expect("a variant");
     let board = Board::from_fen(&variant, "1r2k3/8/8/8/8/8/8/1N2K1N1[Kk] w BG - 0 1").expect("a position");
     let introduced: Vec<String> =
-        board.legal_moves().into_iter().filter(|turn| turn.introduces()).map(|turn| board.uci(turn)).collect();
-    assert!(!introduced.is_empty() && introduced.iter().all(|turn| turn.starts_with("g1")), "{introduced:?}");
+        board.legal_moves().into_iter().filter(|mv| mv.introduces()).map(|mv| board.uci(mv)).collect();
+    assert!(!introduced.is_empty() && introduced.iter().all(|mv| mv.starts_with("g1")), "{introduced:?}");
     let without = chess_and(&format!("{start}\n{gates}\njudged = \"without\""));
     assert!(AnyVariant::from_toml(&without).is_err());
 }
@@ -121,8 +121,8 @@ fn descriptions() {
     epd::try_epd(&chess, &text);
     let (board, operations) = Board::from_epd(&chess, &text).expect("a description");
     assert_eq!(operations.len(), 30_000);
-    let sought: Vec<_> = operations.into_iter().map(|(opcode, _)| (opcode, Operand::None)).collect();
-    let error = board.epd(&sought).expect_err("too long");
+    let query: Vec<_> = operations.into_iter().map(|(opcode, _)| (opcode, Operand::None)).collect();
+    let error = board.epd(&query).expect_err("too long");
     assert_eq!((error.field.as_str(), error.message.as_str()), ("position", "longer than 65536 bytes"));
-    assert!(board.epd(&sought[..20_000]).is_ok());
+    assert!(board.epd(&query[..20_000]).is_ok());
 }

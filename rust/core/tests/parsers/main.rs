@@ -4,13 +4,13 @@
 #[path = "../clock/mod.rs"]
 mod clock;
 mod corpus;
+mod definition;
 mod epd;
 mod fen;
 mod found;
 mod memory;
+mod moves;
 mod mutator;
-mod page;
 mod pgn;
 mod piece;
 mod runner;
-mod turns;

@@ -2,13 +2,13 @@
 
 use crate::corpus;
 use crate::runner::{Answer, Target, run};
-use fairychess_core::moves::Made;
+use fairychess_core::moves::PlayedMove;
 use fairychess_core::pgn::collect::{Collector, GameText, Keep};
 use fairychess_core::pgn::cut::Line;
 use fairychess_core::pgn::reader::{self, Game};
 use fairychess_core::pgn::split::Splitter;
 use fairychess_core::pgn::writer::{self, Style};
-use fairychess_core::pgn::{MOST_ERRORS, Tree, header_name};
+use fairychess_core::pgn::{MAX_ERRORS, Tree, header_name};
 use fairychess_core::{AnyVariant, Board};
 use fastrand::Rng;
 use std::sync::atomic::AtomicBool;
@@ -50,19 +50,19 @@ fn game(start: &Board, rng: &mut Rng) -> String {
     let mut board = start.clone();
     let mut node = 0;
     for _ in 0..rng.usize(1..30) {
-        let turns = board.legal_moves();
-        let Some(&turn) = turns.get(rng.usize(..turns.len().max(1))) else { break };
+        let moves = board.legal_moves();
+        let Some(&mv) = moves.get(rng.usize(..moves.len().max(1))) else { break };
         let (parent, before) = (node, board.clone());
-        node = tree.add(parent, before.made(turn));
+        node = tree.add(parent, before.played(mv));
         if rng.u8(..8) == 0 {
             tree.notes_mut(node).comment = "a {b\nc".into();
             tree.notes_mut(node).nags = [14, 1].into();
         }
         if rng.u8(..8) == 0 {
-            let other = tree.add(parent, before.made(turns[rng.usize(..turns.len())]));
+            let other = tree.add(parent, before.played(moves[rng.usize(..moves.len())]));
             tree.notes_mut(other).starting_comment = "why not".into();
         }
-        board.push_unchecked(turn);
+        board.push_unchecked(mv);
     }
     let name = &start.variant().rules().name;
     let fen = start.fen();
@@ -120,7 +120,7 @@ fn collected(text: &str) -> Vec<GameText> {
 }
 
 fn check_errors(game: &GameText, read: &Game) {
-    assert!(read.errors.len() <= MOST_ERRORS + 4);
+    assert!(read.errors.len() <= MAX_ERRORS + 4);
     let lines: Vec<&str> = game.text.split('\n').collect();
     let mut last = (0, 0);
     for error in &read.errors {
@@ -133,8 +133,8 @@ fn check_errors(game: &GameText, read: &Game) {
 }
 
 /// What is written is read without errors, and written again as it is.
-fn check_writing(start: &Board, tree: &Tree<Made>) {
-    let write = |tree: &Tree<Made>| writer::movetext(start, tree, "*", Style::default()).expect("legal turns");
+fn check_writing(start: &Board, tree: &Tree<PlayedMove>) {
+    let write = |tree: &Tree<PlayedMove>| writer::movetext(start, tree, "*", Style::default()).expect("legal turns");
     let text = write(tree);
     let head = writer::headers([("Variant", start.variant().rules().name.as_str()), ("FEN", &start.fen())].into_iter());
     let whole = format!("{head}{text}\n");

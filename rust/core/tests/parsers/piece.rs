@@ -1,7 +1,7 @@
 //! Pieces' texts.
 
 use crate::corpus;
-use crate::page::play;
+use crate::definition::play;
 use crate::runner::{Answer, Target, run};
 use fairychess_core::AnyVariant;
 use fairychess_core::bitboard::Bitboard;
@@ -20,10 +20,10 @@ const WORDS: &[&str] = &[
 
 #[test]
 fn pieces_are_read_or_refused() {
-    let mut pages = corpus::pages();
-    pages.push(corpus::read("rust/core/variants/library.toml"));
+    let mut definitions = corpus::definitions();
+    definitions.push(corpus::read("rust/core/variants/library.toml"));
     // What stands in quotes in all pages: the pieces' texts among them, and words that nearly are.
-    let quoted = pages.iter().flat_map(|page| page.split('"').skip(1).step_by(2).map(str::to_owned));
+    let quoted = definitions.iter().flat_map(|definition| definition.split('"').skip(1).step_by(2).map(str::to_owned));
     let mut pool: Vec<String> = quoted.filter(|text| (1..200).contains(&text.len())).collect();
     pool.sort_unstable();
     pool.dedup();
@@ -40,9 +40,9 @@ fn pieces_are_read_or_refused() {
     run(&target, try_piece);
 }
 
-/// The largest board with the most kinds.
+/// The largest board with the most piece types.
 fn around() -> Surroundings {
-    Surroundings { board: Region([Bitboard::first_squares(256); 2]), kinds: u64::MAX >> 1 }
+    Surroundings { board: Region([Bitboard::first_squares(256); 2]), piece_types: u64::MAX >> 1 }
 }
 
 /// Reads a piece, and checks what holds for every text.
@@ -76,18 +76,18 @@ fn check(def: &MoveDef) {
     assert!((1..=16).contains(&def.path.steps.len()) && (1..=8).contains(&def.path.legs.len()));
     assert!(def.quiet || def.capture);
     for (index, leg) in def.path.legs.iter().enumerate() {
-        assert_eq!(index > 0, !leg.turns.is_empty());
-        assert!(leg.turns.len() <= 8 && (1..=leg.max).contains(&leg.min));
+        assert_eq!(index > 0, !leg.rotations.is_empty());
+        assert!(leg.rotations.len() <= 8 && (1..=leg.max).contains(&leg.min));
     }
 }
 
 /// A game with two such pieces a side is played, or refused for its size.
 fn try_in_a_game(text: &str, rng: &mut Rng) {
-    let page = format!(
+    let definition = format!(
         "name = \"x\"\nextends = \"chess\"\n[board]\nstart = \"rnbqkbnr/xpppppxp/8/8/8/8/XPPPPPXP/RNBQKBNR w KQkq - 0 1\"\n\
          [pieces.x]\nletter = \"x\"\nmoves = \"{text}\"\n"
     );
-    match AnyVariant::from_toml(&page) {
+    match AnyVariant::from_toml(&definition) {
         Ok(variant) => drop(play(&variant, rng)),
         Err(error) => assert!(
             error.problems.iter().all(|problem| problem.key.starts_with("pieces") || problem.key == "board.start"),

@@ -10,11 +10,11 @@ use crate::records;
 
 #[pymethods]
 impl Board {
-    /// The men of a side that attack a square: a frozenset of the numbers of their squares.
+    /// The pieces of a side that attack a square: a frozenset of the numbers of their squares.
     ///
     /// They have a pseudo-legal move that removes an enemy there, be it by landing or elsewhere. Where no enemy
-    /// stands, one is supposed to (a king, if the variant has one); so men that guard their own are found, and men
-    /// that attack an empty square. Pinned men count, captures in passing do not. Nobody attacks a wall.
+    /// stands, one is supposed to (a king, if the variant has one); so pieces that guard their own are found, and pieces
+    /// that attack an empty square. Pinned pieces count, captures in passing do not. Nobody attacks a wall.
     ///
     /// The square is its number or its name. Raises `FairyChessError` when the board has no such square.
     ///
@@ -26,9 +26,9 @@ impl Board {
         PyFrozenSet::new(py, self.read(|core| core.attackers(records::color(color), square))?)
     }
 
-    /// The squares that the man on a square attacks, as `attackers` tells: a frozenset of their numbers.
+    /// The squares that the piece on a square attacks, as `attackers` tells: a frozenset of their numbers.
     ///
-    /// It is empty where no man stands. Raises `FairyChessError` when the board has no such square.
+    /// It is empty where no piece stands. Raises `FairyChessError` when the board has no such square.
     ///
     /// >>> import fairychess
     /// >>> sorted(fairychess.Board().attacks("g1"))  # e2, f3, h3
@@ -44,7 +44,7 @@ impl Board {
         self.read(|core| core.is_attacked_by(records::color(color), square))
     }
 
-    /// The men that give check: a frozenset of the numbers of their squares.
+    /// The pieces that give check: a frozenset of the numbers of their squares.
     fn checkers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
         PyFrozenSet::new(py, self.read(CoreBoard::checkers)?)
     }

@@ -11,7 +11,7 @@ use crate::guard::interruptible;
 
 #[pymethods]
 impl Board {
-    /// Counts the sequences of `depth` legal turns (0 to 100), draws notwithstanding.
+    /// Counts the sequences of `depth` legal moves (0 to 100), draws notwithstanding.
     ///
     /// Every leaf is counted; nothing is kept between calls. With `threads` (1 to 256) the work is shared.
     /// Other Python threads run meanwhile, and Ctrl-C ends the count.
@@ -28,7 +28,7 @@ impl Board {
             .ok_or_else(|| errors::internal("perft stopped by itself"))
     }
 
-    /// Counts as `perft` does, by the first turn; `depth` is 1 to 100, `threads` as in `perft`.
+    /// Counts as `perft` does, by the first move; `depth` is 1 to 100, `threads` as in `perft`.
     ///
     /// Gives a dict from each legal `Move` to the number of sequences that begin with it.
     #[pyo3(signature = (depth, threads=Whole::new(1)), text_signature = "($self, depth, threads=1)")]
@@ -39,8 +39,8 @@ impl Board {
         let counts = interruptible(py, |stop| snapshot.divide(depth, threads, stop))?
             .ok_or_else(|| errors::internal("divide stopped by itself"))?;
         let divided = PyDict::new(py);
-        for (turn, count) in counts {
-            divided.set_item(self.give(py, snapshot.made(turn))?, count)?;
+        for (mv, count) in counts {
+            divided.set_item(self.give(py, snapshot.played(mv))?, count)?;
         }
         Ok(divided)
     }

@@ -2,7 +2,7 @@
 
 use fairychess_core::FenError;
 use fairychess_core::game::Board as CoreBoard;
-use fairychess_core::game::Piece;
+use fairychess_core::game::BoardPiece;
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
 
@@ -11,20 +11,20 @@ use crate::arguments::{PieceOrSymbol, Square, Whole};
 use crate::guard::guard;
 use crate::{errors, records};
 
-/// The most men of a kind in a reserve.
-const MOST_WAITING: u64 = 255;
+/// The most pieces of a piece type in a reserve.
+const MAX_WAITING: u64 = 255;
 
 #[pymethods]
 impl Board {
-    /// Puts a man on a square, in the place of what stands there.
+    /// Puts a piece on a square, in the place of what stands there.
     ///
     /// `piece` is a `Piece`, or its symbol as FEN writes it (`"N"`, `"n"`); None empties the square. `promoted` marks
-    /// a man that has promoted, where the variant keeps account of that (as captured men go to the reserve).
+    /// a piece that has promoted, where the variant keeps account of that (as captured pieces go to the reserve).
     ///
-    /// As in python-chess the turns behind the board are forgotten, and nothing is judged until you ask for
-    /// `status()`. What hangs on the men is settled at once: a right to castle whose king or partner is touched goes,
-    /// so do the gate of a man that is touched and an e.p. square that cannot have been passed. A man put on its
-    /// start square is unmoved. To put a man where it stands already changes none of this.
+    /// As in python-chess the moves behind the board are forgotten, and nothing is judged until you ask for
+    /// `status()`. What hangs on the pieces is settled at once: a right to castle whose king or partner is touched goes,
+    /// so do the gate of a piece that is touched and an e.p. square that cannot have been passed. A piece put on its
+    /// start square is unmoved. To put a piece where it stands already changes none of this.
     ///
     /// Raises `FairyChessError` for a square that is none or a wall, for a piece that the variant does not have on
     /// its board, and for `promoted` where no account is kept.
@@ -38,13 +38,13 @@ impl Board {
     #[pyo3(signature = (square, piece, promoted=false))]
     fn set_piece_at(&self, square: Square, piece: PieceOrSymbol, promoted: bool) -> PyResult<()> {
         let square = square.on(self.rules())?;
-        let man = self.man(piece, promoted)?;
-        if self.write(|core| core.set_piece_at(square, man))? { Ok(()) } else { Err(self.on_wall(square)) }
+        let piece = self.piece(piece, promoted)?;
+        if self.write(|core| core.set_piece_at(square, piece))? { Ok(()) } else { Err(self.on_wall(square)) }
     }
 
-    /// Puts these men on the board and no others: a mapping from squares to men, as `set_piece_at` takes them.
+    /// Puts these pieces on the board and no others: a mapping from squares to pieces, as `set_piece_at` takes them.
     ///
-    /// Men that stand already where they are put keep what they have, such as rights to castle; see `set_piece_at`.
+    /// Pieces that stand already where they are put keep what they have, such as rights to castle; see `set_piece_at`.
     /// Raises as it does, and the board stays as it was then.
     ///
     /// >>> import fairychess
@@ -54,15 +54,15 @@ impl Board {
     /// '4k3/8/8/8/8/8/8/4K2R w K - 0 1'
     fn set_piece_map(&self, pieces: &Bound<'_, PyMapping>) -> PyResult<()> {
         let rules = self.rules();
-        let mut men = self.nobody();
+        let mut map = self.no_pieces();
         for item in pieces.items()? {
             let (square, piece): (Square, PieceOrSymbol) = item.extract()?;
-            men[usize::from(square.on(rules)?)] = self.man(piece, false)?;
+            map[usize::from(square.on(rules)?)] = self.piece(piece, false)?;
         }
-        self.put_all(&men)
+        self.put_all(&map)
     }
 
-    /// Puts the men of a FEN's first field on the board and no others, as `set_piece_map` does; reserves are not part of it.
+    /// Puts the pieces of a FEN's first field on the board and no others, as `set_piece_map` does; reserves are not part of it.
     ///
     /// Raises `FenError` with the column, and the board stays as it was. Walls must stand where they do.
     ///
@@ -80,44 +80,44 @@ impl Board {
             None => CoreBoard::restore(self.variant.get().core(), &format!("{fen} w - - 0 1")),
         })?;
         let board = field.map_err(|error| errors::fen(&error))?;
-        let mut men = self.nobody();
-        for (square, man) in board.pieces() {
-            men[usize::from(square)] = Some(man);
+        let mut pieces = self.no_pieces();
+        for (square, piece) in board.pieces() {
+            pieces[usize::from(square)] = Some(piece);
         }
-        self.put_all(&men)
+        self.put_all(&pieces)
     }
 
-    /// Takes all men off the board, and nothing else: whose turn it is, the reserves and the counters stay (see `clear`).
+    /// Takes all pieces off the board, and nothing else: whose move it is, the reserves and the counters stay (see `clear`).
     fn clear_board(&self) -> PyResult<()> {
-        self.put_all(&self.nobody())
+        self.put_all(&self.no_pieces())
     }
 
-    /// Puts the men of the start position on the board and no others, as `set_piece_map` does (see `reset`).
+    /// Puts the pieces of the start position on the board and no others, as `set_piece_map` does (see `reset`).
     fn reset_board(&self) -> PyResult<()> {
         let start = guard(|| CoreBoard::new(self.variant.get().core()))?.map_err(|error| errors::fen(&error))?;
-        let mut men = self.nobody();
-        for (square, man) in start.pieces() {
-            men[usize::from(square)] = Some(man);
+        let mut pieces = self.no_pieces();
+        for (square, piece) in start.pieces() {
+            pieces[usize::from(square)] = Some(piece);
         }
-        self.put_all(&men)
+        self.put_all(&pieces)
     }
 
-    /// Takes the man off a square, and gives it; None where there is none. What goes with it: see `set_piece_at`.
+    /// Takes the piece off a square, and gives it; None where there is none. What goes with it: see `set_piece_at`.
     fn remove_piece_at<'py>(&self, py: Python<'py>, square: Square) -> PyResult<Option<Bound<'py, PyAny>>> {
         let square = square.on(self.rules())?;
-        let taken = self.write(|core| {
-            let man = core.piece_at(square);
-            // On a wall there is no man to take.
+        let removed = self.write(|core| {
+            let piece = core.piece_at(square);
+            // On a wall there is no piece to take.
             let _ = core.set_piece_at(square, None);
-            man
+            piece
         })?;
-        taken.map(|man| records::piece(py, self.variant(), man)).transpose()
+        removed.map(|piece| records::piece(py, self.variant(), piece)).transpose()
     }
 
     /// Gives a side another reserve: a mapping from the names of pieces to how many of them (0 to 255).
     ///
-    /// Pieces that are not named are gone from it. The turns behind the board are forgotten. Gates go with the last
-    /// man of the reserve, and so does the right `E` with the last partner in it. Raises `FairyChessError` for a name
+    /// Pieces that are not named are gone from it. The moves behind the board are forgotten. Gates go with the last
+    /// piece of the reserve, and so does the right `E` with the last partner in it. Raises `FairyChessError` for a name
     /// that the variant does not have, for a number that is none, and where the game has no reserve.
     ///
     /// >>> import fairychess
@@ -126,10 +126,10 @@ impl Board {
     /// >>> board.reserve(fairychess.BLACK)
     /// {'knight': 2}
     fn set_reserve(&self, color: bool, counts: &Bound<'_, PyMapping>) -> PyResult<()> {
-        let mut reserve = vec![0; self.rules().kinds.len()];
+        let mut reserve = vec![0; self.rules().piece_types.len()];
         for item in counts.items()? {
             let (name, count): (String, Whole) = item.extract()?;
-            reserve[usize::from(self.kind(&name)?)] = count.within(&name, 0..=MOST_WAITING)? as u8;
+            reserve[usize::from(self.piece_type(&name)?)] = count.within(&name, 0..=MAX_WAITING)? as u8;
         }
         let wanted = reserve.iter().any(|&count| count > 0);
         if !self.write(|core| core.set_reserve(records::color(color), &reserve))? && wanted {
@@ -138,7 +138,7 @@ impl Board {
         Ok(())
     }
 
-    /// Takes all men off the board and out of the reserves.
+    /// Takes all pieces off the board and out of the reserves.
     ///
     /// White is to move then, there are no rights, and the counters are as at the start. Walls stay.
     fn clear(&self) -> PyResult<()> {
@@ -151,25 +151,25 @@ impl Board {
         self.write(|board| CoreBoard::new(core).map(|start| *board = start))?.map_err(|error| errors::fen(&error))
     }
 
-    /// Forgets the turns behind the board; the position stays.
+    /// Forgets the moves behind the board; the position stays.
     fn clear_stack(&self) -> PyResult<()> {
         self.write(CoreBoard::clear_stack)
     }
 }
 
 impl Board {
-    /// No man on any square.
-    fn nobody(&self) -> Vec<Option<Piece>> {
+    /// No piece on any square.
+    fn no_pieces(&self) -> Vec<Option<BoardPiece>> {
         let rules = self.rules();
         vec![None; usize::from(rules.files) * usize::from(rules.ranks)]
     }
 
-    /// Puts these men on the squares, all or none of them.
-    fn put_all(&self, men: &[Option<Piece>]) -> PyResult<()> {
+    /// Puts these pieces on the squares, all or none of them.
+    fn put_all(&self, pieces: &[Option<BoardPiece>]) -> PyResult<()> {
         let wall = self.write(|core| {
             let mut changed = core.clone();
-            for (square, &man) in (0..).zip(men) {
-                if !changed.set_piece_at(square, man) && man.is_some() {
+            for (square, &piece) in (0..).zip(pieces) {
+                if !changed.set_piece_at(square, piece) && piece.is_some() {
                     return Some(square);
                 }
             }
@@ -179,14 +179,15 @@ impl Board {
         wall.map_or(Ok(()), |square| Err(self.on_wall(square)))
     }
 
-    /// A man that may stand on the board, or none.
-    fn man(&self, piece: PieceOrSymbol, promoted: bool) -> PyResult<Option<Piece>> {
+    /// A piece that may stand on the board, or none.
+    fn piece(&self, piece: PieceOrSymbol, promoted: bool) -> PyResult<Option<BoardPiece>> {
         let rules = self.rules();
-        let man = piece.of(self.variant.get())?.map(|man| Piece { promoted: man.promoted || promoted, ..man });
-        if man.is_some_and(|man| man.promoted) && !rules.captures_to_reserve {
+        let piece =
+            piece.of(self.variant.get())?.map(|piece| BoardPiece { promoted: piece.promoted || promoted, ..piece });
+        if piece.is_some_and(|piece| piece.promoted) && !rules.captures_to_reserve {
             return Err(errors::bad_input(&format!("{} keeps no account of promoted men", rules.name)));
         }
-        Ok(man)
+        Ok(piece)
     }
 
     fn on_wall(&self, square: u8) -> PyErr {

@@ -2,7 +2,7 @@
 
 use fairychess_core::game::Board as CoreBoard;
 use fairychess_core::game::epd::{Operand, Operations};
-use fairychess_core::moves::Sought;
+use fairychess_core::moves::MoveQuery;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
@@ -37,7 +37,7 @@ impl Board {
         self.read(|core| core.epd(&given))?.map_err(|error| errors::epd(&error))
     }
 
-    /// Sets up the position of an EPD and gives its operations, as a dict; the turns made are forgotten.
+    /// Sets up the position of an EPD and gives its operations, as a dict; the moves made are forgotten.
     ///
     /// `bm`, `am` and `pv` give lists of `Move`, `id` and `c0` to `c9` texts; others give None, a number, a text in quotation
     /// marks, or a `Move`. `hmvc` and `fmvn` set the counters, which are 0 and 1 without them.
@@ -82,12 +82,12 @@ impl Board {
 
 impl Board {
     /// What an operation says, as Python gives it.
-    fn operand(&self, operand: &Bound<'_, PyAny>) -> PyResult<Operand<Sought>> {
+    fn operand(&self, operand: &Bound<'_, PyAny>) -> PyResult<Operand<MoveQuery>> {
         if operand.is_none() {
             return Ok(Operand::None);
         }
-        if let Ok(turn) = operand.cast::<Move>() {
-            return self.sought(turn.get()).map(Operand::Turn);
+        if let Ok(mv) = operand.cast::<Move>() {
+            return self.query(mv.get()).map(Operand::Move);
         }
         if operand.is_instance_of::<PyString>() {
             return operand.extract().map(Operand::Text);
@@ -103,11 +103,11 @@ impl Board {
             let given = operand.get_type();
             PyTypeError::new_err(format!("an operation takes None, a number, a text, a Move or several, not {given}"))
         };
-        let mut turns = vec![];
-        for turn in operand.try_iter().map_err(|_| wrong())? {
-            turns.push(self.sought(turn?.cast::<Move>().map_err(|_| wrong())?.get())?);
+        let mut moves = vec![];
+        for mv in operand.try_iter().map_err(|_| wrong())? {
+            moves.push(self.query(mv?.cast::<Move>().map_err(|_| wrong())?.get())?);
         }
-        Ok(Operand::Turns(turns))
+        Ok(Operand::Moves(moves))
     }
 
     /// Operations as Python has them.
@@ -119,8 +119,8 @@ impl Board {
                 Operand::Integer(number) => dict.set_item(opcode, number),
                 Operand::Float(number) => dict.set_item(opcode, number),
                 Operand::Text(text) => dict.set_item(opcode, text),
-                Operand::Turn(made) => dict.set_item(opcode, self.give(py, made)?),
-                Operand::Turns(turns) => dict.set_item(opcode, self.give_all(py, turns)?),
+                Operand::Move(played) => dict.set_item(opcode, self.give(py, played)?),
+                Operand::Moves(moves) => dict.set_item(opcode, self.give_all(py, moves)?),
             }?;
         }
         Ok(dict)

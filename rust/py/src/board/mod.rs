@@ -2,29 +2,29 @@
 
 mod about;
 mod attack;
+mod board_state;
 mod claims;
 mod copies;
 mod counting;
 mod edit;
 mod epd;
-mod held;
-mod men;
 mod notation;
 mod outcome;
 mod pictures;
+mod pieces;
 mod play;
 mod show;
 mod stack;
 mod state;
 
+pub use board_state::BoardState;
 pub use copies::_restore_board;
-pub use held::Held;
 
 use std::sync::Mutex;
 
 use fairychess_core::game::Board as CoreBoard;
-use fairychess_core::kinds::KindId;
-use fairychess_core::moves::{Made, Sought};
+use fairychess_core::moves::{MoveQuery, PlayedMove};
+use fairychess_core::piece_types::PieceTypeId;
 use pyo3::prelude::*;
 
 use crate::arguments::{self, VariantOrName, same};
@@ -33,7 +33,7 @@ use crate::guard::guard;
 use crate::moves::Move;
 use crate::variant::{Variant, is_path};
 
-/// A position of a game with the turns that led to it.
+/// A position of a game with the moves that led to it.
 ///
 /// `Board()` is the start of orthodox chess; `variant` is a name or a `Variant`, `fen` a position instead of the variant's start.
 /// Colours are bools as in python-chess: `fairychess.WHITE` is True, `fairychess.BLACK` is False. Squares are numbers
@@ -45,18 +45,18 @@ use crate::variant::{Variant, is_path};
 /// >>> board = fairychess.Board("culverin")
 /// >>> board.push_uci("e2e4")
 /// Move('e2e4')
-/// >>> board.turn == fairychess.BLACK
+/// >>> board.move == fairychess.BLACK
 /// True
 #[pyclass(frozen, module = "fairychess")]
 pub struct Board {
     variant: Py<Variant>,
-    held: Mutex<Held>,
+    board_state: Mutex<BoardState>,
 }
 
 impl Board {
     /// A board of a variant.
     pub fn new(variant: Py<Variant>, core: CoreBoard) -> Self {
-        Self { variant, held: Mutex::new(Held::new(core)) }
+        Self { variant, board_state: Mutex::new(BoardState::new(core)) }
     }
 
     /// Its variant.
@@ -66,48 +66,48 @@ impl Board {
 
     /// Works on what the board holds. Nothing of Python may be touched inside, so that the lock is short and never taken twice. After a panic the
     /// board stays locked for good.
-    pub fn hold<T>(&self, work: impl FnOnce(&mut Held) -> T) -> PyResult<T> {
+    pub fn hold<T>(&self, work: impl FnOnce(&mut BoardState) -> T) -> PyResult<T> {
         // The lock is gone before a panic is told of, for that makes Python objects.
-        guard(|| self.held.lock().map(|mut held| work(&mut held)).ok())?.ok_or_else(half_changed)
+        guard(|| self.board_state.lock().map(|mut board_state| work(&mut board_state)).ok())?.ok_or_else(half_changed)
     }
 
     /// Looks at the board, as [`Board::hold`] works on it.
     pub fn read<T>(&self, look: impl FnOnce(&CoreBoard) -> T) -> PyResult<T> {
-        self.hold(|held| look(held.core()))
+        self.hold(|board_state| look(board_state.core()))
     }
 
     /// Changes the board in any way, as [`Board::hold`] works on it.
     pub fn write<T>(&self, change: impl FnOnce(&mut CoreBoard) -> T) -> PyResult<T> {
-        self.hold(|held| change(held.change()))
+        self.hold(|board_state| change(board_state.change()))
     }
 
-    /// What to look for on this board, for a turn of its variant.
-    pub fn sought(&self, turn: &Move) -> PyResult<Sought> {
-        if guard(|| same(self.variant.get(), turn.variant()))? {
-            return Ok(turn.sought());
+    /// What to look for on this board, for a move of its variant.
+    pub fn query(&self, mv: &Move) -> PyResult<MoveQuery> {
+        if guard(|| same(self.variant.get(), mv.variant()))? {
+            return Ok(mv.query());
         }
-        Err(errors::foreign_turn(&turn.uci()?, &turn.variant().core().rules().name, &self.rules().name))
+        Err(errors::foreign_move(&mv.uci()?, &mv.variant().core().rules().name, &self.rules().name))
     }
 
-    /// A turn of this board as Python has it.
-    pub fn give(&self, py: Python<'_>, made: Made) -> PyResult<Py<Move>> {
-        Variant::give_one(&self.variant, py, made)
+    /// A move of this board as Python has it.
+    pub fn give(&self, py: Python<'_>, played: PlayedMove) -> PyResult<Py<Move>> {
+        Variant::give_one(&self.variant, py, played)
     }
 
-    /// Turns of this board as Python has them.
-    pub fn give_all(&self, py: Python<'_>, made: impl IntoIterator<Item = Made>) -> PyResult<Vec<Py<Move>>> {
-        Variant::give(&self.variant, py, made)
+    /// Moves of this board as Python has them.
+    pub fn give_all(&self, py: Python<'_>, played: impl IntoIterator<Item = PlayedMove>) -> PyResult<Vec<Py<Move>>> {
+        Variant::give(&self.variant, py, played)
     }
 
-    /// Whether a turn is legal here.
-    pub fn allows(&self, turn: &Move) -> PyResult<bool> {
-        let sought = turn.sought();
-        Ok(guard(|| same(self.variant.get(), turn.variant()))? && self.hold(|held| held.allows(sought))?)
+    /// Whether a move is legal here.
+    pub fn allows(&self, mv: &Move) -> PyResult<bool> {
+        let query = mv.query();
+        Ok(guard(|| same(self.variant.get(), mv.variant()))? && self.hold(|board_state| board_state.allows(query))?)
     }
 
-    /// The kind of a name.
-    fn kind(&self, name: &str) -> PyResult<KindId> {
-        arguments::kind(self.rules(), name)
+    /// The piece type of a name.
+    fn piece_type(&self, name: &str) -> PyResult<PieceTypeId> {
+        arguments::piece_type(self.rules(), name)
     }
 
     fn rules(&self) -> &fairychess_core::variant::rules::Rules {
@@ -147,7 +147,7 @@ impl Board {
         self.read(CoreBoard::fen)
     }
 
-    /// Sets up a position of the same variant and forgets the turns made.
+    /// Sets up a position of the same variant and forgets the moves made.
     ///
     /// Raises `FenError`, and the board stays as it was.
     fn set_fen(&self, fen: &str) -> PyResult<()> {

@@ -10,34 +10,34 @@ use crate::moves::Move;
 
 #[pymethods]
 impl Board {
-    /// A legal turn in standard algebraic notation, as python-chess writes it.
+    /// A legal move in standard algebraic notation, as python-chess writes it.
     ///
     /// `docs/notation.md` tells what is added for drops, introductions, throws and votes.
     ///
-    /// Raises `IllegalMoveError` for a turn that is not legal here.
+    /// Raises `IllegalMoveError` for a move that is not legal here.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board("reserve-dragonet")
     /// >>> board.san(board.parse_uci("b1c3d"))
     /// 'Nc3/D'
     fn san(&self, r#move: &Bound<'_, Move>) -> PyResult<String> {
-        let sought = self.sought(r#move.get())?;
-        self.read(|core| core.san(core.find(sought)?))?.map_err(|error| errors::turn(&error))
+        let query = self.query(r#move.get())?;
+        self.read(|core| core.san(core.find(query)?))?.map_err(|error| errors::invalid_move(&error))
     }
 
-    /// A legal turn in the UCI style, as it is written here. Raises as `san` does.
+    /// A legal move in the UCI style, as it is written here. Raises as `san` does.
     fn uci(&self, r#move: &Bound<'_, Move>) -> PyResult<String> {
-        let sought = self.sought(r#move.get())?;
-        self.read(|core| core.find(sought).map(|turn| core.uci(turn)))?.map_err(|error| errors::turn(&error))
+        let query = self.query(r#move.get())?;
+        self.read(|core| core.find(query).map(|mv| core.uci(mv)))?.map_err(|error| errors::invalid_move(&error))
     }
 
-    /// The legal turn from one square to another, squares being numbers or names.
+    /// The legal move from one square to another, squares being numbers or names.
     ///
-    /// `promotion` is the name of the piece that the man becomes. Without it the turn is meant that promotes to nothing or,
-    /// where the man must promote, to a queen if it can. Castling is found by the king's step and by its partner's square.
-    /// Turns that introduce a man are not looked for.
+    /// `promotion` is the name of the piece that the piece becomes. Without it the move is meant that promotes to nothing or,
+    /// where the piece must promote, to a queen if it can. Castling is found by the king's step and by its partner's square.
+    /// Moves that introduce a piece are not looked for.
     ///
-    /// Raises `IllegalMoveError` where there is no such turn, `AmbiguousMoveError` where there are several.
+    /// Raises `IllegalMoveError` where there is no such move, `AmbiguousMoveError` where there are several.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board(fen="8/P5k1/8/8/8/8/8/4K3 w - - 0 1").find_move("a7", "a8")
@@ -51,22 +51,22 @@ impl Board {
         promotion: Option<&str>,
     ) -> PyResult<Py<Move>> {
         let (from, to) = (from_square.on(self.rules())?, to_square.on(self.rules())?);
-        let promotion = promotion.map(|name| self.kind(name)).transpose()?;
+        let promotion = promotion.map(|name| self.piece_type(name)).transpose()?;
         self.found(py, |core| core.find_between(from, to, promotion))
     }
 
-    /// A legal turn in long algebraic notation: with the square that the man comes from (`Ng1-f3`). Raises as `san` does.
+    /// A legal move in long algebraic notation: with the square that the piece comes from (`Ng1-f3`). Raises as `san` does.
     fn lan(&self, r#move: &Bound<'_, Move>) -> PyResult<String> {
-        let sought = self.sought(r#move.get())?;
-        self.read(|core| core.lan(core.find(sought)?))?.map_err(|error| errors::turn(&error))
+        let query = self.query(r#move.get())?;
+        self.read(|core| core.lan(core.find(query)?))?.map_err(|error| errors::invalid_move(&error))
     }
 
-    /// Reads a legal turn in standard or long algebraic notation, or the null move (`--`).
+    /// Reads a legal move in standard or long algebraic notation, or the null move (`--`).
     ///
     /// Reading is as lenient as in python-chess: signs of capture, check and mate may be missing or wrong, and more may be
-    /// told of the square that the man comes from than is needed.
+    /// told of the square that the piece comes from than is needed.
     ///
-    /// Raises `InvalidMoveError` for a text that is no turn, `IllegalMoveError` for a turn that is not legal here,
+    /// Raises `InvalidMoveError` for a text that is no move, `IllegalMoveError` for a move that is not legal here,
     /// `AmbiguousMoveError` for one that could be several.
     ///
     /// >>> import fairychess
@@ -76,12 +76,12 @@ impl Board {
         self.found(py, |core| core.parse_san(san))
     }
 
-    /// Makes the turn that a text in algebraic notation says, and gives it. Raises as `parse_san` does.
+    /// Makes the move that a text in algebraic notation says, and gives it. Raises as `parse_san` does.
     fn push_san(&self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
         self.pushed(py, |core| core.parse_san(san))
     }
 
-    /// Turns that follow one another from here, numbered, in standard algebraic notation. The board stays as it is.
+    /// Moves that follow one another from here, numbered, in standard algebraic notation. The board stays as it is.
     ///
     /// Raises `IllegalMoveError` when one is not legal where it stands.
     ///
@@ -91,10 +91,10 @@ impl Board {
     /// '1. e4 e5 2. Nf3'
     fn variation_san(&self, variation: &Bound<'_, PyAny>) -> PyResult<String> {
         let mut line = vec![];
-        for turn in variation.try_iter()? {
-            line.push(self.sought(turn?.cast::<Move>()?.get())?);
+        for mv in variation.try_iter()? {
+            line.push(self.query(mv?.cast::<Move>()?.get())?);
         }
-        self.read(|core| core.variation_san(&line))?.map_err(|error| errors::turn(&error))
+        self.read(|core| core.variation_san(&line))?.map_err(|error| errors::invalid_move(&error))
     }
 
     /// The null move, with which analysis lets a side pass. It is never among `legal_moves`, but may be pushed.
@@ -105,7 +105,7 @@ impl Board {
     /// >>> import fairychess
     /// >>> board = fairychess.Board()
     /// >>> board.push(board.null())
-    /// >>> board.turn == fairychess.BLACK
+    /// >>> board.move == fairychess.BLACK
     /// True
     fn null(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         self.found(py, CoreBoard::null)

@@ -18,7 +18,7 @@ impl Board {
         self.read(CoreBoard::is_checkmate)
     }
 
-    /// Whether the side to move has no legal turn and is not in check.
+    /// Whether the side to move has no legal move and is not in check.
     fn is_stalemate(&self) -> PyResult<bool> {
         self.read(CoreBoard::is_stalemate)
     }

@@ -14,7 +14,7 @@ impl Board {
         self.read(|core| core.draw(&Style::default()))
     }
 
-    /// The board with the Unicode figures of the orthodox men, and the letters of others.
+    /// The board with the Unicode figures of the orthodox pieces, and the letters of others.
     ///
     /// `invert_color` exchanges the figures of White and Black (for light text on dark), `borders` adds lines and
     /// coordinates, `empty_square` is what an empty square looks like, and `orientation` is the side that sits below.

@@ -1,4 +1,4 @@
-//! What a FEN says beside the men, and what is wrong with it all.
+//! What a FEN says beside the pieces, and what is wrong with it all.
 
 use fairychess_core::game::Board as CoreBoard;
 use pyo3::prelude::*;
@@ -8,27 +8,27 @@ use crate::arguments::Whole;
 use crate::{errors, records};
 
 /// Counters go no further.
-const MOST_MOVES: u64 = 1_000_000;
+const MAX_MOVES: u64 = 1_000_000;
 
 #[pymethods]
 impl Board {
     /// The side to move: True for White, False for Black.
     ///
-    /// It can be set. That forgets the turns behind the board, and the e.p. square; while there is a vote it becomes
+    /// It can be set. That forgets the moves behind the board, and the e.p. square; while there is a vote it becomes
     /// that side's.
     #[getter]
     fn turn(&self) -> PyResult<bool> {
-        self.read(|core| records::side(core.turn()))
+        self.read(|core| records::side(core.side_to_move()))
     }
 
     #[setter]
     fn set_turn(&self, color: bool) -> PyResult<()> {
-        self.write(|core| core.set_turn(records::color(color)))
+        self.write(|core| core.set_side_to_move(records::color(color)))
     }
 
     /// The number of the move, from 1, as FEN has it.
     ///
-    /// It can be set (1 to 1,000,000), which forgets the turns behind the board.
+    /// It can be set (1 to 1,000,000), which forgets the moves behind the board.
     #[getter]
     fn fullmove_number(&self) -> PyResult<u32> {
         self.read(CoreBoard::fullmove_number)
@@ -36,13 +36,13 @@ impl Board {
 
     #[setter]
     fn set_fullmove_number(&self, number: Whole) -> PyResult<()> {
-        let number = number.within("fullmove_number", 1..=MOST_MOVES)? as u32;
+        let number = number.within("fullmove_number", 1..=MAX_MOVES)? as u32;
         self.write(|core| core.set_clocks(core.halfmove_clock(), number))
     }
 
-    /// Plies since the last turn that set it to 0: a capture, a pawn move, or what the variant says.
+    /// Plies since the last move that set it to 0: a capture, a pawn move, or what the variant says.
     ///
-    /// It can be set (0 to 1,000,000), which forgets the turns behind the board.
+    /// It can be set (0 to 1,000,000), which forgets the moves behind the board.
     #[getter]
     fn halfmove_clock(&self) -> PyResult<u32> {
         self.read(CoreBoard::halfmove_clock)
@@ -50,11 +50,11 @@ impl Board {
 
     #[setter]
     fn set_halfmove_clock(&self, plies: Whole) -> PyResult<()> {
-        let plies = plies.within("halfmove_clock", 0..=MOST_MOVES)? as u32;
+        let plies = plies.within("halfmove_clock", 0..=MAX_MOVES)? as u32;
         self.write(|core| core.set_clocks(plies, core.fullmove_number()))
     }
 
-    /// Plies since the start of the game, by `fullmove_number` and `turn`.
+    /// Plies since the start of the game, by `fullmove_number` and `mv`.
     fn ply(&self) -> PyResult<u32> {
         self.read(CoreBoard::ply)
     }
@@ -103,7 +103,7 @@ impl Board {
 
     /// Gives the rights to castle, and the gates, that a castling field of FEN says.
     ///
-    /// The turns behind the board are forgotten. Raises `FenError` for a right that the men or the game do not allow,
+    /// The moves behind the board are forgotten. Raises `FenError` for a right that the pieces or the game do not allow,
     /// and the board stays as it was.
     ///
     /// >>> import fairychess

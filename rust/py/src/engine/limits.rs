@@ -39,7 +39,7 @@ pub fn read(given: Option<&Bound<'_, PyDict>>, board: &Board, core: &CoreBoard) 
             "overhead" => clock.overhead = milliseconds(0..=MANY)?,
             "multipv" => limits.multipv = number(1..=MAX_LINES as u64)? as usize,
             "skill" => limits.skill = Some(number(0..=u64::from(FULL_SKILL))? as u8),
-            "moves" => limits.moves = turns(&value, board, core)?,
+            "moves" => limits.moves = moves(&value, board, core)?,
             "infinite" => endless = said()?,
             "ponder" => {
                 if said()? {
@@ -77,19 +77,19 @@ fn number(name: &str, value: &Bound<'_, PyAny>, range: RangeInclusive<u64>) -> P
 }
 
 /// The turns to choose between.
-fn turns(value: &Bound<'_, PyAny>, board: &Board, core: &CoreBoard) -> PyResult<Vec<CoreMove>> {
-    let mut turns = Vec::new();
+fn moves(value: &Bound<'_, PyAny>, board: &Board, core: &CoreBoard) -> PyResult<Vec<CoreMove>> {
+    let mut moves = Vec::new();
     for each in value.try_iter()? {
         let each = each?;
-        let sought = board.sought(each.cast::<Move>()?.get())?;
-        let found = guard::guard(|| core.find(sought))?.map_err(|error| errors::turn(&error))?;
+        let query = board.query(each.cast::<Move>()?.get())?;
+        let found = guard::guard(|| core.find(query))?.map_err(|error| errors::invalid_move(&error))?;
         if found.is_null() {
             return Err(errors::illegal("0000 is no turn to choose: a side may not pass"));
         }
-        turns.push(found);
+        moves.push(found);
     }
-    if turns.is_empty() {
+    if moves.is_empty() {
         return Err(errors::bad_input("there is nothing to choose between: moves is empty"));
     }
-    Ok(turns)
+    Ok(moves)
 }

@@ -2,7 +2,7 @@
 
 mod limits;
 mod run;
-mod seat;
+mod slot;
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -21,19 +21,19 @@ use crate::guard::guard;
 use crate::moves::Move;
 use crate::variant::Variant;
 use run::Run;
-use seat::Seat;
+use slot::EngineSlot;
 
 /// A score as Python takes it: what is counted, hundredths of a pawn or moves to mate, and how many.
-type Worth = (&'static str, i32);
+type ScoreTuple = (&'static str, i32);
 
 /// What `_Search.next` gives: depth, seldepth, multipv, score, bound, nodes, nps, time in ms, hashfull, pv.
-type Told<'py> = (u32, u32, usize, Worth, &'static str, u64, u64, u64, u32, Bound<'py, PyTuple>);
+type InfoTuple<'py> = (u32, u32, usize, ScoreTuple, &'static str, u64, u64, u64, u32, Bound<'py, PyTuple>);
 
 /// What `Engine` drives.
 #[pyclass(frozen, name = "_Engine", module = "fairychess._core")]
 pub struct Engine {
     variant: Py<Variant>,
-    seat: Arc<Seat>,
+    slot: Arc<EngineSlot>,
 }
 
 #[pymethods]
@@ -43,8 +43,8 @@ impl Engine {
         let variant = variant.resolve(py)?;
         let settings = settings(hash, threads)?;
         let core = variant.get().core();
-        let seat = py.detach(|| Seat::new(core.clone(), settings))?;
-        Ok(Self { variant, seat: Arc::new(seat) })
+        let slot = py.detach(|| EngineSlot::new(core.clone(), settings))?;
+        Ok(Self { variant, slot: Arc::new(slot) })
     }
 
     /// The variant that it plays.
@@ -55,25 +55,25 @@ impl Engine {
 
     /// MiB of its table, and its threads.
     fn settings(&self) -> (usize, usize) {
-        let settings = self.seat.settings();
+        let settings = self.slot.settings();
         (settings.hash, settings.threads)
     }
 
     /// Changes the MiB of its table and its threads.
     fn set(&self, py: Python<'_>, hash: Whole, threads: Whole) -> PyResult<()> {
         let settings = settings(hash, threads)?;
-        Ok(py.detach(|| self.seat.set(settings))?)
+        Ok(py.detach(|| self.slot.set(settings))?)
     }
 
     /// Forgets what it knows of a game.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
-        Ok(py.detach(|| self.seat.with(fairychess_core::game::Engine::clear))?)
+        Ok(py.detach(|| self.slot.with(fairychess_core::game::Engine::clear))?)
     }
 
     /// What it thinks of a position without looking ahead: hundredths of a pawn for the side to move.
     fn evaluate(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<i32> {
         let core = self.position(board)?;
-        Ok(py.detach(|| self.seat.with(|engine| engine.evaluate(&core)))?)
+        Ok(py.detach(|| self.slot.with(|engine| engine.evaluate(&core)))?)
     }
 
     /// Starts a search.
@@ -84,17 +84,17 @@ impl Engine {
         if !guard(|| core.has_legal())? {
             return Err(errors::bad_input("there is no legal turn to search: the game is over"));
         }
-        // What turns take hangs on the position alone, and what led to it may be long.
+        // What moves take hangs on the position alone, and what led to it may be long.
         let root = guard(|| core.with_last(0))?;
         let run =
-            py.detach(|| self.seat.begin(|engine| Run::start(engine, Arc::clone(&self.seat), core, limits, control)))?;
+            py.detach(|| self.slot.begin(|engine| Run::start(engine, Arc::clone(&self.slot), core, limits, control)))?;
         Ok(Search { variant: self.variant.clone_ref(py), root, run })
     }
 
     /// Gives it up; a search that runs ends first.
     fn close(&self, py: Python<'_>) {
         py.detach(|| {
-            if let Some(run) = self.seat.close() {
+            if let Some(run) = self.slot.close() {
                 run.close();
             }
         });
@@ -135,7 +135,7 @@ pub struct Search {
 #[pymethods]
 impl Search {
     /// Waits for the next info; `None` where there are no more.
-    fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Told<'py>>> {
+    fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<InfoTuple<'py>>> {
         let Some(info) = self.run.next(py)? else { return Ok(None) };
         let bound = match info.bound {
             Known::Exact => "exact",
@@ -145,18 +145,18 @@ impl Search {
         let nanoseconds = info.time.as_nanos().max(1);
         let nps = (u128::from(info.nodes) * 1_000_000_000 / nanoseconds) as u64;
         let time = info.time.as_millis() as u64;
-        let (pv, score) = (self.line(py, &info.pv)?, worth(info.score));
+        let (pv, score) = (self.line(py, &info.pv)?, value(info.score));
         Ok(Some((info.depth, info.seldepth, info.multipv, score, bound, info.nodes, nps, time, info.hashfull, pv)))
     }
 
-    /// Waits for the end: the best turn, the answer expected.
+    /// Waits for the end: the best move, the answer expected.
     fn result(&self, py: Python<'_>) -> PyResult<(Move, Option<Move>)> {
         let result = self.run.result(py)?;
         let best = result.best.ok_or_else(|| errors::internal("a search with legal turns gave none"))?;
-        let turns: Vec<CoreMove> = [best].into_iter().chain(result.ponder).collect();
-        let mut turns = self.turns(py, &turns)?.into_iter();
-        let best = turns.next().ok_or_else(|| errors::internal("the best turn was lost"))?;
-        Ok((best, turns.next()))
+        let moves: Vec<CoreMove> = [best].into_iter().chain(result.ponder).collect();
+        let mut moves = self.moves(py, &moves)?.into_iter();
+        let best = moves.next().ok_or_else(|| errors::internal("the best turn was lost"))?;
+        Ok((best, moves.next()))
     }
 
     /// Whether it has ended.
@@ -186,22 +186,22 @@ impl Search {
 }
 
 impl Search {
-    /// Turns that follow on one another, as Python has them.
-    fn turns(&self, py: Python<'_>, turns: &[CoreMove]) -> PyResult<Vec<Move>> {
-        let made = guard(|| {
+    /// Moves that follow on one another, as Python has them.
+    fn moves(&self, py: Python<'_>, moves: &[CoreMove]) -> PyResult<Vec<Move>> {
+        let played = guard(|| {
             let mut board = self.root.clone();
-            let made = |&turn| {
-                let made = board.made(turn);
-                board.push_unchecked(turn);
-                made
+            let played = |&mv| {
+                let played = board.played(mv);
+                board.push_unchecked(mv);
+                played
             };
-            turns.iter().map(made).collect::<Vec<_>>()
+            moves.iter().map(played).collect::<Vec<_>>()
         })?;
-        Ok(made.into_iter().map(|made| Move::new(made, self.variant.clone_ref(py))).collect())
+        Ok(played.into_iter().map(|played| Move::new(played, self.variant.clone_ref(py))).collect())
     }
 
-    fn line<'py>(&self, py: Python<'py>, turns: &[CoreMove]) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.turns(py, turns)?)
+    fn line<'py>(&self, py: Python<'py>, moves: &[CoreMove]) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.moves(py, moves)?)
     }
 }
 
@@ -212,7 +212,7 @@ impl Drop for Search {
     }
 }
 
-fn worth(score: Score) -> Worth {
+fn value(score: Score) -> ScoreTuple {
     match score {
         Score::Centipawns(hundredths) => ("cp", hundredths),
         Score::Mate(moves) => ("mate", moves),

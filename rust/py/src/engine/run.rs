@@ -10,7 +10,7 @@ use fairychess_core::game::{Board as CoreBoard, Engine as CoreEngine};
 use fairychess_core::search::{Control, Info, Limits, SearchResult};
 use pyo3::prelude::*;
 
-use super::seat::Seat;
+use super::slot::EngineSlot;
 use crate::errors;
 use crate::guard::{POLL, STACK, caught};
 
@@ -18,13 +18,13 @@ use crate::guard::{POLL, STACK, caught};
 pub struct Run {
     /// Stops it.
     pub control: Control,
-    told: Mutex<Told>,
+    progress: Mutex<Progress>,
     changed: Condvar,
     worker: Mutex<Option<JoinHandle<()>>>,
 }
 
 #[derive(Default)]
-struct Told {
+struct Progress {
     infos: VecDeque<Info>,
     /// What it found, or the panic that ended it.
     end: Option<Result<SearchResult, String>>,
@@ -34,22 +34,23 @@ impl Run {
     /// Starts it.
     pub fn start(
         mut engine: CoreEngine,
-        seat: Arc<Seat>,
+        slot: Arc<EngineSlot>,
         board: CoreBoard,
         limits: Limits,
         control: Control,
     ) -> io::Result<Arc<Self>> {
-        let run = Arc::new(Self { control, told: Mutex::default(), changed: Condvar::new(), worker: Mutex::new(None) });
+        let run =
+            Arc::new(Self { control, progress: Mutex::default(), changed: Condvar::new(), worker: Mutex::new(None) });
         let mine = Arc::clone(&run);
         let work = move || {
             let end = caught(|| {
                 engine.search(&board, &limits, &mine.control, &mut |info| {
-                    mine.tell(|told| told.infos.push_back(info.clone()));
+                    mine.tell(|progress| progress.infos.push_back(info.clone()));
                 })
             });
             // It sits again before the end is told, so that whoever waited for the end can use it.
-            seat.end(end.is_ok().then_some(engine));
-            mine.tell(|told| told.end = Some(end));
+            slot.end(end.is_ok().then_some(engine));
+            mine.tell(|progress| progress.end = Some(end));
         };
         let worker = thread::Builder::new().stack_size(STACK).spawn(work)?;
         *run.worker.lock().unwrap_or_else(PoisonError::into_inner) = Some(worker);
@@ -58,21 +59,21 @@ impl Run {
 
     /// Waits for the next info; `None` at the end.
     pub fn next(&self, py: Python<'_>) -> PyResult<Option<Info>> {
-        let next = |told: &mut Told| match told.infos.pop_front() {
+        let next = |progress: &mut Progress| match progress.infos.pop_front() {
             Some(info) => Some(Ok(Some(info))),
-            None => told.end.as_ref().map(|end| end.as_ref().map(|_| None).map_err(Clone::clone)),
+            None => progress.end.as_ref().map(|end| end.as_ref().map(|_| None).map_err(Clone::clone)),
         };
         self.wait(py, next)?.map_err(|panic| errors::internal(&panic))
     }
 
     /// Waits for the result.
     pub fn result(&self, py: Python<'_>) -> PyResult<SearchResult> {
-        self.wait(py, |told| told.end.clone())?.map_err(|panic| errors::internal(&panic))
+        self.wait(py, |progress| progress.end.clone())?.map_err(|panic| errors::internal(&panic))
     }
 
     /// Whether it has ended.
     pub fn is_over(&self) -> bool {
-        self.told().end.is_some()
+        self.progress().end.is_some()
     }
 
     /// Ends it, and waits until its thread has gone.
@@ -86,14 +87,14 @@ impl Run {
     /// Waits, while other Python threads run, until `look` sees something. Signal handlers run in time; if one raises (Ctrl-C), the search ends,
     /// and that exception is the result.
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
-    fn wait<T: Send>(&self, py: Python<'_>, look: impl Fn(&mut Told) -> Option<T> + Sync) -> PyResult<T> {
+    fn wait<T: Send>(&self, py: Python<'_>, look: impl Fn(&mut Progress) -> Option<T> + Sync) -> PyResult<T> {
         py.detach(|| {
             loop {
-                let mut told = self.told();
-                if let Some(seen) = look(&mut told) {
+                let mut progress = self.progress();
+                if let Some(seen) = look(&mut progress) {
                     return Ok(seen);
                 }
-                drop(self.changed.wait_timeout(told, POLL));
+                drop(self.changed.wait_timeout(progress, POLL));
                 if let Err(raised) = Python::attach(|py| py.check_signals()) {
                     self.control.stop();
                     return Err(raised);
@@ -102,13 +103,13 @@ impl Run {
         })
     }
 
-    fn tell(&self, change: impl FnOnce(&mut Told)) {
-        change(&mut self.told());
+    fn tell(&self, change: impl FnOnce(&mut Progress)) {
+        change(&mut self.progress());
         self.changed.notify_all();
     }
 
-    fn told(&self) -> MutexGuard<'_, Told> {
+    fn progress(&self) -> MutexGuard<'_, Progress> {
         // A panic comes from the search, never from under this lock.
-        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

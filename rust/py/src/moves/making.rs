@@ -1,11 +1,11 @@
 //! Moves made without a board.
 
-use fairychess_core::moves::{Parts, Written};
+use fairychess_core::moves::{MoveParts, MoveText};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use super::{Move, Told, Turn};
-use crate::arguments::{Square, VariantOrName, kind};
+use super::{Move, Source, WrittenMove};
+use crate::arguments::{Square, VariantOrName, piece_type};
 use crate::errors;
 use crate::guard::guard;
 use crate::variant::Variant;
@@ -16,9 +16,9 @@ fn chess() -> VariantOrName {
 }
 
 impl Move {
-    /// A turn as it is written.
-    pub fn told(written: Written, variant: Py<Variant>) -> Self {
-        Self { turn: Turn::Told(Box::new(Told { written, captures: None, relocates: None })), variant }
+    /// A move as it is written.
+    pub fn written_move(written: MoveText, variant: Py<Variant>) -> Self {
+        Self { mv: Source::WrittenMove(Box::new(WrittenMove { written, captures: None, relocates: None })), variant }
     }
 }
 
@@ -44,17 +44,18 @@ impl Move {
         let rules = variant.get().core().rules();
         let from = from_square.map(|square| square.on(rules)).transpose()?;
         let to = to_square.on(rules)?;
-        let named = |name: Option<&str>| name.map(|name| kind(rules, name)).transpose();
+        let named = |name: Option<&str>| name.map(|name| piece_type(rules, name)).transpose();
         let (promotion, drop, introduces) = (named(promotion)?, named(drop)?, named(introduces)?);
         let relocation = relocates.map(|(from, to)| PyResult::Ok((from.on(rules)?, to.on(rules)?))).transpose()?;
-        let parts = Parts { from, to, promotion, introduces, drop, relocation };
-        let written = Written::of(parts, rules).map_err(|wrong| errors::no_turn(&format!("no turn: {wrong}"), None))?;
-        Ok(Self::told(written, variant))
+        let parts = MoveParts { from, to, promotion, introduces, drop, relocation };
+        let written =
+            MoveText::of(parts, rules).map_err(|wrong| errors::no_move(&format!("no turn: {wrong}"), None))?;
+        Ok(Self::written_move(written, variant))
     }
 
     /// Reads a move in the UCI style, wherever it may be legal. `variant` is a name or a `Variant`.
     ///
-    /// Raises `InvalidMoveError` with the column for a text that is no turn of it, `VariantError` for an unknown variant.
+    /// Raises `InvalidMoveError` with the column for a text that is no move of it, `VariantError` for an unknown variant.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Move.from_uci("b1c3d", "reserve-dragonet").introduces
@@ -64,17 +65,17 @@ impl Move {
     fn from_uci(py: Python<'_>, uci: &str, variant: VariantOrName) -> PyResult<Self> {
         let variant = variant.resolve(py)?;
         let core = variant.get().core();
-        let written = guard(|| core.read_turn(uci))?.map_err(|column| {
+        let written = guard(|| core.read_move(uci))?.map_err(|column| {
             let (text, name) = (errors::shown(uci), &core.rules().name);
-            errors::no_turn(
+            errors::no_move(
                 &format!("{text} is not written as a turn of {name}, from column {column} on"),
                 Some(column),
             )
         })?;
-        Ok(Self::told(written, variant))
+        Ok(Self::written_move(written, variant))
     }
 
-    /// The null move: the turn passes. `Board.null()` gives it where it may be played.
+    /// The null move: the move passes. `Board.null()` gives it where it may be played.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Move.null(), bool(fairychess.Move.null())
@@ -82,7 +83,7 @@ impl Move {
     #[staticmethod]
     #[pyo3(signature = (variant=chess()), text_signature = "(variant='chess')")]
     fn null(py: Python<'_>, variant: VariantOrName) -> PyResult<Self> {
-        Ok(Self::told(Written::Null, variant.resolve(py)?))
+        Ok(Self::written_move(MoveText::Null, variant.resolve(py)?))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
@@ -107,5 +108,5 @@ pub fn _restore_move(
     let relocates = relocates.map(|(from, to)| PyResult::Ok((from.on(rules)?, to.on(rules)?))).transpose()?;
     let text = Move::from_uci(py, uci, VariantOrName::Variant(variant.clone_ref(py)))?;
     let written = guard(|| text.written())?;
-    Ok(Move { turn: Turn::Told(Box::new(Told { written, captures, relocates })), variant })
+    Ok(Move { mv: Source::WrittenMove(Box::new(WrittenMove { written, captures, relocates })), variant })
 }

@@ -1,13 +1,13 @@
 //! `Move`. What it is stands here, how it is made and what it tells of itself beside.
 
-mod given;
+mod cache;
 mod making;
 mod telling;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use fairychess_core::bitboard::{Bitboard, Square};
-use fairychess_core::moves::{Made, Sought, Written};
+use fairychess_core::moves::{MoveQuery, MoveText, PlayedMove};
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
@@ -15,21 +15,21 @@ use crate::arguments::same;
 use crate::guard::guard;
 use crate::variant::Variant;
 
-pub use given::Given;
+pub use cache::MoveCache;
 pub use making::_restore_move;
 
-/// A turn of a variant: a move, a drop, an introduction, a vote. It never changes and can be a key of a dict.
+/// A move of a variant: a move, a drop, an introduction, a vote. It never changes and can be a key of a dict.
 ///
 /// Boards make moves (`Board.legal_moves`, `Board.parse_san`). `Move(from_square, to_square)` makes one without a
 /// board, as do `Move.from_uci(text)` and `Move.null()`; it may be illegal wherever it is tried. Squares are numbers
-/// or names, men are named as in `Variant.pieces`; `promotion` is what a man becomes, `introduces` a man that comes in
-/// behind it, `drop` one that comes in on `to_square` (`from_square` is then None), `relocates` the way of a man that
-/// makes room for it, where the text of the turn tells it.
+/// or names, pieces are named as in `Variant.pieces`; `promotion` is what a piece becomes, `introduces` a piece that comes in
+/// behind it, `drop` one that comes in on `to_square` (`from_square` is then None), `relocates` the way of a piece that
+/// makes room for it, where the text of the move tells it.
 ///
 /// Two are equal when they have the same text in the same variant, whoever made them. A null move is false, others are
 /// true.
 ///
-/// Raises `FairyChessError` for an unknown square or piece, `InvalidMoveError` for what is no turn, `VariantError` for
+/// Raises `FairyChessError` for an unknown square or piece, `InvalidMoveError` for what is no move, `VariantError` for
 /// an unknown variant.
 ///
 /// >>> import fairychess
@@ -42,36 +42,36 @@ pub use making::_restore_move;
 /// Move('C@e2')
 #[pyclass(frozen, module = "fairychess")]
 pub struct Move {
-    turn: Turn,
+    mv: Source,
     variant: Py<Variant>,
 }
 
-/// Where a turn comes from.
-enum Turn {
+/// Where a move comes from.
+enum Source {
     /// A board.
-    Made(Made),
+    PlayedMove(PlayedMove),
     /// Squares or a text.
-    Told(Box<Told>),
+    WrittenMove(Box<WrittenMove>),
 }
 
-/// A turn as it is written, with what is known of it beside.
-struct Told {
-    written: Written,
+/// A move as it is written, with what is known of it beside.
+struct WrittenMove {
+    written: MoveText,
     captures: Option<Bitboard<4>>,
     relocates: Option<(Square, Square)>,
 }
 
 impl Move {
-    /// A turn of a board.
-    pub fn new(made: Made, variant: Py<Variant>) -> Self {
-        Self { turn: Turn::Made(made), variant }
+    /// A move of a board.
+    pub fn new(played: PlayedMove, variant: Py<Variant>) -> Self {
+        Self { mv: Source::PlayedMove(played), variant }
     }
 
     /// What a board must look for.
-    pub fn sought(&self) -> Sought {
-        match &self.turn {
-            Turn::Made(made) => Sought::Turn(made.turn()),
-            Turn::Told(told) => Sought::Written(told.written),
+    pub fn query(&self) -> MoveQuery {
+        match &self.mv {
+            Source::PlayedMove(played) => MoveQuery::Move(played.mv()),
+            Source::WrittenMove(written_move) => MoveQuery::Text(written_move.written),
         }
     }
 
@@ -81,23 +81,23 @@ impl Move {
     }
 
     /// What its text says.
-    pub fn told_text(&self) -> PyResult<Written> {
+    pub fn lookup_text(&self) -> PyResult<MoveText> {
         guard(|| self.written())
     }
 
-    fn written(&self) -> Written {
-        match &self.turn {
-            Turn::Made(made) => self.variant().core().written(made.turn()),
-            Turn::Told(told) => told.written,
+    fn written(&self) -> MoveText {
+        match &self.mv {
+            Source::PlayedMove(played) => self.variant().core().written(played.mv()),
+            Source::WrittenMove(written_move) => written_move.written,
         }
     }
 }
 
 #[pymethods]
 impl Move {
-    /// The text of the turn in the UCI style (`e2e4`, `e7e8q`, `C@e2`, `b1c3d`, `accept`, `0000`).
+    /// The text of the move in the UCI style (`e2e4`, `e7e8q`, `C@e2`, `b1c3d`, `accept`, `0000`).
     pub fn uci(&self) -> PyResult<String> {
-        guard(|| self.variant().core().write_turn(self.written()))
+        guard(|| self.variant().core().write_move(self.written()))
     }
 
     fn __str__(&self) -> PyResult<String> {
@@ -117,7 +117,7 @@ impl Move {
         guard(|| {
             other.is_some_and(|other| {
                 let other = other.get();
-                (self.sought() == other.sought() || self.written() == other.written())
+                (self.query() == other.query() || self.written() == other.written())
                     && same(self.variant(), other.variant())
             })
         })

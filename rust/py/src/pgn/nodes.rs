@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use fairychess_core::moves::Sought;
+use fairychess_core::moves::MoveQuery;
 use fairychess_core::pgn::{Notes, Tree};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
@@ -16,7 +16,7 @@ use crate::moves::Move;
 ///
 /// # Errors
 /// If a node follows itself, or is not what it should be: users may put anything into their lists.
-pub fn tree(start: &Board, root: &Bound<'_, PyAny>) -> PyResult<Tree<Sought>> {
+pub fn tree(start: &Board, root: &Bound<'_, PyAny>) -> PyResult<Tree<MoveQuery>> {
     let mut tree = Tree { notes: notes(root, false)?.unwrap_or_default(), nodes: vec![] };
     let (mut waiting, mut seen) = (vec![], HashSet::new());
     push_children(root, 0, &mut waiting)?;
@@ -24,8 +24,8 @@ pub fn tree(start: &Board, root: &Bound<'_, PyAny>) -> PyResult<Tree<Sought>> {
         if !seen.insert(node.as_ptr()) {
             return Err(errors::bad_input("a node stands twice in its game, but may stand in one place only"));
         }
-        let turn = node.getattr(pyo3::intern!(node.py(), "move"))?;
-        let number = tree.add(parent, start.sought(turn.cast::<Move>()?.get())?);
+        let mv = node.getattr(pyo3::intern!(node.py(), "move"))?;
+        let number = tree.add(parent, start.query(mv.cast::<Move>()?.get())?);
         if let Some(notes) = notes(&node, true)? {
             *tree.notes_mut(number) = notes;
         }

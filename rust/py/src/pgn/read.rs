@@ -110,7 +110,7 @@ impl PgnRecord {
         Python::attach(|py| errors.map(|error| error.into_value(py).into_any()).collect())
     }
 
-    /// The comment before the first turn, and the NAGs there.
+    /// The comment before the first move, and the NAGs there.
     fn preface(&self) -> (&str, Vec<u32>) {
         (&self.game.tree.notes.comment, self.game.tree.notes.nags.iter().copied().collect())
     }
@@ -129,7 +129,7 @@ impl PgnRecord {
         let nodes = &self.game.tree.nodes;
         let (mut lines, mut noted) = (vec![], (vec![], vec![], vec![], vec![]));
         let Some(variant) = &self.variant else { return Ok((lines, PyList::empty(py), noted)) };
-        let moves = PyList::new(py, Variant::give(variant, py, nodes.iter().map(|node| node.turn))?)?;
+        let moves = PyList::new(py, Variant::give(variant, py, nodes.iter().map(|node| node.mv))?)?;
         for (index, node) in nodes.iter().enumerate() {
             match lines.last_mut() {
                 // The node before this one has the number `index`.
@@ -151,7 +151,7 @@ impl PgnRecord {
 fn error(error: &PgnError) -> PyErr {
     let reason = match &error.reason {
         Reason::Form => None,
-        Reason::Turn(error) => Some(errors::turn(error)),
+        Reason::Move(error) => Some(errors::invalid_move(error)),
         Reason::Fen(error) => Some(errors::fen(error)),
         Reason::Variant(error) => Some(errors::variant(error)),
     };

@@ -1,7 +1,7 @@
 //! Writing.
 
 use fairychess_core::game::Board as CoreBoard;
-use fairychess_core::moves::Sought;
+use fairychess_core::moves::MoveQuery;
 use fairychess_core::pgn::writer::{self, Style};
 use fairychess_core::pgn::{Tree, header_name, tags};
 use pyo3::prelude::*;
@@ -28,10 +28,10 @@ impl Layout {
 
 fn write<T>(py: Python<'_>, start: &CoreBoard, tree: &Tree<T>, result: &str, style: Style) -> PyResult<String>
 where
-    T: Into<Sought> + Copy + Sync,
+    T: Into<MoveQuery> + Copy + Sync,
 {
     let written = py.detach(|| guard(|| writer::movetext(start, tree, result, style)))?;
-    written.map_err(|error| errors::turn(&error))
+    written.map_err(|error| errors::invalid_move(&error))
 }
 
 /// The movetext of a game that begins on a board with what follows a node of Python's, up to and with its result.

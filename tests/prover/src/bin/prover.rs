@@ -2,8 +2,8 @@
 
 use fairychess_core::AnyVariant;
 use fairychess_core::game::epd::Operand;
-use fairychess_core::moves::Sought;
-use fairychess_prover::{Claim, PLIES, Wanted, collect, read};
+use fairychess_core::moves::MoveQuery;
+use fairychess_prover::{Claim, Options, PLIES, collect, read};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -36,13 +36,13 @@ fn run(given: &[String]) -> Result<(), String> {
 
 fn make(name: &str, options: &[String]) -> Result<(), String> {
     let mut wanted =
-        Wanted { count: 20, turns: 3, reserve_plies: PLIES, first_look: false, budget: 20_000_000, seed: 1 };
+        Options { count: 20, moves: 3, reserve_plies: PLIES, first_look: false, budget: 20_000_000, seed: 1 };
     for pair in options.chunks(2) {
         let [option, value] = pair else { return Err(USAGE.into()) };
         let number: u64 = value.parse().map_err(|_| USAGE)?;
         match option.as_str() {
             "--count" => wanted.count = number as usize,
-            "--turns" => wanted.turns = number as u32,
+            "--turns" => wanted.moves = number as u32,
             "--first-look" if number < 2 => wanted.first_look = number == 1,
             "--reserve-plies" if number > 8 => wanted.reserve_plies = number as usize,
             "--budget" => wanted.budget = number,
@@ -57,8 +57,8 @@ fn make(name: &str, options: &[String]) -> Result<(), String> {
     let made = collect(&variant, wanted, &mut |board, first| {
         number += 1;
         let operations = [
-            ("bm".to_owned(), Operand::Turns(first.iter().copied().map(Sought::Turn).collect())),
-            ("dm".to_owned(), Operand::Integer(i64::from(wanted.turns))),
+            ("bm".to_owned(), Operand::Moves(first.iter().copied().map(MoveQuery::Move).collect())),
+            ("dm".to_owned(), Operand::Integer(i64::from(wanted.moves))),
             ("id".to_owned(), Operand::Text(format!("{name} {number}"))),
         ];
         match board.epd(&operations) {

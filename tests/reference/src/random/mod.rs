@@ -1,8 +1,8 @@
 //! Random games to compare two implementations on: pages whose pieces combine all the primitives of docs/pieces.md, and
 //! positions from sparse to dense. The same seed gives the same case.
 
+mod definition;
 mod moves;
-mod page;
 mod path;
 mod place;
 
@@ -20,7 +20,7 @@ pub struct Case {
     pub seed: u64,
     /// The page, which stands alone.
     pub toml: String,
-    /// The start, a position put together at random, and one reached from the start by random turns.
+    /// The start, a position put together at random, and one reached from the start by random moves.
     pub fens: Vec<String>,
     /// The primitives that its pieces and rules are made of.
     pub primitives: BTreeSet<Label>,
@@ -35,7 +35,7 @@ pub struct Case {
 pub fn case(seed: u64) -> Case {
     let mut random = fastrand::Rng::with_seed(seed ^ 0x5EED_FA12_C4E5_5000);
     loop {
-        let sketch = page::sketch(&mut random);
+        let sketch = definition::sketch(&mut random);
         let Some((toml, game)) = place::with_start(&sketch, &mut random) else { continue };
         let mut fens = vec![game.fen(game.start())];
         fens.extend(place::scattered(&game, &sketch, &mut random).map(|position| game.fen(&position)));

@@ -17,7 +17,7 @@ pub(super) struct Group {
 
 /// What a random group may name.
 pub(super) struct Names<'a> {
-    pub kinds: &'a [String],
+    pub piece_types: &'a [String],
     pub files: i32,
     pub ranks: i32,
 }
@@ -198,7 +198,7 @@ fn bracket(random: &mut Rng, quiet: bool) -> (String, Vec<Label>) {
 
 /// A table. `quiet` is one that may be judged by legal moves: no captures, no effects.
 fn table(random: &mut Rng, names: &Names, more: &str, quiet: bool) -> Group {
-    let context = Context { size: (names.files, names.ranks), names: names.kinds };
+    let context = Context { size: (names.files, names.ranks), names: names.piece_types };
     loop {
         let group = table_keys(random, names, quiet);
         let read: toml::Table = format!("moves = [{} }}]", group.toml).parse().unwrap_or_default();

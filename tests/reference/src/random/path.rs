@@ -14,18 +14,18 @@ pub(super) fn conditions(random: &mut Rng, names: &Names, labels: &mut Vec<Label
             keys.push(format!("owner = \"{}\"", pick(random, &["own", "enemy", "any"])));
             labels.push("screen owner");
         }
-        let kind = &names.kinds[random.usize(..names.kinds.len())];
+        let piece_type = &names.piece_types[random.usize(..names.piece_types.len())];
         match random.u32(..4) {
             0 => {
-                keys.push(if kind == "pawn" {
+                keys.push(if piece_type == "pawn" {
                     "kinds = [\"pawn\"]".into()
                 } else {
-                    format!("kinds = [\"{kind}\", \"pawn\"]")
+                    format!("kinds = [\"{piece_type}\", \"pawn\"]")
                 });
                 labels.push("screen kinds");
             }
             1 => {
-                keys.push(format!("except = [\"{kind}\"]"));
+                keys.push(format!("except = [\"{piece_type}\"]"));
                 labels.push("screen except");
             }
             _ => {}
@@ -53,7 +53,7 @@ pub(super) fn path(random: &mut Rng, names: &Names, labels: &mut Vec<Label>) -> 
         if leg == 0 {
             keys.push(format!("step = \"{step}\""));
         } else if chance(random, 85) {
-            let turns: &[&str] = if oblique {
+            let rotations: &[&str] = if oblique {
                 &["\"f\"", "\"l\"", "\"s\"", "\"b\"", "[\"r\", \"f\"]"]
             } else {
                 &[
@@ -70,7 +70,7 @@ pub(super) fn path(random: &mut Rng, names: &Names, labels: &mut Vec<Label>) -> 
                     "[\"fl\", \"r\"]",
                 ]
             };
-            keys.push(format!("turn = {}", pick(random, turns)));
+            keys.push(format!("turn = {}", pick(random, rotations)));
             labels.push("turn");
         }
         let end = if last { "last" } else { pick(random, &["default", "empty", "screen", "screen", "stop", "stop"]) };

@@ -2,8 +2,8 @@
 
 use fastrand::Rng;
 
-use super::page::Sketch;
-use crate::board::{Cell, Man};
+use super::definition::Sketch;
+use crate::board::{Cell, Piece};
 use crate::position::Position;
 use crate::square::{Side, Square};
 use crate::step::attacks;
@@ -15,21 +15,21 @@ const TRIES: usize = 30;
 /// The page with a random start.
 pub(super) fn with_start(sketch: &Sketch, random: &mut Rng) -> Option<(String, Game)> {
     let empty = vec![sketch.files.to_string(); sketch.ranks as usize].join("/");
-    let page = sketch.page(&format!("{empty} w - - 0 1"));
-    let game = match Game::from_toml(&page, &|_| None) {
+    let definition = sketch.definition(&format!("{empty} w - - 0 1"));
+    let game = match Game::from_toml(&definition, &|_| None) {
         Ok(game) => game,
         // A page that cannot be read is a mistake of this module.
-        Err(why) => unreachable!("{why}\n{page}"),
+        Err(why) => unreachable!("{why}\n{definition}"),
     };
-    let mut position = Position::empty(Board::empty(sketch.files, sketch.ranks), game.kinds.len());
+    let mut position = Position::empty(Board::empty(sketch.files, sketch.ranks), game.piece_types.len());
     scatter(sketch, &game, &mut position, random);
     for _ in 0..TRIES {
-        let page = sketch.page(&game.fen(&position));
-        // Men that are unmoved in the start may attack more.
-        let started = Game::from_toml(&page, &|_| None).ok()?;
+        let definition = sketch.definition(&game.fen(&position));
+        // Pieces that are unmoved in the start may attack more.
+        let started = Game::from_toml(&definition, &|_| None).ok()?;
         let mut start = started.start().clone();
         if !remove_attackers(&started, &mut start) {
-            return Some((page, started));
+            return Some((definition, started));
         }
         position.board = start.board;
     }
@@ -45,10 +45,12 @@ pub(super) fn scattered(game: &Game, sketch: &Sketch, random: &mut Rng) -> Optio
     } else {
         let squares: Vec<Square> = position.board.squares().collect();
         for &square in &squares {
-            match (random.u32(..8), position.board.man(square)) {
-                (0..=1, Some(man)) if game.kind(man.kind).name != "king" => position.board.set(square, Cell::Empty),
+            match (random.u32(..8), position.board.piece(square)) {
+                (0..=1, Some(piece)) if game.piece_type(piece.piece_type).name != "king" => {
+                    position.board.set(square, Cell::Empty)
+                }
                 (0, None) if position.board.is_empty(square) => {
-                    position.board.set(square, odd_man(game, random, square));
+                    position.board.set(square, special_piece(game, random, square));
                 }
                 _ => {}
             }
@@ -66,20 +68,20 @@ pub(super) fn scattered(game: &Game, sketch: &Sketch, random: &mut Rng) -> Optio
     None
 }
 
-/// A position some random turns after the start, captures and effects preferred.
+/// A position some random moves after the start, captures and effects preferred.
 pub(super) fn played(game: &Game, random: &mut Rng) -> Option<Position> {
     let mut position = game.start().clone();
     for _ in 0..random.usize(1..=6) {
-        let mut turns = game.turns(&position);
-        if turns.is_empty() {
+        let mut moves = game.moves(&position);
+        if moves.is_empty() {
             break;
         }
-        position = turns.swap_remove(random.usize(..turns.len())).after;
+        position = moves.swap_remove(random.usize(..moves.len())).after;
     }
     game.position(&game.fen(&position)).ok()
 }
 
-/// Walls, kings, and men in a random density.
+/// Walls, kings, and pieces in a random density.
 fn scatter(sketch: &Sketch, game: &Game, position: &mut Position, random: &mut Rng) {
     let squares: Vec<Square> = position.board.squares().collect();
     if sketch.walls {
@@ -93,7 +95,7 @@ fn scatter(sketch: &Sketch, game: &Game, position: &mut Position, random: &mut R
     let density = if large { [3, 6, 12, 16, 25, 40] } else { [6, 12, 20, 30, 50, 70] }[random.usize(..6)];
     for &square in &squares {
         if position.board.is_empty(square) && random.u32(..100) < density {
-            position.board.set(square, odd_man(game, random, square));
+            position.board.set(square, special_piece(game, random, square));
         }
     }
     // The kings are put last, each in its own half, on whatever stands there.
@@ -104,7 +106,7 @@ fn scatter(sketch: &Sketch, game: &Game, position: &mut Position, random: &mut R
             .filter(|square| square.seen_by(side, sketch.ranks).rank < sketch.ranks / 2)
             .collect();
         let square = own[random.usize(..own.len())];
-        position.board.set(square, Cell::Man(Man { kind: 0, side, promoted: false }));
+        position.board.set(square, Cell::Piece(Piece { piece_type: 0, side, promoted: false }));
     }
     if sketch.drops {
         for count in position.reserve.iter_mut().flat_map(|counts| counts.iter_mut().skip(1)) {
@@ -113,32 +115,36 @@ fn scatter(sketch: &Sketch, game: &Game, position: &mut Position, random: &mut R
     }
 }
 
-/// A man but a king; pawns stand neither on the first rank nor on the last.
-fn odd_man(game: &Game, random: &mut Rng, square: Square) -> Cell {
+/// A piece but a king; pawns stand neither on the first rank nor on the last.
+fn special_piece(game: &Game, random: &mut Rng, square: Square) -> Cell {
     let side = if random.bool() { Side::White } else { Side::Black };
-    let kind = random.usize(1..game.kinds.len());
+    let piece_type = random.usize(1..game.piece_types.len());
     let inner = square.rank > 0 && square.rank < game.ranks - 1;
-    let kind = if kind == 1 && !inner { 2 } else { kind };
-    Cell::Man(Man { kind: kind as u8, side, promoted: false })
+    let piece_type = if piece_type == 1 && !inner { 2 } else { piece_type };
+    Cell::Piece(Piece { piece_type: piece_type as u8, side, promoted: false })
 }
 
-/// Takes away the men that attack a royal man of the side not to move; whether there were any.
+/// Takes away the pieces that attack a royal piece of the side not to move; whether there were any.
 fn remove_attackers(game: &Game, position: &mut Position) -> bool {
     let waiting = position.side.other();
-    let royals: Vec<Square> =
-        position.board.men_of(waiting).filter(|(_, man)| game.kind(man.kind).royal).map(|(square, _)| square).collect();
+    let royals: Vec<Square> = position
+        .board
+        .pieces_of(waiting)
+        .filter(|(_, piece)| game.piece_type(piece.piece_type).royal)
+        .map(|(square, _)| square)
+        .collect();
     let mut removed = false;
     for target in royals {
         let attackers: Vec<Square> = position
             .board
-            .men_of(position.side)
-            .filter(|&(from, man)| attacks(game, position, from, man, target))
+            .pieces_of(position.side)
+            .filter(|&(from, piece)| attacks(game, position, from, piece, target))
             .map(|(from, _)| from)
             .collect();
         for from in attackers {
             removed = true;
             // Kings next to each other: the page is given up, as the king stays.
-            if game.kind(position.board.man(from).map_or(0, |man| man.kind)).name != "king" {
+            if game.piece_type(position.board.piece(from).map_or(0, |piece| piece.piece_type)).name != "king" {
                 position.board.set(from, Cell::Empty);
             }
         }

@@ -5,8 +5,8 @@ use crate::bitboard::Square;
 use crate::position::Color;
 
 impl Board {
-    /// The squares of the men of `color` that have a pseudo-legal move which removes the enemy on `square`. Where none stands there, one is
-    /// supposed to (a royal man, if the variant has such). Captures in passing are no attacks. Nobody attacks a wall, or a square off the board.
+    /// The squares of the pieces of `color` that have a pseudo-legal move which removes the enemy on `square`. Where none stands there, one is
+    /// supposed to (a royal piece, if the variant has such). Captures in passing are no attacks. Nobody attacks a wall, or a square off the board.
     ///
     /// ```
     /// use fairychess_core::position::Color;
@@ -30,15 +30,15 @@ impl Board {
         !self.attackers(color, square).is_empty()
     }
 
-    /// The squares that the man on `square` attacks: those of which it is one of the [attackers](Board::attackers).
+    /// The squares that the piece on `square` attacks: those of which it is one of the [attackers](Board::attackers).
     pub fn attacks(&self, square: Square) -> Vec<Square> {
-        let Some(man) = self.piece_at(square) else { return vec![] };
+        let Some(piece) = self.piece_at(square) else { return vec![] };
         let rules = self.variant.rules();
         let last = (u16::from(rules.files) * u16::from(rules.ranks) - 1) as Square;
-        (0..=last).filter(|&target| self.attackers(man.color, target).contains(&square)).collect()
+        (0..=last).filter(|&target| self.attackers(piece.color, target).contains(&square)).collect()
     }
 
-    /// The squares of the men that give check.
+    /// The squares of the pieces that give check.
     pub fn checkers(&self) -> Vec<Square> {
         each!(&self.game, game => game.position().checkers(game.variant()).collect())
     }

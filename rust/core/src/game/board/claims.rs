@@ -1,4 +1,4 @@
-//! Draws: those that end the game, and those that may be claimed. All look at the board as it is, not at what the next turn could bring.
+//! Draws: those that end the game, and those that may be claimed. All look at the board as it is, not at what the next move could bring.
 
 use super::{AnyGame, Board};
 use crate::outcome::is_dead;
@@ -14,7 +14,7 @@ impl Board {
         each!(&self.game, game => is_dead(game.variant(), game.position()))
     }
 
-    /// Whether the counter of plies has reached the number that ends the game (in chess 150), and there is a legal turn.
+    /// Whether the counter of plies has reached the number that ends the game (in chess 150), and there is a legal move.
     pub fn is_seventyfive_moves(&self) -> bool {
         self.variant.rules().clock.is_end(self.halfmove_clock()) && self.has_legal()
     }
@@ -24,7 +24,7 @@ impl Board {
         self.variant.rules().clock.is_repetition_end(self.occurrences())
     }
 
-    /// Whether the counter of plies has reached the number for a claim (in chess 100), and there is a legal turn.
+    /// Whether the counter of plies has reached the number for a claim (in chess 100), and there is a legal move.
     pub fn can_claim_fifty_moves(&self) -> bool {
         self.variant.rules().clock.is_claim(self.halfmove_clock()) && self.has_legal()
     }

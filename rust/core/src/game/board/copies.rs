@@ -20,22 +20,22 @@ macro_rules! derived {
 }
 
 impl Board {
-    /// The same position with only the last `turns` of the turns behind it.
+    /// The same position with only the last `moves` of the moves behind it.
     #[must_use]
-    pub fn with_last(&self, turns: usize) -> Self {
-        derived!(self, game => game.with_last(turns))
+    pub fn with_last(&self, moves: usize) -> Self {
+        derived!(self, game => game.with_last(moves))
     }
 
-    /// The position before all turns.
+    /// The position before all moves.
     #[must_use]
     pub fn root(&self) -> Self {
         derived!(self, game => game.root())
     }
 
-    /// The position with the sides exchanged and the board turned over, files staying, without turns behind it.
+    /// The position with the sides exchanged and the board turned over, files staying, without moves behind it.
     ///
     /// # Errors
-    /// Says what has no mirror image: a vote; an unmoved man or a gate whose mirrored square is not the other side's; a man of the reserve that
+    /// Says what has no mirror image: a vote; an unmoved piece or a gate whose mirrored square is not the other side's; a piece of the reserve that
     /// enters on one colour of squares and has no counterpart.
     pub fn mirror(&self) -> Result<Self, String> {
         Ok(derived!(self, game => game.mirror()?))
@@ -65,7 +65,7 @@ fn restored<const W: usize>(variant: &Arc<crate::tables::Variant<W>>, exact: &st
 }
 
 impl PartialEq for Board {
-    /// Whether variant, position and counters are the same; an e.p. square counts where it can be used. Turns that led here do not count.
+    /// Whether variant, position and counters are the same; an e.p. square counts where it can be used. Moves that led here do not count.
     fn eq(&self, other: &Self) -> bool {
         let same = match (&self.game, &other.game) {
             (AnyGame::W1(one), AnyGame::W1(other)) => one.is_same_position(other),

@@ -11,12 +11,12 @@ use std::sync::atomic::AtomicBool;
 const HASH_OF_ONE_SEARCH: usize = 4;
 
 impl Board {
-    /// Number of turn sequences of a length; `None` if `stop` was raised.
+    /// Number of move sequences of a length; `None` if `stop` was raised.
     pub fn perft(&self, depth: u32, threads: usize, stop: &AtomicBool) -> Option<u64> {
         each!(&self.game, game => perft(game.variant(), game.position(), depth, threads, stop))
     }
 
-    /// The leaves below each turn; `None` if `stop` was raised.
+    /// The leaves below each move; `None` if `stop` was raised.
     pub fn divide(&self, depth: u32, threads: usize, stop: &AtomicBool) -> Option<Vec<(Move, u64)>> {
         each!(&self.game, game => divide(game.variant(), game.position(), depth, threads, stop))
     }
@@ -26,7 +26,7 @@ impl Board {
         each!(&self.game, game => game.key())
     }
 
-    /// Looks for the best turn within `limits`, until told to end, with an engine that begins anew.
+    /// Looks for the best move within `limits`, until told to end, with an engine that begins anew.
     pub fn search(&self, limits: &Limits, control: &Control) -> SearchResult {
         let settings = Settings { hash: HASH_OF_ONE_SEARCH, threads: 1 };
         Engine::new(&self.variant, settings).search(self, limits, control, &mut |_| {})

@@ -1,17 +1,17 @@
-//! Setting up by hand. Every change forgets the turns behind the board; whether the result can be is for [`Board::status`] to say.
+//! Setting up by hand. Every change forgets the moves behind the board; whether the result can be is for [`Board::status`] to say.
 
-use super::men::Piece;
+use super::pieces::BoardPiece;
 use super::{AnyGame, Board};
 use crate::bitboard::Square;
 use crate::error::FenError;
-use crate::position::{Color, Man};
+use crate::position::{Color, Piece};
 
 impl Board {
-    /// Puts a man on a square in the place of what stands there, or empties it. Rights whose king or partner stands there are gone, as are a gate
-    /// there and an e.p. square that no double step can have passed any more. Says whether the square is one that can hold a man: no wall,
+    /// Puts a piece on a square in the place of what stands there, or empties it. Rights whose king or partner stands there are gone, as are a gate
+    /// there and an e.p. square that no double step can have passed any more. Says whether the square is one that can hold a piece: no wall,
     /// and on the board.
     #[must_use]
-    pub fn set_piece_at(&mut self, square: Square, piece: Option<Piece>) -> bool {
+    pub fn set_piece_at(&mut self, square: Square, piece: Option<BoardPiece>) -> bool {
         if !self.has_square(square) {
             return false;
         }
@@ -19,14 +19,14 @@ impl Board {
             if game.position().is_wall(square) {
                 return false;
             }
-            let man = piece.map(|piece| Man { kind: piece.kind, color: piece.color });
+            let plain = piece.map(|piece| Piece { piece_type: piece.piece_type, color: piece.color });
             let promoted = piece.is_some_and(|piece| piece.promoted) && game.variant().rules.captures_to_reserve;
-            game.edit(|variant, position| position.set_man(variant, square, man, promoted));
+            game.edit(|variant, position| position.set_piece(variant, square, plain, promoted));
         });
         true
     }
 
-    /// Gives a side a reserve: how many of each kind, by number. Gates end with it, as does the right `E` with the last partner in it.
+    /// Gives a side a reserve: how many of each piece type, by number. Gates end with it, as does the right `E` with the last partner in it.
     /// Says whether the game has reserves; without, nothing is changed.
     #[must_use]
     pub fn set_reserve(&mut self, color: Color, counts: &[u8]) -> bool {
@@ -40,8 +40,8 @@ impl Board {
     }
 
     /// Lets a side move: it loses its e.p. square, and a vote becomes that side's.
-    pub fn set_turn(&mut self, color: Color) {
-        each!(&mut self.game, game => game.edit(|_, position| position.set_turn(color)));
+    pub fn set_side_to_move(&mut self, color: Color) {
+        each!(&mut self.game, game => game.edit(|_, position| position.set_side_to_move(color)));
     }
 
     /// Sets both counters, at most 1,000,000 each, the number of the move at least 1.
@@ -62,12 +62,12 @@ impl Board {
         Ok(())
     }
 
-    /// Takes all men off the board and out of the reserves, White to move, counters as at the start. Walls stay.
+    /// Takes all pieces off the board and out of the reserves, White to move, counters as at the start. Walls stay.
     pub fn clear(&mut self) {
         each!(&mut self.game, game => game.edit(|variant, position| position.clear(variant)));
     }
 
-    /// Forgets the turns behind the board.
+    /// Forgets the moves behind the board.
     pub fn clear_stack(&mut self) {
         each!(&mut self.game, game => game.edit(|_, _| ()));
     }

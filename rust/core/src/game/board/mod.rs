@@ -17,12 +17,12 @@ mod claims;
 mod copies;
 mod counting;
 mod edit;
-mod men;
+mod moves;
 mod notation;
 mod outcome;
+mod pieces;
 mod show;
 mod state;
-mod turns;
 
 use super::AnyVariant;
 use super::history::Game;
@@ -31,10 +31,10 @@ use crate::error::FenError;
 use crate::movegen::scratch::misjudgement;
 use std::sync::Arc;
 
-pub use men::Piece;
+pub use pieces::BoardPiece;
 pub use show::Style;
 
-/// A position of a variant with the turns that led to it.
+/// A position of a variant with the moves that led to it.
 #[derive(Clone, Debug)]
 pub struct Board {
     variant: AnyVariant,

@@ -4,17 +4,17 @@ use super::{AnyGame, Board};
 use crate::outcome::Outcome;
 
 impl Board {
-    /// Whether a royal man of the side to move is attacked.
+    /// Whether a royal piece of the side to move is attacked.
     pub fn is_check(&self) -> bool {
         each!(&self.game, game => game.position().is_check(game.variant()))
     }
 
-    /// Whether the side to move is in check and has no legal turn.
+    /// Whether the side to move is in check and has no legal move.
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal()
     }
 
-    /// Whether the side to move is not in check and has no legal turn.
+    /// Whether the side to move is not in check and has no legal move.
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal()
     }

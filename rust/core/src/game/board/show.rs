@@ -1,11 +1,11 @@
 //! The board as a picture made of text.
 
-use super::{Board, Piece};
+use super::{Board, BoardPiece};
 use crate::bitboard::Square;
 use crate::position::Color;
-use crate::variant::rules::Kind;
+use crate::variant::rules::PieceType;
 
-/// The orthodox men by name, with White's and Black's Unicode figures. Men of other names are shown by their letters.
+/// The orthodox pieces by name, with White's and Black's Unicode figures. Pieces of other names are shown by their letters.
 const FIGURES: [(&str, [char; 2]); 6] = [
     ("king", ['♔', '♚']),
     ("queen", ['♕', '♛']),
@@ -18,7 +18,7 @@ const FIGURES: [(&str, [char; 2]); 6] = [
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Style<'a> {
-    /// Men as Unicode figures where they have one, and whether with the other side's; else all men as letters.
+    /// Pieces as Unicode figures where they have one, and whether with the other side's; else all pieces as letters.
     pub figures: Option<bool>,
     /// Lines between the squares, and their coordinates.
     pub borders: bool,
@@ -49,7 +49,8 @@ impl Board {
     pub fn draw(&self, style: &Style) -> String {
         let rules = self.variant.rules();
         let (files, ranks) = (rules.files as usize, rules.ranks as usize);
-        let widest = rules.kinds.iter().map(|kind| symbol(kind, Color::White, style).chars().count()).max();
+        let widest =
+            rules.piece_types.iter().map(|piece_type| symbol(piece_type, Color::White, style).chars().count()).max();
         let width = widest.unwrap_or(1).max(style.empty.chars().count()).max(1);
         let margin = ranks.to_string().len();
         let line = format!("{:margin$} {}\n", "", "-".repeat(files * (width + 1) + 1));
@@ -85,27 +86,32 @@ impl Board {
 
     fn cell(&self, square: Square, style: &Style) -> String {
         match self.piece_at(square) {
-            Some(Piece { kind, color, .. }) => symbol(&self.variant.rules().kinds[kind as usize], color, style),
+            Some(BoardPiece { piece_type, color, .. }) => {
+                symbol(&self.variant.rules().piece_types[piece_type as usize], color, style)
+            }
             None if self.is_wall(square) => "*".into(),
             None => style.empty.into(),
         }
     }
 
     fn reserve_symbols(&self, color: Color, style: &Style) -> String {
-        let men = self.reserve(color).into_iter();
-        men.map(|(kind, count)| symbol(&self.variant.rules().kinds[kind as usize], color, style).repeat(count as usize))
+        let pieces = self.reserve(color).into_iter();
+        pieces
+            .map(|(piece_type, count)| {
+                symbol(&self.variant.rules().piece_types[piece_type as usize], color, style).repeat(count as usize)
+            })
             .collect()
     }
 }
 
-fn symbol(kind: &Kind, color: Color, style: &Style) -> String {
-    let figures = FIGURES.iter().find(|(name, _)| *name == kind.name).map(|(_, figures)| figures);
+fn symbol(piece_type: &PieceType, color: Color, style: &Style) -> String {
+    let figures = FIGURES.iter().find(|(name, _)| *name == piece_type.name).map(|(_, figures)| figures);
     match (style.figures, figures) {
         (Some(exchanged), Some(figures)) => {
             let side = if exchanged { color.other() } else { color };
             figures[side.index()].to_string()
         }
-        _ if color == Color::White => kind.letter.clone(),
-        _ => kind.letter.to_lowercase(),
+        _ if color == Color::White => piece_type.letter.clone(),
+        _ => piece_type.letter.to_lowercase(),
     }
 }

@@ -1,4 +1,4 @@
-//! What a FEN says beside the men: the side to move, rights, counters; and what is wrong with it all.
+//! What a FEN says beside the pieces: the side to move, rights, counters; and what is wrong with it all.
 
 use super::{AnyGame, Board};
 use crate::bitboard::Square;
@@ -7,11 +7,11 @@ use crate::position::{Color, Status};
 
 impl Board {
     /// The side to move.
-    pub fn turn(&self) -> Color {
-        each!(&self.game, game => game.position().turn())
+    pub fn side_to_move(&self) -> Color {
+        each!(&self.game, game => game.position().side_to_move())
     }
 
-    /// Plies since the last capture or other irreversible turn.
+    /// Plies since the last capture or other irreversible move.
     pub fn halfmove_clock(&self) -> u32 {
         each!(&self.game, game => game.position().halfmove_clock())
     }
@@ -23,7 +23,7 @@ impl Board {
 
     /// Plies since the start of the game, by the number of the move and the side to move.
     pub fn ply(&self) -> u32 {
-        2 * (self.fullmove_number() - 1) + self.turn().index() as u32
+        2 * (self.fullmove_number() - 1) + self.side_to_move().index() as u32
     }
 
     /// The e.p. square, if FEN has it.

@@ -14,7 +14,7 @@ use crate::error::EpdError;
 use crate::game::AnyVariant;
 
 /// An EPD longer than this is neither read nor written.
-const MOST_BYTES: usize = 1 << 16;
+const MAX_BYTES: usize = 1 << 16;
 
 /// What an operation says.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,14 +27,14 @@ pub enum Operand<T> {
     Float(f64),
     /// A text.
     Text(String),
-    /// A turn of the position.
-    Turn(T),
-    /// Turns of the position (`bm`, `am`), or turns that follow one another (`pv`).
-    Turns(Vec<T>),
+    /// A move of the position.
+    Move(T),
+    /// Moves of the position (`bm`, `am`), or moves that follow one another (`pv`).
+    Moves(Vec<T>),
 }
 
-/// Opcodes whose operands are a list of turns.
-fn takes_turns(opcode: &str) -> bool {
+/// Opcodes whose operands are a list of moves.
+fn takes_moves(opcode: &str) -> bool {
     matches!(opcode, "am" | "bm" | "pv")
 }
 
@@ -56,17 +56,15 @@ fn is_state(variant: &AnyVariant, opcode: &str) -> bool {
 
 /// The error for an EPD that is longer.
 fn too_long() -> EpdError {
-    let message = format!("longer than {MOST_BYTES} bytes");
+    let message = format!("longer than {MAX_BYTES} bytes");
     EpdError { field: "position".into(), column: 1, message }
 }
 
 /// The longest opcode, in characters: twice what the standard allows.
-const LONGEST_OPCODE: usize = 30;
+const MAX_OPCODE: usize = 30;
 
 /// Whether a text can be an opcode: a letter, then letters, digits, `_` and `-`.
 fn is_opcode(text: &str) -> bool {
     let known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
-    text.starts_with(|first: char| first.is_ascii_alphabetic())
-        && text.len() <= LONGEST_OPCODE
-        && text.bytes().all(known)
+    text.starts_with(|first: char| first.is_ascii_alphabetic()) && text.len() <= MAX_OPCODE && text.bytes().all(known)
 }

@@ -1,12 +1,12 @@
 //! The operations of an EPD as they are written.
 
-use super::{LONGEST_OPCODE, is_opcode};
+use super::{MAX_OPCODE, is_opcode};
 use crate::error::EpdError;
 use crate::shown::in_one_line;
 
 /// An operation with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Written<'t> {
+pub(super) struct OperationText<'t> {
     pub opcode: &'t str,
     pub operand: Text<'t>,
     /// The columns of both in the EPD, from 1.
@@ -22,7 +22,7 @@ pub(super) enum Text<'t> {
     Plain(&'t str),
 }
 
-impl Written<'_> {
+impl OperationText<'_> {
     /// An error in the operand, so many characters into it.
     pub fn error(&self, within: usize, message: impl Into<String>) -> EpdError {
         EpdError { field: self.opcode.to_owned(), column: self.columns.1 + within, message: message.into() }
@@ -40,7 +40,7 @@ pub(super) fn end_of_position(epd: &str) -> usize {
 }
 
 /// The operations that stand in `epd` from a byte on.
-pub(super) fn split(epd: &str, from: usize) -> Result<Vec<Written<'_>>, EpdError> {
+pub(super) fn split(epd: &str, from: usize) -> Result<Vec<OperationText<'_>>, EpdError> {
     let (mut counted, mut passed) = (0, 1);
     // Places do not go back.
     let mut column = |rest: &str| {
@@ -60,7 +60,7 @@ pub(super) fn split(epd: &str, from: usize) -> Result<Vec<Written<'_>>, EpdError
         if !is_opcode(opcode) {
             let shown = in_one_line(opcode, 40);
             let message = format!(
-                "expected an opcode of at most {LONGEST_OPCODE} letters and digits (as in `bm e4;`), found '{shown}'"
+                "expected an opcode of at most {MAX_OPCODE} letters and digits (as in `bm e4;`), found '{shown}'"
             );
             return Err(EpdError { field: "operation".into(), column: column(rest), message });
         }
@@ -81,7 +81,7 @@ pub(super) fn split(epd: &str, from: usize) -> Result<Vec<Written<'_>>, EpdError
             rest = after;
             Text::Plain(plain.trim_end())
         };
-        operations.push(Written { opcode, operand, columns });
+        operations.push(OperationText { opcode, operand, columns });
     }
 }
 

@@ -1,14 +1,14 @@
 //! Reading.
 
-use super::operations::{Text, Written, end_of_position, split};
-use super::{MOST_BYTES, Operand, is_state, takes_text, takes_turns, too_long};
+use super::operations::{OperationText, Text, end_of_position, split};
+use super::{MAX_BYTES, Operand, is_state, takes_moves, takes_text, too_long};
 use crate::error::{EpdError, FenError};
 use crate::game::{AnyVariant, Board};
-use crate::moves::Made;
+use crate::moves::PlayedMove;
 use std::fmt::Write;
 
 /// Operations as they were read, in their order.
-pub type Operations = Vec<(String, Operand<Made>)>;
+pub type Operations = Vec<(String, Operand<PlayedMove>)>;
 
 impl Board {
     /// A position from its EPD, with the operations in their order; those that tell of the position itself are not among them.
@@ -27,7 +27,7 @@ impl Board {
     /// assert_eq!(operations[1], ("id".to_owned(), Operand::Text("x".to_owned())));
     /// ```
     pub fn from_epd(variant: &AnyVariant, epd: &str) -> Result<(Self, Operations), EpdError> {
-        if epd.len() > MOST_BYTES {
+        if epd.len() > MAX_BYTES {
             return Err(too_long());
         }
         let end = end_of_position(epd);
@@ -42,13 +42,13 @@ impl Board {
 }
 
 /// What an operation says.
-fn operand(board: &Board, written: &Written) -> Result<Operand<Made>, EpdError> {
+fn operand(board: &Board, written: &OperationText) -> Result<Operand<PlayedMove>, EpdError> {
     let text = match &written.operand {
         Text::Quoted(text) => return Ok(Operand::Text(text.clone())),
         Text::Plain(text) => *text,
     };
-    if takes_turns(written.opcode) {
-        return turns(board, written, text).map(Operand::Turns);
+    if takes_moves(written.opcode) {
+        return moves(board, written, text).map(Operand::Moves);
     }
     if text.is_empty() {
         return Ok(Operand::None);
@@ -59,34 +59,34 @@ fn operand(board: &Board, written: &Written) -> Result<Operand<Made>, EpdError> 
     if takes_text(written.opcode) {
         return Ok(Operand::Text(text.to_owned()));
     }
-    turn(board, written, text, 0).map(Operand::Turn)
+    read_move(board, written, text, 0).map(Operand::Move)
 }
 
-/// The turns of a list, each from here or, of a line, from where the one before it leads.
-fn turns(board: &Board, written: &Written, text: &str) -> Result<Vec<Made>, EpdError> {
+/// The moves of a list, each from here or, of a line, from where the one before it leads.
+fn moves(board: &Board, written: &OperationText, text: &str) -> Result<Vec<PlayedMove>, EpdError> {
     let mut board = board.with_last(0);
-    let (mut turns, mut rest, mut within) = (vec![], text, 0);
+    let (mut moves, mut rest, mut within) = (vec![], text, 0);
     while !rest.is_empty() {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let made = turn(&board, written, &rest[..end], within)?;
+        let played = read_move(&board, written, &rest[..end], within)?;
         if written.opcode == "pv" {
-            board.push_unchecked(made.turn());
+            board.push_unchecked(played.mv());
         }
-        turns.push(made);
+        moves.push(played);
         let next = rest[end..].trim_start();
         within += rest[..rest.len() - next.len()].chars().count();
         rest = next;
     }
-    Ok(turns)
+    Ok(moves)
 }
 
-fn turn(board: &Board, written: &Written, text: &str, within: usize) -> Result<Made, EpdError> {
-    let turn = board.parse_san(text).map_err(|error| written.error(within, error.to_string()))?;
-    Ok(board.made(turn))
+fn read_move(board: &Board, written: &OperationText, text: &str, within: usize) -> Result<PlayedMove, EpdError> {
+    let mv = board.parse_san(text).map_err(|error| written.error(within, error.to_string()))?;
+    Ok(board.played(mv))
 }
 
 /// The number that a text is, if it is one.
-fn number(text: &str) -> Option<Result<Operand<Made>, &'static str>> {
+fn number(text: &str) -> Option<Result<Operand<PlayedMove>, &'static str>> {
     const BEYOND: &str = "a number of more than 64 bits";
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -98,7 +98,7 @@ fn number(text: &str) -> Option<Result<Operand<Made>, &'static str>> {
 }
 
 /// The position of four fields, with the counters and the state that operations tell.
-fn position(variant: &AnyVariant, fields: &str, written: &[Written]) -> Result<Board, EpdError> {
+fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Result<Board, EpdError> {
     let mut fen = fields.to_owned();
     let last = |opcode| written.iter().rfind(|operation| operation.opcode == opcode);
     if !written.is_empty() {

@@ -1,10 +1,10 @@
 //! Writing.
 
 use super::operations::quote;
-use super::{LONGEST_OPCODE, MOST_BYTES, Operand, is_opcode, is_state, takes_turns, too_long};
+use super::{MAX_BYTES, MAX_OPCODE, Operand, is_opcode, is_state, takes_moves, too_long};
 use crate::error::EpdError;
 use crate::game::Board;
-use crate::moves::Sought;
+use crate::moves::MoveQuery;
 use crate::shown::in_one_line;
 
 /// Four fields are the position, two are counters.
@@ -14,9 +14,9 @@ impl Board {
     /// The EPD of the position with some operations.
     ///
     /// # Errors
-    /// If an opcode is none, or tells of the position itself; if a turn is not legal; if a number is none; if several turns are given
+    /// If an opcode is none, or tells of the position itself; if a move is not legal; if a number is none; if several moves are given
     /// where one is expected; if the text would be longer than what is read. The column is 1: there is no text yet.
-    pub fn epd(&self, operations: &[(String, Operand<Sought>)]) -> Result<String, EpdError> {
+    pub fn epd(&self, operations: &[(String, Operand<MoveQuery>)]) -> Result<String, EpdError> {
         let fen = self.fen();
         let mut epd = String::new();
         for (index, field) in fen.split(' ').enumerate().filter(|(index, _)| !COUNTED.contains(index)) {
@@ -36,17 +36,15 @@ impl Board {
             })?;
             epd.extend([" ", opcode, &operand, ";"]);
         }
-        if epd.len() > MOST_BYTES {
+        if epd.len() > MAX_BYTES {
             return Err(too_long());
         }
         Ok(epd)
     }
 
-    fn write_operand(&self, opcode: &str, operand: &Operand<Sought>) -> Result<String, String> {
+    fn write_operand(&self, opcode: &str, operand: &Operand<MoveQuery>) -> Result<String, String> {
         if !is_opcode(opcode) {
-            return Err(format!(
-                "an opcode is a letter, then letters, digits, _ and -, at most {LONGEST_OPCODE} in all"
-            ));
+            return Err(format!("an opcode is a letter, then letters, digits, _ and -, at most {MAX_OPCODE} in all"));
         }
         if is_state(self.variant(), opcode) {
             return Err("it belongs to the position, which tells it by itself".into());
@@ -58,18 +56,18 @@ impl Board {
             Operand::Float(number) if number.is_finite() => Ok(format!(" {number:?}")),
             Operand::Float(number) => Err(format!("{number} cannot be written")),
             Operand::Text(text) => Ok(format!(" {}", quote(text))),
-            Operand::Turn(turn) => self.write_turns(opcode, &[*turn]),
-            Operand::Turns(turns) if takes_turns(opcode) => self.write_turns(opcode, turns),
-            Operand::Turns(_) => Err("only am, bm and pv take several turns".into()),
+            Operand::Move(mv) => self.write_moves(opcode, &[*mv]),
+            Operand::Moves(moves) if takes_moves(opcode) => self.write_moves(opcode, moves),
+            Operand::Moves(_) => Err("only am, bm and pv take several turns".into()),
         }
     }
 
-    /// Turns with a space before each: a line as it is played, others in the order of their texts.
-    fn write_turns(&self, opcode: &str, turns: &[Sought]) -> Result<String, String> {
+    /// Moves with a space before each: a line as it is played, others in the order of their texts.
+    fn write_moves(&self, opcode: &str, moves: &[MoveQuery]) -> Result<String, String> {
         let mut board = self.with_last(0);
         let mut texts = vec![];
-        for &turn in turns {
-            let found = board.find(turn).map_err(|error| error.to_string())?;
+        for &mv in moves {
+            let found = board.find(mv).map_err(|error| error.to_string())?;
             texts.push(board.san(found).map_err(|error| error.to_string())?);
             if opcode == "pv" {
                 board.push_unchecked(found);

@@ -3,32 +3,32 @@
 use super::{Game, introduced_on, wing};
 use crate::bitboard::Square;
 use crate::error::MoveError;
-use crate::movegen::{Part, legal_part};
-use crate::moves::{Move, MoveKind, NO_KIND, Suffix, Written};
+use crate::movegen::{Subset, legal_subset};
+use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE, Suffix};
 use crate::tables::Variant;
-use crate::variant::rules::KindId;
+use crate::variant::rules::PieceTypeId;
 
-/// The man that a text names behind the squares.
+/// The piece that a text names behind the squares.
 #[derive(Clone, Copy)]
 enum Other {
     None,
     /// `=Q`.
-    Promotion(KindId),
+    Promotion(PieceTypeId),
     /// `/D`, `/He1`.
-    Introduced(KindId, Option<Square>),
+    Introduced(PieceTypeId, Option<Square>),
     /// `q`, `Q`: one of both.
-    Either(KindId),
+    Either(PieceTypeId),
 }
 
 impl Other {
-    fn fits(self, turn: Move) -> bool {
+    fn fits(self, mv: Move) -> bool {
         match self {
-            Self::None => turn.other() == NO_KIND,
-            Self::Promotion(kind) => turn.promotion() == Some(kind),
-            Self::Introduced(kind, on) => {
-                turn.introduces() && turn.other() == kind && on.is_none_or(|on| on == introduced_on(turn))
+            Self::None => mv.other() == NO_PIECE_TYPE,
+            Self::Promotion(piece_type) => mv.promotion() == Some(piece_type),
+            Self::Introduced(piece_type, on) => {
+                mv.introduces() && mv.other() == piece_type && on.is_none_or(|on| on == introduced_on(mv))
             }
-            Self::Either(kind) => turn.other() == kind,
+            Self::Either(piece_type) => mv.other() == piece_type,
         }
     }
 }
@@ -36,18 +36,18 @@ impl Other {
 /// What a text says.
 enum San {
     /// A turn told in full.
-    Turn(Written),
+    Exact(MoveText),
     Castle {
         wing: usize,
         other: Other,
     },
     Drop {
-        kind: Option<KindId>,
+        piece_type: Option<PieceTypeId>,
         to: Square,
         relocated: Option<Square>,
     },
     Move {
-        kind: Option<KindId>,
+        piece_type: Option<PieceTypeId>,
         file: Option<u8>,
         rank: Option<u8>,
         to: Square,
@@ -57,77 +57,82 @@ enum San {
 }
 
 impl<const W: usize> Game<W> {
-    /// Reads a legal turn in standard algebraic notation.
+    /// Reads a legal move in standard algebraic notation.
     ///
     /// # Errors
-    /// If the text is no turn, one that is not legal, or could be several.
+    /// If the text is no move, one that is not legal, or could be several.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
         let san = self.variant().read_san(text).map_err(|rest| self.invalid(text, rest))?;
         let (exact, near) = match san {
-            San::Turn(written) => return self.resolve(self.castling_onto_partner(written), text),
+            San::Exact(written) => return self.resolve(self.castling_onto_partner(written), text),
             San::Castle { wing, other } => (self.castling_like(wing, other), vec![]),
-            San::Drop { kind, to, relocated } => self.drops_like(kind, to, relocated),
+            San::Drop { piece_type, to, relocated } => self.drops_like(piece_type, to, relocated),
             San::Move { suffix, .. } => {
-                let turns = self.moves_like(&san);
-                let exact = turns.iter().copied().filter(|&turn| self.variant().suffix(turn) == suffix).collect();
-                (exact, if suffix == Suffix::default() { turns } else { vec![] })
+                let moves = self.moves_like(&san);
+                let exact = moves.iter().copied().filter(|&mv| self.variant().suffix(mv) == suffix).collect();
+                (exact, if suffix == Suffix::default() { moves } else { vec![] })
             }
         };
         match exact[..] {
-            [turn] => Ok(turn),
+            [mv] => Ok(mv),
             [] => Err(self.none_of(&near, text)),
             _ => Err(self.none_of(&exact, text)),
         }
     }
 
-    /// Castling written as the king taking its partner (`e1h1`), in the variant's own words; any other turn as it is.
-    pub(in crate::game) fn castling_onto_partner(&self, written: Written) -> Written {
-        let Written::Move { from, to, letter: None, .. } = written else { return written };
-        // No other turn goes to a square with an own man.
-        if self.own_man(to).is_none() {
+    /// Castling written as the king taking its partner (`e1h1`), in the variant's own words; any other move as it is.
+    pub(in crate::game) fn castling_onto_partner(&self, written: MoveText) -> MoveText {
+        let MoveText::Move { from, to, letter: None, .. } = written else { return written };
+        // No other move goes to a square with an own piece.
+        if self.own_piece(to).is_none() {
             return written;
         }
-        let castling = legal_part(self.variant(), self.position(), Part::Castling).into_iter();
-        let mut meant = castling.filter(|turn| turn.kind() == MoveKind::Castle && turn.from() == from);
-        meant.find(|turn| turn.pair().0 == to).map_or(written, |turn| self.variant().written(turn))
+        let castling = legal_subset(self.variant(), self.position(), Subset::Castling).into_iter();
+        let mut meant = castling.filter(|mv| mv.kind() == MoveKind::Castle && mv.from() == from);
+        meant.find(|mv| mv.pair().0 == to).map_or(written, |mv| self.variant().written(mv))
     }
 
     fn castling_like(&self, side: usize, other: Other) -> Vec<Move> {
-        let mut turns = legal_part(self.variant(), self.position(), Part::Castling);
-        turns.retain(|&turn| wing(self.position(), turn) == side && other.fits(turn));
-        turns
+        let mut moves = legal_subset(self.variant(), self.position(), Subset::Castling);
+        moves.retain(|&mv| wing(self.position(), mv) == side && other.fits(mv));
+        moves
     }
 
     /// The drops that a text names, and those that it may have meant.
-    fn drops_like(&self, kind: Option<KindId>, to: Square, relocated: Option<Square>) -> (Vec<Move>, Vec<Move>) {
-        let mut turns = legal_part(self.variant(), self.position(), Part::Drops(to));
-        turns.retain(|turn| Some(turn.dropped()) == kind);
-        let says = |turn: &&Move| match relocated {
-            None => turn.kind() != MoveKind::DropRelocateFull,
-            Some(square) => turn.kind() != MoveKind::Drop && turn.pair().1 == square,
+    fn drops_like(
+        &self,
+        piece_type: Option<PieceTypeId>,
+        to: Square,
+        relocated: Option<Square>,
+    ) -> (Vec<Move>, Vec<Move>) {
+        let mut moves = legal_subset(self.variant(), self.position(), Subset::Drops(to));
+        moves.retain(|mv| Some(mv.dropped()) == piece_type);
+        let says = |mv: &&Move| match relocated {
+            None => mv.kind() != MoveKind::DropRelocateFull,
+            Some(square) => mv.kind() != MoveKind::Drop && mv.pair().1 == square,
         };
-        let exact = turns.iter().filter(says).copied().collect();
-        (exact, if relocated.is_none() { turns } else { vec![] })
+        let exact = moves.iter().filter(says).copied().collect();
+        (exact, if relocated.is_none() { moves } else { vec![] })
     }
 
     /// The moves that a text names, whatever it says of happenings elsewhere.
     fn moves_like(&self, san: &San) -> Vec<Move> {
-        let San::Move { kind, file, rank, to, other, .. } = *san else { return vec![] };
+        let San::Move { piece_type, file, rank, to, other, .. } = *san else { return vec![] };
         let files = self.variant().geometry.files;
-        let moving = match (kind, file, rank) {
-            (Some(kind), ..) => Some(kind),
-            (None, Some(file), Some(rank)) => self.own_man(rank * files + file),
+        let moving = match (piece_type, file, rank) {
+            (Some(piece_type), ..) => Some(piece_type),
+            (None, Some(file), Some(rank)) => self.own_piece(rank * files + file),
             _ => self.variant().letterless(),
         };
         let Some(moving) = moving else { return vec![] };
-        let mut turns = legal_part(self.variant(), self.position(), Part::Moves(moving, to));
-        turns.retain(|&turn| {
-            let from = turn.from();
+        let mut moves = legal_subset(self.variant(), self.position(), Subset::Moves(moving, to));
+        moves.retain(|&mv| {
+            let from = mv.from();
             let comes = file.is_none_or(|file| from % files == file) && rank.is_none_or(|rank| from / files == rank);
             // Without letter and file no capture is meant.
-            comes && other.fits(turn) && (kind.is_some() || file.is_some() || !self.is_capture(turn))
+            comes && other.fits(mv) && (piece_type.is_some() || file.is_some() || !self.is_capture(mv))
         });
-        turns
+        moves
     }
 }
 
@@ -135,7 +140,7 @@ impl<const W: usize> Variant<W> {
     /// Reads what a text says. One that says nothing gives the part of it that no way of writing reads.
     fn read_san<'t>(&self, text: &'t str) -> Result<San, &'t str> {
         if matches!(text, "--" | "Z0" | "@@@@") {
-            return Ok(San::Turn(Written::Null));
+            return Ok(San::Exact(MoveText::Null));
         }
         let marks = text.bytes().rev().take_while(|mark| matches!(mark, b'+' | b'#')).count();
         let bare = &text[..text.len() - marks];
@@ -143,7 +148,7 @@ impl<const W: usize> Variant<W> {
         let mut rest = bare;
         for read in ways {
             match read(self, bare) {
-                Ok(San::Turn(Written::Accept | Written::Decline | Written::Null)) if marks > 0 => rest = "",
+                Ok(San::Exact(MoveText::Accept | MoveText::Decline | MoveText::Null)) if marks > 0 => rest = "",
                 Ok(san) => return Ok(san),
                 Err(left) if left.len() < rest.len() => rest = left,
                 Err(_) => {}
@@ -154,7 +159,7 @@ impl<const W: usize> Variant<W> {
 
     /// `e2e4`, `C@e2`.
     fn read_in_full<'t>(&self, text: &'t str) -> Result<San, &'t str> {
-        self.read_turn(text).map(San::Turn)
+        self.read_move(text).map(San::Exact)
     }
 
     /// `O-O`, `O-O-O/He1`.
@@ -176,27 +181,27 @@ impl<const W: usize> Variant<W> {
     fn read_san_drop<'t>(&self, text: &'t str) -> Result<San, &'t str> {
         let square = |text: &'t str| self.geometry.read(text).ok_or(text);
         let at_end = |rest: &'t str, san| if rest.is_empty() { Ok(san) } else { Err(rest) };
-        let (kind, rest) = match self.read_letter(text) {
-            Some((kind, _, rest)) => (Some(kind), rest),
+        let (piece_type, rest) = match self.read_letter(text) {
+            Some((piece_type, _, rest)) => (Some(piece_type), rest),
             None => (self.letterless(), text),
         };
         let (to, rest) = square(rest.strip_prefix('@').ok_or(rest)?)?;
         let Some(rest) = rest.strip_prefix(',') else {
-            return at_end(rest, San::Drop { kind, to, relocated: None });
+            return at_end(rest, San::Drop { piece_type, to, relocated: None });
         };
         let (first, rest) = square(rest)?;
         let Some((second, rest)) = self.geometry.read(rest) else {
-            return at_end(rest, San::Drop { kind, to, relocated: Some(first) });
+            return at_end(rest, San::Drop { piece_type, to, relocated: Some(first) });
         };
-        let written = Written::Drop { kind: kind.ok_or(text)?, to, relocation: Some((first, second)) };
-        at_end(rest, San::Turn(written))
+        let written = MoveText::Drop { piece_type: piece_type.ok_or(text)?, to, relocation: Some((first, second)) };
+        at_end(rest, San::Exact(written))
     }
 
     /// `Nbd2`, `exd8=Q`, `Ng1-f3`.
     fn read_san_move<'t>(&self, text: &'t str) -> Result<San, &'t str> {
-        let (kind, rest) = match self.read_letter(text) {
-            Some((kind, true, _)) if self.letterless() == Some(kind) => return Err(text),
-            Some((kind, true, rest)) => (Some(kind), rest),
+        let (piece_type, rest) = match self.read_letter(text) {
+            Some((piece_type, true, _)) if self.letterless() == Some(piece_type) => return Err(text),
+            Some((piece_type, true, rest)) => (Some(piece_type), rest),
             _ => (None, text),
         };
         let (mut file, rest) = self.geometry.read_file(rest).map_or((None, rest), |(file, rest)| (Some(file), rest));
@@ -208,32 +213,32 @@ impl<const W: usize> Variant<W> {
         };
         let (other, rest) = self.read_other(rest)?;
         let suffix = self.read_suffix(rest).ok_or(rest)?;
-        // Told in full without a letter it may be a move of any man, castling included.
+        // Told in full without a letter it may be a move of any piece, castling included.
         let letter = match other {
             Other::None => Some(None),
-            Other::Either(kind) => Some(Some(kind)),
+            Other::Either(piece_type) => Some(Some(piece_type)),
             _ => None,
         };
-        if let (None, Some(file), Some(rank), Some(letter)) = (kind, file, rank, letter) {
+        if let (None, Some(file), Some(rank), Some(letter)) = (piece_type, file, rank, letter) {
             let from = rank * self.geometry.files + file;
-            return Ok(San::Turn(Written::Move { from, to, letter, suffix }));
+            return Ok(San::Exact(MoveText::Move { from, to, letter, suffix }));
         }
-        Ok(San::Move { kind, file, rank, to, other, suffix })
+        Ok(San::Move { piece_type, file, rank, to, other, suffix })
     }
 
-    /// The man named behind the squares, if one is.
+    /// The piece named behind the squares, if one is.
     fn read_other<'t>(&self, text: &'t str) -> Result<(Other, &'t str), &'t str> {
-        let letter = |text: &'t str| self.read_letter(text).map(|(kind, _, rest)| (kind, rest)).ok_or(text);
+        let letter = |text: &'t str| self.read_letter(text).map(|(piece_type, _, rest)| (piece_type, rest)).ok_or(text);
         if let Some(rest) = text.strip_prefix('=') {
-            let (kind, rest) = letter(rest)?;
-            return Ok((Other::Promotion(kind), rest));
+            let (piece_type, rest) = letter(rest)?;
+            return Ok((Other::Promotion(piece_type), rest));
         }
         if let Some(rest) = text.strip_prefix('/') {
-            let (kind, rest) = letter(rest)?;
+            let (piece_type, rest) = letter(rest)?;
             let square = self.geometry.read(rest);
             let rest = square.map_or(rest, |(_, rest)| rest);
-            return Ok((Other::Introduced(kind, square.map(|(square, _)| square)), rest));
+            return Ok((Other::Introduced(piece_type, square.map(|(square, _)| square)), rest));
         }
-        Ok(letter(text).map_or((Other::None, text), |(kind, rest)| (Other::Either(kind), rest)))
+        Ok(letter(text).map_or((Other::None, text), |(piece_type, rest)| (Other::Either(piece_type), rest)))
     }
 }

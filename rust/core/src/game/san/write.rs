@@ -3,116 +3,116 @@
 use super::{Game, introduced_on, wing};
 use crate::error::MoveError;
 use crate::movegen::has_legal;
-use crate::moves::{Move, MoveKind, Sought};
+use crate::moves::{Move, MoveKind, MoveQuery};
 use crate::position::Color;
 use std::fmt::Write;
 
 impl<const W: usize> Game<W> {
-    /// The turn in standard algebraic notation.
+    /// The move in standard algebraic notation.
     ///
     /// # Errors
     /// If it is not legal here.
-    pub fn san(&self, turn: Move) -> Result<String, MoveError> {
-        self.algebraic(turn, false)
+    pub fn san(&self, mv: Move) -> Result<String, MoveError> {
+        self.algebraic(mv, false)
     }
 
-    /// The turn in long algebraic notation: with the square that the man comes from.
+    /// The move in long algebraic notation: with the square that the piece comes from.
     ///
     /// # Errors
     /// If it is not legal here.
-    pub fn lan(&self, turn: Move) -> Result<String, MoveError> {
-        self.algebraic(turn, true)
+    pub fn lan(&self, mv: Move) -> Result<String, MoveError> {
+        self.algebraic(mv, true)
     }
 
-    /// Turns that follow one another from here, with numbers.
+    /// Moves that follow one another from here, with numbers.
     ///
     /// # Errors
     /// If one is not legal where it stands.
-    pub fn variation_san<T: Into<Sought> + Copy>(&self, turns: &[T]) -> Result<String, MoveError> {
+    pub fn variation_san<T: Into<MoveQuery> + Copy>(&self, moves: &[T]) -> Result<String, MoveError> {
         let mut game = self.with_last(0);
         let mut text = String::new();
-        for (index, &turn) in turns.iter().enumerate() {
+        for (index, &mv) in moves.iter().enumerate() {
             if index > 0 {
                 text.push(' ');
             }
             let number = game.position().fullmove_number();
-            let _ = match game.position().turn() {
+            let _ = match game.position().side_to_move() {
                 Color::White => write!(text, "{number}. "),
                 Color::Black if index == 0 => write!(text, "{number}..."),
                 Color::Black => Ok(()),
             };
-            let turn = game.find(turn.into())?;
-            text += &game.san(turn)?;
-            game.push_unchecked(turn);
+            let mv = game.find(mv.into())?;
+            text += &game.san(mv)?;
+            game.push_unchecked(mv);
         }
         Ok(text)
     }
 
-    fn algebraic(&self, turn: Move, long: bool) -> Result<String, MoveError> {
-        if turn.is_null() {
+    fn algebraic(&self, mv: Move, long: bool) -> Result<String, MoveError> {
+        if mv.is_null() {
             return self.null().map(|_| "--".into());
         }
         let (variant, position) = (self.variant(), self.position());
-        let rivals = self.companions(turn);
-        if !rivals.contains(&turn) {
-            return Err(self.illegal(&variant.uci(turn)));
+        let rivals = self.companions(mv);
+        if !rivals.contains(&mv) {
+            return Err(self.illegal(&variant.uci(mv)));
         }
-        if turn.is_vote() {
-            return Ok(variant.uci(turn));
+        if mv.is_vote() {
+            return Ok(variant.uci(mv));
         }
         let mut text = String::with_capacity(8);
-        if turn.is_castle() {
-            text += ["O-O", "O-O-O"][wing(position, turn)];
-        } else if turn.is_drop() {
-            self.write_drop(&mut text, turn);
+        if mv.is_castle() {
+            text += ["O-O", "O-O-O"][wing(position, mv)];
+        } else if mv.is_drop() {
+            self.write_drop(&mut text, mv);
         } else {
-            self.write_move(&mut text, turn, &rivals, long);
+            self.write_move(&mut text, mv, &rivals, long);
         }
-        self.write_rest(&mut text, turn);
+        self.write_rest(&mut text, mv);
         Ok(text)
     }
 
-    fn write_drop(&self, text: &mut String, turn: Move) {
+    fn write_drop(&self, text: &mut String, mv: Move) {
         let variant = self.variant();
-        if variant.letterless() != Some(turn.dropped()) {
-            *text += variant.letter(turn.dropped());
+        if variant.letterless() != Some(mv.dropped()) {
+            *text += variant.letter(mv.dropped());
         }
         text.push('@');
-        variant.geometry.write(text, turn.to());
-        if turn.kind() == MoveKind::DropRelocateFull {
+        variant.geometry.write(text, mv.to());
+        if mv.kind() == MoveKind::DropRelocateFull {
             text.push(',');
-            variant.geometry.write(text, turn.pair().1);
+            variant.geometry.write(text, mv.pair().1);
         }
     }
 
-    /// A move up to its square of arrival; `rivals` are the legal moves of the same kind to that square.
-    fn write_move(&self, text: &mut String, turn: Move, rivals: &[Move], long: bool) {
+    /// A move up to its square of arrival; `rivals` are the legal moves of the same piece type to that square.
+    fn write_move(&self, text: &mut String, mv: Move, rivals: &[Move], long: bool) {
         let variant = self.variant();
-        let kind = self.own_man(turn.from());
-        let letterless = kind == variant.letterless();
-        let capture = self.is_capture(turn);
-        if let Some(kind) = kind.filter(|_| !letterless) {
-            *text += variant.letter(kind);
+        let piece_type = self.own_piece(mv.from());
+        let letterless = piece_type == variant.letterless();
+        let capture = self.is_capture(mv);
+        if let Some(piece_type) = piece_type.filter(|_| !letterless) {
+            *text += variant.letter(piece_type);
         }
         if long {
-            variant.geometry.write(text, turn.from());
+            variant.geometry.write(text, mv.from());
             text.push(if capture { 'x' } else { '-' });
         } else {
-            self.write_origin(text, turn, rivals, (letterless, capture));
+            self.write_origin(text, mv, rivals, (letterless, capture));
             if capture {
                 text.push('x');
             }
         }
-        variant.geometry.write(text, turn.to());
+        variant.geometry.write(text, mv.to());
     }
 
-    /// As much of the square of departure as is needed: its file, else its rank, else both. A letterless man that captures
+    /// As much of the square of departure as is needed: its file, else its rank, else both. A letterless piece that captures
     /// is always written with its file; one that does not is told only from others that do not either.
-    fn write_origin(&self, text: &mut String, turn: Move, rivals: &[Move], (letterless, capture): (bool, bool)) {
+    fn write_origin(&self, text: &mut String, mv: Move, rivals: &[Move], (letterless, capture): (bool, bool)) {
         let files = self.variant().geometry.files;
         let place = |square: u8| (square % files, square / files);
-        let (file, rank) = place(turn.from());
-        let mut others = rivals.iter().filter(|other| other.from() != turn.from());
+        let (file, rank) = place(mv.from());
+        let mut others = rivals.iter().filter(|other| other.from() != mv.from());
         if letterless && !capture && !others.clone().any(|&other| !self.is_capture(other)) {
             return;
         }
@@ -132,23 +132,23 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// What comes after the squares: the new man, what happens elsewhere, check and mate.
-    fn write_rest(&self, text: &mut String, turn: Move) {
+    /// What comes after the squares: the new piece, what happens elsewhere, check and mate.
+    fn write_rest(&self, text: &mut String, mv: Move) {
         let variant = self.variant();
-        if let Some(kind) = turn.promotion() {
+        if let Some(piece_type) = mv.promotion() {
             text.push('=');
-            *text += variant.letter(kind);
+            *text += variant.letter(piece_type);
         }
-        if turn.introduces() {
+        if mv.introduces() {
             text.push('/');
-            *text += variant.letter(turn.other());
-            if turn.is_castle() {
-                variant.geometry.write(text, introduced_on(turn));
+            *text += variant.letter(mv.other());
+            if mv.is_castle() {
+                variant.geometry.write(text, introduced_on(mv));
             }
         }
-        variant.write_suffix(text, variant.suffix(turn));
+        variant.write_suffix(text, variant.suffix(mv));
         let mut after = self.position().clone();
-        after.play_unchecked(variant, turn);
+        after.play_unchecked(variant, mv);
         if after.is_check(variant) {
             text.push(if has_legal(variant, &after) { '+' } else { '#' });
         }

@@ -2,9 +2,9 @@
 
 use super::trace::Found;
 
-/// Sorts routes by victim and captor, and leaves out those that are open only where another one is.
+/// Sorts routes by captured piece and attacker, and leaves out those that are open only where another one is.
 pub(super) fn prune<const W: usize>(found: &mut Vec<Found<W>>) {
-    let ends = |found: &Found<W>| (found.victim, found.captor);
+    let ends = |found: &Found<W>| (found.captured, found.attacker);
     found.sort_unstable_by_key(ends);
     let mut kept: Vec<Found<W>> = Vec::with_capacity(found.len());
     for group in found.chunk_by(|one, other| ends(one) == ends(other)) {
@@ -20,7 +20,7 @@ pub(super) fn prune<const W: usize>(found: &mut Vec<Found<W>>) {
 fn add<const W: usize>(kept: &mut Vec<Found<W>>, begin: usize, mut route: Found<W>) {
     // With one screen, either of two conditions on it is one condition.
     let same = |known: &Found<W>| {
-        (known.empty, known.men, known.first) == (route.empty, route.men, route.first) && !known.men.many()
+        (known.empty, known.pieces, known.first) == (route.empty, route.pieces, route.first) && !known.pieces.many()
     };
     if let Some(at) = kept[begin..].iter().position(same) {
         let known = kept.swap_remove(begin + at);
@@ -45,8 +45,8 @@ impl<const W: usize> Found<W> {
     fn covers(&self, other: &Self) -> bool {
         let screens = [0, 1].map(|side| other.accepted[side] & !self.accepted[side]) == [0, 0];
         (self.empty & !other.empty).is_empty()
-            && (self.men & !other.men).is_empty()
-            && (self.men.is_empty() || screens)
+            && (self.pieces & !other.pieces).is_empty()
+            && (self.pieces.is_empty() || screens)
             && (!self.first || other.first)
     }
 }

@@ -1,24 +1,24 @@
-//! Following the moves of a man over all boards at once: what must be empty, and where men must stand, for it to get there.
+//! Following the moves of a piece over all boards at once: what must be empty, and where pieces must stand, for it to get there.
 
 use super::Accepted;
 use crate::bitboard::{Bitboard, Square};
 use crate::geometry::{Dir, Geometry, opposite, passed};
-use crate::kinds::KindSet;
 use crate::piece::ast::{Condition, Effects, End, Leg, Owner, Passing, UNLIMITED};
-use crate::tables::kind::{ConditionalLeap, KindTables};
-use crate::tables::path::{Path, Turns};
+use crate::piece_types::PieceTypeSet;
+use crate::tables::path::{Path, Rotations};
+use crate::tables::piece_type::{ConditionalLeap, PieceTypeTables};
 use crate::variant::rules::Rules;
 
-/// At most so many ways are followed side by side through leaps that pass men.
-const MOST_WAYS: usize = 64;
+/// At most so many ways are followed side by side through leaps that pass pieces.
+const MAX_WAYS: usize = 64;
 
 /// A route as it is found.
 #[derive(Clone, Debug)]
 pub(super) struct Found<const W: usize> {
-    pub victim: Square,
-    pub captor: Square,
+    pub captured: Square,
+    pub attacker: Square,
     pub empty: Bitboard<W>,
-    pub men: Bitboard<W>,
+    pub pieces: Bitboard<W>,
     pub accepted: Accepted,
     pub first: bool,
 }
@@ -31,42 +31,42 @@ type Traced = Result<(), Untold>;
 /// What a part of a path asks for.
 #[derive(Clone, Copy)]
 struct Way<const W: usize> {
-    captor: Square,
+    attacker: Square,
     empty: Bitboard<W>,
-    men: Bitboard<W>,
+    pieces: Bitboard<W>,
     accepted: Accepted,
 }
 
 impl<const W: usize> Way<W> {
-    /// With `square` empty, if that can be. The captor's own square counts as empty.
+    /// With `square` empty, if that can be. The attacker's own square counts as empty.
     fn free(mut self, square: Square) -> Option<Self> {
-        if square != self.captor {
+        if square != self.attacker {
             self.empty.insert(square);
         }
-        (!self.men.contains(square)).then_some(self)
+        (!self.pieces.contains(square)).then_some(self)
     }
 
-    /// With a man on `square`, if that can be.
-    fn man(mut self, square: Square, accepted: Accepted) -> Result<Option<Self>, Untold> {
-        if square == self.captor || self.empty.contains(square) {
+    /// With a piece on `square`, if that can be.
+    fn piece(mut self, square: Square, accepted: Accepted) -> Result<Option<Self>, Untold> {
+        if square == self.attacker || self.empty.contains(square) {
             return Ok(None);
         }
-        if self.men.non_empty() && self.accepted != accepted {
+        if self.pieces.non_empty() && self.accepted != accepted {
             return Err(Untold);
         }
-        self.men.insert(square);
+        self.pieces.insert(square);
         self.accepted = accepted;
         Ok(Some(self))
     }
 }
 
-/// Follows the moves of one kind of one side.
+/// Follows the moves of one piece type of one side.
 pub(super) struct Tracer<'a, const W: usize> {
     rules: &'a Rules,
     geometry: &'a Geometry<W>,
-    turns: &'a Turns,
+    rotations: &'a Rotations,
     side: usize,
-    all: KindSet,
+    all: PieceTypeSet,
     found: Vec<Found<W>>,
     /// How many routes may yet be found.
     left: &'a mut usize,
@@ -84,66 +84,66 @@ impl<'a, const W: usize> Tracer<'a, W> {
     pub fn new(
         rules: &'a Rules,
         geometry: &'a Geometry<W>,
-        turns: &'a Turns,
+        rotations: &'a Rotations,
         side: usize,
         left: &'a mut usize,
     ) -> Self {
-        let all = (0..rules.kinds.len()).fold(0, |all, kind| all | 1 << kind);
-        Self { rules, geometry, turns, side, all, found: vec![], left }
+        let all = (0..rules.piece_types.len()).fold(0, |all, piece_type| all | 1 << piece_type);
+        Self { rules, geometry, rotations, side, all, found: vec![], left }
     }
 
-    /// All routes of a kind, unless some capture cannot be told so.
-    pub fn routes(mut self, tables: &KindTables<W>) -> Option<Vec<Found<W>>> {
-        for captor in self.geometry.board {
-            for leap in tables.conditional.get(captor as usize).into_iter().flatten().filter(|leap| leap.capture) {
-                self.leap(captor, leap).ok()?;
+    /// All routes of a piece type, unless some capture cannot be told so.
+    pub fn routes(mut self, tables: &PieceTypeTables<W>) -> Option<Vec<Found<W>>> {
+        for attacker in self.geometry.board {
+            for leap in tables.conditional.get(attacker as usize).into_iter().flatten().filter(|leap| leap.capture) {
+                self.leap(attacker, leap).ok()?;
             }
             for path in tables.paths.iter().filter(|path| path.capture || path.effects.any()) {
-                self.path(captor, path).ok()?;
+                self.path(attacker, path).ok()?;
             }
         }
         Some(self.found)
     }
 
-    fn start(&self, captor: Square) -> Way<W> {
-        Way { captor, empty: Bitboard::EMPTY, men: Bitboard::EMPTY, accepted: [self.all; 2] }
+    fn start(&self, attacker: Square) -> Way<W> {
+        Way { attacker, empty: Bitboard::EMPTY, pieces: Bitboard::EMPTY, accepted: [self.all; 2] }
     }
 
-    fn leap(&mut self, captor: Square, leap: &ConditionalLeap<W>) -> Traced {
-        let way = self.start(captor);
+    fn leap(&mut self, attacker: Square, leap: &ConditionalLeap<W>) -> Traced {
+        let way = self.start(attacker);
         match leap.passing {
             Passing::Any => self.add(leap.to, way, leap.first),
             Passing::Empty => self.add(leap.to, Way { empty: leap.passed, ..way }, leap.first),
-            Passing::Man => {
+            Passing::Piece => {
                 for square in leap.passed {
-                    self.add(leap.to, Way { men: Bitboard::of(square), ..way }, leap.first)?;
+                    self.add(leap.to, Way { pieces: Bitboard::of(square), ..way }, leap.first)?;
                 }
                 Ok(())
             }
         }
     }
 
-    fn path(&mut self, captor: Square, path: &Path<W>) -> Traced {
+    fn path(&mut self, attacker: Square, path: &Path<W>) -> Traced {
         // A throw looks straight behind the start, along the only leg.
         let mixed = path.effects.throw
             && (path.effects.overtake
                 || path.effects.withdraw_behind
                 || path.effects.withdraw_flanks
                 || path.legs.len() > 1);
-        // Where captures by landing have effects, too, it matters whose men they are.
+        // Where captures by landing have effects, too, it matters whose pieces they are.
         if path.fallback.is_some() || mixed || path.effects.any() && path.capture {
             return Err(Untold);
         }
-        if !path.from.contains(captor) {
+        if !path.from.contains(attacker) {
             return Ok(());
         }
         for &first in &path.dirs {
-            let mut lands = path.lands_from(captor, self.geometry).without(captor);
+            let mut lands = path.lands_from(attacker, self.geometry).without(attacker);
             if path.total != UNLIMITED {
-                lands &= self.geometry.within(first, captor, path.total);
+                lands &= self.geometry.within(first, attacker, path.total);
             }
             let course = Course { path, first, lands };
-            self.leg(&course, 0, captor, (first, UNLIMITED), self.start(captor))?;
+            self.leg(&course, 0, attacker, (first, UNLIMITED), self.start(attacker))?;
         }
         Ok(())
     }
@@ -155,7 +155,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         match &leg.end {
             End::Land => self.run(leg, square, (dir, max), way, |this, to, way| this.land(course, to, dir, way)),
             End::Empty => self.run(leg, square, (dir, max), way, |this, to, way| match way.free(to) {
-                Some(way) => this.turn(course, index + 1, to, (dir, UNLIMITED), way),
+                Some(way) => this.rotation(course, index + 1, to, (dir, UNLIMITED), way),
                 None => Ok(()),
             }),
             End::Screen(conditions) => {
@@ -170,14 +170,14 @@ impl<'a, const W: usize> Tracer<'a, W> {
                 }
                 Ok(())
             }
-            End::Stop { man, edge, screen } => {
+            End::Stop { piece, edge, screen } => {
                 if edge.is_some() && self.rules.walls {
                     // A wall stops as the edge does.
                     return Err(Untold);
                 }
                 let (mut at, mut steps, mut way) = (square, 0, way);
                 while let Some(next) = self.geometry.next(dir, at) {
-                    if man.is_some_and(|least| steps >= least) {
+                    if piece.is_some_and(|min| steps >= min) {
                         self.beyond(course, index, (next, at), dir, screen, way)?;
                     }
                     match way.free(next).filter(|_| steps != max) {
@@ -186,15 +186,15 @@ impl<'a, const W: usize> Tracer<'a, W> {
                     }
                     steps = steps.saturating_add(1);
                 }
-                match edge.filter(|&least| steps >= least) {
-                    Some(_) => self.turn(course, index + 1, at, (dir, UNLIMITED), way),
+                match edge.filter(|&min| steps >= min) {
+                    Some(_) => self.rotation(course, index + 1, at, (dir, UNLIMITED), way),
                     None => Ok(()),
                 }
             }
         }
     }
 
-    /// Goes on from `from` with a man on `screen`, for each of the conditions that may hold for it.
+    /// Goes on from `from` with a piece on `screen`, for each of the conditions that may hold for it.
     fn beyond(
         &mut self,
         course: &Course<W>,
@@ -205,14 +205,14 @@ impl<'a, const W: usize> Tracer<'a, W> {
         way: Way<W>,
     ) -> Traced {
         for (accepted, behind) in self.judged(conditions) {
-            if let Some(way) = way.man(screen, accepted)? {
-                self.turn(course, index + 1, from, (dir, behind), way)?;
+            if let Some(way) = way.piece(screen, accepted)? {
+                self.rotation(course, index + 1, from, (dir, behind), way)?;
             }
         }
         Ok(())
     }
 
-    /// The men for whom each condition is the first to hold, and how far one may go behind them.
+    /// The pieces for whom each condition is the first to hold, and how far one may go behind them.
     fn judged(&self, conditions: &[Condition]) -> Vec<(Accepted, u8)> {
         if conditions.is_empty() {
             return vec![([self.all; 2], UNLIMITED)];
@@ -223,7 +223,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
             let of = |side: usize| match condition.owner {
                 Owner::Own if side != self.side => 0,
                 Owner::Enemy if side == self.side => 0,
-                _ => condition.kinds & rest[side],
+                _ => condition.piece_types & rest[side],
             };
             let accepted = [of(0), of(1)];
             rest = [0, 1].map(|side| rest[side] & !accepted[side]);
@@ -234,9 +234,16 @@ impl<'a, const W: usize> Tracer<'a, W> {
         judged
     }
 
-    fn turn(&mut self, course: &Course<W>, index: usize, square: Square, (dir, cap): (Dir, u8), way: Way<W>) -> Traced {
-        for &turn in &course.path.legs[index].turns {
-            if let Some(next) = self.turns.turn(dir, turn) {
+    fn rotation(
+        &mut self,
+        course: &Course<W>,
+        index: usize,
+        square: Square,
+        (dir, cap): (Dir, u8),
+        way: Way<W>,
+    ) -> Traced {
+        for &rotation in &course.path.legs[index].rotations {
+            if let Some(next) = self.rotations.rotate(dir, rotation) {
                 self.leg(course, index, square, (next, cap), way)?;
             }
         }
@@ -263,16 +270,16 @@ impl<'a, const W: usize> Tracer<'a, W> {
                         ways = ways.into_iter().filter_map(|way| way.free(square)).collect();
                     }
                 }
-                Passing::Man => {
+                Passing::Piece => {
                     let all = [self.all; 2];
-                    let met = between.flat_map(|square| ways.iter().map(move |way| way.man(square, all)));
+                    let met = between.flat_map(|square| ways.iter().map(move |way| way.piece(square, all)));
                     ways = met.filter_map(Result::transpose).collect::<Result<_, _>>()?;
                 }
             }
             if ways.is_empty() {
                 break;
             }
-            if ways.len() > MOST_WAYS {
+            if ways.len() > MAX_WAYS {
                 return Err(Untold);
             }
             steps = steps.saturating_add(1);
@@ -299,26 +306,26 @@ impl<'a, const W: usize> Tracer<'a, W> {
             self.add(to, way, path.first)?;
         }
         let Some(way) = way.free(to).filter(|_| path.quiet && path.effects.any()) else { return Ok(()) };
-        let (first, last) = (self.turns.unit(*first), self.turns.unit(last));
+        let (first, last) = (self.rotations.unit(*first), self.rotations.unit(last));
         let overtaken = if path.effects.overtake { self.geometry.next(opposite(last), to) } else { None };
-        let withdrawn = self.turns.withdrawn(opposite(first), path.effects).into_iter().flatten();
-        let withdrawn = withdrawn.filter_map(|dir| self.geometry.next(dir, way.captor));
-        for victim in overtaken.into_iter().chain(withdrawn.collect::<Vec<_>>()) {
-            self.add(victim, way, path.first)?;
+        let withdrawn = self.rotations.withdrawn(opposite(first), path.effects).into_iter().flatten();
+        let withdrawn = withdrawn.filter_map(|dir| self.geometry.next(dir, way.attacker));
+        for captured in overtaken.into_iter().chain(withdrawn.collect::<Vec<_>>()) {
+            self.add(captured, way, path.first)?;
         }
         match self.geometry.next(last, to).filter(|_| path.effects.throw) {
-            Some(victim) => self.throws(victim, opposite(first), way, path),
+            Some(captured) => self.throws(captured, opposite(first), way, path),
             None => Ok(()),
         }
     }
 
-    /// Notes what is captured by throwing a man from behind onto `victim`.
-    fn throws(&mut self, victim: Square, back: Dir, mut way: Way<W>, path: &Path<W>) -> Traced {
-        let accepted = self.throwable(victim, path.effects);
-        let mut at = way.captor;
+    /// Notes what is captured by throwing a piece from behind onto `captured`.
+    fn throws(&mut self, captured: Square, back: Dir, mut way: Way<W>, path: &Path<W>) -> Traced {
+        let accepted = self.throwable(captured, path.effects);
+        let mut at = way.attacker;
         while let Some(next) = self.geometry.next(back, at) {
-            if let Some(way) = way.man(next, accepted)? {
-                self.add(victim, way, path.first)?;
+            if let Some(way) = way.piece(next, accepted)? {
+                self.add(captured, way, path.first)?;
             }
             let Some(freed) = way.free(next) else { break };
             (at, way) = (next, freed);
@@ -326,7 +333,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         Ok(())
     }
 
-    /// The men that can be thrown onto a square.
+    /// The pieces that can be thrown onto a square.
     fn throwable(&self, square: Square, effects: Effects) -> Accepted {
         let promoting = self.rules.promotions.iter().fold(0, |all, rule| all | rule.pieces);
         [0, 1].map(|side| {
@@ -335,21 +342,21 @@ impl<'a, const W: usize> Tracer<'a, W> {
         })
     }
 
-    fn add(&mut self, victim: Square, mut way: Way<W>, first: bool) -> Traced {
-        if victim == way.captor || way.empty.contains(victim) {
+    fn add(&mut self, captured: Square, mut way: Way<W>, first: bool) -> Traced {
+        if captured == way.attacker || way.empty.contains(captured) {
             return Ok(());
         }
-        if way.men.contains(victim) {
-            // The victim is a man, but of which kind is not known.
+        if way.pieces.contains(captured) {
+            // The captured piece is a piece, but of which piece type is not known.
             if way.accepted != [self.all; 2] {
                 return Err(Untold);
             }
-            way.men.remove(victim);
+            way.pieces.remove(captured);
         }
         *self.left = self.left.checked_sub(1).ok_or(Untold)?;
-        let Way { captor, empty, men, accepted } = way;
-        let accepted = if men.is_empty() { [self.all; 2] } else { accepted };
-        self.found.push(Found { victim, captor, empty, men, accepted, first });
+        let Way { attacker, empty, pieces, accepted } = way;
+        let accepted = if pieces.is_empty() { [self.all; 2] } else { accepted };
+        self.found.push(Found { captured, attacker, empty, pieces, accepted, first });
         Ok(())
     }
 }

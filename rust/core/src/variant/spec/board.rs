@@ -5,7 +5,7 @@ use crate::variant::document::Value;
 use crate::variant::problem::{Place, shown};
 use crate::variant::reader::Reader;
 use crate::variant::region::Board;
-use crate::variant::rules::{Kind, KindId, Region};
+use crate::variant::rules::{PieceType, PieceTypeId, Region};
 
 const KEYS: &[&str] = &["files", "ranks", "start", "walls", "brackets"];
 /// Longest start position.
@@ -20,20 +20,20 @@ pub(super) struct Start {
     pub walls: bool,
     /// Brackets are always written.
     pub brackets: bool,
-    /// The order of kinds in the brackets.
-    pub reserve_order: [Vec<KindId>; 2],
-    /// Squares of each kind.
+    /// The order of piece types in the brackets.
+    pub reserve_order: [Vec<PieceTypeId>; 2],
+    /// Squares of each piece type.
     pub home: Vec<Region>,
-    /// Men of each kind in each side's brackets.
+    /// Pieces of each piece type in each side's brackets.
     pub reserve: [Vec<u32>; 2],
 }
 
 /// The board's size; none where there is no `[board]`.
-pub(super) fn size(page: &Reader) -> Option<Board> {
-    if !page.has("board") {
-        page.problem("board", "needed: a table with the start position");
+pub(super) fn size(definition: &Reader) -> Option<Board> {
+    if !definition.has("board") {
+        definition.problem("board", "needed: a table with the start position");
     }
-    let reader = Reader::new(page.table("board")?, "board", KEYS, page.scope);
+    let reader = Reader::new(definition.table("board")?, "board", KEYS, definition.scope);
     let side = |key| {
         if reader.has(key) { reader.number(key, 2..=16).map(|side| side as u8) } else { Some(8) }
     };
@@ -42,14 +42,14 @@ pub(super) fn size(page: &Reader) -> Option<Board> {
 }
 
 /// The start position and how FEN is written.
-pub(super) fn read(page: &Reader, kinds: &[Kind]) -> Start {
+pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Start {
     let empty = Region([Bitboard::EMPTY; 2]);
-    let reserve = [vec![0; kinds.len()], vec![0; kinds.len()]];
-    let mut start = Start { home: vec![empty; kinds.len()], reserve, ..Start::default() };
-    let Some(table) = page.table("board") else {
+    let reserve = [vec![0; piece_types.len()], vec![0; piece_types.len()]];
+    let mut start = Start { home: vec![empty; piece_types.len()], reserve, ..Start::default() };
+    let Some(table) = definition.table("board") else {
         return start;
     };
-    let reader = Reader { table, path: "board".to_owned(), scope: page.scope };
+    let reader = Reader { table, path: "board".to_owned(), scope: definition.scope };
     start.walls = reader.flag("walls", false);
     start.brackets = reader.choice("brackets", &[("filled", false), ("always", true)]);
     if !reader.has("start") {
@@ -59,13 +59,14 @@ pub(super) fn read(page: &Reader, kinds: &[Kind]) -> Start {
     if start.fen.len() > MAX_FEN || !start.fen.is_ascii() {
         reader.problem("start", format!("expected at most {MAX_FEN} characters, all ASCII"));
     } else if !start.fen.is_empty() {
-        let keeps_promoted = page.table_if_table("captures").is_some_and(|captures| {
+        let keeps_promoted = definition.table_if_table("captures").is_some_and(|captures| {
             captures.get("to_reserve").is_some_and(|node| matches!(node.value, Value::Bool(true)))
         });
-        Placement { reader: &reader, kinds, walls: start.walls, keeps_promoted }.read(&mut start);
+        Placement { reader: &reader, piece_types, walls: start.walls, keeps_promoted }.read(&mut start);
     }
     for order in &mut start.reserve_order {
-        let rest: Vec<KindId> = (0..kinds.len() as KindId).filter(|kind| !order.contains(kind)).collect();
+        let rest: Vec<PieceTypeId> =
+            (0..piece_types.len() as PieceTypeId).filter(|piece_type| !order.contains(piece_type)).collect();
         order.extend(rest);
     }
     start
@@ -74,7 +75,7 @@ pub(super) fn read(page: &Reader, kinds: &[Kind]) -> Start {
 /// Reading of the first field of FEN.
 struct Placement<'a> {
     reader: &'a Reader<'a>,
-    kinds: &'a [Kind],
+    piece_types: &'a [PieceType],
     walls: bool,
     keeps_promoted: bool,
 }
@@ -134,16 +135,16 @@ impl Placement<'_> {
                     self.problem(column + at, "`*` is a wall, and the board has none: `walls = true` allows them");
                 }
                 file += 1;
-            } else if let Some((kind, side, letters)) = self.letter(rest, column + at) {
+            } else if let Some((piece_type, side, letters)) = self.letter(rest, column + at) {
                 length = letters;
-                if self.kinds[kind as usize].drops_as.is_some() {
+                if self.piece_types[piece_type as usize].drops_as.is_some() {
                     self.problem(
                         column + at,
-                        format!("`{}` exists in the reserve only", self.kinds[kind as usize].name),
+                        format!("`{}` exists in the reserve only", self.piece_types[piece_type as usize].name),
                     );
                 }
                 if let Some(square) = u8::try_from(file).ok().and_then(|file| board.square(file, rank)) {
-                    start.home[kind as usize].0[side].insert(square);
+                    start.home[piece_type as usize].0[side].insert(square);
                 }
                 file += 1;
                 if rest[length..].starts_with('~') {
@@ -173,28 +174,28 @@ impl Placement<'_> {
         };
         let mut at = 0;
         while at < letters.len() {
-            let Some((kind, side, length)) = self.letter(&letters[at..], column + at) else {
+            let Some((piece_type, side, length)) = self.letter(&letters[at..], column + at) else {
                 return;
             };
-            start.reserve[side][kind as usize] += 1;
-            if !start.reserve_order[side].contains(&kind) {
-                start.reserve_order[side].push(kind);
+            start.reserve[side][piece_type as usize] += 1;
+            if !start.reserve_order[side].contains(&piece_type) {
+                start.reserve_order[side].push(piece_type);
             }
             at += length;
         }
     }
 
-    /// The kind, side and length of the letter that begins a text.
-    fn letter(&self, text: &str, column: usize) -> Option<(KindId, usize, usize)> {
+    /// The piece type, side and length of the letter that begins a text.
+    fn letter(&self, text: &str, column: usize) -> Option<(PieceTypeId, usize, usize)> {
         let letter = text.chars().next()?;
         let signed = text[1..].starts_with(['\'', '"']);
         let length = 1 + usize::from(signed);
         let wanted = text[..length].to_ascii_uppercase();
-        if let Some(kind) = self.kinds.iter().position(|kind| kind.letter == wanted) {
-            return Some((kind as KindId, usize::from(letter.is_ascii_lowercase()), length));
+        if let Some(piece_type) = self.piece_types.iter().position(|piece_type| piece_type.letter == wanted) {
+            return Some((piece_type as PieceTypeId, usize::from(letter.is_ascii_lowercase()), length));
         }
         // Without letters of its own no piece can be found: that has been said already.
-        if self.kinds.iter().all(|kind| !kind.letter.is_empty()) {
+        if self.piece_types.iter().all(|piece_type| !piece_type.letter.is_empty()) {
             self.problem(column, format!("{} is no piece's letter", shown(&text[..length])));
         }
         None

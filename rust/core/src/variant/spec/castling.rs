@@ -7,26 +7,32 @@ use crate::geometry::turned;
 use crate::piece::ast::{End, MoveDef, Step, UNLIMITED};
 use crate::variant::reader::Reader;
 use crate::variant::region::Board;
-use crate::variant::rules::{Castling, CastlingSide, Kind, KindId};
+use crate::variant::rules::{Castling, CastlingSide, PieceType, PieceTypeId};
 
 const KEYS: &[&str] = &["king", "partner", "K", "Q", "origin", "notation", "crossing", "dropped_partners"];
 
 /// The rule of castling; none where the page has no such table.
-pub(super) fn read(page: &Reader, kinds: &[Kind]) -> Option<Castling> {
-    let reader = section(page, "castling", KEYS)?;
-    let piece = |key: &str, default: &str| -> Option<KindId> {
+pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Castling> {
+    let reader = section(definition, "castling", KEYS)?;
+    let piece = |key: &str, default: &str| -> Option<PieceTypeId> {
         if reader.has(key) {
-            return reader.kind(key);
+            return reader.piece_type(key);
         }
-        let found = page.scope.kind(default);
+        let found = definition.scope.piece_type(default);
         if found.is_none() {
             reader.problem(key, format!("needed, since the default is `{default}`, and no piece is called so"));
         }
         found
     };
     let (king, partner) = (piece("king", "king"), piece("partner", "rook"));
-    for (key, kind) in [("king", king), ("partner", partner)] {
-        refuse_reserve_only(&reader, key, kinds, kind.map_or(0, |kind| 1 << kind), page.scope);
+    for (key, piece_type) in [("king", king), ("partner", partner)] {
+        refuse_reserve_only(
+            &reader,
+            key,
+            piece_types,
+            piece_type.map_or(0, |piece_type| 1 << piece_type),
+            definition.scope,
+        );
     }
     if king.is_some() && king == partner {
         reader.problem("partner", "king and partner are the same piece");
@@ -43,7 +49,7 @@ pub(super) fn read(page: &Reader, kinds: &[Kind]) -> Option<Castling> {
     if !reader.has("K") && !reader.has("Q") {
         reader.problem("", "needs `K`, `Q` or both: from and to of king and partner");
     }
-    check(&reader, &castling, kinds);
+    check(&reader, &castling, piece_types);
     Some(castling)
 }
 
@@ -79,7 +85,7 @@ fn squares(reader: &Reader, key: &str) -> Option<(Square, Square)> {
 }
 
 /// What both sides and the king's own moves must not do to each other.
-fn check(reader: &Reader, castling: &Castling, kinds: &[Kind]) {
+fn check(reader: &Reader, castling: &Castling, piece_types: &[PieceType]) {
     let sides: Vec<(&str, CastlingSide)> =
         ["K", "Q"].into_iter().zip(castling.sides).filter_map(|(key, side)| side.map(|side| (key, side))).collect();
     if let [(_, king_side), (_, queen_side)] = sides[..] {
@@ -102,7 +108,7 @@ fn check(reader: &Reader, castling: &Castling, kinds: &[Kind]) {
             "with origin = \"position\" the king may stand next to its target: use \"king-takes-partner\"",
         );
     }
-    let Some(king) = kinds.get(castling.king as usize) else {
+    let Some(king) = piece_types.get(castling.king as usize) else {
         return;
     };
     for (key, side) in sides {
@@ -115,7 +121,7 @@ fn check(reader: &Reader, castling: &Castling, kinds: &[Kind]) {
     }
 }
 
-/// The squares White's man could land on from a square, whatever stands in the way or helps.
+/// The squares White's piece could land on from a square, whatever stands in the way or helps.
 fn reach(def: &MoveDef, from: Square, board: Board) -> Bitboard<4> {
     let mut at: Vec<(Square, Step)> = def.path.steps.iter().map(|&step| (from, step)).collect();
     for (index, leg) in def.path.legs.iter().enumerate() {
@@ -123,17 +129,19 @@ fn reach(def: &MoveDef, from: Square, board: Board) -> Bitboard<4> {
             at
         } else {
             at.iter()
-                .flat_map(|&(square, way)| leg.turns.iter().filter_map(move |&turn| Some((square, turned(way, turn)?))))
+                .flat_map(|&(square, way)| {
+                    leg.rotations.iter().filter_map(move |&rotation| Some((square, turned(way, rotation)?)))
+                })
                 .collect()
         };
         let mut next = Vec::new();
         let mut seen = std::collections::HashSet::new();
         // A stop may be on the leg's own start; its range's minimum is not used.
-        let least = if matches!(leg.end, End::Stop { .. }) { 0 } else { leg.min };
-        let most = if leg.max == UNLIMITED { 16 } else { leg.max };
+        let min = if matches!(leg.end, End::Stop { .. }) { 0 } else { leg.min };
+        let max = if leg.max == UNLIMITED { 16 } else { leg.max };
         for (start, way) in turned {
             let (file, rank) = board.file_rank(start);
-            for count in least..=most.min(16) {
+            for count in min..=max.min(16) {
                 let to = |at: u8, by: i8| u8::try_from(at as i32 + by as i32 * count as i32).ok();
                 let square = to(file, way.dx).zip(to(rank, way.dy)).and_then(|(file, rank)| board.square(file, rank));
                 let Some(square) = square else { break };

@@ -1,33 +1,34 @@
-//! `[[drops]]`: where men enter, and who makes room.
+//! `[[drops]]`: where pieces enter, and who makes room.
 
 use super::pieces::{on_board, refuse_reserve_only};
 use crate::bitboard::Bitboard;
 use crate::variant::reader::Reader;
-use crate::variant::rules::{DropRule, Kind, KindId, Region, Relocate, RelocateTo};
+use crate::variant::rules::{DropRule, PieceType, PieceTypeId, Region, Relocate, RelocateTo};
 
 /// Most rules of drops.
 const MAX_RULES: usize = 32;
 
 /// The rules of drops.
-pub(super) fn read(page: &Reader, kinds: &[Kind], en_passant: bool) -> Vec<DropRule> {
+pub(super) fn read(definition: &Reader, piece_types: &[PieceType], en_passant: bool) -> Vec<DropRule> {
     let mut rules = Vec::new();
-    for (path, table) in page.tables("drops", MAX_RULES) {
-        let reader = Reader::new(table, path, &["pieces", "to", "onto", "relocate", "in_check"], page.scope);
-        rules.push(rule(&reader, kinds, en_passant));
+    for (path, table) in definition.tables("drops", MAX_RULES) {
+        let reader = Reader::new(table, path, &["pieces", "to", "onto", "relocate", "in_check"], definition.scope);
+        rules.push(rule(&reader, piece_types, en_passant));
     }
-    relocations(page, &rules);
-    same_on_board(page, kinds, &rules);
+    relocations(definition, &rules);
+    same_on_board(definition, piece_types, &rules);
     rules
 }
 
-fn rule(reader: &Reader, kinds: &[Kind], en_passant: bool) -> DropRule {
-    let pieces =
-        reader.kinds("pieces").map_or(reader.scope.all_kinds(), |list| crate::variant::reader::kind_set(&list));
+fn rule(reader: &Reader, piece_types: &[PieceType], en_passant: bool) -> DropRule {
+    let pieces = reader
+        .piece_types("pieces")
+        .map_or(reader.scope.all_piece_types(), |list| crate::variant::reader::piece_type_set(&list));
     if pieces == 0 {
         reader.problem("pieces", "no piece is named");
     }
-    let onto = reader.kinds("onto").map_or(0, |list| crate::variant::reader::kind_set(&list));
-    refuse_reserve_only(reader, "onto", kinds, onto, reader.scope);
+    let onto = reader.piece_types("onto").map_or(0, |list| crate::variant::reader::piece_type_set(&list));
+    refuse_reserve_only(reader, "onto", piece_types, onto, reader.scope);
     if reader.has("onto") && onto == 0 {
         reader.problem("onto", "no piece is named");
     }
@@ -56,9 +57,10 @@ fn relocate(rule: &Reader, onto: u64, en_passant: bool) -> Option<Relocate> {
         };
         reader.problem("ahead", message);
     }
-    let everyone = if onto == 0 { rule.scope.all_kinds() } else { onto };
-    let kinds = reader.kinds("kinds").map_or(everyone, |list| crate::variant::reader::kind_set(&list));
-    if kinds & everyone == 0 {
+    let everyone = if onto == 0 { rule.scope.all_piece_types() } else { onto };
+    let piece_types =
+        reader.piece_types("kinds").map_or(everyone, |list| crate::variant::reader::piece_type_set(&list));
+    if piece_types & everyone == 0 {
         reader.problem("kinds", "none of these pieces could make room");
     }
     let forward = reader.number("forward", 1..=15).map(|count| RelocateTo::Forward(count as u8));
@@ -68,7 +70,7 @@ fn relocate(rule: &Reader, onto: u64, en_passant: bool) -> Option<Relocate> {
     }
     Some(Relocate {
         ahead,
-        kinds,
+        piece_types,
         from: reader.region("from").unwrap_or_else(|| reader.everywhere()),
         to: forward.or(region)?,
         // Without the rule there is no right to give.
@@ -77,14 +79,14 @@ fn relocate(rule: &Reader, onto: u64, en_passant: bool) -> Option<Relocate> {
     })
 }
 
-/// Whether both rules can hold for one piece on one square, both on empty squares or both on a man of one kind.
+/// Whether both rules can hold for one piece on one square, both on empty squares or both on a piece of one piece type.
 fn meet(a: &DropRule, b: &DropRule) -> bool {
     let same_occupancy = (a.onto == 0 && b.onto == 0) || a.onto & b.onto != 0;
     same_occupancy && a.pieces & b.pieces != 0 && a.to.overlaps(b.to)
 }
 
 /// Two relocations for one piece on one square could not be told apart.
-fn relocations(page: &Reader, rules: &[DropRule]) {
+fn relocations(definition: &Reader, rules: &[DropRule]) {
     let relocating: Vec<usize> = (0..rules.len()).filter(|&index| rules[index].relocate.is_some()).collect();
     for (at, &second) in relocating.iter().enumerate() {
         for &first in &relocating[..at] {
@@ -94,29 +96,29 @@ fn relocations(page: &Reader, rules: &[DropRule]) {
                     first + 1,
                     second + 1
                 );
-                page.problem("drops", message);
+                definition.problem("drops", message);
             }
         }
     }
 }
 
-/// Kinds of the reserve that become the same piece on the same square would be written alike.
-fn same_on_board(page: &Reader, kinds: &[Kind], rules: &[DropRule]) {
-    let reach = |kind: KindId| -> Region {
-        let allowed = rules.iter().filter(|rule| rule.pieces >> kind & 1 != 0);
+/// Piece types of the reserve that become the same piece on the same square would be written alike.
+fn same_on_board(definition: &Reader, piece_types: &[PieceType], rules: &[DropRule]) {
+    let reach = |piece_type: PieceTypeId| -> Region {
+        let allowed = rules.iter().filter(|rule| rule.pieces >> piece_type & 1 != 0);
         let reach = allowed.fold(Region([Bitboard::EMPTY; 2]), |all, rule| all.or(rule.to));
-        reach.and(kinds[kind as usize].drop_to)
+        reach.and(piece_types[piece_type as usize].drop_to)
     };
-    for second in 0..kinds.len() as KindId {
+    for second in 0..piece_types.len() as PieceTypeId {
         for first in 0..second {
-            let same = on_board(kinds, first) == on_board(kinds, second);
+            let same = on_board(piece_types, first) == on_board(piece_types, second);
             if same && reach(first).overlaps(reach(second)) {
-                let [first, second] = [first, second].map(|kind| kinds[kind as usize].name.as_str());
+                let [first, second] = [first, second].map(|piece_type| piece_types[piece_type as usize].name.as_str());
                 let message = format!(
                     "`{first}` and `{second}` are the same piece on the board and may be dropped on the same squares: \
                      their drops would be written alike (see `pieces` and `drop_to`)"
                 );
-                page.problem("drops", message);
+                definition.problem("drops", message);
             }
         }
     }

@@ -8,37 +8,37 @@ use crate::variant::reader::{Reader, Scope};
 use crate::variant::rules::{Evaluation, Weights};
 
 /// Greatest weight of a notion.
-const MOST_WEIGHT: i64 = 1000;
-/// Greatest worth of a man, in hundredths of a pawn.
-const MOST_VALUE: i64 = 30_000;
+const MAX_WEIGHT: i64 = 1000;
+/// Greatest worth of a piece, in hundredths of a pawn.
+const MAX_VALUE: i64 = 30_000;
 
 /// What the page says about its evaluation.
-pub(super) fn read(page: &Reader) -> Evaluation {
+pub(super) fn read(definition: &Reader) -> Evaluation {
     let keys: Vec<&str> = Weights::NAMES.iter().copied().chain(["values", "reserve"]).collect();
-    let kinds = page.scope.kinds.len();
+    let piece_types = definition.scope.piece_types.len();
     let mut evaluation =
-        Evaluation { weights: Weights::default(), values: vec![None; kinds], reserve: vec![None; kinds] };
-    let Some(reader) = section(page, "evaluation", &keys) else { return evaluation };
+        Evaluation { weights: Weights::default(), values: vec![None; piece_types], reserve: vec![None; piece_types] };
+    let Some(reader) = section(definition, "evaluation", &keys) else { return evaluation };
     for (name, weight) in Weights::NAMES.iter().zip(evaluation.weights.all_mut()) {
         if let Some(node) = reader.table.get(name) {
-            *weight = pair(page.scope, node, &reader.key(name), MOST_WEIGHT).unwrap_or(*weight);
+            *weight = pair(definition.scope, node, &reader.key(name), MAX_WEIGHT).unwrap_or(*weight);
         }
     }
-    by_kind(&reader, "values", &mut evaluation.values);
-    by_kind(&reader, "reserve", &mut evaluation.reserve);
+    by_piece_type(&reader, "values", &mut evaluation.values);
+    by_piece_type(&reader, "reserve", &mut evaluation.reserve);
     evaluation
 }
 
-/// Worths of kinds, by name.
-fn by_kind(reader: &Reader, key: &str, worths: &mut [Option<Tapered>]) {
+/// Worths of piece types, by name.
+fn by_piece_type(reader: &Reader, key: &str, values: &mut [Option<Tapered>]) {
     let Some(table) = reader.table(key) else { return };
     for entry in &table.entries {
         let path = format!("{}.{}", reader.key(key), entry.key);
-        match reader.scope.kind(&entry.key) {
-            Some(kind) => worths[kind as usize] = pair(reader.scope, &entry.node, &path, MOST_VALUE),
+        match reader.scope.piece_type(&entry.key) {
+            Some(piece_type) => values[piece_type as usize] = pair(reader.scope, &entry.node, &path, MAX_VALUE),
             None if reader.scope.problems.full() => return,
             None => {
-                let near = suggestion(&entry.key, &reader.scope.kinds);
+                let near = suggestion(&entry.key, &reader.scope.piece_types);
                 reader.scope.problems.add(
                     entry.place,
                     &reader.key(key),
@@ -50,9 +50,9 @@ fn by_kind(reader: &Reader, key: &str, worths: &mut [Option<Tapered>]) {
 }
 
 /// A worth in the middle game and one in the endgame.
-fn pair(scope: &Scope, node: &Node, path: &str, most: i64) -> Option<Tapered> {
+fn pair(scope: &Scope, node: &Node, path: &str, max: i64) -> Option<Tapered> {
     let number = |node: &Node| match node.value {
-        Value::Integer(number) if (-most..=most).contains(&number) => Some(number as i32),
+        Value::Integer(number) if (-max..=max).contains(&number) => Some(number as i32),
         _ => None,
     };
     let pair = match &node.value {
@@ -63,7 +63,7 @@ fn pair(scope: &Scope, node: &Node, path: &str, most: i64) -> Option<Tapered> {
         _ => None,
     };
     if pair.is_none() {
-        let what = format!("a list of two whole numbers from -{most} to {most}, for the middle game and the endgame");
+        let what = format!("a list of two whole numbers from -{max} to {max}, for the middle game and the endgame");
         let message = if matches!(node.value, Value::List(_)) {
             format!("expected {what}")
         } else {

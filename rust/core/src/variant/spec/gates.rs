@@ -4,34 +4,35 @@ use super::board::Start;
 use super::pieces::{on_board, refuse_reserve_only};
 use super::section;
 use crate::bitboard::Bitboard;
-use crate::variant::reader::{Reader, kind_set};
-use crate::variant::rules::{Castling, Gates, Kind, KindId, Promotion, Region};
+use crate::variant::reader::{Reader, piece_type_set};
+use crate::variant::rules::{Castling, Gates, PieceType, PieceTypeId, Promotion, Region};
 
 const KEYS: &[&str] = &["triggers", "compulsory", "passes", "castling", "judged", "captured"];
 
 /// The rule of gates; none where the page has no such table.
 pub(super) fn read(
-    page: &Reader,
-    kinds: &[Kind],
+    definition: &Reader,
+    piece_types: &[PieceType],
     start: &Start,
     promotions: &[Promotion],
     castling: Option<&Castling>,
 ) -> Option<Gates> {
-    let reader = section(page, "gates", KEYS)?;
-    let list = reader.kinds("triggers").unwrap_or_default();
-    let triggers = kind_set(&list);
+    let reader = section(definition, "gates", KEYS)?;
+    let list = reader.piece_types("triggers").unwrap_or_default();
+    let triggers = piece_type_set(&list);
     if list.is_empty() {
         reader.problem("triggers", "needed: the names of the men whose first move introduces");
     }
-    refuse_reserve_only(&reader, "triggers", kinds, triggers, page.scope);
+    refuse_reserve_only(&reader, "triggers", piece_types, triggers, definition.scope);
     for rule in promotions {
-        for kind in list.iter().filter(|&kind| rule.pieces >> kind & 1 != 0) {
-            let name = page.scope.kinds[*kind as usize];
+        for piece_type in list.iter().filter(|&piece_type| rule.pieces >> piece_type & 1 != 0) {
+            let name = definition.scope.piece_types[*piece_type as usize];
             reader.problem("triggers", format!("`{name}` promotes: a turn cannot promote and introduce at once"));
         }
     }
-    let home = list.iter().filter_map(|kind| start.home.get(*kind as usize));
-    let squares = home.fold(Region([Bitboard::EMPTY; 2]), |all, home| all.or(*home)).and(page.scope.board.rank(0));
+    let home = list.iter().filter_map(|piece_type| start.home.get(*piece_type as usize));
+    let squares =
+        home.fold(Region([Bitboard::EMPTY; 2]), |all, home| all.or(*home)).and(definition.scope.board.rank(0));
     letters(&reader, squares, castling);
     let gates = Gates {
         triggers,
@@ -46,8 +47,10 @@ pub(super) fn read(
         reader
             .problem("passes", "says how often a compulsory introduction may be put off; here it never is compulsory");
     }
-    let royal = |kind: usize| kinds[on_board(kinds, kind as KindId) as usize].royal;
-    if !gates.judged_with && (0..kinds.len()).any(|kind| royal(kind) && start.reserve.iter().any(|side| side[kind] > 0))
+    let royal = |piece_type: usize| piece_types[on_board(piece_types, piece_type as PieceTypeId) as usize].royal;
+    if !gates.judged_with
+        && (0..piece_types.len())
+            .any(|piece_type| royal(piece_type) && start.reserve.iter().any(|side| side[piece_type] > 0))
     {
         reader.problem("judged", "`without` would let a royal man of the reserve come into check");
     }

@@ -2,15 +2,15 @@
 
 use super::moves::screen;
 use crate::geometry::turned;
-use crate::piece::ast::{Condition, End, Leg, MoveDef, Owner, Passing, Path, Step, Turn, UNLIMITED};
-use crate::piece::direction::turn_word;
+use crate::piece::ast::{Condition, End, Leg, MoveDef, Owner, Passing, Path, Rotation, Step, UNLIMITED};
+use crate::piece::direction::rotation_word;
 use crate::piece::normalise::{plain, read_step, with_stops};
 use crate::variant::document::{Value, expected};
 use crate::variant::problem::suggestion;
 use crate::variant::reader::Reader;
 
 const KEYS: &[&str] = &["step", "turn", "range", "over", "end", "stops", "screen", "man", "edge"];
-const TURN_WORDS: &[&str] = &["f", "fl", "fr", "fs", "l", "r", "s", "bl", "br", "bs", "b"];
+const ROTATION_WORDS: &[&str] = &["f", "fl", "fr", "fs", "l", "r", "s", "bl", "br", "bs", "b"];
 /// Greatest number of legs.
 const MAX_LEGS: usize = 8;
 
@@ -30,12 +30,12 @@ pub(super) fn read(table: &Reader) -> Vec<MoveDef> {
     let mut stops = Vec::new();
     for (index, (name, leg)) in tables.into_iter().enumerate() {
         let reader = Reader::new(leg, name, KEYS, table.scope);
-        let turns = if index == 0 {
+        let rotations = if index == 0 {
             path.steps = first_step(&reader);
             ways.clone_from(&path.steps);
             Vec::new()
         } else {
-            later_turns(&reader, &mut ways)
+            later_rotations(&reader, &mut ways)
         };
         let (min, max) = range(&reader);
         let over_any = reader.choice("over", &[("empty", false), ("any", true)]);
@@ -44,7 +44,7 @@ pub(super) fn read(table: &Reader) -> Vec<MoveDef> {
         if reader.has("stops") && end != End::Empty {
             reader.problem("stops", "goes with `end = \"empty\"`, and not with the last leg, where every path ends");
         }
-        path.legs.push(Leg { turns, min, max, over_any, passing: Passing::Any, end });
+        path.legs.push(Leg { rotations, min, max, over_any, passing: Passing::Any, end });
     }
     let modes =
         table.choice("mode", &[("mc", (true, true)), ("cm", (true, true)), ("m", (true, false)), ("c", (false, true))]);
@@ -71,24 +71,24 @@ fn first_step(reader: &Reader) -> Vec<Step> {
 }
 
 /// The turns of a later leg; `ways` are the directions the leg before may have, and become this leg's.
-fn later_turns(reader: &Reader, ways: &mut Vec<Step>) -> Vec<Turn> {
+fn later_rotations(reader: &Reader, ways: &mut Vec<Step>) -> Vec<Rotation> {
     if reader.has("step") {
         reader.problem("step", "only the first leg has a step; later ones turn");
     }
-    let mut turns = Vec::new();
+    let mut rotations = Vec::new();
     match reader.table.get("turn") {
-        None => turns.push(Turn(0)),
+        None => rotations.push(Rotation(0)),
         Some(node) => {
             let items =
                 if let Value::List(items) = &node.value { items.as_slice() } else { std::slice::from_ref(node) };
             for item in items {
-                let found = if let Value::Text(word) = &item.value { turn_word(word) } else { None };
+                let found = if let Value::Text(word) = &item.value { rotation_word(word) } else { None };
                 if let Some(found) = found {
-                    turns.extend_from_slice(found);
+                    rotations.extend_from_slice(found);
                     continue;
                 }
                 let word = if let Value::Text(word) = &item.value { word.as_str() } else { "" };
-                let message = format!("{}; {}", expected("a turn", &item.value), suggestion(word, TURN_WORDS));
+                let message = format!("{}; {}", expected("a turn", &item.value), suggestion(word, ROTATION_WORDS));
                 reader.scope.problems.add(item.place, &reader.key("turn"), message);
             }
             if items.is_empty() {
@@ -96,29 +96,29 @@ fn later_turns(reader: &Reader, ways: &mut Vec<Step>) -> Vec<Turn> {
             }
         }
     }
-    turns.sort_unstable();
-    turns.dedup();
+    rotations.sort_unstable();
+    rotations.dedup();
     let mut next = Vec::new();
     for &way in ways.iter() {
-        for &turn in &turns {
-            match turned(way, turn) {
+        for &rotation in &rotations {
+            match turned(way, rotation) {
                 Some(step) if !next.contains(&step) => next.push(step),
                 Some(_) => {}
                 None => {
                     reader.problem("turn", "oblique steps turn by quarters only: f, l, r, s, b");
-                    return turns;
+                    return rotations;
                 }
             }
         }
     }
     *ways = next;
-    turns
+    rotations
 }
 
 fn range(reader: &Reader) -> (u8, u8) {
-    const MOST: i64 = 15;
+    const MAX_RANGE: i64 = 15;
     let steps = |value: &Value| match value {
-        Value::Integer(number) if (1..=MOST).contains(number) => Some(*number as u8),
+        Value::Integer(number) if (1..=MAX_RANGE).contains(number) => Some(*number as u8),
         _ => None,
     };
     let read = match reader.table.get("range").map(|node| &node.value) {
@@ -131,7 +131,7 @@ fn range(reader: &Reader) -> (u8, u8) {
         Some(value) => steps(value).map(|max| (1, max)),
     };
     read.unwrap_or_else(|| {
-        reader.problem("range", format!("expected a number from 1 to {MOST}, two of them in a list, or \"any\""));
+        reader.problem("range", format!("expected a number from 1 to {MAX_RANGE}, two of them in a list, or \"any\""));
         (1, 1)
     })
 }
@@ -149,7 +149,7 @@ fn end(reader: &Reader, last: bool, over_any: bool) -> End {
         reader.problem("over", "`any` does not go with an end on a man or an edge");
     }
     let to = |key| reader.number(key, 0..=15).map(|steps| steps as u8);
-    let (man, edge) = (to("man"), to("edge"));
+    let (piece, edge) = (to("man"), to("edge"));
     if end != 2 || last {
         for key in ["man", "edge"] {
             if reader.has(key) {
@@ -159,11 +159,12 @@ fn end(reader: &Reader, last: bool, over_any: bool) -> End {
     } else if !reader.has("man") && !reader.has("edge") {
         reader.problem("end", "`stop` needs `man`, `edge` or both: the least number of steps before it stops there");
     }
-    let any_man = || vec![Condition { owner: Owner::Any, kinds: reader.scope.all_kinds(), behind: UNLIMITED }];
+    let any_piece =
+        || vec![Condition { owner: Owner::Any, piece_types: reader.scope.all_piece_types(), behind: UNLIMITED }];
     match (last, end) {
         (true, _) => End::Land,
         (_, 0) => End::Empty,
-        (_, 1) => End::Screen(screen(reader).unwrap_or_else(any_man)),
-        _ => End::Stop { man, edge, screen: screen(reader).unwrap_or_else(any_man) },
+        (_, 1) => End::Screen(screen(reader).unwrap_or_else(any_piece)),
+        _ => End::Stop { piece, edge, screen: screen(reader).unwrap_or_else(any_piece) },
     }
 }

@@ -52,17 +52,17 @@ pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
     }
     let names = pieces::names(&document, problems);
     let has_pieces = names.is_some();
-    let first = Scope { problems, kinds: names.unwrap_or_default(), board: Board { files: 8, ranks: 8 } };
+    let first = Scope { problems, piece_types: names.unwrap_or_default(), board: Board { files: 8, ranks: 8 } };
     // The page's own keys are judged even without pieces: a slip in `extends` or `pieces` is why they are missing.
-    let page = Reader::new(&document, "", KEYS, &first);
+    let definition = Reader::new(&document, "", KEYS, &first);
     if !has_pieces {
-        name(&page);
+        name(&definition);
         return None;
     }
-    let board = board::size(&page)?;
+    let board = board::size(&definition)?;
     let scope = Scope { board, ..first };
-    let page = Reader { table: &document, path: String::new(), scope: &scope };
-    let mut rules = read(&page);
+    let definition = Reader { table: &document, path: String::new(), scope: &scope };
+    let mut rules = read(&definition);
     if problems.any() {
         return None;
     }
@@ -74,26 +74,26 @@ pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
 }
 
 /// All parts of the page. Each notes its own problems and puts in something to go on with.
-fn read(page: &Reader) -> Rules {
-    let kinds = pieces::read(page);
-    let start = board::read(page, &kinds);
-    let promotions = pawns::promotions(page, &kinds);
-    let en_passant = pawns::en_passant(page);
-    let castling = castling::read(page, &kinds);
-    let gates = gates::read(page, &kinds, &start, &promotions, castling.as_ref());
-    let drops = drops::read(page, &kinds, en_passant.is_some());
-    let captures = section(page, "captures", &["to_reserve"]);
-    let Board { files, ranks } = page.scope.board;
+fn read(definition: &Reader) -> Rules {
+    let piece_types = pieces::read(definition);
+    let start = board::read(definition, &piece_types);
+    let promotions = pawns::promotions(definition, &piece_types);
+    let en_passant = pawns::en_passant(definition);
+    let castling = castling::read(definition, &piece_types);
+    let gates = gates::read(definition, &piece_types, &start, &promotions, castling.as_ref());
+    let drops = drops::read(definition, &piece_types, en_passant.is_some());
+    let captures = section(definition, "captures", &["to_reserve"]);
+    let Board { files, ranks } = definition.scope.board;
     Rules {
-        name: name(page),
-        title: line(page, "title"),
-        description: line(page, "description"),
+        name: name(definition),
+        title: line(definition, "title"),
+        description: line(definition, "description"),
         files,
         ranks,
         walls: start.walls,
         start_fen: start.fen,
         brackets: start.brackets,
-        kinds,
+        piece_types,
         reserve_order: start.reserve_order,
         home: start.home,
         start_reserve: start.reserve,
@@ -103,68 +103,69 @@ fn read(page: &Reader) -> Rules {
         gates,
         drops,
         captures_to_reserve: captures.is_some_and(|table| table.flag("to_reserve", false)),
-        vote: page.flag("vote", false),
-        null_moves: page.flag("null_moves", true),
-        clock: clock(page),
-        endings: endings(page),
-        evaluation: evaluation::read(page),
+        vote: definition.flag("vote", false),
+        null_moves: definition.flag("null_moves", true),
+        clock: clock(definition),
+        endings: endings(definition),
+        evaluation: evaluation::read(definition),
         canonical: String::new(),
     }
 }
 
 /// A table of the page.
-fn section<'a>(page: &Reader<'a>, key: &str, keys: &[&str]) -> Option<Reader<'a>> {
-    page.table(key).map(|table| Reader::new(table, key, keys, page.scope))
+fn section<'a>(definition: &Reader<'a>, key: &str, keys: &[&str]) -> Option<Reader<'a>> {
+    definition.table(key).map(|table| Reader::new(table, key, keys, definition.scope))
 }
 
-fn name(page: &Reader) -> String {
-    let name = page.text("name").unwrap_or_default();
-    if !page.has("name") {
-        page.problem("name", "needed: letters, digits and `-`");
+fn name(definition: &Reader) -> String {
+    let name = definition.text("name").unwrap_or_default();
+    if !definition.has("name") {
+        definition.problem("name", "needed: letters, digits and `-`");
     }
     let good = (1..=64).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    if page.has("name") && !good {
-        page.problem("name", "expected 1 to 64 letters (a to z), digits and `-`");
+    if definition.has("name") && !good {
+        definition.problem("name", "expected 1 to 64 letters (a to z), digits and `-`");
     }
     name.to_owned()
 }
 
 /// A text for people.
-fn line(page: &Reader, key: &str) -> String {
-    let text = page.text(key).unwrap_or_default();
+fn line(definition: &Reader, key: &str) -> String {
+    let text = definition.text(key).unwrap_or_default();
     if text.len() > 4096 {
-        page.problem(key, "expected at most 4096 bytes");
+        definition.problem(key, "expected at most 4096 bytes");
     }
     text.to_owned()
 }
 
 /// A table that may be left out altogether: then it is read as if it were empty.
-fn clock(page: &Reader) -> Clock {
+fn clock(definition: &Reader) -> Clock {
     let none = Table::default();
     let keys = ["claim", "end", "repetition_claim", "repetition_end", "resets", "drops_reset"];
-    let table = page.table("clock").unwrap_or(&none);
-    let reader = Reader::new(table, "clock", &keys, page.scope);
+    let table = definition.table("clock").unwrap_or(&none);
+    let reader = Reader::new(table, "clock", &keys, definition.scope);
     let count = |key, default| reader.number(key, 0..=1_000_000).map_or(default, |count| count as u32);
     Clock {
         claim: count("claim", 100),
         end: count("end", 150),
         repetition_claim: count("repetition_claim", 3),
         repetition_end: count("repetition_end", 5),
-        resets: reader.kinds_or_existing("resets", &["pawn"]),
+        resets: reader.piece_types_or_existing("resets", &["pawn"]),
         drops_reset: reader.flag("drops_reset", true),
     }
 }
 
-fn endings(page: &Reader) -> Endings {
+fn endings(definition: &Reader) -> Endings {
     let none = Table::default();
     let keys = ["stalemate", "dead_positions", "minor", "colour_bound"];
-    let reader = Reader::new(page.table("endings").unwrap_or(&none), "endings", &keys, page.scope);
+    let reader = Reader::new(definition.table("endings").unwrap_or(&none), "endings", &keys, definition.scope);
     let stalemate = [("draw", Stalemate::Draw), ("loss", Stalemate::Loss), ("win", Stalemate::Win)];
-    let dead = [("fide", DeadPositions::Fide), ("three-men", DeadPositions::ThreeMen), ("none", DeadPositions::None)];
+    let dead =
+        [("fide", DeadPositions::Fide), ("three-men", DeadPositions::ThreePieces), ("none", DeadPositions::None)];
     Endings {
         stalemate: reader.choice("stalemate", &stalemate),
         dead_positions: reader.choice("dead_positions", &dead),
-        minor: reader.kinds_or_existing("minor", &["knight", "bishop"]),
-        colour_bound: reader.kinds_or_existing("colour_bound", &["bishop"]),
+        minor: reader.piece_types_or_existing("minor", &["knight", "bishop"]),
+        colour_bound: reader.piece_types_or_existing("colour_bound", &["bishop"]),
     }
 }

@@ -5,7 +5,7 @@ use crate::piece::ast::{Condition, Effects, Fallback, MoveDef, Owner, UNLIMITED}
 use crate::piece::normalise::{read as read_text, read_with_screen};
 use crate::variant::document::{Node, Table, Value, expected};
 use crate::variant::problem::{Place, shown, suggestion};
-use crate::variant::reader::{Reader, Scope, kind_set};
+use crate::variant::reader::{Reader, Scope, piece_type_set};
 
 const KEYS: &[&str] = &[
     "move", "legs", "mode", "first", "screen", "from", "land", "overtake", "withdraw", "throw", "optional", "name",
@@ -17,13 +17,13 @@ const MAX_MOVES: usize = 64;
 /// What an item of the list says about groups.
 struct Grouping<'a> {
     name: Option<&'a str>,
-    fallback: Option<Wanted<'a>>,
+    fallback: Option<FallbackText<'a>>,
     place: Place,
     path: String,
 }
 
 /// A fallback whose group is still a name.
-struct Wanted<'a> {
+struct FallbackText<'a> {
     group: &'a str,
     per_direction: bool,
     judged_legal: bool,
@@ -159,7 +159,7 @@ fn text_moves<'a>(reader: &Reader<'a>, node: &'a Node) -> Vec<MoveDef> {
     })
 }
 
-/// The list of conditions on a man, if there is one.
+/// The list of conditions on a piece, if there is one.
 pub(super) fn screen(reader: &Reader) -> Option<Vec<Condition>> {
     if !reader.has("screen") {
         return None;
@@ -174,13 +174,14 @@ pub(super) fn screen(reader: &Reader) -> Option<Vec<Condition>> {
 fn condition<'a>(path: String, table: &'a Table, scope: &'a Scope<'a>) -> Condition {
     let reader = Reader::new(table, path, &["owner", "kinds", "except", "behind"], scope);
     let owner = reader.choice("owner", &[("any", Owner::Any), ("own", Owner::Own), ("enemy", Owner::Enemy)]);
-    let kinds = reader.kinds("kinds").map_or(scope.all_kinds(), |kinds| kind_set(&kinds));
-    let except = reader.kinds("except").map_or(0, |kinds| kind_set(&kinds));
-    if kinds & !except == 0 {
+    let piece_types =
+        reader.piece_types("kinds").map_or(scope.all_piece_types(), |piece_types| piece_type_set(&piece_types));
+    let except = reader.piece_types("except").map_or(0, |piece_types| piece_type_set(&piece_types));
+    if piece_types & !except == 0 {
         reader.problem("", "no kind is left that could satisfy this condition");
     }
     let behind = reader.number("behind", 1..=15).map_or(UNLIMITED, |steps| steps as u8);
-    Condition { owner, kinds: kinds & !except, behind }
+    Condition { owner, piece_types: piece_types & !except, behind }
 }
 
 fn effects(reader: &Reader) -> Effects {
@@ -217,7 +218,7 @@ fn effects(reader: &Reader) -> Effects {
     effects
 }
 
-fn fallback<'a>(reader: &Reader<'a>) -> Option<Wanted<'a>> {
+fn fallback<'a>(reader: &Reader<'a>) -> Option<FallbackText<'a>> {
     match &reader.table.get("fallback")?.value {
         Value::Table(table) => {
             let inner = Reader::new(table, reader.key("fallback"), &["group", "scope", "judged"], reader.scope);
@@ -226,8 +227,8 @@ fn fallback<'a>(reader: &Reader<'a>) -> Option<Wanted<'a>> {
             }
             let per_direction = inner.choice("scope", &[("piece", false), ("direction", true)]);
             let judged_legal = inner.choice("judged", &[("pseudo-legal", false), ("legal", true)]);
-            Some(Wanted { group: inner.text("group")?, per_direction, judged_legal })
+            Some(FallbackText { group: inner.text("group")?, per_direction, judged_legal })
         }
-        _ => Some(Wanted { group: reader.text("fallback")?, per_direction: false, judged_legal: false }),
+        _ => Some(FallbackText { group: reader.text("fallback")?, per_direction: false, judged_legal: false }),
     }
 }

@@ -4,19 +4,19 @@ use super::pieces::refuse_reserve_only;
 use super::section;
 use crate::variant::document::Value;
 use crate::variant::problem::shown;
-use crate::variant::reader::{Reader, kind_set};
-use crate::variant::rules::{EnPassant, EnPassantFen, Kind, KindId, Promotion};
+use crate::variant::reader::{Reader, piece_type_set};
+use crate::variant::rules::{EnPassant, EnPassantFen, PieceType, PieceTypeId, Promotion};
 
 /// Most rules of promotion.
 const MAX_RULES: usize = 32;
 
 /// The rules of promotion.
-pub(super) fn promotions(page: &Reader, kinds: &[Kind]) -> Vec<Promotion> {
+pub(super) fn promotions(definition: &Reader, piece_types: &[PieceType]) -> Vec<Promotion> {
     let mut rules: Vec<Promotion> = Vec::new();
-    for (path, table) in page.tables("promotion", MAX_RULES) {
+    for (path, table) in definition.tables("promotion", MAX_RULES) {
         let keys = ["pieces", "region", "forced", "to", "limits", "thrown"];
-        let reader = Reader::new(table, path, &keys, page.scope);
-        let rule = promotion(&reader, kinds);
+        let reader = Reader::new(table, path, &keys, definition.scope);
+        let rule = promotion(&reader, piece_types);
         let clash = rules.iter().position(|old| old.pieces & rule.pieces != 0 && old.region.overlaps(rule.region));
         if let Some(old) = clash {
             let message =
@@ -28,21 +28,21 @@ pub(super) fn promotions(page: &Reader, kinds: &[Kind]) -> Vec<Promotion> {
     rules
 }
 
-fn promotion(reader: &Reader, kinds: &[Kind]) -> Promotion {
-    let pieces = reader.kinds_or("pieces", &["pawn"]);
-    refuse_reserve_only(reader, "pieces", kinds, pieces, reader.scope);
+fn promotion(reader: &Reader, piece_types: &[PieceType]) -> Promotion {
+    let pieces = reader.piece_types_or("pieces", &["pawn"]);
+    refuse_reserve_only(reader, "pieces", piece_types, pieces, reader.scope);
     let region = reader.region("region").unwrap_or_else(|| last_rank(reader));
     let forced = reader.region("forced").unwrap_or(region);
     if !forced.within(region) {
         reader.problem("forced", "reaches beyond `region`, where alone a choice exists");
     }
-    let to = reader.kinds("to").unwrap_or_default();
+    let to = reader.piece_types("to").unwrap_or_default();
     if to.is_empty() {
         reader.problem("to", "needed: the names of the choices");
     }
-    refuse_reserve_only(reader, "to", kinds, kind_set(&to), reader.scope);
-    let thrown = reader.kind("thrown");
-    refuse_reserve_only(reader, "thrown", kinds, thrown.map_or(0, |kind| 1 << kind), reader.scope);
+    refuse_reserve_only(reader, "to", piece_types, piece_type_set(&to), reader.scope);
+    let thrown = reader.piece_type("thrown");
+    refuse_reserve_only(reader, "thrown", piece_types, thrown.map_or(0, |piece_type| 1 << piece_type), reader.scope);
     Promotion { pieces, region, forced, limits: limits(reader, &to), to, thrown }
 }
 
@@ -51,7 +51,7 @@ fn last_rank(reader: &Reader) -> crate::variant::rules::Region {
     reader.scope.board.rank(reader.scope.board.ranks - 1)
 }
 
-fn limits(reader: &Reader, to: &[KindId]) -> Vec<(KindId, u32)> {
+fn limits(reader: &Reader, to: &[PieceTypeId]) -> Vec<(PieceTypeId, u32)> {
     let Some(table) = reader.table("limits") else {
         return Vec::new();
     };
@@ -59,31 +59,31 @@ fn limits(reader: &Reader, to: &[KindId]) -> Vec<(KindId, u32)> {
     let path = reader.key("limits");
     let mut limits = Vec::new();
     for entry in table.entries.iter().take(100) {
-        let kind = scope.kind(&entry.key).filter(|kind| to.contains(kind));
+        let piece_type = scope.piece_type(&entry.key).filter(|piece_type| to.contains(piece_type));
         let number = match entry.node.value {
             Value::Integer(number) if (0..=256).contains(&number) => Some(number as u32),
             _ => None,
         };
-        if kind.is_none() {
+        if piece_type.is_none() {
             scope.problems.add(entry.place, &path, format!("{} is none of the choices in `to`", shown(&entry.key)));
         }
         if number.is_none() {
             scope.problems.add(entry.node.place, &path, "expected a whole number from 0 to 256");
         }
-        limits.extend(kind.zip(number));
+        limits.extend(piece_type.zip(number));
     }
     limits.sort_unstable();
     limits
 }
 
 /// The rule of e.p.; none where the page has no such table.
-pub(super) fn en_passant(page: &Reader) -> Option<EnPassant> {
-    let reader = section(page, "en_passant", &["captors", "victims", "fen"])?;
+pub(super) fn en_passant(definition: &Reader) -> Option<EnPassant> {
+    let reader = section(definition, "en_passant", &["captors", "victims", "fen"])?;
     let fen =
         [("legal", EnPassantFen::Legal), ("pseudo-legal", EnPassantFen::PseudoLegal), ("always", EnPassantFen::Always)];
     Some(EnPassant {
-        captors: reader.kinds_or("captors", &["pawn"]),
-        victims: reader.kinds_or("victims", &["pawn"]),
+        attackers: reader.piece_types_or("captors", &["pawn"]),
+        victims: reader.piece_types_or("victims", &["pawn"]),
         fen: reader.choice("fen", &fen),
     })
 }

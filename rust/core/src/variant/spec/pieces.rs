@@ -7,7 +7,7 @@ use crate::variant::builtin;
 use crate::variant::document::{Node, Table, Value, expected};
 use crate::variant::problem::{Problems, shown, suggestion};
 use crate::variant::reader::{Reader, Scope};
-use crate::variant::rules::{FirstMove, Kind, KindId, MAX_KINDS};
+use crate::variant::rules::{FirstMove, MAX_PIECE_TYPES, PieceType, PieceTypeId};
 
 const KEYS: &[&str] = &["letter", "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to"];
 /// The most leaps with conditions, counted on every square, of all pieces together.
@@ -15,7 +15,7 @@ const MAX_LEAPS: u64 = 1 << 19;
 /// Greatest worth, in pawns.
 const MAX_VALUE: f64 = 1000.0;
 
-/// The names of the kinds; none where there are no pieces to go on with.
+/// The names of the piece types; none where there are no pieces to go on with.
 pub(super) fn names<'a>(document: &'a Table, problems: &Problems) -> Option<Vec<&'a str>> {
     let table = match document.get("pieces") {
         Some(Node { value: Value::Table(table), .. }) => table,
@@ -32,8 +32,8 @@ pub(super) fn names<'a>(document: &'a Table, problems: &Problems) -> Option<Vec<
             return None;
         }
     };
-    if table.entries.is_empty() || table.entries.len() > MAX_KINDS {
-        let message = format!("{} pieces; a variant has 1 to {MAX_KINDS}", table.entries.len());
+    if table.entries.is_empty() || table.entries.len() > MAX_PIECE_TYPES {
+        let message = format!("{} pieces; a variant has 1 to {MAX_PIECE_TYPES}", table.entries.len());
         problems.add(table.place, "pieces", message);
         return None;
     }
@@ -50,12 +50,12 @@ pub(super) fn names<'a>(document: &'a Table, problems: &Problems) -> Option<Vec<
     Some(table.entries.iter().map(|entry| entry.key.as_str()).collect())
 }
 
-/// The kinds.
-pub(super) fn read(page: &Reader) -> Vec<Kind> {
-    let Some(table) = page.table("pieces") else {
+/// The piece types.
+pub(super) fn read(definition: &Reader) -> Vec<PieceType> {
+    let Some(table) = definition.table("pieces") else {
         return Vec::new();
     };
-    let mut kinds: Vec<Kind> = Vec::new();
+    let mut piece_types: Vec<PieceType> = Vec::new();
     for entry in &table.entries {
         let path = format!("pieces.{}", entry.key);
         let none = Table::default();
@@ -66,47 +66,50 @@ pub(super) fn read(page: &Reader) -> Vec<Kind> {
                     Value::Bool(false) => "there is no such piece that could be taken away".to_owned(),
                     other => expected("a table", other),
                 };
-                page.scope.problems.add(entry.node.place, &path, message);
-                // Numbers of kinds are places in the list: every name keeps its own.
+                definition.scope.problems.add(entry.node.place, &path, message);
+                // Numbers of piece types are places in the list: every name keeps its own.
                 &none
             }
         };
-        let reader = Reader::new(piece, path, KEYS, page.scope);
-        let kind = kind(&reader, &entry.key);
-        if let Some(other) = kinds.iter().find(|other| other.letter == kind.letter && !kind.letter.is_empty()) {
-            reader.problem("letter", format!("`{}` is already the letter of `{}`", kind.letter, other.name));
+        let reader = Reader::new(piece, path, KEYS, definition.scope);
+        let piece_type = piece_type(&reader, &entry.key);
+        if let Some(other) =
+            piece_types.iter().find(|other| other.letter == piece_type.letter && !piece_type.letter.is_empty())
+        {
+            reader.problem("letter", format!("`{}` is already the letter of `{}`", piece_type.letter, other.name));
         }
-        kinds.push(kind);
+        piece_types.push(piece_type);
     }
-    bound_ways(page, &mut kinds);
-    for (kind, entry) in kinds.iter().zip(&table.entries) {
-        let Some(target) = kind.drops_as else {
+    bound_ways(definition, &mut piece_types);
+    for (piece_type, entry) in piece_types.iter().zip(&table.entries) {
+        let Some(target) = piece_type.drops_as else {
             continue;
         };
-        if kinds.get(target as usize).is_some_and(|target| target.drops_as.is_some()) {
+        if piece_types.get(target as usize).is_some_and(|target| target.drops_as.is_some()) {
             let message = "a man of the reserve becomes a piece that is on the board, not another of the reserve";
-            page.scope.problems.add(entry.place, &format!("pieces.{}.drops_as", kind.name), message);
+            definition.scope.problems.add(entry.place, &format!("pieces.{}.drops_as", piece_type.name), message);
         }
     }
-    kinds
+    piece_types
 }
 
 /// Refuses pieces whose moves nobody could wait for. They lose them, so that no later part asks where they may go.
-fn bound_ways(page: &Reader, kinds: &mut [Kind]) {
-    let board = page.scope.board;
+fn bound_ways(definition: &Reader, piece_types: &mut [PieceType]) {
+    let board = definition.scope.board;
     let (side, squares) = (board.files.max(board.ranks), u64::from(board.files) * u64::from(board.ranks));
     let (mut together, mut leaps) = (0_u64, 0);
-    for kind in kinds {
-        let path = format!("pieces.{}.moves", kind.name);
+    for piece_type in piece_types {
+        let path = format!("pieces.{}.moves", piece_type.name);
         let place = |table: &Table| table.get("moves").map_or(table.place, |node| node.place);
-        let place =
-            page.table("pieces").and_then(|pieces| pieces.get(&kind.name)).map_or(0, |node| match &node.value {
+        let place = definition.table("pieces").and_then(|pieces| pieces.get(&piece_type.name)).map_or(0, |node| {
+            match &node.value {
                 Value::Table(table) => place(table),
                 _ => node.place,
-            });
-        let ways = ways::ways(&kind.moves, side);
+            }
+        });
+        let ways = ways::ways(&piece_type.moves, side);
         together = together.saturating_add(ways);
-        leaps += ways::conditional_leaps(&kind.moves, squares);
+        leaps += ways::conditional_leaps(&piece_type.moves, squares);
         let message = if ways > MAX_WAYS {
             format!(
                 "its paths may go {ways} ways on this board; at most {MAX_WAYS} are allowed: ranges make legs shorter, and words turns fewer"
@@ -122,18 +125,18 @@ fn bound_ways(page: &Reader, kinds: &mut [Kind]) {
         } else {
             continue;
         };
-        page.scope.problems.add(place, &path, message);
-        kind.moves.clear();
+        definition.scope.problems.add(place, &path, message);
+        piece_type.moves.clear();
     }
 }
 
-fn kind(reader: &Reader, name: &str) -> Kind {
-    let drops_as = reader.kind("drops_as");
+fn piece_type(reader: &Reader, name: &str) -> PieceType {
+    let drops_as = reader.piece_type("drops_as");
     let first_move = match reader.text_if_text("first_move") {
         Some("tracked") => FirstMove::Tracked,
         _ => reader.region("first_move").map_or(FirstMove::Tracked, FirstMove::Region),
     };
-    Kind {
+    PieceType {
         name: name.to_owned(),
         letter: letter(reader),
         value: value(reader),
@@ -188,16 +191,16 @@ fn value(reader: &Reader) -> Option<i32> {
     None
 }
 
-/// Where a kind is what another becomes when dropped, or is itself dropped: its kind on the board.
-pub(super) fn on_board(kinds: &[Kind], kind: KindId) -> KindId {
-    kinds.get(kind as usize).and_then(|kind| kind.drops_as).unwrap_or(kind)
+/// Where a piece type is what another becomes when dropped, or is itself dropped: its piece type on the board.
+pub(super) fn on_board(piece_types: &[PieceType], piece_type: PieceTypeId) -> PieceTypeId {
+    piece_types.get(piece_type as usize).and_then(|piece_type| piece_type.drops_as).unwrap_or(piece_type)
 }
 
-/// Notes kinds that exist only in the reserve, where a man on the board is meant.
-pub(super) fn refuse_reserve_only(reader: &Reader, key: &str, kinds: &[Kind], set: u64, scope: &Scope) {
-    for (index, kind) in kinds.iter().enumerate().filter(|(index, _)| set >> index & 1 != 0) {
-        if kind.drops_as.is_some() {
-            reader.problem(key, format!("`{}` exists in the reserve only", scope.kinds[index]));
+/// Notes piece types that exist only in the reserve, where a piece on the board is meant.
+pub(super) fn refuse_reserve_only(reader: &Reader, key: &str, piece_types: &[PieceType], set: u64, scope: &Scope) {
+    for (index, piece_type) in piece_types.iter().enumerate().filter(|(index, _)| set >> index & 1 != 0) {
+        if piece_type.drops_as.is_some() {
+            reader.problem(key, format!("`{}` exists in the reserve only", scope.piece_types[index]));
         }
     }
 }

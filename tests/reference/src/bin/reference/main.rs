@@ -1,4 +1,4 @@
-//! `reference`: perft, turns, acceptance cases and perft files by the naive reference.
+//! `reference`: perft, moves, acceptance cases and perft files by the naive reference.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -61,8 +61,8 @@ fn run(given: impl Iterator<Item = String>) -> Result<bool, Error> {
             let depth: u32 = depth.parse().map_err(|_| Error(USAGE.into()))?;
             let (game, position) = load(file, &arguments)?;
             if arguments.divide && depth > 0 {
-                for turn in game.turns(&position) {
-                    println!("{}: {}", turn.text, game.perft(&turn.after, depth - 1));
+                for mv in game.moves(&position) {
+                    println!("{}: {}", mv.text, game.perft(&mv.after, depth - 1));
                 }
             }
             println!("{}", game.perft(&position, depth));
@@ -70,8 +70,8 @@ fn run(given: impl Iterator<Item = String>) -> Result<bool, Error> {
         }
         ["moves", file] => {
             let (game, position) = load(file, &arguments)?;
-            for turn in game.turns(&position) {
-                println!("{}\t{}", turn.text, game.fen(&turn.after));
+            for mv in game.moves(&position) {
+                println!("{}\t{}", mv.text, game.fen(&mv.after));
             }
             Ok(true)
         }

@@ -1,0 +1,185 @@
+//! One look at a position: what hangs on how the pieces stand to each other.
+
+use super::mobility::{Mover, reached, reached_from};
+use super::side::{MAX_CHECKING, Side};
+use super::{Evaluation, Tapered};
+use crate::bitboard::{Bitboard, Square};
+use crate::cpu::{Level, Task};
+use crate::piece_types::PieceTypeId;
+use crate::position::{Color, Position};
+use crate::tables::Variant;
+
+/// So much danger, squared, is worth the weight of it.
+const KING_DANGER: i32 = 8192;
+
+/// What a position is worth for White beside what its pieces are worth each by itself.
+pub struct PositionalTerms<'a, const W: usize> {
+    pub evaluation: &'a Evaluation<W>,
+    pub variant: &'a Variant<W>,
+    pub position: &'a Position<W>,
+}
+
+impl<const W: usize> Task for PositionalTerms<'_, W> {
+    type Output = Tapered;
+
+    #[inline(always)]
+    fn run<L: Level>(self) -> Tapered {
+        let first = Color::BOTH.map(|color| self.first(color));
+        let moved = Color::BOTH.map(|color| self.moves::<L>(color, &first));
+        let sides = moved.map(|(_, seen)| seen);
+        let mut value = moved[0].0 - moved[1].0;
+        for color in Color::BOTH {
+            let (own, enemy) = (&sides[color.index()], &sides[color.other().index()]);
+            let pawns = self.pawns(color, own, enemy);
+            value += signed(color, pawns + self.threats(color, own, enemy) + self.king_danger(color, own, enemy));
+        }
+        value
+    }
+}
+
+#[inline(always)]
+fn signed(color: Color, value: Tapered) -> Tapered {
+    if color == Color::White { value } else { -value }
+}
+
+impl<const W: usize> PositionalTerms<'_, W> {
+    /// What pawns and royal pieces attack.
+    #[inline(always)]
+    fn first(&self, color: Color) -> Side<W> {
+        let (position, side) = (self.position, color.index());
+        let (mut pawns, mut by_pawns) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        let mut piece_types = self.evaluation.pawns.piece_types;
+        while piece_types != 0 {
+            let piece_type = piece_types.trailing_zeros() as PieceTypeId;
+            piece_types &= piece_types - 1;
+            let leaps = &self.variant.piece_types[side][piece_type as usize].leaps;
+            let pieces = position.pieces_of(color, piece_type);
+            pawns |= pieces;
+            for square in pieces {
+                by_pawns |= leaps[square].capture;
+            }
+        }
+        let royal = position.pieces_among(color, self.variant.royal);
+        let (mut zone, mut by_royal) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for square in royal {
+            zone |= self.evaluation.zones[side][square];
+            if let Some(piece) = position.piece(square) {
+                by_royal |= self.variant.piece_types[side][piece.piece_type as usize].leaps[square].capture;
+            }
+        }
+        Side {
+            pawns,
+            royal,
+            by_pawns,
+            attacks: by_pawns,
+            by_royal,
+            zone,
+            twice: Bitboard::EMPTY,
+            pressing: 0,
+            adjacent: 0,
+            checks: [Bitboard::EMPTY; MAX_CHECKING],
+            outweighed: Bitboard::EMPTY,
+        }
+    }
+
+    /// How far the pieces of a side get about, and the side with all that they attack.
+    #[inline(always)]
+    fn moves<L: Level>(&self, color: Color, sides: &[Side<W>; 2]) -> (Tapered, Side<W>) {
+        let (position, side) = (self.position, color.index());
+        let (own, enemy) = (&sides[side], &sides[1 - side]);
+        let (empty, enemies) = (!position.blockers(), position.pieces(color.other()));
+        let safe = self.variant.geometry.board & !enemy.by_pawns;
+        let (quiet, captures) = (empty & safe, enemies & safe);
+        let king = enemy.royal.lowest();
+        let mut value = Tapered::default();
+        // What grows with each piece is kept apart from the rest, so that it can stay in registers.
+        let (mut all, mut twice, mut outweighed) = (own.attacks, own.twice, own.outweighed);
+        let (mut pressing, mut adjacent) = (own.pressing, own.adjacent);
+        let mut checks = own.checks;
+        for (at, mover) in self.evaluation.movers.iter().enumerate() {
+            let pieces = position.pieces_of(color, mover.piece_type);
+            if pieces.is_empty() {
+                continue;
+            }
+            let (mut goes, mut attacks) = (Bitboard::EMPTY, Bitboard::EMPTY);
+            let (mut count, mut reaches) = (0, 0);
+            for square in pieces {
+                let reached = reached::<W, L>(self.variant, (side, mover.piece_type, square), position.blockers());
+                count += 1;
+                reaches += (reached.quiet & quiet | reached.capture & captures).count() as i32;
+                goes |= reached.quiet;
+                twice |= (all | attacks) & reached.capture;
+                attacks |= reached.capture;
+                pressing += i32::from((reached.capture & enemy.zone).non_empty());
+                adjacent += (reached.capture & enemy.by_royal).count() as i32;
+                value += self.post(color, mover, square, own, enemy);
+            }
+            value += mover.each * reaches - mover.mean * count;
+            all |= attacks;
+            outweighed |= attacks & position.pieces_among(color.other(), mover.greater);
+            if let (Some(checks), Some(king)) = (checks.get_mut(at), king) {
+                let from = reached_from::<W, L>(self.variant, (side, mover.piece_type, king), position.blockers());
+                *checks = goes & empty & from;
+            }
+        }
+        (value, Side { attacks: all, twice, outweighed, pressing, adjacent, checks, ..*own })
+    }
+
+    /// What pawns make of the square a piece stands on.
+    #[inline(always)]
+    fn post(&self, color: Color, mover: &Mover, square: Square, own: &Side<W>, enemy: &Side<W>) -> Tapered {
+        let (pawns, weights) = (&self.evaluation.pawns, &self.evaluation.weights);
+        if mover.forward {
+            match (pawns.is_open(color, square, own.pawns), pawns.is_open(color, square, enemy.pawns)) {
+                (true, true) => weights.open,
+                (true, false) => weights.half_open,
+                (false, _) => Tapered::default(),
+            }
+        } else if (own.by_pawns & self.evaluation.posts[color.index()]).contains(square)
+            && pawns.is_out_of_reach(color, square, enemy.pawns)
+        {
+            weights.outpost
+        } else {
+            Tapered::default()
+        }
+    }
+
+    #[inline(always)]
+    fn pawns(&self, color: Color, own: &Side<W>, enemy: &Side<W>) -> Tapered {
+        let weights = &self.evaluation.weights;
+        let shield = own.pawns & own.zone;
+        self.evaluation.pawns.value(self.position, color, weights, own, enemy)
+            + weights.shield * shield.count().min(3) as i32
+    }
+
+    /// Enemy pieces that are attacked by less, or by more than protects them.
+    #[inline(always)]
+    fn threats(&self, color: Color, own: &Side<W>, enemy: &Side<W>) -> Tapered {
+        let weights = &self.evaluation.weights;
+        let pieces = self.position.pieces(color.other()) & !enemy.pawns & !enemy.royal;
+        let loose = own.attacks & !(enemy.attacks | enemy.by_royal);
+        let restricted = own.attacks & enemy.attacks & !enemy.twice & !enemy.by_pawns;
+        weights.threat_by_pawn * (pieces & own.by_pawns).count() as i32
+            + weights.threat_by_less * (own.outweighed & !own.by_pawns).count() as i32
+            + weights.loose * (pieces & loose & !own.by_pawns).count() as i32
+            + weights.loose_pawn * (enemy.pawns & loose).count() as i32
+            + weights.restricted * restricted.count() as i32
+    }
+
+    /// What the attacks about the enemy's royal pieces are worth.
+    #[inline(always)]
+    fn king_danger(&self, color: Color, own: &Side<W>, enemy: &Side<W>) -> Tapered {
+        let king_danger = own.king_danger_of(enemy, self.in_hand(color));
+        self.evaluation.weights.king_danger.part(king_danger * king_danger, KING_DANGER)
+    }
+
+    /// The force of the pieces in reserve that can be dropped anywhere.
+    #[inline(always)]
+    fn in_hand(&self, color: Color) -> i32 {
+        let forces = &self.evaluation.drop_forces;
+        forces
+            .iter()
+            .map(|&(piece_type, force)| force * i32::from(self.position.in_reserve(color, piece_type)).min(2))
+            .sum()
+    }
+}

@@ -1,0 +1,111 @@
+//! What piece type a piece type is, found out by trying.
+
+use super::{MAX_EVALUATION, Settings, Tapered};
+use crate::bitboard::Bitboard;
+use crate::movegen::legal_moves;
+use crate::piece_types::{PieceTypeId, PieceTypeSet};
+use crate::position::Position;
+use crate::tables::Variant;
+use crate::tables::zobrist::splitmix;
+use crate::variant::rules::PieceType;
+
+/// Boards looked at for each piece type.
+const SAMPLES: u64 = 192;
+
+/// One square in so many is taken, in tenths.
+const ONE_IN: u64 = 32;
+
+/// The mobility of a knight on 8x8. With less, a piece is worth less still.
+const KNIGHTLY: i32 = 525;
+
+/// The mobility of a queen on 8x8. From there on each further square is worth the same.
+const QUEENLY: i32 = 1300;
+
+/// What trying tells of a piece type.
+#[derive(Clone, Copy, Debug)]
+pub struct PieceTraits {
+    /// Mean number of squares it can go to among pieces on a third of the board, in hundredths.
+    pub mobility: i32,
+    /// Whether it stays on squares of one colour.
+    pub bound: bool,
+    /// Whether it promotes and never goes back or aside.
+    pub pawn: bool,
+}
+
+impl PieceTraits {
+    /// That of each piece type.
+    pub fn all<const W: usize>(variant: &Variant<W>) -> Vec<Self> {
+        (0..variant.rules.piece_types.len() as PieceTypeId).map(|piece_type| Self::of(variant, piece_type)).collect()
+    }
+
+    fn of<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Self {
+        let geometry = &variant.geometry;
+        let squares = geometry.squares() as u64;
+        let (mut moves, mut boards) = (0, 0);
+        let (mut bound, mut forward) = (true, true);
+        for sample in 0..SAMPLES.max(squares) {
+            // Every square once, then any.
+            let square = if sample < squares { sample } else { splitmix(sample) % squares } as u8;
+            let salt = |at: u8| splitmix((sample + 1) << 8 | u64::from(at));
+            let taken: Bitboard<W> = geometry.board.filter(|&at| salt(at) % ONE_IN < 10).collect();
+            let mut position = Position::empty(variant);
+            position.put(variant, square, piece_type, 0);
+            for enemy in taken.without(square) {
+                position.put(variant, enemy, piece_type, 1);
+            }
+            let mut ends = Bitboard::<W>::EMPTY;
+            for mv in legal_moves(variant, &position) {
+                ends.insert(mv.to());
+            }
+            moves += ends.count();
+            boards += 1;
+            let colour = geometry.light.contains(square);
+            bound &= ends.into_iter().all(|to| geometry.light.contains(to) == colour);
+            forward &= ends.into_iter().all(|to| to / geometry.files > square / geometry.files);
+        }
+        let promotes = variant.promoting >> piece_type & 1 != 0;
+        Self {
+            mobility: (moves * 100 / boards) as i32,
+            bound: bound && moves > 0,
+            pawn: promotes && forward && moves > 0,
+        }
+    }
+
+    /// What mobility alone says the piece type is worth. The numbers were found from pieces whose worth is known on 8x8: a piece with twice the moves is
+    /// worth more than twice as much, and one that hardly gets anywhere less than its moves say.
+    pub fn guess(self) -> i32 {
+        let main = self.mobility.min(QUEENLY);
+        let of_main = main * (5440 + 143 * main / 100) / 10_000;
+        let of_rest = (self.mobility - main) * (5440 + 286 * QUEENLY / 100) / 10_000;
+        let guess = (of_main + of_rest - (KNIGHTLY - main).max(0) / 5).max(0);
+        if self.bound { guess * 19 / 20 } else { guess }
+    }
+}
+
+/// What pieces of each piece type are worth on the board: as the settings say, else as the variant's page does, else as they move.
+pub fn piece_values<const W: usize>(variant: &Variant<W>, traits: &[PieceTraits], settings: &Settings) -> Vec<Tapered> {
+    let piece_types = variant.rules.piece_types.iter().zip(traits).enumerate();
+    let value = |(at, (piece_type, traits)): (usize, (&PieceType, &PieceTraits))| {
+        let values = settings.values.get(at).copied().flatten();
+        if let Some(values) = values.filter(|_| !piece_type.royal) {
+            return values;
+        }
+        let plain = piece_type.value.unwrap_or_else(|| traits.guess()).clamp(-MAX_EVALUATION, MAX_EVALUATION);
+        match (piece_type.royal, traits.pawn) {
+            (true, _) => Tapered::default(),
+            (false, true) => Tapered::new(plain * 17 / 20, plain * 11 / 10),
+            (false, false) => Tapered::new(plain * 21 / 20, plain * 21 / 20),
+        }
+    };
+    let mut values: Vec<Tapered> = piece_types.map(value).collect();
+    for piece_type in 0..values.len() {
+        // What exists in reserve only is worth what it becomes.
+        values[piece_type] = values[variant.rules.on_board(piece_type as PieceTypeId) as usize];
+    }
+    values
+}
+
+/// The piece types of which something holds.
+pub fn set(traits: &[PieceTraits], holds: impl Fn(&PieceTraits) -> bool) -> PieceTypeSet {
+    traits.iter().enumerate().filter(|(_, traits)| holds(traits)).map(|(piece_type, _)| 1 << piece_type).sum()
+}

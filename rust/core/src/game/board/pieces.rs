@@ -1,0 +1,75 @@
+//! Who stands where, and who waits in reserve.
+
+use super::{AnyGame, Board};
+use crate::bitboard::Square;
+use crate::game::fen;
+use crate::position::Color;
+use crate::variant::rules::PieceTypeId;
+
+/// A piece as it stands on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BoardPiece {
+    /// What it is: its number in the variant's piece types.
+    pub piece_type: PieceTypeId,
+    /// Whose it is.
+    pub color: Color,
+    /// Whether it has promoted (known only where captures go to the reserve).
+    pub promoted: bool,
+}
+
+impl Board {
+    /// The piece on a square.
+    pub fn piece_at(&self, square: u8) -> Option<BoardPiece> {
+        if !self.has_square(square) {
+            return None;
+        }
+        each!(&self.game, game => game.position().piece(square).map(|piece| BoardPiece {
+            piece_type: piece.piece_type,
+            color: piece.color,
+            promoted: game.position().is_promoted(square),
+        }))
+    }
+
+    /// The square of a side's royal piece: the highest, if there are several.
+    pub fn king(&self, color: Color) -> Option<Square> {
+        each!(&self.game, game => game.position().pieces_among(color, game.variant().royal).highest())
+    }
+
+    /// The squares of a side's pieces of a piece type.
+    pub fn squares_of(&self, piece_type: PieceTypeId, color: Color) -> Vec<Square> {
+        each!(&self.game, game => game.position().pieces_of(color, piece_type).collect())
+    }
+
+    /// Whether a square is closed to all.
+    pub fn is_wall(&self, square: Square) -> bool {
+        self.has_square(square) && each!(&self.game, game => game.position().is_wall(square))
+    }
+
+    /// The squares closed to all.
+    pub fn walls(&self) -> Vec<Square> {
+        (0..=Square::MAX).filter(|&square| self.is_wall(square)).collect()
+    }
+
+    /// The squares whose piece can still introduce another one from the reserve behind its first move, by square.
+    pub fn gates(&self) -> Vec<Square> {
+        each!(&self.game, game => game.position().gates.collect())
+    }
+
+    /// The rows of the FEN.
+    pub fn board_fen(&self) -> String {
+        each!(&self.game, game => fen::board(game.variant(), game.position()))
+    }
+
+    /// All pieces with their squares, by square.
+    pub fn pieces(&self) -> Vec<(u8, BoardPiece)> {
+        let occupied: Vec<u8> = each!(&self.game, game => game.position().occupied().collect());
+        occupied.into_iter().filter_map(|square| Some((square, self.piece_at(square)?))).collect()
+    }
+
+    /// A side's reserve: piece types and how many of each.
+    pub fn reserve(&self, color: Color) -> Vec<(PieceTypeId, u32)> {
+        let order = &self.variant.rules().reserve_order[color.index()];
+        let count = |piece_type| each!(&self.game, game => u32::from(game.position().in_reserve(color, piece_type)));
+        order.iter().map(|&piece_type| (piece_type, count(piece_type))).filter(|&(_, count)| count > 0).collect()
+    }
+}

@@ -1,0 +1,49 @@
+//! Odd captures without routes: which moves can change them at all. Only those are played to see whether they are legal.
+
+use crate::bitboard::{Bitboard, Square};
+use crate::position::{Color, Position};
+use crate::tables::Variant;
+
+/// What the attackers look at who could reach a royal piece on some board.
+#[derive(Debug)]
+pub(super) struct WatchedSquares<const W: usize> {
+    /// Their squares and all that they look at: a plain turn elsewhere changes nothing.
+    squares: Bitboard<W>,
+    /// Whether one of them attacks the royal piece.
+    pub(super) checked: bool,
+}
+
+impl<const W: usize> WatchedSquares<W> {
+    pub(super) const NONE: Self = Self { squares: Bitboard::EMPTY, checked: false };
+
+    pub(super) fn new(variant: &Variant<W>, position: &Position<W>, us: Color, king: Square) -> Self {
+        let them = us.other();
+        let attackers = position.unrouted_attackers(variant, king, them);
+        let looks = |attacker| {
+            let piece = position.piece(attacker);
+            let looks = piece
+                .map(|piece| variant.piece_types[them.index()][piece.piece_type as usize].looks[attacker as usize]);
+            looks.unwrap_or(Bitboard::EMPTY).with(attacker)
+        };
+        Self {
+            squares: attackers.map(looks).fold(Bitboard::EMPTY, |all, looks| all | looks),
+            checked: position.walked_attackers(variant, king, them, &mut |_| true),
+        }
+    }
+
+    /// Whether nobody looks at anything.
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.squares.is_empty()
+    }
+
+    /// Of `targets`, those where a piece from `from` (nowhere, if it is dropped) surely leaves the royal piece safe, and those where it is to be
+    /// seen.
+    pub(super) fn parted(&self, from: Option<Square>, targets: Bitboard<W>) -> (Bitboard<W>, Bitboard<W>) {
+        if from.is_some_and(|from| self.squares.contains(from)) {
+            return (Bitboard::EMPTY, targets);
+        }
+        let aside = if self.checked { Bitboard::EMPTY } else { targets & !self.squares };
+        (aside, targets & self.squares)
+    }
+}

@@ -1,0 +1,109 @@
+//! Static exchange evaluation: what a series of captures on one square comes to, for pieces of any piece type.
+//!
+//! Attackers are found by the same tables that moves are made from: leaps, slides (those behind others included, as the square's lines open)
+//! and odd captures that routes tell. Odd captures that would have to be walked are left out.
+
+use crate::bitboard::{Bitboard, Square};
+use crate::moves::{Move, MoveKind};
+use crate::outcome::can_enter;
+use crate::position::{Color, Position};
+use crate::tables::Variant;
+
+/// What a pseudo-legal move wins at once: the pieces it captures, and what a piece gains by promoting. 0 for a quiet move; a capture is at least 1.
+#[inline]
+pub(super) fn gain<const W: usize>(variant: &Variant<W>, position: &Position<W>, values: &[i32], mv: Move) -> i32 {
+    let value = |square: Square| position.piece(square).map_or(0, |piece| values[piece.piece_type as usize]);
+    let captured = match mv.kind() {
+        MoveKind::Plain | MoveKind::Introduce if position.pieces(position.side_to_move().other()).contains(mv.to()) => {
+            value(mv.to()).max(1)
+        }
+        MoveKind::EnPassant | MoveKind::Effect | MoveKind::EffectIntroduce => {
+            let captured = position.captured(variant, mv);
+            if captured.is_empty() { 0 } else { captured.map(value).sum::<i32>().max(1) }
+        }
+        _ => 0,
+    };
+    match mv.promotion() {
+        Some(piece_type) => captured + (values[piece_type as usize] - value(mv.from())).max(1),
+        None => captured,
+    }
+}
+
+/// Whether a pseudo-legal move, with the best captures on its target square that follow, comes to at least `threshold`.
+pub(super) fn see_ge<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    values: &[i32],
+    mv: Move,
+    threshold: i32,
+) -> bool {
+    if mv.is_castle() || mv.is_vote() || mv.is_null() {
+        return threshold <= 0;
+    }
+    let us = position.side_to_move();
+    let (from, to) = (mv.from(), mv.to());
+    let mover = if mv.is_drop() { Some(mv.dropped()) } else { position.piece(from).map(|piece| piece.piece_type) };
+    let standing = mv.promotion().or(mover).map_or(0, |piece_type| values[piece_type as usize]);
+    let mut balance = gain(variant, position, values, mv) - threshold;
+    if balance < 0 {
+        return false;
+    }
+    // What is left after losing the piece that has moved; from here on seen from the side to capture.
+    balance = standing - balance;
+    if balance <= 0 {
+        return true;
+    }
+    let mut blockers = position.blockers();
+    let mut pieces = position.occupied().without(to);
+    if !mv.is_drop() {
+        blockers.remove(from);
+        pieces.remove(from);
+    }
+    if matches!(mv.kind(), MoveKind::EnPassant | MoveKind::Effect | MoveKind::EffectIntroduce) {
+        let gone = position.captured(variant, mv);
+        blockers &= !gone;
+        pieces &= !gone;
+    }
+    blockers.insert(to);
+    let (mut side, mut reached) = (us, true);
+    loop {
+        side = side.other();
+        let attackers = position.attackers_among(variant, to, side, pieces & position.pieces(side), blockers);
+        let Some((attacker, value, royal)) = least_valuable(variant, position, values, attackers) else { break };
+        reached = !reached;
+        if royal {
+            let guarded =
+                position.attackers_among(variant, to, side.other(), pieces & position.pieces(side.other()), blockers);
+            return if guarded.is_empty() { reached } else { !reached };
+        }
+        balance = value - balance;
+        if balance < i32::from(reached) {
+            break;
+        }
+        blockers.remove(attacker);
+        pieces.remove(attacker);
+    }
+    reached
+}
+
+/// The least valuable of some pieces, royal ones last: its square, its value, and whether it is royal.
+#[inline]
+fn least_valuable<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    values: &[i32],
+    pieces: Bitboard<W>,
+) -> Option<(Square, i32, bool)> {
+    let judged = pieces.filter_map(|square| {
+        let piece_type = position.piece(square)?.piece_type;
+        Some((square, values[piece_type as usize], variant.royal >> piece_type & 1 != 0))
+    });
+    judged.min_by_key(|&(_, value, royal)| (royal, value))
+}
+
+/// Whether the side to move has several pieces other than royal ones and those that promote, or some to bring in: with fewer it may well be glad to have
+/// no move at all.
+pub(super) fn has_pieces<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
+    let plain = variant.royal | variant.promoting;
+    (position.pieces(color) & !position.among(plain)).many() || can_enter(variant, position, color)
+}

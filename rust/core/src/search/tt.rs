@@ -1,0 +1,264 @@
+//! Results of earlier searches by position, shared by threads without locks.
+//!
+//! An entry is two words that are read and written one by one. The second holds a digest of the key and of the first, so that halves of
+//! two entries are taken for one no more often than two positions are for the same.
+
+use crate::cpu::prefetch;
+use crate::moves::Move;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// What a value says about the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// It is the value.
+    Exact,
+    /// The true value is at least this.
+    Lower,
+    /// The true value is at most this.
+    Upper,
+}
+
+/// A stored result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// The best move, if one is known.
+    pub best: Option<Move>,
+    /// The value, mates counted from this position.
+    pub value: i32,
+    /// The static evaluation, if one was made.
+    pub eval: Option<i32>,
+    /// What the value says.
+    pub bound: Bound,
+    /// How deep the search was.
+    pub depth: u8,
+}
+
+/// Entries that share a line of the processor's cache.
+const WAYS: usize = 4;
+
+/// Bytes of a bucket.
+const BUCKET: usize = WAYS * 16;
+
+/// "No evaluation" as stored.
+const NO_EVAL: i16 = i16::MIN;
+
+/// Ages are counted in six bits.
+const AGES: u8 = 64;
+
+#[derive(Default)]
+struct Slot([AtomicU64; 2]);
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; WAYS]);
+
+/// The table.
+pub(crate) struct TranspositionTable {
+    buckets: Box<[Bucket]>,
+    age: AtomicU8,
+}
+
+/// What an entry is told by in its second word.
+fn digest(key: u64, first: u64) -> u64 {
+    let mixed = first.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (key ^ mixed ^ mixed >> 32) & 0xffff_ffff
+}
+
+impl TranspositionTable {
+    /// A table of at most so many MiB, at least one bucket.
+    pub fn new(mebibytes: usize) -> Self {
+        let count = (mebibytes.saturating_mul(1 << 20) / BUCKET).max(1);
+        Self { buckets: (0..count).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.buckets.iter_mut().for_each(|bucket| *bucket = Bucket::default());
+        *self.age.get_mut() = 0;
+    }
+
+    /// Says that another search begins: what earlier ones found is replaced first.
+    pub fn grow_older(&self) {
+        self.age.store((self.age.load(Ordering::Relaxed) + 1) % AGES, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &Bucket {
+        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+    }
+
+    /// Says that the position of a key will be looked up soon.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        prefetch(self.bucket(key));
+    }
+
+    /// What is known about the position of a key.
+    #[inline]
+    pub fn get(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).0.iter().find_map(|slot| {
+            let [first, second] = slot.read();
+            (second >> 32 == digest(key, first) && second as u32 != 0).then(|| unpack(first, second))
+        })
+    }
+
+    /// Keeps a result: in the place of the same position's, or of the least deep and oldest. A known best move is not forgotten for none.
+    #[inline]
+    pub fn put(&self, key: u64, mut entry: Entry) {
+        let age = self.age.load(Ordering::Relaxed);
+        let mut worst: Option<(&Slot, i32)> = None;
+        for slot in &self.bucket(key).0 {
+            let [first, second] = slot.read();
+            if second as u32 != 0 && second >> 32 == digest(key, first) {
+                let old = unpack(first, second);
+                let fresh = age_of(second) == age;
+                if fresh && entry.bound != Bound::Exact && i32::from(entry.depth) + 4 <= i32::from(old.depth) {
+                    return;
+                }
+                entry.best = entry.best.or(old.best);
+                worst = Some((slot, 0));
+                break;
+            }
+            let years = i32::from((AGES + age - age_of(second)) % AGES);
+            let value = if second as u32 == 0 { i32::MIN } else { (second >> 16 & 0xff) as i32 - 8 * years };
+            if worst.is_none_or(|(_, min)| value < min) {
+                worst = Some((slot, value));
+            }
+        }
+        if let Some((slot, _)) = worst {
+            let first = entry.best.unwrap_or(Move::null()).bits() | u64::from(entry.value as i16 as u16) << 48;
+            let eval = entry.eval.map_or(NO_EVAL, |eval| eval as i16) as u16;
+            let meta =
+                u64::from(eval) | u64::from(entry.depth) << 16 | u64::from(1 + entry.bound as u8 + 4 * age) << 24;
+            slot.write([first, meta | digest(key, first) << 32]);
+        }
+    }
+
+    /// How full it is with what this search found, per mille, by a sample.
+    pub fn fullness(&self) -> u32 {
+        let age = self.age.load(Ordering::Relaxed);
+        let sample = self.buckets.iter().take(250);
+        let (mut seen, mut full) = (0, 0);
+        for slot in sample.flat_map(|bucket| &bucket.0) {
+            let [_, second] = slot.read();
+            seen += 1;
+            full += u32::from(second as u32 != 0 && age_of(second) == age);
+        }
+        full * 1000 / seen.max(1)
+    }
+}
+
+impl Slot {
+    #[inline]
+    fn read(&self) -> [u64; 2] {
+        [self.0[0].load(Ordering::Relaxed), self.0[1].load(Ordering::Relaxed)]
+    }
+
+    #[inline]
+    fn write(&self, [first, second]: [u64; 2]) {
+        self.0[0].store(first, Ordering::Relaxed);
+        self.0[1].store(second, Ordering::Relaxed);
+    }
+}
+
+/// The age in an entry's second word.
+fn age_of(second: u64) -> u8 {
+    (second >> 26) as u8 % AGES
+}
+
+fn unpack(first: u64, second: u64) -> Entry {
+    let best = Move::from_bits(first & ((1 << 48) - 1));
+    let eval = second as i16;
+    Entry {
+        best: (!best.is_null()).then_some(best),
+        value: i32::from((first >> 48) as i16),
+        eval: (eval != NO_EVAL).then_some(i32::from(eval)),
+        bound: match second >> 24 & 3 {
+            1 => Bound::Exact,
+            2 => Bound::Lower,
+            _ => Bound::Upper,
+        },
+        depth: (second >> 16) as u8,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::zobrist::splitmix;
+
+    fn entry(seed: u64) -> Entry {
+        let bound = [Bound::Exact, Bound::Lower, Bound::Upper][seed as usize % 3];
+        let value = splitmix(seed) as i16;
+        Entry {
+            best: (seed % 5 != 0).then(|| Move::plain(seed as u8, (seed >> 8) as u8, (seed % 64) as u8)),
+            value: i32::from(value),
+            eval: (seed % 7 != 0).then_some(-i32::from(value / 2)),
+            bound,
+            depth: seed as u8,
+        }
+    }
+
+    #[test]
+    fn what_is_put_is_got() {
+        let table = TranspositionTable::new(1);
+        for seed in 0..1000 {
+            table.put(splitmix(seed), entry(seed));
+            assert_eq!(table.get(splitmix(seed)), Some(entry(seed)));
+            assert_eq!(table.get(splitmix(seed) ^ 1), None);
+        }
+    }
+
+    #[test]
+    fn ages_come_round() {
+        let table = TranspositionTable::new(0);
+        for seed in 0..200 {
+            table.put(seed, entry(seed));
+            assert_eq!(table.get(seed), Some(entry(seed)), "an old entry is in the way");
+            table.grow_older();
+        }
+    }
+
+    #[test]
+    fn a_shallow_bound_spares_a_deep_result() {
+        let table = TranspositionTable::new(1);
+        let deep = Entry { depth: 20, bound: Bound::Lower, ..entry(1) };
+        table.put(7, deep);
+        table.put(7, Entry { depth: 3, bound: Bound::Upper, ..entry(2) });
+        assert_eq!(table.get(7), Some(deep));
+        table.grow_older();
+        table.put(7, Entry { depth: 3, bound: Bound::Upper, ..entry(2) });
+        assert_eq!(table.get(7).map(|entry| entry.depth), Some(3));
+    }
+
+    #[test]
+    fn halves_of_two_entries_are_none() {
+        let table = TranspositionTable::new(0);
+        table.put(5, entry(4));
+        let slot = table.buckets[0].0.iter().find(|slot| slot.read()[1] != 0).expect("an entry");
+        let [first, second] = slot.read();
+        slot.write([first ^ 1 << 9, second]);
+        assert_eq!(table.get(5), None);
+    }
+
+    #[test]
+    fn writers_and_readers_at_once_never_see_a_mixture() {
+        let table = TranspositionTable::new(0);
+        std::thread::scope(|scope| {
+            for thread in 0..2u64 {
+                let table = &table;
+                scope.spawn(move || {
+                    for round in 0..100_000 {
+                        let key = splitmix(round % 8);
+                        table.put(key, entry(thread + round % 8 * 2));
+                        if let Some(found) = table.get(key) {
+                            let best_kept = |seed| Entry { best: found.best, ..entry(seed) };
+                            let mine = [0, 1].map(|thread| best_kept(thread + round % 8 * 2));
+                            assert!(mine.contains(&found), "{found:?}");
+                        }
+                    }
+                });
+            }
+        });
+    }
+}

@@ -1,0 +1,189 @@
+//! Moves as text, UCI style: the one place where it is read and written.
+
+use super::Variant;
+use crate::bitboard::{Bitboard, Square};
+use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE, Suffix, Throw};
+use crate::variant::rules::PieceTypeId;
+
+impl<const W: usize> Variant<W> {
+    /// The text of a move of this variant.
+    pub fn uci(&self, mv: Move) -> String {
+        self.write_move(self.written(mv))
+    }
+
+    /// What the text of a move says.
+    pub fn written(&self, mv: Move) -> MoveText {
+        let (from, to) = match mv.kind() {
+            MoveKind::Accept => return MoveText::Accept,
+            MoveKind::Decline => return MoveText::Decline,
+            MoveKind::Null => return MoveText::Null,
+            MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull => {
+                let relocation = (mv.kind() == MoveKind::DropRelocateFull).then(|| mv.pair());
+                return MoveText::Drop { piece_type: mv.dropped(), to: mv.to(), relocation };
+            }
+            MoveKind::Castle | MoveKind::CastleIntroduceKing if self.king_takes_partner() => (mv.from(), mv.pair().0),
+            MoveKind::CastleIntroducePartner => (mv.pair().0, mv.from()),
+            _ => (mv.from(), mv.to()),
+        };
+        let letter = (mv.other() != NO_PIECE_TYPE).then(|| mv.other());
+        MoveText::Move { from, to, letter, suffix: self.suffix(mv) }
+    }
+
+    /// What tells a move from others between the same squares.
+    pub fn suffix(&self, mv: Move) -> Suffix {
+        match mv.kind() {
+            MoveKind::EnPassant if mv.pair().1 != 0 => Suffix { removed: Bitboard::of(mv.pair().0), throw: None },
+            MoveKind::Effect | MoveKind::EffectIntroduce if mv.effect_of().explicit => {
+                let squares = (mv.from(), mv.to());
+                let throw = self.thrown(squares, mv.effect_of());
+                let mut removed = self.removed(squares, mv.effect_of());
+                if let Some(throw) = throw {
+                    // What goes from there is told by the throw.
+                    removed.remove(throw.to);
+                }
+                Suffix { removed: removed.resized(), throw }
+            }
+            _ => Suffix::default(),
+        }
+    }
+
+    /// Writes a move.
+    pub fn write_move(&self, written: MoveText) -> String {
+        let mut text = String::new();
+        match written {
+            MoveText::Accept => text.push_str("accept"),
+            MoveText::Decline => text.push_str("decline"),
+            MoveText::Null => text.push_str("0000"),
+            MoveText::Drop { piece_type, to, relocation } => {
+                text.push_str(self.letter(piece_type));
+                text.push('@');
+                self.geometry.write(&mut text, to);
+                if let Some((from, to)) = relocation {
+                    text.push(',');
+                    self.geometry.write(&mut text, from);
+                    self.geometry.write(&mut text, to);
+                }
+            }
+            MoveText::Move { from, to, letter, suffix } => {
+                self.geometry.write(&mut text, from);
+                self.geometry.write(&mut text, to);
+                if let Some(piece_type) = letter {
+                    text.push_str(&self.letter(piece_type).to_ascii_lowercase());
+                }
+                self.write_suffix(&mut text, suffix);
+            }
+        }
+        text
+    }
+
+    /// Writes a suffix, if there is any.
+    pub fn write_suffix(&self, text: &mut String, suffix: Suffix) {
+        if suffix.removed.non_empty() {
+            text.push('*');
+            suffix.removed.for_each(|square| self.geometry.write(text, square));
+        }
+        if let Some(throw) = suffix.throw {
+            text.push('^');
+            self.geometry.write(text, throw.from);
+            self.geometry.write(text, throw.to);
+        }
+    }
+
+    /// Reads a move, wherever it may be legal.
+    ///
+    /// # Errors
+    /// If the text is not written as moves are, on this board with these pieces: the part of it that cannot be read.
+    pub fn read_move<'t>(&self, text: &'t str) -> Result<MoveText, &'t str> {
+        self.read_move_in(text, true)
+    }
+
+    /// Whether a text is written as moves are, but for the case of its letter, which makes it illegal.
+    pub fn is_move_in_wrong_case(&self, text: &str) -> bool {
+        self.read_move_in(text, false).is_ok()
+    }
+
+    fn read_move_in<'t>(&self, text: &'t str, right_case: bool) -> Result<MoveText, &'t str> {
+        match text {
+            "accept" => return Ok(MoveText::Accept),
+            "decline" => return Ok(MoveText::Decline),
+            "0000" => return Ok(MoveText::Null),
+            _ => {}
+        }
+        let square = |text: &'t str| self.geometry.read(text).ok_or(text);
+        let drop = self.read_letter(text).filter(|(_, upper, _)| *upper == right_case);
+        if let Some((piece_type, rest)) =
+            drop.and_then(|(piece_type, _, rest)| Some((piece_type, rest.strip_prefix('@')?)))
+        {
+            let (to, rest) = square(rest)?;
+            if rest.is_empty() {
+                return Ok(MoveText::Drop { piece_type, to, relocation: None });
+            }
+            let (from, rest) = square(rest.strip_prefix(',').ok_or(rest)?)?;
+            let (relocated, rest) = square(rest)?;
+            let drop = MoveText::Drop { piece_type, to, relocation: Some((from, relocated)) };
+            return if rest.is_empty() { Ok(drop) } else { Err(rest) };
+        }
+        let (from, second) = square(text)?;
+        let (to, mut rest) = square(second)?;
+        let mut letter = None;
+        if let Some((piece_type, _, after)) = self.read_letter(rest).filter(|(_, upper, _)| *upper != right_case) {
+            (letter, rest) = (Some(piece_type), after);
+        }
+        let suffix = self.read_suffix(rest).ok_or(rest)?;
+        if from == to {
+            return Err(second);
+        }
+        Ok(MoveText::Move { from, to, letter, suffix })
+    }
+
+    /// Reads a suffix, which may be empty, and nothing else: squares in rising order, each once.
+    pub fn read_suffix(&self, text: &str) -> Option<Suffix> {
+        let mut suffix = Suffix::default();
+        let mut rest = text;
+        if let Some(mut squares) = rest.strip_prefix('*') {
+            while let Some((square, after)) = self.geometry.read(squares) {
+                if suffix.removed.highest().is_some_and(|last| last >= square) {
+                    return None;
+                }
+                suffix.removed.insert(square);
+                squares = after;
+            }
+            if suffix.removed.is_empty() {
+                return None;
+            }
+            rest = squares;
+        }
+        if let Some(throw) = rest.strip_prefix('^') {
+            let (from, after) = self.geometry.read(throw)?;
+            let (to, after) = self.geometry.read(after)?;
+            suffix.throw = Some(Throw { from, to });
+            rest = after;
+        }
+        rest.is_empty().then_some(suffix)
+    }
+
+    /// Whether the letter behind a move from `from` is a piece that it introduces, and not a promotion, as far as the squares tell:
+    /// pieces are introduced on start squares.
+    pub fn introduces_from(&self, from: Square) -> bool {
+        self.rules.gates.as_ref().is_some_and(|gates| gates.squares.0.iter().any(|squares| squares.contains(from)))
+    }
+
+    /// The letter of a piece type, upper case.
+    pub fn letter(&self, piece_type: PieceTypeId) -> &str {
+        self.rules.piece_types.get(piece_type as usize).map_or("?", |piece_type| &piece_type.letter)
+    }
+
+    /// The piece type that a letter at the start of `text` names, whether it is upper case, and the rest.
+    pub fn read_letter<'t>(&self, text: &'t str) -> Option<(PieceTypeId, bool, &'t str)> {
+        let first = *text.as_bytes().first().filter(|first| first.is_ascii_alphabetic())?;
+        let signed = matches!(text.as_bytes().get(1), Some(b'\'' | b'"'));
+        let (letter, rest) = text.split_at(1 + usize::from(signed));
+        let piece_type =
+            self.rules.piece_types.iter().position(|piece_type| piece_type.letter.eq_ignore_ascii_case(letter))?;
+        Some((piece_type as PieceTypeId, first.is_ascii_uppercase(), rest))
+    }
+
+    fn king_takes_partner(&self) -> bool {
+        self.rules.castling.as_ref().is_some_and(|castling| castling.king_takes_partner)
+    }
+}

@@ -1,0 +1,103 @@
+//! Variants' texts.
+
+use crate::corpus;
+use crate::runner::{Answer, Target, run};
+use fairychess_core::variant::rules::Rules;
+use fairychess_core::variant::{Problem, VariantError};
+use fairychess_core::{AnyVariant, Board};
+use fastrand::Rng;
+use std::time::Duration;
+
+#[rustfmt::skip]
+const WORDS: &[&str] = &[
+    "name", "title", "description", "extends", "vote", "board", "pieces", "promotion", "en_passant", "castling",
+    "gates", "drops", "captures", "clock", "endings", "files", "ranks", "start", "walls", "brackets", "letter",
+    "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to", "move", "legs", "mode", "first",
+    "screen", "from", "land", "overtake", "withdraw", "throw", "optional", "fallback", "step", "turn", "range",
+    "over", "end", "stops", "man", "edge", "owner", "kinds", "except", "behind", "region", "forced", "to", "limits",
+    "thrown", "captors", "victims", "fen", "king", "partner", "K", "Q", "origin", "notation", "crossing",
+    "dropped_partners", "triggers", "compulsory", "passes", "judged", "captured", "to_reserve", "onto", "relocate",
+    "in_check", "ahead", "forward", "claim", "repetition_claim", "resets", "drops_reset", "stalemate",
+    "dead_positions", "minor", "colour_bound", "null_moves", "\nextends = \"chess\"\n", "\n[pieces.queen]\n",
+    "\n[pieces.x]\nletter = \"x\"\n", "\n[[drops]]\n", "\n[[promotion]]\n", "\n[castling]\n", "\n[gates]\n",
+    "\n[board]\n", " = ", "true", "false", "\"all\"", "\"rank 2\"", "\"ranks -2--1\"", "\"same-colour\"", "\"any\"",
+    "\"none\"", "\"squares a1 h8\"", "\"light and file a\"", "[\"pawn\", \"king\"]", "[", "]", "{", "}", ",", "\"",
+    "'''", "\"\"\"", "\\u0041", "\\n", "#", "\n", ".", "mK", "cpQ", "[F?fsR]", "(2,3)", "NN", "1979-05-27T07:32:00Z",
+    "0x7f", "1e5", "nan",
+];
+
+/// The longest page that is read, and a little more.
+const LONGEST: usize = 257 * 1024;
+
+#[test]
+fn definitions_are_read_or_refused() {
+    let target = Target {
+        name: "toml",
+        pool: corpus::definitions(),
+        words: WORDS,
+        longest: LONGEST,
+        slowest: Duration::from_secs(1),
+        memory: (32 << 20, 400),
+    };
+    run(&target, try_definition);
+}
+
+/// Reads a page, and checks what holds for every page.
+pub fn try_definition(text: &str, rng: &mut Rng) -> Answer {
+    match AnyVariant::from_toml(text) {
+        Err(error) => {
+            check_problems(text, &error);
+            let first = &error.problems[0];
+            Answer::Refused(format!("{}: {}", first.key, first.message))
+        }
+        Ok(variant) => {
+            let rules = variant.rules();
+            let written = variant.to_toml();
+            assert_eq!(Rules::from_toml(&written).as_ref(), Ok(rules), "written and read again: {written}");
+            let played = play(&variant, rng);
+            let moves: usize = rules.piece_types.iter().map(|piece_type| piece_type.moves.len()).sum();
+            Answer::Accepted(format!(
+                "{} {} {} {moves} {}",
+                rules.files,
+                rules.ranks,
+                rules.piece_types.len(),
+                played.min(20)
+            ))
+        }
+    }
+}
+
+fn check_problems(text: &str, error: &VariantError) {
+    let problems = &error.problems;
+    assert!((1..=100).contains(&problems.len()), "{} problems", problems.len());
+    assert!(problems.is_sorted_by_key(|problem| (problem.line, problem.column)), "{error}");
+    for Problem { line, column, key, message } in problems {
+        let found = text.split('\n').nth(line - 1).expect("a line of the text");
+        assert!((1..=found.chars().count() + 1).contains(column), "line {line}, column {column} of {found:?}");
+        assert!((3..=8001).contains(&message.chars().count()), "message of {} bytes: {message}", message.len());
+        assert!(key.chars().count() <= 161, "key of {} bytes", key.len());
+        let odd = |text: &str| text.chars().any(char::is_control);
+        assert!(!odd(message) && !odd(key), "{key:?}: {message:?}");
+    }
+}
+
+/// Plays a few moves; gives how many there were to begin with.
+pub fn play(variant: &AnyVariant, rng: &mut Rng) -> usize {
+    let mut board = Board::new(variant).expect("the start of a variant");
+    let mut first = 0;
+    for ply in 0..6 {
+        assert_eq!(board.inconsistency(), None, "{}", board.fen());
+        let moves = board.legal_moves();
+        if ply == 0 {
+            first = moves.len();
+        }
+        if moves.is_empty() {
+            break;
+        }
+        board.push_unchecked(moves[rng.usize(..moves.len())]);
+    }
+    let fen = board.fen();
+    let again = Board::from_fen(variant, &fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    assert_eq!(again.fen(), fen);
+    first
+}

@@ -1,0 +1,82 @@
+//! Who stands where, and who waits in reserve.
+
+use fairychess_core::game::Board as CoreBoard;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyFrozenSet};
+
+use super::Board;
+use crate::arguments::Square;
+use crate::records;
+
+#[pymethods]
+impl Board {
+    /// The piece on a square, or None.
+    ///
+    /// The square is its number or its name. Raises `FairyChessError` when the board has no such square.
+    ///
+    /// >>> import fairychess
+    /// >>> fairychess.Board().piece_at("e1").name
+    /// 'king'
+    fn piece_at<'py>(&self, py: Python<'py>, square: Square) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let square = square.on(self.rules())?;
+        self.read(|core| core.piece_at(square))?.map(|piece| records::piece(py, self.variant(), piece)).transpose()
+    }
+
+    /// The name of the piece type of the piece on a square, a key of `Variant.pieces`, or None where there is none.
+    fn piece_type_at(&self, square: Square) -> PyResult<Option<&str>> {
+        let square = square.on(self.rules())?;
+        let piece = self.read(|core| core.piece_at(square))?;
+        Ok(piece.map(|piece| self.rules().piece_types[usize::from(piece.piece_type)].name.as_str()))
+    }
+
+    /// The side that the piece on a square belongs to, or None where there is none.
+    fn color_at(&self, square: Square) -> PyResult<Option<bool>> {
+        let square = square.on(self.rules())?;
+        Ok(self.read(|core| core.piece_at(square))?.map(|piece| records::side(piece.color)))
+    }
+
+    /// The square of a side's king (its royal piece; the last of them if there are several), or None.
+    fn king(&self, color: bool) -> PyResult<Option<u8>> {
+        self.read(|core| core.king(records::color(color)))
+    }
+
+    /// The squares of a side's pieces of a piece type: a frozenset of their numbers.
+    ///
+    /// The piece type is a name, a key of `Variant.pieces`. Raises `FairyChessError` for a name that the variant does not
+    /// have.
+    ///
+    /// >>> import fairychess
+    /// >>> sorted(fairychess.Board().pieces("knight", fairychess.WHITE))
+    /// [1, 6]
+    fn pieces<'py>(&self, py: Python<'py>, name: &str, color: bool) -> PyResult<Bound<'py, PyFrozenSet>> {
+        let piece_type = self.piece_type(name)?;
+        PyFrozenSet::new(py, self.read(|core| core.squares_of(piece_type, records::color(color)))?)
+    }
+
+    /// The rows of the FEN, without reserves.
+    fn board_fen(&self) -> PyResult<String> {
+        self.read(CoreBoard::board_fen)
+    }
+
+    /// All pieces on the board: a dict from the numbers of their squares to `Piece`.
+    fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let pieces = PyDict::new(py);
+        for (square, piece) in self.read(CoreBoard::pieces)? {
+            pieces.set_item(square, records::piece(py, self.variant(), piece)?)?;
+        }
+        Ok(pieces)
+    }
+
+    /// A side's reserve: a dict from the names of pieces to how many of them there are; empty where there are none.
+    ///
+    /// >>> import fairychess
+    /// >>> fairychess.Board("stoltz").reserve(fairychess.WHITE)
+    /// {'culverin': 1}
+    fn reserve<'py>(&self, py: Python<'py>, color: bool) -> PyResult<Bound<'py, PyDict>> {
+        let reserve = PyDict::new(py);
+        for (piece_type, count) in self.read(|core| core.reserve(records::color(color)))? {
+            reserve.set_item(&self.rules().piece_types[usize::from(piece_type)].name, count)?;
+        }
+        Ok(reserve)
+    }
+}

@@ -1,0 +1,225 @@
+//! The legal moves of a position and their texts.
+
+use std::collections::HashMap;
+
+use crate::action::{Action, Introduced, play};
+use crate::board::{Piece, PieceType};
+use crate::castling::castlings;
+use crate::drops::drops;
+use crate::game::Game;
+use crate::gates;
+use crate::position::Position;
+use crate::rule::Rule;
+use crate::spec::{Judged, Notation};
+use crate::square::{Side, Square, Vector};
+use crate::step::{Step, en_passant_steps, royal_attacked, rule_steps, steps};
+
+/// A legal move.
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// How it is written.
+    pub text: String,
+    /// The position after it.
+    pub after: Position,
+}
+
+/// All legal moves, each once, sorted by their text.
+pub(crate) fn moves(game: &Game, position: &Position) -> Vec<Play> {
+    let legal = legal_actions(game, position);
+    let texts: Vec<(String, String)> = legal.iter().map(|(action, _)| texts(game, action)).collect();
+    let mut alike: HashMap<String, usize> = HashMap::new();
+    for (plain, _) in &texts {
+        *alike.entry(plain.clone()).or_default() += 1;
+    }
+    let mut moves: Vec<Play> = Vec::new();
+    for ((plain, full), (_, after)) in texts.into_iter().zip(legal) {
+        let text = if alike[&plain] > 1 { full } else { plain };
+        moves.push(Play { text, after });
+    }
+    moves.sort_by(|one, other| one.text.cmp(&other.text));
+    moves
+}
+
+/// All legal moves, each once, with the positions after them.
+pub(crate) fn legal_actions(game: &Game, position: &Position) -> Vec<(Action, Position)> {
+    if position.vote.is_some() {
+        // White may vote either way; Black may refuse only after White's refusal.
+        let free = position.side == Side::White || position.vote.is_some_and(|vote| vote.declined);
+        let votes = if free { vec![true, false] } else { vec![true] };
+        return votes
+            .into_iter()
+            .map(|accept| (Action::Vote(accept), play(game, position, &Action::Vote(accept))))
+            .collect();
+    }
+    let mut legal = Vec::new();
+    let mut keep = |action: Action| {
+        if let Some(after) = play_legally(game, position, &action) {
+            legal.push((action, after));
+        }
+    };
+    for (from, piece) in position.board.pieces_of(position.side) {
+        for step in steps_of(game, position, from, piece) {
+            moves_with(game, position, piece, &step).into_iter().for_each(&mut keep);
+        }
+    }
+    castlings(game, position).into_iter().for_each(&mut keep);
+    drops(game, position).into_iter().for_each(&mut keep);
+    legal
+}
+
+/// The whole move, made on a copy; `None` where a royal piece of one's own is attacked afterwards.
+fn play_legally(game: &Game, position: &Position, action: &Action) -> Option<Position> {
+    let after = play(game, position, action);
+    if game.gates.as_ref().is_some_and(|gates| gates.judged == Judged::Without) {
+        let bare = play(game, position, &without_introduction(action));
+        return (!royal_attacked(game, &bare, position.side)).then_some(after);
+    }
+    (!royal_attacked(game, &after, position.side)).then_some(after)
+}
+
+fn without_introduction(action: &Action) -> Action {
+    let mut bare = action.clone();
+    if let Action::Move { introduced, .. } | Action::Castle { introduced, .. } = &mut bare {
+        *introduced = Introduced::Nothing;
+    }
+    bare
+}
+
+/// The different steps of a piece, with fallbacks by legal moves judged.
+fn steps_of(game: &Game, position: &Position, from: Square, piece: Piece) -> Vec<Step> {
+    let mut found: Vec<Step> = Vec::new();
+    steps(game, position, from, &mut |step, rule, first| {
+        if !found.contains(&step) && legal_fallback_exists(game, position, from, piece, rule, first) {
+            found.push(step);
+        }
+    });
+    found
+}
+
+fn legal_fallback_exists(
+    game: &Game,
+    position: &Position,
+    from: Square,
+    piece: Piece,
+    rule: &Rule,
+    first: Vector,
+) -> bool {
+    let Some(fallback) = rule.fallback.as_ref().filter(|fallback| fallback.legal) else { return true };
+    let mut any = false;
+    for other in
+        game.piece_type(piece.piece_type).rules.iter().filter(|other| other.name.as_ref() == Some(&fallback.group))
+    {
+        rule_steps(game, position, piece, from, other, &mut |step, direction| {
+            let counts = !fallback.same_direction || direction == first;
+            any = any
+                || counts
+                    && moves_with(game, position, piece, &step)
+                        .iter()
+                        .any(|action| play_legally(game, position, action).is_some());
+        });
+    }
+    !any
+}
+
+/// A step with every promotion and introduction.
+fn moves_with(game: &Game, position: &Position, piece: Piece, step: &Step) -> Vec<Action> {
+    let mut actions = Vec::new();
+    for promotion in promotions(game, position, piece, step.to) {
+        for introduced in gates::by_move(game, position, step) {
+            actions.push(Action::Move { step: step.clone(), promotion, introduced });
+        }
+    }
+    actions
+}
+
+/// What a piece may become at the end of its move: `None` is itself.
+fn promotions(game: &Game, position: &Position, piece: Piece, to: Square) -> Vec<Option<PieceType>> {
+    let mut choices: Vec<Option<PieceType>> = Vec::new();
+    let mut forced = false;
+    for rule in game.promotions.iter().filter(|rule| rule.pieces.contains(&piece.piece_type)) {
+        forced |= rule.forced.holds(to, piece.side);
+        if !rule.region.holds(to, piece.side) {
+            continue;
+        }
+        for &piece_type in &rule.to {
+            let standing =
+                || position.board.pieces_of(piece.side).filter(|(_, other)| other.piece_type == piece_type).count();
+            let limited = rule.limits.iter().any(|&(limit, number)| limit == piece_type && standing() >= number);
+            if !limited && !choices.contains(&Some(piece_type)) {
+                choices.push(Some(piece_type));
+            }
+        }
+    }
+    if !forced {
+        choices.push(None);
+    }
+    choices
+}
+
+/// Whether the e.p. square can be used: by a pseudo-legal or by a legal capture.
+pub(crate) fn en_passant_possible(game: &Game, position: &Position, legal: bool) -> bool {
+    en_passant_steps(game, position).iter().any(|step| {
+        let Some(piece) = position.board.piece(step.from) else { return false };
+        !legal
+            || moves_with(game, position, piece, step)
+                .iter()
+                .any(|action| play_legally(game, position, action).is_some())
+    })
+}
+
+/// The plain text of a move, and the text that says all it does.
+fn texts(game: &Game, action: &Action) -> (String, String) {
+    let small = |piece_type: PieceType| game.letter(piece_type, Side::Black);
+    match action {
+        Action::Vote(accept) => {
+            let word = if *accept { "accept" } else { "decline" };
+            (word.into(), word.into())
+        }
+        Action::Move { step, promotion, introduced } => {
+            let mut plain = format!("{}{}", step.from, step.to);
+            plain.extend(promotion.map(small));
+            if let Introduced::Piece(piece_type, _) = introduced {
+                plain.push_str(&small(game.on_board(*piece_type)));
+            }
+            let mut full = plain.clone();
+            // What the thrown piece captures is told by where it lands.
+            let gone: Vec<String> = step
+                .removed
+                .iter()
+                .filter(|&&square| step.thrown.is_none_or(|(_, to)| to != square))
+                .map(ToString::to_string)
+                .collect();
+            if !gone.is_empty() {
+                full.push('*');
+                full.extend(gone);
+            }
+            if let Some((from, to)) = step.thrown {
+                full = format!("{full}^{from}{to}");
+            }
+            (plain, full)
+        }
+        Action::Castle { right, king_to, introduced, .. } => {
+            let takes = game.castling.as_ref().is_some_and(|castling| castling.notation == Notation::KingTakesPartner);
+            let text = match introduced {
+                // From the square that receives the introduced piece.
+                Introduced::Piece(piece_type, square) if *square == right.partner => {
+                    format!("{}{}{}", right.partner, right.king, small(game.on_board(*piece_type)))
+                }
+                Introduced::Piece(piece_type, _) => format!(
+                    "{}{}{}",
+                    right.king,
+                    if takes { right.partner } else { *king_to },
+                    small(game.on_board(*piece_type))
+                ),
+                _ => format!("{}{}", right.king, if takes { right.partner } else { *king_to }),
+            };
+            (text.clone(), text)
+        }
+        Action::Drop { piece_type, to, relocated } => {
+            let plain = format!("{}@{to}", game.letter(game.on_board(*piece_type), Side::White));
+            let full =
+                relocated.map_or(plain.clone(), |relocated| format!("{plain},{}{}", relocated.from, relocated.to));
+            if relocated.is_some_and(|relocated| relocated.free) { (full.clone(), full) } else { (plain, full) }
+        }
+    }
+}

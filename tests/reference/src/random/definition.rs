@@ -1,0 +1,165 @@
+//! A random page, but for its start position.
+
+use std::fmt::Write as _;
+
+use fastrand::Rng;
+
+use super::Label;
+use super::moves::{Names, piece, region};
+
+/// A page to which the start is still to be added.
+pub(super) struct Sketch {
+    /// The size of the board.
+    pub files: i32,
+    /// The size of the board.
+    pub ranks: i32,
+    /// Whether there are walls.
+    pub walls: bool,
+    /// Whether pieces can be dropped.
+    pub drops: bool,
+    body: String,
+    /// The words of the page itself.
+    pub labels: Vec<Label>,
+    /// The primitives of each group of moves.
+    pub groups: Vec<Vec<Label>>,
+}
+
+impl Sketch {
+    /// The page with this start.
+    pub fn definition(&self, start: &str) -> String {
+        let board = format!(
+            "[board]\nfiles = {}\nranks = {}\nwalls = {}\nstart = \"{start}\"",
+            self.files, self.ranks, self.walls
+        );
+        format!("name = \"random\"\n\n{board}\n{}", self.body)
+    }
+}
+
+fn chance(random: &mut Rng, of_hundred: u32) -> bool {
+    random.u32(..100) < of_hundred
+}
+
+/// Sizes of the three classes of boards, evenly.
+fn size(random: &mut Rng) -> (i32, i32, Label) {
+    match random.u32(..3) {
+        0 => (random.i32(5..=8), random.i32(5..=8), "up to 64 squares"),
+        1 => {
+            let files = random.i32(5..=16);
+            (files, random.i32((65 + files - 1) / files..=(128 / files).min(16)), "up to 128 squares")
+        }
+        _ => {
+            let files = random.i32(9..=16);
+            (files, random.i32((129 + files - 1) / files..=(256 / files).min(16)), "up to 256 squares")
+        }
+    }
+}
+
+/// A random page.
+pub(super) fn sketch(random: &mut Rng) -> Sketch {
+    let (files, ranks, class) = size(random);
+    let mut labels = vec![class];
+    let mut groups = Vec::new();
+    let mut body = String::new();
+    let number = random.usize(1..=5);
+    let mut piece_types: Vec<String> = vec!["king".into(), "pawn".into()];
+    piece_types.extend((0..number).map(|index| format!("odd-{}", index + 1)));
+    let names = Names { piece_types: &piece_types, files, ranks };
+    let royal = chance(random, 95);
+    labels.push(if royal { "royal" } else { "no royal" });
+    let king = if chance(random, 85) { "K" } else { "KmN" };
+    let _ = writeln!(body, "\n[pieces.king]\nletter = \"k\"\nmoves = \"{king}\"\nroyal = {royal}");
+    let pawn = if chance(random, 70) { "mfWcfFimfnD" } else { "mfWcfF" };
+    let _ = writeln!(body, "\n[pieces.pawn]\nletter = \"p\"\nmoves = \"{pawn}\"");
+    first_move(random, &mut body, &mut labels, "first_move = \"rank 2\"");
+    for (index, piece_type) in piece_types[2..].iter().enumerate() {
+        let letter = ["a", "b", "c", "d'", "z\""][index];
+        let _ = writeln!(body, "\n[pieces.{piece_type}]\nletter = '''{letter}'''\nmoves = [");
+        for group in piece(random, &names) {
+            let _ = writeln!(body, "  {},", group.toml);
+            groups.push(group.labels);
+        }
+        body.push_str("]\n");
+        let some = region(random, &names, false);
+        first_move(random, &mut body, &mut labels, &format!("first_move = {some}"));
+    }
+    let drops = chance(random, 15);
+    rules(random, &mut body, &names, &mut labels);
+    if drops {
+        drop_rules(random, &mut body, &names, &mut labels);
+    }
+    let walls = chance(random, 20);
+    if walls {
+        labels.push("walls");
+    }
+    Sketch { files, ranks, walls, drops, body, labels, groups }
+}
+
+fn first_move(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>, by_region: &str) {
+    if chance(random, 50) {
+        let _ = writeln!(body, "{by_region}");
+        labels.push("first move by region");
+    } else {
+        labels.push("first move tracked");
+    }
+}
+
+/// Promotion and e.p.
+fn rules(random: &mut Rng, body: &mut String, names: &Names, labels: &mut Vec<Label>) {
+    if chance(random, 75) {
+        labels.push("promotion");
+        let last = names.piece_types.len() - 1;
+        let first = &names.piece_types[2];
+        let second = &names.piece_types[last];
+        let to = if first == second { format!("\"{first}\"") } else { format!("\"{first}\", \"{second}\"") };
+        let _ = writeln!(body, "\n[[promotion]]\npieces = [\"pawn\"]\nto = [{to}]");
+        if chance(random, 30) {
+            body.push_str("region = \"ranks -2--1\"\nforced = \"rank -1\"\n");
+            labels.push("promotion not forced");
+        }
+        if chance(random, 20) {
+            let _ = writeln!(body, "limits = {{ {first} = 2 }}");
+            labels.push("promotion limit");
+        }
+        if chance(random, 50) {
+            let _ = writeln!(body, "thrown = \"{second}\"");
+            labels.push("promotion thrown");
+        }
+    }
+    if chance(random, 70) {
+        labels.push("en passant");
+        let fen = ["legal", "pseudo-legal", "always"][random.usize(..3)];
+        let more = &names.piece_types[random.usize(1..names.piece_types.len())];
+        let attackers = if more == "pawn" { "\"pawn\"".to_string() } else { format!("\"pawn\", \"{more}\"") };
+        let victims = if chance(random, 70) { "\"pawn\"" } else { &attackers };
+        let _ = writeln!(body, "\n[en_passant]\ncaptors = [{attackers}]\nvictims = [{victims}]\nfen = \"{fen}\"");
+    }
+}
+
+fn drop_rules(random: &mut Rng, body: &mut String, names: &Names, labels: &mut Vec<Label>) {
+    labels.push("drops");
+    let never = if chance(random, 30) { "in_check = \"never\"\n" } else { "" };
+    if chance(random, 70) {
+        let _ = writeln!(body, "\n[[drops]]\nto = {}\n{never}", region(random, names, false));
+        labels.push("drop plain");
+    }
+    match random.u32(..3) {
+        0 => {
+            body.push_str("\n[[drops]]\nonto = [\"pawn\"]\nrelocate = { forward = 2, en_passant = true }\n");
+            labels.push("drop onto");
+        }
+        1 => {
+            body.push_str("\n[[drops]]\nrelocate = { ahead = 1, kinds = [\"pawn\"], forward = 1 }\n");
+            labels.push("drop behind");
+        }
+        _ => {
+            body.push_str(
+                "\n[[drops]]\nonto = [\"pawn\", \"odd-1\"]\nrelocate = { from = \"ranks 1-3\", to = \"ranks 2-3\" }\n",
+            );
+            labels.push("drop relocates to region");
+        }
+    }
+    if chance(random, 50) {
+        body.push_str("\n[captures]\nto_reserve = true\n");
+        labels.push("captures to reserve");
+    }
+}
