@@ -1,8 +1,8 @@
 //! How a game ends.
 
-use crate::bitboard::Bitboard;
+use crate::board::{Bitboard, Color};
 use crate::movegen::has_legal;
-use crate::position::{Color, Position};
+use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::rules::{DeadPositions, Stalemate};
 

@@ -1,8 +1,9 @@
 //! Boards set up by hand, in every built-in variant: whatever is put where, nothing inside contradicts itself, everything that can be asked is
 //! answered, and a FEN is refused exactly where the position cannot be played.
 
+use fairychess_core::board::Color;
 use fairychess_core::game::{BoardPiece, Style};
-use fairychess_core::position::{Color, Status};
+use fairychess_core::position::Status;
 use fairychess_core::search::{Control, Limits};
 use fairychess_core::tables::zobrist::splitmix;
 use fairychess_core::variant::builtin;

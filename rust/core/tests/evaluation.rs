@@ -2,12 +2,13 @@
 //! worth is near what is known of them.
 
 use fairychess_core::AnyVariant;
+use fairychess_core::board::Color;
 use fairychess_core::eval::{Evaluation, Evaluator, MAX_EVALUATION};
 use fairychess_core::movegen::legal_moves;
-use fairychess_core::position::{Color, Piece, Position};
+use fairychess_core::position::{Piece, Position};
 use fairychess_core::tables::Variant;
 use fairychess_core::tables::zobrist::splitmix;
-use fairychess_core::tapered::Tapered;
+use fairychess_core::variant::Tapered;
 use fairychess_core::variant::builtin;
 use fairychess_core::variant::rules::{Rules, Weights};
 use std::fmt::Write as _;

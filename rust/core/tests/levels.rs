@@ -1,6 +1,6 @@
 //! The code for newer processors and that for every processor: the same moves, counts and checks.
 
-use fairychess_core::cpu::Cpu;
+use fairychess_core::board::Cpu;
 use fairychess_core::tables::zobrist::splitmix;
 use fairychess_core::variant::builtin;
 use fairychess_core::variant::rules::Rules;

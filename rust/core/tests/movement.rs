@@ -1,9 +1,8 @@
 //! What pieces can do, as it is found by trying: pieces of which it is known, and all sorts of pieces against a search over every
 //! position with one and two others.
 
-use fairychess_core::bitboard::Square;
+use fairychess_core::board::{Color, Square};
 use fairychess_core::movement::{Movement, Need, Place, Reach, ReachKind, movement, moves_like};
-use fairychess_core::position::Color;
 use fairychess_core::variant::builtin;
 use fairychess_core::variant::rules::Rules;
 use fairychess_core::{AnyVariant, Board};

@@ -2,10 +2,9 @@
 //! and the state that an evaluation carries along is that from scratch.
 
 use fairychess_core::AnyVariant;
-use fairychess_core::bitboard::Square;
+use fairychess_core::board::{PieceTypeId, Square};
 use fairychess_core::eval::{Evaluation, Evaluator};
 use fairychess_core::movegen::legal_moves;
-use fairychess_core::piece_types::PieceTypeId;
 use fairychess_core::position::{Observer, Position};
 use fairychess_core::tables::Variant;
 use fairychess_core::tables::zobrist::splitmix;

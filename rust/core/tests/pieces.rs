@@ -1,7 +1,7 @@
 //! The notation of pieces: what texts and tables become.
 
-use fairychess_core::bitboard::Bitboard;
-use fairychess_core::piece::ast::{Condition, Effects, End, MoveDef, Owner, Passing, Rotation, UNLIMITED};
+use fairychess_core::board::{Bitboard, Rotation, UNLIMITED};
+use fairychess_core::piece::ast::{Condition, Effects, End, MoveDef, Owner, Passing};
 use fairychess_core::piece::normalise::{Surroundings, read, read_step};
 use fairychess_core::variant::rules::{Region, Rules};
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fairychess_core::actions::{ActionId, ActionTable as CoreTable};
+use fairychess_core::learn::actions::{ActionId, ActionTable as CoreTable};
 use fairychess_core::moves::MoveQuery;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;

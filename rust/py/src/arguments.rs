@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use fairychess_core::AnyVariant;
+use fairychess_core::board::PieceTypeId;
 use fairychess_core::game::BoardPiece;
-use fairychess_core::piece_types::PieceTypeId;
 use fairychess_core::variant::rules::Rules;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;

@@ -3,11 +3,11 @@
 
 use std::sync::{Arc, Mutex};
 
-use fairychess_core::actions::ActionTable;
-use fairychess_core::batch::{
+use fairychess_core::learn::actions::ActionTable;
+use fairychess_core::learn::env::{
     AnyBatch, Autoreset, Illegal, IllegalAction, MAX_BOARDS, MAX_HISTORY, Mask, Observation, Outputs, Settings,
 };
-use fairychess_core::planes::View;
+use fairychess_core::learn::planes::View;
 use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;

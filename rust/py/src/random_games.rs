@@ -1,6 +1,6 @@
 //! Random games.
 
-use fairychess_core::batch::{RandomGames, Tally};
+use fairychess_core::learn::env::{RandomGames, Tally};
 use pyo3::prelude::*;
 
 use crate::arguments::{MAX_THREADS, Whole};

@@ -1,7 +1,8 @@
 //! What is handed out as plain Python data: the classes of `fairychess.records`.
 
+use fairychess_core::board::Color;
 use fairychess_core::game::{BoardPiece, Outcome, Termination};
-use fairychess_core::position::{Color, Status};
+use fairychess_core::position::Status;
 use fairychess_core::variant::Problem;
 use fairychess_core::variant::rules::PieceType;
 use pyo3::call::PyCallArgs;

@@ -3,9 +3,9 @@
 
 use std::sync::{Arc, Mutex};
 
-use fairychess_core::batch::{IllegalAction, MAX_BOARDS, MAX_HISTORY};
-use fairychess_core::planes::View;
-use fairychess_core::puct::{
+use fairychess_core::learn::env::{IllegalAction, MAX_BOARDS, MAX_HISTORY};
+use fairychess_core::learn::planes::View;
+use fairychess_core::learn::tree::{
     Alone, AnySearch, BadEvaluation, MAX_LEAVES, MAX_SIMULATIONS, Noise, Policy, Roots, Settings, Wrong,
 };
 use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArray2};

@@ -9,8 +9,8 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use fairychess_core::AnyVariant;
 use fairychess_core::FenError;
-use fairychess_core::actions::ActionTable as CoreTable;
 use fairychess_core::game::Board as CoreBoard;
+use fairychess_core::learn::actions::ActionTable as CoreTable;
 use fairychess_core::moves::PlayedMove;
 use fairychess_core::pgn::start::Definition;
 use fairychess_core::variant::{MAX_TEXT, builtin};

@@ -2,8 +2,8 @@
 
 use crate::play::random_position;
 use crate::proof::{Prover, Verdict};
+use fairychess_core::board::Color;
 use fairychess_core::moves::Move;
-use fairychess_core::position::Color;
 use fairychess_core::{AnyVariant, Board, FenError};
 
 /// Which mates are wanted.

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use fairychess_core::AnyVariant;
+use fairychess_core::board::Color;
 use fairychess_core::movement::{MovementError, Place, ReachKind, movement};
-use fairychess_core::position::Color;
 use fairychess_core::variant::rules::Rules;
 use fairychess_reference::random;
 

@@ -6,11 +6,9 @@ use super::placement::Placement;
 use super::positional::PositionalTerms;
 use super::traits::{PieceTraits, piece_values};
 use super::{Evaluator, Follower, MAX_EVALUATION, PARTS, Settings, Sums, Tapered, Weights};
-use crate::bitboard::Bitboard;
+use crate::board::{Bitboard, Color, PieceTypeId, SquareMap};
 use crate::outcome::can_enter;
-use crate::piece_types::PieceTypeId;
-use crate::position::{Color, Position};
-use crate::squares::SquareMap;
+use crate::position::Position;
 use crate::tables::Variant;
 use crate::tables::zobrist::PieceKeys;
 

@@ -1,8 +1,8 @@
 //! An evaluation taken apart: how much it grows with each number that can be fitted.
 
 use super::{Evaluation, Evaluator, Settings, Tapered, Weights};
-use crate::piece_types::PieceTypeId;
-use crate::position::{Color, Position};
+use crate::board::{Color, PieceTypeId};
+use crate::position::Position;
 use crate::tables::Variant;
 
 /// By how much a number is changed to see what comes of it: so much that rounding is little beside it.

@@ -1,7 +1,7 @@
 //! How much danger royal pieces are in.
 
 use super::side::Side;
-use crate::bitboard::Bitboard;
+use crate::board::Bitboard;
 
 /// What counts as danger to royal pieces: a square about them that is attacked, and protected by them alone.
 const WEAK: i32 = 24;

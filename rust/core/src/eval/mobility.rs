@@ -2,9 +2,7 @@
 
 use super::traits::PieceTraits;
 use super::{Tapered, Weights};
-use crate::bitboard::{Bitboard, Square};
-use crate::cpu::{Baseline, Level};
-use crate::piece_types::{PieceTypeId, PieceTypeSet};
+use crate::board::{Baseline, Bitboard, Level, PieceTypeId, PieceTypeSet, Square};
 use crate::tables::Variant;
 
 /// To threaten a piece that is worth so much more, in hundredths of a pawn, is worth something even if it is protected.

@@ -19,7 +19,7 @@ mod traits;
 use crate::position::{Observer, Position};
 use crate::tables::Variant;
 
-pub use crate::tapered::Tapered;
+pub use crate::variant::Tapered;
 pub use crate::variant::rules::{Evaluation as Settings, Weights};
 pub use evaluation::Evaluation;
 pub use features::Features;

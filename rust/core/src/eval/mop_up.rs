@@ -1,7 +1,8 @@
 //! Driving the last piece of the other side to the edge.
 
 use super::{Evaluation, Tapered};
-use crate::position::{Color, Position};
+use crate::board::Color;
+use crate::position::Position;
 use crate::tables::Variant;
 
 impl<const W: usize> Evaluation<W> {

@@ -3,10 +3,8 @@
 use super::side::Side;
 use super::traits::{self, PieceTraits};
 use super::{Tapered, Weights};
-use crate::bitboard::{Bitboard, Square};
-use crate::piece_types::PieceTypeSet;
-use crate::position::{Color, Position};
-use crate::squares::SquareMap;
+use crate::board::{Bitboard, Color, PieceTypeSet, Square, SquareMap};
+use crate::position::Position;
 use crate::tables::Variant;
 
 /// A pawn further from promotion than this is not seen as about to promote.

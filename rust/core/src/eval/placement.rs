@@ -2,9 +2,8 @@
 
 use super::traits::PieceTraits;
 use super::{Tapered, Weights};
-use crate::bitboard::Square;
+use crate::board::{PieceTypeId, Square};
 use crate::movegen::count_legal;
-use crate::piece_types::PieceTypeId;
 use crate::position::Position;
 use crate::tables::Variant;
 

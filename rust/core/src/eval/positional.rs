@@ -3,10 +3,8 @@
 use super::mobility::{Mover, reached, reached_from};
 use super::side::{MAX_CHECKING, Side};
 use super::{Evaluation, Tapered};
-use crate::bitboard::{Bitboard, Square};
-use crate::cpu::{Level, Task};
-use crate::piece_types::PieceTypeId;
-use crate::position::{Color, Position};
+use crate::board::{Bitboard, Color, Level, PieceTypeId, Square, Task};
+use crate::position::Position;
 use crate::tables::Variant;
 
 /// So much danger, squared, is worth the weight of it.

@@ -1,6 +1,6 @@
 //! What a look at a position sees of one side.
 
-use crate::bitboard::Bitboard;
+use crate::board::Bitboard;
 
 /// Safe checks are looked for from so many piece types.
 pub const MAX_CHECKING: usize = 8;

@@ -1,8 +1,7 @@
 //! What an evaluation carries along as moves are played.
 
 use super::{Evaluation, PARTS, Tapered};
-use crate::bitboard::Square;
-use crate::piece_types::PieceTypeId;
+use crate::board::{PieceTypeId, Square};
 use crate::position::Observer;
 
 /// Sums over all pieces, those in reserve included.

@@ -1,9 +1,8 @@
 //! What piece type a piece type is, found out by trying.
 
 use super::{MAX_EVALUATION, Settings, Tapered};
-use crate::bitboard::Bitboard;
+use crate::board::{Bitboard, PieceTypeId, PieceTypeSet};
 use crate::movegen::legal_moves;
-use crate::piece_types::{PieceTypeId, PieceTypeSet};
 use crate::position::Position;
 use crate::tables::Variant;
 use crate::tables::zobrist::splitmix;

@@ -1,8 +1,8 @@
 //! Writing FEN.
 
-use crate::bitboard::{Bitboard, Square};
+use crate::board::{Bitboard, Color, Square};
 use crate::movegen::legal_en_passant;
-use crate::position::{Color, Position, Vote};
+use crate::position::{Position, Vote};
 use crate::tables::Variant;
 use crate::variant::rules::EnPassantFen;
 use std::fmt::Write;

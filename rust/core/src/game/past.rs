@@ -1,7 +1,7 @@
 //! The positions that a game has been in.
 
-use crate::bitboard::Bitboard;
-use crate::position::{Cell, Color, Position, Rights, Vote};
+use crate::board::{Bitboard, Color};
+use crate::position::{Cell, Position, Rights, Vote};
 use crate::variant::rules::MAX_PIECE_TYPES;
 
 /// What is kept of each position, whatever the variant.

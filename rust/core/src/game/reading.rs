@@ -1,7 +1,7 @@
 //! Moves looked for among the legal ones: by text in the UCI style, and as they were made elsewhere.
 
 use super::history::Game;
-use crate::bitboard::Square;
+use crate::board::Square;
 use crate::error::MoveError;
 use crate::movegen::{Subset, is_legal, legal_subset};
 use crate::moves::{Move, MoveKind, MoveQuery, MoveText, Suffix};

@@ -2,12 +2,10 @@
 
 use super::BoardPiece;
 use super::reading::column_of;
-use crate::actions::{ActionTable, TooManyActions};
-use crate::bitboard::{Bitboard, Square};
-use crate::cpu::Cpu;
+use crate::board::{Bitboard, Color, Cpu, Square};
 use crate::error::FenError;
+use crate::learn::actions::{ActionTable, TooManyActions};
 use crate::moves::{Move, MoveText, PlayedMove};
-use crate::position::Color;
 use crate::tables::{CompileError, Variant};
 use crate::variant::rules::Rules;
 use crate::variant::{self, Problem, VariantError, builtin};

@@ -3,8 +3,7 @@
 use super::Generator;
 use super::legality::Legality;
 use super::sink::Sink;
-use crate::bitboard::{Bitboard, Square};
-use crate::cpu::Level;
+use crate::board::{Bitboard, Level, Square};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::variant::rules::Castling;
 

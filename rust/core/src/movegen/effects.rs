@@ -2,10 +2,8 @@
 
 use super::Generator;
 use super::sink::Sink;
-use crate::bitboard::{Bitboard, Square};
-use crate::cpu::Level;
+use crate::board::{Bitboard, Level, PieceTypeId, Square};
 use crate::moves::{Effect, Move, NO_PIECE_TYPE};
-use crate::piece_types::PieceTypeId;
 
 impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     /// Sends the moves of a piece with effects; `targets` are those of its moves without.

@@ -2,8 +2,7 @@
 
 use super::Generator;
 use super::sink::{GenMode, Sink};
-use crate::bitboard::{Bitboard, Square};
-use crate::cpu::Level;
+use crate::board::{Bitboard, Level, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::piece::ast::Passing;
 use crate::position::Position;

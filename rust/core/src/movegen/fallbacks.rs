@@ -2,9 +2,7 @@
 
 use super::Generator;
 use super::sink::Sink;
-use crate::bitboard::{Bitboard, Square};
-use crate::cpu::Level;
-use crate::geometry::Dir;
+use crate::board::{Bitboard, Dir, Level, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::piece::ast::Fallback;
 use crate::tables::path::Path;

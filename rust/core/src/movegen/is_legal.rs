@@ -3,8 +3,7 @@
 use super::Generator;
 use super::limits::Limits;
 use super::sink::Sink;
-use crate::bitboard::{Bitboard, Square};
-use crate::cpu::{Level, Task};
+use crate::board::{Bitboard, Level, Square, Task};
 use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::position::{Position, Vote};
 use crate::tables::Variant;

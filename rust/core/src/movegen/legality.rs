@@ -6,11 +6,10 @@ use super::Generator;
 use super::limits::Limits;
 use super::sink::Sink;
 use super::watched::WatchedSquares;
-use crate::bitboard::{Bitboard, Square};
-use crate::cpu::Level;
+use crate::board::{Bitboard, Level, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::position::Position;
-use crate::sliders::Slider;
+use crate::tables::Slider;
 use crate::tables::Variant;
 
 /// How legality is decided in a position.

@@ -3,9 +3,8 @@
 //! A plain turn empties one square and fills another (perhaps an enemy's). So a route matters only if at most one own piece stands in its
 //! way, and at most one piece is missing.
 
-use crate::bitboard::{Bitboard, Square};
-use crate::piece_types::PieceTypeId;
-use crate::position::{Color, Position};
+use crate::board::{Bitboard, Color, PieceTypeId, Square};
+use crate::position::Position;
 use crate::tables::Variant;
 use crate::tables::routes::Route;
 use arrayvec::ArrayVec;

@@ -19,10 +19,9 @@ mod sweep;
 mod targets;
 mod watched;
 
-use crate::bitboard::Bitboard;
-use crate::cpu::{Level, Task};
+use crate::board::{Bitboard, Color, Level, Task};
 use crate::moves::{self, Move};
-use crate::position::{Color, Position, Vote};
+use crate::position::{Position, Vote};
 use crate::tables::{Variant, zobrist};
 pub use is_legal::{is_legal, is_legal_in};
 use legality::Legality;

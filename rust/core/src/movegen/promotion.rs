@@ -2,10 +2,9 @@
 
 use super::Generator;
 use super::sink::Sink;
-use crate::bitboard::{Bitboard, Square};
-use crate::cpu::Level;
+use crate::board::{Bitboard, Color, Level, Square};
 use crate::moves::Move;
-use crate::position::{Color, Position};
+use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::rules::PieceTypeId;
 

@@ -4,7 +4,7 @@ use super::legality::Legality;
 use super::limits::Limits;
 use super::sink::{GenMode, List};
 use super::{Generator, generate, legal_moves};
-use crate::cpu::Baseline;
+use crate::board::Baseline;
 use crate::moves::Move;
 use crate::position::{Position, Vote};
 use crate::tables::Variant;

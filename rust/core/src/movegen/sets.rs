@@ -1,9 +1,8 @@
 //! Legal moves as they are generated, sets still sets: to count them and to take one out, without a list of all.
 
 use super::sink::Sink;
-use crate::bitboard::{Bitboard, Square};
+use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
-use crate::piece_types::PieceTypeId;
 
 /// Moves that differ in where they go alone.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Where generated moves go.
 
-use crate::bitboard::{Bitboard, Square};
+use crate::board::{Bitboard, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::variant::rules::PieceTypeId;
 

@@ -3,8 +3,7 @@
 use super::Generator;
 use super::limits::Limits;
 use super::sink::ToSquare;
-use crate::bitboard::Square;
-use crate::cpu::Baseline;
+use crate::board::{Baseline, Square};
 use crate::moves::{Move, MoveKind};
 use crate::position::{Position, Vote};
 use crate::tables::Variant;

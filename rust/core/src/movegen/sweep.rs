@@ -3,8 +3,7 @@
 use super::Generator;
 use super::legality::Legality;
 use super::sink::Sink;
-use crate::bitboard::Bitboard;
-use crate::cpu::Level;
+use crate::board::{Bitboard, Level};
 
 impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     /// Sends the legal plain moves of those of `pieces`, all of `piece_type`, that one mask binds; gives the others.

@@ -2,8 +2,7 @@
 
 use super::Generator;
 use super::sink::{GenMode, Sink};
-use crate::bitboard::{Bitboard, Square};
-use crate::cpu::Level;
+use crate::board::{Bitboard, Level, Square};
 use crate::tables::path::Path;
 
 impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {

@@ -1,7 +1,7 @@
 //! Odd captures without routes: which moves can change them at all. Only those are played to see whether they are legal.
 
-use crate::bitboard::{Bitboard, Square};
-use crate::position::{Color, Position};
+use crate::board::{Bitboard, Color, Square};
+use crate::position::Position;
 use crate::tables::Variant;
 
 /// What the attackers look at who could reach a royal piece on some board.

@@ -1,11 +1,8 @@
 //! The board on which a piece is looked at: the rules of its variant, with nothing left but how pieces move.
 
 use super::{MovementError, Place};
-use crate::bitboard::{Bitboard, Square};
-use crate::piece::ast::{End, Leg, MoveDef, UNLIMITED};
-use crate::piece_types::{PieceTypeId, PieceTypeSet};
-use crate::position::Color;
-use crate::region::Region;
+use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Region, Square, UNLIMITED};
+use crate::piece::ast::{End, Leg, MoveDef};
 use crate::variant::rules::{FirstMove, PieceType, Promotion, Rules};
 
 /// The smallest and the largest half of a board, beside the piece's own rank or file.

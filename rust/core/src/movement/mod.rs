@@ -9,12 +9,10 @@ mod find;
 mod probe;
 mod way;
 
-use crate::bitboard::Square;
+use crate::board::{Color, PieceTypeId, PieceTypeSet, Square};
 use crate::piece::PieceError;
 use crate::piece::likeness::alike;
 use crate::piece::normalise::{Surroundings, read};
-use crate::piece_types::{PieceTypeId, PieceTypeSet};
-use crate::position::Color;
 use crate::tables::{CompileError, Variant};
 use crate::variant::rules::Rules;
 use field::Field;
@@ -104,7 +102,7 @@ pub enum Place {
 ///
 /// ```
 /// use fairychess_core::movement::{Place, ReachKind, movement};
-/// use fairychess_core::position::Color;
+/// use fairychess_core::board::Color;
 /// use fairychess_core::variant::rules::Rules;
 ///
 /// let rules = Rules::builtin("stoltz").unwrap();

@@ -1,12 +1,11 @@
 //! The piece among others: moves are generated, and what they do is looked at.
 
 use super::field::Field;
-use crate::bitboard::{Bitboard, Square};
+use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::movegen::generate;
 use crate::movegen::sink::List;
 use crate::moves::Throw;
-use crate::piece_types::PieceTypeId;
-use crate::position::{Color, Position};
+use crate::position::Position;
 use crate::tables::Variant;
 
 /// What stands on a square beside the piece.

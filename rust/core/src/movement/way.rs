@@ -1,6 +1,6 @@
 //! The order of the squares on a way.
 
-use crate::bitboard::{Bitboard, Square};
+use crate::board::{Bitboard, Square};
 
 /// The squares in the order in which a piece from `start` passes them: straight on while it can, else to the nearest one.
 pub(super) fn in_order<const W: usize>(start: Square, mut squares: Bitboard<W>, files: u8) -> Vec<Square> {

@@ -6,8 +6,7 @@ mod text;
 pub use played::{MoveQuery, PlayedMove};
 pub use text::{MoveParts, MoveText, Suffix, Throw};
 
-use crate::bitboard::Square;
-use crate::geometry::Dir;
+use crate::board::{Dir, Square};
 use crate::variant::rules::PieceTypeId;
 use std::fmt;
 

@@ -1,7 +1,6 @@
 //! Moves as their texts say them.
 
-use crate::bitboard::{Bitboard, Square};
-use crate::geometry::Geometry;
+use crate::board::{Bitboard, Geometry, Square};
 use crate::variant::rules::{PieceTypeId, Rules};
 
 /// A piece thrown from one square to another.

@@ -4,12 +4,12 @@ use super::advance;
 use super::layout::Layout;
 use super::tags;
 use super::tree::{Notes, Tree};
+use crate::board::Color;
 use crate::error::MoveError;
 use crate::game::Board;
 use crate::game::board::Task;
 use crate::game::history::Game;
 use crate::moves::{Move, MoveQuery};
-use crate::position::Color;
 use std::collections::BTreeSet;
 
 /// How movetext is written.

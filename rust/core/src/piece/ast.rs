@@ -1,24 +1,7 @@
 //! What a piece may do, normalised: every text and table of `docs/pieces.md` becomes a list of [`MoveDef`]s.
 //! All directions are White's; Black's are turned upside down when the tables are made.
 
-use crate::piece_types::PieceTypeSet;
-use crate::region::Region;
-
-/// "No limit" in ranges.
-pub const UNLIMITED: u8 = u8::MAX;
-
-/// One step of a leg on the board: files to the right, ranks forward.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct Step {
-    /// Files to the right.
-    pub dx: i8,
-    /// Ranks forward.
-    pub dy: i8,
-}
-
-/// A turn in eighths of a circle, to the right positive: -3 to 4.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct Rotation(pub i8);
+use crate::board::{PieceTypeSet, Region, Rotation, Step};
 
 /// What the squares passed *within* each leap must be (`n`, `j`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -1,8 +1,8 @@
 //! Which ways an atom goes: leaps, the words that choose among their directions, and turns.
 
-use super::ast::{Rotation, Step};
 use super::error::PieceError;
 use super::parser::Word;
+use crate::board::{Rotation, Step};
 
 /// What an atom leaps: up to two of a straight, a diagonal and an oblique leap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

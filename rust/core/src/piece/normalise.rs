@@ -1,12 +1,11 @@
 //! Groups of a piece's text to [`MoveDef`]s: letters become steps, `p` and `g` two legs, `?` moves of their own.
 
-use super::ast::{Condition, Effects, End, Leg, MoveDef, Owner, Passing, Path, Rotation, Step, UNLIMITED};
+use super::ast::{Condition, Effects, End, Leg, MoveDef, Owner, Passing, Path};
 use super::direction::{Atom, rotations};
 use super::error::PieceError;
 use super::parser::{Group, LegText, parse};
-use crate::geometry::turned;
-use crate::piece_types::PieceTypeSet;
-use crate::region::Region;
+use crate::board::{PieceTypeSet, Region, turned};
+use crate::board::{Rotation, Step, UNLIMITED};
 
 /// What a text needs to know of its variant.
 #[derive(Clone, Copy, Debug)]
@@ -23,9 +22,9 @@ pub struct Surroundings {
 /// The first thing in the text that is not in the notation of `docs/pieces.md`.
 ///
 /// ```
-/// use fairychess_core::bitboard::Bitboard;
+/// use fairychess_core::board::Bitboard;
 /// use fairychess_core::piece::normalise::{Surroundings, read};
-/// use fairychess_core::region::Region;
+/// use fairychess_core::board::Region;
 ///
 /// let around = Surroundings { board: Region([Bitboard::first_squares(64); 2]), piece types: 0b111 };
 /// assert_eq!(read("mfWcfF", &around).unwrap().len(), 2);

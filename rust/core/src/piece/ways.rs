@@ -1,6 +1,7 @@
 //! How many ways a piece's paths may go: what making its moves costs, and why there is a limit.
 
-use super::ast::{End, MoveDef, Path, UNLIMITED};
+use super::ast::{End, MoveDef, Path};
+use crate::board::UNLIMITED;
 
 /// The most ways that the paths of one piece may go: a hundred times those of the richest built-in piece. Three legs without limit that turn two
 /// ways each time have 1568 on 64 squares. Where all pieces of a crowded board of 256 had so many, making their turns took seconds.
@@ -48,9 +49,9 @@ pub fn conditional_leaps(moves: &[MoveDef], squares: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bitboard::Bitboard;
+    use crate::board::Bitboard;
+    use crate::board::Region;
     use crate::piece::normalise::{Surroundings, read};
-    use crate::region::Region;
 
     fn moves(text: &str) -> Vec<MoveDef> {
         read(text, &Surroundings { board: Region([Bitboard::first_squares(256); 2]), piece_types: 1 }).unwrap()

@@ -2,12 +2,9 @@
 
 use super::walk::WalkEnd;
 use super::{Color, Position};
-use crate::bitboard::{Bitboard, Square};
-use crate::cpu::{Baseline, Level, Task};
-use crate::geometry::opposite;
+use crate::board::{Baseline, Bitboard, Level, PieceTypeId, Square, Task, opposite};
 use crate::moves::Effect;
 use crate::piece::ast::{Effects, Passing};
-use crate::piece_types::PieceTypeId;
 use crate::tables::Variant;
 use crate::tables::path::Path;
 use crate::tables::piece_type::ConditionalLeap;

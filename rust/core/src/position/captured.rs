@@ -1,7 +1,7 @@
 //! What a move takes.
 
 use super::Position;
-use crate::bitboard::Bitboard;
+use crate::board::Bitboard;
 use crate::moves::{Move, MoveKind, PlayedMove};
 use crate::tables::Variant;
 

@@ -3,10 +3,8 @@
 
 use super::fen::Field;
 use super::{Color, MAX_MOVES, Piece, Position, Vote};
-use crate::bitboard::{Bitboard, Square};
+use crate::board::{Bitboard, OFF, PieceTypeId, Square};
 use crate::error::FenError;
-use crate::geometry::OFF;
-use crate::piece_types::PieceTypeId;
 use crate::tables::{Variant, zobrist};
 
 impl<const W: usize> Position<W> {

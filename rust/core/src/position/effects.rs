@@ -2,8 +2,7 @@
 
 use super::walk::WalkEnd;
 use super::{Color, Position};
-use crate::bitboard::{Bitboard, Square};
-use crate::geometry::{Dir, opposite};
+use crate::board::{Bitboard, Dir, Square, opposite};
 use crate::moves::Effect;
 use crate::piece::ast::Effects;
 use crate::tables::Variant;

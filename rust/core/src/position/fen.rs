@@ -1,10 +1,8 @@
 //! Reading FEN.
 
 use super::{MAX_MOVES, Position, Vote};
-use crate::bitboard::Square;
+use crate::board::{Color, OFF, Square};
 use crate::error::FenError;
-use crate::geometry::OFF;
-use crate::position::Color;
 use crate::shown::in_one_line;
 use crate::tables::Variant;
 

@@ -2,7 +2,7 @@
 
 use super::fen::Field;
 use super::{Color, Position};
-use crate::bitboard::{Bitboard, Square};
+use crate::board::{Bitboard, Square};
 use crate::error::FenError;
 use crate::tables::{Variant, zobrist};
 use crate::variant::rules::Castling;

@@ -1,8 +1,7 @@
 //! The sides exchanged.
 
 use super::{Color, Piece, Position, Vote};
-use crate::bitboard::{Bitboard, Square};
-use crate::piece_types::PieceTypeId;
+use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::tables::Variant;
 
 impl<const W: usize> Position<W> {

@@ -18,52 +18,12 @@ pub mod walk;
 pub use observer::Observer;
 pub use status::Status;
 
-use crate::bitboard::{Bitboard, Square};
-use crate::geometry::OFF;
+use crate::board::{Bitboard, Color, OFF, Square};
 use crate::tables::Variant;
 use crate::variant::rules::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
 
 /// Counters go no further.
 const MAX_MOVES: u32 = 1_000_000;
-
-/// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u8)]
-pub enum Color {
-    /// Moves first.
-    White,
-    /// Moves second.
-    Black,
-}
-
-impl Color {
-    /// Both, White first.
-    pub const BOTH: [Self; 2] = [Self::White, Self::Black];
-
-    /// 0 for White, 1 for Black.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The other one.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::White => Self::Black,
-            Self::Black => Self::White,
-        }
-    }
-
-    /// `w` or `b`.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::White => 'w',
-            Self::Black => 'b',
-        }
-    }
-}
 
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

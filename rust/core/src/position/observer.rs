@@ -1,8 +1,7 @@
 //! Who wants to know which pieces come and go as moves are played: an evaluation keeps its sums up to date so.
 
 use super::{Color, Position};
-use crate::bitboard::Square;
-use crate::piece_types::PieceTypeId;
+use crate::board::{PieceTypeId, Square};
 
 /// Is told of every change of pieces while a move is played, in the order in which they happen. `()` is told nothing, and costs nothing.
 pub trait Observer {

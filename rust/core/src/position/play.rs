@@ -2,8 +2,7 @@
 
 use super::observer::Observer;
 use super::{Color, MAX_MOVES, Piece, Position, Vote};
-use crate::bitboard::Square;
-use crate::geometry::OFF;
+use crate::board::{OFF, Square};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::tables::{Variant, zobrist};
 use crate::variant::rules::PieceTypeId;

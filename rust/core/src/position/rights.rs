@@ -1,7 +1,7 @@
 //! How rights to castle end.
 
 use super::{Piece, Position};
-use crate::bitboard::Square;
+use crate::board::Square;
 use crate::tables::{Variant, zobrist};
 use crate::variant::rules::PieceTypeId;
 

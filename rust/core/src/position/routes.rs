@@ -1,8 +1,7 @@
 //! Odd captures told by routes.
 
 use super::{Color, Position};
-use crate::bitboard::{Bitboard, Square};
-use crate::piece_types::{PieceTypeId, PieceTypeSet};
+use crate::board::{Bitboard, PieceTypeId, PieceTypeSet, Square};
 use crate::tables::Variant;
 use crate::tables::routes::Route;
 

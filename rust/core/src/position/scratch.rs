@@ -1,7 +1,7 @@
 //! From-scratch twins of what a position keeps up to date as it goes. Tests compare both at every node of a walk.
 
 use super::{Cell, Color, Position, Vote};
-use crate::bitboard::{Bitboard, Square};
+use crate::board::{Bitboard, Square};
 use crate::tables::{Variant, zobrist};
 use crate::variant::rules::PieceTypeId;
 

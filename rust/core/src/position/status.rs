@@ -1,9 +1,7 @@
 //! What is wrong with a position. The one judge: reading a FEN refuses what it finds [severe](Position::severe), `status` names all.
 
 use super::{Color, Position, Vote};
-use crate::bitboard::{Bitboard, Square};
-use crate::cpu::Baseline;
-use crate::piece_types::PieceTypeId;
+use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
 use crate::tables::Variant;
 use bitflags::bitflags;
 

@@ -1,9 +1,8 @@
 //! Walking along paths: where a piece could land, whatever the path asks of the squares on the way.
 
 use super::{Color, Position};
-use crate::bitboard::{Bitboard, Square};
-use crate::geometry::Dir;
-use crate::piece::ast::{Condition, End, Leg, Owner, Passing, Rotation, UNLIMITED};
+use crate::board::{Bitboard, Dir, Rotation, Square, UNLIMITED};
+use crate::piece::ast::{Condition, End, Leg, Owner, Passing};
 use crate::tables::Variant;
 use crate::tables::path::Path;
 
@@ -201,7 +200,7 @@ impl<'a, const W: usize> Walker<'a, W> {
     /// As [`Self::run`], with a look at what each leap passes.
     fn run_by_leaps(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Bitboard<W> {
         let geometry = &self.variant.geometry;
-        let passed = crate::geometry::passed(geometry.step(dir));
+        let passed = crate::board::passed(geometry.step(dir));
         let pieces = self.position.occupied().without(self.from);
         let (mut at, mut steps, mut reached) = (square, 0, Bitboard::EMPTY);
         while steps < max {

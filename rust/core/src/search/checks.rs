@@ -3,10 +3,8 @@
 //! A hint for pruning: a piece that stays on the line that it hides is taken to open it, and odd captures are seen only where routes tell them
 //! and the moving piece makes them.
 
-use crate::bitboard::{Bitboard, Square};
-use crate::cpu::{Level, Task};
+use crate::board::{Bitboard, Level, PieceTypeId, Square, Task};
 use crate::moves::{Move, MoveKind};
-use crate::piece_types::PieceTypeId;
 use crate::position::Position;
 use crate::tables::Variant;
 

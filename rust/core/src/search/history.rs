@@ -1,7 +1,7 @@
 //! What moves were worth elsewhere in the tree, by what they look like.
 
+use crate::board::PieceTypeId;
 use crate::moves::Move;
-use crate::piece_types::PieceTypeId;
 use crate::position::Position;
 use crate::tables::Variant;
 

@@ -3,10 +3,10 @@
 //! Attackers are found by the same tables that moves are made from: leaps, slides (those behind others included, as the square's lines open)
 //! and odd captures that routes tell. Odd captures that would have to be walked are left out.
 
-use crate::bitboard::{Bitboard, Square};
+use crate::board::{Bitboard, Color, Square};
 use crate::moves::{Move, MoveKind};
 use crate::outcome::can_enter;
-use crate::position::{Color, Position};
+use crate::position::Position;
 use crate::tables::Variant;
 
 /// What a pseudo-legal move wins at once: the pieces it captures, and what a piece gains by promoting. 0 for a quiet move; a capture is at least 1.

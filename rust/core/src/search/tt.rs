@@ -3,7 +3,7 @@
 //! An entry is two words that are read and written one by one. The second holds a digest of the key and of the first, so that halves of
 //! two entries are taken for one no more often than two positions are for the same.
 
-use crate::cpu::prefetch;
+use crate::board::prefetch;
 use crate::moves::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 

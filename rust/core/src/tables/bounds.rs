@@ -1,11 +1,8 @@
 //! What no game of a variant can go beyond. Positions are judged by it.
 
 use super::{PromotionZone, piece_type::PieceTypeTables};
-use crate::bitboard::{Bitboard, Square};
-use crate::geometry::Geometry;
-use crate::piece::ast::{MoveDef, Passing, Step};
-use crate::piece_types::{PieceTypeId, PieceTypeSet};
-use crate::region::Region;
+use crate::board::{Bitboard, Geometry, PieceTypeId, PieceTypeSet, Region, Square, Step};
+use crate::piece::ast::{MoveDef, Passing};
 use crate::variant::rules::{RelocateTo, Rules};
 
 /// Counts and squares that the start position and the rules allow.

@@ -1,8 +1,7 @@
 //! Where a move strikes: its board alone tells.
 
 use super::Variant;
-use crate::bitboard::{Bitboard, Square};
-use crate::geometry::opposite;
+use crate::board::{Bitboard, Square, opposite};
 use crate::moves::{Effect, MoveKind, PlayedMove, Throw};
 use crate::piece::ast::Effects;
 

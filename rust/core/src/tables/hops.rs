@@ -1,9 +1,8 @@
 //! Hops over the first piece on a line to the very next square (grasshoppers), as tables.
 
 use super::path::Path;
-use crate::bitboard::{Bitboard, Square};
-use crate::geometry::Geometry;
-use crate::piece::ast::{End, Passing, Rotation, UNLIMITED};
+use crate::board::{Bitboard, Geometry, Rotation, Square, UNLIMITED};
+use crate::piece::ast::{End, Passing};
 
 /// One line of hops from a square.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,7 @@
 //! Who attacks by leaping.
 
 use super::piece_type::PieceTypeTables;
-use crate::bitboard::{Bitboard, Square};
-use crate::geometry::Geometry;
-use crate::piece_types::PieceTypeId;
+use crate::board::{Bitboard, Geometry, PieceTypeId, Square};
 
 /// The piece types of a side that capture by leaps, and from where; side by side for each square, as they are asked for together.
 #[derive(Debug)]

@@ -7,21 +7,20 @@ mod leapers;
 pub mod path;
 pub mod piece_type;
 pub mod routes;
+mod slider;
 mod sliders;
 pub mod sweep;
 mod uci;
 pub mod zobrist;
 
-use crate::bitboard::Bitboard;
-use crate::cpu::Cpu;
-use crate::geometry::Geometry;
-use crate::sliders::{Slider, SliderId};
+use crate::board::{Bitboard, Cpu, Geometry};
 use crate::variant::rules::{PieceTypeId, PieceTypeSet, Region, Rules};
 use bounds::Bounds;
 use leapers::Leapers;
 use path::Rotations;
 use piece_type::PieceTypeTables;
 use routes::SpecialCaptures;
+pub use slider::{Slider, SliderId};
 use sliders::Sliders;
 use zobrist::PieceKeys;
 

@@ -1,10 +1,8 @@
 //! Moves that no set of squares can hold: paths with hops, stops, turns, conditions and effects.
 
 use super::hops::Hops;
-use crate::bitboard::{Bitboard, Square};
-use crate::geometry::{Dir, Geometry, passed, turned, unit};
-use crate::piece::ast::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing, Rotation, Step, UNLIMITED};
-use crate::piece_types::PieceTypeSet;
+use crate::board::{Bitboard, Dir, Geometry, PieceTypeSet, Rotation, Square, Step, UNLIMITED, passed, turned, unit};
+use crate::piece::ast::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing};
 use crate::variant::rules::Region;
 
 /// A [`MoveDef`] for one colour on one board.

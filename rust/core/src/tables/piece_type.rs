@@ -2,11 +2,9 @@
 
 use super::path::{Path, is_leap, is_slide, step_for};
 use super::sweep::Sweep;
-use crate::bitboard::{Bitboard, Square};
-use crate::geometry::{Dir, Geometry};
+use crate::board::{Bitboard, Dir, Geometry, Square, SquareMap};
 use crate::piece::ast::{MoveDef, Passing};
-use crate::sliders::SliderId;
-use crate::squares::SquareMap;
+use crate::tables::SliderId;
 use crate::variant::rules::{FirstMove, PieceType, Region};
 
 /// A slide (or ride) in one direction over empty squares.
@@ -155,7 +153,7 @@ impl<const W: usize> PieceTypeTables<W> {
                     continue;
                 }
                 if conditional {
-                    let passed = crate::geometry::passed(step).into_iter();
+                    let passed = crate::board::passed(step).into_iter();
                     self.conditional[square as usize].push(ConditionalLeap {
                         to,
                         passed: passed.filter_map(|by| geometry.offset(square, by)).collect(),

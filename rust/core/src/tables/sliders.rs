@@ -2,10 +2,8 @@
 
 use super::SlideGroup;
 use super::piece_type::{PieceTypeTables, Slide, Slides};
-use crate::cpu::Cpu;
-use crate::geometry::{Dir, Geometry, opposite};
-use crate::piece_types::PieceTypeSet;
-use crate::sliders::{Slider, SliderId};
+use crate::board::{Cpu, Dir, Geometry, PieceTypeSet, opposite};
+use crate::tables::{Slider, SliderId};
 
 /// The fans of a variant, each once.
 pub struct Sliders<'a, const W: usize> {

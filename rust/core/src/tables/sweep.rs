@@ -1,9 +1,8 @@
 //! Steps that all pieces of a piece type make at once, as pawns do.
 
 use super::path::{is_leap, step_for};
-use crate::bitboard::Bitboard;
-use crate::geometry::{Geometry, passed};
-use crate::piece::ast::{MoveDef, Passing, Step};
+use crate::board::{Bitboard, Geometry, Step, passed};
+use crate::piece::ast::{MoveDef, Passing};
 
 /// A piece type with more steps than this moves piece by piece: few pieces share the work of a step.
 const MAX_SWEEPS: usize = 6;

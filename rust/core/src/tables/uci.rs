@@ -1,7 +1,7 @@
 //! Moves as text, UCI style: the one place where it is read and written.
 
 use super::Variant;
-use crate::bitboard::{Bitboard, Square};
+use crate::board::{Bitboard, Square};
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE, Suffix, Throw};
 use crate::variant::rules::PieceTypeId;
 

@@ -1,7 +1,7 @@
 //! Keys of positions. They are a function of their index alone and must never change by accident: data sets and
 //! opening books hold them.
 
-use crate::bitboard::Square;
+use crate::board::Square;
 use crate::variant::rules::PieceTypeId;
 
 /// A 64-bit mix of `index` (splitmix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).

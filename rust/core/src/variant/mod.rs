@@ -11,15 +11,17 @@ mod problem;
 mod reader;
 mod region;
 pub mod rules;
-mod spec;
+mod sections;
+mod tapered;
 mod weights;
 mod writer;
 
 pub use document::MAX_TEXT;
 pub use problem::{Problem, VariantError};
+pub use tapered::Tapered;
 pub(crate) use writer::hash;
 
-use crate::bitboard::Square;
+use crate::board::Square;
 use document::Value;
 use problem::{Problems, shown, suggestion};
 use rules::Rules;
@@ -78,7 +80,7 @@ impl Rules {
     /// ```
     pub fn from_toml(text: &str) -> Result<Self, VariantError> {
         let problems = Problems::new(text);
-        let rules = load::document(&problems, 0).and_then(|document| spec::rules(document, &problems));
+        let rules = load::document(&problems, 0).and_then(|document| sections::rules(document, &problems));
         problems.finish(rules)
     }
 

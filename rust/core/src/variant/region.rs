@@ -3,7 +3,7 @@
 use super::document::{Node, Value, expected};
 use super::problem::{Place, shown, suggestion};
 use super::rules::Region;
-use crate::bitboard::{Bitboard, Square};
+use crate::board::{Bitboard, Square};
 
 /// Longest text and longest list of a region.
 const MAX_REGION: usize = 1024;

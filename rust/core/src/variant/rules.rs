@@ -4,8 +4,8 @@
 use crate::piece::ast::MoveDef;
 
 pub use super::weights::{Evaluation, Weights};
-pub use crate::piece_types::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
-pub use crate::region::Region;
+pub use crate::board::Region;
+pub use crate::board::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
 
 /// Which pieces are unmoved, for first moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

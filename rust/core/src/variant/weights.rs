@@ -1,6 +1,6 @@
 //! `[evaluation]` read: how much each notion of the evaluation counts.
 
-use crate::tapered::Tapered;
+use crate::variant::Tapered;
 
 /// What a page says about its evaluation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

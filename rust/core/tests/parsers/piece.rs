@@ -4,7 +4,7 @@ use crate::corpus;
 use crate::definition::play;
 use crate::runner::{Answer, Target, run};
 use fairychess_core::AnyVariant;
-use fairychess_core::bitboard::Bitboard;
+use fairychess_core::board::Bitboard;
 use fairychess_core::piece::ast::MoveDef;
 use fairychess_core::piece::normalise::{Surroundings, read, read_step};
 use fairychess_core::variant::rules::Region;

@@ -22,9 +22,9 @@ pub use copies::_restore_board;
 
 use std::sync::Mutex;
 
+use fairychess_core::board::PieceTypeId;
 use fairychess_core::game::Board as CoreBoard;
 use fairychess_core::moves::{MoveQuery, PlayedMove};
-use fairychess_core::piece_types::PieceTypeId;
 use pyo3::prelude::*;
 
 use crate::arguments::{self, VariantOrName, same};

@@ -1,6 +1,6 @@
 //! What a move tells of itself.
 
-use fairychess_core::bitboard::Square;
+use fairychess_core::board::Square;
 use fairychess_core::moves::{MoveKind, MoveText};
 use fairychess_core::variant::rules::PieceTypeId;
 use pyo3::prelude::*;

@@ -1,15 +1,14 @@
 //! Who attacks what.
 
 use super::{AnyGame, Board};
-use crate::bitboard::Square;
-use crate::position::Color;
+use crate::board::{Color, Square};
 
 impl Board {
     /// The squares of the pieces of `color` that have a pseudo-legal move which removes the enemy on `square`. Where none stands there, one is
     /// supposed to (a royal piece, if the variant has such). Captures in passing are no attacks. Nobody attacks a wall, or a square off the board.
     ///
     /// ```
-    /// use fairychess_core::position::Color;
+    /// use fairychess_core::board::Color;
     /// use fairychess_core::{AnyVariant, Board};
     ///
     /// let chess = AnyVariant::builtin("chess").unwrap();

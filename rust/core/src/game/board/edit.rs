@@ -2,9 +2,9 @@
 
 use super::pieces::BoardPiece;
 use super::{AnyGame, Board};
-use crate::bitboard::Square;
+use crate::board::{Color, Square};
 use crate::error::FenError;
-use crate::position::{Color, Piece};
+use crate::position::Piece;
 
 impl Board {
     /// Puts a piece on a square in the place of what stands there, or empties it. Rights whose king or partner stands there are gone, as are a gate

@@ -26,7 +26,7 @@ mod state;
 
 use super::AnyVariant;
 use super::history::Game;
-use crate::bitboard::Square;
+use crate::board::Square;
 use crate::error::FenError;
 use crate::movegen::scratch::misjudgement;
 use std::sync::Arc;

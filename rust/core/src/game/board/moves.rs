@@ -1,11 +1,10 @@
 //! Moves: the legal ones, played and taken back.
 
 use super::{AnyGame, Board};
-use crate::bitboard::Square;
+use crate::board::{PieceTypeId, Square};
 use crate::error::MoveError;
 use crate::movegen::{count_legal, has_legal};
 use crate::moves::{Move, MoveQuery, PlayedMove};
-use crate::piece_types::PieceTypeId;
 
 impl Board {
     /// All legal moves.

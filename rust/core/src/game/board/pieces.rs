@@ -1,9 +1,8 @@
 //! Who stands where, and who waits in reserve.
 
 use super::{AnyGame, Board};
-use crate::bitboard::Square;
+use crate::board::{Color, Square};
 use crate::game::fen;
-use crate::position::Color;
 use crate::variant::rules::PieceTypeId;
 
 /// A piece as it stands on a board.

@@ -1,8 +1,7 @@
 //! The board as a picture made of text.
 
 use super::{Board, BoardPiece};
-use crate::bitboard::Square;
-use crate::position::Color;
+use crate::board::{Color, Square};
 use crate::variant::rules::PieceType;
 
 /// The orthodox pieces by name, with White's and Black's Unicode figures. Pieces of other names are shown by their letters.

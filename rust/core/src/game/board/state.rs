@@ -1,9 +1,9 @@
 //! What a FEN says beside the pieces: the side to move, rights, counters; and what is wrong with it all.
 
 use super::{AnyGame, Board};
-use crate::bitboard::Square;
+use crate::board::{Color, Square};
 use crate::game::fen;
-use crate::position::{Color, Status};
+use crate::position::Status;
 
 impl Board {
     /// The side to move.

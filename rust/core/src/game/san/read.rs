@@ -1,7 +1,7 @@
 //! Reading.
 
 use super::{Game, introduced_on, wing};
-use crate::bitboard::Square;
+use crate::board::Square;
 use crate::error::MoveError;
 use crate::movegen::{Subset, legal_subset};
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE, Suffix};

@@ -1,10 +1,10 @@
 //! Writing.
 
 use super::{Game, introduced_on, wing};
+use crate::board::Color;
 use crate::error::MoveError;
 use crate::movegen::has_legal;
 use crate::moves::{Move, MoveKind, MoveQuery};
-use crate::position::Color;
 use std::fmt::Write;
 
 impl<const W: usize> Game<W> {

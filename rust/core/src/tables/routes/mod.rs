@@ -8,9 +8,7 @@ mod trace;
 
 use super::path::Rotations;
 use super::piece_type::PieceTypeTables;
-use crate::bitboard::{Bitboard, Square};
-use crate::geometry::Geometry;
-use crate::piece_types::{PieceTypeId, PieceTypeSet};
+use crate::board::{Bitboard, Geometry, PieceTypeId, PieceTypeSet, Square};
 use crate::variant::rules::Rules;
 use trace::Tracer;
 

@@ -1,10 +1,8 @@
 //! Following the moves of a piece over all boards at once: what must be empty, and where pieces must stand, for it to get there.
 
 use super::Accepted;
-use crate::bitboard::{Bitboard, Square};
-use crate::geometry::{Dir, Geometry, opposite, passed};
-use crate::piece::ast::{Condition, Effects, End, Leg, Owner, Passing, UNLIMITED};
-use crate::piece_types::PieceTypeSet;
+use crate::board::{Bitboard, Dir, Geometry, PieceTypeSet, Square, UNLIMITED, opposite, passed};
+use crate::piece::ast::{Condition, Effects, End, Leg, Owner, Passing};
 use crate::tables::path::{Path, Rotations};
 use crate::tables::piece_type::{ConditionalLeap, PieceTypeTables};
 use crate::variant::rules::Rules;

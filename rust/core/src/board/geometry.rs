@@ -1,0 +1,239 @@
+//! The board as a place: squares, directions, rays.
+
+use super::{Bitboard, Square, SquareMap, Step, UNLIMITED};
+
+/// The number of a direction in a [`Geometry`]. A direction and its opposite differ in the lowest bit.
+pub type Dir = u8;
+
+/// Marks a square off the board in tables of squares.
+pub const OFF: u16 = u16::MAX;
+
+/// The direction opposite to `dir`.
+#[inline]
+pub const fn opposite(dir: Dir) -> Dir {
+    dir ^ 1
+}
+
+/// A board of `files` by `ranks` squares with the rays of the directions that its pieces use.
+#[derive(Debug)]
+pub struct Geometry<const W: usize> {
+    /// Number of files.
+    pub files: u8,
+    /// Number of ranks.
+    pub ranks: u8,
+    /// All squares.
+    pub board: Bitboard<W>,
+    /// The light squares (a1 is dark).
+    pub light: Bitboard<W>,
+    steps: Vec<Step>,
+    /// Whether the direction leads to higher squares.
+    rising: Vec<bool>,
+    /// `[dir][square]`: all squares ahead.
+    rays: Vec<SquareMap<Bitboard<W>, W>>,
+    /// `[dir][square]`: the next square, or [`OFF`].
+    next: Vec<u16>,
+}
+
+impl<const W: usize> Geometry<W> {
+    /// A board without directions.
+    pub fn new(files: u8, ranks: u8) -> Self {
+        let count = files as usize * ranks as usize;
+        let board = Bitboard::first_squares(count);
+        let light = board.filter(|square| (square / files + square % files) % 2 == 1).collect();
+        Self { files, ranks, board, light, steps: vec![], rising: vec![], rays: vec![], next: vec![] }
+    }
+
+    /// Number of squares.
+    #[inline]
+    pub fn squares(&self) -> usize {
+        self.files as usize * self.ranks as usize
+    }
+
+    /// The name of a square: a letter for the file, a number for the rank.
+    pub fn name(&self, square: Square) -> String {
+        let mut name = String::with_capacity(3);
+        self.write(&mut name, square);
+        name
+    }
+
+    /// Appends the name of a square.
+    pub fn write(&self, text: &mut String, square: Square) {
+        text.push((b'a' + square % self.files) as char);
+        let rank = square / self.files + 1;
+        if rank >= 10 {
+            text.push('1');
+        }
+        text.push((b'0' + rank % 10) as char);
+    }
+
+    /// Reads a square's name at the start of `text`; gives it with the rest.
+    pub fn read<'t>(&self, text: &'t str) -> Option<(Square, &'t str)> {
+        let (file, rest) = self.read_file(text)?;
+        let (rank, rest) = self.read_rank(rest)?;
+        Some((rank * self.files + file, rest))
+    }
+
+    /// Reads a file's letter at the start of `text`; gives its number, from 0, with the rest.
+    pub fn read_file<'t>(&self, text: &'t str) -> Option<(u8, &'t str)> {
+        let file = text.bytes().next()?.checked_sub(b'a').filter(|&file| file < self.files)?;
+        Some((file, &text[1..]))
+    }
+
+    /// Reads a rank's number at the start of `text`; gives it, from 0, with the rest.
+    pub fn read_rank<'t>(&self, text: &'t str) -> Option<(u8, &'t str)> {
+        let digits = text.bytes().take_while(u8::is_ascii_digit).take(2).count();
+        let rank: u8 = text[..digits].parse().ok().filter(|rank| (1..=self.ranks).contains(rank))?;
+        (!text.starts_with('0')).then(|| (rank - 1, &text[digits..]))
+    }
+
+    /// The square of exactly this name.
+    pub fn square(&self, name: &str) -> Option<Square> {
+        self.read(name).filter(|(_, rest)| rest.is_empty()).map(|(square, _)| square)
+    }
+
+    /// The square `step` away from `square`.
+    pub fn offset(&self, square: Square, step: Step) -> Option<Square> {
+        let file = (square % self.files) as i16 + step.dx as i16;
+        let rank = (square / self.files) as i16 + step.dy as i16;
+        let on_board = (0..self.files as i16).contains(&file) && (0..self.ranks as i16).contains(&rank);
+        on_board.then(|| (rank * self.files as i16 + file) as Square)
+    }
+
+    /// The square `by` numbers further, if there is one of that number.
+    pub fn number(&self, square: Square, by: i16) -> Option<Square> {
+        let number = i16::from(square) + by;
+        (0..self.squares() as i16).contains(&number).then_some(number as Square)
+    }
+
+    /// A square of White's as Black has it: the rank turned over, the file staying.
+    pub fn own_square(&self, square: Square, side: usize) -> Square {
+        if side == 0 { square } else { (self.ranks - 1 - square / self.files) * self.files + square % self.files }
+    }
+
+    /// The squares of a side's first rank.
+    pub fn first_rank(&self, side: usize) -> Bitboard<W> {
+        let row = 0..self.files;
+        row.map(|file| self.own_square(file, side)).collect()
+    }
+
+    /// The number of the direction that goes by `step`; made, with its opposite, where it is new.
+    pub fn direction(&mut self, step: Step) -> Dir {
+        if let Some(known) = self.find(step) {
+            return known;
+        }
+        let first = self.steps.len() as Dir;
+        for step in [step, Step { dx: -step.dx, dy: -step.dy }] {
+            self.steps.push(step);
+            self.rising.push((step.dy, step.dx) > (0, 0));
+            for square in self.board {
+                self.next.push(self.offset(square, step).map_or(OFF, u16::from));
+            }
+            let mut rays = SquareMap::filled(Bitboard::EMPTY);
+            for square in self.board {
+                rays[square] = std::iter::successors(self.offset(square, step), |&at| self.offset(at, step)).collect();
+            }
+            self.rays.push(rays);
+        }
+        first
+    }
+
+    /// The number of the direction that goes by `step`, if it has one.
+    pub fn find(&self, step: Step) -> Option<Dir> {
+        self.steps.iter().position(|&known| known == step).map(|index| index as Dir)
+    }
+
+    /// Number of directions.
+    pub fn directions(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether a direction leads to higher squares.
+    pub fn is_rising(&self, dir: Dir) -> bool {
+        self.rising[dir as usize]
+    }
+
+    /// The step of a direction.
+    pub fn step(&self, dir: Dir) -> Step {
+        self.steps[dir as usize]
+    }
+
+    /// Whether a direction leads to higher squares.
+    #[inline]
+    pub fn rises(&self, dir: Dir) -> bool {
+        self.rising[dir as usize]
+    }
+
+    /// All squares ahead of `square`.
+    #[inline(always)]
+    pub fn ray(&self, dir: Dir, square: Square) -> Bitboard<W> {
+        self.rays[dir as usize][square]
+    }
+
+    /// The next square ahead.
+    #[inline(always)]
+    pub fn next(&self, dir: Dir, square: Square) -> Option<Square> {
+        let next = self.next[dir as usize * self.squares() + square as usize];
+        (next != OFF).then_some(next as Square)
+    }
+
+    /// The square of `set` that a run in direction `dir` meets first, `set` being part of one ray.
+    #[inline(always)]
+    pub fn nearest(&self, dir: Dir, set: Bitboard<W>) -> Option<Square> {
+        if self.rising[dir as usize] { set.lowest() } else { set.highest() }
+    }
+
+    /// The ray up to and with the first of `blockers`.
+    #[inline(always)]
+    pub fn slide(&self, dir: Dir, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
+        let ray = self.ray(dir, square);
+        match self.nearest(dir, ray & blockers) {
+            Some(blocker) => ray ^ self.ray(dir, blocker),
+            None => ray,
+        }
+    }
+
+    /// The first `steps` squares of the ray.
+    pub fn within(&self, dir: Dir, square: Square, steps: u8) -> Bitboard<W> {
+        let ray = self.ray(dir, square);
+        if steps == UNLIMITED {
+            return ray;
+        }
+        let mut at = square;
+        for _ in 0..steps {
+            match self.next(dir, at) {
+                Some(next) => at = next,
+                None => return ray,
+            }
+        }
+        ray ^ self.ray(dir, at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn step(dx: i8, dy: i8) -> Step {
+        Step { dx, dy }
+    }
+
+    #[test]
+    fn rays_stop_at_the_edge_and_at_blockers() {
+        let mut board = Geometry::<2>::new(10, 8);
+        let east = board.direction(step(1, 0));
+        let knight = board.direction(step(1, 2));
+        assert_eq!(board.ray(east, 7).collect::<Vec<_>>(), [8, 9]);
+        assert_eq!(board.ray(opposite(east), 2).count(), 2);
+        assert_eq!(board.ray(knight, 0).collect::<Vec<_>>(), [21, 42, 63]);
+        assert_eq!(board.slide(east, 0, Bitboard::of(4)).count(), 4);
+        assert_eq!(board.within(east, 0, 3).collect::<Vec<_>>(), [1, 2, 3]);
+        assert_eq!(board.within(east, 0, 30).count(), 9);
+        assert_eq!(board.nearest(opposite(east), [1, 3].into_iter().collect()), Some(3));
+    }
+
+    #[test]
+    fn a1_is_dark() {
+        assert!(!Geometry::<1>::new(8, 8).light.contains(0));
+        assert!(Geometry::<1>::new(5, 5).light.contains(1));
+    }
+}

@@ -1,0 +1,19 @@
+//! The board: squares and sets of them, steps and directions, regions, and the two sides.
+
+mod bitboard;
+mod color;
+mod cpu;
+mod geometry;
+mod piece_type_set;
+mod region;
+mod square_map;
+mod step;
+
+pub use bitboard::{Bitboard, Square};
+pub use color::Color;
+pub use cpu::{Baseline, Cpu, Level, Task, prefetch};
+pub use geometry::{Dir, Geometry, OFF, opposite};
+pub use piece_type_set::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
+pub use region::Region;
+pub use square_map::SquareMap;
+pub use step::{Rotation, Step, UNLIMITED, passed, turned, unit};

@@ -1,0 +1,31 @@
+//! One thing for each square.
+
+use super::Square;
+use std::ops::{Index, IndexMut};
+
+/// A table by square, with room for `64 * W` of them: looking one up asks for no bounds.
+#[derive(Clone, Debug)]
+pub struct SquareMap<T, const W: usize>(Box<[[T; 64]; W]>);
+
+impl<T: Copy, const W: usize> SquareMap<T, W> {
+    /// The same for every square.
+    pub fn filled(with: T) -> Self {
+        Self(Box::new([[with; 64]; W]))
+    }
+}
+
+impl<T, const W: usize> Index<Square> for SquareMap<T, W> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, square: Square) -> &T {
+        &self.0[square as usize / 64 % W][square as usize % 64]
+    }
+}
+
+impl<T, const W: usize> IndexMut<Square> for SquareMap<T, W> {
+    #[inline(always)]
+    fn index_mut(&mut self, square: Square) -> &mut T {
+        &mut self.0[square as usize / 64 % W][square as usize % 64]
+    }
+}

@@ -1,0 +1,91 @@
+//! Steps over the board, and how they are rotated.
+
+/// "No limit" in ranges.
+pub const UNLIMITED: u8 = u8::MAX;
+
+/// One step of a leg on the board: files to the right, ranks forward.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Step {
+    /// Files to the right.
+    pub dx: i8,
+    /// Ranks forward.
+    pub dy: i8,
+}
+
+/// A turn in eighths of a circle, to the right positive: -3 to 4.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Rotation(pub i8);
+
+/// The smallest whole step in the same direction.
+pub fn unit(step: Step) -> Step {
+    let (mut a, mut b) = (step.dx.unsigned_abs(), step.dy.unsigned_abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    Step { dx: step.dx / a as i8, dy: step.dy / a as i8 }
+}
+
+/// The step turned. Straight and diagonal steps turn by any eighth, keeping the number of squares; others by quarters only.
+pub fn turned(step: Step, rotation: Rotation) -> Option<Step> {
+    let eighths = rotation.0.rem_euclid(8);
+    let length = step.dx.abs().max(step.dy.abs());
+    let straight_or_diagonal = step.dx == 0 || step.dy == 0 || step.dx.abs() == step.dy.abs();
+    if straight_or_diagonal {
+        // Clockwise from forward.
+        const CIRCLE: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+        let at = CIRCLE.iter().position(|&way| way == (step.dx.signum(), step.dy.signum()))?;
+        let (dx, dy) = CIRCLE[(at + eighths as usize) % 8];
+        return Some(Step { dx: dx * length, dy: dy * length });
+    }
+    match eighths {
+        0 => Some(step),
+        2 => Some(Step { dx: step.dy, dy: -step.dx }),
+        4 => Some(Step { dx: -step.dx, dy: -step.dy }),
+        6 => Some(Step { dx: -step.dy, dy: step.dx }),
+        _ => None,
+    }
+}
+
+/// The squares passed within one leap, as offsets: straight steps first, diagonal steps last.
+pub fn passed(step: Step) -> Vec<Step> {
+    let (ax, ay) = (step.dx.unsigned_abs(), step.dy.unsigned_abs());
+    let straight = ax.abs_diff(ay);
+    let (sx, sy) = (step.dx.signum(), step.dy.signum());
+    let along = if ax > ay { Step { dx: sx, dy: 0 } } else { Step { dx: 0, dy: sy } };
+    let mut at = Step { dx: 0, dy: 0 };
+    let mut squares = vec![];
+    for index in 1..ax.max(ay) {
+        let by = if index <= straight { along } else { Step { dx: sx, dy: sy } };
+        at = Step { dx: at.dx + by.dx, dy: at.dy + by.dy };
+        squares.push(at);
+    }
+    squares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn step(dx: i8, dy: i8) -> Step {
+        Step { dx, dy }
+    }
+
+    #[test]
+    fn rotations_keep_the_length() {
+        assert_eq!(turned(step(2, 0), Rotation(1)), Some(step(2, -2)));
+        assert_eq!(turned(step(0, 1), Rotation(-1)), Some(step(-1, 1)));
+        assert_eq!(turned(step(1, 2), Rotation(2)), Some(step(2, -1)));
+        assert_eq!(turned(step(1, 2), Rotation(1)), None);
+        assert_eq!(unit(step(-4, 2)), step(-2, 1));
+        assert_eq!(unit(step(0, -3)), step(0, -1));
+    }
+
+    #[test]
+    fn leaps_pass_straight_squares_first() {
+        assert_eq!(passed(step(1, 2)), [step(0, 1)]);
+        assert_eq!(passed(step(3, -1)), [step(1, 0), step(2, 0)]);
+        assert_eq!(passed(step(2, 2)), [step(1, 1)]);
+        assert_eq!(passed(step(1, 1)), []);
+        assert_eq!(passed(step(2, 3)), [step(0, 1), step(1, 2)]);
+    }
+}

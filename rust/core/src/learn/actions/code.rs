@@ -1,0 +1,139 @@
+//! The text of a move as one number, in the order of the table.
+
+use crate::board::{Bitboard, PieceTypeId, Square};
+use crate::moves::{MoveText, Suffix, Throw};
+
+/// What a [`MoveText`] says, packed. From the highest bits: sort (3), from (8), to (8), piece (7), two squares of a relocation or a throw (9 each), and up to
+/// four squares of removed pieces (9 each). What is not there is 0, and squares and pieces count from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Code(u128);
+
+const SQUARE: u32 = 9;
+const MAX_REMOVED: u32 = 4;
+const REMOVED: u32 = SQUARE * MAX_REMOVED;
+const PAIR: u32 = REMOVED + 2 * SQUARE;
+const PIECE: u32 = PAIR + 7;
+const TO: u32 = PIECE + 8;
+const SORT: u32 = TO + 8;
+
+const MOVE: u128 = 0;
+const MOVE_WITH_PIECE: u128 = 1;
+const MOVE_WITH_EFFECT: u128 = 2;
+const DROP: u128 = 3;
+const RELOCATION: u128 = 4;
+const ACCEPT: u128 = 5;
+const DECLINE: u128 = 6;
+const NULL: u128 = 7;
+
+fn piece(piece_type: Option<PieceTypeId>) -> u128 {
+    piece_type.map_or(0, |piece_type| u128::from(piece_type) + 1) << PAIR
+}
+
+fn pair(squares: Option<(Square, Square)>) -> u128 {
+    squares.map_or(0, |(from, to)| (u128::from(from) + 1) << SQUARE | (u128::from(to) + 1)) << REMOVED
+}
+
+fn removed(squares: Bitboard<4>) -> u128 {
+    squares.take(MAX_REMOVED as usize).fold(0, |all, square| all << SQUARE | (u128::from(square) + 1))
+}
+
+impl Code {
+    /// The code of a move.
+    pub fn of(written: MoveText) -> Self {
+        Self(match written {
+            MoveText::Accept => ACCEPT << SORT,
+            MoveText::Decline => DECLINE << SORT,
+            MoveText::Null => NULL << SORT,
+            MoveText::Drop { piece_type, to, relocation } => {
+                let sort = if relocation.is_some() { RELOCATION } else { DROP };
+                sort << SORT | u128::from(to) << PIECE | piece(Some(piece_type)) | pair(relocation)
+            }
+            MoveText::Move { from, to, letter, suffix } => {
+                let sort = match letter {
+                    _ if suffix != Suffix::default() => MOVE_WITH_EFFECT,
+                    Some(_) => MOVE_WITH_PIECE,
+                    None => MOVE,
+                };
+                let throw = suffix.throw.map(|throw| (throw.from, throw.to));
+                let way = u128::from(from) << TO | u128::from(to) << PIECE;
+                sort << SORT | way | piece(letter) | pair(throw) | removed(suffix.removed)
+            }
+        })
+    }
+
+    /// The move.
+    pub fn written(self) -> MoveText {
+        let (from, to) = ((self.0 >> TO) as Square, (self.0 >> PIECE) as Square);
+        let pair = self.pair();
+        match self.0 >> SORT {
+            ACCEPT => MoveText::Accept,
+            DECLINE => MoveText::Decline,
+            NULL => MoveText::Null,
+            DROP | RELOCATION => MoveText::Drop { piece_type: self.piece().unwrap_or_default(), to, relocation: pair },
+            _ => {
+                let throw = pair.map(|(from, to)| Throw { from, to });
+                let suffix = Suffix { removed: self.removed(), throw };
+                MoveText::Move { from, to, letter: self.piece(), suffix }
+            }
+        }
+    }
+
+    /// The squares of a move without more.
+    pub fn plain(self) -> Option<(Square, Square)> {
+        (self.0 >> SORT == MOVE).then_some(((self.0 >> TO) as Square, (self.0 >> PIECE) as Square))
+    }
+
+    /// The bits, well mixed.
+    pub fn mixed(self) -> u64 {
+        let folded = (self.0 >> 64) as u64 ^ (self.0 as u64).rotate_left(29);
+        folded.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn piece(self) -> Option<PieceTypeId> {
+        ((self.0 >> PAIR & 0x7f) as u8).checked_sub(1)
+    }
+
+    fn square(self, at: u32) -> Option<Square> {
+        ((self.0 >> at & 0x1ff) as u16).checked_sub(1).map(|square| square as Square)
+    }
+
+    fn pair(self) -> Option<(Square, Square)> {
+        self.square(REMOVED + SQUARE).zip(self.square(REMOVED))
+    }
+
+    fn removed(self) -> Bitboard<4> {
+        (0..MAX_REMOVED).filter_map(|index| self.square(SQUARE * index)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_move_survives_packing() {
+        let suffix =
+            Suffix { removed: [0, 7, 254, 255].into_iter().collect(), throw: Some(Throw { from: 255, to: 0 }) };
+        let drop = |relocation| MoveText::Drop { piece_type: 62, to: 255, relocation };
+        let way = |letter, suffix| MoveText::Move { from: 255, to: 0, letter, suffix };
+        let all = [
+            way(None, Suffix::default()),
+            way(Some(0), Suffix::default()),
+            way(Some(62), Suffix::default()),
+            way(None, suffix),
+            way(Some(62), suffix),
+            drop(None),
+            drop(Some((0, 0))),
+            drop(Some((255, 254))),
+            MoveText::Accept,
+            MoveText::Decline,
+            MoveText::Null,
+        ];
+        for written in all {
+            assert_eq!(Code::of(written).written(), written);
+        }
+        let mut codes = all.map(Code::of);
+        codes.sort_unstable();
+        assert_eq!(codes, all.map(Code::of), "in the order of the table");
+    }
+}

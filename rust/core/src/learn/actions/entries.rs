@@ -1,0 +1,145 @@
+//! Everything that may be a move, sort by sort.
+
+use super::TooManyActions;
+use super::code::Code;
+use super::list::List;
+use super::pieces::PieceMoves;
+use crate::board::{Bitboard, PieceTypeId, PieceTypeSet, Square};
+use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE};
+use crate::tables::Variant;
+use crate::variant::rules::{CastlingSide, DropRule, RelocateTo, Rules};
+
+/// All moves of a variant.
+pub fn all<const W: usize>(variant: &Variant<W>) -> Result<Vec<Code>, TooManyActions> {
+    let mut list = List::new(&variant.geometry);
+    for side in 0..2 {
+        let mut entries = Entries { variant, side, list: &mut list };
+        entries.moves()?;
+        entries.castling()?;
+        entries.drops()?;
+    }
+    if variant.rules.vote {
+        list.add(MoveText::Accept)?;
+        list.add(MoveText::Decline)?;
+    }
+    list.finish()
+}
+
+/// The piece types that may come to be in a reserve.
+pub fn reserve(rules: &Rules) -> PieceTypeSet {
+    let waits = |piece_type: usize| {
+        let captured = rules.captures_to_reserve
+            && !rules.piece_types[piece_type].royal
+            && rules.piece_types[piece_type].drops_as.is_none();
+        captured || rules.start_reserve.iter().any(|side| side[piece_type] > 0)
+    };
+    (0..rules.piece_types.len())
+        .filter(|&piece_type| waits(piece_type))
+        .fold(0, |all, piece_type| all | 1 << piece_type)
+}
+
+/// One side's turns.
+struct Entries<'a, 'l, const W: usize> {
+    variant: &'a Variant<W>,
+    side: usize,
+    list: &'l mut List<'a, W>,
+}
+
+impl<const W: usize> Entries<'_, '_, W> {
+    fn reserved(&self) -> impl Iterator<Item = PieceTypeId> + use<W> {
+        let piece_types = reserve(&self.variant.rules);
+        (0..self.variant.rules.piece_types.len() as PieceTypeId)
+            .filter(move |&piece_type| piece_types >> piece_type & 1 != 0)
+    }
+
+    fn add(&mut self, mv: Move) -> Result<(), TooManyActions> {
+        self.list.add(self.variant.written(mv))
+    }
+
+    fn moves(&mut self) -> Result<(), TooManyActions> {
+        let introduced: Vec<PieceTypeId> = self.reserved().collect();
+        for piece_type in 0..self.variant.rules.piece_types.len() as PieceTypeId {
+            let pieces = PieceMoves { variant: self.variant, side: self.side, piece_type };
+            for from in self.variant.geometry.board {
+                for mv in pieces.moves(from, if pieces.is_at_gate(from) { &introduced } else { &[] }) {
+                    self.add(mv)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn castling(&mut self) -> Result<(), TooManyActions> {
+        let Some(rule) = &self.variant.rules.castling else { return Ok(()) };
+        let introduces = self.variant.rules.gates.as_ref().is_some_and(|gates| gates.castling);
+        let introduced: Vec<PieceTypeId> = if introduces { self.reserved().collect() } else { vec![] };
+        for wing in rule.sides.into_iter().flatten() {
+            for (king, partner) in self.ways(wing, rule.free_origin) {
+                self.add(Move::castle(MoveKind::Castle, king, partner, NO_PIECE_TYPE))?;
+                for &piece_type in &introduced {
+                    self.add(Move::castle(MoveKind::CastleIntroduceKing, king, partner, piece_type))?;
+                    self.add(Move::castle(MoveKind::CastleIntroducePartner, king, partner, piece_type))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The ways of king and partner, from and to: of each, where both may begin anywhere on their rank.
+    fn ways(&self, wing: CastlingSide, anywhere: bool) -> Vec<((Square, Square), (Square, Square))> {
+        let own = |square| self.variant.geometry.own_square(square, self.side);
+        let way = |king, partner| ((own(king), own(wing.king_to)), (own(partner), own(wing.partner_to)));
+        if !anywhere {
+            return vec![way(wing.king_from, wing.partner_from)];
+        }
+        let files = self.variant.rules.files;
+        let first = wing.king_from / files * files;
+        let rank = first..first + files;
+        let pairs = rank.clone().flat_map(|king| rank.clone().map(move |partner| (king, partner)));
+        pairs.filter(|(king, partner)| king != partner).map(|(king, partner)| way(king, partner)).collect()
+    }
+
+    fn drops(&mut self) -> Result<(), TooManyActions> {
+        let rules = &self.variant.rules;
+        for reserve in self.reserved() {
+            let board = rules.on_board(reserve);
+            let of_type = |rule: &&DropRule| rule.pieces >> reserve & 1 != 0;
+            let squares = |rule: &DropRule| {
+                let allowed = rule.to.and(rules.piece_types[reserve as usize].drop_to);
+                self.variant.region(&allowed, self.side)
+            };
+            let plain = rules.drops.iter().filter(of_type).filter(|rule| rule.relocate.is_none());
+            let plain = plain.fold(Bitboard::EMPTY, |all: Bitboard<W>, rule| all | squares(rule));
+            let mut moves: Vec<Move> = plain.map(|to| Move::drop(board, reserve, to)).collect();
+            for rule in rules.drops.iter().filter(of_type) {
+                let Some(relocate) = &rule.relocate else { continue };
+                for to in squares(rule) {
+                    let Some(piece) = self.straight_ahead(to, relocate.ahead) else { continue };
+                    if !self.variant.region(&relocate.from, self.side).contains(piece) {
+                        continue;
+                    }
+                    let room = match &relocate.to {
+                        RelocateTo::Region(region) => self.variant.region(region, self.side).without(to).without(piece),
+                        RelocateTo::Forward(steps) => {
+                            self.straight_ahead(piece, *steps).map_or(Bitboard::EMPTY, Bitboard::of)
+                        }
+                    };
+                    for relocated in room {
+                        if !relocate.full_text {
+                            moves.push(Move::drop_relocate(board, reserve, to, piece, relocated, false));
+                        }
+                        if relocate.full_text || plain.contains(to) {
+                            moves.push(Move::drop_relocate(board, reserve, to, piece, relocated, true));
+                        }
+                    }
+                }
+            }
+            moves.into_iter().try_for_each(|mv| self.add(mv))?;
+        }
+        Ok(())
+    }
+
+    fn straight_ahead(&self, square: Square, steps: u8) -> Option<Square> {
+        self.variant.geometry.number(square, i16::from(steps) * self.variant.forward(self.side))
+    }
+}

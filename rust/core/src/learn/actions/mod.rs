@@ -1,0 +1,140 @@
+//! Moves as numbers: all that the board of a variant lets happen, whoever stands where, in one list. What learns from games gives each a place.
+//!
+//! An action is the *text* of a move, so it stands for one legal move of a position at most: `docs/actions.md`.
+
+mod code;
+mod entries;
+mod index;
+mod list;
+mod pieces;
+
+use crate::board::{Color, PieceTypeSet, Square};
+use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE};
+use crate::position::Position;
+use crate::tables::Variant;
+use code::Code;
+pub use entries::reserve as reserve_piece_types;
+use index::Index;
+use std::fmt::Write;
+
+/// The number of an action: its place in an [`ActionTable`].
+pub type ActionId = u32;
+
+/// A table has at most so many actions.
+pub const MAX_ACTIONS: usize = 1 << 20;
+
+/// No action, in tables of them.
+const NONE: ActionId = ActionId::MAX;
+
+/// A variant with more actions than a table may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there are at least {least} turns that its board allows; a table of actions has at most {MAX_ACTIONS}")]
+pub struct TooManyActions {
+    /// There are at least so many.
+    pub least: usize,
+}
+
+/// All moves of either side that are possible in some position of a variant whose reserves hold what can come into them.
+#[derive(Debug)]
+pub struct ActionTable {
+    /// In rising order.
+    codes: Vec<Code>,
+    index: Index,
+    /// `[viewer][from * squares + to]`: the move without more as that side sees it; or [`NONE`].
+    plain: [Vec<ActionId>; 2],
+    /// The same action on the board turned over.
+    mirrored: Vec<ActionId>,
+    squares: usize,
+    hash: u64,
+    reserve: PieceTypeSet,
+}
+
+impl ActionTable {
+    /// The table of a variant.
+    ///
+    /// # Errors
+    /// If it would be too large.
+    pub fn new<const W: usize>(variant: &Variant<W>) -> Result<Self, TooManyActions> {
+        let codes = entries::all(variant)?;
+        let squares = variant.geometry.squares();
+        let index = Index::new(&codes);
+        let mut plain = vec![NONE; squares * squares];
+        let mut text = String::new();
+        let mut mirrored = Vec::with_capacity(codes.len());
+        for (id, code) in codes.iter().enumerate() {
+            let written = code.written();
+            if let Some((from, to)) = code.plain() {
+                plain[usize::from(from) * squares + usize::from(to)] = id as ActionId;
+            }
+            let other = Code::of(written.flipped(&variant.geometry));
+            mirrored.push(index.find(&codes, other).unwrap_or(NONE));
+            // Writing to a text cannot fail.
+            let _ = writeln!(text, "{}", variant.write_move(written));
+        }
+        debug_assert!(!mirrored.contains(&NONE), "the table is closed under turning the board over");
+        let turned = |&id: &ActionId| if id == NONE { NONE } else { mirrored[id as usize] };
+        let plain = [plain.clone(), plain.iter().map(turned).collect()];
+        let reserve = entries::reserve(&variant.rules);
+        Ok(Self { hash: crate::variant::hash(&text), codes, index, plain, mirrored, squares, reserve })
+    }
+
+    /// The number of actions.
+    #[expect(clippy::len_without_is_empty, reason = "no table is empty: a king has moves")]
+    pub fn len(&self) -> usize {
+        self.codes.len()
+    }
+
+    /// 16 hexadecimal digits that stay the same as long as every action keeps its text and its number.
+    pub fn hash(&self) -> String {
+        format!("{:016x}", self.hash)
+    }
+
+    /// The action of a move as it is written.
+    pub fn encode(&self, written: MoveText) -> Option<ActionId> {
+        self.index.find(&self.codes, Code::of(written))
+    }
+
+    /// The move of an action as it is written.
+    pub fn decode(&self, action: ActionId) -> Option<MoveText> {
+        self.codes.get(action as usize).map(|code| code.written())
+    }
+
+    /// The same action on the board turned over, files staying: White's as Black's, and Black's as White's.
+    pub fn flipped(&self, action: ActionId) -> Option<ActionId> {
+        self.mirrored.get(action as usize).copied()
+    }
+
+    /// An action of the table as `color` sees it, from its own side of the board; and back, for it is its own inverse.
+    #[inline]
+    pub fn seen_by(&self, color: Color, action: ActionId) -> ActionId {
+        match color {
+            Color::White => action,
+            Color::Black => self.mirrored[action as usize],
+        }
+    }
+
+    /// The actions of all moves without more from `from` as `viewer` sees them, by the square they go to.
+    #[inline]
+    pub fn plain_from(&self, viewer: Color, from: Square) -> &[ActionId] {
+        &self.plain[viewer.index()][usize::from(from) * self.squares..][..self.squares]
+    }
+
+    /// The action of a legal move of the variant that the table was made of, in a position it [holds for](Self::holds_for).
+    #[inline]
+    pub fn of<const W: usize>(&self, variant: &Variant<W>, mv: Move) -> Option<ActionId> {
+        if mv.kind() == MoveKind::Plain && mv.other() == NO_PIECE_TYPE {
+            return Some(self.plain_from(Color::White, mv.from())[usize::from(mv.to())])
+                .filter(|&action| action != NONE);
+        }
+        self.encode(variant.written(mv))
+    }
+
+    /// Whether all moves of a position and of those after it are in the table: its reserves hold no pieces that cannot come into them.
+    pub fn holds_for<const W: usize>(&self, position: &Position<W>) -> bool {
+        let strange = |color| {
+            (0..position.piece_type_count)
+                .any(|piece_type| self.reserve >> piece_type & 1 == 0 && position.in_reserve(color, piece_type) > 0)
+        };
+        !Color::BOTH.into_iter().any(strange)
+    }
+}

@@ -1,0 +1,172 @@
+//! Where pieces of one piece type could go if everybody stood as it suits them.
+
+use crate::board::{Bitboard, Dir, PieceTypeId, Square, opposite};
+use crate::moves::{Effect, Move, NO_PIECE_TYPE};
+use crate::piece::ast::{Effects, Passing};
+use crate::tables::Variant;
+use crate::tables::piece_type::PieceTypeTables;
+
+/// The pieces of one piece type of a side.
+pub struct PieceMoves<'a, const W: usize> {
+    pub variant: &'a Variant<W>,
+    pub side: usize,
+    pub piece_type: PieceTypeId,
+}
+
+/// Ends of ways on which the same happens elsewhere.
+struct Way<const W: usize> {
+    first: Dir,
+    last: Dir,
+    effects: Effects,
+    squares: Bitboard<W>,
+}
+
+/// Where a piece could end without anything happening elsewhere.
+#[derive(Clone, Copy)]
+struct Ends<const W: usize> {
+    quiet: Bitboard<W>,
+    capture: Bitboard<W>,
+}
+
+impl<const W: usize> Ends<W> {
+    fn add(&mut self, squares: Bitboard<W>, quiet: bool, capture: bool) {
+        if quiet {
+            self.quiet |= squares;
+        }
+        if capture {
+            self.capture |= squares;
+        }
+    }
+}
+
+impl<const W: usize> PieceMoves<'_, W> {
+    fn tables(&self) -> &PieceTypeTables<W> {
+        &self.variant.piece_types[self.side][self.piece_type as usize]
+    }
+
+    /// Whether a piece that leaves `from` may be one that introduces.
+    pub fn is_at_gate(&self, from: Square) -> bool {
+        let rules = &self.variant.rules;
+        rules.gates.as_ref().is_some_and(|gates| {
+            let home = gates.squares.and(rules.home[self.piece_type as usize]);
+            gates.triggers >> self.piece_type & 1 != 0 && home.0[self.side].contains(from)
+        })
+    }
+
+    /// The moves from `from`; `introduced` are pieces that may come in behind.
+    pub fn moves(&self, from: Square, introduced: &[PieceTypeId]) -> Vec<Move> {
+        let ends = self.plain_ends(from);
+        let ways = self.ways(from);
+        let all = ways.iter().fold(ends.quiet | ends.capture, |all, way| all | way.squares);
+        let mut moves = vec![];
+        for to in all {
+            let becomes = self.becomes(to);
+            moves.extend(becomes.iter().map(|&other| Move::plain(from, to, other)));
+            moves.extend(introduced.iter().map(|&other| Move::introduce(from, to, other)));
+            for effect in self.explicit_effects(from, to, &ways, ends) {
+                moves.extend(becomes.iter().map(|&other| Move::effect(from, to, effect, false, other)));
+                moves.extend(introduced.iter().map(|&other| Move::effect(from, to, effect, true, other)));
+            }
+            if let Some(captured) = self.explicit_captured(to, ends) {
+                moves.extend(becomes.iter().map(|&other| Move::en_passant(from, to, captured, other, true)));
+            }
+        }
+        moves
+    }
+
+    /// What the last field of a move to `to` may hold.
+    fn becomes(&self, to: Square) -> Vec<PieceTypeId> {
+        let stays = !self.variant.promotion[self.side][self.piece_type as usize].forced.contains(to);
+        let mut becomes = if stays { vec![NO_PIECE_TYPE] } else { vec![] };
+        for rule in &self.variant.rules.promotions {
+            if rule.pieces >> self.piece_type & 1 != 0 && rule.region.0[self.side].contains(to) {
+                becomes.extend(&rule.to);
+            }
+        }
+        becomes
+    }
+
+    fn plain_ends(&self, from: Square) -> Ends<W> {
+        let (tables, geometry) = (self.tables(), &self.variant.geometry);
+        let mut ends = Ends { quiet: tables.leaps[from].quiet, capture: tables.leaps[from].capture };
+        for slide in &tables.slides {
+            ends.add(geometry.within(slide.dir, from, slide.max), slide.quiet, slide.capture);
+        }
+        for leap in tables.conditional.get(from as usize).into_iter().flatten() {
+            // A leap over a square is possible where there is one to be passed.
+            let passes = leap.passing != Passing::Piece || leap.passed.non_empty();
+            if passes && (!leap.first || tables.unmoved.contains(from)) {
+                ends.add(Bitboard::of(leap.to), leap.quiet, leap.capture);
+            }
+        }
+        for path in tables.paths.iter().filter(|path| !path.effects.any()) {
+            if !path.first || tables.unmoved.contains(from) {
+                for (_, _, squares) in path.ends(from, geometry, &self.variant.rotations) {
+                    ends.add(squares, path.quiet, path.capture);
+                }
+            }
+        }
+        ends
+    }
+
+    /// The ways on which something may happen elsewhere.
+    fn ways(&self, from: Square) -> Vec<Way<W>> {
+        let (tables, rotations) = (self.tables(), &self.variant.rotations);
+        let mut ways: Vec<Way<W>> = vec![];
+        for path in tables.paths.iter().filter(|path| path.effects.any()) {
+            if path.first && !tables.unmoved.contains(from) {
+                continue;
+            }
+            for (first, last, squares) in path.ends(from, &self.variant.geometry, rotations) {
+                let (first, last, effects) = (rotations.unit(first), rotations.unit(last), path.effects);
+                let same = |way: &&mut Way<W>| (way.first, way.last, way.effects) == (first, last, effects);
+                match ways.iter_mut().find(same) {
+                    Some(way) => way.squares |= squares,
+                    None => ways.push(Way { first, last, effects, squares }),
+                }
+            }
+        }
+        ways
+    }
+
+    /// What may be written behind a move to `to`: there are other ways there, or nothing need happen.
+    fn explicit_effects(&self, from: Square, to: Square, ways: &[Way<W>], ends: Ends<W>) -> Vec<Effect> {
+        let here: Vec<&Way<W>> = ways.iter().filter(|way| way.squares.contains(to)).collect();
+        let plain = (ends.quiet | ends.capture).contains(to);
+        if here.is_empty() || here.len() == 1 && !plain && !here[0].effects.optional {
+            return vec![];
+        }
+        here.into_iter().flat_map(|way| self.effects(from, to, way)).collect()
+    }
+
+    /// All that may happen on a way.
+    fn effects(&self, from: Square, to: Square, way: &Way<W>) -> Vec<Effect> {
+        let geometry = &self.variant.geometry;
+        let back = opposite(way.first);
+        let overtake = way.effects.overtake && geometry.next(opposite(way.last), to).is_some();
+        let withdrawn = self.variant.rotations.withdrawn(back, way.effects);
+        let there = |dir: Option<Dir>| dir.is_some_and(|dir| geometry.next(dir, from).is_some());
+        let withdraw = (0..3).filter(|&bit| there(withdrawn[bit])).fold(0u8, |all, bit| all | 1 << bit);
+        let throws = way.effects.throw && geometry.next(way.last, to).is_some();
+        let behind = if throws { geometry.ray(back, from).count() as u8 } else { 0 };
+        let mut effects = vec![];
+        for overtake in [false, overtake] {
+            for withdraw in (0..8).filter(|bits| bits & !withdraw == 0) {
+                for throw in 0..=behind {
+                    let effect = Effect { first: way.first, last: way.last, overtake, withdraw, throw, explicit: true };
+                    if effect.fires() {
+                        effects.push(effect.canonical());
+                    }
+                }
+            }
+        }
+        effects
+    }
+
+    /// The piece taken in passing on `to`, where that may have to be told from a move there.
+    fn explicit_captured(&self, to: Square, ends: Ends<W>) -> Option<Square> {
+        let attacker = self.variant.rules.en_passant.is_some_and(|rule| rule.attackers >> self.piece_type & 1 != 0);
+        let both = attacker && ends.quiet.contains(to) && ends.capture.contains(to);
+        both.then(|| self.variant.geometry.number(to, self.variant.forward(1 - self.side))).flatten()
+    }
+}

@@ -1,0 +1,160 @@
+//! Batches of any variant.
+
+use super::settings::Settings;
+use super::{Batch, End, IllegalAction, MAX_BOARDS, Outputs, StateError};
+use crate::error::FenError;
+use crate::game::AnyVariant;
+use crate::learn::actions::{ActionId, ActionTable};
+use crate::learn::planes::Layout;
+use crate::position::Position;
+use crate::tables::Variant;
+use std::sync::Arc;
+
+/// Games of one variant, all at once, whatever the size of its board.
+#[derive(Clone, Debug)]
+pub enum AnyBatch {
+    /// Up to 64 squares.
+    W1(Batch<1>),
+    /// Up to 128 squares.
+    W2(Batch<2>),
+    /// Up to 256 squares.
+    W4(Batch<4>),
+}
+
+macro_rules! each {
+    ($batch:expr, $inner:ident => $body:expr) => {
+        match $batch {
+            AnyBatch::W1($inner) => $body,
+            AnyBatch::W2($inner) => $body,
+            AnyBatch::W4($inner) => $body,
+        }
+    };
+}
+
+macro_rules! of_variant {
+    ($variant:expr, $inner:ident => $body:expr) => {
+        match $variant {
+            AnyVariant::W1($inner) => AnyBatch::W1($body),
+            AnyVariant::W2($inner) => AnyBatch::W2($body),
+            AnyVariant::W4($inner) => AnyBatch::W4($body),
+        }
+    };
+}
+
+/// Positions to begin with.
+pub(super) fn starts<const W: usize>(
+    variant: &Variant<W>,
+    table: &ActionTable,
+    fens: &[String],
+) -> Result<Vec<(Position<W>, String)>, FenError> {
+    let fens = if fens.is_empty() { std::slice::from_ref(&variant.rules.start_fen) } else { fens };
+    let start = |fen: &String| {
+        let position = Position::from_fen(variant, fen)?;
+        if table.holds_for(&position) {
+            return Ok((position, fen.clone()));
+        }
+        let column = fen.find('[').map_or(1, |at| at + 1);
+        let message =
+            "a man waits here whose turns have no actions, since none comes into a reserve in this game".to_owned();
+        Err(FenError { field: "reserve", column, message })
+    };
+    fens.iter().map(start).collect()
+}
+
+impl AnyBatch {
+    /// So many boards, each at a start that chance chooses among `fens`, or at the variant's own; not more than [`MAX_BOARDS`].
+    ///
+    /// # Errors
+    /// If a FEN is none, or has pieces in reserve whose moves have no actions.
+    pub fn new(
+        variant: &AnyVariant,
+        table: &Arc<ActionTable>,
+        settings: Settings,
+        fens: &[String],
+        boards: usize,
+    ) -> Result<Self, FenError> {
+        debug_assert!((1..=MAX_BOARDS).contains(&boards));
+        Ok(of_variant!(variant, variant => Batch::new(variant, table, settings, starts(variant, table, fens)?, boards)))
+    }
+
+    /// The batch of [`AnyBatch::to_bytes`], worked on by so many threads.
+    ///
+    /// # Errors
+    /// If the bytes are none, or those of another variant.
+    pub fn from_bytes(
+        variant: &AnyVariant,
+        table: &Arc<ActionTable>,
+        bytes: &[u8],
+        threads: usize,
+    ) -> Result<Self, StateError> {
+        Ok(of_variant!(variant, variant => Batch::from_bytes(variant, table, bytes, threads)?))
+    }
+
+    /// The batch as bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        each!(self, batch => batch.to_bytes())
+    }
+
+    /// Its planes.
+    pub fn layout(&self) -> &Layout {
+        each!(self, batch => &batch.spec.layout)
+    }
+
+    /// What it goes by.
+    pub fn settings(&self) -> Settings {
+        each!(self, batch => batch.spec.settings)
+    }
+
+    /// Number of boards.
+    pub fn boards(&self) -> usize {
+        each!(self, batch => batch.envs.len())
+    }
+
+    /// As [`Batch::reset`].
+    pub fn reset(&mut self, boards: Option<&[bool]>, outputs: Outputs<'_>) {
+        each!(self, batch => batch.reset(boards, outputs));
+    }
+
+    /// As [`Batch::step`].
+    ///
+    /// # Errors
+    /// As [`Batch::step`].
+    pub fn step(&mut self, actions: &[i32], outputs: Outputs<'_>) -> Result<(), IllegalAction> {
+        each!(self, batch => batch.step(actions, outputs))
+    }
+
+    /// As [`Batch::show`].
+    pub fn show(&mut self, outputs: Outputs<'_>) {
+        each!(self, batch => batch.show(outputs));
+    }
+
+    /// As [`Batch::sample`].
+    pub fn sample(&mut self, actions: &mut [i32]) {
+        each!(self, batch => batch.sample(actions));
+    }
+
+    /// As [`Batch::legal_count`].
+    pub fn legal_count(&self) -> usize {
+        each!(self, batch => batch.legal_count())
+    }
+
+    /// As [`Batch::write_rows`].
+    pub fn write_rows(&self, starts: &mut [i64], actions: &mut [i32]) {
+        each!(self, batch => batch.write_rows(starts, actions));
+    }
+
+    /// As [`Batch::game`].
+    pub fn game(&self, board: usize) -> Option<(&str, &[ActionId])> {
+        each!(self, batch => batch.game(board))
+    }
+
+    /// As [`Batch::fen`].
+    pub fn fen(&self, board: usize) -> Option<String> {
+        each!(self, batch => batch.fen(board))
+    }
+
+    /// As [`Batch::ended`].
+    pub fn ended(&self, board: usize) -> Option<End> {
+        each!(self, batch => batch.ended(board))
+    }
+}

@@ -1,0 +1,253 @@
+//! One game of a batch: no more than playing on asks for.
+
+use super::chance::Chance;
+use super::legal::{Legal, list_legal};
+use super::past_keys::PastKeys;
+use super::{Illegal, Spec};
+use crate::board::{Color, prefetch};
+use crate::learn::actions::ActionId;
+use crate::learn::planes::{Context, Snapshot, View};
+use crate::movegen::key;
+use crate::outcome::{Outcome, outcome_knowing};
+use crate::position::Position;
+use std::collections::VecDeque;
+
+/// Why a game of a batch is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// By the rules.
+    Outcome(Outcome),
+    /// A side played an action that is not legal, and so lost.
+    Illegal(Color),
+    /// It was cut off.
+    MaxPlies,
+}
+
+impl End {
+    /// Who has won.
+    pub fn winner(self) -> Option<Color> {
+        match self {
+            Self::Outcome(outcome) => outcome.winner,
+            Self::Illegal(loser) => Some(loser.other()),
+            Self::MaxPlies => None,
+        }
+    }
+
+    /// What White and Black get.
+    pub fn reward(self) -> [f32; 2] {
+        match self.winner() {
+            Some(Color::White) => [1.0, -1.0],
+            Some(Color::Black) => [-1.0, 1.0],
+            None => [0.0; 2],
+        }
+    }
+}
+
+/// One game.
+#[derive(Clone, Debug)]
+pub struct Env<const W: usize> {
+    position: Position<W>,
+    key: u64,
+    /// The positions before.
+    keys: PastKeys,
+    /// What is legal; nothing once the game is over.
+    legal: Legal,
+    /// The place in the list of what is to be played.
+    chosen: Option<usize>,
+    repetitions: u32,
+    /// The pieces of the positions before, the latest first.
+    past: VecDeque<Snapshot<W>>,
+    start: usize,
+    /// As White sees them.
+    played: Vec<ActionId>,
+    ended: Option<End>,
+    chance: Chance,
+}
+
+impl<const W: usize> Env<W> {
+    /// A game that has still to begin.
+    pub fn new(spec: &Spec<W>, board: usize) -> Self {
+        Self {
+            position: spec.starts[0].0.clone(),
+            key: 0,
+            keys: PastKeys::default(),
+            legal: Legal::default(),
+            chosen: None,
+            repetitions: 0,
+            past: VecDeque::with_capacity(spec.settings.history),
+            start: 0,
+            played: vec![],
+            ended: None,
+            chance: Chance::new(spec.settings.seed, board),
+        }
+    }
+
+    /// Fetches the lists that working on it will look at.
+    pub fn prefetch(&self) {
+        prefetch(self.legal.0.as_slice());
+        prefetch(self.legal.1.as_slice());
+        prefetch(self.played.last_chunk::<1>().map_or(&[][..], |last| last));
+    }
+
+    pub fn position(&self) -> &Position<W> {
+        &self.position
+    }
+
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    pub fn ply(&self) -> usize {
+        self.played.len()
+    }
+
+    pub fn start(&self) -> usize {
+        self.start
+    }
+
+    pub fn played(&self) -> &[ActionId] {
+        &self.played
+    }
+
+    pub fn chance(&self) -> Chance {
+        self.chance
+    }
+
+    /// The legal actions.
+    pub fn actions(&self) -> &[ActionId] {
+        &self.legal.0
+    }
+
+    /// How the game ended, if it is over.
+    pub fn ended(&self) -> Option<End> {
+        self.ended
+    }
+
+    /// What the position does not tell of itself.
+    pub fn context(&self) -> Context {
+        let usable = self.key != self.position.hash();
+        Context { en_passant: self.position.en_passant().filter(|_| usable), repetitions: self.repetitions }
+    }
+
+    /// The pieces of the positions before, the latest first.
+    pub fn past(&self) -> impl Iterator<Item = &Snapshot<W>> {
+        self.past.iter()
+    }
+
+    /// Who looks at the board.
+    pub fn viewer(&self, spec: &Spec<W>) -> Color {
+        match spec.settings.view {
+            View::Absolute => Color::White,
+            View::Mover => self.position.side_to_move(),
+        }
+    }
+
+    /// Begins a new game, from a start that chance chooses.
+    pub fn begin(&mut self, spec: &Spec<W>, scratch: &mut Position<W>) {
+        let start = if spec.starts.len() > 1 { self.chance.below(spec.starts.len()) } else { 0 };
+        self.begin_from(spec, start, scratch);
+    }
+
+    fn begin_from(&mut self, spec: &Spec<W>, start: usize, scratch: &mut Position<W>) {
+        self.start = start;
+        self.position.clone_from(&spec.starts[start].0);
+        self.keys.clear();
+        self.past.clear();
+        self.played.clear();
+        self.settle(spec, scratch);
+    }
+
+    /// Begins a game again that was played before; false if it was none.
+    pub fn replay(
+        &mut self,
+        spec: &Spec<W>,
+        start: usize,
+        played: &[ActionId],
+        chance: Chance,
+        scratch: &mut Position<W>,
+    ) -> bool {
+        self.chance = chance;
+        self.begin_from(spec, start, scratch);
+        played.iter().all(|&action| {
+            let seen = spec.table.seen_by(self.viewer(spec), action);
+            let found = self.choose(seen as i32) && self.chosen.is_some();
+            if found {
+                self.step(spec, scratch);
+            }
+            found
+        })
+    }
+
+    /// Makes it lost by an illegal action, as it was when it was written down.
+    pub fn lose(&mut self) {
+        self.end(Some(End::Illegal(self.position.side_to_move())));
+    }
+
+    /// Looks up what is to be played next; false if it is not legal in a game that goes on.
+    pub fn choose(&mut self, action: i32) -> bool {
+        self.chosen = self.legal.0.iter().position(|&legal| i64::from(legal) == i64::from(action));
+        self.chosen.is_some() || self.ended.is_some()
+    }
+
+    /// A legal action, each as likely as the others; 0 where there is none.
+    pub fn sample(&mut self) -> i32 {
+        match self.legal.0.len() {
+            0 => 0,
+            count => self.legal.0[self.chance.below(count)] as i32,
+        }
+    }
+
+    /// Plays what was chosen, and gives what both sides get. A game that is over goes by the settings.
+    pub fn step(&mut self, spec: &Spec<W>, scratch: &mut Position<W>) -> [f32; 2] {
+        if self.ended.is_some() {
+            if spec.settings.autoreset == super::Autoreset::NextStep {
+                self.begin(spec, scratch);
+            }
+            return [0.0; 2];
+        }
+        if let Some(index) = self.chosen.take() {
+            self.play(spec, index, scratch);
+        } else {
+            debug_assert!(spec.settings.illegal == Illegal::Loses, "illegal actions were looked for");
+            self.lose();
+        }
+        self.ended.map_or([0.0; 2], End::reward)
+    }
+
+    fn play(&mut self, spec: &Spec<W>, index: usize, scratch: &mut Position<W>) {
+        let seen = self.legal.0[index];
+        self.played.push(spec.table.seen_by(self.viewer(spec), seen));
+        self.keys.push(self.key);
+        if spec.settings.history > 0 {
+            let room = self.past.len() < spec.settings.history;
+            let snapshot = if room { None } else { self.past.pop_back() };
+            let mut snapshot = snapshot.unwrap_or_else(|| Snapshot::empty(&spec.layout));
+            snapshot.take(&spec.layout, &self.position);
+            self.past.push_front(snapshot);
+        }
+        self.position.play_unchecked(&spec.variant, self.legal.1[index]);
+        self.settle(spec, scratch);
+    }
+
+    /// Finds out what there is to know of a new position.
+    fn settle(&mut self, spec: &Spec<W>, scratch: &mut Position<W>) {
+        let variant = &*spec.variant;
+        self.key = key(variant, &self.position);
+        self.repetitions = self.keys.count(self.key);
+        let viewer = self.viewer(spec);
+        list_legal(variant, &spec.table, viewer, &self.position, scratch, &mut self.legal);
+        let has_legal = !self.legal.0.is_empty();
+        let claim = spec.settings.claim_draws;
+        let outcome = outcome_knowing(variant, &self.position, has_legal, self.repetitions + 1, claim);
+        let cut = spec.settings.max_plies.is_some_and(|most| self.ply() >= most as usize);
+        self.end(outcome.map(End::Outcome).or(cut.then_some(End::MaxPlies)));
+    }
+
+    fn end(&mut self, end: Option<End>) {
+        self.ended = end;
+        if end.is_some() {
+            self.legal.0.clear();
+            self.legal.1.clear();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The legal moves of a position with their actions.
+
+use crate::board::{Bitboard, Color, PieceTypeId, Square};
+use crate::learn::actions::{ActionId, ActionTable};
+use crate::movegen::generate;
+use crate::movegen::sink::Sink;
+use crate::moves::{Move, NO_PIECE_TYPE};
+use crate::position::Position;
+use crate::tables::Variant;
+
+/// Moves and their actions, side by side in two lists.
+pub type Legal = (Vec<ActionId>, Vec<Move>);
+
+/// Writes what is legal in place of what is in `legal`, actions as `viewer` sees them; moves are tried out in `scratch`.
+pub fn list_legal<const W: usize>(
+    variant: &Variant<W>,
+    table: &ActionTable,
+    viewer: Color,
+    position: &Position<W>,
+    scratch: &mut Position<W>,
+    legal: &mut Legal,
+) {
+    legal.0.clear();
+    legal.1.clear();
+    generate(variant, position, scratch, &mut Listed { variant, table, viewer, legal });
+}
+
+/// Takes moves down as `viewer` sees them.
+struct Listed<'a, const W: usize> {
+    variant: &'a Variant<W>,
+    table: &'a ActionTable,
+    viewer: Color,
+    legal: &'a mut Legal,
+}
+
+impl<const W: usize> Listed<'_, W> {
+    /// Takes a move down with its action as the viewer sees it.
+    fn push(&mut self, action: ActionId, mv: Move) {
+        self.legal.0.push(action);
+        self.legal.1.push(mv);
+    }
+}
+
+impl<const W: usize> Sink<W> for Listed<'_, W> {
+    const BULK: bool = true;
+
+    #[inline]
+    fn bulk(&mut self, shift: i16, targets: Bitboard<W>) {
+        for to in targets {
+            let from = (i16::from(to) - shift) as Square;
+            self.push(self.table.plain_from(self.viewer, from)[usize::from(to)], Move::plain(from, to, NO_PIECE_TYPE));
+        }
+    }
+
+    #[inline]
+    fn targets(&mut self, from: Square, targets: Bitboard<W>) {
+        let actions = self.table.plain_from(self.viewer, from);
+        for to in targets {
+            self.push(actions[usize::from(to)], Move::plain(from, to, NO_PIECE_TYPE));
+        }
+    }
+
+    fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
+        for to in squares {
+            self.single(Move::drop(board, reserve, to));
+        }
+    }
+
+    fn single(&mut self, mv: Move) {
+        // Every legal move has an action: positions with other reserves are refused when a batch is made.
+        if let Some(action) = self.table.of(self.variant, mv) {
+            self.push(self.table.seen_by(self.viewer, action), mv);
+        } else {
+            debug_assert!(false, "{mv:?} has no action");
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! Many games of one variant at once, step by step, for those who learn from them: `docs/batches.md`.
+
+mod any;
+mod chance;
+mod env;
+mod legal;
+mod outputs;
+mod past_keys;
+mod random;
+mod settings;
+mod state;
+
+use crate::board::prefetch;
+use crate::learn::actions::{ActionId, ActionTable};
+use crate::learn::planes::{Layout, Value};
+use crate::position::Position;
+use crate::tables::Variant;
+pub use any::AnyBatch;
+pub(crate) use chance::Chance;
+pub use env::End;
+use env::Env;
+pub(crate) use legal::{Legal, list_legal};
+pub use outputs::{Mask, Observation, Outputs};
+pub use random::{RandomGames, Tally};
+pub use settings::{Autoreset, Illegal, Settings};
+pub use state::StateError;
+use std::sync::Arc;
+
+/// A batch has at most so many boards.
+pub const MAX_BOARDS: usize = 1 << 20;
+
+/// At most so many positions before the present one are shown.
+pub const MAX_HISTORY: usize = 64;
+
+/// Threads are worth their while from so many boards each.
+const MIN_SHARE: usize = 16;
+
+/// What the games of a batch share.
+#[derive(Debug)]
+struct Spec<const W: usize> {
+    variant: Arc<Variant<W>>,
+    table: Arc<ActionTable>,
+    layout: Layout,
+    settings: Settings,
+    /// The positions that games begin with, and how they are written.
+    starts: Vec<(Position<W>, String)>,
+}
+
+/// Games of one variant, all at once.
+#[derive(Clone, Debug)]
+pub struct Batch<const W: usize> {
+    spec: Arc<Spec<W>>,
+    envs: Vec<Env<W>>,
+}
+
+/// An action that cannot be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IllegalAction {
+    /// Which board, from 0.
+    pub board: usize,
+    /// What was given.
+    pub action: i32,
+    /// Its move, where it is one.
+    pub mv: Option<ActionId>,
+}
+
+/// What every board does in one call.
+#[derive(Clone, Copy)]
+enum Work<'a> {
+    /// A new game: all boards, or those that are marked.
+    Reset(Option<&'a [bool]>),
+    /// The moves that were looked up before.
+    Step,
+    /// Nothing: it only shows itself.
+    Show,
+}
+
+impl<const W: usize> Batch<W> {
+    /// So many games at their start; `starts` is not empty.
+    fn new(
+        variant: &Arc<Variant<W>>,
+        table: &Arc<ActionTable>,
+        settings: Settings,
+        starts: Vec<(Position<W>, String)>,
+        boards: usize,
+    ) -> Self {
+        let layout = Layout::new(variant, settings.view, settings.history);
+        let spec = Spec { variant: Arc::clone(variant), table: Arc::clone(table), layout, settings, starts };
+        let envs = (0..boards).map(|board| Env::new(&spec, board)).collect();
+        Self { spec: Arc::new(spec), envs }
+    }
+
+    /// Begins new games, on all boards or those that are marked.
+    pub fn reset(&mut self, boards: Option<&[bool]>, outputs: Outputs<'_>) {
+        self.work(Work::Reset(boards), outputs);
+    }
+
+    /// Plays an action on each board.
+    ///
+    /// # Errors
+    /// If one is illegal where that is an error; no board has changed then.
+    pub fn step(&mut self, actions: &[i32], outputs: Outputs<'_>) -> Result<(), IllegalAction> {
+        let strict = self.spec.settings.illegal == Illegal::Refused;
+        for (board, (env, &action)) in self.envs.iter_mut().zip(actions).enumerate() {
+            if !env.choose(action) && strict {
+                let seen = ActionId::try_from(action).ok().filter(|&id| (id as usize) < self.spec.table.len());
+                let mv = seen.map(|id| self.spec.table.seen_by(env.viewer(&self.spec), id));
+                return Err(IllegalAction { board, action, mv });
+            }
+        }
+        self.work(Work::Step, outputs);
+        Ok(())
+    }
+
+    /// Writes what there is to see.
+    pub fn show(&mut self, outputs: Outputs<'_>) {
+        self.work(Work::Show, outputs);
+    }
+
+    /// A legal action for each board, each as likely as the others; 0 where the game is over.
+    pub fn sample(&mut self, actions: &mut [i32]) {
+        for (env, action) in self.envs.iter_mut().zip(actions) {
+            *action = env.sample();
+        }
+    }
+
+    /// Number of legal actions on all boards.
+    pub fn legal_count(&self) -> usize {
+        self.envs.iter().map(|env| env.actions().len()).sum()
+    }
+
+    /// Writes the legal actions of all boards one after the other, and for each board where its own begin; at the end where they end.
+    pub fn write_rows(&self, starts: &mut [i64], actions: &mut [i32]) {
+        let mut at = 0;
+        for (env, start) in self.envs.iter().zip(starts.iter_mut()) {
+            *start = at as i64;
+            for &action in env.actions() {
+                actions[at] = action as i32;
+                at += 1;
+            }
+        }
+        starts[self.envs.len()] = at as i64;
+    }
+
+    /// How a game began, and the actions played in it, as White sees them.
+    pub fn game(&self, board: usize) -> Option<(&str, &[ActionId])> {
+        let env = self.envs.get(board)?;
+        Some((&self.spec.starts[env.start()].1, env.played()))
+    }
+
+    /// The FEN of a board.
+    pub fn fen(&self, board: usize) -> Option<String> {
+        self.envs.get(board).map(|env| crate::game::fen::write(&self.spec.variant, env.position()))
+    }
+
+    /// How the game of a board ended, if it is over.
+    pub fn ended(&self, board: usize) -> Option<End> {
+        self.envs.get(board).and_then(Env::ended)
+    }
+
+    fn work(&mut self, work: Work<'_>, outputs: Outputs<'_>) {
+        let share = self.envs.len().div_ceil(self.spec.settings.threads.max(1)).max(MIN_SHARE);
+        let spec = &*self.spec;
+        if share >= self.envs.len() {
+            run(spec, &mut self.envs, work, outputs);
+            return;
+        }
+        std::thread::scope(|scope| {
+            let (mut envs, mut outputs, mut work) = (&mut self.envs[..], outputs, work);
+            while envs.len() > share {
+                let (first, rest) = envs.split_at_mut(share);
+                let (shown, hidden) = outputs.split_at(share, spec);
+                let (now, later) = work.split_at(share);
+                scope.spawn(move || run(spec, first, now, shown));
+                (envs, outputs, work) = (rest, hidden, later);
+            }
+            run(spec, envs, work, outputs);
+        });
+    }
+}
+
+impl Work<'_> {
+    fn split_at(self, boards: usize) -> (Self, Self) {
+        match self {
+            Self::Reset(Some(marked)) => {
+                let (first, rest) = marked.split_at(boards);
+                (Self::Reset(Some(first)), Self::Reset(Some(rest)))
+            }
+            other => (other, other),
+        }
+    }
+}
+
+/// Does the work of some boards.
+fn run<const W: usize>(spec: &Spec<W>, envs: &mut [Env<W>], work: Work<'_>, mut outputs: Outputs<'_>) {
+    let mut scratch = spec.starts[0].0.clone();
+    for index in 0..envs.len() {
+        // Many boards are more than a processor's nearer caches hold: while one is worked on, the next ones are fetched.
+        if let Some(later) = envs.get(index + 2) {
+            prefetch(later);
+        }
+        if let Some(next) = envs.get(index + 1) {
+            next.prefetch();
+            outputs.prefetch(index + 1, next.actions(), spec.table.len());
+        }
+        let env = &mut envs[index];
+        outputs.unmark(index, env.actions(), spec.table.len());
+        let mut reward = [0.0; 2];
+        let mut shown = None;
+        match work {
+            Work::Reset(marked) => {
+                if marked.is_none_or(|marked| marked[index]) {
+                    env.begin(spec, &mut scratch);
+                }
+            }
+            Work::Step => {
+                reward = env.step(spec, &mut scratch);
+                if spec.settings.autoreset == Autoreset::SameStep {
+                    if let Some(end) = env.ended() {
+                        outputs.write_final(index, env, spec);
+                        env.begin(spec, &mut scratch);
+                        shown = Some(end);
+                    }
+                }
+            }
+            Work::Show => {}
+        }
+        outputs.write(index, env, spec, shown.or_else(|| env.ended()), reward);
+    }
+}
+
+impl Layout {
+    /// Writes what a lane shows.
+    fn write_env<const W: usize, T: Value>(&self, env: &Env<W>, spec: &Spec<W>, out: &mut [T]) {
+        self.write(&spec.variant, env.position(), env.context(), env.past(), out);
+    }
+}

@@ -1,0 +1,176 @@
+//! Where a batch writes what there is to see: arrays of the caller, a row for each board.
+
+use super::Spec;
+use super::env::{End, Env};
+use crate::board::prefetch;
+use crate::learn::actions::ActionId;
+
+/// Planes of all boards, `[boards][planes][squares]`.
+pub enum Observation<'a> {
+    /// None are wanted.
+    None,
+    /// Small whole numbers.
+    U8(&'a mut [u8]),
+    /// Numbers.
+    F32(&'a mut [f32]),
+}
+
+/// Which actions are legal. What was written there before is taken off again, so that nobody else may write into it.
+pub enum Mask<'a> {
+    /// Not here.
+    None,
+    /// `[boards][actions]`.
+    Dense(&'a mut [bool]),
+    /// A bit for each action, from the lowest of each byte; boards begin with a new byte.
+    Bits(&'a mut [u8]),
+}
+
+/// All arrays.
+pub struct Outputs<'a> {
+    /// The positions.
+    pub observation: Observation<'a>,
+    /// The last positions of games that the same step begins anew.
+    pub last: Observation<'a>,
+    /// What is legal.
+    pub mask: Mask<'a>,
+    /// `[boards][2]`: what White and Black get for the step.
+    pub reward: &'a mut [f32],
+    /// Whether the step ended the game by the rules, or it was over before.
+    pub terminated: &'a mut [bool],
+    /// Whether it was cut off.
+    pub truncated: &'a mut [bool],
+    /// 0: White is to move, 1: Black.
+    pub to_play: &'a mut [i8],
+    /// Plies since the start.
+    pub ply: &'a mut [i32],
+    /// Keys: equal for positions that are the same for repetition.
+    pub hash: &'a mut [u64],
+}
+
+/// Cuts the first `at` off a list.
+#[expect(clippy::mut_mut, reason = "the list itself is left shorter")]
+fn cut<'a, T>(list: &mut &'a mut [T], at: usize) -> &'a mut [T] {
+    let (first, rest) = std::mem::take(list).split_at_mut(at);
+    *list = rest;
+    first
+}
+
+impl Observation<'_> {
+    fn cut(&mut self, boards: usize, size: usize) -> Self {
+        match self {
+            Self::None => Self::None,
+            Self::U8(all) => Self::U8(cut(all, boards * size)),
+            Self::F32(all) => Self::F32(cut(all, boards * size)),
+        }
+    }
+
+    fn write<const W: usize>(&mut self, index: usize, env: &Env<W>, spec: &Spec<W>) {
+        let size = spec.layout.len();
+        match self {
+            Self::None => {}
+            Self::U8(all) => spec.layout.write_env(env, spec, &mut all[index * size..][..size]),
+            Self::F32(all) => spec.layout.write_env(env, spec, &mut all[index * size..][..size]),
+        }
+    }
+}
+
+impl Mask<'_> {
+    fn cut(&mut self, boards: usize, actions: usize) -> Self {
+        match self {
+            Self::None => Self::None,
+            Self::Dense(all) => Self::Dense(cut(all, boards * actions)),
+            Self::Bits(all) => Self::Bits(cut(all, boards * actions.div_ceil(8))),
+        }
+    }
+
+    /// Fetches what [`Self::mark`] will change.
+    fn prefetch(&self, index: usize, legal: &[ActionId], actions: usize) {
+        match self {
+            Self::None => {}
+            Self::Dense(all) => {
+                let row = &all[index * actions..][..actions];
+                for &action in legal {
+                    prefetch(&row[action as usize]);
+                }
+            }
+            Self::Bits(all) => prefetch(&all[index * actions.div_ceil(8)..][..actions.div_ceil(8)]),
+        }
+    }
+
+    fn mark(&mut self, index: usize, legal: &[ActionId], actions: usize, set: bool) {
+        match self {
+            Self::None => {}
+            Self::Dense(all) => {
+                let row = &mut all[index * actions..][..actions];
+                for &action in legal {
+                    row[action as usize] = set;
+                }
+            }
+            Self::Bits(all) => {
+                let bytes = actions.div_ceil(8);
+                let row = &mut all[index * bytes..][..bytes];
+                for &action in legal {
+                    let bit = 1 << (action % 8);
+                    if set {
+                        row[action as usize / 8] |= bit;
+                    } else {
+                        row[action as usize / 8] &= !bit;
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Outputs<'_> {
+    /// Those of the first boards, and of the others.
+    pub(super) fn split_at<const W: usize>(mut self, boards: usize, spec: &Spec<W>) -> (Self, Self) {
+        let size = spec.layout.len();
+        let first = Self {
+            observation: self.observation.cut(boards, size),
+            last: self.last.cut(boards, size),
+            mask: self.mask.cut(boards, spec.table.len()),
+            reward: cut(&mut self.reward, 2 * boards),
+            terminated: cut(&mut self.terminated, boards),
+            truncated: cut(&mut self.truncated, boards),
+            to_play: cut(&mut self.to_play, boards),
+            ply: cut(&mut self.ply, boards),
+            hash: cut(&mut self.hash, boards),
+        };
+        (first, self)
+    }
+
+    /// Fetches what taking off will change.
+    pub(super) fn prefetch(&self, index: usize, legal: &[ActionId], actions: usize) {
+        self.mask.prefetch(index, legal, actions);
+    }
+
+    /// Takes off what was legal.
+    pub(super) fn unmark(&mut self, index: usize, legal: &[ActionId], actions: usize) {
+        self.mask.mark(index, legal, actions, false);
+    }
+
+    /// Writes the last position of a game.
+    pub(super) fn write_final<const W: usize>(&mut self, index: usize, env: &Env<W>, spec: &Spec<W>) {
+        self.last.write(index, env, spec);
+    }
+
+    /// Writes all of a board, of which the step ended the game so.
+    pub(super) fn write<const W: usize>(
+        &mut self,
+        index: usize,
+        env: &Env<W>,
+        spec: &Spec<W>,
+        end: Option<End>,
+        reward: [f32; 2],
+    ) {
+        self.observation.write(index, env, spec);
+        self.mask.mark(index, env.actions(), spec.table.len(), true);
+        self.reward[2 * index..][..2].copy_from_slice(&reward);
+        self.terminated[index] = matches!(end, Some(End::Outcome(_) | End::Illegal(_)));
+        self.truncated[index] = matches!(end, Some(End::MaxPlies));
+        self.to_play[index] = env.position().side_to_move().index() as i8;
+        self.ply[index] = i32::try_from(env.ply()).unwrap_or(i32::MAX);
+        self.hash[index] = env.key();
+    }
+}

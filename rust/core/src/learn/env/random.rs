@@ -1,0 +1,210 @@
+//! Random games by the rules, as fast as they go: for measuring, and for a first look at a variant.
+
+use super::chance::Chance;
+use super::past_keys::PastKeys;
+use crate::board::Color;
+use crate::game::AnyVariant;
+use crate::movegen::sets::Sets;
+use crate::movegen::{generate, key};
+use crate::outcome::{Outcome, outcome_knowing};
+use crate::position::Position;
+use crate::tables::Variant;
+use std::ops::AddAssign;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Whether the games are to stop is asked after so many moves of each.
+const PATIENCE: usize = 64;
+
+/// How random games went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Games that were played.
+    pub games: u64,
+    /// Moves of all of them.
+    pub plies: u64,
+    /// Won by White.
+    pub white: u64,
+    /// Won by Black.
+    pub black: u64,
+    /// Drawn, also by claim.
+    pub drawn: u64,
+    /// Broken off.
+    pub unfinished: u64,
+}
+
+impl Tally {
+    /// One game: how it ended, if it was not broken off, after so many moves.
+    fn one(ended: Option<Outcome>, plies: usize) -> Self {
+        let won = |color| u64::from(ended.is_some_and(|outcome| outcome.winner == Some(color)));
+        Self {
+            games: 1,
+            plies: plies as u64,
+            white: won(Color::White),
+            black: won(Color::Black),
+            drawn: u64::from(ended.is_some_and(|outcome| outcome.winner.is_none())),
+            unfinished: u64::from(ended.is_none()),
+        }
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.games += other.games;
+        self.plies += other.plies;
+        self.white += other.white;
+        self.black += other.black;
+        self.drawn += other.drawn;
+        self.unfinished += other.unfinished;
+    }
+}
+
+/// Which random games are played.
+#[derive(Clone, Copy, Debug)]
+pub struct RandomGames {
+    /// What chance goes by: a game hangs on this and on its number alone.
+    pub seed: u64,
+    /// How many.
+    pub games: u64,
+    /// A game is broken off after so many moves.
+    pub max_plies: usize,
+}
+
+impl RandomGames {
+    /// Plays them from the start, every legal move as likely as the others; `None` if `stop` was raised.
+    pub fn play(self, variant: &AnyVariant, threads: usize, stop: &AtomicBool) -> Option<Tally> {
+        match variant {
+            AnyVariant::W1(variant) => self.shared(variant, threads, stop),
+            AnyVariant::W2(variant) => self.shared(variant, threads, stop),
+            AnyVariant::W4(variant) => self.shared(variant, threads, stop),
+        }
+    }
+
+    fn shared<const W: usize>(self, variant: &Variant<W>, threads: usize, stop: &AtomicBool) -> Option<Tally> {
+        // The start of a compiled variant was read when it was made.
+        let start = Position::from_fen(variant, &variant.rules.start_fen).ok()?;
+        let next = AtomicU64::new(0);
+        let work = || {
+            let mut player = Player::new(variant, &start);
+            let mut tally = Tally::default();
+            loop {
+                let game = next.fetch_add(1, Ordering::Relaxed);
+                if game >= self.games {
+                    return Some(tally);
+                }
+                tally += player.play(&start, Chance::new(self.seed, game as usize), self.max_plies, stop)?;
+            }
+        };
+        std::thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            let mut all = work();
+            for other in others {
+                let tally = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                all = all.zip(tally).map(|(mut all, tally)| {
+                    all += tally;
+                    all
+                });
+            }
+            all
+        })
+    }
+}
+
+/// A board on which one game is played after the other.
+struct Player<'a, const W: usize> {
+    variant: &'a Variant<W>,
+    position: Position<W>,
+    scratch: Position<W>,
+    legal: Sets<W>,
+    keys: PastKeys,
+}
+
+impl<'a, const W: usize> Player<'a, W> {
+    fn new(variant: &'a Variant<W>, start: &Position<W>) -> Self {
+        let (position, scratch) = (start.clone(), start.clone());
+        Self { variant, position, scratch, legal: Sets::default(), keys: PastKeys::default() }
+    }
+
+    /// Plays a game, and gives how it went; `None` if `stop` was raised.
+    fn play(&mut self, start: &Position<W>, mut chance: Chance, max_plies: usize, stop: &AtomicBool) -> Option<Tally> {
+        self.position.clone_from(start);
+        self.keys.clear();
+        loop {
+            self.legal.clear();
+            generate(self.variant, &self.position, &mut self.scratch, &mut self.legal);
+            let now = key(self.variant, &self.position);
+            let occurrences = 1 + self.keys.count(now);
+            let mv = self.legal.nth(chance.below(self.legal.count()));
+            let ended = outcome_knowing(self.variant, &self.position, mv.is_some(), occurrences, true);
+            let Some(mv) = mv.filter(|_| ended.is_none() && self.keys.len() < max_plies) else {
+                return Some(Tally::one(ended, self.keys.len()));
+            };
+            if self.keys.len() % PATIENCE == PATIENCE - 1 && stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            self.keys.push(now);
+            self.position.play_unchecked(self.variant, mv);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Chance, RandomGames, Tally};
+    use crate::AnyVariant;
+    use crate::game::history::Game;
+    use crate::movegen::sets::Sets;
+    use crate::movegen::{generate, legal_moves};
+    use crate::tables::Variant;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    /// The same games, played on a board that knows all rules and keeps its history.
+    fn on_a_board<const W: usize>(variant: &Arc<Variant<W>>, asked: RandomGames) -> Tally {
+        let mut tally = Tally::default();
+        for number in 0..asked.games {
+            let mut chance = Chance::new(asked.seed, number as usize);
+            let mut game = Game::from_fen(Arc::clone(variant), &variant.rules.start_fen).expect("a position");
+            while game.outcome(true).is_none() && game.moves().len() < asked.max_plies {
+                let mut sets = Sets::default();
+                generate(variant, game.position(), &mut game.position().clone(), &mut sets);
+                let mut moves: Vec<_> = (0..sets.count()).filter_map(|number| sets.nth(number)).collect();
+                let mv = moves[chance.below(moves.len())];
+                assert_eq!(sets.nth(moves.len()), None);
+                let mut legal = legal_moves(variant, game.position());
+                moves.sort_unstable_by_key(|mv| mv.bits());
+                legal.sort_unstable_by_key(|mv| mv.bits());
+                assert_eq!(moves, legal, "{} {}", variant.rules.name, game.fen());
+                game.push_unchecked(mv);
+            }
+            tally += Tally::one(game.outcome(true), game.moves().len());
+        }
+        tally
+    }
+
+    #[test]
+    fn games_are_those_of_the_rules_whoever_plays_them() {
+        let mut all = Tally::default();
+        for name in ["chess", "crazyhouse", "stoltz", "culverin", "reserve-dragonet", "seirawan", "grand", "wolf"] {
+            let variant = AnyVariant::builtin(name).expect("a built-in variant");
+            let asked = RandomGames { seed: 5, games: 6, max_plies: 400 };
+            let played = match &variant {
+                AnyVariant::W1(variant) => on_a_board(variant, asked),
+                AnyVariant::W2(variant) => on_a_board(variant, asked),
+                AnyVariant::W4(variant) => on_a_board(variant, asked),
+            };
+            let stop = AtomicBool::new(false);
+            assert_eq!(asked.play(&variant, 1, &stop), Some(played), "{name}");
+            assert_eq!(asked.play(&variant, 3, &stop), Some(played), "{name}");
+            all += played;
+        }
+        assert!(all.white > 0 && all.black > 0 && all.drawn > 0 && all.unfinished > 0, "{all:?}");
+        assert_eq!(all.games, all.white + all.black + all.drawn + all.unfinished);
+    }
+
+    #[test]
+    fn games_stop_when_they_are_reported_to() {
+        let chess = AnyVariant::builtin("chess").expect("a built-in variant");
+        let asked = RandomGames { seed: 1, games: u64::MAX, max_plies: usize::MAX };
+        assert_eq!(asked.play(&chess, 2, &AtomicBool::new(true)), None);
+    }
+}

@@ -1,0 +1,134 @@
+//! Which planes a variant has.
+
+use crate::board::PieceTypeId;
+use crate::learn::actions::reserve_piece_types;
+use crate::tables::Variant;
+
+/// From where a board is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum View {
+    /// From White's side, always.
+    Absolute,
+    /// From the side of who is to move, whose pieces are the own ones.
+    Mover,
+}
+
+/// Which planes there are beside those that every variant has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Has {
+    pub castling: bool,
+    pub dropped_partners: bool,
+    pub en_passant: bool,
+    pub unmoved: bool,
+    pub gates: bool,
+    pub passes: bool,
+    pub promoted: bool,
+    pub vote: bool,
+}
+
+/// The planes of a variant, in order.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// From where.
+    pub view: View,
+    /// So many positions before the present one are shown.
+    pub history: usize,
+    pub(super) piece_types: Vec<PieceTypeId>,
+    /// By piece type: its place among those that stand on the board.
+    pub(super) order: Vec<usize>,
+    pub(super) reserve: Vec<PieceTypeId>,
+    pub(super) has: Has,
+    pub(super) squares: usize,
+    /// `[side]`: the place of each square as that side sees it.
+    pub(super) places: [Vec<u8>; 2],
+    names: Vec<String>,
+}
+
+impl Layout {
+    /// The planes of a variant.
+    pub fn new<const W: usize>(variant: &Variant<W>, view: View, history: usize) -> Self {
+        let (rules, geometry) = (&variant.rules, &variant.geometry);
+        let all = 0..rules.piece_types.len() as PieceTypeId;
+        let waiting = reserve_piece_types(rules);
+        let castling = rules.castling.as_ref();
+        let piece_types: Vec<PieceTypeId> =
+            all.clone().filter(|&piece_type| rules.piece_types[piece_type as usize].drops_as.is_none()).collect();
+        let mut layout = Self {
+            view,
+            history,
+            order: all.clone().map(|piece_type| piece_types.partition_point(|&other| other < piece_type)).collect(),
+            piece_types,
+            reserve: all.filter(|&piece_type| waiting >> piece_type & 1 != 0).collect(),
+            has: Has {
+                castling: castling.is_some(),
+                dropped_partners: castling.is_some_and(|castling| castling.dropped_partners),
+                en_passant: rules.en_passant.is_some(),
+                unmoved: variant.tracked != 0,
+                gates: rules.gates.is_some(),
+                passes: rules.gates.as_ref().is_some_and(|gates| gates.compulsory && gates.passes > 0),
+                promoted: rules.captures_to_reserve,
+                vote: rules.vote,
+            },
+            squares: geometry.squares(),
+            places: [0, 1].map(|side| (0..geometry.squares()).map(|at| geometry.own_square(at as u8, side)).collect()),
+            names: vec![],
+        };
+        layout.names =
+            layout.named(&rules.piece_types.iter().map(|piece_type| piece_type.name.as_str()).collect::<Vec<_>>());
+        layout
+    }
+
+    /// The name of each plane.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// How many numbers an observation has.
+    pub fn len(&self) -> usize {
+        self.names.len() * self.squares
+    }
+
+    /// Whether there are no planes: never.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    fn named(&self, piece_types: &[&str]) -> Vec<String> {
+        let sides = match self.view {
+            View::Absolute => ["white", "black"],
+            View::Mover => ["own", "enemy"],
+        };
+        let mut names = vec!["board".to_owned()];
+        let both = |names: &mut Vec<String>, what: &str| names.extend(sides.map(|side| format!("{side} {what}")));
+        for before in 0..=self.history {
+            let when = if before == 0 { String::new() } else { format!(", {before} before") };
+            for side in sides {
+                names.extend(
+                    self.piece_types
+                        .iter()
+                        .map(|&piece_type| format!("{side} {}{when}", piece_types[piece_type as usize])),
+                );
+            }
+        }
+        for side in sides {
+            names.extend(
+                self.reserve.iter().map(|&piece_type| format!("{side} reserve: {}", piece_types[piece_type as usize])),
+            );
+        }
+        if self.has.castling {
+            both(&mut names, "castling");
+        }
+        if self.has.dropped_partners {
+            both(&mut names, "castling with dropped partners");
+        }
+        let one = [(self.has.en_passant, "en passant"), (self.has.unmoved, "unmoved"), (self.has.gates, "gates")];
+        names.extend(one.into_iter().filter(|(has, _)| *has).map(|(_, name)| name.to_owned()));
+        if self.has.passes {
+            both(&mut names, "passed");
+        }
+        let last = [(self.has.promoted, "promoted"), (self.has.vote, "vote"), (self.has.vote, "vote declined")];
+        names.extend(last.into_iter().filter(|(has, _)| *has).map(|(_, name)| name.to_owned()));
+        names.extend(["white to move", "clock", "repetitions"].map(str::to_owned));
+        names
+    }
+}

@@ -1,0 +1,178 @@
+//! Positions as planes of numbers, one for each square, for those who learn: `docs/batches.md` lists them.
+
+mod layout;
+mod value;
+
+use crate::board::{Bitboard, Color, Square};
+use crate::position::Position;
+use crate::tables::Variant;
+pub use layout::{Layout, View};
+pub use value::Value;
+
+/// What a position does not tell of itself.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Context {
+    /// The e.p. square, where a capture on it is legal.
+    pub en_passant: Option<Square>,
+    /// How often the position has occurred before.
+    pub repetitions: u32,
+}
+
+/// The pieces of a position, as planes of earlier positions show them: `[2 * piece_type + side]`, the piece types being those of the reserve only left out.
+#[derive(Clone, Debug)]
+pub struct Snapshot<const W: usize>(Box<[Bitboard<W>]>);
+
+impl<const W: usize> Snapshot<W> {
+    /// Nobody.
+    pub fn empty(layout: &Layout) -> Self {
+        Self(vec![Bitboard::EMPTY; 2 * layout.piece_types.len()].into())
+    }
+
+    /// Makes this the pieces of a position.
+    pub fn take(&mut self, layout: &Layout, position: &Position<W>) {
+        for (sets, &piece_type) in self.0.chunks_exact_mut(2).zip(&layout.piece_types) {
+            for color in Color::BOTH {
+                sets[color.index()] = position.pieces_of(color, piece_type);
+            }
+        }
+    }
+}
+
+/// Writes planes one after the other.
+struct Writer<'a, T> {
+    planes: std::slice::ChunksExactMut<'a, T>,
+    /// The place of each square in a plane.
+    places: &'a [u8],
+}
+
+impl<T: Value> Writer<'_, T> {
+    fn squares<const W: usize>(&mut self, squares: Bitboard<W>) {
+        let Some(plane) = self.planes.next() else { return };
+        if squares.count() as usize == plane.len() {
+            plane.fill(T::ONE);
+            return;
+        }
+        for square in squares {
+            plane[usize::from(self.places[usize::from(square)])] = T::ONE;
+        }
+    }
+
+    fn all(&mut self, value: T) {
+        let Some(plane) = self.planes.next() else { return };
+        if value != T::ZERO {
+            plane.fill(value);
+        }
+    }
+
+    fn flag(&mut self, set: bool) {
+        self.all(if set { T::ONE } else { T::ZERO });
+    }
+}
+
+impl Layout {
+    /// Writes the planes of a position into `out`, which has [`Layout::len`] places; `past` are the positions before it, the latest first.
+    pub fn write<'p, const W: usize, T: Value>(
+        &self,
+        variant: &Variant<W>,
+        position: &Position<W>,
+        context: Context,
+        past: impl IntoIterator<Item = &'p Snapshot<W>>,
+        out: &mut [T],
+    ) {
+        debug_assert_eq!(out.len(), self.len());
+        out.fill(T::ZERO);
+        let us = match self.view {
+            View::Absolute => Color::White,
+            View::Mover => position.side_to_move(),
+        };
+        let sides = [us, us.other()];
+        let places = &self.places[us.index()];
+        let (board, rest) = out.split_at_mut(self.squares);
+        let (pieces, rest) = rest.split_at_mut(2 * self.piece_types.len() * self.squares);
+        Writer { planes: board.chunks_exact_mut(self.squares), places }
+            .squares(variant.geometry.board & !position.walls);
+        self.write_pieces(position, us, pieces);
+        let mut writer = Writer { planes: rest.chunks_exact_mut(self.squares), places };
+        let mut past = past.into_iter();
+        for _ in 0..self.history {
+            let pieces = past.next();
+            for color in sides {
+                for index in 0..self.piece_types.len() {
+                    writer.squares(pieces.map_or(Bitboard::EMPTY, |pieces| pieces.0[2 * index + color.index()]));
+                }
+            }
+        }
+        for color in sides {
+            for &piece_type in &self.reserve {
+                writer.all(T::of(position.in_reserve(color, piece_type)));
+            }
+        }
+        self.write_rights(variant, position, sides, context, &mut writer);
+        writer.flag(position.side_to_move() == Color::White);
+        writer.all(T::of_plies(position.halfmove_clock()));
+        writer.all(T::of(u8::try_from(context.repetitions).unwrap_or(u8::MAX)));
+    }
+
+    /// The pieces on the board, those of `us` first: one by one, as most piece types have few.
+    fn write_pieces<const W: usize, T: Value>(&self, position: &Position<W>, us: Color, planes: &mut [T]) {
+        let places = &self.places[us.index()];
+        for color in Color::BOTH {
+            let first = if color == us { 0 } else { self.piece_types.len() };
+            for square in position.pieces(color) {
+                if let Some(piece) = position.piece(square) {
+                    let plane = first + self.order[piece.piece_type as usize];
+                    planes[plane * self.squares + usize::from(places[usize::from(square)])] = T::ONE;
+                }
+            }
+        }
+    }
+
+    /// What is there only where the rules ask for it.
+    fn write_rights<const W: usize, T: Value>(
+        &self,
+        variant: &Variant<W>,
+        position: &Position<W>,
+        sides: [Color; 2],
+        context: Context,
+        writer: &mut Writer<'_, T>,
+    ) {
+        if self.has.castling {
+            for color in sides {
+                let rights = (0..2).map(|wing| 2 * color.index() + wing).filter(|&right| position.rights.has(right));
+                writer.squares(rights.map(|right| position.rights.partners[right]).collect::<Bitboard<W>>());
+            }
+        }
+        if self.has.dropped_partners {
+            for color in sides {
+                writer.flag(position.rights.has(4 + color.index()));
+            }
+        }
+        if self.has.en_passant {
+            writer.squares(context.en_passant.map_or(Bitboard::EMPTY, Bitboard::<W>::of));
+        }
+        if self.has.unmoved {
+            let unmoved = Color::BOTH.into_iter().fold(Bitboard::EMPTY, |all: Bitboard<W>, color| {
+                let tables = variant.piece_types[color.index()].iter().enumerate().filter(|(_, tables)| tables.tracked);
+                tables.fold(all, |all, (piece_type, tables)| {
+                    all | position.pieces_of(color, piece_type as u8) & tables.unmoved
+                })
+            });
+            writer.squares(unmoved & !position.moved);
+        }
+        if self.has.gates {
+            writer.squares(position.gates);
+        }
+        if self.has.passes {
+            for color in sides {
+                writer.flag(position.passed >> color.index() & 1 != 0);
+            }
+        }
+        if self.has.promoted {
+            writer.squares(position.promoted);
+        }
+        if self.has.vote {
+            writer.flag(position.is_voting());
+            writer.flag(position.vote == crate::position::Vote::BlackAfterDecline);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Searches of any variant.
+
+use super::{Alone, BadEvaluation, Roots, Search, Settings, Visits};
+use crate::error::FenError;
+use crate::game::{AnyGame, AnyVariant, Board};
+use crate::learn::actions::ActionTable;
+use crate::learn::env::{IllegalAction, Observation};
+use crate::learn::planes::Layout;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Games of one variant with their trees, whatever the size of its board.
+#[derive(Debug)]
+pub struct AnySearch {
+    variant: AnyVariant,
+    start: Board,
+    sized: OfSize,
+}
+
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there are few searches, and each has large lists")]
+enum OfSize {
+    W1(Search<1>),
+    W2(Search<2>),
+    W4(Search<4>),
+}
+
+macro_rules! each {
+    ($search:expr, $inner:ident => $body:expr) => {
+        match $search {
+            OfSize::W1($inner) => $body,
+            OfSize::W2($inner) => $body,
+            OfSize::W4($inner) => $body,
+        }
+    };
+}
+
+macro_rules! both {
+    ($one:expr, $other:expr, ($a:ident, $b:ident) => $body:expr) => {
+        match ($one, $other) {
+            (OfSize::W1($a), AnyGame::W1($b)) => $body,
+            (OfSize::W2($a), AnyGame::W2($b)) => $body,
+            (OfSize::W4($a), AnyGame::W4($b)) => $body,
+            _ => unreachable!("equal variants have boards of one size"),
+        }
+    };
+}
+
+impl AnySearch {
+    /// So many games that begin with the variant's start.
+    ///
+    /// # Errors
+    /// Never for a compiled variant, whose start was read before.
+    pub fn new(
+        variant: &AnyVariant,
+        table: &Arc<ActionTable>,
+        settings: Settings,
+        games: usize,
+    ) -> Result<Self, FenError> {
+        let start = Board::new(variant)?;
+        let sized = match (variant, &start.game) {
+            (AnyVariant::W1(inner), AnyGame::W1(game)) => OfSize::W1(Search::new(inner, table, settings, game, games)),
+            (AnyVariant::W2(inner), AnyGame::W2(game)) => OfSize::W2(Search::new(inner, table, settings, game, games)),
+            (AnyVariant::W4(inner), AnyGame::W4(game)) => OfSize::W4(Search::new(inner, table, settings, game, games)),
+            _ => unreachable!("a board is of the size of its variant"),
+        };
+        Ok(Self { variant: variant.clone(), start, sized })
+    }
+
+    /// Its planes.
+    pub fn layout(&self) -> &Layout {
+        each!(&self.sized, search => &search.spec.layout)
+    }
+
+    /// Number of games.
+    pub fn games(&self) -> usize {
+        each!(&self.sized, search => search.trees.len())
+    }
+
+    /// Number of positions that are kept of all games.
+    pub fn positions(&self) -> usize {
+        each!(&self.sized, search => search.trees.iter().map(super::Tree::positions).sum())
+    }
+
+    /// As [`Search::begin`].
+    pub fn begin(&mut self, simulations: u32) {
+        each!(&mut self.sized, search => search.begin(simulations));
+    }
+
+    /// As [`Search::gather`].
+    pub fn gather(&mut self, observation: Observation<'_>, mask: &mut [bool]) -> usize {
+        each!(&mut self.sized, search => search.gather(observation, mask))
+    }
+
+    /// As [`Search::waiting`].
+    pub fn waiting(&self) -> usize {
+        each!(&self.sized, search => search.waiting())
+    }
+
+    /// As [`Search::evaluated`].
+    ///
+    /// # Errors
+    /// As [`Search::evaluated`].
+    pub fn evaluated(&mut self, policies: &[f32], values: &[f32]) -> Result<(), BadEvaluation> {
+        each!(&mut self.sized, search => search.evaluated(policies, values))
+    }
+
+    /// As [`Search::give_up`].
+    pub fn give_up(&mut self) {
+        each!(&mut self.sized, search => search.give_up());
+    }
+
+    /// As [`Search::run_alone`].
+    pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) {
+        each!(&mut self.sized, search => search.run_alone(simulations, alone, stop));
+    }
+
+    /// As [`Search::visits`].
+    pub fn visits(&mut self) -> Visits {
+        each!(&mut self.sized, search => search.visits())
+    }
+
+    /// As [`Search::show`].
+    pub fn show(&mut self, roots: Roots<'_>) {
+        each!(&mut self.sized, search => search.show(roots));
+    }
+
+    /// As [`Search::sample`].
+    ///
+    /// # Errors
+    /// As [`Search::sample`].
+    pub fn sample(&mut self, temperatures: &[f64], actions: &mut [i32]) -> Result<(), usize> {
+        each!(&mut self.sized, search => search.sample(temperatures, actions))
+    }
+
+    /// As [`Search::advance`].
+    ///
+    /// # Errors
+    /// As [`Search::advance`].
+    pub fn advance(&mut self, actions: &[i32]) -> Result<(), IllegalAction> {
+        each!(&mut self.sized, search => search.advance(actions))
+    }
+
+    /// Puts a game of the same variant in place of one, or the start; with chance of its own where a seed is given.
+    ///
+    /// # Errors
+    /// If the board has pieces in reserve whose moves have no actions.
+    pub fn reset(&mut self, index: usize, board: Option<&Board>, seed: Option<u64>) -> Result<(), String> {
+        let board = board.unwrap_or(&self.start);
+        debug_assert!(board.variant() == &self.variant, "the caller has compared them");
+        both!(&mut self.sized, &board.game, (search, game) => {
+            if !search.spec.table.holds_for(game.position()) {
+                return Err("a man waits in reserve whose turns have no actions, since none comes there in this game".to_owned());
+            }
+            search.reset(index, game.clone(), seed);
+        });
+        Ok(())
+    }
+
+    /// A game with its moves.
+    pub fn board(&self, index: usize) -> Option<Board> {
+        let game = match &self.sized {
+            OfSize::W1(search) => AnyGame::W1(search.trees.get(index)?.game.clone()),
+            OfSize::W2(search) => AnyGame::W2(search.trees.get(index)?.game.clone()),
+            OfSize::W4(search) => AnyGame::W4(search.trees.get(index)?.game.clone()),
+        };
+        Some(Board::of_game(&self.variant, game))
+    }
+}

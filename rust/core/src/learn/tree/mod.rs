@@ -1,0 +1,232 @@
+//! Tree search with an evaluator, in many games of one variant at once: `docs/tree-search.md`.
+//!
+//! The formula is PUCT as in `AlphaZero` (Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go through self-play",
+//! Science 362, 2018). A search gathers positions to be evaluated from all its games; each game goes its own way, whatever the others do.
+
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "numbers of visits, turns and games are small enough, and noise may lose its last bits"
+)]
+
+mod any;
+mod arena;
+mod noise;
+mod priors;
+mod report;
+mod rollout;
+mod settings;
+mod tree;
+mod walk;
+mod walker;
+
+#[cfg(test)]
+mod tests;
+
+use crate::game::history::Game;
+use crate::learn::actions::ActionTable;
+use crate::learn::env::{Chance, IllegalAction, Observation};
+use crate::learn::planes::Layout;
+use crate::tables::Variant;
+pub use any::AnySearch;
+use arena::Arena;
+pub use priors::Wrong;
+pub use report::{Roots, Visits};
+pub use rollout::Alone;
+pub use settings::{Noise, Policy, Settings};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tree::{Tree, viewer};
+use walker::Walker;
+
+/// At most so many positions of a game are evaluated at once.
+pub const MAX_LEAVES: usize = u8::MAX as usize;
+
+/// At most so many simulations are asked for at once: sums of values are exact so far.
+pub const MAX_SIMULATIONS: u32 = 1 << 24;
+
+/// What the games of a search share.
+#[derive(Debug)]
+struct Spec<const W: usize> {
+    variant: Arc<Variant<W>>,
+    table: Arc<ActionTable>,
+    layout: Layout,
+    settings: Settings,
+}
+
+/// Games of one variant with their trees.
+#[derive(Debug)]
+pub struct Search<const W: usize> {
+    spec: Spec<W>,
+    trees: Vec<Tree<W>>,
+    walker: Walker<W>,
+    /// Where trees are copied to when a game goes on.
+    spare: Arena,
+    priors: Vec<f64>,
+}
+
+/// An evaluation that cannot be.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct BadEvaluation {
+    /// Which row.
+    pub row: usize,
+    /// The game whose position it was.
+    pub game: usize,
+    /// What is wrong with it.
+    pub wrong: Wrong,
+}
+
+impl<const W: usize> Search<W> {
+    /// So many games that begin with `start`.
+    fn new(
+        variant: &Arc<Variant<W>>,
+        table: &Arc<ActionTable>,
+        settings: Settings,
+        start: &Game<W>,
+        games: usize,
+    ) -> Self {
+        let layout = Layout::new(variant, settings.view, settings.history);
+        let spec = Spec { variant: Arc::clone(variant), table: Arc::clone(table), layout, settings };
+        let tree = |index| Tree::new(&spec, start.clone(), Chance::new(settings.seed, index));
+        let trees = (0..games).map(tree).collect();
+        Self { trees, spec, walker: Walker::new(start.position()), spare: Arena::default(), priors: vec![] }
+    }
+
+    /// Asks for so many more simulations in each game that is not over.
+    pub fn begin(&mut self, simulations: u32) {
+        for tree in &mut self.trees {
+            tree.give_up();
+            tree.left = simulations.min(MAX_SIMULATIONS);
+            tree.disturb(&self.spec);
+        }
+    }
+
+    /// Goes on until the evaluator is needed, and writes the positions that it has to see, a row each; gives their number, which is 0 when all
+    /// simulations are made. There must be as many rows as games times leaves.
+    pub fn gather(&mut self, mut observation: Observation<'_>, mask: &mut [bool]) -> usize {
+        let (spec, actions, size) = (&self.spec, self.spec.table.len(), self.spec.layout.len());
+        let mut rows = 0;
+        for tree in &mut self.trees {
+            tree.gather(spec, &mut self.walker, |tree, walker, leaf| {
+                match &mut observation {
+                    Observation::None => {}
+                    Observation::U8(all) => walker.write(spec, &tree.before, &mut all[rows * size..][..size]),
+                    Observation::F32(all) => walker.write(spec, &tree.before, &mut all[rows * size..][..size]),
+                }
+                let row = &mut mask[rows * actions..][..actions];
+                row.fill(false);
+                for &action in &tree.awaited[leaf].legal.0 {
+                    row[action as usize] = true;
+                }
+                rows += 1;
+            });
+        }
+        rows
+    }
+
+    /// How many rows wait for their evaluation.
+    pub fn waiting(&self) -> usize {
+        self.trees.iter().map(|tree| tree.waiting).sum()
+    }
+
+    /// Takes the evaluations of the rows of [`Search::gather`]: policies `[rows][actions]`, and a value each for the side to move.
+    ///
+    /// # Errors
+    /// The first row that cannot be: then none was taken.
+    pub fn evaluated(&mut self, policies: &[f32], values: &[f32]) -> Result<(), BadEvaluation> {
+        let (piece_type, actions) = (self.spec.settings.policy, self.spec.table.len());
+        let mut row = 0;
+        for (game, tree) in self.trees.iter().enumerate() {
+            for leaf in &tree.awaited[..tree.waiting] {
+                priors::check(piece_type, &policies[row * actions..][..actions], values[row], &leaf.legal.0)
+                    .map_err(|wrong| BadEvaluation { row, game, wrong })?;
+                row += 1;
+            }
+        }
+        row = 0;
+        for tree in &mut self.trees {
+            for leaf in 0..std::mem::take(&mut tree.waiting) {
+                piece_type.priors(&policies[row * actions..][..actions], &tree.awaited[leaf].legal.0, &mut self.priors);
+                tree.evaluated(&self.spec, leaf, self.priors.iter().map(|&prior| prior as f32), values[row]);
+                row += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives up the simulations under way: what was evaluated before stays.
+    pub fn give_up(&mut self) {
+        self.trees.iter_mut().for_each(Tree::give_up);
+    }
+
+    /// Makes so many more simulations in each game that is not over without an evaluator; it ends early when `stop` is set.
+    pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) {
+        self.begin(simulations);
+        let (spec, walker) = (&self.spec, &mut self.walker);
+        let claim = spec.settings.claim_draws;
+        for tree in &mut self.trees {
+            loop {
+                tree.gather(spec, walker, |tree, walker, leaf| {
+                    tree.awaited[leaf].value = alone.value(&spec.variant, walker, claim, &mut tree.chance);
+                });
+                if tree.waiting == 0 {
+                    break;
+                }
+                for leaf in 0..std::mem::take(&mut tree.waiting) {
+                    let moves = tree.awaited[leaf].legal.1.len();
+                    let value = tree.awaited[leaf].value;
+                    tree.evaluated(spec, leaf, std::iter::repeat_n(1.0 / moves as f32, moves), value);
+                }
+                if stop.load(Ordering::Relaxed) {
+                    tree.left = 0;
+                }
+            }
+        }
+    }
+
+    /// Draws an action for each game by its visits; 0 where the game is over.
+    ///
+    /// # Errors
+    /// The first game that is not over and was not searched; nothing was drawn for those after it.
+    pub fn sample(&mut self, temperatures: &[f64], actions: &mut [i32]) -> Result<(), usize> {
+        for (game, tree) in self.trees.iter_mut().enumerate() {
+            actions[game] = 0;
+            if tree.outcome.is_none() {
+                let drawn = tree.sample(temperatures[game]).ok_or(game)?;
+                actions[game] = tree.legal(&self.spec, &mut self.walker).0[drawn] as i32;
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays an action in each game that is not over.
+    ///
+    /// # Errors
+    /// If one is illegal; no game has changed then.
+    pub fn advance(&mut self, actions: &[i32]) -> Result<(), IllegalAction> {
+        let (spec, walker) = (&self.spec, &mut self.walker);
+        let mut places = Vec::with_capacity(actions.len());
+        for (board, (tree, &action)) in self.trees.iter().zip(actions).enumerate() {
+            let place = tree.find(spec, walker, action);
+            if place.is_none() && tree.outcome.is_none() {
+                let seen = u32::try_from(action).ok().filter(|&id| (id as usize) < spec.table.len());
+                let viewer = viewer(spec.settings.view, tree.game.position());
+                let mv = seen.map(|id| spec.table.seen_by(viewer, id));
+                return Err(IllegalAction { board, action, mv });
+            }
+            places.push(place);
+        }
+        for (tree, place) in self.trees.iter_mut().zip(places) {
+            if let Some(place) = place {
+                tree.give_up();
+                tree.advance(spec, walker, place, &mut self.spare);
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts another game in place of one, with chance of its own where a seed is given.
+    pub fn reset(&mut self, index: usize, game: Game<W>, seed: Option<u64>) {
+        let chance = seed.map_or(self.trees[index].chance, |seed| Chance::new(seed, 0));
+        self.trees[index] = Tree::new(&self.spec, game, chance);
+    }
+}

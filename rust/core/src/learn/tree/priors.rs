@@ -1,0 +1,55 @@
+//! What an evaluator says of a position: checked, and made into priors.
+
+use super::noise::softmax;
+use super::settings::Policy;
+use crate::learn::actions::ActionId;
+
+/// A number of an evaluator that cannot be.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Wrong {
+    /// The value: not a number from -1 to 1.
+    Value(f32),
+    /// The policy of this legal action, as the evaluator numbers it.
+    Policy(ActionId, f32),
+    /// The policy leaves no legal action.
+    Nothing,
+}
+
+impl Policy {
+    /// Whether the numbers of the legal actions of a row can be a policy.
+    fn check(self, row: &[f32], legal: &[ActionId]) -> Result<(), Wrong> {
+        let good: fn(f32) -> bool = match self {
+            Self::Probabilities => |number| number.is_finite() && number >= 0.0,
+            Self::Logits => |number| number < f32::INFINITY,
+        };
+        let number = |&action: &ActionId| (action, row[action as usize]);
+        if let Some((action, number)) = legal.iter().map(number).find(|&(_, number)| !good(number)) {
+            return Err(Wrong::Policy(action, number));
+        }
+        let nothing = self == Self::Logits && legal.iter().map(number).all(|(_, number)| number == f32::NEG_INFINITY);
+        if nothing { Err(Wrong::Nothing) } else { Ok(()) }
+    }
+
+    /// The priors of the legal actions of a row that was checked.
+    pub fn priors(self, row: &[f32], legal: &[ActionId], priors: &mut Vec<f64>) {
+        priors.clear();
+        priors.extend(legal.iter().map(|&action| f64::from(row[action as usize])));
+        if self == Self::Logits {
+            softmax(priors);
+            return;
+        }
+        let sum: f64 = priors.iter().sum();
+        let even = 1.0 / priors.len() as f64;
+        for prior in priors {
+            *prior = if sum > 0.0 { *prior / sum } else { even };
+        }
+    }
+}
+
+/// Checks what an evaluator says of a position.
+///
+/// # Errors
+/// The first number that cannot be.
+pub fn check(policy: Policy, row: &[f32], value: f32, legal: &[ActionId]) -> Result<(), Wrong> {
+    if (-1.0..=1.0).contains(&value) { policy.check(row, legal) } else { Err(Wrong::Value(value)) }
+}

@@ -1,0 +1,88 @@
+//! What a search tells of its games.
+
+use super::Search;
+use super::walker::Walker;
+use crate::learn::env::{End, Observation};
+
+/// What was found out about the legal moves of all roots, one game after the other.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Visits {
+    /// Where those of each game begin, and at last where all end.
+    pub starts: Vec<i64>,
+    /// The actions.
+    pub actions: Vec<i32>,
+    /// How often the search went into each.
+    pub counts: Vec<i32>,
+    /// What each was worth in the mean, for the side to move; 0 if nobody went there.
+    pub values: Vec<f32>,
+    /// How likely the evaluator held each to be good, noise included; 0 where it was not asked.
+    pub priors: Vec<f32>,
+    /// What each root is worth in the mean, for the side to move; what it scored where the game is over.
+    pub value: Vec<f32>,
+}
+
+/// Where the games are: arrays of the caller, a row for each.
+pub struct Roots<'a> {
+    /// Planes.
+    pub observation: Observation<'a>,
+    /// `[games][actions]`: what is legal.
+    pub mask: &'a mut [bool],
+    /// `[games][2]`: what White and Black scored in a game that is over.
+    pub reward: &'a mut [f32],
+    /// Whether the game is over.
+    pub over: &'a mut [bool],
+    /// 0: White is to move, 1: Black.
+    pub to_play: &'a mut [i8],
+    /// Moves since the start.
+    pub ply: &'a mut [i32],
+}
+
+impl<const W: usize> Search<W> {
+    /// What was found out.
+    pub fn visits(&mut self) -> Visits {
+        let mut report = Visits { starts: vec![0], ..Visits::default() };
+        for tree in &self.trees {
+            let legal = tree.legal(&self.spec, &mut self.walker).0;
+            report.actions.extend(legal.iter().map(|&action| action as i32));
+            // A root that was not searched has no edges.
+            let edges = tree.edges().iter().take(legal.len());
+            report.counts.extend(edges.clone().map(|edge| i32::try_from(edge.visits).unwrap_or(i32::MAX)));
+            report.values.extend(edges.clone().map(super::arena::Edge::mean));
+            report.priors.extend(edges.map(|edge| edge.prior));
+            let all = report.actions.len();
+            report.counts.resize(all, 0);
+            report.values.resize(all, 0.0);
+            report.priors.resize(all, 0.0);
+            report.starts.push(all as i64);
+            let points =
+                tree.outcome.map(|outcome| End::Outcome(outcome).reward()[tree.game.position().side_to_move().index()]);
+            report.value.push(points.unwrap_or_else(|| tree.mean()));
+        }
+        report
+    }
+
+    /// Writes where the games are.
+    pub fn show(&mut self, mut roots: Roots<'_>) {
+        let (actions, size) = (self.spec.table.len(), self.spec.layout.len());
+        let walker: &mut Walker<W> = &mut self.walker;
+        for (index, tree) in self.trees.iter().enumerate() {
+            walker.enter(&tree.game);
+            walker.begin(&tree.game);
+            match &mut roots.observation {
+                Observation::None => {}
+                Observation::U8(all) => walker.write(&self.spec, &tree.before, &mut all[index * size..][..size]),
+                Observation::F32(all) => walker.write(&self.spec, &tree.before, &mut all[index * size..][..size]),
+            }
+            let row = &mut roots.mask[index * actions..][..actions];
+            row.fill(false);
+            for action in tree.legal(&self.spec, walker).0 {
+                row[action as usize] = true;
+            }
+            let reward = tree.outcome.map_or([0.0; 2], |outcome| End::Outcome(outcome).reward());
+            roots.reward[2 * index..][..2].copy_from_slice(&reward);
+            roots.over[index] = tree.outcome.is_some();
+            roots.to_play[index] = tree.game.position().side_to_move().index() as i8;
+            roots.ply[index] = i32::try_from(tree.game.moves().len()).unwrap_or(i32::MAX);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Random games from a position to the end.
+
+use super::walker::Walker;
+use crate::board::Color;
+use crate::learn::env::Chance;
+use crate::movegen::sets::Sets;
+use crate::movegen::{generate, key};
+use crate::outcome::outcome_knowing;
+use crate::tables::Variant;
+
+/// What evaluates positions without asking anybody: all moves are held to be equally good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Alone {
+    /// Every position is worth 0.
+    Uniform,
+    /// A position is worth the mean result of so many random games, each of so many plies at most; one that is not over by then counts as drawn.
+    Rollouts {
+        /// At least 1.
+        games: u32,
+        /// At least 1.
+        plies: u32,
+    },
+}
+
+impl Alone {
+    /// What the position of the room is worth to the side to move.
+    pub(super) fn value<const W: usize>(
+        self,
+        variant: &Variant<W>,
+        walker: &mut Walker<W>,
+        claim_draws: bool,
+        chance: &mut Chance,
+    ) -> f32 {
+        let Self::Rollouts { games, plies } = self else { return 0.0 };
+        let us = walker.position.side_to_move();
+        let (start, known) = (walker.position.clone(), walker.keys.len());
+        let mut points = 0;
+        for _ in 0..games {
+            points += match play_out(variant, walker, plies, claim_draws, chance) {
+                None => 0,
+                Some(winner) if winner == us => 1,
+                Some(_) => -1,
+            };
+            walker.position.copy_from(&start);
+            walker.keys.truncate(known);
+        }
+        points as f32 / games as f32
+    }
+}
+
+/// Plays a random game in the room, and gives who wins.
+fn play_out<const W: usize>(
+    variant: &Variant<W>,
+    walker: &mut Walker<W>,
+    plies: u32,
+    claim_draws: bool,
+    chance: &mut Chance,
+) -> Option<Color> {
+    let mut legal = Sets::default();
+    for ply in 0..=plies {
+        legal.clear();
+        generate(variant, &walker.position, &mut walker.tried, &mut legal);
+        let key = key(variant, &walker.position);
+        let occurrences = 1 + walker.occurred(key);
+        let mv = legal.nth(chance.below(legal.count()));
+        let over = outcome_knowing(variant, &walker.position, mv.is_some(), occurrences, claim_draws);
+        if let Some(outcome) = over {
+            return outcome.winner;
+        }
+        let Some(mv) = mv.filter(|_| ply < plies) else { break };
+        walker.keys.push(key);
+        walker.position.play_unchecked(variant, mv);
+    }
+    None
+}

@@ -1,0 +1,273 @@
+//! Trees against what makes them: the rules, the simulations asked for, the games alone.
+
+use super::arena::{Arena, Place};
+use super::noise::unit;
+use super::rollout::Alone;
+use super::settings::{Noise, Policy, Settings};
+use super::{Search, Tree, Wrong};
+use crate::game::AnyVariant;
+use crate::game::history::Game;
+use crate::learn::env::{Chance, Observation};
+use crate::learn::planes::View;
+use crate::tables::Variant;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+const PLAIN: Settings = Settings {
+    seed: 1,
+    leaves: 1,
+    c_puct: 1.25,
+    noise: None,
+    policy: Policy::Probabilities,
+    history: 0,
+    view: View::Mover,
+    claim_draws: true,
+};
+
+fn variant(name: &str) -> Arc<Variant<1>> {
+    match AnyVariant::builtin(name) {
+        Ok(AnyVariant::W1(variant)) => variant,
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
+fn search(name: &str, fen: Option<&str>, settings: Settings, games: usize) -> Search<1> {
+    let variant = variant(name);
+    let table = Arc::new(crate::learn::actions::ActionTable::new(&variant).expect("a table"));
+    let fen = fen.unwrap_or(&variant.rules.start_fen).to_owned();
+    let game = Game::from_fen(Arc::clone(&variant), &fen).expect("a position");
+    Search::new(&variant, &table, settings, &game, games)
+}
+
+fn alone(search: &mut Search<1>, simulations: u32, alone: Alone) {
+    search.run_alone(simulations, alone, &AtomicBool::new(false));
+}
+
+/// An evaluator that says something else of every row.
+fn evaluations(rows: usize, actions: usize, chance: &mut Chance) -> (Vec<f32>, Vec<f32>) {
+    let policies = (0..rows * actions).map(|_| unit(chance) as f32).collect();
+    let values = (0..rows).map(|_| 2.0 * unit(chance) as f32 - 1.0).collect();
+    (policies, values)
+}
+
+fn with_evaluator(search: &mut Search<1>, simulations: u32) {
+    let (rows, actions) = (search.trees.len() * search.spec.settings.leaves, search.spec.table.len());
+    let (mut mask, mut chance) = (vec![false; rows * actions], Chance::new(9, 0));
+    search.begin(simulations);
+    loop {
+        match search.gather(Observation::None, &mut mask) {
+            0 => return,
+            rows => {
+                let (policies, values) = evaluations(rows, actions, &mut chance);
+                search.evaluated(&policies, &values).expect("good numbers");
+            }
+        }
+    }
+}
+
+/// All that a tree holds.
+fn report(tree: &Tree<1>) -> String {
+    format!("{:?} {:?} {} {}", tree.arena, tree.root, tree.visits, tree.sum)
+}
+
+/// Looks at every position of a tree beside the game itself.
+#[expect(clippy::float_cmp, reason = "what games score is exact")]
+fn look(arena: &Arena, node: usize, visits: u32, game: &mut Game<1>, ends: &mut usize) {
+    let edges = &arena.edges[arena.edges_of(node)];
+    assert_eq!(edges.iter().map(|edge| edge.mv).collect::<Vec<_>>(), game.legal_moves());
+    assert_eq!(edges.iter().map(|edge| edge.visits).sum::<u32>() + 1, visits, "its own evaluation and its turns");
+    assert!((edges.iter().map(|edge| edge.prior).sum::<f32>() - 1.0).abs() < 1e-4);
+    for edge in edges {
+        game.push_unchecked(edge.mv);
+        let outcome = game.outcome(true);
+        match edge.place() {
+            Place::New => assert_eq!(edge.visits, 0),
+            Place::Awaited => panic!("nothing is awaited"),
+            Place::Over(value) => {
+                let winner = outcome.expect("it is over").winner;
+                let own =
+                    winner.map_or(0.0, |winner| if winner == game.position().side_to_move() { 1.0 } else { -1.0 });
+                assert_eq!(value, own);
+                assert_eq!(edge.sum, -own * edge.visits as f32);
+                *ends += 1;
+            }
+            Place::Known(child) => {
+                assert_eq!(outcome, None);
+                look(arena, child, edge.visits, game, ends);
+            }
+        }
+        game.pop();
+    }
+}
+
+#[test]
+fn trees_are_those_of_the_rules() {
+    let starts = [
+        ("chess", None),
+        // Mates, stalemates and the end of the clock are near.
+        ("chess", Some("7k/8/5KQ1/8/8/8/8/8 w - - 96 120")),
+        ("chess", Some("8/8/8/8/5k2/8/5p2/5K2 b - - 0 1")),
+        ("crazyhouse", Some("6k1/5ppp/8/8/8/8/5PPP/6K1[RQ] w - - 0 1")),
+        ("stoltz", None),
+        ("wolf", None),
+    ];
+    let mut ends = 0;
+    for (name, fen) in starts {
+        let Ok(AnyVariant::W1(_)) = AnyVariant::builtin(name) else { continue };
+        for leaves in [1, 7] {
+            let mut search = search(name, fen, Settings { leaves, ..PLAIN }, 2);
+            with_evaluator(&mut search, 400);
+            for tree in &search.trees {
+                assert_eq!(tree.edges().iter().map(|edge| edge.visits).sum::<u32>(), 400, "{name}");
+                assert!(tree.arena.flying.iter().all(|&flying| flying == 0));
+                let Place::Known(root) = tree.root else { panic!("{name}: the root is known") };
+                look(&tree.arena, root, tree.visits, &mut tree.game.clone(), &mut ends);
+            }
+        }
+    }
+    assert!(ends > 50, "{ends} games that are over");
+}
+
+#[test]
+fn the_third_occurrence_on_the_way_is_a_draw() {
+    let mut search = search("chess", Some("7k/8/8/8/8/8/1R6/K7 w - - 0 1"), PLAIN, 1);
+    let shuffle = ["b2b3", "h8g8", "b3b2", "g8h8"];
+    for text in shuffle.iter().chain(&shuffle[..3]) {
+        let mv = search.trees[0].game.legal_moves().into_iter().find(|&mv| search.spec.variant.uci(mv) == *text);
+        search.trees[0].game.push_unchecked(mv.expect("legal"));
+    }
+    let game = search.trees[0].game.clone();
+    search.reset(0, game, None);
+    alone(&mut search, 300, Alone::Uniform);
+    let tree = &search.trees[0];
+    let back = tree.edges().iter().find(|edge| search.spec.variant.uci(edge.mv) == "g8h8").expect("legal");
+    assert_eq!(back.place(), Place::Over(0.0));
+}
+
+#[test]
+fn mates_are_found() {
+    for (name, fen, mate) in [
+        ("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8"),
+        ("chess", "r5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "a8a1"),
+        ("crazyhouse", "6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - 0 1", "R@a8"),
+    ] {
+        for leaves in [1, 8] {
+            for piece_type in [Alone::Uniform, Alone::Rollouts { games: 2, plies: 60 }] {
+                let mut search = search(name, Some(fen), Settings { leaves, ..PLAIN }, 1);
+                alone(&mut search, 600, piece_type);
+                let found = search.trees[0].sample(0.0).expect("searched");
+                let edge = search.trees[0].edges()[found];
+                let mates = mate.starts_with("R@") && search.spec.variant.uci(edge.mv).starts_with("R@");
+                assert!(mates || search.spec.variant.uci(edge.mv) == mate, "{name} {piece_type:?}");
+                assert_eq!((edge.place(), edge.mean()), (Place::Over(-1.0), 1.0));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_given_up_leaves_no_trace() {
+    let settings = Settings { leaves: 8, ..PLAIN };
+    let mut search = search("chess", None, settings, 3);
+    let actions = search.spec.table.len();
+    let mut mask = vec![false; 3 * settings.leaves * actions];
+    search.begin(100);
+    assert_eq!(search.gather(Observation::None, &mut mask), 3, "the roots");
+    search.give_up();
+    assert!(search.trees.iter().all(|tree| report(tree) == report(&search.trees[0]) && tree.root == Place::New));
+    with_evaluator(&mut search, 100);
+    let before: Vec<String> = search.trees.iter().map(report).collect();
+    search.begin(100);
+    let rows = search.gather(Observation::None, &mut mask);
+    assert!(rows > 3, "{rows} positions at once");
+    assert_eq!(rows, search.waiting());
+    assert!(search.trees.iter().any(|tree| tree.arena.flying.iter().any(|&flying| flying > 0)));
+    assert_ne!(search.trees.iter().map(report).collect::<Vec<_>>(), before);
+    let (policies, mut values) = evaluations(rows, actions, &mut Chance::new(1, 0));
+    values[rows - 1] = f32::NAN;
+    let bad = search.evaluated(&policies, &values).expect_err("not a number");
+    assert_eq!((bad.row, bad.game), (rows - 1, 2));
+    assert!(matches!(bad.wrong, Wrong::Value(value) if value.is_nan()));
+    search.give_up();
+    assert_eq!(search.trees.iter().map(report).collect::<Vec<_>>(), before);
+}
+
+#[test]
+fn games_do_not_hang_on_each_other() {
+    let settings = Settings { leaves: 3, noise: Some(Noise { alpha: 0.3, fraction: 0.25 }), ..PLAIN };
+    let piece_type = Alone::Rollouts { games: 1, plies: 40 };
+    let run = |games: usize, offset: usize| {
+        let mut search = search("stoltz", None, settings, games);
+        if offset > 0 {
+            search.trees[0].chance = Chance::new(settings.seed, offset);
+        }
+        for _ in 0..3 {
+            alone(&mut search, 50, piece_type);
+            let mut actions = vec![0; games];
+            search.sample(&vec![1.0; games], &mut actions).expect("searched");
+            search.advance(&actions).expect("legal");
+        }
+        search.trees.iter().map(report).collect::<Vec<_>>()
+    };
+    let all = run(4, 0);
+    assert_eq!(all, run(4, 0));
+    for (index, game) in all.iter().enumerate() {
+        assert_eq!(*game, run(1, index)[0], "game {index}");
+    }
+    assert!(all.iter().any(|game| *game != all[0]), "each has chance of its own");
+}
+
+/// All that is known from a position on, whatever the numbers of positions.
+fn known(arena: &Arena, node: usize) -> String {
+    let edges = arena.edges[arena.edges_of(node)].iter();
+    let behind = edges.map(|edge| {
+        let place = match edge.place() {
+            Place::Known(child) => known(arena, child),
+            other => format!("{other:?}"),
+        };
+        format!("{:?} {} {} {} [{place}]", edge.mv, edge.prior, edge.visits, edge.sum)
+    });
+    behind.collect()
+}
+
+#[test]
+fn what_is_known_of_a_move_is_kept_when_it_is_played() {
+    let mut search = search("chess", None, PLAIN, 1);
+    for _ in 0..4 {
+        with_evaluator(&mut search, 500);
+        let tree = &mut search.trees[0];
+        let index = tree.sample(0.0).expect("searched");
+        let edge = tree.edges()[index];
+        let Place::Known(child) = edge.place() else { panic!("the most visited turn is known") };
+        let before = known(&tree.arena, child);
+        tree.advance(&search.spec, &mut search.walker, index, &mut search.spare);
+        let Place::Known(root) = tree.root else { panic!("it is kept") };
+        assert_eq!(known(&tree.arena, root), before);
+        assert_eq!((tree.visits, tree.sum), (edge.visits, -edge.sum));
+    }
+    // One that nobody went into begins anew.
+    let tree = &mut search.trees[0];
+    let unseen = tree.edges().iter().position(|edge| edge.place() == Place::New);
+    if let Some(index) = unseen {
+        tree.advance(&search.spec, &mut search.walker, index, &mut search.spare);
+        assert_eq!((tree.root, tree.visits, tree.arena.len()), (Place::New, 0, 0));
+    }
+}
+
+#[test]
+fn policies_of_either_sort_become_priors() {
+    let legal = [0, 2, 3];
+    let mut priors = vec![];
+    Policy::Probabilities.priors(&[1.0, 9.0, 2.0, 1.0], &legal, &mut priors);
+    assert_eq!(priors, [0.25, 0.5, 0.25]);
+    Policy::Probabilities.priors(&[0.0, 9.0, 0.0, 0.0], &legal, &mut priors);
+    assert_eq!(priors, [1.0 / 3.0; 3]);
+    Policy::Logits.priors(&[500.0, 900.0, 500.0, f32::NEG_INFINITY], &legal, &mut priors);
+    assert_eq!(priors, [0.5, 0.5, 0.0]);
+    let check = |policy, row: &[f32], value| super::priors::check(policy, row, value, &legal);
+    assert_eq!(check(Policy::Probabilities, &[0.0, f32::NAN, 1.0, 1.0], 1.0), Ok(()));
+    assert_eq!(check(Policy::Probabilities, &[0.0, 0.0, -1.0, 1.0], 0.0), Err(Wrong::Policy(2, -1.0)));
+    assert_eq!(check(Policy::Logits, &[0.0, 0.0, -1.0, f32::INFINITY], 0.0), Err(Wrong::Policy(3, f32::INFINITY)));
+    assert_eq!(check(Policy::Logits, &[f32::NEG_INFINITY; 4], 0.0), Err(Wrong::Nothing));
+    assert_eq!(check(Policy::Logits, &[0.0; 4], 1.5), Err(Wrong::Value(1.5)));
+}

@@ -1,0 +1,169 @@
+//! One game and what was found out about its next moves.
+
+use super::Spec;
+use super::arena::{Arena, Edge, Place};
+use super::noise::{dirichlet, unit};
+use super::walker::{Walker, before};
+use crate::board::Color;
+use crate::game::history::Game;
+use crate::learn::actions::ActionId;
+use crate::learn::env::{Chance, Legal, list_legal};
+use crate::learn::planes::{Snapshot, View};
+use crate::outcome::Outcome;
+use crate::position::Position;
+
+/// A position whose evaluation is awaited.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Leaf {
+    /// The edges that lead there from the root.
+    pub path: Vec<usize>,
+    /// Its moves.
+    pub legal: Legal,
+    /// Its value, for the side to move, where no evaluator is asked.
+    pub value: f32,
+}
+
+/// A game with its tree.
+#[derive(Clone, Debug)]
+pub struct Tree<const W: usize> {
+    pub(super) game: Game<W>,
+    /// How the game ended, if it is over.
+    pub(super) outcome: Option<Outcome>,
+    /// The pieces of the positions before, the latest first.
+    pub(super) before: Vec<Snapshot<W>>,
+    pub(super) arena: Arena,
+    /// Where the game stands.
+    pub(super) root: Place,
+    /// How often the root was evaluated, or gone through, and what came out of it for the side to move.
+    pub(super) visits: u32,
+    pub(super) sum: f32,
+    /// Whether there is noise on the root's priors.
+    noisy: bool,
+    /// How many simulations are still to be made.
+    pub(super) left: u32,
+    pub(super) chance: Chance,
+    /// Those of `awaited` that wait come first; the others are kept for their memory.
+    pub(super) awaited: Vec<Leaf>,
+    pub(super) waiting: usize,
+}
+
+/// Who looks at the board.
+pub(super) fn viewer<const W: usize>(view: View, position: &Position<W>) -> Color {
+    match view {
+        View::Absolute => Color::White,
+        View::Mover => position.side_to_move(),
+    }
+}
+
+impl<const W: usize> Tree<W> {
+    /// A game that was not searched yet.
+    pub fn new(spec: &Spec<W>, game: Game<W>, chance: Chance) -> Self {
+        Self {
+            outcome: game.outcome(spec.settings.claim_draws),
+            before: before(spec, &game),
+            game,
+            arena: Arena::default(),
+            root: Place::New,
+            visits: 0,
+            sum: 0.0,
+            noisy: false,
+            left: 0,
+            chance,
+            awaited: vec![],
+            waiting: 0,
+        }
+    }
+
+    /// The moves of the root, if they are known.
+    pub fn edges(&self) -> &[Edge] {
+        match self.root {
+            Place::Known(root) => &self.arena.edges[self.arena.edges_of(root)],
+            _ => &[],
+        }
+    }
+
+    /// Number of positions that are kept.
+    pub fn positions(&self) -> usize {
+        self.arena.len()
+    }
+
+    /// What the root is worth in the mean, for the side to move.
+    pub fn mean(&self) -> f32 {
+        if self.visits == 0 { 0.0 } else { self.sum / self.visits as f32 }
+    }
+
+    /// The legal moves of the root with their actions, in the order of its edges: none once the game is over.
+    pub fn legal(&self, spec: &Spec<W>, walker: &mut Walker<W>) -> Legal {
+        let mut legal = Legal::default();
+        if self.outcome.is_none() {
+            let viewer = viewer(spec.settings.view, self.game.position());
+            list_legal(&spec.variant, &spec.table, viewer, self.game.position(), &mut walker.tried, &mut legal);
+        }
+        legal
+    }
+
+    /// Puts noise on the priors of the root, where it is wanted and not there yet.
+    pub fn disturb(&mut self, spec: &Spec<W>) {
+        let (Some(noise), Place::Known(root), false) = (spec.settings.noise, self.root, self.noisy) else { return };
+        self.noisy = true;
+        let range = self.arena.edges_of(root);
+        let shares = dirichlet(&mut self.chance, noise.alpha, range.len());
+        for (edge, share) in self.arena.edges[range].iter_mut().zip(shares) {
+            edge.prior = (1.0 - noise.fraction) * edge.prior + noise.fraction * share as f32;
+        }
+    }
+
+    /// Draws a move by its visits to the power of 1 / `temperature`; at 0 it is the most visited, of several the one with the greatest prior. Gives its
+    /// place among the edges, or none where nobody went into any.
+    #[expect(clippy::float_cmp, reason = "1 is what most ask for, to the bit")]
+    pub fn sample(&mut self, temperature: f64) -> Option<usize> {
+        let Place::Known(root) = self.root else { return None };
+        let edges = &self.arena.edges[self.arena.edges_of(root)];
+        let max = edges.iter().map(|edge| edge.visits).max().filter(|&max| max > 0)?;
+        if temperature == 0.0 {
+            let best = edges.iter().enumerate().filter(|(_, edge)| edge.visits == max);
+            return best.reduce(|best, next| if next.1.prior > best.1.prior { next } else { best }).map(|(at, _)| at);
+        }
+        // Without a logarithm where none is needed, so that all machines draw the same.
+        let weight = |edge: &Edge| match edge.visits {
+            0 => 0.0,
+            visits if temperature == 1.0 => f64::from(visits),
+            visits => (f64::from(visits) / f64::from(max)).powf(1.0 / temperature),
+        };
+        let mut rest = unit(&mut self.chance) * edges.iter().map(weight).sum::<f64>();
+        let drawn = edges.iter().position(|edge| {
+            rest -= weight(edge);
+            rest < 0.0
+        });
+        drawn.or_else(|| edges.iter().rposition(|edge| edge.visits > 0))
+    }
+
+    /// The place of an action among the legal moves of the root.
+    pub fn find(&self, spec: &Spec<W>, walker: &mut Walker<W>, action: i32) -> Option<usize> {
+        let legal = self.legal(spec, walker).0;
+        legal.iter().position(|&other: &ActionId| i64::from(other) == i64::from(action))
+    }
+
+    /// Plays the move of such a place, and keeps what was found out about what comes after it. `spare` is memory to work with.
+    pub fn advance(&mut self, spec: &Spec<W>, walker: &mut Walker<W>, index: usize, spare: &mut Arena) {
+        let mv = match self.edges().get(index) {
+            Some(&edge) => {
+                (self.root, self.visits, self.sum) = (edge.place(), edge.visits, -edge.sum);
+                edge.mv
+            }
+            None => self.legal(spec, walker).1[index],
+        };
+        if let Place::Known(root) = self.root {
+            self.arena.extract(root, spare);
+            std::mem::swap(&mut self.arena, spare);
+            self.root = Place::Known(0);
+        } else {
+            self.arena.clear();
+            (self.root, self.visits, self.sum) = (Place::New, 0, 0.0);
+        }
+        self.game.push_unchecked(mv);
+        self.before = before(spec, &self.game);
+        self.outcome = self.game.outcome(spec.settings.claim_draws);
+        self.noisy = false;
+    }
+}

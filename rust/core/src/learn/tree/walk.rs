@@ -1,0 +1,160 @@
+//! Simulations: from the root to a position that nobody has been in, and back with its value.
+
+use super::Spec;
+use super::arena::Place;
+use super::tree::{Leaf, Tree, viewer};
+use super::walker::Walker;
+use crate::learn::env::list_legal;
+use crate::outcome::outcome_knowing;
+
+/// Where a simulation came to.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Found {
+    /// A position to be evaluated; its leaf waits.
+    Leaf,
+    /// A game that is over, worth this to the side to move.
+    Over(f32),
+    /// A position that waits already.
+    Busy,
+}
+
+impl<const W: usize> Tree<W> {
+    /// Goes into so many positions that nobody has been in as a call of the evaluator takes; `found` is told of each, in the room. Games that are over
+    /// on the way need no evaluator.
+    pub fn gather(
+        &mut self,
+        spec: &Spec<W>,
+        walker: &mut Walker<W>,
+        mut found: impl FnMut(&mut Self, &mut Walker<W>, usize),
+    ) {
+        debug_assert_eq!(self.waiting, 0, "what waits is evaluated or given up first");
+        if self.left == 0 || self.outcome.is_some() {
+            return;
+        }
+        walker.enter(&self.game);
+        while self.waiting < spec.settings.leaves && self.left > 0 {
+            let root_is_new = self.root == Place::New;
+            match self.descend(spec, walker) {
+                Found::Over(value) => {
+                    self.back_up(self.waiting, value);
+                    self.left -= 1;
+                }
+                Found::Leaf => {
+                    self.waiting += 1;
+                    // The evaluation of the root is no simulation: nobody goes anywhere.
+                    self.left -= u32::from(!root_is_new);
+                    found(self, walker, self.waiting - 1);
+                }
+                Found::Busy => {
+                    self.land(self.waiting);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Goes down the tree and notes the way in the first leaf that does not wait.
+    fn descend(&mut self, spec: &Spec<W>, walker: &mut Walker<W>) -> Found {
+        if self.awaited.len() == self.waiting {
+            self.awaited.push(Leaf::default());
+        }
+        self.awaited[self.waiting].path.clear();
+        walker.begin(&self.game);
+        let mut node = match self.root {
+            Place::Known(root) => root,
+            Place::New => {
+                self.root = Place::Awaited;
+                return self.look(spec, walker);
+            }
+            _ => return Found::Busy,
+        };
+        let (mut visits, mut mean) = (self.visits + self.waiting as u32, self.mean());
+        loop {
+            let index = self.arena.select(node, spec.settings.c_puct * (visits as f32).sqrt(), mean);
+            self.awaited[self.waiting].path.push(index);
+            self.arena.flying[index] += 1;
+            let edge = self.arena.edges[index];
+            let place = edge.place();
+            if let Place::Over(value) = place {
+                return Found::Over(value);
+            }
+            if place == Place::Awaited {
+                return Found::Busy;
+            }
+            walker.step(spec, edge.mv);
+            let Place::Known(child) = place else {
+                let found = self.look(spec, walker);
+                let known = if let Found::Over(value) = found { Place::Over(value) } else { Place::Awaited };
+                self.arena.edges[index].lead_to(known);
+                return found;
+            };
+            // Behind the edge the other side is to move; this simulation does not count yet.
+            visits = edge.visits + u32::from(self.arena.flying[index]) - 1;
+            mean = -edge.mean();
+            node = child;
+        }
+    }
+
+    /// Looks at a position that nobody has been in: what is legal there, and whether the game is over.
+    fn look(&mut self, spec: &Spec<W>, walker: &mut Walker<W>) -> Found {
+        let (variant, legal) = (&*spec.variant, &mut self.awaited[self.waiting].legal);
+        let viewer = viewer(spec.settings.view, &walker.position);
+        list_legal(variant, &spec.table, viewer, &walker.position, &mut walker.tried, legal);
+        let occurrences = 1 + walker.repetitions();
+        let claim = spec.settings.claim_draws;
+        let over = outcome_knowing(variant, &walker.position, !legal.0.is_empty(), occurrences, claim);
+        over.map_or(Found::Leaf, |outcome| {
+            Found::Over(
+                outcome.winner.map_or(0.0, |winner| if winner == walker.position.side_to_move() { 1.0 } else { -1.0 }),
+            )
+        })
+    }
+
+    /// The simulation of a leaf does not wait any more.
+    fn land(&mut self, leaf: usize) {
+        for &index in &self.awaited[leaf].path {
+            self.arena.flying[index] -= 1;
+        }
+    }
+
+    /// Adds what a leaf is worth to the side to move there to all moves that lead to it.
+    fn back_up(&mut self, leaf: usize, value: f32) {
+        let mut value = value;
+        for &index in self.awaited[leaf].path.iter().rev() {
+            value = -value;
+            let edge = &mut self.arena.edges[index];
+            edge.visits += 1;
+            edge.sum += value;
+        }
+        self.land(leaf);
+        self.visits += 1;
+        self.sum += value;
+    }
+
+    /// Notes what is known of the position of a leaf.
+    fn settle(&mut self, leaf: usize, place: Place) {
+        match self.awaited[leaf].path.last() {
+            Some(&index) => self.arena.edges[index].lead_to(place),
+            None => self.root = place,
+        }
+    }
+
+    /// The evaluation of a leaf has come: its priors in the order of its moves, and its value.
+    pub fn evaluated(&mut self, spec: &Spec<W>, leaf: usize, priors: impl Iterator<Item = f32>, value: f32) {
+        let place = self.arena.add(&self.awaited[leaf].legal.1, priors);
+        self.settle(leaf, place);
+        self.back_up(leaf, value);
+        if self.awaited[leaf].path.is_empty() {
+            self.disturb(spec);
+        }
+    }
+
+    /// Gives up what waits: all is as if its simulations had not begun.
+    pub fn give_up(&mut self) {
+        for leaf in 0..std::mem::take(&mut self.waiting) {
+            self.settle(leaf, Place::New);
+            self.land(leaf);
+        }
+        self.left = 0;
+    }
+}

@@ -1,0 +1,97 @@
+//! Where a search goes from position to position: one board, which all trees of a search share.
+
+use super::Spec;
+use crate::game::history::Game;
+use crate::learn::planes::{Context, Snapshot, Value};
+use crate::movegen::key;
+use crate::moves::Move;
+use crate::position::Position;
+
+/// A board with the way that led to it.
+#[derive(Clone, Debug)]
+pub struct Walker<const W: usize> {
+    pub position: Position<W>,
+    /// The position's key.
+    key: u64,
+    /// The keys of the positions before, those of the game among them.
+    pub keys: Vec<u64>,
+    /// So many of the keys are those of the game.
+    of_game: usize,
+    /// The pieces of the positions before in the tree, the latest last. They are made once and written again: `deep` of them hold.
+    past: Vec<Snapshot<W>>,
+    deep: usize,
+    /// Where moves are tried out.
+    pub tried: Position<W>,
+}
+
+impl<const W: usize> Walker<W> {
+    /// A room.
+    pub fn new(position: &Position<W>) -> Self {
+        let (position, tried) = (position.clone(), position.clone());
+        Self { position, key: 0, keys: vec![], of_game: 0, past: vec![], deep: 0, tried }
+    }
+
+    /// Comes to a game.
+    pub fn enter(&mut self, game: &Game<W>) {
+        self.keys.clear();
+        self.keys.extend(game.keys());
+        self.of_game = self.keys.len();
+    }
+
+    /// Stands where the game stands that was entered.
+    pub fn begin(&mut self, game: &Game<W>) {
+        self.position.copy_from(game.position());
+        self.key = game.key();
+        self.keys.truncate(self.of_game);
+        self.deep = 0;
+    }
+
+    /// Plays a move.
+    pub fn step(&mut self, spec: &Spec<W>, mv: Move) {
+        self.keys.push(self.key);
+        if spec.settings.history > 0 {
+            if self.deep == self.past.len() {
+                self.past.push(Snapshot::empty(&spec.layout));
+            }
+            self.past[self.deep].take(&spec.layout, &self.position);
+            self.deep += 1;
+        }
+        self.position.play_unchecked(&spec.variant, mv);
+        self.key = key(&spec.variant, &self.position);
+    }
+
+    /// How often a position with this key has occurred on the way here.
+    pub fn occurred(&self, key: u64) -> u32 {
+        self.keys.iter().filter(|&&other| other == key).count() as u32
+    }
+
+    /// How often the position has occurred before.
+    pub fn repetitions(&self) -> u32 {
+        self.occurred(self.key)
+    }
+
+    /// Writes the planes of the position; `before` are the positions of the game, the latest first.
+    pub fn write<T: Value>(&self, spec: &Spec<W>, before: &[Snapshot<W>], out: &mut [T]) {
+        let past = self.past[..self.deep].iter().rev().chain(before);
+        let context = context(&self.position, self.key, self.repetitions());
+        spec.layout.write(&spec.variant, &self.position, context, past, out);
+    }
+}
+
+/// What a position does not tell of itself.
+fn context<const W: usize>(position: &Position<W>, key: u64, repetitions: u32) -> Context {
+    let usable = key != position.hash();
+    Context { en_passant: position.en_passant().filter(|_| usable), repetitions }
+}
+
+/// The pieces of the positions before that of a game, the latest first.
+pub fn before<const W: usize>(spec: &Spec<W>, game: &Game<W>) -> Vec<Snapshot<W>> {
+    let moves = game.moves().len();
+    let min = moves.saturating_sub(spec.settings.history);
+    let shown = (min..moves).rev().map(|mv| {
+        let mut snapshot = Snapshot::empty(&spec.layout);
+        snapshot.take(&spec.layout, &game.before(mv));
+        snapshot
+    });
+    shown.collect()
+}

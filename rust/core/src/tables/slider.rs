@@ -1,0 +1,193 @@
+//! Slides in several directions at once.
+
+use crate::board::{Bitboard, Cpu, Dir, Geometry, Level, Square, SquareMap, Step, UNLIMITED, opposite};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
+
+/// A square whose slides depend on more squares than this has no table: its entries are two to the power of that.
+const MAX_INNER: u32 = 12;
+
+/// The number of a fan in a variant.
+pub type SliderId = u8;
+
+/// The slides of a piece in some directions: all those a piece type has whose steps are alike (straight, diagonal, a knight's …).
+#[derive(Debug)]
+pub struct Slider<const W: usize> {
+    /// Where to, in order.
+    pub dirs: Vec<Dir>,
+    /// Greatest number of steps in each.
+    pub max: u8,
+    /// The directions as lines through each square: its squares above, and those below.
+    lines: Vec<SquareMap<[Bitboard<W>; 2], W>>,
+    /// `[square]`: what it reaches on an empty board.
+    open: SquareMap<Bitboard<W>, W>,
+    /// For boards of one word, what it reaches among any blockers.
+    table: Option<Arc<Table>>,
+}
+
+/// What fans reach by the blockers on the squares that matter, where those bits can be extracted at once.
+#[derive(Debug)]
+struct Table {
+    /// `[square]`: the squares that matter, and where their entries begin.
+    squares: [(u64, u32); 64],
+    entries: Vec<u64>,
+}
+
+impl<const W: usize> Slider<W> {
+    /// The fan of `dirs`, with a table where `cpu` can use one.
+    pub fn new(geometry: &Geometry<W>, mut dirs: Vec<Dir>, max: u8, cpu: Cpu) -> Self {
+        dirs.sort_unstable();
+        let mut lines = vec![];
+        for &dir in dirs.iter().filter(|&&dir| !(dirs.contains(&opposite(dir)) && dir & 1 == 1)) {
+            let back = dirs.contains(&opposite(dir)).then_some(opposite(dir));
+            let [up, down] = if geometry.rises(dir) { [Some(dir), back] } else { [back, Some(dir)] };
+            let mut line = SquareMap::filled([Bitboard::EMPTY; 2]);
+            for square in geometry.board {
+                line[square] = [up, down].map(|dir| dir.map_or(Bitboard::EMPTY, |dir| geometry.ray(dir, square)));
+            }
+            lines.push(line);
+        }
+        let mut slider = Self { dirs, max, lines, open: SquareMap::filled(Bitboard::EMPTY), table: None };
+        for square in geometry.board {
+            let near = slider.dirs.iter().map(|&dir| geometry.within(dir, square, max));
+            slider.open[square] = near.fold(Bitboard::EMPTY, |all, near| all | near);
+        }
+        if W == 1 && cpu.is_v3() {
+            slider.table = Table::shared(geometry, &slider);
+        }
+        slider
+    }
+
+    /// What the piece reaches from `square` on an empty board.
+    #[inline(always)]
+    pub fn open(&self, square: Square) -> Bitboard<W> {
+        self.open[square]
+    }
+
+    /// What the piece reaches from `square`: up to and with the first of `blockers` in each direction.
+    #[inline(always)]
+    pub fn reach<L: Level>(&self, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
+        if W == 1 && L::EXTRACTS {
+            if let Some(table) = &self.table {
+                let (inner, start) = table.squares[square as usize % 64];
+                let index = start as usize + L::extract(blockers.0[0], inner) as usize;
+                let mut reached = Bitboard::EMPTY;
+                reached.0[0] = table.entries[index];
+                return reached;
+            }
+        }
+        self.reach_by_lines(square, blockers)
+    }
+
+    #[inline(always)]
+    fn reach_by_lines(&self, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
+        let mut reached = Bitboard::EMPTY;
+        for line in &self.lines {
+            let [up, down] = line[square];
+            reached |= Bitboard::stretch(up, down, blockers);
+        }
+        if self.max == UNLIMITED { reached } else { reached & self.open[square] }
+    }
+}
+
+/// What makes two fans the same on any board of one size.
+type Key = (u8, u8, Vec<Step>, u8);
+
+/// Tables in use. They are large, and the same in every variant with such pieces on such a board.
+static TABLES: LazyLock<Mutex<HashMap<Key, Weak<Table>>>> = LazyLock::new(Mutex::default);
+
+impl Table {
+    fn shared<const W: usize>(geometry: &Geometry<W>, slider: &Slider<W>) -> Option<Arc<Self>> {
+        let steps = slider.dirs.iter().map(|&dir| geometry.step(dir)).collect();
+        let key = (geometry.files, geometry.ranks, steps, slider.max);
+        let mut known = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(table) = known.get(&key).and_then(Weak::upgrade) {
+            return Some(table);
+        }
+        let table = Arc::new(Self::new(geometry, slider)?);
+        known.retain(|_, table| table.strong_count() > 0);
+        known.insert(key, Arc::downgrade(&table));
+        Some(table)
+    }
+
+    fn new<const W: usize>(geometry: &Geometry<W>, slider: &Slider<W>) -> Option<Self> {
+        let mut table = Self { squares: [(0, 0); 64], entries: vec![] };
+        for square in geometry.board {
+            // The last square of a slide is reached whoever stands there.
+            let inner = slider.dirs.iter().map(|&dir| {
+                let near = geometry.within(dir, square, slider.max);
+                near.filter(|&at| geometry.next(dir, at).is_some_and(|next| near.contains(next))).collect()
+            });
+            let inner: Bitboard<W> = inner.fold(Bitboard::EMPTY, |all, inner: Bitboard<W>| all | inner);
+            if inner.count() > MAX_INNER {
+                return None;
+            }
+            table.squares[square as usize] = (inner.0[0], table.entries.len() as u32);
+            let mut blockers = Bitboard::EMPTY;
+            loop {
+                table.entries.push(slider.reach_by_lines(square, blockers).0[0]);
+                // The next subset, in the order of the extracted bits.
+                blockers.0[0] = blockers.0[0].wrapping_sub(inner.0[0]) & inner.0[0];
+                if blockers.is_empty() {
+                    break;
+                }
+            }
+        }
+        Some(table)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Baseline, Task};
+    use crate::tables::zobrist::splitmix;
+
+    struct Reach<'a, const W: usize>(&'a Slider<W>, Square, Bitboard<W>);
+
+    impl<const W: usize> Task for Reach<'_, W> {
+        type Output = Bitboard<W>;
+
+        #[inline(always)]
+        fn run<L: Level>(self) -> Bitboard<W> {
+            self.0.reach::<L>(self.1, self.2)
+        }
+    }
+
+    fn compare<const W: usize>(files: u8, ranks: u8, steps: &[(i8, i8)], max: u8) {
+        let mut geometry = Geometry::<W>::new(files, ranks);
+        let dirs: Vec<Dir> = steps.iter().map(|&(dx, dy)| geometry.direction(Step { dx, dy })).collect();
+        let slider = Slider::new(&geometry, dirs.clone(), max, Cpu::detect());
+        let mut blocked = 0;
+        for (index, square) in geometry.board.flat_map(|square| (0..50).map(move |index| (index, square))) {
+            let random = |word: usize| splitmix(index * 1000 + u64::from(square) * 4 + word as u64);
+            let thin = if index % 2 == 0 { u64::MAX } else { splitmix(index + 7) };
+            let blockers = Bitboard(std::array::from_fn(|word| random(word) & thin)) & geometry.board;
+            let slides = dirs
+                .iter()
+                .map(|&dir| geometry.slide(dir, square, blockers.without(square)) & geometry.within(dir, square, max));
+            let slow = slides.fold(Bitboard::EMPTY, |all, slide| all | slide);
+            assert_eq!(Cpu::detect().run(Reach(&slider, square, blockers)), slow, "{square} {blockers:?}");
+            assert_eq!(slider.reach::<Baseline>(square, blockers), slow, "{square} {blockers:?}");
+            blocked += u32::from(slow != slider.open(square));
+        }
+        assert!(blocked > 50);
+    }
+
+    #[test]
+    fn fans_reach_what_their_slides_do() {
+        const ROOK: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+        const KNIGHT: [(i8, i8); 8] = [(1, 2), (-1, -2), (2, 1), (-2, -1), (-1, 2), (1, -2), (-2, 1), (2, -1)];
+        for max in [2, 3, UNLIMITED] {
+            compare::<1>(8, 8, &ROOK, max);
+            compare::<1>(8, 8, &KNIGHT, max);
+            compare::<1>(5, 6, &[(1, 1), (-1, 1)], max);
+            compare::<1>(10, 6, &[(1, 1), (-1, 1), (-1, -1)], max);
+            compare::<2>(10, 10, &ROOK, max);
+            compare::<2>(11, 11, &KNIGHT, max);
+            compare::<4>(16, 16, &ROOK, max);
+            compare::<4>(12, 16, &KNIGHT, max);
+            compare::<4>(16, 12, &[(0, 1), (1, -1)], max);
+        }
+    }
+}

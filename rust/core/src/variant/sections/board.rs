@@ -1,0 +1,203 @@
+//! `[board]`: size and start position.
+
+use crate::board::Bitboard;
+use crate::variant::document::Value;
+use crate::variant::problem::{Place, shown};
+use crate::variant::reader::Reader;
+use crate::variant::region::Board;
+use crate::variant::rules::{PieceType, PieceTypeId, Region};
+
+const KEYS: &[&str] = &["files", "ranks", "start", "walls", "brackets"];
+/// Longest start position.
+const MAX_FEN: usize = 4096;
+
+/// What the start position tells the rules.
+#[derive(Default)]
+pub(super) struct Start {
+    /// The text.
+    pub fen: String,
+    /// Walls are allowed.
+    pub walls: bool,
+    /// Brackets are always written.
+    pub brackets: bool,
+    /// The order of piece types in the brackets.
+    pub reserve_order: [Vec<PieceTypeId>; 2],
+    /// Squares of each piece type.
+    pub home: Vec<Region>,
+    /// Pieces of each piece type in each side's brackets.
+    pub reserve: [Vec<u32>; 2],
+}
+
+/// The board's size; none where there is no `[board]`.
+pub(super) fn size(definition: &Reader) -> Option<Board> {
+    if !definition.has("board") {
+        definition.problem("board", "needed: a table with the start position");
+    }
+    let reader = Reader::new(definition.table("board")?, "board", KEYS, definition.scope);
+    let side = |key| {
+        if reader.has(key) { reader.number(key, 2..=16).map(|side| side as u8) } else { Some(8) }
+    };
+    let (files, ranks) = (side("files"), side("ranks"));
+    Some(Board { files: files?, ranks: ranks? })
+}
+
+/// The start position and how FEN is written.
+pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Start {
+    let empty = Region([Bitboard::EMPTY; 2]);
+    let reserve = [vec![0; piece_types.len()], vec![0; piece_types.len()]];
+    let mut start = Start { home: vec![empty; piece_types.len()], reserve, ..Start::default() };
+    let Some(table) = definition.table("board") else {
+        return start;
+    };
+    let reader = Reader { table, path: "board".to_owned(), scope: definition.scope };
+    start.walls = reader.flag("walls", false);
+    start.brackets = reader.choice("brackets", &[("filled", false), ("always", true)]);
+    if !reader.has("start") {
+        reader.problem("start", "needed: FEN of the start position");
+    }
+    reader.text("start").unwrap_or_default().clone_into(&mut start.fen);
+    if start.fen.len() > MAX_FEN || !start.fen.is_ascii() {
+        reader.problem("start", format!("expected at most {MAX_FEN} characters, all ASCII"));
+    } else if !start.fen.is_empty() {
+        let keeps_promoted = definition.table_if_table("captures").is_some_and(|captures| {
+            captures.get("to_reserve").is_some_and(|node| matches!(node.value, Value::Bool(true)))
+        });
+        Placement { reader: &reader, piece_types, walls: start.walls, keeps_promoted }.read(&mut start);
+    }
+    for order in &mut start.reserve_order {
+        let rest: Vec<PieceTypeId> =
+            (0..piece_types.len() as PieceTypeId).filter(|piece_type| !order.contains(piece_type)).collect();
+        order.extend(rest);
+    }
+    start
+}
+
+/// Reading of the first field of FEN.
+struct Placement<'a> {
+    reader: &'a Reader<'a>,
+    piece_types: &'a [PieceType],
+    walls: bool,
+    keeps_promoted: bool,
+}
+
+impl Placement<'_> {
+    /// Notes a problem at a column of the text, from 0.
+    fn problem(&self, column: usize, message: impl Into<String>) {
+        let Some(node) = self.reader.table.get("start") else {
+            return;
+        };
+        let message = message.into();
+        if node.verbatim {
+            let place: Place = node.place + 1 + column;
+            self.reader.scope.problems.add(place, "board.start", message);
+        } else {
+            self.reader.problem("start", format!("at column {} of the text: {message}", column + 1));
+        }
+    }
+
+    fn read(&self, start: &mut Start) {
+        let fen = start.fen.clone();
+        let field = fen.split(' ').next().unwrap_or_default();
+        let (rows, reserve) = match field.split_once('[') {
+            Some((rows, reserve)) => (rows, Some(reserve)),
+            None => (field, None),
+        };
+        let board = self.reader.scope.board;
+        let count = rows.split('/').count();
+        if count != board.ranks as usize {
+            self.problem(0, format!("{count} rows; the board has {} ranks", board.ranks));
+            return;
+        }
+        let mut column = 0;
+        for (index, row) in rows.split('/').enumerate() {
+            self.row(row, column, board.ranks - 1 - index as u8, start);
+            column += row.len() + 1;
+        }
+        if let Some(reserve) = reserve {
+            self.reserve(reserve, rows.len() + 1, start);
+        }
+    }
+
+    /// One rank, from the left; `column` is where it begins in the text.
+    fn row(&self, row: &str, column: usize, rank: u8, start: &mut Start) {
+        let board = self.reader.scope.board;
+        let mut file = 0_u32;
+        let mut at = 0;
+        while at < row.len() {
+            let rest = &row[at..];
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let mut length = 1;
+            if digits > 0 {
+                length = digits;
+                file += rest[..digits].parse::<u32>().unwrap_or(1000).min(1000);
+            } else if rest.starts_with('*') {
+                if !self.walls {
+                    self.problem(column + at, "`*` is a wall, and the board has none: `walls = true` allows them");
+                }
+                file += 1;
+            } else if let Some((piece_type, side, letters)) = self.letter(rest, column + at) {
+                length = letters;
+                if self.piece_types[piece_type as usize].drops_as.is_some() {
+                    self.problem(
+                        column + at,
+                        format!("`{}` exists in the reserve only", self.piece_types[piece_type as usize].name),
+                    );
+                }
+                if let Some(square) = u8::try_from(file).ok().and_then(|file| board.square(file, rank)) {
+                    start.home[piece_type as usize].0[side].insert(square);
+                }
+                file += 1;
+                if rest[length..].starts_with('~') {
+                    if !self.keeps_promoted {
+                        self.problem(
+                            column + at + length,
+                            "`~` marks promoted men only where captures go to the reserve",
+                        );
+                    }
+                    length += 1;
+                }
+            } else {
+                return;
+            }
+            at += length;
+        }
+        if file != u32::from(board.files) {
+            self.problem(column, format!("row {} has {file} squares; the board has {} files", shown(row), board.files));
+        }
+    }
+
+    /// The brackets, after their opening.
+    fn reserve(&self, reserve: &str, column: usize, start: &mut Start) {
+        let Some(letters) = reserve.strip_suffix(']') else {
+            self.problem(column + reserve.len(), "expected `]` after the reserve");
+            return;
+        };
+        let mut at = 0;
+        while at < letters.len() {
+            let Some((piece_type, side, length)) = self.letter(&letters[at..], column + at) else {
+                return;
+            };
+            start.reserve[side][piece_type as usize] += 1;
+            if !start.reserve_order[side].contains(&piece_type) {
+                start.reserve_order[side].push(piece_type);
+            }
+            at += length;
+        }
+    }
+
+    /// The piece type, side and length of the letter that begins a text.
+    fn letter(&self, text: &str, column: usize) -> Option<(PieceTypeId, usize, usize)> {
+        let letter = text.chars().next()?;
+        let signed = text[1..].starts_with(['\'', '"']);
+        let length = 1 + usize::from(signed);
+        let wanted = text[..length].to_ascii_uppercase();
+        if let Some(piece_type) = self.piece_types.iter().position(|piece_type| piece_type.letter == wanted) {
+            return Some((piece_type as PieceTypeId, usize::from(letter.is_ascii_lowercase()), length));
+        }
+        // Without letters of its own no piece can be found: that has been said already.
+        if self.piece_types.iter().all(|piece_type| !piece_type.letter.is_empty()) {
+            self.problem(column, format!("{} is no piece's letter", shown(&text[..length])));
+        }
+        None
+    }
+}

@@ -1,0 +1,156 @@
+//! `[castling]`.
+
+use super::pieces::refuse_reserve_only;
+use super::section;
+use crate::board::{Bitboard, Square, Step, UNLIMITED, turned};
+use crate::piece::ast::{End, MoveDef};
+use crate::variant::reader::Reader;
+use crate::variant::region::Board;
+use crate::variant::rules::{Castling, CastlingSide, PieceType, PieceTypeId};
+
+const KEYS: &[&str] = &["king", "partner", "K", "Q", "origin", "notation", "crossing", "dropped_partners"];
+
+/// The rule of castling; none where the page has no such table.
+pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Castling> {
+    let reader = section(definition, "castling", KEYS)?;
+    let piece = |key: &str, default: &str| -> Option<PieceTypeId> {
+        if reader.has(key) {
+            return reader.piece_type(key);
+        }
+        let found = definition.scope.piece_type(default);
+        if found.is_none() {
+            reader.problem(key, format!("needed, since the default is `{default}`, and no piece is called so"));
+        }
+        found
+    };
+    let (king, partner) = (piece("king", "king"), piece("partner", "rook"));
+    for (key, piece_type) in [("king", king), ("partner", partner)] {
+        refuse_reserve_only(
+            &reader,
+            key,
+            piece_types,
+            piece_type.map_or(0, |piece_type| 1 << piece_type),
+            definition.scope,
+        );
+    }
+    if king.is_some() && king == partner {
+        reader.problem("partner", "king and partner are the same piece");
+    }
+    let castling = Castling {
+        king: king?,
+        partner: partner?,
+        sides: ["K", "Q"].map(|key| side(&reader, key)),
+        free_origin: reader.choice("origin", &[("fixed", false), ("position", true)]),
+        king_takes_partner: reader.choice("notation", &[("king-to", false), ("king-takes-partner", true)]),
+        king_stays: reader.choice("crossing", &[("moved", false), ("home", true)]),
+        dropped_partners: reader.flag("dropped_partners", false),
+    };
+    if !reader.has("K") && !reader.has("Q") {
+        reader.problem("", "needs `K`, `Q` or both: from and to of king and partner");
+    }
+    check(&reader, &castling, piece_types);
+    Some(castling)
+}
+
+/// One side: four squares on one rank.
+fn side(reader: &Reader, key: &str) -> Option<CastlingSide> {
+    let inner = Reader::new(reader.table(key)?, reader.key(key), &["king", "partner"], reader.scope);
+    let (king, partner) = (squares(&inner, "king"), squares(&inner, "partner"));
+    let ((king_from, king_to), (partner_from, partner_to)) = (king?, partner?);
+    let board = reader.scope.board;
+    let rank = |square| board.file_rank(square).1;
+    if [king_to, partner_from, partner_to].into_iter().any(|square| rank(square) != rank(king_from)) {
+        inner.problem("", "king and partner start and end on one rank");
+    }
+    if king_from == partner_from || king_to == partner_to {
+        inner.problem("", "king and partner cannot share a square");
+    }
+    Some(CastlingSide { king_from, king_to, partner_from, partner_to })
+}
+
+/// Two squares in a text.
+fn squares(reader: &Reader, key: &str) -> Option<(Square, Square)> {
+    let found = reader.text(key).map(|text| {
+        let mut words = text.split_ascii_whitespace().map(|word| reader.scope.board.read_square(word));
+        (words.next().flatten(), words.next().flatten(), words.next().is_none())
+    });
+    if let Some((Some(from), Some(to), true)) = found {
+        return Some((from, to));
+    }
+    if found.is_some() || !reader.has(key) {
+        reader.problem(key, "needed: two squares of the board, such as \"e1 g1\"");
+    }
+    None
+}
+
+/// What both sides and the king's own moves must not do to each other.
+fn check(reader: &Reader, castling: &Castling, piece_types: &[PieceType]) {
+    let sides: Vec<(&str, CastlingSide)> =
+        ["K", "Q"].into_iter().zip(castling.sides).filter_map(|(key, side)| side.map(|side| (key, side))).collect();
+    if let [(_, king_side), (_, queen_side)] = sides[..] {
+        if king_side.king_from != queen_side.king_from {
+            reader.problem("Q", "the king has another home than in `K`");
+        }
+        if king_side.partner_from == queen_side.partner_from {
+            reader.problem("Q", "the partner has the same home as in `K`");
+        }
+        if !castling.king_takes_partner && king_side.king_to == queen_side.king_to {
+            reader.problem("Q", "both castlings would be written alike: use notation = \"king-takes-partner\"");
+        }
+    }
+    if castling.king_takes_partner {
+        return;
+    }
+    if castling.free_origin {
+        reader.problem(
+            "notation",
+            "with origin = \"position\" the king may stand next to its target: use \"king-takes-partner\"",
+        );
+    }
+    let Some(king) = piece_types.get(castling.king as usize) else {
+        return;
+    };
+    for (key, side) in sides {
+        let reached =
+            |def: &MoveDef| def.quiet && reach(def, side.king_from, reader.scope.board).contains(side.king_to);
+        if king.moves.iter().any(reached) {
+            let message = "the king's own moves reach its target, and castling would be written like them: use notation = \"king-takes-partner\"";
+            reader.problem(key, message);
+        }
+    }
+}
+
+/// The squares White's piece could land on from a square, whatever stands in the way or helps.
+fn reach(def: &MoveDef, from: Square, board: Board) -> Bitboard<4> {
+    let mut at: Vec<(Square, Step)> = def.path.steps.iter().map(|&step| (from, step)).collect();
+    for (index, leg) in def.path.legs.iter().enumerate() {
+        let turned: Vec<(Square, Step)> = if index == 0 {
+            at
+        } else {
+            at.iter()
+                .flat_map(|&(square, way)| {
+                    leg.rotations.iter().filter_map(move |&rotation| Some((square, turned(way, rotation)?)))
+                })
+                .collect()
+        };
+        let mut next = Vec::new();
+        let mut seen = std::collections::HashSet::new();
+        // A stop may be on the leg's own start; its range's minimum is not used.
+        let min = if matches!(leg.end, End::Stop { .. }) { 0 } else { leg.min };
+        let max = if leg.max == UNLIMITED { 16 } else { leg.max };
+        for (start, way) in turned {
+            let (file, rank) = board.file_rank(start);
+            for count in min..=max.min(16) {
+                let to = |at: u8, by: i8| u8::try_from(at as i32 + by as i32 * count as i32).ok();
+                let square = to(file, way.dx).zip(to(rank, way.dy)).and_then(|(file, rank)| board.square(file, rank));
+                let Some(square) = square else { break };
+                if seen.insert((square, way)) {
+                    next.push((square, way));
+                }
+            }
+        }
+        at = next;
+    }
+    let land = def.land.0[0] & at.into_iter().map(|(square, _)| square).collect();
+    if def.from.0[0].contains(from) { land.without(from) } else { Bitboard::EMPTY }
+}

@@ -1,0 +1,125 @@
+//! `[[drops]]`: where pieces enter, and who makes room.
+
+use super::pieces::{on_board, refuse_reserve_only};
+use crate::board::Bitboard;
+use crate::variant::reader::Reader;
+use crate::variant::rules::{DropRule, PieceType, PieceTypeId, Region, Relocate, RelocateTo};
+
+/// Most rules of drops.
+const MAX_RULES: usize = 32;
+
+/// The rules of drops.
+pub(super) fn read(definition: &Reader, piece_types: &[PieceType], en_passant: bool) -> Vec<DropRule> {
+    let mut rules = Vec::new();
+    for (path, table) in definition.tables("drops", MAX_RULES) {
+        let reader = Reader::new(table, path, &["pieces", "to", "onto", "relocate", "in_check"], definition.scope);
+        rules.push(rule(&reader, piece_types, en_passant));
+    }
+    relocations(definition, &rules);
+    same_on_board(definition, piece_types, &rules);
+    rules
+}
+
+fn rule(reader: &Reader, piece_types: &[PieceType], en_passant: bool) -> DropRule {
+    let pieces = reader
+        .piece_types("pieces")
+        .map_or(reader.scope.all_piece_types(), |list| crate::variant::reader::piece_type_set(&list));
+    if pieces == 0 {
+        reader.problem("pieces", "no piece is named");
+    }
+    let onto = reader.piece_types("onto").map_or(0, |list| crate::variant::reader::piece_type_set(&list));
+    refuse_reserve_only(reader, "onto", piece_types, onto, reader.scope);
+    if reader.has("onto") && onto == 0 {
+        reader.problem("onto", "no piece is named");
+    }
+    if onto != 0 && !reader.has("relocate") {
+        reader.problem("relocate", "needed with `onto`: the man dropped on must go somewhere");
+    }
+    DropRule {
+        pieces,
+        to: reader.region("to").unwrap_or_else(|| reader.everywhere()),
+        onto,
+        relocate: relocate(reader, onto, en_passant),
+        in_check: reader.choice("in_check", &[("any", true), ("never", false)]),
+    }
+}
+
+fn relocate(rule: &Reader, onto: u64, en_passant: bool) -> Option<Relocate> {
+    let keys = ["ahead", "kinds", "from", "forward", "to", "en_passant"];
+    let reader = Reader::new(rule.table("relocate")?, rule.key("relocate"), &keys, rule.scope);
+    let usual = u8::from(!rule.has("onto"));
+    let ahead = reader.number("ahead", 0..=1).map_or(usual, |ahead| ahead as u8);
+    if ahead != usual {
+        let message = if ahead == 0 {
+            "0 is the man dropped on: `onto` says which"
+        } else {
+            "with `onto` it is the man dropped on that goes"
+        };
+        reader.problem("ahead", message);
+    }
+    let everyone = if onto == 0 { rule.scope.all_piece_types() } else { onto };
+    let piece_types =
+        reader.piece_types("kinds").map_or(everyone, |list| crate::variant::reader::piece_type_set(&list));
+    if piece_types & everyone == 0 {
+        reader.problem("kinds", "none of these pieces could make room");
+    }
+    let forward = reader.number("forward", 1..=15).map(|count| RelocateTo::Forward(count as u8));
+    let region = reader.region("to").map(RelocateTo::Region);
+    if reader.has("forward") == reader.has("to") {
+        reader.problem("", "expected either `forward` or `to`");
+    }
+    Some(Relocate {
+        ahead,
+        piece_types,
+        from: reader.region("from").unwrap_or_else(|| reader.everywhere()),
+        to: forward.or(region)?,
+        // Without the rule there is no right to give.
+        en_passant: reader.flag("en_passant", false) && en_passant,
+        full_text: reader.has("to"),
+    })
+}
+
+/// Whether both rules can hold for one piece on one square, both on empty squares or both on a piece of one piece type.
+fn meet(a: &DropRule, b: &DropRule) -> bool {
+    let same_occupancy = (a.onto == 0 && b.onto == 0) || a.onto & b.onto != 0;
+    same_occupancy && a.pieces & b.pieces != 0 && a.to.overlaps(b.to)
+}
+
+/// Two relocations for one piece on one square could not be told apart.
+fn relocations(definition: &Reader, rules: &[DropRule]) {
+    let relocating: Vec<usize> = (0..rules.len()).filter(|&index| rules[index].relocate.is_some()).collect();
+    for (at, &second) in relocating.iter().enumerate() {
+        for &first in &relocating[..at] {
+            if meet(&rules[first], &rules[second]) {
+                let message = format!(
+                    "drops[{}] and drops[{}] both make room for the same piece on the same square: their turns could not be told apart",
+                    first + 1,
+                    second + 1
+                );
+                definition.problem("drops", message);
+            }
+        }
+    }
+}
+
+/// Piece types of the reserve that become the same piece on the same square would be written alike.
+fn same_on_board(definition: &Reader, piece_types: &[PieceType], rules: &[DropRule]) {
+    let reach = |piece_type: PieceTypeId| -> Region {
+        let allowed = rules.iter().filter(|rule| rule.pieces >> piece_type & 1 != 0);
+        let reach = allowed.fold(Region([Bitboard::EMPTY; 2]), |all, rule| all.or(rule.to));
+        reach.and(piece_types[piece_type as usize].drop_to)
+    };
+    for second in 0..piece_types.len() as PieceTypeId {
+        for first in 0..second {
+            let same = on_board(piece_types, first) == on_board(piece_types, second);
+            if same && reach(first).overlaps(reach(second)) {
+                let [first, second] = [first, second].map(|piece_type| piece_types[piece_type as usize].name.as_str());
+                let message = format!(
+                    "`{first}` and `{second}` are the same piece on the board and may be dropped on the same squares: \
+                     their drops would be written alike (see `pieces` and `drop_to`)"
+                );
+                definition.problem("drops", message);
+            }
+        }
+    }
+}

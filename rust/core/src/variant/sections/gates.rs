@@ -1,0 +1,83 @@
+//! `[gates]`.
+
+use super::board::Start;
+use super::pieces::{on_board, refuse_reserve_only};
+use super::section;
+use crate::board::Bitboard;
+use crate::variant::reader::{Reader, piece_type_set};
+use crate::variant::rules::{Castling, Gates, PieceType, PieceTypeId, Promotion, Region};
+
+const KEYS: &[&str] = &["triggers", "compulsory", "passes", "castling", "judged", "captured"];
+
+/// The rule of gates; none where the page has no such table.
+pub(super) fn read(
+    definition: &Reader,
+    piece_types: &[PieceType],
+    start: &Start,
+    promotions: &[Promotion],
+    castling: Option<&Castling>,
+) -> Option<Gates> {
+    let reader = section(definition, "gates", KEYS)?;
+    let list = reader.piece_types("triggers").unwrap_or_default();
+    let triggers = piece_type_set(&list);
+    if list.is_empty() {
+        reader.problem("triggers", "needed: the names of the men whose first move introduces");
+    }
+    refuse_reserve_only(&reader, "triggers", piece_types, triggers, definition.scope);
+    for rule in promotions {
+        for piece_type in list.iter().filter(|&piece_type| rule.pieces >> piece_type & 1 != 0) {
+            let name = definition.scope.piece_types[*piece_type as usize];
+            reader.problem("triggers", format!("`{name}` promotes: a turn cannot promote and introduce at once"));
+        }
+    }
+    let home = list.iter().filter_map(|piece_type| start.home.get(*piece_type as usize));
+    let squares =
+        home.fold(Region([Bitboard::EMPTY; 2]), |all, home| all.or(*home)).and(definition.scope.board.rank(0));
+    letters(&reader, squares, castling);
+    let gates = Gates {
+        triggers,
+        squares,
+        compulsory: reader.flag("compulsory", true),
+        passes: reader.number("passes", 0..=1).map_or(0, |passes| passes as u8),
+        castling: reader.flag("castling", false),
+        judged_with: reader.choice("judged", &[("with", true), ("without", false)]),
+    };
+    reader.choice("captured", &[("lost", ())]);
+    if gates.passes > 0 && !gates.compulsory {
+        reader
+            .problem("passes", "says how often a compulsory introduction may be put off; here it never is compulsory");
+    }
+    let royal = |piece_type: usize| piece_types[on_board(piece_types, piece_type as PieceTypeId) as usize].royal;
+    if !gates.judged_with
+        && (0..piece_types.len())
+            .any(|piece_type| royal(piece_type) && start.reserve.iter().any(|side| side[piece_type] > 0))
+    {
+        reader.problem("judged", "`without` would let a royal man of the reserve come into check");
+    }
+    if gates.castling && castling.is_none() {
+        reader.problem("castling", "there is no castling in this variant");
+    }
+    Some(gates)
+}
+
+/// Gates are named by file in the castling field of FEN: no file may be taken for a right to castle.
+fn letters(reader: &Reader, squares: Region, castling: Option<&Castling>) {
+    let Some(castling) = castling else { return };
+    if castling.free_origin {
+        reader.problem(
+            "triggers",
+            "with castling from any position FEN names rooks by file, and could not tell them from gates",
+        );
+    }
+    for square in squares.0.into_iter().flatten() {
+        let (file, _) = reader.scope.board.file_rank(square);
+        let letter = char::from(b'A' + file);
+        if letter == 'K' || (letter == 'E' && castling.dropped_partners) {
+            reader.problem(
+                "triggers",
+                format!("the gate on file {letter} would be written in FEN as the right to castle `{letter}`"),
+            );
+            return;
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! `legs`: paths written as tables.
+
+use super::moves::screen;
+use crate::board::{Rotation, Step, UNLIMITED, turned};
+use crate::piece::ast::{Condition, End, Leg, MoveDef, Owner, Passing, Path};
+use crate::piece::direction::rotation_word;
+use crate::piece::normalise::{plain, read_step, with_stops};
+use crate::variant::document::{Value, expected};
+use crate::variant::problem::suggestion;
+use crate::variant::reader::Reader;
+
+const KEYS: &[&str] = &["step", "turn", "range", "over", "end", "stops", "screen", "man", "edge"];
+const ROTATION_WORDS: &[&str] = &["f", "fl", "fr", "fs", "l", "r", "s", "bl", "br", "bs", "b"];
+/// Greatest number of legs.
+const MAX_LEGS: usize = 8;
+
+/// Reads the path of a table of moves: one definition, and one more for each leg it may stop after.
+pub(super) fn read(table: &Reader) -> Vec<MoveDef> {
+    if table.has("screen") {
+        table.problem("screen", "goes with `move`; with `legs` it stands in the leg that ends on the man");
+    }
+    let tables = table.tables("legs", MAX_LEGS);
+    if tables.is_empty() {
+        table.problem("legs", format!("expected a list of 1 to {MAX_LEGS} legs"));
+        return Vec::new();
+    }
+    let last = tables.len() - 1;
+    let mut path = Path { steps: Vec::new(), legs: Vec::new(), total: UNLIMITED };
+    let mut ways: Vec<Step> = Vec::new();
+    let mut stops = Vec::new();
+    for (index, (name, leg)) in tables.into_iter().enumerate() {
+        let reader = Reader::new(leg, name, KEYS, table.scope);
+        let rotations = if index == 0 {
+            path.steps = first_step(&reader);
+            ways.clone_from(&path.steps);
+            Vec::new()
+        } else {
+            later_rotations(&reader, &mut ways)
+        };
+        let (min, max) = range(&reader);
+        let over_any = reader.choice("over", &[("empty", false), ("any", true)]);
+        let end = end(&reader, index == last, over_any);
+        stops.push(reader.flag("stops", false));
+        if reader.has("stops") && end != End::Empty {
+            reader.problem("stops", "goes with `end = \"empty\"`, and not with the last leg, where every path ends");
+        }
+        path.legs.push(Leg { rotations, min, max, over_any, passing: Passing::Any, end });
+    }
+    let modes =
+        table.choice("mode", &[("mc", (true, true)), ("cm", (true, true)), ("m", (true, false)), ("c", (false, true))]);
+    let modes = (modes.0, modes.1, table.flag("first", false));
+    let around = table.scope.surroundings();
+    with_stops(path, &stops).into_iter().map(|path| plain(path, modes, &around)).collect()
+}
+
+fn first_step(reader: &Reader) -> Vec<Step> {
+    if reader.has("turn") {
+        reader.problem("turn", "the first leg has a `step`, not a turn");
+    }
+    let Some(node) = reader.table.get("step") else {
+        reader.problem("step", "needed in the first leg, such as \"W\" or \"fF\"");
+        return Vec::new();
+    };
+    let Some(text) = reader.text("step") else {
+        return Vec::new();
+    };
+    read_step(text).unwrap_or_else(|error| {
+        reader.scope.piece_problem(node, &reader.key("step"), &error);
+        Vec::new()
+    })
+}
+
+/// The turns of a later leg; `ways` are the directions the leg before may have, and become this leg's.
+fn later_rotations(reader: &Reader, ways: &mut Vec<Step>) -> Vec<Rotation> {
+    if reader.has("step") {
+        reader.problem("step", "only the first leg has a step; later ones turn");
+    }
+    let mut rotations = Vec::new();
+    match reader.table.get("turn") {
+        None => rotations.push(Rotation(0)),
+        Some(node) => {
+            let items =
+                if let Value::List(items) = &node.value { items.as_slice() } else { std::slice::from_ref(node) };
+            for item in items {
+                let found = if let Value::Text(word) = &item.value { rotation_word(word) } else { None };
+                if let Some(found) = found {
+                    rotations.extend_from_slice(found);
+                    continue;
+                }
+                let word = if let Value::Text(word) = &item.value { word.as_str() } else { "" };
+                let message = format!("{}; {}", expected("a turn", &item.value), suggestion(word, ROTATION_WORDS));
+                reader.scope.problems.add(item.place, &reader.key("turn"), message);
+            }
+            if items.is_empty() {
+                reader.problem("turn", "expected at least one turn");
+            }
+        }
+    }
+    rotations.sort_unstable();
+    rotations.dedup();
+    let mut next = Vec::new();
+    for &way in ways.iter() {
+        for &rotation in &rotations {
+            match turned(way, rotation) {
+                Some(step) if !next.contains(&step) => next.push(step),
+                Some(_) => {}
+                None => {
+                    reader.problem("turn", "oblique steps turn by quarters only: f, l, r, s, b");
+                    return rotations;
+                }
+            }
+        }
+    }
+    *ways = next;
+    rotations
+}
+
+fn range(reader: &Reader) -> (u8, u8) {
+    const MAX_RANGE: i64 = 15;
+    let steps = |value: &Value| match value {
+        Value::Integer(number) if (1..=MAX_RANGE).contains(number) => Some(*number as u8),
+        _ => None,
+    };
+    let read = match reader.table.get("range").map(|node| &node.value) {
+        None => return (1, 1),
+        Some(Value::Text(word)) if word == "any" => return (1, UNLIMITED),
+        Some(Value::List(items)) => match items.as_slice() {
+            [min, max] => steps(&min.value).zip(steps(&max.value)).filter(|(min, max)| min <= max),
+            _ => None,
+        },
+        Some(value) => steps(value).map(|max| (1, max)),
+    };
+    read.unwrap_or_else(|| {
+        reader.problem("range", format!("expected a number from 1 to {MAX_RANGE}, two of them in a list, or \"any\""));
+        (1, 1)
+    })
+}
+
+fn end(reader: &Reader, last: bool, over_any: bool) -> End {
+    let end = reader.choice("end", &[("empty", 0), ("screen", 1), ("stop", 2)]);
+    if last && reader.has("end") {
+        reader.problem("end", "the last leg lands and has no other end");
+    }
+    if end == 0 || last {
+        if reader.has("screen") {
+            reader.problem("screen", "goes with `end = \"screen\"` or `end = \"stop\"`");
+        }
+    } else if over_any {
+        reader.problem("over", "`any` does not go with an end on a man or an edge");
+    }
+    let to = |key| reader.number(key, 0..=15).map(|steps| steps as u8);
+    let (piece, edge) = (to("man"), to("edge"));
+    if end != 2 || last {
+        for key in ["man", "edge"] {
+            if reader.has(key) {
+                reader.problem(key, "goes with `end = \"stop\"`");
+            }
+        }
+    } else if !reader.has("man") && !reader.has("edge") {
+        reader.problem("end", "`stop` needs `man`, `edge` or both: the least number of steps before it stops there");
+    }
+    let any_piece =
+        || vec![Condition { owner: Owner::Any, piece_types: reader.scope.all_piece_types(), behind: UNLIMITED }];
+    match (last, end) {
+        (true, _) => End::Land,
+        (_, 0) => End::Empty,
+        (_, 1) => End::Screen(screen(reader).unwrap_or_else(any_piece)),
+        _ => End::Stop { piece, edge, screen: screen(reader).unwrap_or_else(any_piece) },
+    }
+}
