@@ -219,7 +219,7 @@ SILENT = {
     "a lame leap over two squares": '[pieces.knight]\nmoves = "nH"',
     "an effect": '[pieces.knight]\nmoves = [{ move = "mR", throw = true }]',
     "a pawn that goes aside": '[pieces.pawn]\nmoves = "mfFcfW"',
-    "captures in passing by others": '[en_passant]\ncaptors = ["pawn", "knight"]',
+    "captures in passing by others": '[en_passant]\nattackers = ["pawn", "knight"]',
     "a king that leaps aside": '[pieces.king]\nmoves = "KsD"\n',
     "a first move from where none begins": '[pieces.knight]\nmoves = "NimH"\nfirst_move = "all"',
 }

@@ -164,12 +164,12 @@ fn notions_are_seen_where_they_are() {
         ("open", "4k3/p7/8/8/8/8/8/R3K3", 0),
         // White: a8. Black: a8, and b1 and d1 that its pawn attacks.
         ("restricted", "1r2k3/8/8/8/8/8/2p5/R3K3", 1 - 3),
-        ("danger", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 0),
+        ("king_danger", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 0),
     ] {
         assert_eq!(seen(name, &format!("{board} w - - 0 1")), count, "{name} in {board}");
     }
     let attacked = "5rk1/5p1p/6pQ/6N1/8/8/8/4K3 w - - 0 1";
-    assert!(seen("danger", attacked) > 0, "a queen and a knight are about to mate");
+    assert!(seen("king_danger", attacked) > 0, "a queen and a knight are about to mate");
 }
 
 #[test]

@@ -325,7 +325,7 @@ fn nothing_is_missed_and_nothing_invented() {
             "[{ move = \"N\", throw = true }]",
             "[{ move = \"mB\", withdraw = [\"behind\", \"flanks\"], name = \"retreat\" }, { move = \"R\", fallback = \"retreat\" }]",
             "[{ move = \"mW\", name = \"step\" }, { move = \"D\", fallback = { group = \"step\", scope = \"direction\" } }]",
-            "[\"mW\", { move = \"pR4\", screen = [{ kinds = [\"pawn\"] }] }]",
+            "[\"mW\", { move = \"pR4\", screen = [{ pieces = [\"pawn\"] }] }]",
         ]
         .map(str::to_owned),
     );

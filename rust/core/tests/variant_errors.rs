@@ -121,7 +121,7 @@ fn moves_and_groups() {
         ("[{ move = \"N\", withdraw = [\"flanks\"] }]", "`flanks` needs"),
         ("[{ move = \"R\", screen = [{}] }]", "needs a group with `p` or `g`"),
         ("[{ move = \"pR\", screen = [] }]", "at least one condition"),
-        ("[{ move = \"pR\", screen = [{ kinds = [\"king\"], except = [\"king\"] }] }]", "no kind is left"),
+        ("[{ move = \"pR\", screen = [{ pieces = [\"king\"], except = [\"king\"] }] }]", "no kind is left"),
         ("[{ move = \"R\", optional = true }]", "no effect"),
         ("[{ move = \"R\", legs = [] }]", "either `move` or `legs`"),
         ("[{ move = \"R\", mode = \"m\" }]", "goes with `legs`"),
@@ -132,11 +132,11 @@ fn moves_and_groups() {
         ("[{ legs = [{ step = \"N\" }, { turn = \"fs\" }] }]", "quarters only"),
         ("[{ legs = [{ step = \"W\" }, { turn = \"v\" }] }]", "expected a turn"),
         ("[{ legs = [{ step = \"W\", range = [3, 2] }] }]", "expected a number from 1 to 15"),
-        ("[{ legs = [{ step = \"W\", end = \"stop\" }, {}] }]", "`stop` needs `man`"),
+        ("[{ legs = [{ step = \"W\", end = \"stop\" }, {}] }]", "`stop` needs `piece`"),
         ("[{ legs = [{ step = \"W\", end = \"screen\", over = \"any\" }, {}] }]", "does not go with an end"),
-        ("[{ legs = [{ step = \"W\", end = \"stop\", man = 1 }] }]", "the last leg lands"),
+        ("[{ legs = [{ step = \"W\", end = \"stop\", piece = 1 }] }]", "the last leg lands"),
         ("[{ legs = [{ step = \"W\", stops = true }] }]", "goes with `end"),
-        ("[{ legs = [{ step = \"W\", man = 1 }, {}] }]", "goes with `end = \"stop\"`"),
+        ("[{ legs = [{ step = \"W\", piece = 1 }, {}] }]", "goes with `end = \"stop\"`"),
         ("7", "expected a text or a table"),
     ] {
         refused(&piece(moves), expected);
@@ -177,11 +177,27 @@ fn castling_and_gates() {
 }
 
 #[test]
+fn renamed_keys_are_errors_that_name_the_new_key() {
+    let piece = |moves: &str| format!("[pieces.x]\nletter = \"x\"\nmoves = {moves}");
+    let screen = piece("[{ move = \"pR\", screen = [{ kinds = [\"pawn\"] }] }]");
+    refused(&screen, "unknown key `kinds`: it is now called `pieces`");
+    let stop = piece("[{ legs = [{ step = \"W\", end = \"stop\", man = 1 }, {}] }]");
+    refused(&stop, "unknown key `man`: it is now called `piece`");
+    refused("[[drops]]\nrelocate = { kinds = [\"pawn\"] }", "unknown key `kinds`: it is now called `pieces`");
+    refused("[en_passant]\ncaptors = [\"pawn\"]", "unknown key `captors`: it is now called `attackers`");
+    refused("[evaluation]\ndanger = [1, 1]", "unknown key `danger`: it is now called `king_danger`");
+    refused(
+        "[endings]\ndead_positions = \"three-men\"",
+        "endings.dead_positions: unknown word `three-men`: it is now called `three-pieces`",
+    );
+}
+
+#[test]
 fn drops_and_promotions() {
     refused("[[drops]]\nonto = [\"pawn\"]", "needed with `onto`");
     refused("[[drops]]\nrelocate = { ahead = 0, forward = 1 }", "`onto` says which");
     refused("[[drops]]\nonto = [\"pawn\"]\nrelocate = { ahead = 1, forward = 1 }", "the man dropped on that goes");
-    refused("[[drops]]\nrelocate = { kinds = [\"pawn\"] }", "either `forward` or `to`");
+    refused("[[drops]]\nrelocate = { pieces = [\"pawn\"] }", "either `forward` or `to`");
     let two = "[[drops]]\nonto = [\"pawn\"]\nrelocate = { forward = 1 }\n";
     refused(&format!("{two}{two}"), "drops[1] and drops[2] both make room");
     refused("[pieces.x]\nletter = \"x\"\ndrops_as = \"bishop\"\n[[drops]]\n", "would be written alike");

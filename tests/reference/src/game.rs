@@ -362,7 +362,7 @@ fn read_drop(rule: &DropSpec, context: &Context) -> Result<Drop, Error> {
             let from = region(&spec.from)?;
             Some(Relocate {
                 ahead: ahead == 1,
-                piece_types: piece_types(&spec.piece_types)?,
+                piece_types: piece_types(&spec.pieces)?,
                 from,
                 way,
                 en_passant: spec.en_passant,

@@ -221,7 +221,7 @@ pub enum InCheck {
 #[serde(deny_unknown_fields)]
 pub struct RelocateSpec {
     pub ahead: Option<u32>,
-    pub piece_types: Option<Vec<String>>,
+    pub pieces: Option<Vec<String>>,
     pub from: Option<Texts>,
     pub forward: Option<i32>,
     pub to: Option<Texts>,

@@ -119,7 +119,7 @@ enum RangeTable {
 #[serde(deny_unknown_fields)]
 struct ConditionTable {
     owner: Option<String>,
-    piece_types: Option<Vec<String>>,
+    pieces: Option<Vec<String>>,
     #[serde(default)]
     except: Vec<String>,
     behind: Option<u32>,
@@ -266,7 +266,7 @@ fn read_conditions(tables: &[ConditionTable], context: &Context) -> Result<Vec<C
             Some("enemy") => Some(false),
             Some(other) => return Err(Error(format!("'{other}' is no owner"))),
         };
-        let piece_types = table.piece_types.as_ref().map(|names| context.piece_types(names)).transpose()?;
+        let piece_types = table.pieces.as_ref().map(|names| context.piece_types(names)).transpose()?;
         Ok(Condition {
             own,
             piece_types,

@@ -108,7 +108,7 @@ fn cannons_and_grasshoppers() -> Result<(), Error> {
     assert_eq!(moves_on(7, "\"pR3\"", "", fen)?, "d4 g1");
     assert_eq!(moves_on(7, "\"pR2\"", "", fen)?, "");
     assert_eq!(moves_on(7, "\"gR4\"", "", "7/7/3o3/7/3O3/7/3X3")?, "d4");
-    let conditions = "[{ move = \"pR\", screen = [{ owner = \"own\", behind = 1 }, { kinds = [\"p\"] }] }]";
+    let conditions = "[{ move = \"pR\", screen = [{ owner = \"own\", behind = 1 }, { pieces = [\"p\"] }] }]";
     assert_eq!(moves_on(7, conditions, "", "7/7/7/7/3O3/7/o2X2p")?, "d4");
     assert_eq!(moves_on(7, conditions, "", "7/7/7/7/3p3/7/o2X3")?, "d4 d5 d6 d7");
     let except = "[{ move = \"pR\", screen = [{ owner = \"enemy\", except = [\"p\"] }] }]";
@@ -141,14 +141,14 @@ fn paths() -> Result<(), Error> {
             "[{{ legs = [{{ step = \"fW\", range = \"any\", end = \"stop\", {keys} }}, {{ turn = \"s\", range = 2 }}] }}]"
         )
     };
-    assert_eq!(moves_on(7, &stop("man = 0"), "", fen)?, "b4 c4 e4 f4");
-    assert_eq!(moves_on(7, &stop("man = 3"), "", fen)?, "b4 c4 e4 f4");
-    assert_eq!(moves_on(7, &stop("man = 4"), "", fen)?, "");
+    assert_eq!(moves_on(7, &stop("piece = 0"), "", fen)?, "b4 c4 e4 f4");
+    assert_eq!(moves_on(7, &stop("piece = 3"), "", fen)?, "b4 c4 e4 f4");
+    assert_eq!(moves_on(7, &stop("piece = 4"), "", fen)?, "");
     assert_eq!(moves_on(7, &stop("edge = 0"), "", fen)?, "");
     assert_eq!(moves_on(7, &stop("edge = 0"), "", "7/7/3*3/7/7/7/3X3")?, "b4 c4 e4 f4");
     assert_eq!(moves_on(7, &stop("edge = 0"), "", "7/7/7/7/7/7/3X3")?, "b7 c7 e7 f7");
-    assert_eq!(moves_on(7, &stop("man = 0, screen = [{ owner = \"own\" }]"), "", fen)?, "");
-    let short = "[{ legs = [{ step = \"fW\", range = 2, end = \"stop\", man = 0 }, { turn = \"s\" }] }]";
+    assert_eq!(moves_on(7, &stop("piece = 0, screen = [{ owner = \"own\" }]"), "", fen)?, "");
+    let short = "[{ legs = [{ step = \"fW\", range = 2, end = \"stop\", piece = 0 }, { turn = \"s\" }] }]";
     assert_eq!(moves_on(7, short, "", fen)?, "");
     assert_eq!(moves_on(7, short, "", "7/7/7/7/3o3/7/3X3")?, "c2 e2");
     assert_eq!(moves_on(7, short, "", "7/7/7/7/7/3o3/3X3")?, "c1 e1");

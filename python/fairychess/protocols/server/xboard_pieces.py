@@ -134,7 +134,7 @@ def first_moves_match(variant: Variant, name: str, piece: dict[str, Any], moves:
 
 def en_passant_matches(variant: Variant, rule: dict[str, Any], pawn: str | None, moves: dict[str, list[Leap]]) -> bool:
     """Return True if en passant is the orthodox rule: by a diagonal step forward, beyond the middle of the board."""
-    if pawn is None or any(rule.get(key, ["pawn"]) != [pawn] for key in ("captors", "attackers", "victims")):
+    if pawn is None or any(rule.get(key, ["pawn"]) != [pawn] for key in ("attackers", "victims")):
         return False
     for leap in moves[pawn]:
         aside = leap.size == (1, 1) and leap.times == 1 and not leap.modes - {"c"} and not leap.first

@@ -132,8 +132,26 @@ pub(crate) fn shown(word: &str) -> String {
     format!("`{}`", in_one_line(word, 40))
 }
 
-/// Ends a message about an unknown word: the nearest known ones, or all.
+/// Words that definitions used before, and those that took their place.
+const RENAMED: &[(&str, &str)] = &[
+    ("kinds", "pieces"),
+    ("man", "piece"),
+    ("captors", "attackers"),
+    ("three-men", "three-pieces"),
+    ("danger", "king_danger"),
+];
+
+/// The word that took the place of an old one, if it is among the `known` ones.
+pub(crate) fn renamed<'k, S: AsRef<str>>(word: &str, known: &'k [S]) -> Option<&'k str> {
+    let (_, new) = RENAMED.iter().find(|(old, _)| *old == word)?;
+    known.iter().map(AsRef::as_ref).find(|known| known == new)
+}
+
+/// Ends a message about an unknown word: its new name if it was renamed, else the nearest known words, or all of them.
 pub(crate) fn suggestion<S: AsRef<str>>(word: &str, known: &[S]) -> String {
+    if let Some(new) = renamed(word, known) {
+        return format!("it is now called `{new}`");
+    }
     let mut near: Vec<(usize, &str)> = Vec::new();
     if word.len() <= 64 {
         for candidate in known {

@@ -1,7 +1,7 @@
 //! Typed reading of a document's tables; every mistake is noted and reading goes on.
 
 use super::document::{Node, Table, Value, expected};
-use super::problem::{Problems, shown, suggestion};
+use super::problem::{Problems, renamed, shown, suggestion};
 use super::region::{self, Board};
 use super::rules::{PieceTypeId, PieceTypeSet, Region};
 use crate::piece::PieceError;
@@ -214,8 +214,13 @@ impl<'a> Reader<'a> {
         };
         found.map_or_else(
             || {
-                let words: Vec<String> = choices.iter().map(|(word, _)| format!("`{word}`")).collect();
-                self.wrong(key, &words.join(" or "), node);
+                let words: Vec<&str> = choices.iter().map(|(word, _)| *word).collect();
+                match &node.value {
+                    Value::Text(text) if renamed(text, &words).is_some() => {
+                        self.problem(key, format!("unknown word {}: {}", shown(text), suggestion(text, &words)));
+                    }
+                    _ => self.wrong(key, &format!("`{}`", words.join("` or `")), node),
+                }
                 choices[0].1
             },
             |choice| choice.1,

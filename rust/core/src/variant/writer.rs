@@ -43,7 +43,7 @@ const ORDER: &[&str] = &[
     "in_check",
     "limits",
     "thrown",
-    "captors",
+    "attackers",
     "victims",
     "fen",
     "king",

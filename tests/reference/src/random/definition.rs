@@ -131,7 +131,7 @@ fn rules(random: &mut Rng, body: &mut String, names: &Names, labels: &mut Vec<La
         let more = &names.piece_types[random.usize(1..names.piece_types.len())];
         let attackers = if more == "pawn" { "\"pawn\"".to_string() } else { format!("\"pawn\", \"{more}\"") };
         let victims = if chance(random, 70) { "\"pawn\"" } else { &attackers };
-        let _ = writeln!(body, "\n[en_passant]\ncaptors = [{attackers}]\nvictims = [{victims}]\nfen = \"{fen}\"");
+        let _ = writeln!(body, "\n[en_passant]\nattackers = [{attackers}]\nvictims = [{victims}]\nfen = \"{fen}\"");
     }
 }
 
@@ -148,7 +148,7 @@ fn drop_rules(random: &mut Rng, body: &mut String, names: &Names, labels: &mut V
             labels.push("drop onto");
         }
         1 => {
-            body.push_str("\n[[drops]]\nrelocate = { ahead = 1, kinds = [\"pawn\"], forward = 1 }\n");
+            body.push_str("\n[[drops]]\nrelocate = { ahead = 1, pieces = [\"pawn\"], forward = 1 }\n");
             labels.push("drop behind");
         }
         _ => {

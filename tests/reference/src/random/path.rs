@@ -18,9 +18,9 @@ pub(super) fn conditions(random: &mut Rng, names: &Names, labels: &mut Vec<Label
         match random.u32(..4) {
             0 => {
                 keys.push(if piece_type == "pawn" {
-                    "kinds = [\"pawn\"]".into()
+                    "pieces = [\"pawn\"]".into()
                 } else {
-                    format!("kinds = [\"{piece_type}\", \"pawn\"]")
+                    format!("pieces = [\"{piece_type}\", \"pawn\"]")
                 });
                 labels.push("screen kinds");
             }
@@ -119,7 +119,7 @@ fn end_keys(random: &mut Rng, names: &Names, end: &str, labels: &mut Vec<Label>)
         "stop" => {
             let which = random.u32(..3);
             if which != 0 {
-                keys.push(format!("man = {}", random.u32(..=2)));
+                keys.push(format!("piece = {}", random.u32(..=2)));
                 labels.push("end stop man");
             }
             if which != 1 {

@@ -45,7 +45,7 @@ fn rule(reader: &Reader, piece_types: &[PieceType], en_passant: bool) -> DropRul
 }
 
 fn relocate(rule: &Reader, onto: u64, en_passant: bool) -> Option<Relocate> {
-    let keys = ["ahead", "kinds", "from", "forward", "to", "en_passant"];
+    let keys = ["ahead", "pieces", "from", "forward", "to", "en_passant"];
     let reader = Reader::new(rule.table("relocate")?, rule.key("relocate"), &keys, rule.scope);
     let usual = u8::from(!rule.has("onto"));
     let ahead = reader.number("ahead", 0..=1).map_or(usual, |ahead| ahead as u8);
@@ -59,9 +59,9 @@ fn relocate(rule: &Reader, onto: u64, en_passant: bool) -> Option<Relocate> {
     }
     let everyone = if onto == 0 { rule.scope.all_piece_types() } else { onto };
     let piece_types =
-        reader.piece_types("kinds").map_or(everyone, |list| crate::variant::reader::piece_type_set(&list));
+        reader.piece_types("pieces").map_or(everyone, |list| crate::variant::reader::piece_type_set(&list));
     if piece_types & everyone == 0 {
-        reader.problem("kinds", "none of these pieces could make room");
+        reader.problem("pieces", "none of these pieces could make room");
     }
     let forward = reader.number("forward", 1..=15).map(|count| RelocateTo::Forward(count as u8));
     let region = reader.region("to").map(RelocateTo::Region);

@@ -9,7 +9,7 @@ use crate::variant::document::{Value, expected};
 use crate::variant::problem::suggestion;
 use crate::variant::reader::Reader;
 
-const KEYS: &[&str] = &["step", "turn", "range", "over", "end", "stops", "screen", "man", "edge"];
+const KEYS: &[&str] = &["step", "turn", "range", "over", "end", "stops", "screen", "piece", "edge"];
 const ROTATION_WORDS: &[&str] = &["f", "fl", "fr", "fs", "l", "r", "s", "bl", "br", "bs", "b"];
 /// Greatest number of legs.
 const MAX_LEGS: usize = 8;
@@ -149,15 +149,15 @@ fn end(reader: &Reader, last: bool, over_any: bool) -> End {
         reader.problem("over", "`any` does not go with an end on a man or an edge");
     }
     let to = |key| reader.number(key, 0..=15).map(|steps| steps as u8);
-    let (piece, edge) = (to("man"), to("edge"));
+    let (piece, edge) = (to("piece"), to("edge"));
     if end != 2 || last {
-        for key in ["man", "edge"] {
+        for key in ["piece", "edge"] {
             if reader.has(key) {
                 reader.problem(key, "goes with `end = \"stop\"`");
             }
         }
-    } else if !reader.has("man") && !reader.has("edge") {
-        reader.problem("end", "`stop` needs `man`, `edge` or both: the least number of steps before it stops there");
+    } else if !reader.has("piece") && !reader.has("edge") {
+        reader.problem("end", "`stop` needs `piece`, `edge` or both: the least number of steps before it stops there");
     }
     let any_piece =
         || vec![Condition { owner: Owner::Any, piece_types: reader.scope.all_piece_types(), behind: UNLIMITED }];

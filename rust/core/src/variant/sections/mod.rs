@@ -161,7 +161,7 @@ fn endings(definition: &Reader) -> Endings {
     let reader = Reader::new(definition.table("endings").unwrap_or(&none), "endings", &keys, definition.scope);
     let stalemate = [("draw", Stalemate::Draw), ("loss", Stalemate::Loss), ("win", Stalemate::Win)];
     let dead =
-        [("fide", DeadPositions::Fide), ("three-men", DeadPositions::ThreePieces), ("none", DeadPositions::None)];
+        [("fide", DeadPositions::Fide), ("three-pieces", DeadPositions::ThreePieces), ("none", DeadPositions::None)];
     Endings {
         stalemate: reader.choice("stalemate", &stalemate),
         dead_positions: reader.choice("dead_positions", &dead),

@@ -173,10 +173,10 @@ pub(super) fn screen(reader: &Reader) -> Option<Vec<Condition>> {
 }
 
 fn condition<'a>(path: String, table: &'a Table, scope: &'a Scope<'a>) -> Condition {
-    let reader = Reader::new(table, path, &["owner", "kinds", "except", "behind"], scope);
+    let reader = Reader::new(table, path, &["owner", "pieces", "except", "behind"], scope);
     let owner = reader.choice("owner", &[("any", Owner::Any), ("own", Owner::Own), ("enemy", Owner::Enemy)]);
     let piece_types =
-        reader.piece_types("kinds").map_or(scope.all_piece_types(), |piece_types| piece_type_set(&piece_types));
+        reader.piece_types("pieces").map_or(scope.all_piece_types(), |piece_types| piece_type_set(&piece_types));
     let except = reader.piece_types("except").map_or(0, |piece_types| piece_type_set(&piece_types));
     if piece_types & !except == 0 {
         reader.problem("", "no kind is left that could satisfy this condition");

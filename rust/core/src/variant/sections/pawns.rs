@@ -78,11 +78,11 @@ fn limits(reader: &Reader, to: &[PieceTypeId]) -> Vec<(PieceTypeId, u32)> {
 
 /// The rule of e.p.; none where the page has no such table.
 pub(super) fn en_passant(definition: &Reader) -> Option<EnPassant> {
-    let reader = section(definition, "en_passant", &["captors", "victims", "fen"])?;
+    let reader = section(definition, "en_passant", &["attackers", "victims", "fen"])?;
     let fen =
         [("legal", EnPassantFen::Legal), ("pseudo-legal", EnPassantFen::PseudoLegal), ("always", EnPassantFen::Always)];
     Some(EnPassant {
-        attackers: reader.piece_types_or("captors", &["pawn"]),
+        attackers: reader.piece_types_or("attackers", &["pawn"]),
         victims: reader.piece_types_or("victims", &["pawn"]),
         fen: reader.choice("fen", &fen),
     })
