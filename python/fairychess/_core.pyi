@@ -256,7 +256,7 @@ def _pgn_tags(pairs: Iterable[tuple[str, str]]) -> str:
 def _pgn_variant_tags(variant: Variant) -> list[tuple[str, str]]:
     """The tag pairs that tell what variant is played: none for chess, the name of a built-in one, name and id of any other."""
 
-def _restore_board(variant: Variant | tuple[str, str], root: str, turns: str) -> Board:
+def _restore_board(variant: Variant | tuple[str, str], root: str, moves: str) -> Board:
     """A board out of a pickle.
 
     Given are its variant (for a built-in one its name and its `id`), the position that its stack begins with, and the

@@ -70,20 +70,20 @@ impl<const W: usize> Position<W> {
         variant.cpu.run(Attacked { position: self, variant, square, by })
     }
 
-    /// Attacks by plain leaps and slides, with `attackers` for the pieces of `by` and `blockers` for what stops a slide.
+    /// Attacks by plain leaps and slides, with `candidates` for the pieces of `by` and `blockers` for what stops a slide.
     #[inline(always)]
     pub fn attacked_plainly<L: Level>(
         &self,
         variant: &Variant<W>,
         square: Square,
         by: Color,
-        attackers: Bitboard<W>,
+        candidates: Bitboard<W>,
         blockers: Bitboard<W>,
     ) -> bool {
-        self.plain_attackers::<L>(variant, square, by, attackers, blockers, &mut |_| true)
+        self.plain_attackers::<L>(variant, square, by, candidates, blockers, &mut |_| true)
     }
 
-    /// Calls `enough` with those of `attackers` that capture on `square` by plain leaps and slides, never with none, until it is
+    /// Calls `enough` with those of `candidates` that capture on `square` by plain leaps and slides, never with none, until it is
     /// true; gives whether it was.
     #[inline(always)]
     fn plain_attackers<L: Level>(
@@ -91,18 +91,18 @@ impl<const W: usize> Position<W> {
         variant: &Variant<W>,
         square: Square,
         by: Color,
-        attackers: Bitboard<W>,
+        candidates: Bitboard<W>,
         blockers: Bitboard<W>,
         enough: &mut impl FnMut(Bitboard<W>) -> bool,
     ) -> bool {
         for &(piece_type, attackers) in variant.leapers[by.index()].onto(square) {
-            let attackers = attackers & self.piece_types[piece_type as usize] & attackers;
+            let attackers = attackers & self.piece_types[piece_type as usize] & candidates;
             if attackers.non_empty() && enough(attackers) {
                 return true;
             }
         }
         for group in &variant.slide_groups[by.index()] {
-            let sliders = self.among(group.piece_types) & attackers;
+            let sliders = self.among(group.piece_types) & candidates;
             let slider = &variant.sliders[group.slider as usize];
             if (slider.open(square) & sliders).is_empty() {
                 continue;
