@@ -61,17 +61,17 @@ def test_what_is_no_action_is_told() -> None:
             actions.decode(number)
         with pytest.raises(fairychess.FairyChessError, match="action must be"):
             actions.turned_over(number)
-    with pytest.raises(fairychess.IllegalMoveError, match="'a1b4' is no action"):
+    with pytest.raises(fairychess.IllegalMoveError, match="'a1b4' is not an action"):
         actions.encode(Move("a1", "b4"))
-    with pytest.raises(fairychess.IllegalMoveError, match="'0000' is no action"):
+    with pytest.raises(fairychess.IllegalMoveError, match="'0000' is not an action"):
         actions.encode(Move.null())
-    with pytest.raises(fairychess.IllegalMoveError, match="e2e4 is a turn of wolf"):
+    with pytest.raises(fairychess.IllegalMoveError, match="e2e4 is a move of wolf"):
         actions.encode(Move("e2", "e4", variant="wolf"))
     with pytest.raises(fairychess.FairyChessError, match="the board is one of wolf"):
         actions.decode(0, Board("wolf"))
     seen = actions.encode(Move("e7", "e5"), color=fairychess.BLACK)
     with pytest.raises(
-        fairychess.IllegalMoveError, match=rf"^action {seen} is 'e7e5', which is not a legal turn in {board.fen()[:20]}"
+        fairychess.IllegalMoveError, match=rf"^action {seen} is 'e7e5', which is not a legal move in {board.fen()[:20]}"
     ):
         actions.decode(seen, board, color=fairychess.BLACK)
 
@@ -79,7 +79,7 @@ def test_what_is_no_action_is_told() -> None:
 def test_a_reserve_that_no_game_has_is_not_in_the_table() -> None:
     board = Board("stoltz", "4k3/8/8/8/8/8/4P3/4K3[Q] w - - 0 1")
     drop = board.parse_uci("Q@e2")
-    with pytest.raises(fairychess.IllegalMoveError, match="'Q@e2' is no action"):
+    with pytest.raises(fairychess.IllegalMoveError, match="'Q@e2' is not an action"):
         board.variant.actions.encode(drop)
 
 
@@ -113,7 +113,7 @@ def test_too_many_turns_are_refused_at_once() -> None:
         ],
     )
     vast = Variant.from_toml(page)
-    with pytest.raises(fairychess.VariantError, match=r"^vast: there are at least 1\d{6} turns .* at most 1048576$"):
+    with pytest.raises(fairychess.VariantError, match=r"^vast: its board allows at least 1\d{6} moves; .* at most 1048576$"):
         _ = vast.actions
 
 

@@ -257,7 +257,7 @@ def test_an_illegal_action_is_named_and_changes_nothing(mask: Literal["dense", "
     before = env.serialize()
     good = env.sample()
     bad = good.copy()
-    for action, what in ((0, r"is 'a1b1', which is not a legal turn in rnbqkbnr/"), (-1, "is none of"), (10**6, "is none of")):
+    for action, what in ((0, r"is 'a1b1', which is not a legal move in rnbqkbnr/"), (-1, "is not one of"), (10**6, "is not one of")):
         bad[1] = action
         with pytest.raises(fairychess.IllegalMoveError, match=rf"^board 1: action {action} {what}"):
             env.step(bad)
@@ -331,7 +331,7 @@ def test_what_is_wrong_is_told() -> None:
         VecEnv("ches", 2)
     with pytest.raises(fairychess.FenError, match="FEN, board"):
         VecEnv("chess", 2, start=[Variant("chess").start_fen, "nonsense"])
-    with pytest.raises(fairychess.FenError, match="reserve, column 22: a man waits here"):
+    with pytest.raises(fairychess.FenError, match="reserve, column 22: a piece in this reserve"):
         VecEnv("stoltz", 2, start="4k3/8/8/8/8/8/4P3/4K3[Q] w - - 0 1")
     env = VecEnv("chess", 2)
     wrong: list[Any] = [np.zeros(3, np.int32), np.zeros((2, 1), np.int32), np.zeros(2, np.int64), np.zeros(0, np.int32)]

@@ -74,7 +74,7 @@ def test_orders(fairychess_command: Run) -> None:
                 " 3  ·  · (N)",
                 "Black's pawn on d5, if it were Black's turn: d4",
                 "h8 is empty.",
-                "'j9' is no square of this board",
+                "'j9' is not a square of this board",
             ],
         ),
         (

@@ -166,7 +166,7 @@ def test_bad_input_is_told() -> None:
     for bad in ({"square": "z9"}, {"square": 64}, {"across": 4}, {"across": 1}, {"across": 17}, {"square": "a1", "across": 9}):
         with pytest.raises(FairyChessError):
             rook.movement(**bad)
-    with pytest.raises(PieceError, match="column 2: `X` is no atom") as raised:
+    with pytest.raises(PieceError, match="column 2: `X` is not an atom") as raised:
         rook.moves_like("mX")
     assert raised.value.problems[0].column == 2
     with pytest.raises(FairyChessError, match="belongs to no variant"):

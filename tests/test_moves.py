@@ -263,8 +263,8 @@ BAD: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: Board().parse_san(Move("e2", "e4")), TypeError, "."),  # type: ignore[arg-type]
     (lambda: Board().variation_san(["e4"]), TypeError, "."),  # type: ignore[list-item]
     (lambda: Board().variation_san(3), TypeError, "."),  # type: ignore[arg-type]
-    (lambda: Board().parse_san("Nf9"), InvalidMoveError, "'Nf9' is not written as a turn of chess"),
-    (lambda: Board().push_san("e5"), IllegalMoveError, "'e5' is not a legal turn"),
+    (lambda: Board().parse_san("Nf9"), InvalidMoveError, "'Nf9' is not a move of chess"),
+    (lambda: Board().push_san("e5"), IllegalMoveError, "'e5' is not a legal move"),
     (
         lambda: Board(fen="4k3/8/8/8/8/8/8/1N3NK1 w - - 0 1").push_san("Nd2"),
         fairychess.AmbiguousMoveError,

@@ -55,7 +55,7 @@ def test_a_circle_of_variations_is_an_error(ask: Callable[[pgn.Game], object], l
     game = knights(length)
     line = list(game.mainline())
     line[-1].variations.append(line[-back])
-    with pytest.raises(FairyChessError, match="stands twice"):
+    with pytest.raises(FairyChessError, match="appears twice"):
         ask(game)
     line[-1].variations.clear()
     ask(game)
@@ -65,7 +65,7 @@ def test_a_circle_of_variations_is_an_error(ask: Callable[[pgn.Game], object], l
 def test_a_node_stands_in_one_place(ask: Callable[[pgn.Game], object]) -> None:
     game = read("1. e4 e5 (1... c5) 2. Nf3 *")
     game.variations.append(game.variations[0])
-    with pytest.raises(FairyChessError, match="stands twice"):
+    with pytest.raises(FairyChessError, match="appears twice"):
         ask(game)
 
 
@@ -78,7 +78,7 @@ def test_a_circle_of_parents_is_an_error(ask: Callable[[pgn.ChildNode], object],
     line: list[Any] = list(knights(length).mainline())
     line[0].parent = line[-1]
     line[-1].variations.insert(0, line[0])
-    with pytest.raises(FairyChessError, match="stands twice"):
+    with pytest.raises(FairyChessError, match="appears twice"):
         ask(line[-1])
 
 

@@ -334,9 +334,9 @@ def test_nobody_else_may_use_a_search_at_work() -> None:
 def test_illegal_actions_are_named_and_nothing_is_played() -> None:
     search = TreeSearch("chess", 2, Uniform(), simulations=5)
     good = search.actions.encode(fairychess.Move("e2", "e4"))
-    with pytest.raises(IllegalMoveError, match="game 1: action 0 is 'a1b1', which is not a legal turn in rnbq"):
+    with pytest.raises(IllegalMoveError, match="game 1: action 0 is 'a1b1', which is not a legal move in rnbq"):
         search.advance(np.array([good, 0], np.int32))
-    with pytest.raises(IllegalMoveError, match="game 0: action -1 is none of the 1968 actions"):
+    with pytest.raises(IllegalMoveError, match="game 0: action -1 is not one of the 1968 actions"):
         search.advance(np.array([-1, good], np.int32))
     assert search.roots().ply.tolist() == [0, 0]
     wrong: list[Any] = [np.zeros(3, np.int32), np.zeros(2, np.int64), [[1], [2, 3]]]
@@ -383,7 +383,7 @@ def test_other_bad_input_is_refused() -> None:
         with pytest.raises(IndexError, match=f"there is no game {index}: the games are 0 to 1"):
             search.board(index)
     stoltz = TreeSearch("stoltz", 1, Uniform())
-    with pytest.raises(FairyChessError, match="a man waits in reserve whose turns have no actions"):
+    with pytest.raises(FairyChessError, match="a piece in this reserve has no actions"):
         stoltz.reset(0, Board("stoltz", "4k3/8/8/8/8/8/4P3/4K3[Q] w - - 0 1"))
     for games, plies in ((0, 1), (1, 0), (1, 2_000_000)):
         with pytest.raises(FairyChessError, match="must be a whole number from 1 to 1000000"):

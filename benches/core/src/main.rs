@@ -48,7 +48,7 @@ fn read(line: &str) -> Result<(Board, u32), String> {
     };
     let variant = variant.map_err(|error| error.to_string())?;
     let board = if fen == "start" { Board::new(&variant) } else { Board::from_fen(&variant, fen) };
-    let depth = depth.parse().map_err(|_| format!("'{depth}' is no depth"))?;
+    let depth = depth.parse().map_err(|_| format!("'{depth}' is not a depth"))?;
     Ok((board.map_err(|error| error.to_string())?, depth))
 }
 

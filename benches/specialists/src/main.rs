@@ -27,7 +27,7 @@ fn answer(line: &str) -> Result<String, String> {
     let [name, fen, depth] = line.split(" / ").map(str::trim).collect::<Vec<_>>()[..] else {
         return Err(format!("expected CRATE / FEN / DEPTH, found '{line}'"));
     };
-    let depth = depth.parse().map_err(|_| format!("'{depth}' is no depth"))?;
+    let depth = depth.parse().map_err(|_| format!("'{depth}' is not a depth"))?;
     match name {
         "cozy-chess" => {
             let board: Board = fen.parse().map_err(|error| format!("{fen}: {error}"))?;
@@ -38,7 +38,7 @@ fn answer(line: &str) -> Result<String, String> {
             let position: Chess = fen.into_position(CastlingMode::Standard).map_err(|error| error.to_string())?;
             Ok(timed(|| shakmaty::perft(&position, depth)))
         }
-        _ => Err(format!("'{name}' is no crate measured here")),
+        _ => Err(format!("'{name}' is not a crate measured here")),
     }
 }
 

@@ -22,7 +22,7 @@ class Agreement:
     """What both engines must have said of their last `turns` turns each, the first `after` turns of each left out.
 
     Of a game that is won: that the same side is ahead by `centipawns` or more. Of a drawn one: that nobody is ahead by more. A
-    mate is more than any number. Who tells no score agrees to nothing. Raises `MatchError` for numbers that are none.
+    mate is more than any number. Who tells no score agrees to nothing. Raises `MatchError` for invalid numbers.
     """
 
     turns: int

@@ -44,7 +44,7 @@ class Match:
     verdict. `uncounted` names players (`"a"`, `"b"`) whose rules may differ from ours: when one of them plays an illegal turn or
     refuses a legal one, the pair is in no score.
 
-    Raises `MatchError` for numbers that are none.
+    Raises `MatchError` for invalid numbers.
     """
 
     a: Player

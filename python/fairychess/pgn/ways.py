@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from .node import ChildNode, GameNode
 
-STANDS_TWICE = "a node stands twice in its game, but may stand in one place only"
+STANDS_TWICE = "a node appears twice in its game, but may appear only once"
 
 
 def onward(node: GameNode) -> Iterator[ChildNode]:

@@ -30,7 +30,7 @@ pub struct EpdError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
     /// Not written as moves are.
-    #[error("'{text}' is not written as a turn of {variant}, from column {column} on: expected one like {example}")]
+    #[error("'{text}' is not a move of {variant}, from column {column} on: expected one like {example}")]
     Invalid {
         /// What was given.
         text: String,
@@ -42,7 +42,7 @@ pub enum MoveError {
         example: String,
     },
     /// Written well, but not legal here.
-    #[error("'{text}' is not a legal turn in {fen}")]
+    #[error("'{text}' is not a legal move in {fen}")]
     Illegal {
         /// What was given.
         text: String,

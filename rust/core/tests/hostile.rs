@@ -150,7 +150,7 @@ fn full_definitions() {
         (
             "drops that meet",
             chess_and(&"[[drops]]\nonto = [\"pawn\"]\nrelocate = { forward = 1 }\n".repeat(32)),
-            "could not be told apart",
+            "could not be distinguished",
         ),
         ("promotions", chess_and(&full("[[promotion]]\n")), "at most 32 are allowed"),
         ("choices", chess_and(&format!("[[promotion]]\nto = [{}]", full("\"queen\","))), "`queen` is named twice"),
@@ -186,7 +186,7 @@ fn full_definitions() {
                 "[[promotion]]\nto = [\"queen\"]\nlimits = {{ {} }}",
                 listed(9000, |number| format!("a{number} = 1, "))
             )),
-            "is none of the choices",
+            "is not one of the choices",
         ),
         ("equal keys", full("a = 1\n"), "duplicate key"),
         ("no TOML at all", full("} ] = , "), "not TOML"),
@@ -208,7 +208,7 @@ fn full_definitions() {
                 "[board]\nstart = \"rnbqkbnr/8/8/8/8/8/8/RNBQKBNR[{}] w - - 0 1\"\n[[drops]]",
                 "Q".repeat(4000)
             )),
-            "more than 255 men of a kind",
+            "more than 255 pieces of a type",
         ),
         ("huge whole numbers", chess_and(&format!("[clock]\nclaim = {}", "9".repeat(200_000))), "from 0 to 1000000"),
         (
@@ -216,7 +216,7 @@ fn full_definitions() {
             chess_and(&format!("[pieces.queen]\nvalue = {}.5", "9".repeat(200_000))),
             "from -1000 to 1000",
         ),
-        ("numbers that are none", chess_and("[pieces.queen]\nvalue = nan"), "from -1000 to 1000"),
+        ("invalid numbers", chess_and("[pieces.queen]\nvalue = nan"), "from -1000 to 1000"),
         ("a huge board", chess_and("[board]\nfiles = 17\nranks = 1000000000000000000000"), "from 2 to 16"),
         ("an endless board", chess_and("[board]\nfiles = 0\nranks = -8"), "from 2 to 16"),
         ("a long name", format!("name = \"{}\"\nextends = \"chess\"", "x".repeat(200_000)), "1 to 64 letters"),
@@ -285,7 +285,7 @@ fn large_boards_with_long_paths() {
     let ways = "ways on this board; at most";
     let bent = |legs: usize| format!("\"[Q{}]\"", "-fsbssQ".repeat(legs - 1));
     refused(
-        "62 kinds and 64 paths of 8 legs",
+        "62 piece types and 64 paths of 8 legs",
         &large(3, &vec![format!("[{}]", vec![bent(8); 64].join(",")); 62]),
         ways,
     );
@@ -302,14 +302,14 @@ fn large_boards_with_long_paths() {
         ", throw = { first_rank = true }, overtake = true, withdraw = [\"behind\", \"flanks\"], optional = true",
     ];
     for effect in effects {
-        tried("one kind as rich as allowed", &large(2, &[hops(effect)]));
-        tried("16 kinds as rich as allowed", &large(2, &vec![hops(effect); 16]));
+        tried("one piece type as rich as allowed", &large(2, &[hops(effect)]));
+        tried("16 piece types as rich as allowed", &large(2, &vec![hops(effect); 16]));
     }
-    refused("17 kinds as rich as allowed", &large(2, &vec![hops(""); 18]), ways);
+    refused("17 piece types as rich as allowed", &large(2, &vec![hops(""); 18]), ways);
     let leaps = |group: &str| format!("[{}]", vec![format!("\"{}\"", group.repeat(8)); 8].join(","));
-    tried("62 kinds and 64 leaps", &large(3, &vec![leaps("(1,2)"); 62]));
+    tried("62 piece types and 64 leaps", &large(3, &vec![leaps("(1,2)"); 62]));
     refused(
-        "62 kinds and 64 leaps with conditions",
+        "62 piece types and 64 leaps with conditions",
         &large(3, &vec![leaps("in(1,2)"); 62]),
         "leaps with conditions on this board",
     );

@@ -24,13 +24,13 @@ struct Census {
 
 impl Observer for Census {
     fn put(&mut self, side: usize, piece_type: PieceTypeId, square: Square) {
-        assert!(self.pieces.iter().all(|&(at, ..)| at != square), "a man stands on {square}");
+        assert!(self.pieces.iter().all(|&(at, ..)| at != square), "a piece is on {square}");
         self.pieces.insert((square, side, piece_type));
         self.told += 1;
     }
 
     fn lift(&mut self, side: usize, piece_type: PieceTypeId, square: Square) {
-        assert!(self.pieces.remove(&(square, side, piece_type)), "no such man stands on {square}");
+        assert!(self.pieces.remove(&(square, side, piece_type)), "no such piece is on {square}");
         self.told += 1;
     }
 

@@ -59,7 +59,7 @@ fn a_pawn_may_take_a_screen_where_others_may_not() {
     let check = board("2k1c3/8/8/4n3/2NP4/8/8/4K3 w - - 0 1");
     assert!(check.is_check());
     assert_eq!(targets(&check, "d4"), set("e5"));
-    assert_eq!(targets(&check, "c4"), set("e3"), "two men between");
+    assert_eq!(targets(&check, "c4"), set("e3"), "two pieces between");
     let quiet = board("2k1c3/8/8/4P3/8/2N5/8/4K3 w - - 0 1");
     assert!(!quiet.is_check());
     assert_eq!(targets(&quiet, "c3"), set("a2 a4 b1 b5 d1 d5 e2 e4"));

@@ -192,7 +192,7 @@ fn a_search_is_reported_to_stop_and_pondering_waits() {
     let control = Control::new();
     control.stop();
     let result = engine.search(&board, &Limits::default(), &control, &mut |_| {});
-    assert!(result.best.is_some(), "a search that is stopped at once still gives a turn");
+    assert!(result.best.is_some(), "a search that is stopped at once still returns a move");
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn a_search_broken_off_reports_what_it_found() {
             let (result, infos) = search(&mut engine, &board, &nodes(count));
             let last = infos.last().expect("something told");
             assert_eq!(last.score, result.score, "{fen} {count}");
-            assert_ne!(last.score, Score::Mate(0), "nobody is mated yet: {fen} {count}");
+            assert_ne!(last.score, Score::Mate(0), "no side is mated yet: {fen} {count}");
         }
     }
 }

@@ -94,12 +94,12 @@ fn boards_and_start_positions() {
     refused("[board]\nfiles = 9", "has 8 squares; the board has 9 files");
     refused(
         "[board]\nstart = \"x7/8/8/8/8/8/8/8 w - - 0 1\"",
-        "line 4, column 10: board.start: `x` is no piece's letter",
+        "line 4, column 10: board.start: `x` is not the letter of a piece",
     );
     refused("[board]\nstart = \"8/8/8/8/8/8/8/*7 w - - 0 1\"", "is a wall");
     refused("[board]\nstart = \"8/8/8/8/8/8/8/Q~7 w - - 0 1\"", "only where captures go to the reserve");
     refused("[board]\nstart = \"8/8/8/8/8/8/8/8[Qq w - - 0 1\"", "expected `]`");
-    refused("[board]\nstart = \"8/8/8/8/8/8/8/8[X] w - - 0 1\"", "`X` is no piece's letter");
+    refused("[board]\nstart = \"8/8/8/8/8/8/8/8[X] w - - 0 1\"", "`X` is not the letter of a piece");
     refused("[board]\nstart = \"99999999999999999999/8/8/8/8/8/8/8 w - - 0 1\"", "the board has 8 files");
     refused("[pieces.pawn]\nfirst_move = \"rank 9\"", "there is no rank `9`");
     let rules = over_chess("[board]\nwalls = true\nstart = \"k7/8/8/8/8/8/8/K6*[BNbr] w - - 0 1\"").unwrap();
@@ -121,7 +121,7 @@ fn moves_and_groups() {
         ("[{ move = \"N\", withdraw = [\"flanks\"] }]", "`flanks` needs"),
         ("[{ move = \"R\", screen = [{}] }]", "needs a group with `p` or `g`"),
         ("[{ move = \"pR\", screen = [] }]", "at least one condition"),
-        ("[{ move = \"pR\", screen = [{ pieces = [\"king\"], except = [\"king\"] }] }]", "no kind is left"),
+        ("[{ move = \"pR\", screen = [{ pieces = [\"king\"], except = [\"king\"] }] }]", "no piece type is left"),
         ("[{ move = \"R\", optional = true }]", "no effect"),
         ("[{ move = \"R\", legs = [] }]", "either `move` or `legs`"),
         ("[{ move = \"R\", mode = \"m\" }]", "goes with `legs`"),
@@ -195,8 +195,8 @@ fn renamed_keys_are_errors_that_name_the_new_key() {
 #[test]
 fn drops_and_promotions() {
     refused("[[drops]]\nonto = [\"pawn\"]", "needed with `onto`");
-    refused("[[drops]]\nrelocate = { ahead = 0, forward = 1 }", "`onto` says which");
-    refused("[[drops]]\nonto = [\"pawn\"]\nrelocate = { ahead = 1, forward = 1 }", "the man dropped on that goes");
+    refused("[[drops]]\nrelocate = { ahead = 0, forward = 1 }", "which `onto` defines");
+    refused("[[drops]]\nonto = [\"pawn\"]\nrelocate = { ahead = 1, forward = 1 }", "the piece dropped on is relocated");
     refused("[[drops]]\nrelocate = { pieces = [\"pawn\"] }", "either `forward` or `to`");
     let two = "[[drops]]\nonto = [\"pawn\"]\nrelocate = { forward = 1 }\n";
     refused(&format!("{two}{two}"), "drops[1] and drops[2] both make room");

@@ -46,7 +46,7 @@ fn walks_of_all_variants_keep_their_invariants() {
     assert!(seen.mirrored > 8_000, "{} mirrored", seen.mirrored);
     assert!(seen.flipped > 8_000, "{} turned over", seen.flipped);
     assert!(seen.captures > 8_000, "{} captures", seen.captures);
-    assert!(seen.stale > 50_000, "{} turns that stayed legal", seen.stale);
+    assert!(seen.stale > 50_000, "{} moves that stayed legal", seen.stale);
     assert!(seen.drops > 50 && seen.introductions > 100, "{} drops, {} introductions", seen.drops, seen.introductions);
     assert!(
         seen.castlings > 20 && seen.promotions > 60,
@@ -75,7 +75,7 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
         assert_eq!(board.legal_count(), moves.len(), "{place}");
         assert_eq!(board.has_legal(), !moves.is_empty(), "{place}");
         let texts: HashSet<String> = moves.iter().map(|&mv| board.uci(mv)).collect();
-        assert_eq!(texts.len(), moves.len(), "two turns share a text: {place}");
+        assert_eq!(texts.len(), moves.len(), "two moves share a text: {place}");
         for &mv in moves.iter().chain(&earlier) {
             assert_eq!(board.is_legal(mv), texts.contains(&board.uci(mv)), "{mv:?} {place}");
         }

@@ -79,7 +79,7 @@ impl ActionTable {
         if !guard(|| same(self.variant.get(), mv.variant()))? {
             let (text, other) = (mv.uci()?, &mv.variant().core().rules().name);
             return Err(errors::illegal(&format!(
-                "{text} is a turn of {other}, and these are the actions of {}",
+                "{text} is a move of {other}, and these are the actions of {}",
                 self.name()
             )));
         }
@@ -88,7 +88,7 @@ impl ActionTable {
             guard(|| self.table.encode(written).map(|action| self.table.seen_by(records::color(color), action)))?;
         action.ok_or_else(|| {
             let text = mv.uci().map_or_else(|_| String::new(), |text| errors::shown(&text));
-            errors::illegal(&format!("{text} is no action: it is legal in no position of {}", self.name()))
+            errors::illegal(&format!("{text} is not an action: it is legal in no position of {}", self.name()))
         })
     }
 
@@ -112,7 +112,7 @@ impl ActionTable {
         color: bool,
     ) -> PyResult<Py<Move>> {
         let action = self.number(action)?;
-        let absent = || errors::internal("an action without a turn");
+        let absent = || errors::internal("an action without a move");
         let seen = guard(|| self.table.seen_by(records::color(color), action))?;
         let written = guard(|| self.table.decode(seen))?.ok_or_else(absent)?;
         let Some(board) = board else { return Py::new(py, Move::written_move(written, self.variant.clone_ref(py))) };
@@ -132,7 +132,7 @@ impl ActionTable {
             |fen| {
                 let text = guard(|| self.variant.get().core().write_move(written))?;
                 let text = errors::shown(&text);
-                Err(errors::illegal(&format!("action {action} is {text}, which is not a legal turn in {fen}")))
+                Err(errors::illegal(&format!("action {action} is {text}, which is not a legal move in {fen}")))
             },
             |played| board.give(py, played),
         )

@@ -88,7 +88,7 @@ impl Square {
             Self::Name(name) => rules.square(&name).ok_or_else(|| {
                 let last = char::from(b'a' + rules.files - 1);
                 let name = errors::shown(&name);
-                errors::bad_input(&format!("{name} is no square of this board: its squares are a1 to {last}{ranks}"))
+                errors::bad_input(&format!("{name} is not a square of this board: its squares are a1 to {last}{ranks}"))
             }),
         }
     }
@@ -151,7 +151,7 @@ impl PieceOrSymbol {
                 .collect();
             let (name, letters) = (&core.rules().name, letters.join(" "));
             errors::bad_input(&format!(
-                "{} is no man of {name}'s board: expected one of {letters} (in lower case for Black)",
+                "{} is not a piece of {name}: expected one of {letters} (in lower case for Black)",
                 errors::shown(&given)
             ))
         })

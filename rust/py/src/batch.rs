@@ -145,9 +145,9 @@ pub fn illegal(variant: &Variant, wrong: IllegalAction, what: &str, fen: Option<
     let why = match mv.and_then(|mv| table?.decode(mv)) {
         Some(written) => {
             let rules = variant.core();
-            format!("is {}, which is not a legal turn", errors::shown(&rules.write_move(written)))
+            format!("is {}, which is not a legal move", errors::shown(&rules.write_move(written)))
         }
-        None => format!("is none of the {} actions", table.map_or(0, ActionTable::len)),
+        None => format!("is not one of the {} actions", table.map_or(0, ActionTable::len)),
     };
     format!("{what} {board}: action {action} {why} in {}", fen.unwrap_or_default())
 }

@@ -104,7 +104,7 @@ pub fn foreign_move(text: &str, of: &str, board: &str) -> PyErr {
             py,
             &CLASS,
             "IllegalMoveError",
-            (format!("{text} is a turn of {of}, and this is a board of {board}"),),
+            (format!("{text} is a move of {of}, and this is a board of {board}"),),
         )
     })
 }
@@ -132,7 +132,7 @@ pub fn foreign_board(board: &str, engine: &str) -> PyErr {
 
 /// The path of a page where the name of a built-in variant is expected.
 pub fn file_for_name(path: &str) -> PyErr {
-    whole_variant(format!("{} is no name of a built-in variant: read a file with Variant.from_file", shown(path)))
+    whole_variant(format!("{} is not a built-in variant: read a file with Variant.from_file", shown(path)))
 }
 
 /// A variant of which something is wrong as a whole.
@@ -143,7 +143,7 @@ pub fn whole_variant(message: String) -> PyErr {
 /// A piece's text with a fault.
 pub fn piece(text: &str, error: &PieceError) -> PyErr {
     let problem = Problem { line: 1, column: error.column, key: String::new(), message: error.message.clone() };
-    in_pieces(&format!("{} is no piece: {error}", shown(text)), &[problem])
+    in_pieces(&format!("{} is not a piece: {error}", shown(text)), &[problem])
 }
 
 fn in_pieces(message: &str, problems: &[Problem]) -> PyErr {

@@ -38,7 +38,7 @@ pub fn piece_movement<'py>(
             let [min, max] = ACROSS;
             let across = across.within("across", min..=max)? as u8;
             if across % 2 == 0 {
-                return Err(errors::bad_input("across must be odd, so that the board has a middle"));
+                return Err(errors::bad_input("across must be an odd number, so that the board has a middle"));
             }
             Place::Middle(across)
         }

@@ -30,6 +30,6 @@ pub fn _random_games(
     let core = variant.core().clone();
     let tally = interruptible(py, move |stop| asked.play(&core, threads, stop))?;
     let Tally { games, plies, white, black, drawn, unfinished } =
-        tally.ok_or_else(|| errors::internal("nobody stopped the games, but they were"))?;
+        tally.ok_or_else(|| errors::internal("the games were stopped without a signal"))?;
     Ok((games, plies, white, black, drawn, unfinished))
 }

@@ -23,7 +23,7 @@ pub fn _fit_evaluation(
     let fitted = interruptible(py, move |stop| core.fit_evaluation(&positions, stop))?;
     let fitted = fitted.map_err(|(_, error)| errors::fen(&error))?;
     let FittedEvaluation { numbers, loss } =
-        fitted.ok_or_else(|| errors::internal("nobody stopped the fit, but it was"))?;
+        fitted.ok_or_else(|| errors::internal("the fit was stopped without a signal"))?;
     let numbers = numbers.into_iter().map(|number| (number.key, number.part, number.before, number.after));
     Ok((numbers.collect(), loss[0], loss[1]))
 }

@@ -33,7 +33,7 @@ pub fn parse_step(text: &str) -> Result<Vec<Vector>, Error> {
     let modifiers = reader.modifiers();
     let atom = reader.atom()?;
     if reader.at < text.len() || atom.max != 1 || modifiers.chars().any(|c| "mcinjpg".contains(c)) {
-        return Err(Error(format!("'{text}' is no single step with directions")));
+        return Err(Error(format!("'{text}' is not a single step with directions")));
     }
     atom.base.vectors(modifiers)
 }
@@ -148,11 +148,11 @@ impl<'a> Reader<'a> {
         let modifiers = self.modifiers();
         let has = |letter: char| modifiers.contains(letter);
         if "mcinjpg".chars().any(|mode| modifiers.matches(mode).count() > 1) {
-            return Err(Error("a mode letter stands at most once before an atom".into()));
+            return Err(Error("a mode letter appears at most once before an atom".into()));
         }
         let walk = if self.eat('[') {
             if modifiers.chars().any(|c| !"mci".contains(c)) {
-                return Err(Error("only m, c and i may stand before a bracket".into()));
+                return Err(Error("only m, c and i may appear before a bracket".into()));
             }
             self.bracket()?
         } else {
@@ -180,7 +180,7 @@ impl<'a> Reader<'a> {
         loop {
             let words = self.modifiers();
             if words.chars().any(|c| !"fblrvs".contains(c)) {
-                return Err(Error("inside a bracket stand only directions and ranges".into()));
+                return Err(Error("a bracket contains only directions and ranges".into()));
             }
             let atom = self.atom()?;
             written.push((words, atom.base));

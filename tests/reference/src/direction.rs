@@ -24,7 +24,7 @@ impl Base {
     pub fn leap(x: i32, y: i32) -> Result<Base, Error> {
         let (x, y) = (x.min(y), x.max(y));
         match (x, y) {
-            (0, 0) => Err(Error("(0,0) is no leap".into())),
+            (0, 0) => Err(Error("(0,0) is not a leap".into())),
             (_, 16..) => Err(Error(format!("({x},{y}) leaps further than 15 squares"))),
             (0, n) => Ok(Base::Straight(n)),
             (x, y) if x == y => Ok(Base::Diagonal(x)),
@@ -148,7 +148,7 @@ pub fn rotation(word: &str) -> Result<Vec<i32>, Error> {
         "br" => vec![-3],
         "bs" => vec![3, -3],
         "b" => vec![4],
-        _ => return Err(Error(format!("'{word}' is no turn"))),
+        _ => return Err(Error(format!("'{word}' is not a rotation"))),
     })
 }
 

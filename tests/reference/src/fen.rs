@@ -33,15 +33,15 @@ pub(crate) fn read(game: &Game, text: &str, start: Option<&Board>) -> Result<Pos
     position.side = match *side {
         "w" => Side::White,
         "b" => Side::Black,
-        other => return wrong(format!("'{other}' is no side")),
+        other => return wrong(format!("'{other}' is not a side")),
     };
     let own_board = position.board.clone();
     let start = start.unwrap_or(&own_board);
     read_castling(game, castling, start, &mut position)?;
-    position.halfmove = halfmove.parse().map_err(|_| Error(format!("'{halfmove}' is no counter")))?;
-    position.fullmove = fullmove.parse().map_err(|_| Error(format!("'{fullmove}' is no counter")))?;
+    position.halfmove = halfmove.parse().map_err(|_| Error(format!("'{halfmove}' is not a counter")))?;
+    position.fullmove = fullmove.parse().map_err(|_| Error(format!("'{fullmove}' is not a counter")))?;
     for token in tokens {
-        let Some((key, value)) = token.split_once('=') else { return wrong(format!("'{token}' is no token")) };
+        let Some((key, value)) = token.split_once('=') else { return wrong(format!("'{token}' is not a token")) };
         read_token(game, key, value, start, &mut position)?;
     }
     if position.vote == Some(Vote { declined: true }) && position.side == Side::White {
@@ -107,7 +107,7 @@ fn read_rows(game: &Game, rows: &str, board: &mut Board) -> Result<(), Error> {
 /// A piece's letter with its sign.
 fn read_letter(game: &Game, rest: &mut &str) -> Result<(PieceType, Side), Error> {
     let letter =
-        rest.chars().next().filter(char::is_ascii_alphabetic).ok_or_else(|| Error(format!("no man at '{rest}'")))?;
+        rest.chars().next().filter(char::is_ascii_alphabetic).ok_or_else(|| Error(format!("no piece at '{rest}'")))?;
     let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
     let signed = rest[1..].starts_with(['\'', '"']);
     let length = if signed { 2 } else { 1 };
@@ -116,7 +116,7 @@ fn read_letter(game: &Game, rest: &mut &str) -> Result<(PieceType, Side), Error>
         .piece_types
         .iter()
         .position(|piece_type| piece_type.letter == written)
-        .ok_or_else(|| Error(format!("no man has the letter '{written}'")))?;
+        .ok_or_else(|| Error(format!("no piece has the letter '{written}'")))?;
     *rest = &rest[length..];
     Ok((piece_type as PieceType, side))
 }
@@ -147,7 +147,7 @@ fn read_castling(game: &Game, field: &str, start: &Board, position: &mut Positio
                 start.piece(square).filter(|piece| piece.side == side && gates.triggers.contains(&piece.piece_type));
             let stands = position.board.piece(square);
             if !original.is_some_and(|original| stands.is_some_and(|piece| piece.is_like(original))) {
-                return wrong(format!("the gate {letter} has not its man"));
+                return wrong(format!("the gate {letter} lacks its piece"));
             }
             position.gates[index].push(square);
             position.gates[index].sort_unstable();
@@ -254,7 +254,7 @@ fn read_token(game: &Game, key: &str, value: &str, start: &Board, position: &mut
             for name in value.split(',') {
                 let square = Square::parse(name, game.files, game.ranks)?;
                 if !looks_unmoved(game, &position.board, start, square) {
-                    return wrong(format!("moved= names {name}, where no man stands on its start square"));
+                    return wrong(format!("moved= names {name}, where no piece is on its start square"));
                 }
                 position.moved.push(square);
             }

@@ -66,7 +66,8 @@ impl Folder {
     /// # Errors
     /// When there is none, or its page is not of the language.
     pub fn game(&self, name: &str) -> Result<Game, Error> {
-        let definition = self.definition(name).ok_or_else(|| Error(format!("no page for the variant '{name}'")))?;
+        let definition =
+            self.definition(name).ok_or_else(|| Error(format!("no definition of the variant '{name}'")))?;
         Game::from_toml(&definition, &|name| self.definition(name))
             .map_err(|Error(why)| Error(format!("{name}: {why}")))
     }

@@ -260,7 +260,7 @@ fn read_piece_type(name: &str, piece: &PieceSpec, context: &Context) -> Result<P
     let lettered = signs.next().is_some_and(|c| c.is_ascii_alphabetic());
     let signed = matches!(signs.as_str(), "" | "'" | "\"");
     if !lettered || !signed {
-        return Err(Error(format!("'{}' is no letter of a piece", piece.letter)));
+        return Err(Error(format!("'{}' is not the letter of a piece", piece.letter)));
     }
     let first_move = match &piece.first_move {
         None => None,
@@ -284,7 +284,7 @@ fn read_piece_type(name: &str, piece: &PieceSpec, context: &Context) -> Result<P
 
 fn check_letters(piece_types: &[PieceTypeRules]) -> Result<(), Error> {
     if piece_types.len() > 63 {
-        return Err(Error("there are more than 63 kinds".into()));
+        return Err(Error("there are more than 63 piece types".into()));
     }
     for (number, piece_type) in piece_types.iter().enumerate() {
         if let Some(other) = piece_types[..number].iter().find(|other| other.letter == piece_type.letter) {
@@ -318,7 +318,7 @@ fn read_promotion(rule: &PromotionSpec, context: &Context) -> Result<Promotion, 
 fn read_castling(spec: &Spec, context: &Context) -> Result<Option<Castling>, Error> {
     let Some(rule) = &spec.castling else { return Ok(None) };
     let pair = |text: &str| -> Result<(Square, Square), Error> {
-        let (from, to) = text.split_once(' ').ok_or_else(|| Error(format!("'{text}' is no pair of squares")))?;
+        let (from, to) = text.split_once(' ').ok_or_else(|| Error(format!("'{text}' is not a pair of squares")))?;
         Ok((
             Square::parse(from, context.size.0, context.size.1)?,
             Square::parse(to.trim(), context.size.0, context.size.1)?,
@@ -357,7 +357,7 @@ fn read_drop(rule: &DropSpec, context: &Context) -> Result<Drop, Error> {
             };
             let ahead = spec.ahead.unwrap_or(u32::from(rule.onto.is_none()));
             if ahead > 1 || rule.onto.is_some() != (ahead == 0) {
-                return Err(Error("a relocation takes the man dropped 'onto', or the one 'ahead = 1'".into()));
+                return Err(Error("a relocation moves the piece dropped 'onto', or the one 'ahead = 1'".into()));
             }
             let from = region(&spec.from)?;
             Some(Relocate {
@@ -370,7 +370,7 @@ fn read_drop(rule: &DropSpec, context: &Context) -> Result<Drop, Error> {
         }
     };
     if rule.onto.is_some() && relocate.is_none() {
-        return Err(Error("a drop 'onto' a man needs 'relocate'".into()));
+        return Err(Error("a drop 'onto' a piece needs 'relocate'".into()));
     }
     let never_in_check = rule.in_check == InCheck::Never;
     Ok(Drop {

@@ -87,7 +87,7 @@ impl Game {
     /// When no legal move has that text.
     pub fn play(&self, position: &Position, text: &str) -> Result<Position, Error> {
         let mv = self.moves(position).into_iter().find(|mv| mv.text == text);
-        mv.map(|mv| mv.after).ok_or_else(|| Error(format!("'{text}' is no legal turn")))
+        mv.map(|mv| mv.after).ok_or_else(|| Error(format!("'{text}' is not a legal move")))
     }
 
     /// Whether a royal piece of the side to move is attacked.

@@ -22,7 +22,7 @@ pub fn resolve(text: &str, resolver: Resolver) -> Result<Table, Error> {
         pieces.retain(|_, piece| piece != &Value::Boolean(false));
         let mut library: Option<Table> = None;
         for (name, piece) in pieces.iter_mut() {
-            let Value::Table(piece) = piece else { return Err(Error(format!("pieces.{name} is no table"))) };
+            let Value::Table(piece) = piece else { return Err(Error(format!("pieces.{name} is not a table"))) };
             take_from_library(name, piece, &mut library, resolver)?;
         }
     }

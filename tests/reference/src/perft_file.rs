@@ -80,8 +80,8 @@ pub fn check(game: &Game, text: &str) -> Result<Vec<String>, Error> {
         let position = game.position(parts.next().unwrap_or(""))?;
         for part in parts {
             let numbers = part.strip_prefix('D').and_then(|rest| rest.split_once(' '));
-            let (depth, count) = numbers.ok_or_else(|| Error(format!("'{part}' is no depth with its count")))?;
-            let depth: u32 = depth.parse().map_err(|_| Error(format!("'{depth}' is no depth")))?;
+            let (depth, count) = numbers.ok_or_else(|| Error(format!("'{part}' is not a depth with its count")))?;
+            let depth: u32 = depth.parse().map_err(|_| Error(format!("'{depth}' is not a depth")))?;
             let found = game.perft(&position, depth);
             if found.to_string() != count.trim() {
                 wrong.push(format!("{line}: D{depth} is {found}"));

@@ -70,7 +70,7 @@ impl Region {
 
 impl Term {
     fn parse(text: &str, files: i32, ranks: i32) -> Result<Term, Error> {
-        let bad = || Error(format!("'{text}' is no region"));
+        let bad = || Error(format!("'{text}' is not a region"));
         let rank = |text: &str| -> Result<i32, Error> {
             let number: i32 = text.trim().parse().map_err(|_| bad())?;
             match number {

@@ -74,7 +74,7 @@ impl Square {
     /// # Errors
     /// When the text is no square of a board of that size.
     pub fn parse(text: &str, files: i32, ranks: i32) -> Result<Square, Error> {
-        let bad = || Error(format!("'{text}' is no square of this board"));
+        let bad = || Error(format!("'{text}' is not a square of this board"));
         let letter = text.chars().next().ok_or_else(bad)?;
         let file = file_number(letter).ok_or_else(bad)?;
         let digits = &text[1..];

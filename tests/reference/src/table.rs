@@ -182,7 +182,7 @@ fn read_table(table: Table, context: &Context) -> Result<Vec<Rule>, Error> {
                 None | Some("mc" | "cm") => (true, true),
                 Some("m") => (true, false),
                 Some("c") => (false, true),
-                Some(other) => return Err(Error(format!("'{other}' is no mode"))),
+                Some(other) => return Err(Error(format!("'{other}' is not a mode"))),
             };
             let walk = read_path(legs, context)?;
             let first = table.first == Some(true);
@@ -202,7 +202,7 @@ fn read_table(table: Table, context: &Context) -> Result<Vec<Rule>, Error> {
     };
     for word in &table.withdraw {
         if word != "behind" && word != "flanks" {
-            return Err(Error(format!("'{word}' is no way to withdraw")));
+            return Err(Error(format!("'{word}' is not a way to withdraw")));
         }
     }
     let effects = Effects {
@@ -245,12 +245,12 @@ fn read_fallback(table: FallbackTable) -> Result<Fallback, Error> {
     let same_direction = match scope.as_deref() {
         None | Some("piece") => false,
         Some("direction") => true,
-        Some(other) => return Err(Error(format!("'{other}' is no scope"))),
+        Some(other) => return Err(Error(format!("'{other}' is not a scope"))),
     };
     let legal = match judged.as_deref() {
         None | Some("pseudo-legal") => false,
         Some("legal") => true,
-        Some(other) => return Err(Error(format!("'{other}' is no way to judge"))),
+        Some(other) => return Err(Error(format!("'{other}' is not a way to judge"))),
     };
     Ok(Fallback { group, same_direction, legal })
 }
@@ -264,7 +264,7 @@ fn read_conditions(tables: &[ConditionTable], context: &Context) -> Result<Vec<C
             None | Some("any") => None,
             Some("own") => Some(true),
             Some("enemy") => Some(false),
-            Some(other) => return Err(Error(format!("'{other}' is no owner"))),
+            Some(other) => return Err(Error(format!("'{other}' is not an owner"))),
         };
         let piece_types = table.pieces.as_ref().map(|names| context.piece_types(names)).transpose()?;
         Ok(Condition {
@@ -286,7 +286,7 @@ fn read_path(tables: &[LegTable], context: &Context) -> Result<Walk, Error> {
             Some(RangeTable::Steps(max)) => (1, *max),
             Some(RangeTable::Between(min, max)) => (*min, *max),
             Some(RangeTable::Word(word)) if word == "any" => (1, ANY),
-            Some(RangeTable::Word(word)) => return Err(Error(format!("'{word}' is no range"))),
+            Some(RangeTable::Word(word)) => return Err(Error(format!("'{word}' is not a range"))),
         };
         let over_any = match table.over.as_deref() {
             None | Some("empty") => false,
@@ -301,7 +301,7 @@ fn read_path(tables: &[LegTable], context: &Context) -> Result<Walk, Error> {
             None | Some("empty") => End::Empty { stops: table.stops },
             Some("screen") => End::Screen(screen),
             Some("stop") => End::Stop { screen, piece: table.piece, edge: table.edge },
-            Some(other) => return Err(Error(format!("'{other}' is no end of a leg"))),
+            Some(other) => return Err(Error(format!("'{other}' is not an end of a leg"))),
         };
         let conditional = matches!(end, End::Screen(_) | End::Stop { .. });
         let stop = matches!(end, End::Stop { .. });
@@ -333,7 +333,7 @@ fn branch(step: Vector, rest: &[LegTable]) -> Result<Branch, Error> {
             for eighths in rotation(&word)? {
                 let turned = step
                     .turned(eighths)
-                    .ok_or_else(|| Error("an oblique step turns by 0°, 90° or 180° only".into()))?;
+                    .ok_or_else(|| Error("an oblique step rotates by 0°, 90° or 180° only".into()))?;
                 next.push(branch(turned, &rest[1..])?);
             }
         }

@@ -81,18 +81,18 @@ impl MoveText {
                 return Err("a drop neither promotes nor introduces");
             }
             if from.is_some_and(|from| from != to) {
-                return Err("a drop comes from no square");
+                return Err("a drop has no from-square");
             }
             return Ok(Self::Drop { piece_type: rules.on_board(piece_type), to, relocation });
         }
         if relocation.is_some() {
-            return Err("only a drop relocates another man");
+            return Err("only a drop relocates another piece");
         }
         if promotion.and(introduces).is_some() {
-            return Err("a turn promotes or introduces, not both");
+            return Err("a move promotes or introduces, not both");
         }
         match from {
-            None => Err("it comes from no square, and nothing is dropped"),
+            None => Err("there is no from-square, and no piece is dropped"),
             Some(from) if from == to => Err("it ends where it begins"),
             Some(from) => Ok(Self::Move { from, to, letter: promotion.or(introduces), suffix: Suffix::default() }),
         }

@@ -180,7 +180,7 @@ impl<'a, const W: usize> Reader<'a, W> {
             return;
         }
         if self.outer.len() >= MAX_LEVELS {
-            self.errors.form(at, format!("variations stand more than {MAX_LEVELS} deep: this one is not read"));
+            self.errors.form(at, format!("variations are nested more than {MAX_LEVELS} deep: this one is not read"));
             self.unread = 1;
             return;
         }
@@ -191,7 +191,7 @@ impl<'a, const W: usize> Reader<'a, W> {
                 Line { node: self.read.tree.node(self.line.node).parent, game, before: None }
             }
             None if self.outer.is_empty() => {
-                return self.errors.form(at, "a variation before the first turn: read as the game's own turns");
+                return self.errors.form(at, "a variation before the first move: read as moves of the game");
             }
             // Another way to play the move with which the variation around it begins.
             None => Line { node: self.line.node, game: self.line.game.with_last(0), before: None },

@@ -77,9 +77,7 @@ impl<'a> Headers<'a> {
         let given = definitions.iter().find(|given| given.variant.rules().name.eq_ignore_ascii_case(header));
         given.map(|given| given.variant.clone()).ok_or_else(|| {
             let name = in_one_line(header, 40);
-            problem(format!(
-                "'{name}' is no built-in variant, and its definition is not among those given in `variants`"
-            ))
+            problem(format!("'{name}' is not a built-in variant, and `variants` has no definition of it"))
         })
     }
 }

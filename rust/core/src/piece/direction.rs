@@ -167,7 +167,7 @@ pub fn rotations(words: &[Word]) -> Result<Vec<Rotation>, PieceError> {
         let mut column = word.column;
         for piece in cut(&word.letters, &DIAGONAL_WORDS) {
             let found = rotation_word(piece).ok_or_else(|| {
-                let message = format!("`{piece}` is no turn: expected f, fl, fr, fs, l, r, s, bl, br, bs or b");
+                let message = format!("`{piece}` is not a rotation: expected f, fl, fr, fs, l, r, s, bl, br, bs or b");
                 PieceError::new(column, message)
             })?;
             rotations.extend_from_slice(found);

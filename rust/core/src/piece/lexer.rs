@@ -76,9 +76,9 @@ fn digit(character: char) -> u32 {
 /// The message for a character that begins no token.
 fn unknown(character: char) -> String {
     if character.is_ascii_uppercase() {
-        format!("`{character}` is no atom: expected one of W F D A G N C L Z J H K R B Q or (x,y)")
+        format!("`{character}` is not an atom: expected one of W F D A G N C L Z J H K R B Q or (x,y)")
     } else if character.is_ascii_lowercase() {
-        format!("`{character}` is no modifier: expected one of m c i n j p g or the directions f b l r v s")
+        format!("`{character}` is not a modifier: expected one of m c i n j p g or the directions f b l r v s")
     } else {
         format!("{character:?} has no meaning in a piece's text")
     }

@@ -169,7 +169,7 @@ fn simple(group: &Group, screen: &[Condition]) -> Result<Path, PieceError> {
     }
     if max == 1 {
         let message = format!(
-            "`{letter}` needs a rider, such as R or NN: the man hopped is the first step, the landing square a later one"
+            "`{letter}` needs a rider, such as R or NN: the hopped piece is on the first step, the landing square a later one"
         );
         return Err(PieceError::new(column, message));
     }
@@ -227,7 +227,7 @@ fn leg_rotations(text: &LegText, ways: &mut Vec<Step>) -> Result<Vec<Rotation>, 
     let column = text.words.first().map_or(text.column, |word| word.column);
     *ways = next.ok_or_else(|| {
         let message = "this leg's atom does not fit its direction, or has another length than the leap before: \
-             after a turn W, R go along files and ranks, F, B along diagonals, K, Q both ways, oblique leaps by quarters";
+             after a rotation W, R go along files and ranks, F, B along diagonals, K, Q both ways, oblique leaps by quarters";
         PieceError::new(column, message)
     })?;
     Ok(found)

@@ -109,7 +109,7 @@ impl Parser<'_> {
             return Ok(Group { modes, legs: vec![leg], bracket: false, column });
         }
         if let Some(word) = words.first() {
-            let message = "directions stand inside the brackets, before each atom";
+            let message = "directions belong inside the brackets, before each atom";
             return Err(PieceError::new(word.column, message));
         }
         let mut legs = Vec::new();
@@ -119,8 +119,9 @@ impl Parser<'_> {
             }
             let (inner, words) = self.modifiers()?;
             if let Some(&(letter, column)) = inner.first() {
-                let message =
-                    format!("`{letter}` inside brackets: m, c and i stand before the bracket, n, j, p and g nowhere");
+                let message = format!(
+                    "`{letter}` inside brackets: m, c and i belong before the bracket, and n, j, p and g are not allowed"
+                );
                 return Err(PieceError::new(column, message));
             }
             let mut leg = self.leg(words)?;
@@ -206,7 +207,7 @@ impl Parser<'_> {
         if !self.sign(')') {
             return Err(PieceError::new(self.column(), "expected `)` after the two numbers of a leap"));
         }
-        Atom::of_leap(x, y).ok_or_else(|| PieceError::new(column, "(0,0) is no leap"))
+        Atom::of_leap(x, y).ok_or_else(|| PieceError::new(column, "(0,0) is not a leap"))
     }
 
     fn coordinate(&mut self) -> Result<u8, PieceError> {

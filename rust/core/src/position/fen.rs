@@ -98,7 +98,7 @@ impl<const W: usize> Position<W> {
         self.read_board(variant, field.part("board", 0, open))?;
         let reserve = field.part("reserve", open, field.text.len());
         let Some(pieces) = reserve.text.strip_prefix('[').and_then(|pieces| pieces.strip_suffix(']')) else {
-            return Err(reserve.whole("expected men in brackets, as in [Cc]"));
+            return Err(reserve.whole("expected pieces in brackets, as in [Cc]"));
         };
         if !pieces.is_empty() && !self.reserves {
             return Err(reserve.whole("this game has no reserve"));
@@ -109,7 +109,7 @@ impl<const W: usize> Position<W> {
                 return Err(reserve.error(&reserve.text[1 + pieces.len() - rest.len()..], unknown(variant, rest)));
             };
             let count = &mut self.reserve[usize::from(!white)][piece_type as usize];
-            *count = count.checked_add(1).ok_or_else(|| reserve.whole("more than 255 men of a kind"))?;
+            *count = count.checked_add(1).ok_or_else(|| reserve.whole("more than 255 pieces of a type"))?;
             rest = after;
         }
         Ok(())
@@ -150,7 +150,7 @@ impl<const W: usize> Position<W> {
                 };
                 if variant.rules.piece_types[piece_type as usize].drops_as.is_some() {
                     return Err(
-                        field.error(rest, format!("'{}' stands in the reserve only", variant.letter(piece_type)))
+                        field.error(rest, format!("'{}' exists in the reserve only", variant.letter(piece_type)))
                     );
                 }
                 self.put(variant, square, piece_type, usize::from(!white));
@@ -212,7 +212,7 @@ impl<const W: usize> Position<W> {
                 for name in value.split(',') {
                     let square = variant.geometry.square(name).filter(|&square| self.may_be_marked(variant, square));
                     let Some(square) = square else {
-                        let message = format!("'{name}' is not a start square with a man of its own kind and colour");
+                        let message = format!("'{name}' is not a start square with a piece of its own type and colour");
                         return Err(here("moved").whole(message));
                     };
                     self.moved.insert(square);
@@ -244,7 +244,7 @@ impl<const W: usize> Position<W> {
 fn unknown<const W: usize>(variant: &Variant<W>, rest: &str) -> String {
     let found: String = rest.chars().take(1).collect();
     let letters: Vec<&str> = variant.rules.piece_types.iter().map(|piece_type| piece_type.letter.as_str()).collect();
-    format!("'{found}' is no man of this game: expected one of {}", letters.join(" "))
+    format!("'{found}' is not a piece of this game: expected one of {}", letters.join(" "))
 }
 
 fn number(field: Field) -> Result<u32, FenError> {

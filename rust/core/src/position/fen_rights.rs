@@ -15,7 +15,7 @@ impl<const W: usize> Position<W> {
         }
         for (at, letter) in field.text.char_indices() {
             if field.text[..at].contains(letter) {
-                return Err(field.error(&field.text[at..], format!("'{letter}' stands there twice")));
+                return Err(field.error(&field.text[at..], format!("'{letter}' appears twice")));
             }
             let side = usize::from(letter.is_ascii_lowercase());
             let known = self.read_right(variant, side, letter.to_ascii_uppercase());
@@ -35,7 +35,7 @@ impl<const W: usize> Position<W> {
         });
         missing.map(|right| {
             let letter = ["K", "Q", "k", "q"][right];
-            format!("gates of king and partner without the right {letter}: both stand unmoved, so expected it")
+            format!("gates of king and partner without the right {letter}: both are unmoved, so it is expected")
         })
     }
 
@@ -81,7 +81,7 @@ impl<const W: usize> Position<W> {
             .enumerate()
             .any(|(piece_type, home)| home.0[side].contains(square) && own(piece_type));
         if !original {
-            return Err(format!("its man is not on {}", variant.geometry.name(square)));
+            return Err(format!("its piece is not on {}", variant.geometry.name(square)));
         }
         if self.has_reserve(color) {
             self.gates.insert(square);

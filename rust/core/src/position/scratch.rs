@@ -60,23 +60,23 @@ impl<const W: usize> Position<W> {
             }
         }
         if pieces != self.pieces {
-            return Some("the men of a side are not those of the mailbox".into());
+            return Some("the pieces of a side differ from the mailbox".into());
         }
         if piece_types != self.piece_types[..piece_types.len()] {
-            return Some("the men of a kind are not those of the mailbox".into());
+            return Some("the pieces of a type differ from the mailbox".into());
         }
         if (self.occupied() & self.walls).non_empty() {
-            return Some("a man stands on a wall".into());
+            return Some("a piece is on a wall".into());
         }
         let off_board =
             (variant.geometry.squares()..64 * W).any(|square| self.cells[square / 64][square % 64] != Cell::EMPTY);
         if off_board || (self.blockers() & !variant.geometry.board).non_empty() {
-            return Some("something stands off the board".into());
+            return Some("a piece is off the board".into());
         }
         for side in Color::BOTH {
             let gates = self.gates & variant.first_rank(side.index());
             if (gates & !self.pieces(side)).non_empty() {
-                return Some("a gate without its man".into());
+                return Some("a gate without its piece".into());
             }
             if gates.non_empty() && !self.has_reserve(side) {
                 return Some("a gate without a reserve".into());
@@ -87,10 +87,10 @@ impl<const W: usize> Position<W> {
             & !self.pieces_among(Color::Black, variant.tracked))
         .non_empty()
         {
-            return Some("a moved mark without its man".into());
+            return Some("a moved mark without its piece".into());
         }
         if (self.promoted & !self.occupied()).non_empty() {
-            return Some("a promotion mark without its man".into());
+            return Some("a promotion mark without its piece".into());
         }
         if self.vote != Vote::Over && (self.vote == Vote::White) != (self.side_to_move == Color::White) {
             return Some("the wrong side votes".into());

@@ -74,7 +74,7 @@ impl<const W: usize> Position<W> {
             let reserve: u32 = self.reserve[side].iter().map(|&count| u32::from(count)).sum();
             if pieces + reserve > squares {
                 let message = format!(
-                    "{} has {pieces} men and {reserve} in reserve on a board of {squares} squares",
+                    "{} has {pieces} pieces and {reserve} in reserve on a board of {squares} squares",
                     NAMES[side]
                 );
                 found.push((BAD_RESERVE[side], message));
@@ -114,8 +114,10 @@ impl<const W: usize> Position<W> {
             if pieces == 0 {
                 found.push((NO_KING[side], format!("{who} has no {what}: expected {expected}")));
             } else if all > expected && !become_so || waiting > waited {
-                found
-                    .push((Status::TOO_MANY_KINGS, format!("{who} has {all} men of kind {what}: expected {expected}")));
+                found.push((
+                    Status::TOO_MANY_KINGS,
+                    format!("{who} has {all} pieces of type {what}: expected {expected}"),
+                ));
             }
         }
     }

@@ -121,7 +121,7 @@ impl<'t> Problems<'t> {
         found.sort_by_key(|(place, _)| *place);
         let mut problems: Vec<Problem> = found.into_iter().map(|(_, problem)| problem).collect();
         if problems.is_empty() {
-            problems.push(Problem::new(1, 1, "", "the text is no variant"));
+            problems.push(Problem::new(1, 1, "", "the text is not a definition of a variant"));
         }
         VariantError { problems }
     }

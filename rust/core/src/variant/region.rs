@@ -102,7 +102,7 @@ fn one(text: &str, board: Board, start_colour: bool) -> Result<Found, String> {
         match part {
             ["same-colour" | "other-colour"] if start_colour && same.is_none() => same = Some(part[0] == "same-colour"),
             ["same-colour" | "other-colour"] => {
-                return Err(format!("{} stands only once, in `land`, and not in lists", shown(part[0])));
+                return Err(format!("{} is allowed only once, in `land`, and not in lists", shown(part[0])));
             }
             _ => region = region.and(term(part, board)?),
         }
@@ -158,21 +158,21 @@ fn term(part: &[&str], board: Board) -> Result<Region, String> {
             let mut squares = Bitboard::<4>::EMPTY;
             for name in names {
                 let square = board.read_square(name);
-                squares.insert(square.ok_or_else(|| format!("{} is no square of the board", shown(name)))?);
+                squares.insert(square.ok_or_else(|| format!("{} is not a square of the board", shown(name)))?);
             }
             board.relative(|at, rank| board.square(at, rank).is_some_and(|square| squares.contains(square)))
         }
         [] => return Err("expected a region, such as `rank 2`, found nothing".to_owned()),
         [first, ..] => {
             let known = ["all", "none", "rank", "ranks", "file", "files", "light", "dark", "squares"];
-            return Err(format!("{} is no region: {}", shown(&part.join(" ")), suggestion(first, &known)));
+            return Err(format!("{} is not a region: {}", shown(&part.join(" ")), suggestion(first, &known)));
         }
     })
 }
 
 /// A rank counted from the owner's side, from the far side where it is negative; the result counts from 0.
 fn rank(number: &str, board: Board) -> Result<u8, String> {
-    let read: i64 = number.parse().map_err(|_| format!("{} is no number of a rank", shown(number)))?;
+    let read: i64 = number.parse().map_err(|_| format!("{} is not the number of a rank", shown(number)))?;
     let ranks = i64::from(board.ranks);
     let rank = if read > 0 { read - 1 } else { ranks.saturating_add(read) };
     if read == 0 || !(0..ranks).contains(&rank) {
@@ -189,7 +189,7 @@ fn file(name: &str, board: Board) -> Result<u8, String> {
         [letter @ b'a'..=b'p'] if letter - b'a' < board.files => Ok(letter - b'a'),
         _ => {
             let last = char::from(b'a' + board.files - 1);
-            Err(format!("{} is no file of the board, which has files a to {last}", shown(name)))
+            Err(format!("{} is not a file of the board, which has files a to {last}", shown(name)))
         }
     }
 }

@@ -48,7 +48,7 @@ fn positions() {
         (
             "stoltz2",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPpPP/RNBQKBNR[ACac] w kQkq - 9999 1 vote=w",
-            "a vote handed the turn over in check",
+            "a vote passed the move in check",
         ),
         (
             "reserve-alt-consul",

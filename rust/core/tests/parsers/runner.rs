@@ -100,7 +100,7 @@ pub fn run(target: &Target, check: impl FnMut(&str, &mut Rng) -> Answer + Send) 
         let (tally, piece_types) =
             worker.join().unwrap_or_else(|_| panic!("{}: see above; the text is in {}", target.name, file.display()));
         println!(
-            "{}: {count} texts, seed {seed}: {} accepted, {} refused, {piece_types} kinds of answers; slowest {:.1?}, most memory {} KiB; {:.0} s",
+            "{}: {count} texts, seed {seed}: {} accepted, {} refused, {piece_types} types of answers; slowest {:.1?}, most memory {} KiB; {:.0} s",
             target.name,
             tally.accepted,
             tally.refused,

@@ -185,14 +185,14 @@ impl Board {
         let piece =
             piece.of(self.variant.get())?.map(|piece| BoardPiece { promoted: piece.promoted || promoted, ..piece });
         if piece.is_some_and(|piece| piece.promoted) && !rules.captures_to_reserve {
-            return Err(errors::bad_input(&format!("{} keeps no account of promoted men", rules.name)));
+            return Err(errors::bad_input(&format!("{} does not keep track of promoted pieces", rules.name)));
         }
         Ok(piece)
     }
 
     fn on_wall(&self, square: u8) -> PyErr {
         match guard(|| self.variant.get().core().square_name(square)) {
-            Ok(name) => errors::bad_input(&format!("a wall stands on {}", name.unwrap_or_default())),
+            Ok(name) => errors::bad_input(&format!("{} is a wall", name.unwrap_or_default())),
             Err(fault) => fault,
         }
     }

@@ -35,7 +35,7 @@ impl Board {
     /// Takes the last turn back, and gives it. Raises `IndexError` when none was made.
     fn pop(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         let popped = self.hold(BoardState::pop)?;
-        self.give(py, popped.ok_or_else(|| PyIndexError::new_err("no turn to take back"))?)
+        self.give(py, popped.ok_or_else(|| PyIndexError::new_err("no move to take back"))?)
     }
 
     /// Reads a legal move in the UCI style.

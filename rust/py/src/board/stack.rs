@@ -19,6 +19,6 @@ impl Board {
     /// The last move made. Raises `IndexError` when none was made.
     fn peek(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         let last = self.read(CoreBoard::last_played)?;
-        self.give(py, last.ok_or_else(|| PyIndexError::new_err("no turn was made"))?)
+        self.give(py, last.ok_or_else(|| PyIndexError::new_err("no move was made"))?)
     }
 }

@@ -84,7 +84,7 @@ fn moves(value: &Bound<'_, PyAny>, board: &Board, core: &CoreBoard) -> PyResult<
         let query = board.query(each.cast::<Move>()?.get())?;
         let found = guard::guard(|| core.find(query))?.map_err(|error| errors::invalid_move(&error))?;
         if found.is_null() {
-            return Err(errors::illegal("0000 is no turn to choose: a side may not pass"));
+            return Err(errors::illegal("0000 cannot be chosen: a side may not pass"));
         }
         moves.push(found);
     }

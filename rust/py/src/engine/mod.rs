@@ -82,7 +82,7 @@ impl Engine {
         let core = self.position(board)?;
         let (limits, control) = limits::read(limits, board.get(), &core)?;
         if !guard(|| core.has_legal())? {
-            return Err(errors::bad_input("there is no legal turn to search: the game is over"));
+            return Err(errors::bad_input("there is no legal move to search: the game is over"));
         }
         // What moves take hangs on the position alone, and what led to it may be long.
         let root = guard(|| core.with_last(0))?;
@@ -152,10 +152,10 @@ impl Search {
     /// Waits for the end: the best move, the answer expected.
     fn result(&self, py: Python<'_>) -> PyResult<(Move, Option<Move>)> {
         let result = self.run.result(py)?;
-        let best = result.best.ok_or_else(|| errors::internal("a search with legal turns gave none"))?;
+        let best = result.best.ok_or_else(|| errors::internal("a search with legal moves returned none"))?;
         let moves: Vec<CoreMove> = [best].into_iter().chain(result.ponder).collect();
         let mut moves = self.moves(py, &moves)?.into_iter();
-        let best = moves.next().ok_or_else(|| errors::internal("the best turn was lost"))?;
+        let best = moves.next().ok_or_else(|| errors::internal("the best move was lost"))?;
         Ok((best, moves.next()))
     }
 

@@ -45,7 +45,9 @@ impl From<Refusal> for PyErr {
             Refusal::Busy => {
                 errors::bad_input("this engine is searching: stop that search and wait for it, or use one engine more")
             }
-            Refusal::NoMemory(hash) => PyMemoryError::new_err(format!("there is no memory for a table of {hash} MiB")),
+            Refusal::NoMemory(hash) => {
+                PyMemoryError::new_err(format!("there is not enough memory for a table of {hash} MiB"))
+            }
             Refusal::NoThread(error) => error.into(),
             Refusal::Panic(message) => errors::internal(&message),
         }

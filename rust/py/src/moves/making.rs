@@ -29,7 +29,7 @@ impl Move {
         signature = (from_square, to_square, *, promotion=None, drop=None, introduces=None, relocates=None, variant=chess()),
         text_signature = "(from_square, to_square, *, promotion=None, drop=None, introduces=None, relocates=None, variant='chess')"
     )]
-    #[expect(clippy::too_many_arguments, reason = "they are named where they are given")]
+    #[expect(clippy::too_many_arguments, reason = "`variant` says which variant they belong to")]
     fn py_new(
         py: Python<'_>,
         from_square: Option<Square>,
@@ -49,7 +49,7 @@ impl Move {
         let relocation = relocates.map(|(from, to)| PyResult::Ok((from.on(rules)?, to.on(rules)?))).transpose()?;
         let parts = MoveParts { from, to, promotion, introduces, drop, relocation };
         let written =
-            MoveText::of(parts, rules).map_err(|wrong| errors::no_move(&format!("no turn: {wrong}"), None))?;
+            MoveText::of(parts, rules).map_err(|wrong| errors::no_move(&format!("invalid move: {wrong}"), None))?;
         Ok(Self::written_move(written, variant))
     }
 
@@ -67,10 +67,7 @@ impl Move {
         let core = variant.get().core();
         let written = guard(|| core.read_move(uci))?.map_err(|column| {
             let (text, name) = (errors::shown(uci), &core.rules().name);
-            errors::no_move(
-                &format!("{text} is not written as a turn of {name}, from column {column} on"),
-                Some(column),
-            )
+            errors::no_move(&format!("{text} is not a move of {name}, from column {column} on"), Some(column))
         })?;
         Ok(Self::written_move(written, variant))
     }

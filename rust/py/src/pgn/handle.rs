@@ -51,7 +51,7 @@ pub fn next_game(
         let line = readline.call1((&size,))?;
         let line = line.cast::<PyString>().map_err(|_| {
             let given = line.get_type();
-            PyTypeError::new_err(format!("a handle of text is needed, and readline() of this one gives {given}"))
+            PyTypeError::new_err(format!("a text handle is needed, and readline() of this one returns {given}"))
         })?;
         let line = text(line)?;
         if line.is_empty() {

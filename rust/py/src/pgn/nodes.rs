@@ -22,7 +22,7 @@ pub fn tree(start: &Board, root: &Bound<'_, PyAny>) -> PyResult<Tree<MoveQuery>>
     push_children(root, 0, &mut waiting)?;
     while let Some((node, parent)) = waiting.pop() {
         if !seen.insert(node.as_ptr()) {
-            return Err(errors::bad_input("a node stands twice in its game, but may stand in one place only"));
+            return Err(errors::bad_input("a node appears twice in its game, but may appear only once"));
         }
         let mv = node.getattr(pyo3::intern!(node.py(), "move"))?;
         let number = tree.add(parent, start.query(mv.cast::<Move>()?.get())?);

@@ -62,7 +62,7 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
     let mut body = String::new();
     let number = random.usize(1..=5);
     let mut piece_types: Vec<String> = vec!["king".into(), "pawn".into()];
-    piece_types.extend((0..number).map(|index| format!("odd-{}", index + 1)));
+    piece_types.extend((0..number).map(|index| format!("special-{}", index + 1)));
     let names = Names { piece_types: &piece_types, files, ranks };
     let royal = chance(random, 95);
     labels.push(if royal { "royal" } else { "no royal" });
@@ -153,7 +153,7 @@ fn drop_rules(random: &mut Rng, body: &mut String, names: &Names, labels: &mut V
         }
         _ => {
             body.push_str(
-                "\n[[drops]]\nonto = [\"pawn\", \"odd-1\"]\nrelocate = { from = \"ranks 1-3\", to = \"ranks 2-3\" }\n",
+                "\n[[drops]]\nonto = [\"pawn\", \"special-1\"]\nrelocate = { from = \"ranks 1-3\", to = \"ranks 2-3\" }\n",
             );
             labels.push("drop relocates to region");
         }

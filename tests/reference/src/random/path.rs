@@ -22,7 +22,7 @@ pub(super) fn conditions(random: &mut Rng, names: &Names, labels: &mut Vec<Label
                 } else {
                     format!("pieces = [\"{piece_type}\", \"pawn\"]")
                 });
-                labels.push("screen kinds");
+                labels.push("screen pieces");
             }
             1 => {
                 keys.push(format!("except = [\"{piece_type}\"]"));
@@ -120,7 +120,7 @@ fn end_keys(random: &mut Rng, names: &Names, end: &str, labels: &mut Vec<Label>)
             let which = random.u32(..3);
             if which != 0 {
                 keys.push(format!("piece = {}", random.u32(..=2)));
-                labels.push("end stop man");
+                labels.push("end stop piece");
             }
             if which != 1 {
                 keys.push(format!("edge = {}", random.u32(..=2)));

@@ -47,7 +47,7 @@ impl Board {
             return Err(format!("an opcode is a letter, then letters, digits, _ and -, at most {MAX_OPCODE} in all"));
         }
         if is_state(self.variant(), opcode) {
-            return Err("it belongs to the position, which tells it by itself".into());
+            return Err("it belongs to the position, which already contains it".into());
         }
         match operand {
             Operand::None => Ok(String::new()),
@@ -58,7 +58,7 @@ impl Board {
             Operand::Text(text) => Ok(format!(" {}", quote(text))),
             Operand::Move(mv) => self.write_moves(opcode, &[*mv]),
             Operand::Moves(moves) if takes_moves(opcode) => self.write_moves(opcode, moves),
-            Operand::Moves(_) => Err("only am, bm and pv take several turns".into()),
+            Operand::Moves(_) => Err("only am, bm and pv take several moves".into()),
         }
     }
 

@@ -28,7 +28,7 @@ const NONE: ActionId = ActionId::MAX;
 
 /// A variant with more actions than a table may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there are at least {least} turns that its board allows; a table of actions has at most {MAX_ACTIONS}")]
+#[error("its board allows at least {least} moves; an action table has at most {MAX_ACTIONS}")]
 pub struct TooManyActions {
     /// There are at least so many.
     pub least: usize,

@@ -54,8 +54,7 @@ pub(super) fn starts<const W: usize>(
             return Ok((position, fen.clone()));
         }
         let column = fen.find('[').map_or(1, |at| at + 1);
-        let message =
-            "a man waits here whose turns have no actions, since none comes into a reserve in this game".to_owned();
+        let message = "a piece in this reserve has no actions, since no piece enters a reserve in this game".to_owned();
         Err(FenError { field: "reserve", column, message })
     };
     fens.iter().map(start).collect()

@@ -67,7 +67,7 @@ impl<const W: usize> Batch<W> {
         threads: usize,
     ) -> Result<Self, StateError> {
         let mut reader = Reader { bytes, at: 0 };
-        reader.expect(MAGIC, "this is no state of a batch, or one of another version")?;
+        reader.expect(MAGIC, "not a serialized batch state, or one of another version")?;
         let wanted = identity(variant, table);
         reader.expect(wanted.as_bytes(), &format!("expected one of {}", wanted.trim_end()))?;
         let settings = reader.settings(threads)?;
@@ -135,7 +135,11 @@ impl<'a> Reader<'a> {
     fn count(&mut self, size: usize, what: &str) -> Result<usize, StateError> {
         let (at, count) = (self.at, self.number()?);
         let room = (self.bytes.len() - self.at) / size;
-        if count <= room { Ok(count) } else { Err(wrong(at, &format!("there is no room for {count} of {what}"))) }
+        if count <= room {
+            Ok(count)
+        } else {
+            Err(wrong(at, &format!("there is not enough memory for {count} of {what}")))
+        }
     }
 
     /// One of some values, by its number.

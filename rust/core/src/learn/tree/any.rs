@@ -150,7 +150,7 @@ impl AnySearch {
         debug_assert!(board.variant() == &self.variant, "the caller has compared them");
         both!(&mut self.sized, &board.game, (search, game) => {
             if !search.spec.table.holds_for(game.position()) {
-                return Err("a man waits in reserve whose turns have no actions, since none comes there in this game".to_owned());
+                return Err("a piece in this reserve has no actions, since no piece enters a reserve in this game".to_owned());
             }
             search.reset(index, game.clone(), seed);
         });

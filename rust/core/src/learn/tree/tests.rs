@@ -75,7 +75,7 @@ fn report(tree: &Tree<1>) -> String {
 fn look(arena: &Arena, node: usize, visits: u32, game: &mut Game<1>, ends: &mut usize) {
     let edges = &arena.edges[arena.edges_of(node)];
     assert_eq!(edges.iter().map(|edge| edge.mv).collect::<Vec<_>>(), game.legal_moves());
-    assert_eq!(edges.iter().map(|edge| edge.visits).sum::<u32>() + 1, visits, "its own evaluation and its turns");
+    assert_eq!(edges.iter().map(|edge| edge.visits).sum::<u32>() + 1, visits, "its own evaluation and its moves");
     assert!((edges.iter().map(|edge| edge.prior).sum::<f32>() - 1.0).abs() < 1e-4);
     for edge in edges {
         game.push_unchecked(edge.mv);
@@ -238,7 +238,7 @@ fn what_is_known_of_a_move_is_kept_when_it_is_played() {
         let tree = &mut search.trees[0];
         let index = tree.sample(0.0).expect("searched");
         let edge = tree.edges()[index];
-        let Place::Known(child) = edge.place() else { panic!("the most visited turn is known") };
+        let Place::Known(child) = edge.place() else { panic!("the most visited move is known") };
         let before = known(&tree.arena, child);
         tree.advance(&search.spec, &mut search.walker, index, &mut search.spare);
         let Place::Known(root) = tree.root else { panic!("it is kept") };

@@ -151,7 +151,7 @@ impl Placement<'_> {
                     if !self.keeps_promoted {
                         self.problem(
                             column + at + length,
-                            "`~` marks promoted men only where captures go to the reserve",
+                            "`~` marks promoted pieces only where captures go to the reserve",
                         );
                     }
                     length += 1;
@@ -196,7 +196,7 @@ impl Placement<'_> {
         }
         // Without letters of its own no piece can be found: that has been said already.
         if self.piece_types.iter().all(|piece_type| !piece_type.letter.is_empty()) {
-            self.problem(column, format!("{} is no piece's letter", shown(&text[..length])));
+            self.problem(column, format!("{} is not the letter of a piece", shown(&text[..length])));
         }
         None
     }

@@ -33,7 +33,7 @@ fn rule(reader: &Reader, piece_types: &[PieceType], en_passant: bool) -> DropRul
         reader.problem("onto", "no piece is named");
     }
     if onto != 0 && !reader.has("relocate") {
-        reader.problem("relocate", "needed with `onto`: the man dropped on must go somewhere");
+        reader.problem("relocate", "needed with `onto`: the piece dropped on must go somewhere");
     }
     DropRule {
         pieces,
@@ -51,9 +51,9 @@ fn relocate(rule: &Reader, onto: u64, en_passant: bool) -> Option<Relocate> {
     let ahead = reader.number("ahead", 0..=1).map_or(usual, |ahead| ahead as u8);
     if ahead != usual {
         let message = if ahead == 0 {
-            "0 is the man dropped on: `onto` says which"
+            "0 is the piece dropped on, which `onto` defines"
         } else {
-            "with `onto` it is the man dropped on that goes"
+            "with `onto` the piece dropped on is relocated"
         };
         reader.problem("ahead", message);
     }
@@ -85,14 +85,14 @@ fn meet(a: &DropRule, b: &DropRule) -> bool {
     same_occupancy && a.pieces & b.pieces != 0 && a.to.overlaps(b.to)
 }
 
-/// Two relocations for one piece on one square could not be told apart.
+/// Two relocations for one piece on one square could not be distinguished.
 fn relocations(definition: &Reader, rules: &[DropRule]) {
     let relocating: Vec<usize> = (0..rules.len()).filter(|&index| rules[index].relocate.is_some()).collect();
     for (at, &second) in relocating.iter().enumerate() {
         for &first in &relocating[..at] {
             if meet(&rules[first], &rules[second]) {
                 let message = format!(
-                    "drops[{}] and drops[{}] both make room for the same piece on the same square: their turns could not be told apart",
+                    "drops[{}] and drops[{}] both make room for the same piece on the same square: their moves could not be distinguished",
                     first + 1,
                     second + 1
                 );

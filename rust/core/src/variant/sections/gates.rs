@@ -21,13 +21,13 @@ pub(super) fn read(
     let list = reader.piece_types("triggers").unwrap_or_default();
     let triggers = piece_type_set(&list);
     if list.is_empty() {
-        reader.problem("triggers", "needed: the names of the men whose first move introduces");
+        reader.problem("triggers", "needed: the names of the pieces whose first move introduces");
     }
     refuse_reserve_only(&reader, "triggers", piece_types, triggers, definition.scope);
     for rule in promotions {
         for piece_type in list.iter().filter(|&piece_type| rule.pieces >> piece_type & 1 != 0) {
             let name = definition.scope.piece_types[*piece_type as usize];
-            reader.problem("triggers", format!("`{name}` promotes: a turn cannot promote and introduce at once"));
+            reader.problem("triggers", format!("`{name}` promotes: a move cannot promote and introduce at once"));
         }
     }
     let home = list.iter().filter_map(|piece_type| start.home.get(*piece_type as usize));
@@ -52,7 +52,7 @@ pub(super) fn read(
         && (0..piece_types.len())
             .any(|piece_type| royal(piece_type) && start.reserve.iter().any(|side| side[piece_type] > 0))
     {
-        reader.problem("judged", "`without` would let a royal man of the reserve come into check");
+        reader.problem("judged", "`without` would let a royal piece of the reserve come into check");
     }
     if gates.castling && castling.is_none() {
         reader.problem("castling", "there is no castling in this variant");

@@ -17,7 +17,7 @@ const MAX_LEGS: usize = 8;
 /// Reads the path of a table of moves: one definition, and one more for each leg it may stop after.
 pub(super) fn read(table: &Reader) -> Vec<MoveDef> {
     if table.has("screen") {
-        table.problem("screen", "goes with `move`; with `legs` it stands in the leg that ends on the man");
+        table.problem("screen", "goes with `move`; with `legs` it belongs to the leg that ends on the piece");
     }
     let tables = table.tables("legs", MAX_LEGS);
     if tables.is_empty() {
@@ -105,7 +105,7 @@ fn later_rotations(reader: &Reader, ways: &mut Vec<Step>) -> Vec<Rotation> {
                 Some(step) if !next.contains(&step) => next.push(step),
                 Some(_) => {}
                 None => {
-                    reader.problem("turn", "oblique steps turn by quarters only: f, l, r, s, b");
+                    reader.problem("turn", "oblique steps rotate by quarters only: f, l, r, s, b");
                     return rotations;
                 }
             }
@@ -146,7 +146,7 @@ fn end(reader: &Reader, last: bool, over_any: bool) -> End {
             reader.problem("screen", "goes with `end = \"screen\"` or `end = \"stop\"`");
         }
     } else if over_any {
-        reader.problem("over", "`any` does not go with an end on a man or an edge");
+        reader.problem("over", "`any` does not go with an end on a piece or an edge");
     }
     let to = |key| reader.number(key, 0..=15).map(|steps| steps as u8);
     let (piece, edge) = (to("piece"), to("edge"));

@@ -167,7 +167,7 @@ pub(super) fn screen(reader: &Reader) -> Option<Vec<Condition>> {
     }
     let tables = reader.tables("screen", 16);
     if tables.is_empty() {
-        reader.problem("screen", "expected at least one condition: `{}` is any man");
+        reader.problem("screen", "expected at least one condition: `{}` is any piece");
     }
     Some(tables.into_iter().map(|(path, table)| condition(path, table, reader.scope)).collect())
 }
@@ -179,7 +179,7 @@ fn condition<'a>(path: String, table: &'a Table, scope: &'a Scope<'a>) -> Condit
         reader.piece_types("pieces").map_or(scope.all_piece_types(), |piece_types| piece_type_set(&piece_types));
     let except = reader.piece_types("except").map_or(0, |piece_types| piece_type_set(&piece_types));
     if piece_types & !except == 0 {
-        reader.problem("", "no kind is left that could satisfy this condition");
+        reader.problem("", "no piece type is left that could satisfy this condition");
     }
     let behind = reader.number("behind", 1..=15).map_or(UNLIMITED, |steps| steps as u8);
     Condition { owner, piece_types: piece_types & !except, behind }
@@ -214,7 +214,7 @@ fn effects(reader: &Reader) -> Effects {
     }
     effects.optional = reader.flag("optional", false);
     if effects.optional && !effects.any() {
-        reader.problem("optional", "there is no effect that could be left out");
+        reader.problem("optional", "there is no effect that could be optional");
     }
     effects
 }

@@ -65,7 +65,7 @@ fn limits(reader: &Reader, to: &[PieceTypeId]) -> Vec<(PieceTypeId, u32)> {
             _ => None,
         };
         if piece_type.is_none() {
-            scope.problems.add(entry.place, &path, format!("{} is none of the choices in `to`", shown(&entry.key)));
+            scope.problems.add(entry.place, &path, format!("{} is not one of the choices in `to`", shown(&entry.key)));
         }
         if number.is_none() {
             scope.problems.add(entry.node.place, &path, "expected a whole number from 0 to 256");

@@ -63,7 +63,7 @@ pub(super) fn read(definition: &Reader) -> Vec<PieceType> {
             Value::Table(piece) => piece,
             other => {
                 let message = match other {
-                    Value::Bool(false) => "there is no such piece that could be taken away".to_owned(),
+                    Value::Bool(false) => "there is no such piece to remove".to_owned(),
                     other => expected("a table", other),
                 };
                 definition.scope.problems.add(entry.node.place, &path, message);
@@ -86,7 +86,7 @@ pub(super) fn read(definition: &Reader) -> Vec<PieceType> {
             continue;
         };
         if piece_types.get(target as usize).is_some_and(|target| target.drops_as.is_some()) {
-            let message = "a man of the reserve becomes a piece that is on the board, not another of the reserve";
+            let message = "a piece of the reserve becomes a piece of the board, not another piece of the reserve";
             definition.scope.problems.add(entry.place, &format!("pieces.{}.drops_as", piece_type.name), message);
         }
     }
