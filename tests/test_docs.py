@@ -14,18 +14,22 @@ from typing import TYPE_CHECKING, Any, get_origin
 import pytest
 
 import fairychess
+import fairychess.analysis
 import fairychess.bitboards
 import fairychess.constants
+import fairychess.engine
 import fairychess.match
 import fairychess.movement
 import fairychess.pgn
 import fairychess.pictures
+import fairychess.protocols.client.options
+import fairychess.protocols.client.simple.engine
 import fairychess.records
 import fairychess.square_set
 import fairychess.squares
 import fairychess.svg
 from conftest import ROOT
-from fairychess import _cecp
+from fairychess.protocols import cecp
 from support.pages import run_examples
 
 if TYPE_CHECKING:
@@ -72,9 +76,15 @@ def test_examples_in_docstrings() -> None:
     visitors = (fairychess.pgn.visitor, fairychess.pgn.builders, fairychess.pgn.exporters, fairychess.pgn.time_control)
     drawn = (fairychess.pictures.arrow, fairychess.pictures.board, fairychess.pictures.diagram, fairychess.pictures.appearance)
     more = (fairychess.pictures.raster, fairychess.pictures.single, fairychess.pictures, *drawn, *parts, *visitors)
-    matches = (_cecp, fairychess.match, fairychess.match.elo, fairychess.match.limits, fairychess.match.players)
+    matches = (cecp, fairychess.match, fairychess.match.elo, fairychess.match.limits, fairychess.match.players)
     small = (fairychess.svg, fairychess.bitboards, fairychess.constants, fairychess.square_set, fairychess.squares)
-    for module in (fairychess, *small, fairychess.movement, fairychess.records, fairychess.pgn, *more, *matches):
+    engines = (
+        fairychess.analysis,
+        fairychess.engine,
+        fairychess.protocols.client.options,
+        fairychess.protocols.client.simple.engine,
+    )
+    for module in (fairychess, *small, fairychess.movement, fairychess.records, fairychess.pgn, *more, *matches, *engines):
         failed, tried = doctest.testmod(module)
         assert failed == 0
         assert tried > 0

@@ -71,11 +71,11 @@ def test_no_file_is_written_over_another(tmp_path: Path, fairychess_command: Run
     [
         ((), "A has no limit: --tc, --movetime, --nodes or --depth is needed, or --limit-a"),
         (("--limit-a", "depth=1"), "B has no limit"),
-        (("--tc", "ten"), "'tc=ten' is no limit: like 10+0.1, movetime=100, nodes=1000 or depth=8 is expected"),
-        (("--tc", "0"), "is no limit: numbers of at least 1"),
-        (("--limit-a", "nodes=0"), "is no limit: numbers of at least 1"),
-        (("--depth", "1", "--option-a", "Hash"), "'Hash' is no option: NAME=VALUE is expected"),
-        (("--depth", "1", "--sprt", "5", "0"), "a test of 5 against 0: -200 <= elo0 < elo1 <= 200 is expected"),
+        (("--tc", "ten"), "invalid limit 'tc=ten': expected one like 10+0.1, movetime=100, nodes=1000 or depth=8"),
+        (("--tc", "0"), ": expected numbers of at least 1"),
+        (("--limit-a", "nodes=0"), ": expected numbers of at least 1"),
+        (("--depth", "1", "--option-a", "Hash"), "invalid option 'Hash': expected NAME=VALUE"),
+        (("--depth", "1", "--sprt", "5", "0"), "a test of 5 against 0: expected -200 <= elo0 < elo1 <= 200"),
         (("--depth", "1", "--openings", "no.epd"), "no.epd: No such file or directory"),
         (("--depth", "1", "--variant", "wulf"), "no variant is named 'wulf': did you mean wolf?"),
         (("--depth", "1"), "/no/engine: cannot be started: No such file or directory"),
@@ -138,7 +138,7 @@ def test_a_clock_that_runs_down_loses() -> None:
     report = Match(slow, engine(), CHESS, 1, random_plies=0, margin=0, max_plies=20).run()
     # The first turn takes no time, the second and the third 1.2 seconds each.
     assert (report.games[0].fault, report.games[0].by) == ("time", "a")
-    assert len(report.games[0].turns) == 4
+    assert len(report.games[0].moves) == 4
     assert re.fullmatch(r"time: 1[2-9]\d\d ms of [123]\d\d ms and a margin of 0 ms", report.games[0].reason)
 
 

@@ -32,24 +32,24 @@ def test_openings_of_files(tmp_path: Path) -> None:
     match = dataclasses.replace(MATCH, openings=tuple(openings), games=6)
     report = match.run()
     assert report.seed is None
-    assert [game.turns[: game.opening] for game in report.games] == [openings[pair].turns for pair in (0, 0, 1, 1, 0, 0)]
+    assert [game.moves[: game.opening] for game in report.games] == [openings[pair].moves for pair in (0, 0, 1, 1, 0, 0)]
     assert [game.fen for game in report.games] == [openings[pair].fen for pair in (0, 0, 1, 1, 0, 0)]
     # Black is to move after three plies: it is the one with Black who then begins.
-    assert len(report.games[0].turns) == 10
+    assert len(report.games[0].moves) == 10
 
 
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("a.epd", "", "there are no openings"),
-        ("a.epd", "# nothing\n", "there are no openings"),
+        ("a.epd", "", "the file has no openings"),
+        ("a.epd", "# nothing\n", "the file has no openings"),
         ("a.epd", "\nnonsense\n", r"a\.epd, line 2: "),
         ("a.fen", "4k3/8/8/8/8/8/4P3/8 w - - 0 1\n", r"a\.fen, line 1: "),
-        ("a.fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n", r"a\.fen, line 1: the game is over there"),
+        ("a.fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n", r"a\.fen, line 1: the game is over in this position"),
         ("a.fen", "# M\u00f6ller\n\n4k3/8/8/8/8/8/4\u00e9/8 w - - 0 1\n", r"a\.fen, line 3: "),
         ("a.pgn", "1. e4 e4 *\n", r"a\.pgn, game 1: line 1, column 7: "),
-        ("a.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n", r"a\.pgn, game 1: the game is over there"),
-        ("a.pgn", '[Variant "Crazyhouse"]\n\n1. e4 *\n', r"a\.pgn, game 1: it is a game of crazyhouse, not of chess"),
+        ("a.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n", r"a\.pgn, game 1: the game is over in this position"),
+        ("a.pgn", '[Variant "Crazyhouse"]\n\n1. e4 *\n', r"a\.pgn, game 1: the game is one of crazyhouse, not of chess"),
     ],
 )
 def test_openings_that_are_none(tmp_path: Path, name: str, text: str, message: str) -> None:
@@ -90,7 +90,7 @@ def test_random_turns_do_not_end_the_game() -> None:
     # All that White can do is to take the rook, and then neither side can win.
     page = 'name = "dull"\nextends = "chess"\n\n[board]\nstart = "k7/8/8/8/8/8/1r6/K7 w - - 0 1"\n'
     dull = engine("dull")
-    with pytest.raises(MatchError, match="no 1 random turns of dull were found that do not end the game"):
+    with pytest.raises(MatchError, match="found no 1 random moves of dull that do not end the game"):
         dataclasses.replace(MATCH, variant=Variant.from_toml(page), random_plies=1, a=dull, b=dull).run()
     mate = Variant.from_toml(page.replace("dull", "mate").replace("k7/8/8/8/8/8/1r6/K7", "7k/8/5NK1/8/8/8/8/R7"))
     for seed in range(30):

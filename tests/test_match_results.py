@@ -51,8 +51,8 @@ def test_a_match_goes_on_where_it_was_killed(tmp_path: Path, fairychess_command:
     games = sorted((GameRecord.from_json(line) for line in lines[1:]), key=lambda game: game.number)
     assert [game.number for game in games] == list(range(1, 17))
     alone = match.run().games
-    assert [(game.turns, game.result, game.reason) for game in games] == [
-        (game.turns, game.result, game.reason) for game in alone
+    assert [(game.moves, game.result, game.reason) for game in games] == [
+        (game.moves, game.result, game.reason) for game in alone
     ]
     again = json.loads(fairychess_command(*words(match), "--results", "r.jsonl", "--json").out)
     assert (again["games"], len(lines_of(path))) == (16, 17)
@@ -77,7 +77,7 @@ def test_a_torn_line_is_written_anew(tmp_path: Path) -> None:
     for cut in (len(content) - 1, len(content) - 20, len(content) - len(lines[-1]) + 1, len(lines[0]) // 2, 0):
         path.write_bytes(content[:cut])
         again = MATCH.run(path)
-        assert [game.turns for game in again.games] == [game.turns for game in whole.games]
+        assert [game.moves for game in again.games] == [game.moves for game in whole.games]
         assert path.read_bytes().count(b"\n") == 7
 
 
@@ -110,15 +110,15 @@ OTHERS = {
 @pytest.mark.parametrize("what", OTHERS)
 def test_another_match_is_refused(tmp_path: Path, what: str) -> None:
     path = tmp_path / "r.jsonl"
-    path.write_text(json.dumps({"fairychess match": 1} | MATCH.identity()) + "\n", encoding="utf-8")
+    path.write_text(json.dumps({"fairychess match": 2} | MATCH.identity()) + "\n", encoding="utf-8")
     before = path.read_bytes()
-    with pytest.raises(MatchError, match=rf"r\.jsonl: it holds another match: {what} was "):
+    with pytest.raises(MatchError, match=rf"r\.jsonl: the file holds another match: {what} was "):
         OTHERS[what].run(path)
     assert path.read_bytes() == before
 
 
 OTHER_FILES = [
-    *("1\n", "{}\n", "[]\n", "some text\n", '{"fairychess match": 1}\n{}\n', "\x00\n"),
+    *("1\n", "{}\n", "[]\n", "some text\n", '{"fairychess match": 2}\n{}\n', "\x00\n"),
     *(
         "precious data without its end",
         "a line\nand one without its end",
@@ -128,7 +128,7 @@ OTHER_FILES = [
         '{"fairychess mat',
         '{"fairychess matches":1}',
     ),
-    '{"fairychess match": 1}\nand one without its end',
+    '{"fairychess match": 2}\nand one without its end',
 ]
 
 
@@ -139,14 +139,14 @@ def test_other_files_are_refused_and_left_alone(tmp_path: Path, text: str) -> No
     if '{"fairychess match"'.startswith(text):  # a match that was killed in the midst of its first line
         assert len(MATCH.run(path).games) == 6
         return
-    with pytest.raises(MatchError, match=r"r\.jsonl: it holds"):
+    with pytest.raises(MatchError, match=r"r\.jsonl: the file (holds|does not hold)"):
         MATCH.run(path)
     assert path.read_text(encoding="utf-8") == text
 
 
 def test_another_version_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "r.jsonl"
-    path.write_text('{"fairychess match": 2}\nand more', encoding="utf-8")
+    path.write_text('{"fairychess match": 1}\nand more', encoding="utf-8")
     with pytest.raises(MatchError, match="another version"):
         MATCH.run(path)
     assert path.read_text(encoding="utf-8").endswith("and more")
@@ -171,7 +171,7 @@ def test_a_corrupt_line_is_told_with_its_number(tmp_path: Path, wrong: str) -> N
     line = {"GAME?": lines[3].replace('"game":3', '"game":"3"'), "TWICE": lines[3] + lines[3]}.get(wrong, wrong)
     content = "\n".join([*lines[:3], line, *lines[4:]]).encode("latin-1") + b"\nand more"
     path.write_bytes(content)
-    with pytest.raises(MatchError, match=r"r\.jsonl, line 4: it is no game of a match"):
+    with pytest.raises(MatchError, match=r"r\.jsonl, line 4: invalid game of a match"):
         MATCH.run(path)
     assert path.read_bytes() == content
 
@@ -190,7 +190,7 @@ def test_two_matches_do_not_share_a_file(tmp_path: Path) -> None:
 def test_many_games_at_a_time_are_the_same_games() -> None:
     match = dataclasses.replace(MATCH, games=12)
     alone, together = match.run(), dataclasses.replace(match, concurrency=4).run()
-    assert [game.turns for game in alone.games] == [game.turns for game in together.games]
+    assert [game.moves for game in alone.games] == [game.moves for game in together.games]
     assert together.score == alone.score
 
 
@@ -234,7 +234,7 @@ def test_games_as_pgn(tmp_path: Path) -> None:
     assert [(game.headers["White"], game.headers["Black"]) for game in games] == [("One", "Two"), ("Two", "One")]
     for game, record in zip(games, report.games, strict=True):
         assert game.headers["Result"] == record.result
-        assert [move.uci() for move in game.mainline_moves()] == list(record.turns)
+        assert [move.uci() for move in game.mainline_moves()] == list(record.moves)
         nodes = list(game.mainline())
         assert [node.emt() for node in nodes] == [None] * 2 + [spent / 1000 for spent, _, _ in record.thoughts]
         assert nodes[-1].comment.endswith(record.reason)

@@ -128,7 +128,7 @@ def test_scores_at_the_ends() -> None:
 
 @pytest.mark.parametrize("bounds", [(5, 5), (5, 0), (-201, 0), (0, 201), (math.nan, 5)])
 def test_tests_that_are_none(bounds: tuple[float, float]) -> None:
-    with pytest.raises(MatchError, match="-200 <= elo0 < elo1 <= 200 is expected"):
+    with pytest.raises(MatchError, match="expected -200 <= elo0 < elo1 <= 200"):
         Sprt(*bounds)
 
 

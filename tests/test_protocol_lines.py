@@ -13,7 +13,7 @@ import pytest
 
 import fairychess
 from fairychess import Board
-from fairychess._cecp import to_cecp
+from fairychess.protocols.cecp import to_cecp
 from fairychess.protocols.server.output import Output
 from fairychess.protocols.server.session import EngineSession
 from fairychess.protocols.server.uci import Uci

@@ -16,7 +16,7 @@ import pytest
 
 from fairychess import MatchError, MissingExtraError, Variant, __version__
 from fairychess.data import SelfPlay, parse_player, run_selfplay
-from fairychess.match.many import play_pair
+from fairychess.match.distributed import play_pair
 from support.matches import MATCH, words
 
 if TYPE_CHECKING:
@@ -108,9 +108,9 @@ def test_what_matches_on_ray_refuse(fairychess_command: Run, monkeypatch: pytest
     result = fairychess_command(*words(MATCH), "--ray", "--talk", "talk.txt")
     assert (result.code, result.out) == (2, "")
     assert "--talk is for engines on this machine, and --ray plays on others" in result.err
-    with pytest.raises(MatchError, match="what engines say on a cluster cannot be shown"):
+    with pytest.raises(MatchError, match="the lines of engines on a cluster cannot be shown"):
         MATCH.run(ray="local", tap=lambda *_: None)
-    with pytest.raises(MatchError, match=f"a worker of Ray has fairychess {re.escape(__version__)}, and 0.0 is expected"):
+    with pytest.raises(MatchError, match=f"a worker of Ray has fairychess {re.escape(__version__)}: expected 0.0"):
         play_pair((MATCH, "0.0"), [1, 2])
     assert [game.number for game in play_pair((MATCH, __version__), [3, 4])] == [3, 4]
     monkeypatch.setitem(sys.modules, "ray", None)

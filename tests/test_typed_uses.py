@@ -11,6 +11,7 @@ import pytest
 import fairychess
 import fairychess.data
 import fairychess.data.stats
+import fairychess.engine
 import fairychess.match
 import fairychess.movement
 import fairychess.openspiel
@@ -25,6 +26,7 @@ MODULES = (
     fairychess,
     fairychess.data,
     fairychess.data.stats,
+    fairychess.engine,
     fairychess.match,
     fairychess.movement,
     fairychess.openspiel,

@@ -12,12 +12,14 @@ from __future__ import annotations
 
 from . import bitboards, constants, square_set, squares
 from ._core import ActionTable, Board, LegalMoves, Move, Variant, __version__, search, variants
+from .analysis import Analysis, Engine, Info, PlayResult
 from .bitboards import *  # noqa: F403 - what it lists as public, like the three below
 from .constants import *  # noqa: F403
-from .engine import Analysis, Engine, Info, PlayResult
 from .errors import (
     AmbiguousMoveError,
     DataError,
+    EngineError,
+    EngineTerminatedError,
     FairyChessError,
     FenError,
     IllegalMoveError,
@@ -57,6 +59,8 @@ __all__ = [
     "CsrMask",
     "DataError",
     "Engine",
+    "EngineError",
+    "EngineTerminatedError",
     "Evaluator",
     "FairyChessError",
     "FenError",

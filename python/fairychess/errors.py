@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 __all__ = [
     "AmbiguousMoveError",
     "DataError",
+    "EngineError",
+    "EngineTerminatedError",
     "FairyChessError",
     "FenError",
     "IllegalMoveError",
@@ -109,6 +111,14 @@ class MatchError(FairyChessError):
 
     An engine does not start or does not know the variant, a file holds results of another match, openings or limits are none.
     """
+
+
+class EngineError(FairyChessError):
+    """An engine of another program that does not start, does not answer, or does not do what was asked of it."""
+
+
+class EngineTerminatedError(EngineError):
+    """An engine of another program that has ended."""
 
 
 class DataError(FairyChessError):

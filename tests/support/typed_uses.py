@@ -6,6 +6,7 @@ import contextlib
 import copy
 import io
 import random
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import fairychess
+import fairychess.engine
 import fairychess.svg
 from fairychess import (
     ActionTable,
@@ -523,6 +525,45 @@ class MoveCounter(pgn.BaseVisitor[int]):
         return self.seen
 
 
+def external_engines() -> None:
+    command = [sys.executable, "-m", "fairychess", "uci"]
+    with fairychess.engine.SimpleEngine.popen_uci(command, timeout=30, cwd=".", tap=lambda *_: None) as engine:
+        assert_type(engine.id["name"], str)
+        options = assert_type(engine.options, fairychess.engine.Options)
+        option = assert_type(options["Hash"], fairychess.engine.Option)
+        options.add(option)
+        assert_type(option.parse(4), str)
+        assert_type((option.name, option.type, option.min, option.max), tuple[str, str, int | None, int | None])
+        assert_type(option.var, tuple[str, ...])
+        assert option.default is not None
+        engine.configure({"Hash": 4})
+        engine.ping()
+        limit = fairychess.engine.Limit(depth=2, nodes=1000, mate=1, time=1.0)
+        assert_type((limit.time, limit.depth, limit.nodes, limit.mate), tuple[float | None, int | None, int | None, int | None])
+        assert_type((limit.white_clock, limit.black_clock), tuple[float | None, float | None])
+        assert_type((limit.white_inc, limit.black_inc, limit.remaining_moves), tuple[float | None, float | None, int | None])
+        assert_type((limit.seconds, limit.given()), tuple[float | None, dict[str, float]])
+        reply = assert_type(engine.play(Board(), limit, root_moves=[Move("e2", "e4")]), fairychess.engine.EngineReply)
+        assert_type((reply.move, reply.ponder, reply.resigned), tuple[Move | None, Move | None, bool])
+        assert_type(reply.info, fairychess.engine.InfoDict)
+        info = assert_type(engine.analyse(Board(), limit), fairychess.engine.InfoDict)
+        assert_type(info["score"], PovScore)
+        assert_type(engine.analyse(Board(), limit, multipv=2), list[fairychess.engine.InfoDict])
+        with assert_type(engine.analysis(Board()), fairychess.engine.SimpleAnalysis) as analysis:
+            for each in analysis:
+                assert_type(each.get("depth"), int | None)
+                break
+            assert_type((analysis.info, analysis.multipv)[0], fairychess.engine.InfoDict)
+            assert_type(analysis.is_over(), bool)
+            analysis.stop()
+            best = assert_type(analysis.wait(), fairychess.engine.BestMove)
+            assert_type((best.move, best.ponder), tuple[Move | None, Move | None])
+        engine.quit()
+        engine.close()
+    with contextlib.suppress(fairychess.EngineTerminatedError, fairychess.EngineError):
+        fairychess.engine.SimpleEngine.popen_xboard("/no/such/engine")
+
+
 def visitors() -> None:
     text = "1. e4 {a} (1. d4 $1 d5) 1... e5 *"
     assert_type(pgn.read_game(io.StringIO(text), Visitor=MoveCounter), int | None)
@@ -678,7 +719,7 @@ def matches() -> None:
     assert_type((player.command, player.options), tuple[tuple[str, ...], tuple[tuple[str, str], ...]])
     assert_type((player.limit, player.name, player.ours), tuple[Limit, str, bool])
     opening = Opening(None, ("e2e4",))
-    assert_type((opening.fen, opening.turns), tuple[str | None, tuple[str, ...]])
+    assert_type((opening.fen, opening.moves), tuple[str | None, tuple[str, ...]])
     assert_type(opening.board(Variant("chess")), Board)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "some.epd"
@@ -689,7 +730,7 @@ def matches() -> None:
     assert_type((match.games, match.random_plies, match.concurrency), tuple[int, int, int | None])
     assert_type((match.margin, match.max_plies, match.seed), tuple[int, int, int | None])
     agreement = Agreement(3, 700, after=10)
-    assert_type((agreement.turns, agreement.centipawns, agreement.after), tuple[int, int, int])
+    assert_type((agreement.moves, agreement.centipawns, agreement.after), tuple[int, int, int])
     assert_type((match.win, match.draw), tuple[Agreement | None, Agreement | None])
     assert_type((match.openings, match.sprt), tuple[tuple[Opening, ...], Sprt | None])
     assert_type(match.uncounted, frozenset[Literal["a", "b"]])
@@ -703,7 +744,7 @@ def matches() -> None:
 def what_came_of_a_match() -> None:
     game = GameRecord(1, "a", None, 0, ("e2e4",), ((5, 20, 3),), "1-0", "time: late", fault="time", by="b", uncounted=False)
     assert_type((game.number, game.pair, game.white), tuple[int, int, Literal["a", "b"]])
-    assert_type((game.fen, game.opening, game.turns), tuple[str | None, int, tuple[str, ...]])
+    assert_type((game.fen, game.opening, game.moves), tuple[str | None, int, tuple[str, ...]])
     assert_type(game.thoughts, tuple[tuple[int, int | str | None, int | None], ...])
     assert_type((game.result, game.points), tuple[Literal["1-0", "0-1", "1/2-1/2"], float])
     assert_type((game.reason, game.fault, game.by), tuple[str, str | None, Literal["a", "b"] | None])

@@ -1,11 +1,11 @@
-"""What a match's results say: Elo from pairs of games, normalised Elo, and the sequential test between two hypotheses.
+"""Statistics of a match: Elo from pairs of games, normalised Elo, and the sequential test of two hypotheses.
 
-Games are played in pairs, the same opening with both colours, and the two results of a pair depend on each other. So what is
-counted is pairs: the five scores that a pair can have (0, 1/2, 1, 3/2, 2) give mean and variance.
+Games are played in pairs, the same opening with both colours, and the two results of a pair depend on each other. So pairs are
+counted: the five scores that a pair can have (0, 1/2, 1, 3/2, 2) give mean and variance.
 
 Normalised Elo is `(800 / ln 10) * (mean - 1/2) / sigma`, with sigma the standard deviation of one game's score, which is
-`sqrt(2)` times that of a pair's mean score. The test is the generalised sequential probability ratio test of two values of it,
-as fishtest and fastchess do it: Michel Van den Bergh, "Normalized Elo" (2021), and "A Practical Introduction to the GSPRT".
+`sqrt(2)` times that of the mean score of a pair. The test is the generalised sequential probability ratio test of two values of
+it, as fishtest and fastchess do it: Michel Van den Bergh, "Normalized Elo" (2021), and "A Practical Introduction to the GSPRT".
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ from fairychess.errors import MatchError
 __all__ = ["Score", "Sprt"]
 
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""The mean scores of one game that a pair can give."""
+"""The mean scores of a game that a pair can have."""
 
 ELO_UNIT = 800 / math.log(10)
 """One standard deviation of a game's score in units of normalised Elo."""
 
 LEVEL, TWO_SIDED = 0.95, 1.959963984540054
-"""Of a normal distribution, 95 % lie within so many standard deviations on each side."""
+"""95 % of a normal distribution lie within this number of standard deviations on each side."""
 
 UNSEEN = 1e-3
-"""A score that no pair had is counted as seen so often: what has not happened yet is not impossible."""
+"""The count of a score that no pair has had: what has not happened yet is not impossible."""
 
-FARTHEST = 200
-"""Hypotheses of a test lie within so much normalised Elo: farther ones need no test, and the way to the most likely ends."""
+MAX_ELO = 200
+"""The hypotheses of a test lie within this normalised Elo: farther ones need no test, and the search for the most likely ends."""
 
 HALVINGS = 60
-"""So often is an interval halved, which is more than numbers have digits."""
+"""The number of times that an interval is halved: more than a float has digits."""
 
 STEPS, EXACT = 30, 1e-10
-"""So often at most is the most likely distribution improved, and so little may it change in the end."""
+"""The most steps to the most likely distribution, and the most that the last one may change."""
 
 
 def logistic(score: float) -> float:
-    """Give the Elo difference at which one scores so much a game: infinite at 0 and 1.
+    """Return the Elo difference of a mean score of a game: infinite at 0 and 1.
 
     >>> round(logistic(0.75)), logistic(1.0), logistic(0.0)
     (191, inf, -inf)
@@ -53,10 +53,13 @@ def logistic(score: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The results of a match as the first player sees them.
+    """The results of a match for the first player.
 
-    `wins`, `draws`, `losses` count games. `pairs` counts the pairs of which both games ended by their score: 0, 1/2, 1, 3/2, 2.
-    A game whose partner has not ended is in the games and not yet in the pairs.
+    Args:
+        wins: The number of games won.
+        draws: The number of games drawn.
+        losses: The number of games lost.
+        pairs: The number of pairs with each score: 0, 1/2, 1, 3/2, 2. Only pairs count of which both games have ended.
 
     >>> score = Score(wins=230, draws=169, losses=181, pairs=(34, 54, 63, 64, 75))
     >>> [round(number, 1) for number in (score.elo, score.elo_error, score.normalised_elo, score.normalised_elo_error)]
@@ -75,7 +78,7 @@ class Score:
 
     @property
     def mean(self) -> float:
-        """The mean score of a game, from 0 to 1: of the pairs, or of the games as long as no pair has ended; 1/2 of nothing."""
+        """The mean score of a game, from 0 to 1: of the pairs, or of the games while no pair has ended; 1/2 without games."""
         if any(self.pairs):
             return moments(list(zip(SCORES, shares(self.pairs), strict=True)))[0]
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
@@ -84,7 +87,7 @@ class Score:
     def mean_interval(self) -> tuple[float, float]:
         """The 95 % interval of the mean, from the variance of the pairs; from 0 to 1 without a pair.
 
-        Where all pairs have the same score there is no variance; the interval is then that of how often a pair can have another.
+        If all pairs have the same score there is no variance; the interval is then that of how often a pair can have another.
         """
         count = sum(self.pairs)
         if not count:
@@ -98,7 +101,7 @@ class Score:
 
     @property
     def elo(self) -> float:
-        """The Elo difference by the logistic formula; infinite where every game was won, or lost."""
+        """The Elo difference by the logistic formula; infinite if every game was won, or lost."""
         return logistic(self.mean)
 
     @property
@@ -115,7 +118,7 @@ class Score:
 
     @property
     def normalised_elo(self) -> float:
-        """The difference in normalised Elo; infinite where all pairs have the same score, other than 1."""
+        """The difference in normalised Elo; infinite if all pairs have the same score, other than 1."""
         spread = math.sqrt(2 * self._variance())
         above = self.mean - 0.5
         if spread == 0:
@@ -137,15 +140,21 @@ class Score:
         return 0.5 * math.erfc(-above / math.sqrt(2 * variance / count)) if variance else float(above > 0)
 
     def _variance(self) -> float:
-        """Give the variance of a pair's mean score."""
+        """Return the variance of the mean score of a pair."""
         return moments(list(zip(SCORES, shares(self.pairs), strict=True)))[1] if any(self.pairs) else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """A sequential test of two values of the normalised Elo difference, `elo0` against `elo1`, with both errors at 5 %.
+    """A sequential test of two values of the normalised Elo difference.
 
-    Raises `MatchError` unless -200 <= elo0 < elo1 <= 200.
+    Args:
+        elo0: The first value.
+        elo1: The second value.
+        error: The probability of either error.
+
+    Raises:
+        MatchError: Not -200 <= elo0 < elo1 <= 200.
 
     >>> Sprt(0, 40).verdict(Score(pairs=(34, 54, 63, 64, 75)))
     'elo1'
@@ -156,19 +165,17 @@ class Sprt:
     error: float = 0.05
 
     def __post_init__(self) -> None:
-        """Check the two."""
-        if not -FARTHEST <= self.elo0 < self.elo1 <= FARTHEST:
-            raise MatchError(
-                f"a test of {self.elo0:g} against {self.elo1:g}: -{FARTHEST} <= elo0 < elo1 <= {FARTHEST} is expected"
-            )
+        """Check the two values."""
+        if not -MAX_ELO <= self.elo0 < self.elo1 <= MAX_ELO:
+            raise MatchError(f"a test of {self.elo0:g} against {self.elo1:g}: expected -{MAX_ELO} <= elo0 < elo1 <= {MAX_ELO}")
 
     @property
     def bound(self) -> float:
-        """Where it ends: with `elo1` when the logarithm of the likelihoods' ratio reaches this, with `elo0` when minus this."""
+        """The test ends when the logarithm of the likelihood ratio reaches this (with `elo1`), or minus this (with `elo0`)."""
         return math.log((1 - self.error) / self.error)
 
     def ratio(self, score: Score) -> float:
-        """Give the logarithm of the ratio of the likelihoods of the pairs under `elo1` and under `elo0`; 0 without pairs."""
+        """Return the logarithm of the likelihood ratio of the pairs, `elo1` to `elo0`; 0 without pairs."""
         count = sum(score.pairs)
         if not count:
             return 0.0
@@ -179,7 +186,7 @@ class Sprt:
         return sum(seen) * sum(share * math.log(one / zero) for (_, share), zero, one in together)
 
     def verdict(self, score: Score) -> Literal["elo0", "elo1"] | None:
-        """Say which of the two the pairs speak for, `"elo0"` or `"elo1"`, or None as long as they do not tell."""
+        """Return the value that the pairs speak for, `"elo0"` or `"elo1"`; None as long as that is not decided."""
         ratio = self.ratio(score)
         if abs(ratio) < self.bound:
             return None
@@ -187,19 +194,19 @@ class Sprt:
 
 
 def shares(counts: tuple[float, ...] | list[float]) -> list[float]:
-    """Give the part that each count has in all."""
+    """Return the share of each count."""
     whole = sum(counts)
     return [count / whole for count in counts]
 
 
 def moments(distribution: list[tuple[float, float]]) -> tuple[float, float]:
-    """Give mean and variance of a distribution: values with their probabilities."""
+    """Return mean and variance of a distribution: values with their probabilities."""
     mean = sum(value * share for value, share in distribution)
     return mean, sum((value - mean) ** 2 * share for value, share in distribution)
 
 
 def most_likely(found: list[tuple[float, float]], deviations: float) -> list[float]:
-    """Give the probabilities that make what was found most likely, of those whose mean is so many standard deviations above 1/2.
+    """Return the most likely distribution for what was found, of those whose mean is `deviations` standard deviations above 1/2.
 
     The condition is not linear in the probabilities. Near a distribution with mean m and standard deviation s it is, to first
     order, that the mean of `value - 1/2 - deviations * s / 2 * (1 + ((value - m) / s)^2)` is zero. The most likely distribution
@@ -217,9 +224,9 @@ def most_likely(found: list[tuple[float, float]], deviations: float) -> list[flo
 
 
 def balanced(found: list[float], excess: list[float]) -> list[float]:
-    """Give the probabilities with a mean excess of zero that make what was found most likely: `found / (1 + x * excess)`.
+    """Return the most likely distribution for what was found with a mean excess of zero: `found / (1 + x * excess)`.
 
-    Lagrange's multiplier x lies where every probability is positive, and the mean excess falls there all the way: it is halved.
+    The Lagrange multiplier x lies where every probability is positive. The mean excess falls there, so x is found by bisection.
     """
     low, high = -1 / max(excess), -1 / min(excess)
     middle = 0.0

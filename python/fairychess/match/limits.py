@@ -1,4 +1,4 @@
-"""How long an engine may think about a turn."""
+"""How long an engine may think about a move."""
 
 from __future__ import annotations
 
@@ -12,15 +12,22 @@ __all__ = ["Limit"]
 NUMBER = r"\d{1,9}(?:\.\d{1,3})?"
 CONTROL = re.compile(rf"(?P<base>{NUMBER})(?:\+(?P<increment>{NUMBER}))?")
 COUNTS = ("movetime", "nodes", "depth")
-"""Limits that are one number, by the words that UCI has for them too."""
+"""Limits of one number, by the words of UCI."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What limits the thinking of an engine: exactly one of a clock, a time for each turn, nodes, depth.
+    """How long an engine may think: exactly one of a clock, a time for each move, nodes and depth.
 
-    `base` is what the clock of a game begins with and `increment` what each turn adds, both in milliseconds; `movetime` is the
-    time for one turn in milliseconds, `nodes` counts positions, `depth` plies. Raises `MatchError` for anything else.
+    Args:
+        base: The time of a game in milliseconds.
+        increment: The milliseconds that each move adds to it.
+        movetime: The time for one move in milliseconds.
+        nodes: The number of positions to visit.
+        depth: The depth in plies.
+
+    Raises:
+        MatchError: There is no limit, or more than one, or a number is too small.
 
     >>> Limit(base=10000, increment=100) == Limit.parse("10+0.1")
     True
@@ -35,63 +42,68 @@ class Limit:
     depth: int | None = None
 
     def __post_init__(self) -> None:
-        """Check that there is one limit, and that it leaves something."""
+        """Check that there is one limit, and that it is large enough."""
         given = [each for each in (self.base, self.movetime, self.nodes, self.depth) if each is not None]
         if len(given) != 1:
-            raise MatchError(f"a limit is one of a clock, a time for each turn, nodes and depth; {len(given)} were given")
+            raise MatchError(f"a limit is one of a clock, a time for each move, nodes and depth; {len(given)} were given")
         if given[0] < 1 or self.increment < 0 or (self.increment and self.base is None):
-            raise MatchError(f"{self} is no limit: numbers of at least 1, and an increment only with a clock, are expected")
+            raise MatchError(f"invalid limit {self}: expected numbers of at least 1, and an increment only with a clock")
 
     @staticmethod
     def parse(text: str) -> Limit:
-        """Read a limit: `10+0.1` or `tc=10+0.1` (seconds, and seconds a turn), `movetime=100` (ms), `nodes=1000`, `depth=8`.
+        """Read a limit.
 
-        Raises `MatchError` for any other text.
+        Args:
+            text: `10+0.1` or `tc=10+0.1` (seconds for the game and for each move), `movetime=100` (milliseconds), `nodes=1000` or
+                `depth=8`.
+
+        Raises:
+            MatchError: The text is not a limit.
         """
         name, equals, value = text.rpartition("=")
         if equals and name in COUNTS and re.fullmatch(r"\d{1,12}", value):
             return Limit(**{name: int(value)})
         found = CONTROL.fullmatch(value) if name in ("", "tc") else None
         if found is None:
-            raise MatchError(f"{text!r} is no limit: like 10+0.1, movetime=100, nodes=1000 or depth=8 is expected")
+            raise MatchError(f"invalid limit {text!r}: expected one like 10+0.1, movetime=100, nodes=1000 or depth=8")
         return Limit(base=milliseconds(found["base"]), increment=milliseconds(found["increment"] or "0"))
 
     def __str__(self) -> str:
-        """Write it as `parse` reads it."""
+        """Return it as `parse` reads it."""
         if self.base is not None:
             return f"{self.base / 1000:g}+{self.increment / 1000:g}"
         return next(f"{name}={getattr(self, name)}" for name in COUNTS if getattr(self, name) is not None)
 
 
 def milliseconds(seconds: str) -> int:
-    """Read a number of seconds."""
+    """Convert a number of seconds to milliseconds."""
     return round(float(seconds) * 1000)
 
 
 @dataclass(slots=True)
 class Clock:
-    """The time of one player in one game, all in milliseconds. A turn may take `margin` longer than there is."""
+    """The time of one player in one game, in milliseconds. A move may take `margin` longer than there is time."""
 
     limit: Limit
     margin: int
     left: float = 0.0
 
     def __post_init__(self) -> None:
-        """Set the clock."""
+        """Set the time that is left."""
         self.left = float(self.limit.base or 0)
 
     @property
     def allowed(self) -> float | None:
-        """How long the next turn may take; None where the limit is none of time."""
+        """How long the next move may take; None if the limit is not a time."""
         time = self.left if self.limit.base is not None else self.limit.movetime
         return None if time is None else time + self.margin
 
     def spend(self, elapsed: float) -> None:
-        """Take the time of a turn off and add the increment. What the margin forgave is not owed."""
+        """Take the time of a move off and add the increment. Time that the margin allowed is not subtracted."""
         if self.limit.base is not None:
             self.left = max(self.left - elapsed, 0.0) + self.limit.increment
 
     @property
     def readable(self) -> int:
-        """What is left as engines are told it: whole milliseconds, at least one."""
+        """The time that is left, as engines are sent it: whole milliseconds, at least one."""
         return max(int(self.left), 1)

@@ -1,74 +1,56 @@
-"""A match as it is asked for."""
+"""A match of two players."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 import tempfile
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING
 
 from fairychess.errors import MatchError
 
-from .many import RayRun
-from .results import Results
+from .distributed import RayRun
+from .results_file import Results
 from .running import Run
+from .settings import Settings
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable
 
-    from fairychess import Variant
-
-    from .agreement import Agreement
-    from .elo import Sprt
-    from .openings import Opening
-    from .players import Player
     from .report import Report
 
 __all__ = ["Match"]
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Match(Settings):
     """A match of two players.
 
-    Games 2n-1 and 2n are a pair: the same opening, first with `a` as White, then with `b`. An opening is the next of `openings`,
-    from the first again behind the last; without openings it is `random_plies` random turns by `seed`, which is chosen where it
-    is None.
+    Games 2n-1 and 2n are a pair: the same opening, first with `a` as White, then with `b`.
 
-    `concurrency` games are played at a time, by default one; on a cluster so many pairs, by default one a processor. A turn
-    may take `margin` milliseconds longer than there is. After `max_plies` turns, those of the opening among them, a game is a
-    draw; with `win` and `draw` it ends as soon as both engines agree about it. `sprt` ends the match as soon as it has a
-    verdict. `uncounted` names players (`"a"`, `"b"`) whose rules may differ from ours: when one of them plays an illegal turn or
-    refuses a legal one, the pair is in no score.
+    Args:
+        a: The first player.
+        b: The second player.
+        variant: The variant that is played.
+        games: The number of games.
+        openings: The openings, one for each pair; after the last one they begin again with the first. Without openings a pair
+            begins with random moves.
+        random_plies: The number of random moves.
+        seed: What the random moves depend on; None chooses a seed.
+        concurrency: The number of games that are played at a time, by default 1; on a cluster the number of pairs, by default one
+            for each processor.
+        margin: Milliseconds that a move may be late.
+        max_plies: The number of plies, those of the opening included, after which a game is a draw.
+        win: The agreement of both engines that ends a game as a win.
+        draw: The agreement of both engines that ends a game as a draw.
+        sprt: A test that ends the match as soon as it has a verdict.
+        uncounted: Players (`"a"`, `"b"`) whose rules may differ from ours: if one of them plays an illegal move or refuses a
+            legal one, the pair is in no score.
 
-    Raises `MatchError` for invalid numbers.
+    Raises:
+        MatchError: A number is too small.
     """
-
-    a: Player
-    b: Player
-    variant: Variant
-    games: int
-    openings: tuple[Opening, ...] = ()
-    random_plies: int = 8
-    seed: int | None = None
-    concurrency: int | None = None
-    margin: int = 50
-    max_plies: int = 2000
-    win: Agreement | None = None
-    draw: Agreement | None = None
-    sprt: Sprt | None = None
-    uncounted: frozenset[Literal["a", "b"]] = field(default_factory=frozenset)
-
-    def __post_init__(self) -> None:
-        """Check the numbers."""
-        least = {"games": 1, "random_plies": 0, "concurrency": 1, "margin": 0, "max_plies": 1}
-        for name, number in least.items():
-            given: int | None = getattr(self, name)
-            if given is not None and given < number:
-                raise MatchError(f"{name} is {given}: at least {number} is expected")
 
     def run(
         self,
@@ -78,51 +60,23 @@ class Match:
         tap: Callable[[str, str], None] | None = None,
         ray: str | None = None,
     ) -> Report:
-        """Play the match, or what is missing of it in the file `results`, and give what came out.
+        """Play the match. However this ends, all engines have ended then.
 
-        `progress` is called at the start and after every game. `tap` is shown every line to (`>`) and from (`<`) an engine, with
-        the number of its process. However this ends, all engines have ended then.
+        Args:
+            results: A file that keeps every game as soon as it has ended. A match is resumed from it, and plays what is missing.
+            progress: Called at the start and after every game.
+            tap: Called with every line to an engine (`"PID >"`) and from it (`"PID <"`).
+            ray: The address of a Ray cluster that plays the pairs; `"local"` starts one on this machine. A pair whose worker
+                dies is played again. The engines must be installed on all machines of the cluster and on this one.
 
-        With `ray`, the address of a cluster of Ray (`"local"` starts one on this machine), pairs are played by its tasks; that of
-        a worker that dies is played again by another. The engines must be there on all its machines, and on this one.
-
-        Raises `MatchError` where an engine cannot be started or does not know the variant, an option or the limit, where the
-        file holds another match, and where a cluster does not answer, has another fairychess, or is asked for with a `tap`;
-        `MissingExtraError` without Ray (the extra `ray`).
+        Raises:
+            MatchError: An engine does not start or does not know the variant, an option or the limit; the file has another
+                match; the cluster does not answer, has another version of fairychess, or is asked for together with `tap`.
+            MissingExtraError: Ray is not installed (the extra `ray`).
         """
         if ray is not None and tap is not None:
-            raise MatchError("what engines say on a cluster cannot be shown")
+            raise MatchError("the lines of engines on a cluster cannot be shown")
         with Results(results, self.identity()) as kept, tempfile.TemporaryDirectory() as folder:
             if ray is not None:
                 return RayRun(self, kept, Path(folder), progress, None).run_on(ray)
             return Run(self, kept, Path(folder), progress, tap).run()
-
-    def identity(self) -> dict[str, Any]:
-        """Give what decides about single games, and so may not change when a match goes on."""
-        return {
-            "variant": self.variant.name,
-            "variant id": self.variant.id,
-            **{side: identity(player) for side, player in (("a", self.a), ("b", self.b))},
-            "openings": fingerprint(self.openings),
-            "random plies": None if self.openings else self.random_plies,
-            "seed": None if self.openings else self.seed,
-            "margin": self.margin,
-            "max plies": self.max_plies,
-            "win": asdict(self.win) if self.win else None,
-            "draw": asdict(self.draw) if self.draw else None,
-            "uncounted": sorted(self.uncounted),
-        }
-
-
-def identity(player: Player) -> dict[str, Any]:
-    """Give what decides how a player plays."""
-    command = "fairychess" if player.ours else player.command
-    return {"protocol": player.protocol, "command": command, "options": player.options, "limit": str(player.limit)}
-
-
-def fingerprint(openings: tuple[Opening, ...]) -> str | None:
-    """Give a short text that is another one for other openings; None without any."""
-    if not openings:
-        return None
-    text = json.dumps([[each.fen, each.turns] for each in openings])
-    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""From where the games of a match begin."""
+"""The positions in which the games of a match begin."""
 
 from __future__ import annotations
 
@@ -18,53 +18,70 @@ if TYPE_CHECKING:
 __all__ = ["Opening", "read_openings"]
 
 TRIES = 1000
-"""So often are random turns tried before a variant is held to have none."""
+"""The number of attempts to find random moves that do not end the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A position of the variant (its start, where `fen` is None) and turns from there, in the UCI style."""
+    """A position and the moves made from there.
+
+    Args:
+        fen: The position; None for the start position of the variant.
+        moves: The moves in the UCI style.
+    """
 
     fen: str | None = None
-    turns: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
 
     def board(self, variant: Variant) -> Board:
-        """Set it up. Raises `FairyChessError` where it is none of the variant."""
+        """Set it up.
+
+        Raises:
+            FairyChessError: The position or a move is not one of the variant.
+        """
         board = Board(variant, self.fen)
-        for turn in self.turns:
-            board.push_uci(turn)
+        for mv in self.moves:
+            board.push_uci(mv)
         return board
 
 
 def random_opening(variant: Variant, plies: int, seed: str) -> Opening:
-    """Play random turns that do not end the game; the same seed gives the same ones. Raises `MatchError` where there are none."""
+    """Play random moves that do not end the game; the same seed plays the same moves.
+
+    Raises:
+        MatchError: No such moves were found.
+    """
     chance = random.Random(seed)
     for _ in range(TRIES):
         board = Board(variant)
         while len(board.move_stack) < plies and not board.is_game_over(claim_draw=True):
             board.push(chance.choice(sorted(board.legal_moves, key=Move.uci)))
         if not board.is_game_over(claim_draw=True):
-            return Opening(turns=tuple(move.uci() for move in board.move_stack))
-    raise MatchError(f"no {plies} random turns of {variant.name} were found that do not end the game")
+            return Opening(moves=tuple(mv.uci() for mv in board.move_stack))
+    raise MatchError(f"found no {plies} random moves of {variant.name} that do not end the game")
 
 
 def read_openings(path: str | os.PathLike[str], variant: Variant) -> list[Opening]:
-    """Read the openings of a file: FENs or EPDs, one a line, or PGN, of which the main line of every game is one.
+    """Read the openings of a file: the main lines of a `.pgn` file, or FENs or EPDs, one on each line.
 
-    Empty lines and those that begin with `#` are passed over; files that gzip or bzip2 have packed are unpacked. Raises
-    `MatchError`, with the line, for what is no position of the variant or ends the game, and `OSError` for a file that cannot be
-    read.
+    Args:
+        path: The file. Empty lines and those that begin with `#` are passed over; gzip and bzip2 files are unpacked.
+        variant: The variant of the positions.
+
+    Raises:
+        MatchError: A line is not a position of the variant, or the game is over in it. The message has the line.
+        OSError: The file cannot be read.
     """
     path = Path(path)
     name = path.name.lower().removesuffix(".gz").removesuffix(".bz2")
     found = pgn_openings(path, variant) if name.endswith(".pgn") else fen_openings(path, variant)
     if not found:
-        raise MatchError(f"{path}: there are no openings")
+        raise MatchError(f"{path}: the file has no openings")
     return found
 
 
 def fen_openings(path: Path, variant: Variant) -> list[Opening]:
-    """Read positions, one a line."""
+    """Read positions, one on each line."""
     found: list[Opening] = []
     for number, text in position_lines(path):
         try:
@@ -77,7 +94,7 @@ def fen_openings(path: Path, variant: Variant) -> list[Opening]:
 
 
 def position(text: str, variant: Variant) -> Board:
-    """Read a FEN, or failing that an EPD; the fault of a text that is neither is that of the FEN."""
+    """Read a FEN or an EPD. The error for a text that is neither is that of the FEN."""
     try:
         return Board(variant, text)
     except FenError as error:
@@ -96,17 +113,17 @@ def pgn_openings(path: Path, variant: Variant) -> list[Opening]:
             raise MatchError(f"{place}: {game.errors[0]}")
         board = game.board()
         if board.variant != variant:
-            raise MatchError(f"{place}: it is a game of {board.variant.name}, not of {variant.name}")
+            raise MatchError(f"{place}: the game is one of {board.variant.name}, not of {variant.name}")
         root = board.fen()
         moves = list(game.mainline_moves())
-        for move in moves:
-            board.push(move)
+        for mv in moves:
+            board.push(mv)
         refuse_ended(board, place)
-        found.append(Opening(None if root == variant.start_fen else root, tuple(move.uci() for move in moves)))
+        found.append(Opening(None if root == variant.start_fen else root, tuple(mv.uci() for mv in moves)))
     return found
 
 
 def refuse_ended(board: Board, place: str) -> None:
-    """Raise `MatchError` where nothing is left to play."""
+    """Raise `MatchError` if the game is over."""
     if board.is_game_over(claim_draw=True):
-        raise MatchError(f"{place}: the game is over there")
+        raise MatchError(f"{place}: the game is over in this position")

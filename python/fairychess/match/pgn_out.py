@@ -11,19 +11,21 @@ from fairychess import Board, Move, pgn
 from fairychess.scores import Cp, Mate, PovScore
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fairychess import Variant
+
     from .records import GameRecord
-    from .report import Report
 
 
-def write_pgn(report: Report, path: str | os.PathLike[str]) -> None:
-    """Write the games of a match to a file that is whole at any time: what was there before is replaced in one step."""
+def write_pgn(path: str | os.PathLike[str], games: Iterable[pgn.Game]) -> None:
+    """Write games to a file that is complete at any time: an old file is replaced in one step."""
     path = Path(path)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            without = {record.pair for record in report.uncounted}
-            for record in report.games:
-                print(game_of(record, report, without), end="\n\n", file=file)
+            for game in games:
+                print(game, end="\n\n", file=file)
         Path(name).chmod(0o666 & ~umask())
         Path(name).replace(path)
     except BaseException:
@@ -32,30 +34,35 @@ def write_pgn(report: Report, path: str | os.PathLike[str]) -> None:
 
 
 def umask() -> int:
-    """Give the rights that new files do not get; they can only be asked for by setting them."""
+    """Return the permissions that new files do not get. The system reports them only when they are set."""
     mask = os.umask(0)
     os.umask(mask)
     return mask
 
 
-def game_of(record: GameRecord, report: Report, without: set[int]) -> pgn.Game:
-    """Make a game, with what the engines said of their turns and how it ended; no result for pairs not counted."""
-    game = pgn.Game(variants=(report.variant,))
-    first, second = report.names if record.white == "a" else report.names[::-1]
-    result = "*" if record.pair in without else record.result
+def game_of(record: GameRecord, variant: Variant, names: tuple[str, str], *, counted: bool) -> pgn.Game:
+    """Make a game with what the engines reported, and how it ended. A game that is not counted has no result.
+
+    Args:
+        record: The game.
+        variant: Its variant.
+        names: The names of the players, that of the first one first.
+        counted: False if its pair is in no score.
+    """
+    game = pgn.Game(variants=(variant,))
+    first, second = names if record.white == "a" else names[::-1]
+    result = record.result if counted else "*"
     game.headers.update(Event="fairychess match", Round=str(record.number), White=first, Black=second, Result=result)
-    board = Board(report.variant, record.fen)
-    game.setup(board)
+    game.setup(Board(variant, record.fen))
     node: pgn.GameNode = game
     thoughts = iter(((None, None, None),) * record.opening + record.thoughts)
-    for text, (spent, score, depth) in zip(record.turns, thoughts, strict=True):
-        node = node.add_variation(Move.from_uci(text, report.variant))
+    for text, (spent, score, depth) in zip(record.moves, thoughts, strict=True):
+        node = node.add_variation(Move.from_uci(text, variant))
         if score is not None:
-            told = Mate(int(score[1:])) if isinstance(score, str) else Cp(score)
-            if told != Mate(0):  # which nobody can be who has a turn
-                node.set_eval(PovScore(told, not node.turn()), depth)
+            reported = Mate(int(score[1:])) if isinstance(score, str) else Cp(score)
+            if reported != Mate(0):  # a player that moves is not mated
+                node.set_eval(PovScore(reported, not node.turn()), depth)
         if spent is not None:
             node.set_emt(spent / 1000)
-    note = "not counted: " if record.pair in without else ""
-    node.comment = f"{node.comment} {note}{record.reason}".strip()
+    node.comment = f"{node.comment} {'' if counted else 'not counted: '}{record.reason}".strip()
     return game

@@ -1,4 +1,4 @@
-"""Who plays: an engine, how it is started, its options and its limit."""
+"""Players of a match: an engine, how it is started, its options and its limit."""
 
 from __future__ import annotations
 
@@ -21,10 +21,18 @@ OURS = "fairychess"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """An engine of a match: how it is spoken to (`protocol`), the words of its command line, its options, its limit.
+    """An engine of a match.
 
-    `name` is what it is called in results; the name that the engine gives itself where it is empty. `ours` says that it is this
-    very fairychess, which reads any variant from its definition.
+    Args:
+        protocol: `"uci"` or `"xboard"`.
+        command: The words of its command line.
+        limit: How long it may think.
+        options: The names and values of its options.
+        name: What it is called in results; its own name if empty.
+        ours: True for this very fairychess, which reads any variant from its definition.
+
+    Raises:
+        MatchError: The protocol is unknown, the command is empty, or an option has more than one line.
 
     >>> from fairychess.match import Limit
     >>> player = Player.parse("xboard:fairymax --quiet", Limit(depth=4))
@@ -40,9 +48,9 @@ class Player:
     ours: bool = False
 
     def __post_init__(self) -> None:
-        """Check that there is something to start, and that lines to the engine stay lines."""
+        """Check that there is a program to start, and that lines to the engine stay lines."""
         if self.protocol not in ("uci", "xboard"):
-            raise MatchError(f"{self.protocol!r} is no protocol: uci or xboard is expected")
+            raise MatchError(f"unknown protocol {self.protocol!r}: expected uci or xboard")
         if not self.command or not self.command[0]:
             raise MatchError("an engine needs a command line")
         for pair in self.options:
@@ -51,27 +59,38 @@ class Player:
 
     @staticmethod
     def parse(text: str, limit: Limit, *, options: Iterable[tuple[str, str]] = (), name: str = "") -> Player:
-        """Read an engine: `fairychess`, `fairychess:Hash=64,Threads=2`, `uci:COMMAND LINE`, `xboard:COMMAND LINE`.
+        """Read a player.
 
-        Anything else is the command line of a UCI engine. `options` are added to those of the text. Raises `MatchError` for a
-        text that is none of this.
+        Args:
+            text: `fairychess`, `fairychess:Hash=64,Threads=2`, `uci:COMMAND LINE` or `xboard:COMMAND LINE`; any other text is the
+                command line of a UCI engine.
+            limit: How long it may think.
+            options: Names and values of options, added to those of the text.
+            name: What it is called in results.
+
+        Raises:
+            MatchError: The text is not a player.
         """
-        kind, colon, rest = text.partition(":")
-        if kind == OURS:
+        prefix, colon, rest = text.partition(":")
+        if prefix == OURS:
             pairs = [option(each) for each in rest.split(",")] if colon else []
             command = (sys.executable, "-m", "fairychess", "uci")
             return Player("uci", command, limit, (*pairs, *options), name, ours=True)
-        protocol: Literal["uci", "xboard"] = "xboard" if kind == "xboard" else "uci"
+        protocol: Literal["uci", "xboard"] = "xboard" if prefix == "xboard" else "uci"
         try:
-            words = shlex.split(rest if colon and kind in ("uci", "xboard") else text)
+            words = shlex.split(rest if colon and prefix in ("uci", "xboard") else text)
         except ValueError as error:
-            raise MatchError(f"{text!r} is no command line: {error}") from None
+            raise MatchError(f"invalid command line {text!r}: {error}") from None
         return Player(protocol, tuple(words), limit, tuple(options), name)
 
 
 def option(text: str) -> tuple[str, str]:
-    """Read an engine's option, `NAME=VALUE`. Raises `MatchError` for any other text."""
+    """Read an option, `NAME=VALUE`.
+
+    Raises:
+        MatchError: The text is not an option.
+    """
     name, equals, value = text.partition("=")
     if not equals or not name.strip():
-        raise MatchError(f"{text!r} is no option: NAME=VALUE is expected")
+        raise MatchError(f"invalid option {text!r}: expected NAME=VALUE")
     return name.strip(), value.strip()

@@ -1,4 +1,4 @@
-"""Ratings of several players from their games, by the Bradley-Terry model: with what the package choix finds most likely."""
+"""Ratings of several players: the most likely ones of the Bradley-Terry model, as the package choix finds them."""
 
 from __future__ import annotations
 
@@ -21,20 +21,26 @@ if TYPE_CHECKING:
 __all__ = ["Rating", "rate", "read_results"]
 
 PRIOR = 0.01
-"""What choix begins with so that who has won every game gets a number too; others are moved by a tenth of a point of Elo."""
+"""The regularisation of choix: a player that has won every game gets a number too. Others change by a tenth of a point of Elo."""
 
 SAMPLES = 200
-"""So many tables are drawn for the errors."""
+"""The number of resampled tables for the errors."""
 
 STEPS, EXACT = 10_000, 1e-5
-"""So many steps may choix take at most, and so little may the last one change: a hundredth of a point of Elo is far more."""
+"""The most steps that choix may take, and the most that the last one may change: far less than a hundredth of a point of Elo."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A player's rating: Elo points around a mean of 0 for all players, half the width of its 95 % interval, games and points.
+    """The rating of a player.
 
-    The error is infinite for who has won every game, or lost every one: the number then only says "far above" or "far below".
+    Args:
+        name: The name of the player.
+        elo: Its Elo points; the mean of all players is 0.
+        error: Half the width of its 95 % interval. It is infinite for a player that has won or lost every game: `elo` only means
+            "far above" or "far below" then.
+        games: The number of its games.
+        points: The points that it scored.
     """
 
     name: str
@@ -50,9 +56,13 @@ class Rating:
 
 
 def read_results(handle: TextIO) -> tuple[list[tuple[str, str, float]], int]:
-    """Read the results of a file of PGN: White, Black, White's points, for each game that has a result; and how many have none.
+    """Read the results of a PGN file, of any variant: only headers are read.
 
-    Only headers are looked at, so any variant will do.
+    Args:
+        handle: An open text file.
+
+    Returns:
+        White, Black and the points of White for each game that has a result; and the number of games without one.
     """
     results: list[tuple[str, str, float]] = []
     without = 0
@@ -66,12 +76,18 @@ def read_results(handle: TextIO) -> tuple[list[tuple[str, str, float]], int]:
 
 
 def rate(results: Iterable[tuple[str, str, float]], *, seed: int = 0) -> list[Rating]:
-    """Rate players by results: White, Black, White's points (1, 1/2 or 0). The strongest comes first.
+    """Rate players by the Bradley-Terry model; a draw is half a win for both. The errors are found by resampling (bootstrap).
 
-    A draw is half a win for both. The error is that of tables drawn anew from the games (bootstrap), by `seed`.
+    Args:
+        results: White, Black and the points of White (1, 1/2 or 0) for each game.
+        seed: What the resampling depends on.
 
-    Raises `MatchError` where there are no games, or players have not met even by way of others, who then cannot be compared;
-    `MissingExtraError` where the package choix is not installed (the extra `rate`).
+    Returns:
+        The ratings, the strongest player first.
+
+    Raises:
+        MatchError: There are no games, or two players cannot be compared because no games lead from one to the other.
+        MissingExtraError: The package choix is not installed (the extra `rate`).
     """
     try:
         choix, numpy = import_module("choix"), import_module("numpy")
@@ -81,7 +97,7 @@ def rate(results: Iterable[tuple[str, str, float]], *, seed: int = 0) -> list[Ra
     names = sorted({name for white, black, _ in games for name in (white, black)})
     if not games:
         raise MatchError("there are no games of two players with a result")
-    refuse_strangers(names, games)
+    check_connected(names, games)
     place = {name: number for number, name in enumerate(names)}
     rows = numpy.array([[place[white], place[black], points] for white, black, points in games])
     elo = solve(choix, numpy, rows, len(names))
@@ -104,7 +120,7 @@ def rate(results: Iterable[tuple[str, str, float]], *, seed: int = 0) -> list[Ra
 
 
 def solve(choix: Any, numpy: Any, rows: Any, players: int, start: Any = None) -> Any:  # noqa: ANN401 - any package
-    """Give the Elo of each player: rows are White's number, Black's number, White's points. `start` is an Elo near to it."""
+    """Return the Elo of each player: rows are the numbers of White and Black, and White's points. `start` is a first guess."""
     white, black, points = rows[:, 0].astype(int), rows[:, 1].astype(int), rows[:, 2]
     wins = numpy.zeros((players, players))
     numpy.add.at(wins, (white, black), points)
@@ -113,12 +129,12 @@ def solve(choix: Any, numpy: Any, rows: Any, players: int, start: Any = None) ->
         near = None if start is None else start / (ELO_UNIT / 2)
         strengths = choix.ilsr_pairwise_dense(wins, alpha=PRIOR, initial_params=near, max_iter=STEPS, tol=EXACT)
     except RuntimeError as error:
-        raise MatchError(f"the games do not tell ratings: {error}") from None
+        raise MatchError(f"the games give no ratings: {error}") from None
     return (strengths - strengths.mean()) * ELO_UNIT / 2
 
 
-def refuse_strangers(names: list[str], games: list[tuple[str, str, float]]) -> None:
-    """Raise `MatchError` unless a way of games leads from every player to every other."""
+def check_connected(names: list[str], games: list[tuple[str, str, float]]) -> None:
+    """Raise `MatchError` unless games lead from every player to every other, if only by way of others."""
     met: defaultdict[str, set[str]] = defaultdict(set)
     for white, black, _ in games:
         met[white].add(black)

@@ -13,25 +13,32 @@ Side: TypeAlias = Literal["a"] | Literal["b"]  # noqa: PYI030 - stubtest takes n
 Result: TypeAlias = Literal["1-0"] | Literal["0-1"] | Literal["1/2-1/2"]  # noqa: PYI030 - as above
 
 Thought: TypeAlias = tuple[int, int | str | None, int | None]
-"""Of a turn: the milliseconds it took, its score for who made it (centipawns, or `#3` and `#-3` for mates), the depth."""
+"""Of a move: the milliseconds that it took, its score for the player (centipawns, or `#3` and `#-3` for mates), the depth."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
     """A game of a match that has ended.
 
-    `number` counts from 1; games 1 and 2 are a pair with the same opening, and so on. `white` says who had White. `fen` is where
-    it began (None: the start), `turns` are all its turns in the UCI style, the first `opening` of them given; `thoughts` tell of
-    each of the others its milliseconds, score and depth. `reason` says how it ended; `fault` and `by` what was done wrong by
-    whom, where that ended it: `crash`, `silence`, `time`, `illegal`, `claim`, or a `resignation`. An `uncounted` game is in no
-    score, nor is the other one of its pair.
+    Args:
+        number: Its number, from 1; games 1 and 2 are a pair with the same opening, and so on.
+        white: The player that had White.
+        fen: The position in which it began; None for the start position.
+        opening: The number of moves that were given by the opening.
+        moves: All moves in the UCI style.
+        thoughts: For each move after the opening its milliseconds, score and depth, as the engine reported them.
+        result: The result.
+        reason: How it ended, in words.
+        fault: What ended it, if a player did something wrong: `crash`, `silence`, `time`, `illegal`, `claim` or `resignation`.
+        by: The player that did so.
+        uncounted: True if the pair of the game is not in the score.
     """
 
     number: int
     white: Side
     fen: str | None
     opening: int
-    turns: tuple[str, ...]
+    moves: tuple[str, ...]
     thoughts: tuple[Thought, ...]
     result: Result
     reason: str
@@ -46,13 +53,13 @@ class GameRecord:
 
     @property
     def points(self) -> float:
-        """What the first player of the match has of it: 1, 1/2 or 0."""
+        """The points of the first player of the match: 1, 1/2 or 0."""
         if self.result == "1/2-1/2":
             return 0.5
         return float((self.result == "1-0") == (self.white == "a"))
 
     def to_json(self) -> dict[str, Any]:
-        """Give it as JSON can say it."""
+        """Return it as JSON can hold it."""
         return {
             "game": self.number,
             "white": self.white,
@@ -63,19 +70,19 @@ class GameRecord:
             "uncounted": self.uncounted,
             "fen": self.fen,
             "opening": self.opening,
-            "turns": " ".join(self.turns),
+            "moves": " ".join(self.moves),
             "thoughts": self.thoughts,
         }
 
     @staticmethod
     def from_json(value: dict[str, Any]) -> GameRecord:
-        """Read what `to_json` gave."""
+        """Read what `to_json` returned."""
         return GameRecord(
             value["game"],
             value["white"],
             value["fen"],
             value["opening"],
-            tuple(value["turns"].split()),
+            tuple(value["moves"].split()),
             tuple((spent, score, depth) for spent, score, depth in value["thoughts"]),
             value["result"],
             value["reason"],

@@ -1,50 +1,37 @@
-"""One game: the core says which turns are legal and when it is over, the clocks run here."""
+"""One game: the core decides which moves are legal and when it is over, the clocks run here."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fairychess import Termination
+from fairychess.errors import EngineError, MatchError
+from fairychess.protocols.client.faults import Fault
+from fairychess.results import REASONS
 
 from .agreement import Listener
-from .faults import Fault
 from .limits import Clock
 from .records import GameRecord, Result, Side, Thought
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from .match import Match
     from .openings import Opening
+    from .settings import Settings
     from .talk import Reply, Talk
-
-REASONS = {
-    Termination.CHECKMATE: "checkmate",
-    Termination.STALEMATE: "stalemate",
-    Termination.INSUFFICIENT_MATERIAL: "insufficient material",
-    Termination.SEVENTYFIVE_MOVES: "seventy-five moves",
-    Termination.FIVEFOLD_REPETITION: "fivefold repetition",
-    Termination.FIFTY_MOVES: "fifty moves",
-    Termination.THREEFOLD_REPETITION: "threefold repetition",
-    Termination.VARIANT_WIN: "rules of the variant",
-    Termination.VARIANT_LOSS: "rules of the variant",
-    Termination.VARIANT_DRAW: "rules of the variant",
-}
-"""How games end by the rules, in words for results."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A game to be played: its number, who has White, its opening."""
+    """A game to be played: its number, the player that has White, its opening."""
 
     number: int
     white: Side
     opening: Opening
 
 
-def play(task: Task, talks: Mapping[Side, Talk], match: Match) -> GameRecord:
-    """Play a game of a match to its end, or to where the match breaks it off. A draw that can be claimed is one."""
+def play(task: Task, talks: Mapping[Side, Talk], match: Settings) -> GameRecord:
+    """Play a game of a match to its end, or until the match ends it. A draw that can be claimed is a draw."""
     white: Side = task.white
     black: Side = "b" if white == "a" else "a"
     board = task.opening.board(talks[white].variant)
@@ -59,8 +46,8 @@ def play(task: Task, talks: Mapping[Side, Talk], match: Match) -> GameRecord:
             task.number,
             white,
             task.opening.fen,
-            len(task.opening.turns),
-            tuple(move.uci() for move in board.move_stack),
+            len(task.opening.moves),
+            tuple(mv.uci() for mv in board.move_stack),
             tuple(thoughts),
             result,
             reason,
@@ -86,17 +73,19 @@ def play(task: Task, talks: Mapping[Side, Talk], match: Match) -> GameRecord:
             board.push(reply.move)
             agreed = listener.hear(reply, white=side == white)
     except Fault as fault:
-        return ended(result_of(side == black), f"{fault.kind}: {fault}", fault.kind)
+        return ended(result_of(side == black), f"{fault.code}: {fault}", fault.code)
+    except EngineError as error:
+        raise MatchError(str(error)) from None
 
 
 def result_of(winner: bool | None) -> Result:
-    """Write a result."""
+    """Return the result of a game by its winner."""
     if winner is None:
         return "1/2-1/2"
     return "1-0" if winner else "0-1"
 
 
 def thought(reply: Reply) -> Thought:
-    """Keep what an engine said of its turn."""
+    """Return what is kept of the reply of an engine."""
     score = f"#{reply.mate}" if reply.mate is not None else reply.score
     return round(reply.elapsed), score, reply.depth

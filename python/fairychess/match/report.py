@@ -1,4 +1,4 @@
-"""What came out of a match."""
+"""The outcome of a match."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from .elo import Score, Sprt
-from .pgn_out import write_pgn
+from .pgn_out import game_of, write_pgn
 
 if TYPE_CHECKING:
     import os
@@ -22,9 +22,14 @@ __all__ = ["Report"]
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came out of a match: the names of the players, the games in their order, and what they say.
+    """The outcome of a match, as far as it has been played.
 
-    `verdict` is that of the test, where there was one and it ended: `"elo0"` or `"elo1"`.
+    Args:
+        variant: The variant that was played.
+        names: The names of the players.
+        games: The games in their order.
+        seed: What the random openings depend on; None if they are given.
+        sprt: The test of the match, if there is one.
     """
 
     variant: Variant
@@ -46,26 +51,34 @@ class Report:
 
     @property
     def faults(self) -> tuple[GameRecord, ...]:
-        """The games that ended because a player did something wrong, whether they are counted or not."""
+        """The games that ended because a player did something wrong, counted or not."""
         return tuple(game for game in self.games if game.fault not in (None, "resignation"))
 
     @property
     def score(self) -> Score:
-        """What the first player has scored."""
+        """The score of the first player."""
         return score_of(self.counted)
 
     @property
     def verdict(self) -> Literal["elo0", "elo1"] | None:
-        """The hypothesis for which the test has ended."""
+        """The hypothesis that the test has accepted, `"elo0"` or `"elo1"`; None if there is no test, or no verdict yet."""
         return self.sprt.verdict(self.score) if self.sprt else None
 
     def write_pgn(self, path: str | os.PathLike[str]) -> None:
-        """Write the games as PGN, with what the engines said of their turns. A file that is there is replaced in one step."""
-        write_pgn(self, path)
+        """Write the games as PGN, with the scores and times that the engines reported.
+
+        Args:
+            path: The file; one that exists is replaced in one step.
+
+        Raises:
+            OSError: The file cannot be written.
+        """
+        without = {game.pair for game in self.uncounted}
+        write_pgn(path, (game_of(game, self.variant, self.names, counted=game.pair not in without) for game in self.games))
 
 
 def score_of(games: Iterable[GameRecord]) -> Score:
-    """Put games together."""
+    """Return the score of games."""
     points = [0, 0, 0]
     pairs: defaultdict[int, list[float]] = defaultdict(list)
     for game in games:

@@ -1,4 +1,4 @@
-"""Plays a match: workers, each with its own two engines, take the games one after another."""
+"""Plays a match: workers, each with two engines of its own, take one game after another."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from fairychess import Variant, variants
-from fairychess.errors import MatchError
+from fairychess.errors import EngineError, MatchError
+from fairychess.protocols.client.faults import Fault
 
-from .faults import Fault
 from .openings import Opening, random_opening
 from .records import GameRecord, Side
 from .referee import Task, play
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from .match import Match
     from .players import Player
-    from .results import Results
+    from .results_file import Results
+    from .settings import Settings
     from .talk import Talk
 
-TALKS: Final[dict[str, type[Talk]]] = {"uci": UciTalk, "xboard": XboardTalk}
+TALKS: Final[dict[str, type[UciTalk | XboardTalk]]] = {"uci": UciTalk, "xboard": XboardTalk}
 SIDES: Final[tuple[Side, Side]] = ("a", "b")
 Event: TypeAlias = GameRecord | BaseException | None
-"""What a worker hands over: a game, what went wrong with the match, or that it has nothing more to do."""
+"""What a worker hands over: a game, an error that ends the match, or None when it has nothing more to do."""
 
 
-class Stopped(Exception):  # noqa: N818 - no fault
-    """The match is to end now."""
+class Stopped(Exception):  # noqa: N818 - not an error
+    """The match has to end now."""
 
 
 class Run:
@@ -44,7 +44,7 @@ class Run:
 
     def __init__(  # noqa: PLR0913, PLR0917 - made in two places
         self,
-        match: Match,
+        match: Settings,
         results: Results,
         folder: Path,
         progress: Callable[[Report], None] | None,
@@ -54,8 +54,8 @@ class Run:
         self._match, self._results, self._progress, self._tap = match, results, progress, tap
         self._players: dict[Side, Player] = {side: defined(getattr(match, side), match.variant, folder) for side in SIDES}
         self._void = {game.pair for game in results.games.values() if game.uncounted}
-        wanted = range(1, match.games + 1) if numbers is None else numbers
-        self._numbers = deque(number for number in wanted if number not in results.games)
+        asked = range(1, match.games + 1) if numbers is None else numbers
+        self._numbers = deque(number for number in asked if number not in results.games)
         self._lock = threading.Lock()
         self._stop = threading.Event()
         self._events: queue.Queue[Event] = queue.Queue()
@@ -81,10 +81,10 @@ class Run:
         return self._report()
 
     def _meet(self) -> dict[Side, Talk]:
-        """Start the first two engines, and learn what they are called."""
+        """Start the first two engines, and learn their names."""
         first: dict[Side, Talk] = {side: self._start(side) for side in SIDES}
         self._names = names({"a": self._match.a, "b": self._match.b}, first)
-        self._tell()
+        self._report_progress()
         return first
 
     def _end_all(self) -> None:
@@ -96,7 +96,7 @@ class Run:
             talk.kill()
 
     def _collect(self, working: int) -> None:
-        """Keep games until the workers are done, or the test is."""
+        """Keep games until the workers or the test have ended."""
         while working:
             try:
                 event = self._events.get(timeout=1)  # so that Ctrl-C is seen on every system
@@ -104,7 +104,7 @@ class Run:
                 continue
             if isinstance(event, GameRecord):
                 self._results.add(event)
-                self._tell()
+                self._report_progress()
                 if self._decided():
                     return
             elif event is None:
@@ -113,18 +113,18 @@ class Run:
                 raise event
 
     def _keep_the_rest(self) -> None:
-        """Keep games that had ended when the match was stopped; a test that is decided needs no more."""
+        """Keep games that had ended when the match was stopped; a test with a verdict needs no more."""
         with contextlib.suppress(queue.Empty):
             while not self._decided():
                 event = self._events.get_nowait()
                 if isinstance(event, GameRecord):
                     self._results.add(event)
-        self._tell()
+        self._report_progress()
 
     def _decided(self) -> bool:
         return self._match.sprt is not None and self._report().verdict is not None
 
-    def _tell(self) -> None:
+    def _report_progress(self) -> None:
         if self._progress:
             self._progress(self._report())
 
@@ -133,7 +133,7 @@ class Run:
         return Report(self._match.variant, self._names, games, self._results.match["seed"], self._match.sprt)
 
     def _work(self, talks: dict[Side, Talk]) -> None:
-        """Play games until none is left."""
+        """Play games until no game is left."""
         end: Event = None
         try:
             while (number := self._next()) is not None and not self._stop.is_set():
@@ -147,7 +147,7 @@ class Run:
                 self._hand_over(game, talks)
         except Stopped:
             pass
-        except BaseException as error:  # noqa: BLE001 - whatever it is, it ends the match
+        except BaseException as error:  # noqa: BLE001 - any error ends the match
             end = error
         finally:
             for talk in talks.values():
@@ -155,7 +155,7 @@ class Run:
             self._events.put(end)
 
     def _hand_over(self, game: GameRecord, talks: dict[Side, Talk]) -> None:
-        """Hand a game over. Who did something wrong starts anew."""
+        """Hand a game over. An engine that did something wrong is started anew."""
         if game.by is not None and game.fault != "resignation":
             self._end(talks.pop(game.by), now=True)
             if game.fault == "illegal" and game.by in self._match.uncounted:
@@ -165,7 +165,7 @@ class Run:
         self._events.put(game)
 
     def _next(self) -> int | None:
-        """Take the next game, but none of a pair that is not counted."""
+        """Return the number of the next game, but not of a pair that is not counted."""
         with self._lock:
             while self._numbers:
                 number = self._numbers.popleft()
@@ -180,15 +180,20 @@ class Run:
         return random_opening(match.variant, match.random_plies, f"{self._results.match['seed']}/{pair}")
 
     def _start(self, side: Side) -> Talk:
-        """Start an engine. Raises `Stopped` where the match is to end."""
+        """Start an engine. Raises `Stopped` if the match has to end."""
         player = self._players[side]
         with self._lock:
             if self._stop.is_set():
                 raise Stopped
-            talk = TALKS[player.protocol](player, self._match.variant, self._tap)
+            try:
+                talk = TALKS[player.protocol](player, self._match.variant, self._tap)
+            except EngineError as error:
+                raise MatchError(str(error)) from None
             self._talks.add(talk)
         try:
             talk.greet()
+        except EngineError as error:
+            raise MatchError(str(error)) from None
         except Fault as fault:
             if self._stop.is_set():
                 raise Stopped from None
@@ -196,7 +201,7 @@ class Run:
         return talk
 
     def _end(self, talk: Talk, now: bool) -> None:
-        """End an engine, at once or with a goodbye."""
+        """End an engine, at once or by asking it to end."""
         with contextlib.suppress(Fault):
             talk.kill() if now else talk.close()
         with self._lock:
@@ -204,13 +209,13 @@ class Run:
 
 
 def hands(first: dict[Side, Talk], count: int) -> list[dict[Side, Talk]]:
-    """Give each worker what engines it has: the first those that run already."""
+    """Return the engines of each worker at first: the first worker has those that run already."""
     more: list[dict[Side, Talk]] = [{} for _ in range(count - 1)]
     return [first, *more]
 
 
 def defined(player: Player, variant: Variant, folder: Path) -> Player:
-    """Give ours the definition of a variant that it does not have."""
+    """Let our own engine read the definition of a variant that is not built in."""
     if not player.ours or (variant.name in variants() and Variant(variant.name) == variant):
         return player
     path = folder / f"{variant.name}.toml"
@@ -219,7 +224,7 @@ def defined(player: Player, variant: Variant, folder: Path) -> Player:
 
 
 def names(players: dict[Side, Player], talks: dict[Side, Talk]) -> tuple[str, str]:
-    """Give each player a name of its own: what it was called, or calls itself; its options and limit where that is not enough."""
+    """Return a name for each player: the one given, or its own; options and limit are added where the names are the same."""
     own = [players[side].name or talks[side].name or players[side].command[0] for side in SIDES]
     if own[0] == own[1]:
         options = [", ".join("=".join(pair) for pair in players[side].options) for side in SIDES]

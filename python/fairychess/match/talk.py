@@ -1,4 +1,4 @@
-"""What the two protocols have in common: an engine that is told a game and asked for its turns."""
+"""What a match asks of an engine, whatever its protocol: to begin a game, and to make its moves in time."""
 
 from __future__ import annotations
 
@@ -7,32 +7,27 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .faults import Overrun, Silence
-from .process import Process
+from fairychess.protocols.client.base import PATIENCE, Client
+from fairychess.protocols.client.faults import Overrun, Silence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from fairychess import Board, Move, Variant
 
     from .limits import Clock
     from .players import Player
 
-PATIENCE = 30.0
-"""So many seconds may an engine be silent where no clock runs, before it has lost."""
-
-LONGEST_TURN = 600.0
-"""So many seconds may a turn take where no clock runs, whatever is said meanwhile: some engines do not keep to such limits."""
+MAX_MOVE_TIME = 600.0
+"""Seconds that a move may take while no clock runs, whatever the engine reports: some engines do not keep to such limits."""
 
 GRACE = 1.0
-"""So many seconds longer is a late turn waited for, so that the reason can say how late it was."""
+"""Seconds that we wait for a late move, so that the reason can say how late it was."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What an engine answers: its turn, which is legal, the milliseconds it took, and what it thinks of the position.
+    """The answer of an engine: its move, which is legal, the milliseconds that it took, and what it thinks of the position.
 
-    `score` is in centipawns for the side to move and `mate` in moves; `depth` in plies. None is what it does not tell.
+    `score` is in centipawns for the side to move, `mate` in moves, `depth` in plies. None is what the engine does not report.
     """
 
     move: Move
@@ -43,71 +38,70 @@ class Reply:
 
 
 class Talk(ABC):
-    """An engine at work. Every method raises a `Fault` where the engine does not do its part."""
+    """An engine at work. Every method raises a `Fault` if the engine does something wrong."""
 
-    name: str
+    client: Client
 
-    def __init__(self, player: Player, variant: Variant, tap: Callable[[str, str], None] | None) -> None:
+    def __init__(self, player: Player, variant: Variant) -> None:
         self.player = player
         self.variant = variant
-        self.name = ""
-        self._process = Process(player.command, tap)
+
+    @property
+    def name(self) -> str:
+        """The name that the engine has for itself, empty if it has none."""
+        return self.client.name
 
     @abstractmethod
     def greet(self) -> None:
-        """Begin to talk: learn its name, set its options and the variant. Raises `MatchError` for what it does not know."""
+        """Learn the name of the engine, set its options and the variant.
+
+        Raises:
+            EngineError: The engine does not know the variant, or has no such option.
+        """
 
     @abstractmethod
     def new_game(self, board: Board) -> None:
-        """Begin a game on a board, which may have turns behind it, and wait until the engine is ready."""
+        """Begin a game on a board, which may have moves behind it, and wait until the engine is ready."""
 
     @abstractmethod
     def think(self, board: Board, own: Clock, other: Clock) -> Reply:
-        """Ask for a turn."""
+        """Ask for a move."""
 
-    @abstractmethod
     def close(self) -> None:
-        """Say goodbye, and end the process."""
+        """Ask the engine to end, and end its process."""
+        self.client.close()
 
     def kill(self) -> None:
         """End the process at once."""
-        self._process.close()
+        self.client.kill()
 
-    def _send(self, *lines: str) -> None:
-        """Send lines."""
-        for line in lines:
-            self._process.send(line)
+    def receive_on(self, clock: Clock, started: float, heard: float) -> tuple[float, str]:
+        """Wait for the next line of an engine that thinks.
 
-    def _lines_before(self, last: str, seconds: float = PATIENCE) -> Iterator[str]:
-        """Give the lines that come before a certain one, which must come within so many seconds."""
-        deadline = time.monotonic() + seconds
-        while (line := self._process.receive(deadline)[1].strip()) != last:
-            yield line
+        If the clock shows no time, an engine that has reported nothing sensible for too long counts as silent.
 
-    def _wait_for(self, last: str) -> None:
-        """Pass over all lines until a certain one has come."""
-        for _ in self._lines_before(last):
-            pass
+        Args:
+            clock: The clock of the engine.
+            started: The moment at which it was started.
+            heard: The moment at which the engine last reported something sensible.
 
-    def _receive_on(self, clock: Clock, started: float, heard: float) -> tuple[float, str]:
-        """Give the next line and its moment, where a clock was started at a moment and sense was last heard at another.
-
-        Where the clock shows no time, the engine is held to be silent when it has made no sense for too long.
+        Returns:
+            The moment at which the line arrived, and the line.
         """
         allowed = clock.allowed
         if allowed is None:
-            if time.monotonic() > started + LONGEST_TURN:
-                raise Overrun(f"no turn within {LONGEST_TURN:g} s, though it was to think to {clock.limit}")
-            return self._process.receive(heard + PATIENCE)
+            if time.monotonic() > started + MAX_MOVE_TIME:
+                raise Overrun(f"no move within {MAX_MOVE_TIME:g} s, though its limit was {clock.limit}")
+            return self.client.process.receive(heard + PATIENCE)
         try:
-            return self._process.receive(started + allowed / 1000 + GRACE)
+            return self.client.process.receive(started + allowed / 1000 + GRACE)
         except Silence:
-            raise Overrun(f"no turn within {allowed:.0f} ms") from None
+            raise Overrun(f"no move within {allowed:.0f} ms") from None
 
-    @staticmethod
-    def _in_time(clock: Clock, seconds: float) -> float:
-        """Give the milliseconds that a turn took. Raises `Overrun` where it came too late."""
-        allowed, elapsed = clock.allowed, seconds * 1000
-        if allowed is not None and elapsed > allowed:
-            raise Overrun(f"{elapsed:.0f} ms of {allowed - clock.margin:.0f} ms and a margin of {clock.margin} ms")
-        return elapsed
+
+def in_time(clock: Clock, seconds: float) -> float:
+    """Return the milliseconds that a move took. Raises `Overrun` if it came too late."""
+    allowed, elapsed = clock.allowed, seconds * 1000
+    if allowed is not None and elapsed > allowed:
+        raise Overrun(f"{elapsed:.0f} ms of {allowed - clock.margin:.0f} ms and a margin of {clock.margin} ms")
+    return elapsed

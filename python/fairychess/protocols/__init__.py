@@ -1,1 +1,4 @@
-"""The UCI and XBoard protocols. `server` is the engine side: fairychess answers a chess GUI."""
+"""The UCI and XBoard protocols.
+
+`server` is the engine side: fairychess answers a chess GUI. `client` is the other side: it drives engines of other programs.
+"""

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from fairychess import BLACK, Board, FairyChessError
-from fairychess._cecp import from_cecp
+from fairychess.protocols.cecp import from_cecp
 from fairychess.results import in_words
 
 from .inbox import Inbox

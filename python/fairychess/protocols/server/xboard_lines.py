@@ -6,7 +6,7 @@ import tomllib
 from typing import TYPE_CHECKING
 
 from fairychess import __version__
-from fairychess._cecp import to_cecp
+from fairychess.protocols.cecp import to_cecp
 
 from .options import BUTTON, CHECK, OPTIONS, SPIN
 from .xboard_pieces import KING, LANCE, PAWN, piece_lines

@@ -1,4 +1,4 @@
-"""The file of a match's results: a line for the match, then one for each game as soon as it has ended."""
+"""The file of the results of a match: a line for the match, then one for each game as soon as it has ended."""
 
 from __future__ import annotations
 
@@ -17,22 +17,28 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import BinaryIO
 
-FORMAT = 1
-"""The version of what is written."""
+FORMAT = 2
+"""The version of the format."""
 
 BEGIN = b'{"fairychess match":'
 """How a file begins."""
 
 FAULTS = (ValueError, TypeError, KeyError, AttributeError)
-"""What reading a line raises that is none of ours."""
+"""What reading an invalid line raises."""
 
 
 class Results:
     """The results of a match, kept in a file if there is a path.
 
-    A file that is there already is gone on with: `games` are those that it holds. A last line that was not written to its end is
-    taken away. Raises `MatchError` where the file is that of another match, or no such file, or another match writes to it; it
-    is left as it was then.
+    A file that exists is continued: `games` are those that it holds. A last line that was not written to its end is removed.
+
+    Args:
+        path: The file.
+        match: What decides about single games, as `Settings.identity` returns it.
+
+    Raises:
+        MatchError: The file is that of another match, or not the file of a match, or another match writes to it. The file stays
+            as it is then.
     """
 
     def __init__(self, path: str | os.PathLike[str] | None, match: dict[str, Any]) -> None:
@@ -46,12 +52,12 @@ class Results:
         self._file = self._path.open("a+b")
         try:
             lock(self._file, self._path)
-            self._go_on(self._file)
+            self._resume(self._file)
         except BaseException:
             self._file.close()
             raise
 
-    def _go_on(self, file: BinaryIO) -> None:
+    def _resume(self, file: BinaryIO) -> None:
         """Read what the file holds."""
         file.seek(0)
         content = file.read()
@@ -63,8 +69,8 @@ class Results:
                 game = self._read_game(number, line)
                 self.games[game.number] = game
         elif not (torn.startswith(BEGIN) or BEGIN.startswith(torn)):
-            raise MatchError(f"{self._path}: it holds no results of a match")
-        # Only now is it known to be a file of ours, whose last line was being written when a match was killed.
+            raise MatchError(f"{self._path}: the file does not hold results of a match")
+        # Only now is it certain to be a file of ours, whose last line was being written when a match was killed.
         if torn:
             file.truncate(len(content) - len(torn))
         if not lines:
@@ -78,7 +84,7 @@ class Results:
         except FAULTS as error:
             if isinstance(error, MatchError):
                 raise
-            raise MatchError(f"{self._path}: it holds no results of a match") from None
+            raise MatchError(f"{self._path}: the file does not hold results of a match") from None
 
     def _read_game(self, number: int, line: bytes) -> GameRecord:
         """Read the line of a game."""
@@ -88,30 +94,28 @@ class Results:
                 return game
         except FAULTS:
             pass
-        raise MatchError(
-            f"{self._path}, line {number}: it is no game of a match; take the line away, and the game is played again"
-        )
+        raise MatchError(f"{self._path}, line {number}: invalid game of a match; remove the line, and the game is played again")
 
     def _seed(self) -> None:
-        """Choose a seed where one is needed and none was asked for."""
+        """Choose a seed if one is needed and none is given."""
         if self.match["seed"] is None and self.match["openings"] is None:
             self.match["seed"] = secrets.randbits(32)
 
     def _compare(self, head: dict[str, Any]) -> None:
-        """Check that the results are those of this match, but for a seed that nobody asked for."""
+        """Check that the results are those of this match. If it has no seed, that of the file is used."""
         if type(head) is not dict:
             raise TypeError
         if head.pop("fairychess match") != FORMAT:
-            raise MatchError(f"{self._path}: it was written by another version of fairychess")
+            raise MatchError(f"{self._path}: the file was written by another version of fairychess")
         if self.match["seed"] is None:
             self.match["seed"] = head.get("seed")
         for key in {**head, **self.match}:
             was, now = head.get(key), json.loads(json.dumps(self.match.get(key)))
             if was != now:
-                raise MatchError(f"{self._path}: it holds another match: {key} was {was!r}, and now is {now!r}")
+                raise MatchError(f"{self._path}: the file holds another match: {key} was {was!r}, and now is {now!r}")
 
     def add(self, game: GameRecord) -> None:
-        """Keep a game; when this returns, it is in the file."""
+        """Keep a game. When this returns, it is in the file."""
         self._write(game.to_json())
         self.games[game.number] = game
 
@@ -122,7 +126,7 @@ class Results:
             self._file.flush()
 
     def __enter__(self) -> Self:
-        """Give itself."""
+        """Return itself."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
@@ -132,7 +136,7 @@ class Results:
 
 
 def lock(file: BinaryIO, path: Path) -> None:
-    """Keep other matches away from a file, where the system can."""
+    """Keep other matches away from a file, if the system can."""
     try:
         import fcntl  # noqa: PLC0415 - not everywhere
     except ImportError:

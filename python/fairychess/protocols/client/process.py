@@ -1,4 +1,4 @@
-"""An engine's process: lines to it, and lines from it with the moment at which they came."""
+"""The process of an engine: lines to it, and lines from it with the moment at which they arrived."""
 
 from __future__ import annotations
 
@@ -12,48 +12,60 @@ import time
 from collections import deque
 from typing import IO, TYPE_CHECKING
 
-from fairychess.errors import MatchError
+from fairychess.errors import EngineError
 
 from .faults import Crash, Silence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-LONGEST = 1 << 16
-"""A line is cut into pieces of so many bytes: an engine may write without end."""
+MAX_LINE = 1 << 16
+"""Bytes of a line; the rest is taken for another line, because an engine may write without end."""
 
-WAITING = 1000
-"""So many lines wait to be read at most; then the engine has to wait."""
+MAX_WAITING = 1000
+"""Lines that wait to be read; then the engine has to wait."""
 
 GOODBYE = 0.5
-"""So many seconds has an engine to end after its input has ended; then it is killed."""
+"""Seconds that an engine has to end after its input has ended; then it is killed."""
+
+ROUND = 60.0
+"""Seconds of one wait for a line, where there is no deadline."""
 
 
 class Process:
-    """A running engine. Another thread reads what it writes, so that the moment of a line does not depend on who waits for it.
+    """A running engine. A thread reads what it writes, so that the moment of a line does not depend on the reader of the line.
 
-    `tap` is shown every line that goes either way. Raises `MatchError` where the command cannot be started.
+    Args:
+        command: The program and its arguments.
+        tap: Called with every line and its direction: `"PID >"` to the engine, `"PID <"` from it.
+        folder: The folder that the engine runs in; the current one if None.
+
+    Raises:
+        EngineError: The command cannot be started.
     """
 
-    def __init__(self, command: Sequence[str], tap: Callable[[str, str], None] | None = None) -> None:
+    def __init__(
+        self, command: Sequence[str], tap: Callable[[str, str], None] | None = None, *, folder: str | None = None
+    ) -> None:
         self._tap = tap
         try:
-            # In a group of its own: Ctrl-C in the terminal is for the match, and what the engine starts ends with it.
-            self._process = subprocess.Popen(  # noqa: S603 - the user says what is run
+            # In a process group of its own: Ctrl-C in the terminal is for us, and what the engine starts ends with it.
+            self._process = subprocess.Popen(  # noqa: S603 - the user chooses what is run
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 start_new_session=True,
+                cwd=folder,
             )
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
-            raise MatchError(f"{command[0]}: cannot be started: {reason}") from None
-        self._lines: queue.Queue[tuple[float, str | None]] = queue.Queue(WAITING)
+            raise EngineError(f"{command[0]}: cannot be started: {reason}") from None
+        self._lines: queue.Queue[tuple[float, str | None]] = queue.Queue(MAX_WAITING)
         self._complaints: deque[str] = deque(maxlen=1)
         self._closed = threading.Event()
-        self._stdin = there(self._process.stdin)
-        out, errors = there(self._process.stdout), there(self._process.stderr)
+        self._stdin = checked(self._process.stdin)
+        out, errors = checked(self._process.stdout), checked(self._process.stderr)
         self._readers = {
             threading.Thread(target=self._read, args=(out,), daemon=True): out,
             threading.Thread(target=self._read_complaints, args=(errors,), daemon=True): errors,
@@ -66,8 +78,17 @@ class Process:
         """The number of the process."""
         return self._process.pid
 
+    @property
+    def is_closed(self) -> bool:
+        """True once `close` has been called."""
+        return self._closed.is_set()
+
     def send(self, line: str) -> None:
-        """Send a line. Raises `Crash` where nobody reads it any more."""
+        """Send a line.
+
+        Raises:
+            Crash: The engine no longer reads.
+        """
         if self._tap:
             self._tap(f"{self.pid} >", line)
         try:
@@ -76,26 +97,40 @@ class Process:
         except (OSError, ValueError):
             raise self._crash() from None
 
-    def receive(self, deadline: float) -> tuple[float, str]:
-        """Give the next line and the moment at which it came, both moments as `time.monotonic` tells them.
+    def receive(self, deadline: float | None) -> tuple[float, str]:
+        """Wait for the next line.
 
-        Raises `Silence` where none comes before the deadline, however many came later, `Crash` where none will come.
+        Args:
+            deadline: The moment until which the line must arrive, of the clock `time.monotonic`; None waits for any time.
+
+        Returns:
+            The moment at which the line arrived, and the line.
+
+        Raises:
+            Silence: No line arrived before the deadline, even if some arrived later.
+            Crash: No line will arrive.
         """
-        try:
-            moment, line = self._lines.get(timeout=max(deadline - time.monotonic(), 0.0))
-        except queue.Empty:
-            raise Silence("it does not answer") from None
+        moment, line = self._next(deadline)
         if line is None:
-            self._lines.put((moment, None))  # for whoever asks once more
+            self._lines.put((moment, None))  # for the next call
             raise self._crash()
         if self._tap:
             self._tap(f"{self.pid} <", line)
-        if moment > deadline:
+        if deadline is not None and moment > deadline:
             raise Silence("it does not answer")
         return moment, line
 
+    def _next(self, deadline: float | None) -> tuple[float, str | None]:
+        """Return the next line with its moment; None in its place at the end."""
+        while True:
+            try:
+                return self._lines.get(timeout=ROUND if deadline is None else max(deadline - time.monotonic(), 0.0))
+            except queue.Empty:
+                if deadline is not None:
+                    raise Silence("it does not answer") from None
+
     def close(self, farewell: str | None = None) -> None:
-        """End the process: with a last line to it if that may help, and in any case. What it started itself is ended too."""
+        """End the process and all that it has started. A farewell is sent first, and the engine may end by itself then."""
         if self._closed.is_set():
             return
         self._closed.set()
@@ -113,11 +148,11 @@ class Process:
             self._stdin.close()
         for reader, pipe in self._readers.items():
             reader.join(GOODBYE)
-            if not reader.is_alive():  # else somebody has left the group, and holds the pipe open
+            if not reader.is_alive():  # else a process has left the group, and holds the pipe open
                 pipe.close()
 
     def _wake(self) -> None:
-        """Tell whoever waits for a line that there will be none."""
+        """Let any thread that waits for a line know that none will arrive."""
         with contextlib.suppress(queue.Empty):
             while True:
                 self._lines.get_nowait()
@@ -125,7 +160,7 @@ class Process:
             self._lines.put_nowait((time.monotonic(), None))
 
     def _kill(self) -> None:
-        """Kill the process and what it started."""
+        """Kill the process and all that it has started."""
         if hasattr(os, "killpg"):
             with contextlib.suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -133,7 +168,7 @@ class Process:
             self._process.kill()
 
     def _crash(self) -> Crash:
-        """Say how the process has ended."""
+        """Describe how the process has ended."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(GOODBYE)
         code = self._process.returncode
@@ -141,14 +176,14 @@ class Process:
         return Crash(f"{how}: {self._complaints[0]}" if self._complaints else how)
 
     def _read(self, out: IO[bytes]) -> None:
-        """Read lines until there are no more."""
+        """Read lines until the end of the output."""
         for piece in pieces(out):
             if not self._put(time.monotonic(), piece.decode("utf-8", "replace").rstrip("\r\n")):
                 return
         self._put(time.monotonic(), None)
 
     def _put(self, moment: float, line: str | None) -> bool:
-        """Let a line wait to be read, unless the process has been closed."""
+        """Add a line to those that wait to be read. Returns False if the process has been closed meanwhile."""
         while not self._closed.is_set():
             with contextlib.suppress(queue.Full):
                 self._lines.put((moment, line), timeout=0.1)
@@ -163,13 +198,13 @@ class Process:
                 self._complaints.append(text[:200])
 
 
-def there(pipe: IO[bytes] | None) -> IO[bytes]:
-    """Give a pipe that was asked for, and so is there."""
+def checked(pipe: IO[bytes] | None) -> IO[bytes]:
+    """Return a pipe that was asked for, and so exists."""
     if pipe is None:
-        raise MatchError("the system gave no pipe to an engine")
+        raise EngineError("the system has opened no pipe to the engine")
     return pipe
 
 
 def pieces(pipe: IO[bytes]) -> Iterator[bytes]:
-    """Give the lines of a pipe until its end, long ones in pieces."""
-    return iter(lambda: pipe.readline(LONGEST), b"")
+    """Iterate over the lines of a pipe until its end; long ones come in pieces."""
+    return iter(lambda: pipe.readline(MAX_LINE), b"")

@@ -12,21 +12,21 @@ import fairychess
 from fairychess.cluster import Cluster
 from fairychess.errors import MatchError
 
-from .results import Results
+from .results_file import Results
 from .running import Run
 
 if TYPE_CHECKING:
-    from .match import Match
     from .players import Player
     from .records import GameRecord
     from .report import Report
+    from .settings import Settings
 
 
 class RayRun(Run):
-    """A match being played on a cluster."""
+    """A match that is played on a cluster."""
 
     def run_on(self, address: str) -> Report:
-        """Play what is missing. The engines are started here as well, to see that they can be, and what they are called."""
+        """Play what is missing. The engines are started here too, to check that they start and to learn their names."""
         try:
             self._meet()
         finally:
@@ -45,26 +45,26 @@ class RayRun(Run):
         for _, games in made:
             for game in games:
                 self._results.add(game)
-                self._tell()
+                self._report_progress()
             if self._decided():
                 made.close()
 
 
 def pair_of(numbers: list[int]) -> str:
-    """Say which pair some games are of."""
+    """Describe the pair of some games."""
     return f"pair {(numbers[0] + 1) // 2}"
 
 
-def play_pair(asked: tuple[Match, str], numbers: list[int]) -> tuple[GameRecord, ...]:
-    """Play the games of a pair on another machine. Raises `MatchError` where another fairychess is installed there."""
+def play_pair(asked: tuple[Settings, str], numbers: list[int]) -> tuple[GameRecord, ...]:
+    """Play the games of a pair on another machine. Raises `MatchError` if another version of fairychess is installed there."""
     match, version = asked
     if version != fairychess.__version__:
-        raise MatchError(f"a worker of Ray has fairychess {fairychess.__version__}, and {version} is expected")
+        raise MatchError(f"a worker of Ray has fairychess {fairychess.__version__}: expected {version}")
     match = replace(match, a=at_home(match.a), b=at_home(match.b))
     with Results(None, match.identity()) as kept, tempfile.TemporaryDirectory() as folder:
         return Run(match, kept, Path(folder), None, None, numbers).run().games
 
 
 def at_home(player: Player) -> Player:
-    """Start our own engine with the Python of this machine."""
+    """Return the player for this machine: our own engine is started with the Python here."""
     return replace(player, command=(sys.executable, *player.command[1:])) if player.ours else player

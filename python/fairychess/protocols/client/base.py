@@ -1,0 +1,106 @@
+"""What the clients of both protocols share: a process, lines to it, and lines from it."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+from .dialects import Dialect
+from .options import Options
+from .process import Process
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from fairychess._core import Board, Variant
+
+    from .options import Value
+
+PATIENCE = 30.0
+"""Seconds that an engine may be silent while no clock runs."""
+
+
+class Client(ABC):
+    """An engine of another program, and what we know of it. All methods raise a `Fault` if the engine does not answer.
+
+    Args:
+        command: The program and its arguments.
+        tap: Called with every line and its direction, as by `Process`.
+        folder: The folder that the engine runs in.
+    """
+
+    def __init__(
+        self, command: Sequence[str], tap: Callable[[str, str], None] | None = None, *, folder: str | None = None
+    ) -> None:
+        self.command = tuple(command)
+        self.name = ""
+        self.author = ""
+        self.options = Options()
+        self.dialect: Dialect | None = None
+        self.process = Process(self.command, tap, folder=folder)
+
+    @property
+    def called(self) -> str:
+        """What the engine is called in messages."""
+        return self.name or self.command[0]
+
+    @abstractmethod
+    def greet(self, seconds: float = PATIENCE) -> None:
+        """Begin to talk: learn the name and the options.
+
+        Args:
+            seconds: How long the engine may take.
+        """
+
+    @abstractmethod
+    def set_option(self, name: str, value: Value) -> None:
+        """Set an option.
+
+        Raises:
+            EngineError: The engine has no such option, or it does not take the value.
+        """
+
+    @abstractmethod
+    def set_variant(self, variant: Variant, *, defined: bool = False) -> None:
+        """Choose the variant that is played.
+
+        Args:
+            variant: The variant.
+            defined: The engine was given a definition of it, so its own list is not asked.
+
+        Raises:
+            EngineError: The engine does not know the variant.
+        """
+
+    @abstractmethod
+    def wait(self, seconds: float = PATIENCE) -> None:
+        """Wait until the engine has done all that it was sent."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Ask the engine to end, and end its process."""
+
+    def kill(self) -> None:
+        """End the process at once."""
+        self.process.close()
+
+    def send(self, *lines: str) -> None:
+        """Send lines."""
+        for line in lines:
+            self.process.send(line)
+
+    def lines_before(self, last: str, seconds: float = PATIENCE) -> Iterator[str]:
+        """Iterate over the lines before a certain one, which must arrive within a number of seconds."""
+        deadline = time.monotonic() + seconds
+        while (line := self.process.receive(deadline)[1].strip()) != last:
+            yield line
+
+    def skip_to(self, last: str, seconds: float = PATIENCE) -> None:
+        """Pass over all lines until a certain one has arrived."""
+        for _ in self.lines_before(last, seconds):
+            pass
+
+    def speech(self, board: Board) -> Dialect:
+        """Return how the engine writes the moves of a board."""
+        return self.dialect or Dialect(self.name, board.variant)

@@ -1,0 +1,67 @@
+"""How long an engine of another program may search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fairychess.errors import EngineError
+
+__all__ = ["Limit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How long an engine may search; it stops at the first limit that is reached. All times are in seconds, as in `chess.engine`.
+
+    `fairychess.Engine` takes milliseconds, and `fairychess.match.Limit` is another class.
+
+    Args:
+        time: The time for the search.
+        depth: The depth in plies.
+        nodes: The number of positions to visit.
+        mate: Search for a mate in this number of moves.
+        white_clock: The time that White has left.
+        black_clock: The time that Black has left.
+        white_inc: The time that White gets for each move.
+        black_inc: The time that Black gets for each move.
+        remaining_moves: The number of moves until the next time control.
+
+    Raises:
+        EngineError: A number is negative.
+
+    >>> Limit(time=0.5)
+    Limit(time=0.5)
+    """
+
+    time: float | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    mate: int | None = None
+    white_clock: float | None = None
+    black_clock: float | None = None
+    white_inc: float | None = None
+    black_inc: float | None = None
+    remaining_moves: int | None = None
+
+    def __post_init__(self) -> None:
+        """Check the numbers."""
+        for name, value in self.given().items():
+            if value < 0:
+                raise EngineError(f"{name} of a limit is {value}: expected at least 0")
+
+    def given(self) -> dict[str, float]:
+        """Return the limits that are given, by their names."""
+        values = {name: getattr(self, name) for name in self.__slots__}
+        return {name: value for name, value in values.items() if value is not None}
+
+    @property
+    def seconds(self) -> float | None:
+        """The most time that a search can take; None if there is no limit of time."""
+        if self.time is not None:
+            return self.time
+        clocks = [clock for clock in (self.white_clock, self.black_clock) if clock is not None]
+        return max(clocks) if clocks else None
+
+    def __repr__(self) -> str:
+        """Show the limits that are given."""
+        return f"Limit({', '.join(f'{name}={value!r}' for name, value in self.given().items())})"

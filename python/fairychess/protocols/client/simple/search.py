@@ -1,0 +1,128 @@
+"""A search of an engine of another program, while it runs."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Self
+
+from fairychess.protocols.client.faults import Fault
+
+from .info import BestMove, InfoDict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import TracebackType
+
+    from fairychess._core import Board, Move
+    from fairychess.protocols.client.base import Client
+
+__all__ = ["SimpleAnalysis"]
+
+
+class SimpleAnalysis(ABC):
+    """A search that runs: iterate over it for what the engine reports. `SimpleEngine.analysis` starts it.
+
+    As a context manager it stops with its block.
+    """
+
+    def __init__(self, client: Client, board: Board, timeout: float | None, seconds: float | None) -> None:
+        self._client = client
+        self._board = board.copy()
+        self._timeout = timeout
+        limited = timeout is not None and seconds is not None
+        self._deadline = time.monotonic() + timeout + seconds if limited else None  # type: ignore[operator] # pyright: ignore[reportOperatorIssue]
+        self._best: BestMove | None = None
+        self._stopped = self._failed = False
+        self.multipv: list[InfoDict] = [InfoDict()]
+        """All that was reported of every line so far, the best line first."""
+
+    @property
+    def info(self) -> InfoDict:
+        """All that was reported of the best line so far."""
+        return self.multipv[0]
+
+    def is_over(self) -> bool:
+        """True if the search has ended."""
+        return self._best is not None or self._failed
+
+    def stop(self) -> None:
+        """Stop the search. What it has reported until then can still be read."""
+        if not self._stopped and not self.is_over():
+            self._stopped = True
+            if self._timeout is not None:
+                self._deadline = time.monotonic() + self._timeout
+            self._ask_to_stop()
+
+    def wait(self) -> BestMove:
+        """Wait for the end of the search, and return the best move.
+
+        Raises:
+            EngineError: The engine does not answer, or plays an illegal move.
+        """
+        for _ in self:  # what is left
+            pass
+        return self._best or BestMove(None)
+
+    def __iter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __next__(self) -> InfoDict:
+        """Wait for the next report."""
+        while not self.is_over():
+            try:
+                info = self._read(self._receive())
+            except Fault:
+                self._failed = True
+                raise
+            if info is not None:
+                self._note(info)
+                return info
+        raise StopIteration
+
+    def _receive(self) -> str:
+        """Wait for the next line."""
+        return self._client.process.receive(self._deadline)[1].strip()
+
+    def _note(self, info: InfoDict) -> None:
+        """Keep what was reported."""
+        rank = info.get("multipv", 1)
+        while len(self.multipv) < rank:
+            self.multipv.append(InfoDict())
+        kept = self.multipv[rank - 1]
+        if "score" in info:
+            kept.pop("lowerbound", None)
+            kept.pop("upperbound", None)
+        kept.update(info)
+
+    def _line(self, words: tuple[str, ...], read: Callable[[Board, str], Move]) -> list[Move]:
+        """Read a line of play, as far as it is legal."""
+        board = self._board.copy(stack=False)
+        line: list[Move] = []
+        for word in words:
+            try:
+                mv = read(board, word)
+            except Exception:  # noqa: BLE001 - anything may stand in a line of play
+                break
+            board.push(mv)
+            line.append(mv)
+        return line
+
+    @abstractmethod
+    def _read(self, line: str) -> InfoDict | None:
+        """Read a line of the engine; at the end of the search, set `_best`."""
+
+    @abstractmethod
+    def _ask_to_stop(self) -> None:
+        """Send what stops the search."""
+
+    def __enter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None, /) -> None:
+        """Stop the search, and wait until it has ended."""
+        if not self.is_over() and not self._client.process.is_closed:
+            self.stop()
+            self.wait()

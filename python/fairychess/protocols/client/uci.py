@@ -1,0 +1,105 @@
+"""The client of the UCI protocol."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from fairychess.errors import EngineError
+
+from .base import PATIENCE, Client
+from .dialects import UCI_NAMES, Dialect
+from .options import BUTTONS, uci_option
+
+if TYPE_CHECKING:
+    from fairychess._core import Board, Variant
+
+    from .options import Value
+
+VARIANT, CHESS960 = "UCI_Variant", "UCI_Chess960"
+
+EMPTY = "<empty>"
+"""How UCI writes an empty text."""
+
+
+class UciClient(Client):
+    """A UCI engine."""
+
+    def greet(self, seconds: float = PATIENCE) -> None:
+        """Learn name, author and options."""
+        self.send("uci")
+        for line in self.lines_before("uciok", seconds):
+            if line.startswith("id name "):
+                self.name = line.removeprefix("id name ").strip()
+            elif line.startswith("id author "):
+                self.author = line.removeprefix("id author ").strip()
+            elif option := uci_option(line):
+                self.options.add(option)
+
+    def set_option(self, name: str, value: Value) -> None:
+        """Set an option.
+
+        Raises:
+            EngineError: The engine has no such option, or it does not take the value.
+        """
+        option = self.options.get(name)
+        if option is None:
+            known = ", ".join(self.options)
+            raise EngineError(f"{self.called} has no option {name!r}; it has {known or 'none'}")
+        text = option.parse(value, self.called)
+        self.send(f"setoption name {option.name}" + ("" if option.type in BUTTONS else f" value {text or EMPTY}"))
+
+    def set_variant(self, variant: Variant, *, defined: bool = False) -> None:
+        """Choose the variant: by `UCI_Variant`, Chess960 also by `UCI_Chess960`.
+
+        Raises:
+            EngineError: The engine does not know the variant.
+        """
+        name = variant.name
+        declared = self.options.get(VARIANT)
+        known = ("chess",) if declared is None else declared.var
+        if name not in known and not defined and not (name in UCI_NAMES and CHESS960 in self.options):
+            raise EngineError(f"{self.called} does not know the variant {name}")
+        if declared is not None:
+            if defined:  # it knows more variants now than it has declared
+                self.options.add(replace(declared, var=()))
+            self.set_option(VARIANT, name if name in known or defined else UCI_NAMES[name])
+        if CHESS960 in self.options:
+            self._set_chess960(name == "chess960")
+        self.dialect = Dialect(self.name, variant)
+
+    def _set_chess960(self, on: bool) -> None:
+        """Turn `UCI_Chess960` on, or off again."""
+        if on or self._is_chess960:
+            self.set_option(CHESS960, on)
+        self._is_chess960 = on
+
+    _is_chess960 = False
+
+    def wait(self, seconds: float = PATIENCE) -> None:
+        """Wait until the engine has done all that it was sent."""
+        self.send("isready")
+        self.skip_to("readyok", seconds)
+
+    def new_game(self) -> None:
+        """Begin a game."""
+        self.send("ucinewgame")
+
+    def set_position(self, board: Board) -> None:
+        """Send a position, with the moves that led to it."""
+        speech = self.speech(board)
+        moves = [speech.move(mv.uci()) for mv in board.move_stack]
+        position = f"position fen {speech.fen(board.root().fen())}"
+        self.send(f"{position} moves {' '.join(moves)}" if moves else position)
+
+    def go(self, *words: str) -> None:
+        """Start a search."""
+        self.send(" ".join(["go", *words]))
+
+    def stop(self) -> None:
+        """Stop a search."""
+        self.send("stop")
+
+    def close(self) -> None:
+        """Ask the engine to end, and end its process."""
+        self.process.close("quit")
