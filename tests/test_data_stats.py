@@ -1,4 +1,4 @@
-"""What is told of games is what is in them, and worths are found again that were put in."""
+"""Statistics agree with the games, and the regression recovers known piece values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 
 from fairychess import Board, DataError, Variant
 from fairychess.data import Dataset, SelfPlay, parse_player, run_selfplay
-from fairychess.data.stats import Kind, piece_values, plot, statistics_of
+from fairychess.data.stats import CountedPiece, piece_values, plot, statistics_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +37,7 @@ def dataset(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
     return Dataset(directory)
 
 
-def test_the_numbers_are_those_of_the_games(dataset: Dataset) -> None:
+def test_statistics_agree_with_the_games(dataset: Dataset) -> None:
     found = statistics_of(dataset)
     games = list(dataset)
     lengths = sorted(len(game.actions) for game in games)
@@ -47,7 +47,7 @@ def test_the_numbers_are_those_of_the_games(dataset: Dataset) -> None:
     assert found.endings == Counter((game.reason, game.result) for game in games)
     assert found.results["*"] > 0 < found.results["1-0"]
     assert [found.length(share) for share in (0, 0.5, 1)] == [lengths[0], lengths[19], lengths[-1]]
-    with pytest.raises(DataError, match="no share"):
+    with pytest.raises(DataError, match=r"share is 1\.5: a number from 0 to 1 is expected"):
         found.length(1.5)
     won, drawn, lost = (found.results[result] for result in ("1-0", "1/2-1/2", "0-1"))
     assert found.white_score == pytest.approx((won + drawn / 2) / (won + drawn + lost))
@@ -63,65 +63,65 @@ def test_the_numbers_are_those_of_the_games(dataset: Dataset) -> None:
     assert {("queen", False), ("pawn", True)} <= {(value.name, value.reserve) for value in found.values}
 
 
-def test_a_sample_is_spread_over_all_games(dataset: Dataset) -> None:
+def test_a_sample_has_the_right_size(dataset: Dataset) -> None:
     for sample in (1, 7, 39, 40, 1000):
         assert statistics_of(dataset, sample=sample).replayed == min(sample, 40)
     with pytest.raises(DataError, match="sample is 0: at least 1"):
         statistics_of(dataset, sample=0)
 
 
-KINDS = [Kind(name, False) for name in ("king", "queen", "knight", "pawn")]
-WORTHS = {"queen": 2.0, "knight": 0.8, "pawn": 0.25}
+COUNTED = [CountedPiece(name, False) for name in ("king", "queen", "knight", "pawn")]
+VALUES = {"queen": 2.0, "knight": 0.8, "pawn": 0.25}
 
 
-def invented(count: int, seed: int = 1) -> Games:
-    """Give games whose results come of the men by the model itself, White being worth 0.3."""
+def drawn_games(count: int, seed: int = 1) -> Games:
+    """Return games whose results are drawn from the model, with an advantage of 0.3 for White."""
     chance = random.Random(seed)
     games: Games = []
     for _ in range(count):
-        men = (0, chance.randint(-1, 1), chance.randint(-2, 2), chance.randint(-4, 4))
-        odds = 0.3 + sum(WORTHS[kind.name] * number for kind, number in zip(KINDS[1:], men[1:], strict=True))
+        material = (0, chance.randint(-1, 1), chance.randint(-2, 2), chance.randint(-4, 4))
+        odds = 0.3 + sum(VALUES[piece.name] * number for piece, number in zip(COUNTED[1:], material[1:], strict=True))
         score = float(chance.random() < 1 / (1 + math.exp(-odds)))
-        games.append((score, Counter({men: chance.randint(1, 9)})))
+        games.append((score, Counter({material: chance.randint(1, 9)})))
     return games
 
 
-def test_worths_are_found_again() -> None:
-    found = {value.name: value for value in piece_values(KINDS, invented(4000))}
-    assert set(found) == set(WORTHS)  # nobody is without a king
-    for name, worth in WORTHS.items():
+def test_known_values_are_recovered() -> None:
+    found = {value.name: value for value in piece_values(COUNTED, drawn_games(4000))}
+    assert set(found) == set(VALUES)  # both sides always have a king
+    for name, log_odds in VALUES.items():
         value = found[name]
         assert 0 < value.error < 0.1
-        assert abs(value.worth - worth) < 3 * value.error
+        assert abs(value.log_odds - log_odds) < 3 * value.error
         assert value.pawns is not None
         assert value.pawns_error is not None
-        assert value.pawns == pytest.approx(value.worth / found["pawn"].worth)
-        assert abs(value.pawns - worth / 0.25) <= 3 * value.pawns_error
+        assert value.pawns == pytest.approx(value.log_odds / found["pawn"].log_odds)
+        assert abs(value.pawns - log_odds / 0.25) <= 3 * value.pawns_error
     assert found["pawn"].pawns_error == pytest.approx(0, abs=1e-9)
 
 
-def test_errors_are_as_large_as_worths_vary() -> None:
-    fits = [{value.name: value for value in piece_values(KINDS, invented(400, seed))} for seed in range(60)]
-    for name in WORTHS:
-        worths = [fit[name].worth for fit in fits]
-        spread = math.sqrt(fmean((worth - fmean(worths)) ** 2 for worth in worths))
+def test_standard_errors_match_the_spread() -> None:
+    fits = [{value.name: value for value in piece_values(COUNTED, drawn_games(400, seed))} for seed in range(60)]
+    for name in VALUES:
+        values = [fit[name].log_odds for fit in fits]
+        spread = math.sqrt(fmean((value - fmean(values)) ** 2 for value in values))
         assert fmean(fit[name].error for fit in fits) == pytest.approx(spread, rel=0.3)
 
 
-def test_positions_of_one_game_are_one_witness() -> None:
-    once = piece_values(KINDS, invented(400))
+def test_repeated_positions_of_a_game_add_no_weight() -> None:
+    once = piece_values(COUNTED, drawn_games(400))
     often = piece_values(
-        KINDS, [(score, Counter({men: 50 * times for men, times in counts.items()})) for score, counts in invented(400)]
+        COUNTED, [(score, Counter({row: 50 * times for row, times in counts.items()})) for score, counts in drawn_games(400)]
     )
     assert once == often
 
 
-def test_worths_are_finite_where_one_side_always_wins() -> None:
+def test_values_are_finite_if_one_side_always_wins() -> None:
     games: Games = [(1.0, Counter({(0, 1, 0, 0): 3})), (0.0, Counter({(0, -1, 0, 0): 2}))] * 20
-    (queen,) = piece_values(KINDS, games)
-    assert 1 < queen.worth < 100
+    (queen,) = piece_values(COUNTED, games)
+    assert 1 < queen.log_odds < 100
     assert (queen.pawns, queen.pawns_error) == (None, None)
-    assert piece_values(KINDS, []) == piece_values(KINDS, [(1.0, Counter({(0, 0, 0, 0): 3}))]) == ()
+    assert piece_values(COUNTED, []) == piece_values(COUNTED, [(1.0, Counter({(0, 0, 0, 0): 3}))]) == ()
 
 
 def test_pictures(dataset: Dataset, tmp_path: Path) -> None:
@@ -150,11 +150,11 @@ def test_the_command(dataset: Dataset, fairychess_command: Run, tmp_path: Path) 
     found = statistics_of(dataset)
     for piece in (value.name for value in found.values):
         assert f"\n{piece}" in result.out
-    told = json.loads(fairychess_command("stats", str(dataset.path), "--json").out)
-    assert told["games"] == 40
-    assert told["results"] == {result: found.results[result] for result in ("1-0", "0-1", "1/2-1/2", "*")}
-    assert told["branching"] == found.branching
-    assert [value["log_odds"] for value in told["values"]] == [value.worth for value in found.values]
+    report = json.loads(fairychess_command("stats", str(dataset.path), "--json").out)
+    assert report["games"] == 40
+    assert report["results"] == {result: found.results[result] for result in ("1-0", "0-1", "1/2-1/2", "*")}
+    assert report["branching"] == found.branching
+    assert [value["log_odds"] for value in report["values"]] == [value.log_odds for value in found.values]
 
 
 def test_a_data_set_without_games(dataset: Dataset, tmp_path: Path) -> None:

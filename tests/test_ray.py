@@ -1,4 +1,4 @@
-"""Tasks of Ray make the shards and play the games that one machine does, even where a worker dies; tested where Ray is."""
+"""Tasks of Ray make the same shards and games as one machine, even if a worker dies. These tests need Ray."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not inst
 
 
 def games_of(path: Path) -> list[dict[str, Any]]:
-    """Give the games of a match's results, but for what took time."""
+    """Return the games of a match's results without their times."""
     games = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[1:]]
     for game in games:
         game["thoughts"] = [[score, depth] for _, score, depth in game["thoughts"]]
@@ -44,7 +44,7 @@ def contents(directory: Path) -> dict[str, bytes]:
 
 
 @needs_ray
-def test_a_worker_is_killed_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_the_shard_of_a_killed_worker_is_made_again(tmp_path: Path) -> None:
     (tmp_path / "notes").mkdir()
     command = [sys.executable, "-m", "support.ray_selfplay", str(tmp_path / "ray"), str(tmp_path / "notes")]
     done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, timeout=500, check=False)
@@ -54,12 +54,12 @@ def test_a_worker_is_killed_and_nothing_is_lost(tmp_path: Path) -> None:
     run_selfplay(SelfPlay(Variant("stoltz"), parse_player("random"), 20, 1, max_plies=60, shard_games=5), tmp_path / "here")
     assert contents(tmp_path / "ray") == contents(tmp_path / "here")
     begun = Counter(note.name.partition("-")[2] for note in (tmp_path / "notes").iterdir())
-    assert begun[killed[2]] == 2, "the shard of the worker that was killed is begun again"
+    assert begun[killed[2]] == 2, "the shard of the killed worker is begun again"
     assert sum(begun.values()) >= 5
 
 
 @needs_ray
-def test_the_command_and_a_cluster_that_is_not_there(fairychess_command: Run, tmp_path: Path) -> None:
+def test_the_command_and_an_invalid_address(fairychess_command: Run, tmp_path: Path) -> None:
     arguments = ["selfplay", "wolf", "--games", "6", "--player", "random", "--seed", "1", "--shard-games", "2"]
     result = fairychess_command(*arguments, "--out", "ray", "--workers", "2", "--ray")
     assert (result.code, result.err) == (0, "")
@@ -67,7 +67,30 @@ def test_the_command_and_a_cluster_that_is_not_there(fairychess_command: Run, tm
     assert contents(tmp_path / "ray") == contents(tmp_path / "here")
     result = fairychess_command(*arguments, "--out", "none", "--ray", "nonsense")
     assert (result.code, result.out) == (2, "")
-    assert "fairychess: no cluster of Ray answers at 'nonsense'" in result.err
+    assert "fairychess: no Ray cluster can be used at 'nonsense': " in result.err
+
+
+@needs_ray
+def test_a_node_without_a_package_is_left_out(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "support.ray_nodes", str(tmp_path)]
+    done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, timeout=500, check=False)
+    assert done.returncode == 0, done.stderr
+    assert re.search(
+        r"^MissingExtraError: a package is missing on each node of the Ray cluster: .*fairychess\[data\]", done.stdout
+    )
+    assert "games 20" in done.stdout
+    run_selfplay(SelfPlay(Variant("stoltz"), parse_player("random"), 20, 1, max_plies=60, shard_games=2), tmp_path / "here")
+    assert contents(tmp_path / "good") == contents(tmp_path / "here")
+
+
+@needs_ray
+def test_a_wrong_token_is_reported(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "support.ray_token", str(tmp_path / "data")]
+    done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, timeout=300, check=False)
+    reason = "its authentication token is missing or wrong here"
+    found = re.search(rf"no Ray cluster can be used at .*: {reason} .* after (\d+) s", done.stdout)
+    assert found, done.stderr
+    assert int(found[1]) < 60
 
 
 def test_without_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,7 +100,7 @@ def test_without_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @needs_ray
-def test_a_worker_is_killed_and_its_pair_is_played_again(tmp_path: Path) -> None:
+def test_the_pair_of_a_killed_worker_is_played_again(tmp_path: Path) -> None:
     (tmp_path / "notes").mkdir()
     command = [sys.executable, "-m", "support.ray_match", str(tmp_path / "ray.jsonl"), str(tmp_path / "notes")]
     done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, timeout=500, check=False)
@@ -85,12 +108,12 @@ def test_a_worker_is_killed_and_its_pair_is_played_again(tmp_path: Path) -> None
     assert "games 6" in done.stdout
     dataclasses.replace(MATCH, max_plies=30).run(tmp_path / "here.jsonl")
     assert games_of(tmp_path / "ray.jsonl") == games_of(tmp_path / "here.jsonl")
-    # One for who asks, one for each of three pairs, and one for the pair that was begun again.
+    # One for this process, one for each of three pairs, and one for the pair that was begun again.
     assert len(list((tmp_path / "notes").iterdir())) >= 5
 
 
 @needs_ray
-def test_a_match_goes_on_with_ray(fairychess_command: Run, tmp_path: Path) -> None:
+def test_a_match_is_resumed_with_ray(fairychess_command: Run, tmp_path: Path) -> None:
     arguments = [*words(MATCH), "--results", "r.jsonl"]
     alone = fairychess_command(*arguments)
     lines = (tmp_path / "r.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
@@ -101,10 +124,10 @@ def test_a_match_goes_on_with_ray(fairychess_command: Run, tmp_path: Path) -> No
     assert games_of(tmp_path / "r.jsonl") == whole
     result = fairychess_command(*words(MATCH), "--ray", "nonsense")
     assert (result.code, result.out) == (2, "")
-    assert "fairychess: no cluster of Ray answers at 'nonsense'" in result.err
+    assert "fairychess: no Ray cluster can be used at 'nonsense': " in result.err
 
 
-def test_what_matches_on_ray_refuse(fairychess_command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_options_of_matches_on_ray(fairychess_command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     result = fairychess_command(*words(MATCH), "--ray", "--talk", "talk.txt")
     assert (result.code, result.out) == (2, "")
     assert "--talk is for engines on this machine, and --ray plays on others" in result.err

@@ -72,7 +72,7 @@ from fairychess.data import (
     write_pgn,
 )
 from fairychess.data import Player as DataPlayer
-from fairychess.data.stats import Kind, PieceValue, Statistics, piece_values, plot, statistics_of
+from fairychess.data.stats import CountedPiece, PieceValue, Statistics, piece_values, plot, statistics_of
 from fairychess.match import (
     Agreement,
     GameRecord,
@@ -866,8 +866,8 @@ def what_data_says() -> None:
     assert_type((found.branching, found.branching_by_ply), tuple[float, tuple[float, ...]])
     assert_type((found.draw_rate, found.white_score, found.length(0.5)), tuple[float | None, float | None, int])
     assert_type(found.values, tuple[PieceValue, ...])
-    kind = Kind("queen", reserve=False)
-    value = assert_type(piece_values([kind], [(1, {(1,): 3}), (0.5, {(0,): 2})]), tuple[PieceValue, ...])[0]
-    assert_type((value.name, value.reserve, kind.name, kind.reserve), tuple[str, bool, str, bool])
-    assert_type((value.worth, value.error), tuple[float, float])
+    counted = CountedPiece("queen", reserve=False)
+    value = assert_type(piece_values([counted], [(1, {(1,): 3}), (0.5, {(0,): 2})]), tuple[PieceValue, ...])[0]
+    assert_type((value.name, value.reserve, counted.name, counted.reserve), tuple[str, bool, str, bool])
+    assert_type((value.log_odds, value.error), tuple[float, float])
     assert_type((value.pawns, value.pawns_error), tuple[float | None, float | None])

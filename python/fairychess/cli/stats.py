@@ -52,7 +52,7 @@ def in_words(found: Statistics) -> list[str]:
         lines.append(f"{'':20}  {'log odds':>16}" + ("  " + f"{'pawns':>14}" if pawns else ""))
     for value in found.values:
         name = f"{value.name} (reserve)" if value.reserve else value.name
-        line = f"{name:20}  {value.worth:+8.3f} ± {value.error:5.3f}"
+        line = f"{name:20}  {value.log_odds:+8.3f} ± {value.error:5.3f}"
         lines.append(line if value.pawns is None else f"{line}  {value.pawns:6.2f} ± {value.pawns_error:5.2f}")
     return lines
 
@@ -82,7 +82,7 @@ def as_json(dataset: Dataset, found: Statistics) -> dict[str, Any]:
             {
                 "piece": value.name,
                 "reserve": value.reserve,
-                "log_odds": value.worth,
+                "log_odds": value.log_odds,
                 "error": value.error,
                 "pawns": value.pawns,
                 "pawns_error": value.pawns_error,

@@ -13,8 +13,6 @@ from fairychess.errors import DataError
 from .facts import KEYS, compare, identity_of
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from .selfplay import SelfPlay
 
 MANIFEST: Final = "selfplay.json"
@@ -101,7 +99,7 @@ class Directory:
         """Return itself."""
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         """Let other processes write to the directory."""
         self.close()
 

@@ -1,10 +1,10 @@
-"""Makes shards on many machines: a task of Ray is a shard."""
+"""Makes shards on many machines: each task of Ray is a shard."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fairychess.cluster import Cluster
+from fairychess.cluster import Cluster, UnfitNodeError
 from fairychess.errors import DataError
 
 from .shard import make_shard
@@ -18,23 +18,35 @@ if TYPE_CHECKING:
 def make_on_ray(
     plan: SelfPlay, shards: list[int], tick: Callable[[], None], address: str, workers: int | None
 ) -> Generator[tuple[int, bytes]]:
-    """Make shards as tasks of Ray, and give them as they are ready: `tick` is called for all games of one at once.
+    """Make shards as tasks of Ray, and yield them when they are ready.
 
-    `workers` limits how many are made at a time. Raises `DataError` where there is no such cluster, where other versions are
-    installed on it, and where a shard cannot be made; `MissingExtraError` without Ray.
+    Args:
+        plan: The settings.
+        shards: The numbers of the shards.
+        tick: Called for each game, for all games of a shard at once.
+        address: The address of the cluster.
+        workers: The number of shards that are made in parallel; None for two for each processor.
+
+    Raises:
+        DataError: No cluster answers, no node has the same versions, or a shard cannot be made.
+        MissingExtraError: Ray is not installed here, or a package is missing on all nodes.
     """
-    cluster = Cluster(address, make_alike, DataError, told=lambda shard: f"shard {shard}", workers=workers)
+    cluster = Cluster(address, make_identical_shard, DataError, describe=lambda shard: f"shard {shard}", workers=workers)
     for shard, content in cluster.results((plan, plan.identity()), shards):
         for _ in range(plan.size(shard)):
             tick()
         yield shard, content
 
 
-def make_alike(asked: tuple[SelfPlay, dict[str, Any]], shard: int) -> bytes:
-    """Make a shard on another machine, if what is installed there makes the same bytes. Raises `DataError` otherwise."""
-    plan, identity = asked
+def make_identical_shard(request: tuple[SelfPlay, dict[str, Any]], shard: int) -> bytes:
+    """Make a shard on another machine.
+
+    Raises:
+        UnfitNodeError: The shard would have other bytes, since another version of a package is installed here.
+    """
+    plan, identity = request
     here = plan.identity()
     for key in identity:
         if identity[key] != here[key]:
-            raise DataError(f"a worker of Ray has another {key}: {here[key]!r}, and {identity[key]!r} is expected")
+            raise UnfitNodeError(f"it has {key} {here[key]!r}, and {identity[key]!r} is expected")
     return make_shard(plan, shard, lambda: None)

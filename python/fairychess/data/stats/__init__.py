@@ -1,10 +1,10 @@
-"""What the games of a data set say, in numbers and pictures."""
+"""Statistics of the games of a data set, as numbers and pictures."""
 
 from __future__ import annotations
 
-from .material import Kind
+from .material import CountedPiece
 from .numbers import Statistics, statistics_of
 from .plots import plot
 from .values import PieceValue, piece_values
 
-__all__ = ["Kind", "PieceValue", "Statistics", "piece_values", "plot", "statistics_of"]
+__all__ = ["CountedPiece", "PieceValue", "Statistics", "piece_values", "plot", "statistics_of"]

@@ -1,4 +1,4 @@
-"""What men the sides have, as rows of numbers."""
+"""The material of positions, as rows of numbers."""
 
 from __future__ import annotations
 
@@ -9,28 +9,30 @@ if TYPE_CHECKING:
     from fairychess import Board, Variant
 
 Row: TypeAlias = tuple[int, ...]
-"""For each kind of men how many more White has of them than Black."""
+"""For each counted piece, how many more White has than Black."""
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """Men of a kind, on the board or in reserve."""
+class CountedPiece:
+    """Pieces of one type, either on the board or in reserve."""
 
     name: str
+    """The name of the piece type."""
     reserve: bool
+    """True for pieces in reserve."""
 
 
-def kinds(variant: Variant) -> tuple[Kind, ...]:
-    """Give what is counted: each kind on the board, and once more in reserve."""
-    return tuple(Kind(name, reserve) for reserve in (False, True) for name in variant.pieces)
+def counted_pieces(variant: Variant) -> tuple[CountedPiece, ...]:
+    """Return what is counted: each piece type on the board, and each again in reserve."""
+    return tuple(CountedPiece(name, reserve) for reserve in (False, True) for name in variant.pieces)
 
 
-def row(board: Board, counted: tuple[Kind, ...]) -> Row:
-    """Count the men of a position."""
+def material(board: Board, counted: tuple[CountedPiece, ...]) -> Row:
+    """Return the material of a position."""
     white, black = board.reserve(True), board.reserve(False)
     return tuple(
-        white.get(kind.name, 0) - black.get(kind.name, 0)
-        if kind.reserve
-        else len(board.pieces(kind.name, True)) - len(board.pieces(kind.name, False))
-        for kind in counted
+        white.get(each.name, 0) - black.get(each.name, 0)
+        if each.reserve
+        else len(board.pieces(each.name, True)) - len(board.pieces(each.name, False))
+        for each in counted
     )

@@ -1,4 +1,4 @@
-"""What the games of a data set have in common, in numbers."""
+"""`Statistics` of the games of a data set."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fairychess import Board
 from fairychess.errors import DataError
 from fairychess.results import WHITE_POINTS
 
-from .material import Kind, Row, kinds, row
+from .material import CountedPiece, Row, counted_pieces, material
 from .values import piece_values
 
 if TYPE_CHECKING:
@@ -22,40 +22,44 @@ if TYPE_CHECKING:
 
 __all__ = ["Statistics", "statistics_of"]
 
-FEW: Final = 10
-"""A ply that fewer games reach has no mean."""
+MIN_GAMES: Final = 10
+"""The number of games that must reach a ply for a mean at this ply."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What the games of a data set say.
-
-    `results` counts games by result as PGN has it, `endings` by reason (of `Termination` in lower case, or `"max_plies"`) and
-    result, `lengths` by plies. `replayed` games were played over for the rest: `branching` is the mean number of legal turns in a
-    position that somebody moved in, `branching_by_ply` the same for each ply that ten of these games reached, and `values` what
-    men are worth, which is empty where the games do not tell.
-    """
+    """Statistics of the games of a data set. The last four come from a sample of the games."""
 
     games: int
+    """The number of games."""
     plies: int
+    """The number of moves in all games."""
     size: int
+    """The size of the shards in bytes."""
     results: Counter[str]
+    """The number of games with each result of PGN."""
     endings: Counter[tuple[str, str]]
+    """The number of games by reason (a `Termination` in lower case, or `"max_plies"`) and result."""
     lengths: Counter[int]
+    """The number of games by their length in plies."""
     replayed: int
+    """The number of games in the sample."""
     branching: float
+    """The mean number of legal moves in the positions of the sample in which a move was played."""
     branching_by_ply: tuple[float, ...]
+    """The mean number of legal moves at each ply that at least ten games of the sample reached."""
     values: tuple[PieceValue, ...]
+    """The piece values by regression; empty if the games do not determine any."""
 
     @property
     def draw_rate(self) -> float | None:
-        """How many of the games that ended were drawn, from 0 to 1; None where none ended."""
+        """The share of draws among the games with a result, 0 to 1; None if there are none."""
         ended = self.games - self.results["*"]
         return self.results["1/2-1/2"] / ended if ended else None
 
     @property
     def white_score(self) -> float | None:
-        """What White scored on average in games that ended, from 0 to 1; None where none ended."""
+        """The mean score of White in the games with a result, 0 to 1; None if there are none."""
         ended = self.games - self.results["*"]
         return (
             sum(WHITE_POINTS[result] * count for result, count in self.results.items() if result != "*") / ended
@@ -64,23 +68,32 @@ class Statistics:
         )
 
     def length(self, share: float) -> int:
-        """Give the length in plies that so many of the games (from 0 to 1) do not exceed: the median for 0.5.
+        """Return a percentile of the length of the games, in plies.
 
-        Raises `DataError` for a number above 1.
+        Args:
+            share: The share of the games that are not longer, 0 to 1: 0.5 for the median.
+
+        Raises:
+            DataError: The share is above 1.
         """
         reached = 0
         for plies, count in sorted(self.lengths.items()):
             reached += count
             if reached >= share * self.games:
                 return plies
-        raise DataError(f"{share} is no share of games: a number from 0 to 1 is expected")
+        raise DataError(f"share is {share}: a number from 0 to 1 is expected")
 
 
 def statistics_of(dataset: Dataset, *, sample: int = 1000) -> Statistics:
-    """Count all games of a data set, and play `sample` of them over, spread evenly over the whole.
+    """Return statistics of all games of a data set.
 
-    Raises `DataError` for a data set without games, a sample of less than 1, and shards that are damaged; `MissingExtraError`
-    where pyarrow or NumPy is missing (the extra `data`).
+    Args:
+        dataset: The data set.
+        sample: The number of games, spread evenly over the data set, that are played over for branching and piece values.
+
+    Raises:
+        DataError: The data set has no games, the sample is less than 1, or a shard is damaged.
+        MissingExtraError: pyarrow or NumPy is not installed (the extra `data`).
     """
     if sample < 1:
         raise DataError(f"sample is {sample}: at least 1 is expected")
@@ -107,16 +120,16 @@ def statistics_of(dataset: Dataset, *, sample: int = 1000) -> Statistics:
         lengths=lengths,
         replayed=replay.games,
         branching=fmean(count for counts in legal for count in counts) if legal else 0.0,
-        branching_by_ply=tuple(fmean(counts) for counts in legal if len(counts) >= FEW),
-        values=piece_values(replay.kinds, replay.material),
+        branching_by_ply=tuple(fmean(counts) for counts in legal if len(counts) >= MIN_GAMES),
+        values=piece_values(replay.counted, replay.material),
     )
 
 
 class Replay:
-    """Plays games over, and counts what is in their positions."""
+    """Plays games over, and counts legal moves and material."""
 
     def __init__(self, dataset: Dataset) -> None:
-        self.kinds: tuple[Kind, ...] = kinds(dataset.variant)
+        self.counted: tuple[CountedPiece, ...] = counted_pieces(dataset.variant)
         self.games: int = 0
         self.legal: list[list[int]] = []
         self.material: list[tuple[float, Counter[Row]]] = []
@@ -125,13 +138,13 @@ class Replay:
     def add(self, game: PlayedGame) -> None:
         """Play a game over."""
         board = Board(self._dataset.variant, game.start)
-        material: Counter[Row] = Counter()
+        rows: Counter[Row] = Counter()
         for ply, move in enumerate(self._dataset.moves(game)):
             if ply == len(self.legal):
                 self.legal.append([])
             self.legal[ply].append(board.legal_moves.count())
             board.push(move)
-            material[row(board, self.kinds)] += 1
+            rows[material(board, self.counted)] += 1
         self.games += 1
-        if game.result in WHITE_POINTS and material:
-            self.material.append((WHITE_POINTS[game.result], material))
+        if game.result in WHITE_POINTS and rows:
+            self.material.append((WHITE_POINTS[game.result], rows))

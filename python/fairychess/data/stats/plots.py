@@ -1,4 +1,4 @@
-"""The numbers of a data set as pictures."""
+"""Statistics of a data set as a picture."""
 
 from __future__ import annotations
 
@@ -16,21 +16,28 @@ if TYPE_CHECKING:
 __all__ = ["plot"]
 
 FORMATS: Final = (".svg", ".png")
-SIDES: Final = {
+BARS: Final = {
     "1-0": ("White wins", "#e8e0d0"),
     "1/2-1/2": ("drawn", "#9a9a9a"),
     "0-1": ("Black wins", "#404040"),
     "*": ("unfinished", "#c05030"),
 }
-BARS: Final = 40
-"""So many bars show the lengths of games at most."""
+MAX_BINS: Final = 40
+"""The maximum number of bins of the histogram of lengths."""
 
 
 def plot(statistics: Statistics, path: str | os.PathLike[str], *, title: str = "") -> None:
-    """Draw results by how games ended, lengths, legal turns by ply, and what men are worth, into an SVG or PNG file.
+    """Draw results by reason, lengths, legal moves by ply, and piece values. The same statistics result in the same file.
 
-    The same statistics give the same file. Raises `DataError` for a file of another kind, `MissingExtraError` without Matplotlib
-    (the extra `plot`), `OSError` where the file cannot be written.
+    Args:
+        statistics: The statistics.
+        path: An `.svg` or `.png` file. It is overwritten.
+        title: The title of the picture.
+
+    Raises:
+        DataError: The name of the file has another suffix.
+        MissingExtraError: Matplotlib is not installed (the extra `plot`).
+        OSError: The file cannot be written.
     """
     path = Path(path)
     if path.suffix.lower() not in FORMATS:
@@ -42,16 +49,16 @@ def plot(statistics: Statistics, path: str | os.PathLike[str], *, title: str = "
     endings(first[0], statistics)
     lengths(first[1], statistics)
     branching(second[0], statistics)
-    values(second[1], statistics)
+    piece_values(second[1], statistics)
     with matplotlib.rc_context({"svg.hashsalt": "fairychess"}):
         figure.savefig(path, dpi=120, metadata={"Date": None} if path.suffix.lower() == ".svg" else {"Software": None})
 
 
 def endings(axes: Any, statistics: Statistics) -> None:  # noqa: ANN401 - Matplotlib's
-    """Show how games ended, and for whom."""
+    """Draw the reasons and results of the games."""
     reasons = sorted({reason for reason, _ in statistics.endings}, key=lambda reason: total(statistics, reason))
     left = [0] * len(reasons)
-    for result, (name, color) in SIDES.items():
+    for result, (name, color) in BARS.items():
         counts = [statistics.endings[reason, result] for reason in reasons]
         if any(counts):
             axes.barh(
@@ -70,15 +77,15 @@ def endings(axes: Any, statistics: Statistics) -> None:  # noqa: ANN401 - Matplo
 
 
 def total(statistics: Statistics, reason: str) -> int:
-    """Count the games that ended so."""
+    """Return the number of games that ended for a reason."""
     return sum(count for (each, _), count in statistics.endings.items() if each == reason)
 
 
 def lengths(axes: Any, statistics: Statistics) -> None:  # noqa: ANN401 - Matplotlib's
-    """Show how long games are."""
+    """Draw the lengths of the games."""
     plies = sorted(statistics.lengths)
     axes.hist(
-        plies, bins=min(BARS, plies[-1] - plies[0] + 1), weights=[statistics.lengths[each] for each in plies], color="#5580a0"
+        plies, bins=min(MAX_BINS, plies[-1] - plies[0] + 1), weights=[statistics.lengths[each] for each in plies], color="#5580a0"
     )
     axes.set_title(f"lengths (median {statistics.length(0.5)} plies)")
     axes.set_xlabel("plies")
@@ -86,22 +93,22 @@ def lengths(axes: Any, statistics: Statistics) -> None:  # noqa: ANN401 - Matplo
 
 
 def branching(axes: Any, statistics: Statistics) -> None:  # noqa: ANN401 - Matplotlib's
-    """Show how many legal turns there are."""
+    """Draw the number of legal moves by ply."""
     axes.plot(range(1, len(statistics.branching_by_ply) + 1), statistics.branching_by_ply, color="#5580a0")
-    axes.set_title(f"legal turns (mean {statistics.branching:.1f})")
+    axes.set_title(f"legal moves (mean {statistics.branching:.1f})")
     axes.set_xlabel("ply")
     axes.set_ylim(bottom=0)
 
 
-def values(axes: Any, statistics: Statistics) -> None:  # noqa: ANN401 - Matplotlib's
-    """Show what men are worth, with twice their errors to both sides."""
+def piece_values(axes: Any, statistics: Statistics) -> None:  # noqa: ANN401 - Matplotlib's
+    """Draw the piece values, with error bars of two standard errors."""
     pawns = any(value.pawns is not None for value in statistics.values)
-    shown = sorted(statistics.values, key=lambda value: value.worth)
+    shown = sorted(statistics.values, key=lambda value: value.log_odds)
     names = [f"{value.name} (reserve)" if value.reserve else value.name for value in shown]
-    worths = [value.worth if value.pawns is None else value.pawns for value in shown]
+    values = [value.log_odds if value.pawns is None else value.pawns for value in shown]
     errors = [2 * (value.error if value.pawns_error is None else value.pawns_error) for value in shown]
-    axes.errorbar(worths, range(len(names)), xerr=errors, fmt="o", color="#5580a0", ecolor="black", capsize=3)
+    axes.errorbar(values, range(len(names)), xerr=errors, fmt="o", color="#5580a0", ecolor="black", capsize=3)
     axes.set_yticks(range(len(names)), names)
     axes.axvline(0, color="black", linewidth=0.5)
-    axes.set_title("what men are worth, by regression")
-    axes.set_xlabel("pawns" if pawns else "logarithm of the odds")
+    axes.set_title("piece values by regression")
+    axes.set_xlabel("pawns" if pawns else "log odds")

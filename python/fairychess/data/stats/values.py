@@ -1,16 +1,17 @@
-"""What men are worth, by regression: how the result of a game goes with what men the sides have.
+"""Piece values by logistic regression of the results on the material.
 
-The model is logistic. In a position where White has d_k more men of kind k than Black, what White will score is
+In a position where White has d_k more pieces of type k than Black, the expected score of White is
 
     s = 1 / (1 + exp(-(a + sum_k w_k d_k)))
 
-a is the worth of having White, w_k that of a man of kind k, both as logarithms of odds. A win is 1, a draw 1/2, a loss 0; the
-likelihood is maximised over all positions of all games that ended, where the positions of a game together weigh one game. (So
-worths were found in N. Tomašev, U. Paquet, D. Hassabis, V. Kramnik, "Assessing Game Balance with AlphaZero", arXiv:2009.04374,
-there with tanh in place of the logistic function, which is the same up to a factor.)
+a is the advantage of playing White, w_k the value of a piece of type k, both as log odds. A win counts 1, a draw 1/2, a loss 0.
+The likelihood is maximised over all positions of all games with a result, where the positions of a game together have the weight
+of one game. (N. Tomasev, U. Paquet, D. Hassabis and V. Kramnik, "Assessing Game Balance with AlphaZero", arXiv:2009.04374, found
+piece values in this way, with tanh in place of the logistic function, which is the same up to a factor.)
 
-Positions of one game share its result, so they are no independent witnesses; the errors are those of the sandwich estimator with
-games as clusters (K.-Y. Liang, S. L. Zeger, "Longitudinal data analysis using generalized linear models", Biometrika 73, 1986).
+The positions of a game share its result, so they are not independent. The standard errors are those of the sandwich estimator
+with games as clusters (K.-Y. Liang, S. L. Zeger, "Longitudinal data analysis using generalized linear models", Biometrika 73,
+1986).
 """
 
 from __future__ import annotations
@@ -23,91 +24,104 @@ from fairychess.extras import needed
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from .material import Kind, Row
+    from .material import CountedPiece, Row
 
 __all__ = ["PieceValue", "piece_values"]
 
 PRIOR: Final = 1e-3
-"""The weight of a prior that every worth is 0, in games: it keeps worths finite where one side's men always win."""
+"""The weight, in games, of a prior that all values are 0. It keeps values finite if the side with a piece always wins."""
 
-STEPS: Final = 100
-EXACT: Final = 1e-10
-SURE: Final = 2
-"""By so many of its errors must the worth of a pawn be above 0 for others to be told in pawns."""
+MAX_STEPS: Final = 100
+"""The maximum number of steps of Newton's method."""
+
+PRECISION: Final = 1e-10
+"""The size of the last step."""
+
+MIN_ERRORS: Final = 2
+"""The number of standard errors by which the value of a pawn must exceed 0 for values in pawns."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceValue:
-    """What a man of a kind is worth, on the board or in reserve.
-
-    `worth` is by how much it adds to the logarithm of the odds of a win, `error` the standard error of that. `pawns` and
-    `pawns_error` tell the same in pawns; they are None where the variant has none, or where the games do not tell what one is
-    worth.
-    """
+    """The value of a piece type, on the board or in reserve."""
 
     name: str
+    """The name of the piece type."""
     reserve: bool
-    worth: float
+    """True for pieces in reserve."""
+    log_odds: float
+    """The amount that a piece adds to the log odds of a win."""
     error: float
+    """The standard error of `log_odds`."""
     pawns: float | None
+    """The value in pawns; None if the variant has no pawns, or the games do not determine their value."""
     pawns_error: float | None
+    """The standard error of `pawns`."""
 
 
-def piece_values(kinds: Sequence[Kind], games: Sequence[tuple[float, Mapping[Row, int]]]) -> tuple[PieceValue, ...]:
-    """Fit the worths. A game is what White scored (0, 1/2, 1), and how many of its positions had which men.
+def piece_values(counted: Sequence[CountedPiece], games: Sequence[tuple[float, Mapping[Row, int]]]) -> tuple[PieceValue, ...]:
+    """Fit the piece values.
 
-    Kinds of which the sides always had as many are left out. Raises `MissingExtraError` without NumPy.
+    Args:
+        counted: What the rows of material count.
+        games: For each game the score of White (0, 1/2 or 1), and the number of positions with each material.
+
+    Returns:
+        The values. Pieces of which both sides always had the same number are left out.
+
+    Raises:
+        MissingExtraError: NumPy is not installed.
     """
     numpy = needed("numpy", "numpy")
     rows = [
-        (number, score, men, times / sum(counts.values()))
+        (number, score, row, times / sum(counts.values()))
         for number, (score, counts) in enumerate(games)
-        for men, times in counts.items()
+        for row, times in counts.items()
     ]
     if not rows:
         return ()
-    men = numpy.array([each[2] for each in rows], dtype=float)
-    told = [column for column in range(len(kinds)) if men[:, column].any()]
-    if not told:
+    material = numpy.array([each[2] for each in rows], dtype=float)
+    varied = [column for column in range(len(counted)) if material[:, column].any()]
+    if not varied:
         return ()
-    inputs = numpy.column_stack([numpy.ones(len(rows)), men[:, told]])
+    inputs = numpy.column_stack([numpy.ones(len(rows)), material[:, varied]])
     game, score, weight = (numpy.array([each[place] for each in rows]) for place in (0, 1, 3))
-    worths, covariance = fit(numpy, inputs, score, weight, game)
+    values, covariance = fit(numpy, inputs, score, weight, game)
     errors = numpy.sqrt(numpy.diag(covariance))
     pawn = next(
-        (place for place, column in enumerate(told, 1) if kinds[column].name == "pawn" and not kinds[column].reserve), None
+        (place for place, column in enumerate(varied, 1) if counted[column].name == "pawn" and not counted[column].reserve), None
     )
-    known = pawn is not None and worths[pawn] > SURE * errors[pawn]
+    has_pawns = pawn is not None and values[pawn] > MIN_ERRORS * errors[pawn]
     found: list[PieceValue] = []
-    for place, column in enumerate(told, 1):
+    for place, column in enumerate(varied, 1):
         pawns = error = None
-        if known:
-            pawns = worths[place] / worths[pawn]
-            slope = numpy.zeros(len(worths))  # of the quotient, for the delta method
-            slope[place] += 1 / worths[pawn]
-            slope[pawn] -= pawns / worths[pawn]
+        if has_pawns:
+            pawns = values[place] / values[pawn]
+            slope = numpy.zeros(len(values))  # of the quotient, for the delta method
+            slope[place] += 1 / values[pawn]
+            slope[pawn] -= pawns / values[pawn]
             pawns, error = float(pawns), float(numpy.sqrt(slope @ covariance @ slope))
         found.append(
-            PieceValue(kinds[column].name, kinds[column].reserve, float(worths[place]), float(errors[place]), pawns, error)
+            PieceValue(counted[column].name, counted[column].reserve, float(values[place]), float(errors[place]), pawns, error)
         )
     return tuple(found)
 
 
 def fit(numpy: Any, inputs: Any, score: Any, weight: Any, game: Any) -> tuple[Any, Any]:  # noqa: ANN401 - arrays
-    """Maximise the likelihood by Newton's method; give the worths, that of White first, and their covariance."""
-    worths = numpy.zeros(inputs.shape[1])
-    curvature = prior = PRIOR * numpy.eye(len(worths))
-    for _ in range(STEPS):
-        expected = 1 / (1 + numpy.exp(-inputs @ worths))
-        slope = inputs.T @ (weight * (score - expected)) - prior @ worths
+    """Maximise the likelihood by Newton's method. Return the values, that of playing White first, and their covariance."""
+    values = numpy.zeros(inputs.shape[1])
+    curvature = prior = PRIOR * numpy.eye(len(values))
+    for _ in range(MAX_STEPS):
+        expected = 1 / (1 + numpy.exp(-inputs @ values))
+        slope = inputs.T @ (weight * (score - expected)) - prior @ values
         curvature = (inputs * (weight * expected * (1 - expected))[:, None]).T @ inputs + prior
         step = numpy.linalg.solve(curvature, slope)
         longest = numpy.abs(step).max()
-        worths += step / max(1.0, longest)
-        if longest < EXACT:
+        values += step / max(1.0, longest)
+        if longest < PRECISION:
             break
-    expected = 1 / (1 + numpy.exp(-inputs @ worths))
-    pulls = numpy.zeros((int(game.max()) + 1, len(worths)))
+    expected = 1 / (1 + numpy.exp(-inputs @ values))
+    pulls = numpy.zeros((int(game.max()) + 1, len(values)))
     numpy.add.at(pulls, game, inputs * (weight * (score - expected))[:, None])
     bread = numpy.linalg.inv(curvature)
-    return worths, bread @ (pulls.T @ pulls) @ bread
+    return values, bread @ (pulls.T @ pulls) @ bread

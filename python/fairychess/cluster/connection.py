@@ -1,0 +1,139 @@
+"""Connects to a Ray cluster, or reports quickly why that is impossible.
+
+Ray itself tries to connect for a minute and more, and mentions a wrong token in its log only. So the address is tried first: by a
+TCP connection, and then by another process, whose output is read and which is killed when the reason is known.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from fairychess.errors import FairyChessError
+
+LOCAL: Final = "local"
+"""The address of a cluster on this machine, which is started for the purpose."""
+
+TCP_SECONDS: Final = 5
+"""The time in which a host must accept a TCP connection."""
+
+PROBE_SECONDS: Final = 60
+"""The time in which a cluster must answer."""
+
+PROBE: Final = """
+import sys, ray
+try:
+    ray.init(sys.argv[1], log_to_driver=False, logging_level="error")
+except Exception as error:
+    sys.exit(f"{type(error).__name__}: {error}")
+print("connected", flush=True)
+"""
+
+UNAUTHENTICATED: Final = re.compile(r"Unauthenticated|InvalidAuthToken|AuthenticationError")
+"""The words of Ray for a missing or wrong token."""
+
+HOST_AND_PORT: Final = re.compile(r"(?:ray://)?\[?([^\[\]/]+?)\]?:(\d+)")
+
+
+@contextlib.contextmanager
+def connected(ray: Any, address: str, workers: int | None, error: type[FairyChessError]) -> Generator[None]:  # noqa: ANN401 - Ray
+    """Connect to a cluster, or start one, unless Ray is connected already.
+
+    Args:
+        ray: The module.
+        address: An address of `ray.init`, or `"local"`.
+        workers: The number of processors of a cluster that is started; None for all.
+        error: The error to raise.
+
+    Raises:
+        FairyChessError: No cluster answers, or it refuses the token. It is of the type `error`.
+    """
+    if ray.is_initialized():
+        yield
+        return
+    started = {"num_cpus": workers, "include_dashboard": False} if address == LOCAL else {}
+    if address != LOCAL:
+        reason = refusal(address)
+        if reason is not None:
+            raise error(f"no Ray cluster can be used at {address!r}: {reason}")
+    try:
+        ray.init(address, log_to_driver=False, logging_level="error", **started)
+    except (ConnectionError, ValueError, RuntimeError, ray.exceptions.RayError) as reason:
+        raise error(f"no Ray cluster can be used at {address!r}: {one_line(str(reason))}") from None
+    try:
+        yield
+    finally:
+        ray.shutdown()
+
+
+def refusal(address: str) -> str | None:
+    """Return why no cluster can be used at an address; None if one answers."""
+    return refused_connection(resolved(address)) or refused_probe(address)
+
+
+def resolved(address: str) -> str:
+    """Return the address that Ray takes in place of another one: of the environment, or of the cluster that was started last."""
+    address = os.environ.get("RAY_ADDRESS") or address
+    if address == "auto":
+        folder = os.environ.get("RAY_TMPDIR") or tempfile.gettempdir()
+        with contextlib.suppress(OSError):
+            return (Path(folder) / "ray" / "ray_current_cluster").read_text(encoding="utf-8").strip() or address
+    return address
+
+
+def refused_connection(address: str) -> str | None:
+    """Return why a host does not accept a TCP connection; None if it does, or if the address names no host and port."""
+    found = HOST_AND_PORT.fullmatch(address)
+    if found is None:
+        return None
+    try:
+        with socket.create_connection((found[1], int(found[2])), timeout=TCP_SECONDS):
+            return None
+    except TimeoutError:
+        return f"{address} does not accept a connection within {TCP_SECONDS} s"
+    except (OSError, OverflowError) as error:
+        return f"{address} does not accept a connection: {getattr(error, 'strerror', None) or error}"
+
+
+def refused_probe(address: str) -> str | None:
+    """Return why another process cannot connect to a cluster; None if it can."""
+    process = subprocess.Popen(  # noqa: S603 - our own program
+        [sys.executable, "-c", PROBE, address],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    too_late = threading.Timer(PROBE_SECONDS, process.kill)
+    too_late.start()
+    lines: list[str] = []
+    with process:
+        for line in process.stdout or ():
+            lines.append(line)
+            if line == "connected\n" or UNAUTHENTICATED.search(line):
+                process.kill()
+        in_time = too_late.is_alive()
+        too_late.cancel()
+    if "connected\n" in lines:
+        return None
+    if not in_time:
+        return f"it does not answer as a Ray cluster within {PROBE_SECONDS} s"
+    if any(UNAUTHENTICATED.search(line) for line in lines):
+        return "its authentication token is missing or wrong here (RAY_AUTH_MODE=token and RAY_AUTH_TOKEN)"
+    return one_line("".join(lines[-3:])) or f"the connection failed with exit code {process.returncode}"
+
+
+def one_line(text: str) -> str:
+    """Return a text with its lines joined."""
+    return " ".join(text.split())
