@@ -1,4 +1,4 @@
-//! Sets of squares, one bit a square.
+//! Sets of squares, with one bit for each square.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
@@ -37,7 +37,7 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
-    /// The squares from `first` to `last`, both included.
+    /// The squares from `first` to `last`, inclusive.
     #[inline]
     pub fn range(first: Square, last: Square) -> Self {
         let mut set = Self::EMPTY;
@@ -52,7 +52,7 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
-    /// Whether no square is in the set.
+    /// True if the set is empty.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         let mut all = 0;
@@ -62,13 +62,13 @@ impl<const W: usize> Bitboard<W> {
         all == 0
     }
 
-    /// Whether any square is in the set.
+    /// True if the set has at least one square.
     #[inline(always)]
     pub fn non_empty(self) -> bool {
         !self.is_empty()
     }
 
-    /// Number of squares.
+    /// The number of squares in the set.
     #[inline(always)]
     pub fn count(self) -> u32 {
         let mut sum = 0;
@@ -78,25 +78,25 @@ impl<const W: usize> Bitboard<W> {
         sum
     }
 
-    /// Whether two or more squares are in the set.
+    /// True if the set has two or more squares.
     #[inline(always)]
     pub fn many(self) -> bool {
         if W == 1 { self.0[0] & self.0[0].wrapping_sub(1) != 0 } else { self.count() > 1 }
     }
 
-    /// Whether `square` is in the set.
+    /// True if `square` is in the set.
     #[inline(always)]
     pub const fn contains(self, square: Square) -> bool {
         self.0[square as usize / 64 % W] >> (square % 64) & 1 != 0
     }
 
-    /// Puts `square` in.
+    /// Inserts `square`.
     #[inline(always)]
     pub fn insert(&mut self, square: Square) {
         self.0[square as usize / 64 % W] |= 1 << (square % 64);
     }
 
-    /// Takes `square` out.
+    /// Removes `square`.
     #[inline(always)]
     pub fn remove(&mut self, square: Square) {
         self.0[square as usize / 64 % W] &= !(1 << (square % 64));
@@ -140,14 +140,14 @@ impl<const W: usize> Bitboard<W> {
         None
     }
 
-    /// A line of a board seen from a square: `up` are its squares above, `down` those below. Gives the squares of both up to and with the
-    /// nearest of `blockers`.
+    /// The squares that a slider reaches along one line of the board, from a square on it. `up` holds the squares of the line above that square,
+    /// `down` those below. The result holds the squares of both up to and including the nearest of `blockers`.
     #[inline(always)]
     pub fn stretch(up: Self, down: Self, blockers: Self) -> Self {
         let (above, below) = (up & blockers, down & blockers);
         if W == 1 {
-            // Subtracting the nearest below from twice the nearest above leaves the bits between, both ends with them
-            // (Isenberg's "obstruction difference"); without one above, the difference runs to the end of the word.
+            // Subtracting the nearest blocker below from twice the nearest one above leaves the bits between them, both ends included
+            // ("obstruction difference" in the Chess Programming Wiki). Without a blocker above, the difference runs to the end of the word.
             let nearest_below = (1 << 63) >> (below.0[0] | 1).leading_zeros();
             let nearest_above = above.0[0] & above.0[0].wrapping_neg();
             let between = nearest_above.wrapping_mul(2).wrapping_sub(nearest_below);
@@ -169,7 +169,7 @@ impl<const W: usize> Bitboard<W> {
         let mut stretch = Self::EMPTY;
         let mut open = u64::MAX;
         for word in 0..W {
-            // All bits up to and with the lowest of `above`, while none was met.
+            // All bits up to and including the lowest of `above`, as long as no blocker was found.
             stretch.0[word] = up.0[word] & open & (above.0[word] ^ above.0[word].wrapping_sub(1));
             open &= u64::from(above.0[word] == 0).wrapping_neg();
         }
@@ -183,14 +183,14 @@ impl<const W: usize> Bitboard<W> {
         stretch
     }
 
-    /// The set with every square's number grown by `by`. Squares that leave the words are dropped.
+    /// The set with `by` added to the number of every square. Squares that leave the words are dropped.
     #[inline(always)]
     #[must_use]
     pub fn shifted(self, by: i16) -> Self {
         let (words, bits) = (by.unsigned_abs() as usize / 64, u32::from(by.unsigned_abs() % 64));
         let mut set = Self::EMPTY;
         for word in 0..W {
-            // What a shift by a whole word brings in is nothing; it is done in two steps, each by less than a word.
+            // A shift by a whole word would overflow, so it is done in two steps, each by less than a word.
             if by >= 0 {
                 set.0[word] = word.checked_sub(words).map_or(0, |from| self.0[from]) << bits;
                 set.0[word] |= word.checked_sub(words + 1).map_or(0, |from| self.0[from]) >> 1 >> (63 - bits);
@@ -202,7 +202,7 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
-    /// The same set in `V` words. Squares beyond the smaller of both sizes are dropped.
+    /// The same set in `V` words. Squares beyond the smaller of the two sizes are dropped.
     pub fn resized<const V: usize>(self) -> Bitboard<V> {
         let mut words = [0; V];
         for (to, from) in words.iter_mut().zip(self.0) {
@@ -215,7 +215,7 @@ impl<const W: usize> Bitboard<W> {
 impl<const W: usize> Iterator for Bitboard<W> {
     type Item = Square;
 
-    /// Takes out the lowest square.
+    /// Removes the lowest square and returns it.
     #[inline(always)]
     fn next(&mut self) -> Option<Square> {
         for (index, word) in self.0.iter_mut().enumerate() {
@@ -275,7 +275,7 @@ bitwise!(BitXor, bitxor, BitXorAssign, bitxor_assign, ^=);
 impl<const W: usize> Not for Bitboard<W> {
     type Output = Self;
 
-    /// The complement in all `64 * W` bits, off-board ones included: intersect with the board's squares.
+    /// The complement in all `64 * W` bits, including those off the board: intersect the result with the squares of the board.
     #[inline(always)]
     fn not(mut self) -> Self {
         for word in &mut self.0 {

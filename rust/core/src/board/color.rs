@@ -4,14 +4,14 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Color {
-    /// Moves first.
+    /// The side that moves first.
     White,
-    /// Moves second.
+    /// The side that moves second.
     Black,
 }
 
 impl Color {
-    /// Both, White first.
+    /// Both sides, White first.
     pub const BOTH: [Self; 2] = [Self::White, Self::Black];
 
     /// 0 for White, 1 for Black.
@@ -20,7 +20,7 @@ impl Color {
         self as usize
     }
 
-    /// The other one.
+    /// The other side.
     #[inline]
     #[must_use]
     pub const fn other(self) -> Self {

@@ -1,21 +1,21 @@
-//! What the processor can do beyond the least that the package is built for.
+//! The instruction sets of the processor beyond the baseline that the package is built for.
 //!
-//! The package runs on any processor of its family, so it is built without the newer instructions; and code that has them cannot be inlined
-//! into code that has not. So the hot entry points are compiled once for each [`Level`], with all they call inlined, and a variant
-//! chooses between them when it is compiled ([`Cpu`]). This is the one module with unsafe code: calling what needs instructions that were
-//! seen to be there, and hints about memory.
+//! The package runs on any processor of its family, so it is built without the newer instructions. Code that uses them cannot be inlined
+//! into code that does not. So the hot entry points are compiled once for each [`Level`], with everything they call inlined, and a
+//! variant chooses a level when it is compiled ([`Cpu`]). This is the only module with unsafe code: calls of functions whose
+//! instructions were detected, and prefetch hints.
 #![allow(unsafe_code)]
 
-/// The instructions that a piece of code may use.
+/// The instructions that compiled code may use.
 pub trait Level: Copy {
-    /// Whether [`Level::extract`] is one instruction.
+    /// True if [`Level::extract`] is one instruction.
     const EXTRACTS: bool;
 
-    /// The bits of `word` at the places of `mask`, side by side from the lowest.
+    /// The bits of `word` selected by `mask`, packed into the lowest bits of the result (`pext`).
     fn extract(word: u64, mask: u64) -> u64;
 }
 
-/// What every processor of the family has.
+/// The instructions that every processor of the family has.
 #[derive(Clone, Copy, Debug)]
 pub struct Baseline;
 
@@ -35,7 +35,7 @@ impl Level for Baseline {
     }
 }
 
-/// The level x86-64-v3: counting and extracting bits in one instruction.
+/// The level x86-64-v3, which counts and extracts bits in one instruction.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub struct V3(());
@@ -46,31 +46,31 @@ impl Level for V3 {
 
     #[inline(always)]
     fn extract(word: u64, mask: u64) -> u64 {
-        // SAFETY: code of this level runs in `run_v3` alone, which is called where the instruction is there.
+        // SAFETY: code of this level runs only in `run_v3`, which is called only if the instruction was detected.
         unsafe { std::arch::x86_64::_pext_u64(word, mask) }
     }
 }
 
-/// Work that is compiled for each level. Only what is inlined into [`Task::run`] profits.
+/// Work that is compiled for each level. Only code that is inlined into [`Task::run`] benefits.
 pub trait Task {
-    /// What comes of it.
+    /// The result of the work.
     type Output;
 
-    /// Does it.
+    /// Does the work.
     fn run<L: Level>(self) -> Self::Output;
 }
 
-/// The level chosen.
+/// The level that was chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cpu {
     v3: bool,
 }
 
 impl Cpu {
-    /// What every processor of the family can do.
+    /// The level that every processor of the family supports.
     pub const BASELINE: Self = Self { v3: false };
 
-    /// What this processor can do.
+    /// The best level that this processor supports.
     pub fn detect() -> Self {
         #[cfg(target_arch = "x86_64")]
         let v3 = is_x86_feature_detected!("avx2")
@@ -85,17 +85,17 @@ impl Cpu {
         Self { v3 }
     }
 
-    /// Whether this is more than the baseline.
+    /// True if this is the level x86-64-v3.
     pub fn is_v3(self) -> bool {
         self.v3
     }
 
-    /// Runs `task` as it was compiled for this level.
+    /// Runs the version of `task` that was compiled for this level.
     #[inline]
     pub fn run<T: Task>(self, task: T) -> T::Output {
         #[cfg(target_arch = "x86_64")]
         if self.v3 {
-            // SAFETY: `detect` alone sets `v3`, and has seen all that `run_v3` is compiled with.
+            // SAFETY: only `detect` sets `v3`, after it has detected every feature that `run_v3` is compiled with.
             return unsafe { run_v3(task) };
         }
         task.run::<Baseline>()
@@ -108,7 +108,7 @@ fn run_v3<T: Task>(task: T) -> T::Output {
     task.run::<V3>()
 }
 
-/// AMD's processors before family 19h (2020) have the instruction that extracts bits, but take hundreds of cycles for it.
+/// False on AMD processors before family 19h (2020): they have the instruction that extracts bits, but it takes hundreds of cycles.
 #[cfg(target_arch = "x86_64")]
 fn extracts_fast() -> bool {
     use std::arch::x86_64::__cpuid;
@@ -118,17 +118,17 @@ fn extracts_fast() -> bool {
     !amd || family >= 0x19
 }
 
-/// Bytes that a processor fetches at once.
+/// The size of a cache line in bytes.
 #[cfg(target_arch = "x86_64")]
 const LINE: usize = 64;
 
-/// Says that `data`, all of it, will be looked at soon.
+/// Hints that all of `data` will be read soon.
 #[inline(always)]
 pub fn prefetch<T: ?Sized>(data: &T) {
     #[cfg(target_arch = "x86_64")]
     for line in (0..size_of_val(data)).step_by(LINE) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a hint, which every processor of the family knows, about memory that is there.
+        // SAFETY: every processor of the family supports the hint, and the memory is valid.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(data).cast::<i8>().wrapping_add(line)) };
     }
     #[cfg(not(target_arch = "x86_64"))]

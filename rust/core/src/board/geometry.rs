@@ -1,11 +1,11 @@
-//! The board as a place: squares, directions, rays.
+//! The geometry of a board: squares, directions and rays.
 
 use super::{Bitboard, Square, SquareMap, Step, UNLIMITED};
 
 /// The number of a direction in a [`Geometry`]. A direction and its opposite differ in the lowest bit.
 pub type Dir = u8;
 
-/// Marks a square off the board in tables of squares.
+/// The mark for "off the board" in tables of squares.
 pub const OFF: u16 = u16::MAX;
 
 /// The direction opposite to `dir`.
@@ -14,21 +14,21 @@ pub const fn opposite(dir: Dir) -> Dir {
     dir ^ 1
 }
 
-/// A board of `files` by `ranks` squares with the rays of the directions that its pieces use.
+/// A board of `files` by `ranks` squares, with the rays of all directions that its pieces use.
 #[derive(Debug)]
 pub struct Geometry<const W: usize> {
-    /// Number of files.
+    /// The number of files.
     pub files: u8,
-    /// Number of ranks.
+    /// The number of ranks.
     pub ranks: u8,
     /// All squares.
     pub board: Bitboard<W>,
     /// The light squares (a1 is dark).
     pub light: Bitboard<W>,
     steps: Vec<Step>,
-    /// Whether the direction leads to higher squares.
+    /// `[dir]`: true if the direction leads to higher squares.
     rising: Vec<bool>,
-    /// `[dir][square]`: all squares ahead.
+    /// `[dir][square]`: all squares ahead of it.
     rays: Vec<SquareMap<Bitboard<W>, W>>,
     /// `[dir][square]`: the next square, or [`OFF`].
     next: Vec<u16>,
@@ -43,7 +43,7 @@ impl<const W: usize> Geometry<W> {
         Self { files, ranks, board, light, steps: vec![], rising: vec![], rays: vec![], next: vec![] }
     }
 
-    /// Number of squares.
+    /// The number of squares.
     #[inline]
     pub fn squares(&self) -> usize {
         self.files as usize * self.ranks as usize
@@ -66,27 +66,27 @@ impl<const W: usize> Geometry<W> {
         text.push((b'0' + rank % 10) as char);
     }
 
-    /// Reads a square's name at the start of `text`; gives it with the rest.
+    /// Reads the name of a square at the start of `text`; returns the square and the rest of the text.
     pub fn read<'t>(&self, text: &'t str) -> Option<(Square, &'t str)> {
         let (file, rest) = self.read_file(text)?;
         let (rank, rest) = self.read_rank(rest)?;
         Some((rank * self.files + file, rest))
     }
 
-    /// Reads a file's letter at the start of `text`; gives its number, from 0, with the rest.
+    /// Reads the letter of a file at the start of `text`; returns its number, from 0, and the rest of the text.
     pub fn read_file<'t>(&self, text: &'t str) -> Option<(u8, &'t str)> {
         let file = text.bytes().next()?.checked_sub(b'a').filter(|&file| file < self.files)?;
         Some((file, &text[1..]))
     }
 
-    /// Reads a rank's number at the start of `text`; gives it, from 0, with the rest.
+    /// Reads the number of a rank at the start of `text`; returns it, from 0, and the rest of the text.
     pub fn read_rank<'t>(&self, text: &'t str) -> Option<(u8, &'t str)> {
         let digits = text.bytes().take_while(u8::is_ascii_digit).take(2).count();
         let rank: u8 = text[..digits].parse().ok().filter(|rank| (1..=self.ranks).contains(rank))?;
         (!text.starts_with('0')).then(|| (rank - 1, &text[digits..]))
     }
 
-    /// The square of exactly this name.
+    /// The square with exactly this name.
     pub fn square(&self, name: &str) -> Option<Square> {
         self.read(name).filter(|(_, rest)| rest.is_empty()).map(|(square, _)| square)
     }
@@ -99,24 +99,24 @@ impl<const W: usize> Geometry<W> {
         on_board.then(|| (rank * self.files as i16 + file) as Square)
     }
 
-    /// The square `by` numbers further, if there is one of that number.
+    /// The square whose number is larger by `by`, if there is one.
     pub fn number(&self, square: Square, by: i16) -> Option<Square> {
         let number = i16::from(square) + by;
         (0..self.squares() as i16).contains(&number).then_some(number as Square)
     }
 
-    /// A square of White's as Black has it: the rank turned over, the file staying.
+    /// A square from a side's point of view: for Black the rank is flipped, and the file stays.
     pub fn own_square(&self, square: Square, side: usize) -> Square {
         if side == 0 { square } else { (self.ranks - 1 - square / self.files) * self.files + square % self.files }
     }
 
-    /// The squares of a side's first rank.
+    /// The squares of the first rank of a side.
     pub fn first_rank(&self, side: usize) -> Bitboard<W> {
         let row = 0..self.files;
         row.map(|file| self.own_square(file, side)).collect()
     }
 
-    /// The number of the direction that goes by `step`; made, with its opposite, where it is new.
+    /// The number of the direction with this step. A new direction is added together with its opposite.
     pub fn direction(&mut self, step: Step) -> Dir {
         if let Some(known) = self.find(step) {
             return known;
@@ -137,12 +137,12 @@ impl<const W: usize> Geometry<W> {
         first
     }
 
-    /// The number of the direction that goes by `step`, if it has one.
+    /// The number of the direction with this step, if there is one.
     pub fn find(&self, step: Step) -> Option<Dir> {
         self.steps.iter().position(|&known| known == step).map(|index| index as Dir)
     }
 
-    /// Number of directions.
+    /// The number of directions.
     pub fn directions(&self) -> usize {
         self.steps.len()
     }
@@ -163,26 +163,26 @@ impl<const W: usize> Geometry<W> {
         self.rising[dir as usize]
     }
 
-    /// All squares ahead of `square`.
+    /// All squares ahead of `square` in a direction.
     #[inline(always)]
     pub fn ray(&self, dir: Dir, square: Square) -> Bitboard<W> {
         self.rays[dir as usize][square]
     }
 
-    /// The next square ahead.
+    /// The next square in a direction.
     #[inline(always)]
     pub fn next(&self, dir: Dir, square: Square) -> Option<Square> {
         let next = self.next[dir as usize * self.squares() + square as usize];
         (next != OFF).then_some(next as Square)
     }
 
-    /// The square of `set` that a run in direction `dir` meets first, `set` being part of one ray.
+    /// The first square of `set` in direction `dir`, if `set` is part of one ray.
     #[inline(always)]
     pub fn nearest(&self, dir: Dir, set: Bitboard<W>) -> Option<Square> {
         if self.rising[dir as usize] { set.lowest() } else { set.highest() }
     }
 
-    /// The ray up to and with the first of `blockers`.
+    /// The ray up to and including the first of `blockers`.
     #[inline(always)]
     pub fn slide(&self, dir: Dir, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
         let ray = self.ray(dir, square);

@@ -1,30 +1,30 @@
-//! Regions: squares that a rule speaks of, seen from either side.
+//! Regions: the squares where a rule applies, for each side.
 
 use super::Bitboard;
 
-/// Squares, one set for each colour (White, Black).
+/// A set of squares for each side (White, Black).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Region(pub [Bitboard<4>; 2]);
 
 impl Region {
-    /// The squares of both.
+    /// The squares in both regions.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
 
-    /// The squares of either.
+    /// The squares in either region.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 
-    /// Whether each side's squares lie within the other region's.
+    /// True if, for each side, all squares are also in `other`.
     pub fn within(self, other: Self) -> bool {
         self.and(other) == self
     }
 
-    /// Whether both regions share a square, for either side.
+    /// True if the regions share a square, for either side.
     pub fn overlaps(self, other: Self) -> bool {
         self.and(other).0.into_iter().any(|side| !side.is_empty())
     }

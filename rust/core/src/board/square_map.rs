@@ -1,14 +1,14 @@
-//! One thing for each square.
+//! A table with one value for each square.
 
 use super::Square;
 use std::ops::{Index, IndexMut};
 
-/// A table by square, with room for `64 * W` of them: looking one up asks for no bounds.
+/// A table indexed by square, with space for `64 * W` of them, so that a lookup needs no bounds check.
 #[derive(Clone, Debug)]
 pub struct SquareMap<T, const W: usize>(Box<[[T; 64]; W]>);
 
 impl<T: Copy, const W: usize> SquareMap<T, W> {
-    /// The same for every square.
+    /// The same value for every square.
     pub fn filled(with: T) -> Self {
         Self(Box::new([[with; 64]; W]))
     }

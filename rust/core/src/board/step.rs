@@ -1,9 +1,9 @@
-//! Steps over the board, and how they are rotated.
+//! Steps over the board, and their rotations.
 
-/// "No limit" in ranges.
+/// The number of steps that means "no limit".
 pub const UNLIMITED: u8 = u8::MAX;
 
-/// One step of a leg on the board: files to the right, ranks forward.
+/// One step on the board, from White's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Step {
     /// Files to the right.
@@ -12,11 +12,11 @@ pub struct Step {
     pub dy: i8,
 }
 
-/// A turn in eighths of a circle, to the right positive: -3 to 4.
+/// A rotation in eighths of a circle, positive to the right: -3 to 4.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Rotation(pub i8);
 
-/// The smallest whole step in the same direction.
+/// The shortest step in the same direction.
 pub fn unit(step: Step) -> Step {
     let (mut a, mut b) = (step.dx.unsigned_abs(), step.dy.unsigned_abs());
     while b != 0 {
@@ -25,7 +25,7 @@ pub fn unit(step: Step) -> Step {
     Step { dx: step.dx / a as i8, dy: step.dy / a as i8 }
 }
 
-/// The step turned. Straight and diagonal steps turn by any eighth, keeping the number of squares; others by quarters only.
+/// The rotated step. Straight and diagonal steps rotate by any eighth and keep their number of squares; other steps rotate by quarters only.
 pub fn turned(step: Step, rotation: Rotation) -> Option<Step> {
     let eighths = rotation.0.rem_euclid(8);
     let length = step.dx.abs().max(step.dy.abs());
@@ -46,7 +46,7 @@ pub fn turned(step: Step, rotation: Rotation) -> Option<Step> {
     }
 }
 
-/// The squares passed within one leap, as offsets: straight steps first, diagonal steps last.
+/// The squares that a leap passes, as offsets from its start: first the straight steps, then the diagonal ones.
 pub fn passed(step: Step) -> Vec<Step> {
     let (ax, ay) = (step.dx.unsigned_abs(), step.dy.unsigned_abs());
     let straight = ax.abs_diff(ay);

@@ -1,4 +1,4 @@
-//! Moves, packed into 48 bits.
+//! Moves packed into 48 bits, and their texts.
 
 mod played;
 mod text;
@@ -10,16 +10,16 @@ use crate::board::{Dir, Square};
 use crate::variant::rules::PieceTypeId;
 use std::fmt;
 
-/// "No kind" in a [`Move`].
+/// "No piece type" in a [`Move`].
 pub const NO_PIECE_TYPE: PieceTypeId = 63;
 
-/// What sort of move a [`Move`] is.
+/// The kind of a [`Move`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
-    /// A move or capture, perhaps with promotion.
+    /// A move or capture, which may promote.
     Plain,
-    /// A capture in passing.
+    /// An en passant capture.
     EnPassant,
     /// Castling.
     Castle,
@@ -33,17 +33,17 @@ pub enum MoveKind {
     Drop,
     /// A drop for which another piece makes room.
     DropRelocate,
-    /// As `DropRelocate`, written in full.
+    /// As `DropRelocate`, with the relocation in its text.
     DropRelocateFull,
     /// A move that captures or throws elsewhere.
     Effect,
-    /// As `Effect`, and it introduces a piece on the square it leaves.
+    /// As `Effect`, and it also introduces a piece on the square it leaves.
     EffectIntroduce,
     /// The vote `accept`.
     Accept,
     /// The vote `decline`.
     Decline,
-    /// No move at all: the move passes. Never among the legal moves.
+    /// The null move, which passes. It is never among the legal moves.
     Null,
 }
 
@@ -64,43 +64,43 @@ const KINDS: [MoveKind; 14] = [
     MoveKind::Null,
 ];
 
-/// A move: from (8 bits), to (8), two squares or an [`Effect`] (16), sort (4), and two piece types (6 each).
+/// A move: from-square (8 bits), to-square (8), two more squares or an [`Effect`] (16), its [`MoveKind`] (4) and two piece types (6 each).
 ///
-/// | sort | first square | second square | first kind | second kind |
+/// | [`MoveKind`] | first square | second square | first piece type | second piece type |
 /// | --- | --- | --- | --- | --- |
 /// | plain | | | | promotion |
-/// | e.p. | captured piece's | 1 if written with it | | promotion |
-/// | castling | partner's from | partner's to | | introduced |
+/// | en passant | of the captured piece | 1 if it is in the text | | promotion |
+/// | castling | from-square of the partner | to-square of the partner | | introduced |
 /// | introduction | | | | introduced |
 /// | drop | relocated from | relocated to | on the board | in the reserve |
 /// | effect | (an [`Effect`]) | | last direction | promotion or introduced |
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u64);
 
-/// What happens elsewhere in a move of sort [`MoveKind::Effect`].
+/// The effects of a [`MoveKind::Effect`] in addition to moving.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Effect {
-    /// Unit direction of the first leg.
+    /// The unit direction of the first leg.
     pub first: Dir,
-    /// Unit direction of the last leg.
+    /// The unit direction of the last leg.
     pub last: Dir,
-    /// The enemy before the landing square is captured.
+    /// True if the enemy piece before the to-square is captured.
     pub overtake: bool,
-    /// Captured next to the start: behind (1), 45° left of it (2), right of it (4).
+    /// Captures next to the from-square: behind (1), 45° left of behind (2), 45° right of behind (4).
     pub withdraw: u8,
-    /// How many steps behind the start the thrown piece stands; 0: none is thrown.
+    /// The number of steps from the from-square back to the thrown piece; 0: no piece is thrown.
     pub throw: u8,
-    /// Written with what it does.
+    /// True if the effects are in the text of the move.
     pub explicit: bool,
 }
 
 impl Effect {
-    /// Whether anything happens.
+    /// True if it has any effect.
     pub fn fires(self) -> bool {
         self.overtake || self.withdraw != 0 || self.throw != 0
     }
 
-    /// The same with directions that do not matter set to 0, so that equal moves are equal moves.
+    /// The same effect with directions that do not matter set to 0, so that equal moves have equal bits.
     #[must_use]
     pub fn canonical(mut self) -> Self {
         if self.withdraw == 0 && self.throw == 0 {
@@ -126,13 +126,13 @@ impl Move {
         )
     }
 
-    /// A move or capture; `promotion` is [`NO_PIECE_TYPE`] if there is none.
+    /// A move or capture; `promotion` is [`NO_PIECE_TYPE`] if it does not promote.
     #[inline]
     pub const fn plain(from: Square, to: Square, promotion: PieceTypeId) -> Self {
         Self::pack(MoveKind::Plain, from, to, 0, 0, promotion)
     }
 
-    /// A capture in passing of the piece on `captured`, perhaps written with it.
+    /// An en passant capture of the piece on `captured`; `explicit` if its text names that square.
     pub const fn en_passant(
         from: Square,
         to: Square,
@@ -143,7 +143,7 @@ impl Move {
         Self::pack(MoveKind::EnPassant, from, to, captured as u16 | (explicit as u16) << 8, 0, promotion)
     }
 
-    /// Castling of one of the three castling sorts; `introduced` is [`NO_PIECE_TYPE`] for the first.
+    /// A castling move of one of the three castling kinds of [`MoveKind`]; `introduced` is [`NO_PIECE_TYPE`] for the first.
     pub const fn castle(
         kind: MoveKind,
         king: (Square, Square),
@@ -153,17 +153,17 @@ impl Move {
         Self::pack(kind, king.0, king.1, partner.0 as u16 | (partner.1 as u16) << 8, 0, introduced)
     }
 
-    /// A move that brings in `introduced` on the square it leaves.
+    /// A move that introduces `introduced` on the square it leaves.
     pub const fn introduce(from: Square, to: Square, introduced: PieceTypeId) -> Self {
         Self::pack(MoveKind::Introduce, from, to, 0, 0, introduced)
     }
 
-    /// A drop of the reserve's `reserve` that is `board` on the board.
+    /// A drop of the piece type `reserve`, which becomes `board` on the board.
     pub const fn drop(board: PieceTypeId, reserve: PieceTypeId, to: Square) -> Self {
         Self::pack(MoveKind::Drop, to, to, 0, board, reserve)
     }
 
-    /// A drop for which the piece on `from` goes to `relocated`.
+    /// A drop on `to` for which the piece on `from` goes to `relocated`; `full` if the text names both squares.
     pub const fn drop_relocate(
         board: PieceTypeId,
         reserve: PieceTypeId,
@@ -176,7 +176,7 @@ impl Move {
         Self::pack(kind, to, to, from as u16 | (relocated as u16) << 8, board, reserve)
     }
 
-    /// A move with something happening elsewhere; `other` is the promotion, or the introduced piece if `introduces`.
+    /// A move with effects; `other` is the promotion, or the introduced piece if `introduces`.
     pub const fn effect(from: Square, to: Square, effect: Effect, introduces: bool, other: PieceTypeId) -> Self {
         let kind = if introduces { MoveKind::EffectIntroduce } else { MoveKind::Effect };
         let aux = effect.first as u16
@@ -198,55 +198,55 @@ impl Move {
         Self::pack(MoveKind::Null, 0, 0, 0, 0, NO_PIECE_TYPE)
     }
 
-    /// The 48 bits.
+    /// The 48 bits of the move.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The move of [`Move::bits`].
+    /// The move with these bits, the inverse of [`Move::bits`].
     #[inline]
     pub(crate) const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// The sort of move.
+    /// The kind of the move.
     #[inline]
     pub const fn kind(self) -> MoveKind {
         KINDS[(self.0 >> 32 & 15) as usize]
     }
 
-    /// Where the piece comes from (for drops the drop square).
+    /// The from-square (for drops the drop square).
     #[inline]
     pub const fn from(self) -> Square {
         self.0 as Square
     }
 
-    /// Where the piece goes (for castling the king).
+    /// The to-square (for castling that of the king).
     #[inline]
     pub const fn to(self) -> Square {
         (self.0 >> 8) as Square
     }
 
-    /// The two squares that go with the sort.
+    /// The two further squares; their meaning depends on [`Move::kind`].
     #[inline]
     pub const fn pair(self) -> (Square, Square) {
         ((self.0 >> 16) as Square, (self.0 >> 24) as Square)
     }
 
-    /// The dropped kind as it stands on the board.
+    /// The dropped piece type, as it is on the board.
     #[inline]
     pub const fn dropped(self) -> PieceTypeId {
         (self.0 >> 36 & 63) as PieceTypeId
     }
 
-    /// The promotion, the introduced kind, or the dropped kind as it was in the reserve; [`NO_PIECE_TYPE`] if none.
+    /// The promotion, the introduced piece type, or the dropped piece type as it was in the reserve; [`NO_PIECE_TYPE`] if there is none.
     #[inline]
     pub const fn other(self) -> PieceTypeId {
         (self.0 >> 42 & 63) as PieceTypeId
     }
 
-    /// The effect of a move of sort [`MoveKind::Effect`] or [`MoveKind::EffectIntroduce`].
+    /// The effect of a [`MoveKind::Effect`] or [`MoveKind::EffectIntroduce`].
     pub const fn effect_of(self) -> Effect {
         let aux = (self.0 >> 16) as u16;
         Effect {
@@ -259,17 +259,17 @@ impl Move {
         }
     }
 
-    /// Whether it is a drop of any sort.
+    /// True if it is a drop.
     pub const fn is_drop(self) -> bool {
         matches!(self.kind(), MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull)
     }
 
-    /// Whether it is castling of any sort.
+    /// True if it is a castling move.
     pub const fn is_castle(self) -> bool {
         matches!(self.kind(), MoveKind::Castle | MoveKind::CastleIntroduceKing | MoveKind::CastleIntroducePartner)
     }
 
-    /// Whether it brings in a piece from the reserve on a square left by another.
+    /// True if it introduces a piece of the reserve on a square that another piece leaves.
     pub const fn introduces(self) -> bool {
         matches!(
             self.kind(),
@@ -280,22 +280,22 @@ impl Move {
         )
     }
 
-    /// Whether it captures or throws elsewhere.
+    /// True if it captures or throws elsewhere than on its to-square.
     pub const fn has_effect(self) -> bool {
         matches!(self.kind(), MoveKind::Effect | MoveKind::EffectIntroduce)
     }
 
-    /// Whether it is a vote.
+    /// True if it is a vote.
     pub const fn is_vote(self) -> bool {
         matches!(self.kind(), MoveKind::Accept | MoveKind::Decline)
     }
 
-    /// Whether it is the null move.
+    /// True if it is the null move.
     pub const fn is_null(self) -> bool {
         matches!(self.kind(), MoveKind::Null)
     }
 
-    /// The promotion, if it is one.
+    /// The piece type that it promotes to, if it promotes.
     pub const fn promotion(self) -> Option<PieceTypeId> {
         match self.kind() {
             MoveKind::Plain | MoveKind::EnPassant | MoveKind::Effect if self.other() != NO_PIECE_TYPE => {

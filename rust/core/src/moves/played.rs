@@ -1,15 +1,15 @@
-//! Moves with what they take where they were made, and moves looked for.
+//! Moves with what they capture in the position where they were played, and queries for moves.
 
 use super::{Move, MoveText};
 
-/// A move of a position, with what it takes there beyond what it says itself: a word, for lists of them are long.
+/// A move of a position, with the captures that depend on that position, in one word.
 ///
-/// Below are the 48 bits of the move; then whether it takes a piece where it lands, and whether the piece that it throws takes one.
+/// The lowest 48 bits are those of the move. The next two are set if it captures on its to-square, and if the piece that it throws captures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PlayedMove(u64);
 
 impl PlayedMove {
-    /// A move, and what it takes.
+    /// A move and its captures.
     #[inline]
     pub(crate) const fn new(mv: Move, landing: bool, thrown: bool) -> Self {
         Self(mv.bits() | (landing as u64) << 48 | (thrown as u64) << 49)
@@ -21,31 +21,31 @@ impl PlayedMove {
         Move::from_bits(self.0 & ((1 << 48) - 1))
     }
 
-    /// Whether it takes a piece where it lands.
+    /// True if it captures on its to-square.
     #[inline]
     pub const fn landing(self) -> bool {
         self.0 >> 48 & 1 != 0
     }
 
-    /// Whether the piece that it throws takes one.
+    /// True if the piece that it throws captures.
     #[inline]
     pub const fn thrown(self) -> bool {
         self.0 >> 49 & 1 != 0
     }
 
-    /// All of it, as one number.
+    /// The move and its captures as one number.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 }
 
-/// A move looked for in a position.
+/// A move to look for in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveQuery {
-    /// One that was made in this or another position of the variant: it is found by itself, or else by its text.
+    /// A move of this or another position of the variant: it is found if it is legal, or otherwise by its text.
     Move(Move),
-    /// One that is written.
+    /// A move text.
     Text(MoveText),
 }
 

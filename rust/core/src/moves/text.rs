@@ -1,4 +1,4 @@
-//! Moves as their texts say them.
+//! The content of move texts.
 
 use crate::board::{Bitboard, Geometry, Square};
 use crate::variant::rules::{PieceTypeId, Rules};
@@ -6,22 +6,22 @@ use crate::variant::rules::{PieceTypeId, Rules};
 /// A piece thrown from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Throw {
-    /// Where it stood.
+    /// Its from-square.
     pub from: Square,
-    /// Where it lands.
+    /// Its to-square.
     pub to: Square,
 }
 
-/// What a text says of happenings elsewhere (`*e3^e2e7`), where moves between the same squares must be told apart.
+/// The part of a text that describes effects elsewhere (`*e3^e2e7`), where moves between the same squares must be distinguished.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Suffix {
-    /// Pieces removed elsewhere than by landing.
+    /// The pieces that are captured elsewhere than on the to-square.
     pub removed: Bitboard<4>,
     /// The throw.
     pub throw: Option<Throw>,
 }
 
-/// A move as its text says it, UCI style. Moves of a variant have the same text exactly when this is equal.
+/// The content of a move text in UCI style. Two moves of a variant have the same text if and only if this is equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveText {
     /// `accept`.
@@ -32,48 +32,48 @@ pub enum MoveText {
     Null,
     /// `C@e2`, `N@e2,e2c4`.
     Drop {
-        /// The piece as it stands on the board.
+        /// The piece type as it is on the board.
         piece_type: PieceTypeId,
-        /// Where it is dropped.
+        /// The drop square.
         to: Square,
-        /// The way of the piece that makes room, where it is written.
+        /// The squares from which and to which another piece makes room, if they are in the text.
         relocation: Option<(Square, Square)>,
     },
     /// `e2e4`, `e7e8q`, `b1c3d`, `e1e4*e3`.
     Move {
-        /// The first square written.
+        /// The first square of the text.
         from: Square,
-        /// The second one.
+        /// The second square of the text.
         to: Square,
         /// The promotion or the introduced piece.
         letter: Option<PieceTypeId>,
-        /// What happens elsewhere, where it is written.
+        /// The effects elsewhere, if they are in the text.
         suffix: Suffix,
     },
 }
 
-/// What a move, an introduction or a drop is put together from.
+/// The parts of a move, an introduction or a drop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveParts {
-    /// Where the piece comes from; for a drop nowhere, or the square it is dropped on.
+    /// The from-square; for a drop `None`, or the drop square.
     pub from: Option<Square>,
-    /// Where it goes, or where one is dropped.
+    /// The to-square, or the drop square.
     pub to: Square,
-    /// What it becomes.
+    /// The piece type that it promotes to.
     pub promotion: Option<PieceTypeId>,
-    /// The piece that comes in behind it.
+    /// The piece type that is introduced on the from-square.
     pub introduces: Option<PieceTypeId>,
-    /// The piece that is dropped.
+    /// The piece type that is dropped.
     pub drop: Option<PieceTypeId>,
-    /// The way of the piece that makes room for a drop.
+    /// The squares from which and to which another piece makes room for a drop.
     pub relocation: Option<(Square, Square)>,
 }
 
 impl MoveText {
-    /// Puts a turn together.
+    /// Builds the text of a move from its parts.
     ///
     /// # Errors
-    /// What is wrong, where the parts make no move.
+    /// If the parts do not make a move: what is wrong.
     pub fn of(parts: MoveParts, rules: &Rules) -> Result<Self, &'static str> {
         let MoveParts { from, to, promotion, introduces, drop, relocation } = parts;
         if let Some(piece_type) = drop {
@@ -98,7 +98,7 @@ impl MoveText {
         }
     }
 
-    /// The same on the board turned over, files staying.
+    /// The same move on the flipped board: ranks are reversed, files stay.
     #[must_use]
     pub fn flipped<const W: usize>(self, geometry: &Geometry<W>) -> Self {
         let over = |square| geometry.own_square(square, 1);
@@ -115,7 +115,7 @@ impl MoveText {
         }
     }
 
-    /// The same without what only some moves are written with: the relocation, the suffix.
+    /// The same without the parts that only some texts have: the relocation and the suffix.
     #[must_use]
     pub fn in_short(self) -> Self {
         match self {

@@ -1,57 +1,57 @@
-//! What a piece may do, normalised: every text and table of `docs/pieces.md` becomes a list of [`MoveDef`]s.
-//! All directions are White's; Black's are turned upside down when the tables are made.
+//! The moves of a piece in normal form: every text and table of `docs/pieces.md` becomes a list of [`MoveDef`]s.
+//! All directions are White's; they are flipped for Black when the tables are built.
 
 use crate::board::{PieceTypeSet, Region, Rotation, Step};
 
-/// What the squares passed *within* each leap must be (`n`, `j`).
+/// The condition on the squares that each leap passes (`n`, `j`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Passing {
-    /// Anything.
+    /// No condition.
     #[default]
     Any,
-    /// All empty (lame).
+    /// All of them are empty (a lame leaper).
     Empty,
-    /// At least one piece.
+    /// At least one piece is on them.
     Piece,
 }
 
-/// Whose piece, relative to the mover.
+/// The owner of a piece, relative to the side that moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Owner {
-    /// Either side's.
+    /// Either side.
     #[default]
     Any,
-    /// The mover's.
+    /// The side that moves.
     Own,
-    /// The other side's.
+    /// The other side.
     Enemy,
 }
 
-/// A condition on a piece that is hopped or stopped at. The first that holds decides.
+/// A condition on a piece that is hopped over or stopped at. The first condition that holds decides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Condition {
-    /// Whose.
+    /// The owner of the piece.
     pub owner: Owner,
-    /// Which piece types.
+    /// The possible piece types.
     pub piece_types: PieceTypeSet,
-    /// Greatest number of steps of the next leg ([`UNLIMITED`] if none).
+    /// The maximum number of steps of the next leg ([`UNLIMITED`](crate::board::UNLIMITED) if there is none).
     pub behind: u8,
 }
 
 /// How a leg ends.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum End {
-    /// The last leg: lands on an empty square or an enemy.
+    /// The last leg: it lands on an empty square or an enemy piece.
     Land,
-    /// On any empty square of the range; the next leg starts there.
+    /// It ends on any empty square of the range, where the next leg starts.
     Empty,
-    /// On a piece that is hopped; the next leg starts from its square.
+    /// It ends on a piece that is hopped over; the next leg starts from the square of that piece.
     Screen(Vec<Condition>),
-    /// On the last empty square before a piece or the edge.
+    /// It ends on the last empty square before a piece or the edge.
     Stop {
-        /// Least number of steps before a piece; `None`: a piece is no stop.
+        /// The minimum number of steps before a piece; `None`: a piece does not stop it.
         piece: Option<u8>,
-        /// Least number of steps before the edge; `None`: the edge is no stop.
+        /// The minimum number of steps before the edge; `None`: the edge does not stop it.
         edge: Option<u8>,
         /// Conditions on the piece.
         screen: Vec<Condition>,
@@ -61,87 +61,87 @@ pub enum End {
 /// One straight run of a path.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Leg {
-    /// The turns from the direction of the leg before; empty for the first leg.
+    /// The rotations from the direction of the leg before; empty for the first leg.
     pub rotations: Vec<Rotation>,
-    /// Least number of steps (1 or more).
+    /// The minimum number of steps (1 or more).
     pub min: u8,
-    /// Greatest number of steps ([`UNLIMITED`] if none).
+    /// The maximum number of steps ([`UNLIMITED`](crate::board::UNLIMITED) if there is none).
     pub max: u8,
-    /// Whether the squares stepped on before the end may hold anything.
+    /// True if the squares before the end may be occupied.
     pub over_any: bool,
-    /// What the squares within each leap must be.
+    /// The condition on the squares that each leap passes.
     pub passing: Passing,
-    /// How it ends: [`End::Land`] for the last leg and no other.
+    /// How it ends: [`End::Land`] for the last leg only.
     pub end: End,
 }
 
-/// A way over the board: its first steps, then legs.
+/// A path over the board: its first steps and its legs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Path {
-    /// The steps the first leg may repeat (absolute, White's), without repetition.
+    /// The possible steps of the first leg (absolute, White's), each once.
     pub steps: Vec<Step>,
     /// One or more legs.
     pub legs: Vec<Leg>,
-    /// Greatest number of steps of the whole path ([`UNLIMITED`] if none); only set for straight hops.
+    /// The maximum number of steps of the whole path ([`UNLIMITED`](crate::board::UNLIMITED) if there is none); only set for straight hops.
     pub total: u8,
 }
 
-/// What a move does beside moving and capturing by landing.
+/// What a move does in addition to moving and capturing on its to-square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Effects {
-    /// Captures the enemy just before the landing square.
+    /// Captures the enemy piece just before the to-square.
     pub overtake: bool,
-    /// Captures the enemy straight behind the start square.
+    /// Captures the enemy piece straight behind the from-square.
     pub withdraw_behind: bool,
-    /// Captures the enemies 45° either side of straight behind the start square.
+    /// Captures the enemy pieces 45° to either side of straight behind the from-square.
     pub withdraw_flanks: bool,
     /// Throws the nearest piece behind.
     pub throw: bool,
     /// A piece that promotes may be thrown onto its owner's first rank.
     pub throw_first_rank: bool,
-    /// The effects may be left out.
+    /// The effects are optional.
     pub optional: bool,
 }
 
 impl Effects {
-    /// Whether there is any.
+    /// True if there is any effect.
     pub fn any(self) -> bool {
         self.overtake || self.withdraw_behind || self.withdraw_flanks || self.throw
     }
 }
 
-/// Where a fallback looks for other moves.
+/// The condition of a fallback move: a group of moves has none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fallback {
     /// The group that must have no move.
     pub group: u8,
-    /// Only moves of the group with the same first step count.
+    /// Only moves of the group with the same first step are considered.
     pub per_direction: bool,
-    /// Only legal moves of the group count.
+    /// Only legal moves of the group are considered.
     pub judged_legal: bool,
 }
 
-/// One family of moves of a piece.
+/// One group of moves of a piece.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MoveDef {
-    /// May land on an empty square.
+    /// It may end on an empty square.
     pub quiet: bool,
-    /// May land on an enemy.
+    /// It may capture on its to-square.
     pub capture: bool,
-    /// Only while the piece is unmoved.
+    /// It exists only while the piece is unmoved.
     pub first: bool,
-    /// Only from these squares.
+    /// The allowed from-squares.
     pub from: Region,
-    /// Only to these squares.
+    /// The allowed to-squares.
     pub land: Region,
-    /// `Some(true)`: only to squares of the start square's colour; `Some(false)`: only of the other.
+    /// `Some(true)`: the to-square has the colour of the from-square; `Some(false)`: it has the other colour.
     pub land_same_colour: Option<bool>,
-    /// The way.
+    /// The path.
     pub path: Path,
-    /// What else happens.
+    /// What it does elsewhere.
     pub effects: Effects,
-    /// The group it belongs to, numbered within the piece.
+    /// The group that it belongs to, numbered within the piece.
     pub group: Option<u8>,
-    /// Exists only where a group has no move.
+    /// If present, the move exists only if a group has no move.
     pub fallback: Option<Fallback>,
 }

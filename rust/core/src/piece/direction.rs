@@ -1,19 +1,19 @@
-//! Which ways an atom goes: leaps, the words that choose among their directions, and turns.
+//! The directions of an atom: its leaps, the words that choose among them, and rotations.
 
 use super::error::PieceError;
 use super::parser::Word;
 use crate::board::{Rotation, Step};
 
-/// What an atom leaps: up to two of a straight, a diagonal and an oblique leap.
+/// The leaps of an atom: up to two of a straight, a diagonal and an oblique leap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Atom {
-    /// Length of its leap along files and ranks; 0 if none.
+    /// The length of its leap along files and ranks; 0 if it has none.
     pub straight: u8,
-    /// Length of its leap along diagonals; 0 if none.
+    /// The length of its leap along diagonals; 0 if it has none.
     pub diagonal: u8,
-    /// Its oblique leap, the smaller number first.
+    /// Its oblique leap, with the smaller number first.
     pub oblique: Option<(u8, u8)>,
-    /// Repeats its step without being doubled (R, B, Q).
+    /// True if it repeats its step without being doubled (R, B, Q).
     pub slides: bool,
 }
 
@@ -41,7 +41,7 @@ impl Atom {
         Some(Self { slides: matches!(letter, 'R' | 'B'), ..Self::of_leap(x, y)? })
     }
 
-    /// The atom of a leap; none for (0,0).
+    /// The atom of a leap; `None` for (0,0).
     pub fn of_leap(x: u8, y: u8) -> Option<Self> {
         let (small, large) = (x.min(y), x.max(y));
         match (small, large) {
@@ -52,12 +52,12 @@ impl Atom {
         }
     }
 
-    /// Whether each of its leaps passes some square.
+    /// True if each of its leaps passes a square.
     pub fn passes_squares(self) -> bool {
         self.straight != 1 && self.diagonal != 1
     }
 
-    /// The steps the words choose, clockwise from straight forward.
+    /// The steps that the words choose, clockwise from straight forward.
     pub fn steps(self, words: &[Word]) -> Vec<Step> {
         let (small, large) = self.oblique.unwrap_or_default();
         let parts = [
@@ -84,7 +84,7 @@ const DIAGONAL_WORDS: [&str; 6] = ["fl", "fr", "bl", "br", "fs", "bs"];
 /// Two letters that are one word on oblique atoms.
 const OBLIQUE_WORDS: [&str; 12] = ["ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br"];
 
-/// Cuts direction letters (ASCII) into words: two letters where they are one of `pairs`, else one.
+/// Splits direction letters (ASCII) into words: two letters if they are one of `pairs`, otherwise one.
 fn cut<'a>(letters: &'a str, pairs: &[&str]) -> Vec<&'a str> {
     let mut rest = letters;
     let mut out = Vec::new();
@@ -97,7 +97,7 @@ fn cut<'a>(letters: &'a str, pairs: &[&str]) -> Vec<&'a str> {
     out
 }
 
-/// Whether a step satisfies a direction word: all its letters; a letter written twice is its way and mostly so.
+/// True if a step satisfies all letters of a direction word. A letter written twice requires more steps in its direction than across it.
 fn goes_all(step: Step, word: &str) -> bool {
     let mostly = match word {
         "ff" | "bb" => 'v',
@@ -107,7 +107,7 @@ fn goes_all(step: Step, word: &str) -> bool {
     goes(step, mostly) && word.chars().all(|letter| goes(step, letter))
 }
 
-/// Whether a step goes the way of a direction letter. On diagonals, which go both ways equally, `v` and `s` say nothing.
+/// True if a step goes in the direction of a letter. On diagonals, which go both ways equally, `v` and `s` exclude nothing.
 fn goes(step: Step, letter: char) -> bool {
     match letter {
         'f' => step.dy > 0,
@@ -119,7 +119,7 @@ fn goes(step: Step, letter: char) -> bool {
     }
 }
 
-/// All leaps of one piece type; none where `large` is 0.
+/// All eight (or four) leaps of the given lengths; none if `large` is 0.
 fn leaps(small: i8, large: i8) -> Vec<Step> {
     let mut out: Vec<Step> = Vec::new();
     for (x, y) in [(small, large), (large, small)] {
@@ -132,7 +132,7 @@ fn leaps(small: i8, large: i8) -> Vec<Step> {
     out
 }
 
-/// Orders steps clockwise from straight forward, so that equal sets are equal lists.
+/// Sorts steps clockwise from straight forward, so that equal sets are equal lists.
 pub fn sort_clockwise(steps: &mut [Step]) {
     // Two steps in the same half of the circle compare by their cross product.
     let left = |step: &Step| step.dx < 0 || (step.dx == 0 && step.dy < 0);
@@ -142,7 +142,7 @@ pub fn sort_clockwise(steps: &mut [Step]) {
     });
 }
 
-/// The turns of one turn word of `docs/pieces.md`; none if it is no such word.
+/// The rotations of a relative direction word of `docs/pieces.md`; `None` if it is not one.
 pub fn rotation_word(word: &str) -> Option<&'static [Rotation]> {
     Some(match word {
         "f" => &[Rotation(0)],
@@ -160,7 +160,7 @@ pub fn rotation_word(word: &str) -> Option<&'static [Rotation]> {
     })
 }
 
-/// The turns of the direction words before a later leg in brackets, in order, none twice.
+/// The rotations of the direction words before a later leg in brackets, in order, each once.
 pub fn rotations(words: &[Word]) -> Result<Vec<Rotation>, PieceError> {
     let mut rotations = Vec::new();
     for word in words {

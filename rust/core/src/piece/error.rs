@@ -1,12 +1,12 @@
-//! What can be wrong with a piece's text.
+//! The error of a piece notation text.
 
-/// Something in a piece's text cannot be understood.
+/// An error in a text in piece notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("column {column}: {message}")]
 pub struct PieceError {
-    /// The character of the text at which it happens, from 1.
+    /// The column of the text where the error is, from 1.
     pub column: usize,
-    /// What was found and what was expected.
+    /// What was found, and what was expected.
     pub message: String,
 }
 

@@ -1,37 +1,37 @@
-//! Piece texts cut into tokens, each with its column.
+//! The lexer of the piece notation: a text becomes tokens, each with its column.
 
 use super::error::PieceError;
 
-/// Longer texts are refused, so that no later step needs a bound of its own.
+/// The maximum length of a text, so that no later step needs a bound of its own.
 pub const MAX_TEXT: usize = 1024;
 
-/// What a token is.
+/// The type of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TokenKind {
     /// One of `f b l r v s`.
     Direction(char),
     /// One of `m c i n j p g`.
     Mode(char),
-    /// A capital letter that names a leap or a slide.
+    /// An upper-case letter that names a leap or a slide.
     Atom(char),
-    /// A number, cut off at 9999.
+    /// A number, at most 9999.
     Number(u32),
     /// One of `( , ) [ ] - ?`.
     Sign(char),
 }
 
-/// A token and where it stands.
+/// A token and its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// What it is.
+    /// Its type.
     pub kind: TokenKind,
     /// Its first character, from 1.
     pub column: usize,
-    /// Nothing stands between the token before and this one.
+    /// True if there is no space between the previous token and this one.
     pub glued: bool,
 }
 
-/// Cuts a text into tokens.
+/// Splits a text into tokens.
 pub fn tokens(text: &str) -> Result<Vec<Token>, PieceError> {
     let mut out: Vec<Token> = Vec::new();
     let mut glued = false;
@@ -73,7 +73,7 @@ fn digit(character: char) -> u32 {
     character.to_digit(10).unwrap_or(0)
 }
 
-/// The message for a character that begins no token.
+/// The message for a character that does not begin a token.
 fn unknown(character: char) -> String {
     if character.is_ascii_uppercase() {
         format!("`{character}` is not an atom: expected one of W F D A G N C L Z J H K R B Q or (x,y)")

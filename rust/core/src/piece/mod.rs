@@ -1,7 +1,7 @@
-//! Pieces: their notation and what it means.
+//! The piece notation and its meaning.
 //!
-//! A text goes through `lexer` and `parser` to groups with columns, and through [`normalise`] to [`ast::MoveDef`]s.
-//! The tables of TOML are read in `variant`, out of the same parts.
+//! `lexer` and `parser` read a text into groups with columns; [`normalise`] converts these to [`ast::MoveDef`]s.
+//! `variant` reads the tables of TOML with the same functions.
 
 pub mod ast;
 pub(crate) mod direction;

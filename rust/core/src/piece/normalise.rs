@@ -1,4 +1,4 @@
-//! Groups of a piece's text to [`MoveDef`]s: letters become steps, `p` and `g` two legs, `?` moves of their own.
+//! Converts the groups of a text to [`MoveDef`]s: letters become steps, `p` and `g` become two legs, `?` becomes separate moves.
 
 use super::ast::{Condition, Effects, End, Leg, MoveDef, Owner, Passing, Path};
 use super::direction::{Atom, rotations};
@@ -7,7 +7,7 @@ use super::parser::{Group, LegText, parse};
 use crate::board::{PieceTypeSet, Region, turned};
 use crate::board::{Rotation, Step, UNLIMITED};
 
-/// What a text needs to know of its variant.
+/// What the meaning of a text depends on in its variant.
 #[derive(Clone, Copy, Debug)]
 pub struct Surroundings {
     /// All squares of the board.
@@ -16,10 +16,10 @@ pub struct Surroundings {
     pub piece_types: PieceTypeSet,
 }
 
-/// Reads a piece's text: the moves it stands for, without any table.
+/// Reads the moves of a piece from a text in piece notation.
 ///
 /// # Errors
-/// The first thing in the text that is not in the notation of `docs/pieces.md`.
+/// The first error of the text. `docs/pieces.md` defines the notation.
 ///
 /// ```
 /// use fairychess_core::board::Bitboard;
@@ -34,10 +34,10 @@ pub fn read(text: &str, around: &Surroundings) -> Result<Vec<MoveDef>, PieceErro
     read_with_screen(text, around, None)
 }
 
-/// As [`read`], with conditions on the pieces that `p` and `g` hop.
+/// As [`read`], with conditions on the pieces that `p` and `g` hop over.
 ///
 /// # Errors
-/// As [`read`]; and where no group of the text hops.
+/// As [`read`], and if no group of the text hops.
 pub fn read_with_screen(
     text: &str,
     around: &Surroundings,
@@ -56,10 +56,10 @@ pub fn read_with_screen(
     Ok(moves)
 }
 
-/// The steps of a path's first leg: one atom with directions and nothing else.
+/// The steps of the first leg of a path: one atom with directions and nothing else.
 ///
 /// # Errors
-/// Where the text is anything else.
+/// If the text is anything else.
 pub fn read_step(text: &str) -> Result<Vec<Step>, PieceError> {
     let groups = parse(text)?;
     let [group] = groups.as_slice() else {
@@ -95,7 +95,7 @@ pub fn plain(path: Path, (quiet, capture, first): (bool, bool, bool), around: &S
     }
 }
 
-/// The paths that end where a leg says `stops`, each up to there, and the whole path last.
+/// The paths that end at each leg with `stops`, and the whole path last.
 pub fn with_stops(path: Path, stops: &[bool]) -> Vec<Path> {
     let mut paths = Vec::new();
     for (index, _) in stops.iter().enumerate().filter(|&(index, &stops)| stops && index + 1 < path.legs.len()) {
@@ -108,18 +108,18 @@ pub fn with_stops(path: Path, stops: &[bool]) -> Vec<Path> {
     paths
 }
 
-/// Quiet, capture, first move only.
+/// The modes of a group: quiet, capture, first move only.
 fn modes(group: &Group) -> (bool, bool, bool) {
     let (m, c) = (group.mode('m').is_some(), group.mode('c').is_some());
     (m || !c, c || !m, group.mode('i').is_some())
 }
 
-/// The letter of a hop and its column.
+/// The letter of a hop (`p` or `g`) and its column.
 fn hop(group: &Group) -> Option<(char, usize)> {
     group.modes.iter().copied().find(|&(letter, _)| letter == 'p' || letter == 'g')
 }
 
-/// The steps of a leg; an error where its directions leave none.
+/// The steps of a leg; an error if its directions leave none.
 fn steps(leg: &LegText) -> Result<Vec<Step>, PieceError> {
     let steps = leg.atom.steps(&leg.words);
     match leg.words.first() {
@@ -128,7 +128,7 @@ fn steps(leg: &LegText) -> Result<Vec<Step>, PieceError> {
     }
 }
 
-/// The greatest number of steps of a leg.
+/// The maximum number of steps of a leg.
 fn max_steps(leg: &LegText) -> u8 {
     match leg.range {
         Some(0) => UNLIMITED,
@@ -198,7 +198,7 @@ fn bent(group: &Group) -> Result<Vec<Path>, PieceError> {
     Ok(with_stops(Path { steps: starts, legs, total: UNLIMITED }, &stops))
 }
 
-/// The turns into a later leg; `ways` are the directions the leg before may have, and become this leg's.
+/// The rotations into a later leg. `ways` holds the possible directions of the leg before, and then those of this leg.
 fn leg_rotations(text: &LegText, ways: &mut Vec<Step>) -> Result<Vec<Rotation>, PieceError> {
     let mut found = rotations(&text.words)?;
     let fit = |rotations: &[Rotation]| -> Option<Vec<Step>> {
@@ -233,7 +233,7 @@ fn leg_rotations(text: &LegText, ways: &mut Vec<Step>) -> Result<Vec<Rotation>, 
     Ok(found)
 }
 
-/// Whether a step is one of the atom's leaps.
+/// True if a step is one of the leaps of the atom.
 fn fits(atom: Atom, step: Step) -> bool {
     let (x, y) = (step.dx.unsigned_abs(), step.dy.unsigned_abs());
     let (small, large) = (x.min(y), x.max(y));

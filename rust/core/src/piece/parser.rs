@@ -1,22 +1,22 @@
-//! Tokens to groups: the grammar of `docs/pieces.md`, section 1, without any meaning yet.
+//! The parser of the piece notation: tokens become groups, by the grammar of `docs/pieces.md`, section 1.
 
 use super::direction::Atom;
 use super::error::PieceError;
 use super::lexer::{Token, TokenKind, tokens};
 
-/// More groups than anyone writes; a bound on what one text can become.
+/// The maximum number of groups of a text.
 pub const MAX_GROUPS: usize = 64;
-/// Greatest number of legs of a path.
+/// The maximum number of legs of a path.
 pub const MAX_LEGS: usize = 8;
-/// Longest leap and longest range: no board has more than 16 squares a side.
+/// The maximum length of a leap and of a range: no side of a board has more than 16 squares.
 pub const MAX_STEPS: u32 = 15;
 
-/// Direction letters that stand together, with the column of the first.
+/// Adjacent direction letters, with the column of the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Word {
     /// The letters.
     pub letters: String,
-    /// Where they begin.
+    /// The column of the first letter.
     pub column: usize,
 }
 
@@ -25,42 +25,42 @@ pub struct Word {
 pub struct LegText {
     /// The direction letters before it.
     pub words: Vec<Word>,
-    /// What it leaps or slides.
+    /// The atom.
     pub atom: Atom,
-    /// Its column.
+    /// The column of the atom.
     pub column: usize,
-    /// Written twice: a rider.
+    /// True if the atom is written twice: a rider.
     pub doubled: bool,
     /// The number after it.
     pub range: Option<u8>,
-    /// In brackets: followed by `?`, so the move may end here.
+    /// In brackets: true if `?` follows, so that the move may end here.
     pub stops: bool,
 }
 
 /// Mode letters, each with its column.
 pub type Modes = Vec<(char, usize)>;
 
-/// One group: mode letters and what they hold for.
+/// One group: mode letters and the legs that they apply to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// Mode letters with their columns, none twice.
+    /// Mode letters with their columns, each once.
     pub modes: Modes,
-    /// One leg; or several, where brackets were written.
+    /// One leg, or several in brackets.
     pub legs: Vec<LegText>,
-    /// Whether it was written in brackets.
+    /// True if it is in brackets.
     pub bracket: bool,
-    /// Where it begins.
+    /// Its first column.
     pub column: usize,
 }
 
 impl Group {
-    /// The column of a mode letter, if it is there.
+    /// The column of a mode letter, if the group has it.
     pub fn mode(&self, letter: char) -> Option<usize> {
         self.modes.iter().find(|(mode, _)| *mode == letter).map(|&(_, column)| column)
     }
 }
 
-/// Reads a piece's text.
+/// Parses a text in piece notation.
 pub fn parse(text: &str) -> Result<Vec<Group>, PieceError> {
     let tokens = tokens(text)?;
     let mut parser = Parser { tokens: &tokens, at: 0, end: text.chars().count() + 1 };
@@ -77,7 +77,7 @@ pub fn parse(text: &str) -> Result<Vec<Group>, PieceError> {
     Ok(groups)
 }
 
-/// A place in the tokens.
+/// The state of the parser: a position in the tokens.
 struct Parser<'a> {
     tokens: &'a [Token],
     at: usize,
@@ -94,7 +94,7 @@ impl Parser<'_> {
         self.peek().map_or(self.end, |token| token.column)
     }
 
-    /// Steps over a sign, if it is next.
+    /// Consumes a sign, if it is next.
     fn sign(&mut self, sign: char) -> bool {
         let found = self.peek().is_some_and(|token| token.kind == TokenKind::Sign(sign));
         self.at += usize::from(found);
@@ -162,7 +162,7 @@ impl Parser<'_> {
         Ok((modes, words))
     }
 
-    /// An atom, perhaps doubled, perhaps with a range.
+    /// An atom, which may be doubled and may have a range.
     fn leg(&mut self, words: Vec<Word>) -> Result<LegText, PieceError> {
         let column = self.column();
         let start = self.at;

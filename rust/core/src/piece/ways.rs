@@ -1,20 +1,20 @@
-//! How many ways a piece's paths may go: what making its moves costs, and why there is a limit.
+//! The number of ways that the paths of a piece may go, which bounds the cost of generating its moves.
 
 use super::ast::{End, MoveDef, Path};
 use crate::board::UNLIMITED;
 
-/// The most ways that the paths of one piece may go: a hundred times those of the richest built-in piece. Three legs without limit that turn two
-/// ways each time have 1568 on 64 squares. Where all pieces of a crowded board of 256 had so many, making their turns took seconds.
+/// The maximum number of ways for one piece: a hundred times that of the richest built-in piece. Three unlimited legs that turn two
+/// ways each time have 1568 ways on 64 squares. If all pieces of a crowded board of 256 squares had 4096, generating their moves would take seconds.
 pub const MAX_WAYS: u64 = 4096;
-/// The most ways that the paths of all pieces of a variant may go.
+/// The maximum number of ways for all pieces of a variant together.
 pub const MAX_WAYS_TOGETHER: u64 = 8 * MAX_WAYS;
 
-/// How many ways a piece's paths may go from one square of a board whose longer side has so many squares, at most.
+/// The maximum number of ways that the paths of a piece may go from one square of a board whose longer side has `side` squares.
 pub fn ways(moves: &[MoveDef], side: u8) -> u64 {
     let own = |def: &MoveDef| path_ways(&def.path, side);
     let of_group = |group| moves.iter().filter(|def| def.group == Some(group)).map(own).fold(0, u64::saturating_add);
     let with_fallback = |def: &MoveDef| {
-        // The group is gone through again for each direction.
+        // The group is walked again for each direction.
         let first = def.fallback.map_or(0, |fallback| of_group(fallback.group));
         own(def).saturating_add(first.saturating_mul(def.path.steps.len() as u64))
     };
@@ -37,7 +37,7 @@ fn path_ways(path: &Path, side: u8) -> u64 {
     ways
 }
 
-/// Leaps that ask for something are listed for each square: how many a piece has on a board of so many squares, at most.
+/// The maximum number of conditional leaps of a piece on a board of `squares` squares; they are listed for each square.
 pub fn conditional_leaps(moves: &[MoveDef], squares: u64) -> u64 {
     let asks = |def: &&MoveDef| {
         let leg = &def.path.legs[0];

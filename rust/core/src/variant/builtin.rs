@@ -1,4 +1,4 @@
-//! The built-in variants. Each is a file of `variants/`, but the Reserve games, which are one template for all.
+//! The built-in variants. Each is a file of `variants/`, except the Reserve games, which share two templates.
 
 /// The library of pieces.
 pub(crate) const LIBRARY: &str = include_str!("../../variants/library.toml");
@@ -7,7 +7,7 @@ macro_rules! files {
     ($($name:literal),* $(,)?) => { &[$(($name, include_str!(concat!("../../variants/", $name, ".toml")))),*] };
 }
 
-/// Games with a file of their own; the Reserve games stand between both lists.
+/// Variants with a file of their own; the Reserve games are between the two lists.
 const FIRST: &[(&str, &str)] = files![
     "chess",
     "chess960",
@@ -23,13 +23,13 @@ const FIRST: &[(&str, &str)] = files![
 const LAST: &[(&str, &str)] =
     files!["capablanca", "gothic", "grand", "seirawan", "crazyhouse", "nightrider", "grasshopper"];
 
-/// Templates of the Reserve games: the beginning of the name, the text.
+/// Templates of the Reserve games: the prefix of the name, and the text.
 const TEMPLATES: [(&str, &str); 2] = [
     ("reserve-", include_str!("../../variants/reserve.toml")),
     ("reserve-alt-", include_str!("../../variants/reserve-alt.toml")),
 ];
 
-/// The pieces of the Reserve games: name, letter, name for people.
+/// The pieces of the Reserve games: name, letter, title.
 const RESERVES: [(&str, char, &str); 21] = [
     ("swedish-cannon", 's', "Swedish Cannon"),
     ("chancellor", 'c', "Chancellor"),
@@ -85,7 +85,7 @@ pub fn library() -> Vec<&'static str> {
     super::load::library_names()
 }
 
-/// Puts a piece into a template.
+/// Fills a piece into a template.
 fn fill(template: &str, piece: &str, letter: char, title: &str) -> String {
     template
         .replace("{piece}", piece)

@@ -1,32 +1,32 @@
-//! A TOML text as a tree that keeps the order of its keys and where everything stands.
+//! A TOML text as a tree that keeps the order of its keys and the position of every value.
 
 use super::nesting::{self, MAX_DEPTH};
 use super::problem::{Place, Problems, shown};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Longer texts are refused: the longest built-in variant has not a hundredth of it.
+/// The maximum length of a text in bytes, more than a hundred times that of the longest built-in variant.
 pub const MAX_TEXT: usize = 256 * 1024;
 
-/// A value and its place.
+/// A value and its position.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
-    /// Where it begins.
+    /// The position of its start.
     pub place: Place,
-    /// A text that stands in the file letter by letter, so that columns in it are columns of the file.
+    /// True for a text without escapes, so that its columns are columns of the file.
     pub verbatim: bool,
     /// The value.
     pub value: Value,
 }
 
-/// What TOML has that variants use.
+/// The value types of TOML.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
     /// A text.
     Text(String),
-    /// A whole number; `i64::MAX` where it is too large.
+    /// A whole number; `i64::MAX` if it is too large.
     Integer(i64),
-    /// A number with a point.
+    /// A number with a decimal point.
     Float(f64),
     /// True or false.
     Bool(bool),
@@ -34,12 +34,12 @@ pub(crate) enum Value {
     List(Vec<Node>),
     /// A table.
     Table(Table),
-    /// A date or time, which no key takes.
+    /// A date or time, which no key accepts.
     Date,
 }
 
 impl Value {
-    /// What it is, for messages.
+    /// The name of its type, for messages.
     pub fn type_name(&self) -> &'static str {
         match self {
             Value::Text(_) => "a text",
@@ -58,7 +58,7 @@ impl Value {
 pub(crate) struct Entry {
     /// The key.
     pub key: String,
-    /// Where the key stands.
+    /// The position of the key.
     pub place: Place,
     /// The value.
     pub node: Node,
@@ -67,9 +67,9 @@ pub(crate) struct Entry {
 /// Keys and values, in the order of the text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
-    /// Where it begins.
+    /// The position of its start.
     pub place: Place,
-    /// No key twice.
+    /// The entries; no key appears twice.
     pub entries: Vec<Entry>,
 }
 
@@ -79,7 +79,7 @@ impl Table {
         self.entries.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
     }
 
-    /// The value of a key, to change.
+    /// The value of a key, mutable.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
         self.entries.iter_mut().find(|entry| entry.key == key).map(|entry| &mut entry.node)
     }
@@ -92,7 +92,7 @@ impl Table {
         }
     }
 
-    /// The table under a key, to change.
+    /// The table under a key, mutable.
     pub fn table_mut(&mut self, key: &str) -> Option<&mut Table> {
         match self.get_mut(key) {
             Some(Node { value: Value::Table(table), .. }) => Some(table),
@@ -100,13 +100,13 @@ impl Table {
         }
     }
 
-    /// Takes a key out.
+    /// Removes a key and returns its value.
     pub fn take(&mut self, key: &str) -> Option<Node> {
         let index = self.entries.iter().position(|entry| entry.key == key)?;
         Some(self.entries.remove(index).node)
     }
 
-    /// Puts a value in; a known key keeps its place in the order.
+    /// Sets a value; an existing key keeps its place in the order.
     pub fn set(&mut self, key: &str, node: Node) {
         match self.get_mut(key) {
             Some(old) => *old = node,
@@ -114,7 +114,7 @@ impl Table {
         }
     }
 
-    /// Moves everything in it to one place: that of the key that brought it in.
+    /// Sets the position of everything in it to that of the key that brought it in.
     pub fn move_to(&mut self, place: Place) {
         self.place = place;
         for entry in &mut self.entries {
@@ -125,7 +125,7 @@ impl Table {
 }
 
 impl Node {
-    /// Moves it and everything in it to one place.
+    /// Sets the position of the node and of everything in it.
     pub fn move_to(&mut self, place: Place) {
         self.place = place;
         self.verbatim = false;
@@ -137,7 +137,7 @@ impl Node {
     }
 }
 
-/// Reads TOML. What is wrong with it goes to `problems`.
+/// Reads TOML. Errors go to `problems`.
 pub(crate) fn read(problems: &Problems) -> Option<Table> {
     let text = problems.text();
     if text.len() > MAX_TEXT {
@@ -172,7 +172,7 @@ fn table(from: DeTable<'_>, place: Place, problems: &Problems, depth: usize) -> 
         let node = node(value, problems, depth + 1);
         entries.push(Entry { key: key.into_inner().into_owned(), place, node });
     }
-    // The crate sorts by key; the order of the text is the order of piece types.
+    // The `toml` crate sorts by key, but the order of the text defines the order of piece types.
     entries.sort_by_key(|entry| entry.place);
     Table { place, entries }
 }
@@ -203,7 +203,7 @@ fn node(from: Spanned<DeValue<'_>>, problems: &Problems, depth: usize) -> Node {
     Node { place: span.start, verbatim, value }
 }
 
-/// Lays one document over another: tables key by key, anything else replaced, `false` takes a table away.
+/// Merges one document over another: tables are merged key by key, other values are replaced, and `false` removes a table.
 pub(crate) fn merge(base: &mut Table, over: Table) {
     base.place = over.place;
     for entry in over.entries {
@@ -230,7 +230,7 @@ pub(crate) fn merge(base: &mut Table, over: Table) {
     }
 }
 
-/// Whether a value is a table or a list of tables, which `false` takes away.
+/// True if a value is a table or a list of tables, which `false` removes.
 fn holds_tables(value: &Value) -> bool {
     match value {
         Value::Table(_) => true,
@@ -239,7 +239,7 @@ fn holds_tables(value: &Value) -> bool {
     }
 }
 
-/// Takes out what a `false` says is not there: `castling = false` where nothing is inherited.
+/// Removes keys that are `false` for "absent", such as `castling = false` if nothing is inherited.
 pub(crate) fn drop_false(table: &mut Table, keys: &[&str]) {
     table
         .entries

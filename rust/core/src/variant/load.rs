@@ -1,20 +1,20 @@
-//! What a document takes from others: `library` pieces and the variant it `extends`.
+//! Resolves what a document takes from others: `library` pieces and the variant that it `extends`.
 
 use super::builtin;
 use super::document::{Entry, Node, Table, Value, expected, merge, read};
 use super::problem::{Place, Problems, shown, suggestion};
 use std::sync::OnceLock;
 
-/// Longest chain of `extends`.
+/// The maximum length of a chain of `extends`.
 const MAX_CHAIN: usize = 8;
-/// What a piece takes from the library.
+/// The keys that a piece takes from the library.
 const TAKEN: [&str; 4] = ["letter", "value", "first_move", "moves"];
 
-/// Reads a document and everything it builds on. What is wrong goes to `problems`.
+/// Reads a document and everything it builds on. Errors go to `problems`.
 pub(super) fn document(problems: &Problems, depth: usize) -> Option<Table> {
     let mut document = chain(problems, depth)?;
     for entry in pieces(&mut document) {
-        // A piece without moves is the library's of its name. Pieces of the reserve need none.
+        // A piece without moves is the piece of the library with its name. Pieces of the reserve need no moves.
         let Value::Table(piece) = &mut entry.node.value else {
             continue;
         };
@@ -27,7 +27,7 @@ pub(super) fn document(problems: &Problems, depth: usize) -> Option<Table> {
     Some(document)
 }
 
-/// A document laid over the one it extends.
+/// A document merged over the one that it extends.
 fn chain(problems: &Problems, depth: usize) -> Option<Table> {
     let mut over = read(problems)?;
     for entry in pieces(&mut over) {
@@ -51,13 +51,13 @@ fn chain(problems: &Problems, depth: usize) -> Option<Table> {
         problems.add(extends.place, "extends", message);
         return None;
     };
-    // Read to its end first: a piece that it takes from the library is then whole, and can be changed key by key.
+    // The extended document is completed first, so that pieces from the library are whole and can be changed key by key.
     let inner = Problems::new(&text);
     let Some(mut base) = document(&inner, depth + 1) else {
         problems.add(extends.place, "extends", format!("{} cannot be read", shown(name)));
         return None;
     };
-    // The name and what describes it are a variant's own.
+    // The name, title and description are not inherited.
     for key in ["name", "title", "description"] {
         base.take(key);
     }
@@ -67,7 +67,7 @@ fn chain(problems: &Problems, depth: usize) -> Option<Table> {
     Some(base)
 }
 
-/// Takes out what `[evaluation]` says of pieces that a page changes or takes away: they were worth that as they were.
+/// Removes the values in `[evaluation]` of pieces that the document changes or removes, since the values apply to the old pieces.
 fn forget_values(base: &mut Table, over: &Table) {
     let (Some(evaluation), Some(changed)) = (base.table_mut("evaluation"), over.table("pieces")) else {
         return;
@@ -84,7 +84,7 @@ fn pieces(document: &mut Table) -> &mut [Entry] {
     document.table_mut("pieces").map_or(&mut [], |pieces| pieces.entries.as_mut_slice())
 }
 
-/// Replaces `library = "…"` by what the library has, under what the piece says itself.
+/// Replaces `library = "…"` by the entry of the library; keys of the piece itself take precedence.
 fn from_library(piece: &mut Table, name: &str, problems: &Problems) {
     let Some(wanted) = piece.take("library") else {
         return;
@@ -105,7 +105,7 @@ fn from_library(piece: &mut Table, name: &str, problems: &Problems) {
     }
 }
 
-/// Puts in what a piece of the library has and the piece has not.
+/// Adds the keys of a library piece that the piece lacks.
 fn take(piece: &mut Table, from: &Node, place: Place) {
     let Value::Table(from) = &from.value else {
         return;
@@ -119,7 +119,7 @@ fn take(piece: &mut Table, from: &Node, place: Place) {
     }
 }
 
-/// The library, read once.
+/// The library, which is read once.
 fn library() -> &'static Table {
     static LIBRARY: OnceLock<Table> = OnceLock::new();
     LIBRARY.get_or_init(|| read(&Problems::new(builtin::LIBRARY)).unwrap_or_default())

@@ -1,7 +1,7 @@
-//! Variants: their files and their rules.
+//! Variants: from a definition in TOML to its rules.
 //!
-//! A text becomes a `document` (a tree with places), `load` puts in what it takes from others, `spec` reads it into
-//! [`rules::Rules`]. What is wrong is collected in [`VariantError`], all at once.
+//! `document` reads a text into a tree with positions, `load` adds what it takes from other definitions, and `sections` reads it into
+//! [`rules::Rules`]. A [`VariantError`] reports all errors at once.
 
 pub mod builtin;
 mod document;
@@ -26,7 +26,7 @@ use document::Value;
 use problem::{Problems, shown, suggestion};
 use rules::Rules;
 
-/// The error for a start position that is none, at a column of it, from 1. Only a compiled variant can tell; `text` is its page.
+/// The error for an invalid start position at a column of it, from 1. Only the compiled variant can detect it; `text` is its definition.
 pub(crate) fn in_start(text: &str, column: usize, message: &str) -> VariantError {
     let problems = Problems::new(text);
     let document = load::document(&problems, 0);
@@ -35,7 +35,7 @@ pub(crate) fn in_start(text: &str, column: usize, message: &str) -> VariantError
         Some(Value::Table(board)) => board.get("start"),
         _ => None,
     };
-    // A text with escapes, or of another page, has no columns here.
+    // A text with escapes, or one of another definition, has no columns in this text.
     let place = start.map_or(0, |node| if node.verbatim { node.place + column } else { node.place });
     let found = Problems::new(text);
     found.add(place, "board.start", message);
@@ -46,12 +46,12 @@ impl Rules {
     /// A built-in variant.
     ///
     /// # Errors
-    /// Where there is none of that name; the error names near ones.
+    /// If there is no variant of that name; the error suggests similar names.
     ///
     /// ```
     /// use fairychess_core::variant::rules::Rules;
     ///
-    /// assert_eq!(Rules::builtin("chess").unwrap().piece types.len(), 6);
+    /// assert_eq!(Rules::builtin("chess").unwrap().piece_types.len(), 6);
     /// assert!(Rules::builtin("ches").unwrap_err().to_string().contains("did you mean `chess`?"));
     /// ```
     pub fn builtin(name: &str) -> Result<Self, VariantError> {
@@ -67,10 +67,10 @@ impl Rules {
         )
     }
 
-    /// A variant from its text.
+    /// Reads a variant from its definition.
     ///
     /// # Errors
-    /// All that is wrong with it, each with line and column.
+    /// If the definition is invalid: all errors, each with line and column.
     ///
     /// ```
     /// use fairychess_core::variant::rules::Rules;
@@ -84,13 +84,13 @@ impl Rules {
         problems.finish(rules)
     }
 
-    /// The variant as a text of its own: without `extends` and `library`, its keys in a fixed order.
-    /// [`Rules::from_toml`] makes equal rules of it.
+    /// The variant as a complete definition, without `extends` and `library` and with its keys in a fixed order.
+    /// [`Rules::from_toml`] reads it back to equal rules.
     pub fn to_toml(&self) -> String {
         self.canonical.clone()
     }
 
-    /// The square of a name.
+    /// The square with a name.
     ///
     /// ```
     /// use fairychess_core::variant::rules::Rules;
@@ -102,7 +102,7 @@ impl Rules {
         region::Board { files: self.files, ranks: self.ranks }.read_square(name)
     }
 
-    /// 16 hexadecimal digits that stay the same for the same canonical text.
+    /// The identifier of the variant: 16 hexadecimal digits that depend on the canonical text only.
     pub fn id(&self) -> String {
         format!("{:016x}", writer::hash(&self.canonical))
     }

@@ -1,16 +1,16 @@
-//! A look at the brackets and the dots of a text before it is parsed.
+//! A check of the nesting of brackets and dotted keys before a text is parsed.
 //!
-//! The parser descends into them, and its own guard loses count where closing brackets are of the wrong kind (`{]{]{]…`): enough of them would
-//! overflow the stack. Its tokens are counted here as it would take them at most.
+//! The parser is recursive, and its own limit loses count if closing brackets do not match (`{]{]{]…`): enough of them would
+//! overflow the stack. So the tokens are counted here for the worst case.
 
 use super::problem::Problems;
 use toml_parser::Source;
 use toml_parser::lexer::TokenKind;
 
-/// Deeper nesting is refused; variants need five levels.
+/// The maximum depth; variants need five levels.
 pub(super) const MAX_DEPTH: usize = 16;
 
-/// Notes the first place where brackets, or the parts of a key, nest too deep.
+/// Reports the first position where brackets, or the parts of a key, are nested too deep.
 pub(super) fn check(problems: &Problems) {
     let mut open: Vec<TokenKind> = Vec::new();
     let mut dots = 0;
@@ -19,7 +19,7 @@ pub(super) fn check(problems: &Problems) {
         match token.kind() {
             TokenKind::LeftSquareBracket => open.push(TokenKind::RightSquareBracket),
             TokenKind::LeftCurlyBracket => open.push(TokenKind::RightCurlyBracket),
-            // One of the wrong kind closes nothing.
+            // A bracket that does not match closes nothing.
             kind if open.last() == Some(&kind) => drop(open.pop()),
             TokenKind::Dot => dots += 1,
             TokenKind::Newline | TokenKind::Equals | TokenKind::Comma => dots = 0,

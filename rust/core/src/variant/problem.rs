@@ -1,32 +1,32 @@
-//! What is wrong with a variant's text: all of it at once, each with its place.
+//! The errors of a definition, collected with their positions.
 
 use crate::shown::in_one_line;
 use std::cell::RefCell;
 use std::fmt::{self, Display};
 
-/// Reports end here: nobody reads more, and hostile texts could make millions.
+/// The maximum number of errors in a report; hostile texts could cause millions.
 const MAX_PROBLEMS: usize = 100;
 
-/// Longer keys are cut: their parts may be names that a text makes as long as it likes.
+/// The maximum length of a key in a message; longer ones are cut.
 const MAX_KEY: usize = 160;
-/// Longer messages are cut. The longest lists the names of all pieces.
+/// The maximum length of a message; longer ones are cut. The longest lists the names of all pieces.
 const MAX_MESSAGE: usize = 8000;
 
-/// One thing that is wrong. Key and message are in one line each, whatever the text holds.
+/// One error of a definition. Key and message have one line each, whatever the text contains.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// Line of the text, from 1; 0 where no text is concerned.
+    /// The line of the text, from 1; 0 if the error is not in a text.
     pub line: usize,
-    /// Character of the line, from 1.
+    /// The column: the character of the line, from 1.
     pub column: usize,
-    /// The key it concerns, such as `pieces.queen.letter`; empty for the whole.
+    /// The key, such as `pieces.queen.letter`; empty for the whole text.
     pub key: String,
-    /// What was found and what was expected.
+    /// What was found, and what was expected.
     pub message: String,
 }
 
 impl Problem {
-    /// A problem at a place.
+    /// A problem at a position.
     pub(crate) fn new(line: usize, column: usize, key: &str, message: &str) -> Self {
         Self { line, column, key: in_one_line(key, MAX_KEY), message: in_one_line(message, MAX_MESSAGE) }
     }
@@ -44,7 +44,7 @@ impl Display for Problem {
     }
 }
 
-/// A variant cannot be read. It says everything that is wrong.
+/// A definition is invalid. The error lists all problems.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", lines(.problems))]
 pub struct VariantError {
@@ -57,7 +57,7 @@ fn lines(problems: &[Problem]) -> String {
     problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// A place in the text, in bytes.
+/// A position in the text, in bytes.
 pub(crate) type Place = usize;
 
 /// Collects problems while a text is read.
@@ -67,7 +67,7 @@ pub(crate) struct Problems<'t> {
 }
 
 impl<'t> Problems<'t> {
-    /// None yet, for this text.
+    /// An empty collection for this text.
     pub fn new(text: &'t str) -> Self {
         Self { text, found: RefCell::new(Vec::new()) }
     }
@@ -77,7 +77,7 @@ impl<'t> Problems<'t> {
         self.text
     }
 
-    /// Notes a problem.
+    /// Adds a problem.
     pub fn add(&self, place: Place, key: &str, message: impl Into<String>) {
         if self.full() {
             return;
@@ -97,17 +97,17 @@ impl<'t> Problems<'t> {
         }
     }
 
-    /// Whether no more are noted: whoever has many to tell may stop.
+    /// True if the maximum number of problems is reached, so that a reader may stop.
     pub fn full(&self) -> bool {
         self.found.borrow().len() >= MAX_PROBLEMS
     }
 
-    /// Whether there are any.
+    /// True if there are any problems.
     pub fn any(&self) -> bool {
         !self.found.borrow().is_empty()
     }
 
-    /// `value`, if there were none.
+    /// `value` if there are no problems, otherwise the error.
     pub fn finish<T>(self, value: Option<T>) -> Result<T, VariantError> {
         match value {
             Some(value) if !self.any() => Ok(value),
@@ -115,7 +115,7 @@ impl<'t> Problems<'t> {
         }
     }
 
-    /// What was noted, in the order of the text.
+    /// The error with all problems, in the order of the text.
     pub fn error(self) -> VariantError {
         let mut found = self.found.into_inner();
         found.sort_by_key(|(place, _)| *place);
@@ -127,12 +127,12 @@ impl<'t> Problems<'t> {
     }
 }
 
-/// A word as it is shown in a message, cut where it is too long.
+/// A word in a message, cut if it is too long.
 pub(crate) fn shown(word: &str) -> String {
     format!("`{}`", in_one_line(word, 40))
 }
 
-/// Words that definitions used before, and those that took their place.
+/// Former words of definitions, and the words that replaced them.
 const RENAMED: &[(&str, &str)] = &[
     ("kinds", "pieces"),
     ("man", "piece"),
@@ -141,13 +141,13 @@ const RENAMED: &[(&str, &str)] = &[
     ("danger", "king_danger"),
 ];
 
-/// The word that took the place of an old one, if it is among the `known` ones.
+/// The word that replaced a former one, if it is among the `known` ones.
 pub(crate) fn renamed<'k, S: AsRef<str>>(word: &str, known: &'k [S]) -> Option<&'k str> {
     let (_, new) = RENAMED.iter().find(|(old, _)| *old == word)?;
     known.iter().map(AsRef::as_ref).find(|known| known == new)
 }
 
-/// Ends a message about an unknown word: its new name if it was renamed, else the nearest known words, or all of them.
+/// The end of a message about an unknown word: its new name if it was renamed, otherwise the nearest known words, or all of them.
 pub(crate) fn suggestion<S: AsRef<str>>(word: &str, known: &[S]) -> String {
     if let Some(new) = renamed(word, known) {
         return format!("it is now called `{new}`");
@@ -171,7 +171,7 @@ pub(crate) fn suggestion<S: AsRef<str>>(word: &str, known: &[S]) -> String {
     format!("did you mean {}?", near.join(" or "))
 }
 
-/// Number of letters to change, add or take out to make one word of the other.
+/// The number of letters to change, add or remove to get from one word to the other (Levenshtein distance).
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

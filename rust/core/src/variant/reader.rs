@@ -1,4 +1,4 @@
-//! Typed reading of a document's tables; every mistake is noted and reading goes on.
+//! Typed reading of the tables of a document. Every error is collected, and reading continues.
 
 use super::document::{Node, Table, Value, expected};
 use super::problem::{Problems, renamed, shown, suggestion};
@@ -8,18 +8,18 @@ use crate::piece::PieceError;
 use crate::piece::normalise::Surroundings;
 use std::ops::RangeInclusive;
 
-/// What is known when a table is read.
+/// The context in which a table is read.
 pub(crate) struct Scope<'a> {
-    /// Where problems go.
+    /// The collection of problems.
     pub problems: &'a Problems<'a>,
-    /// Names of the piece types, in order.
+    /// The names of the piece types, in order.
     pub piece_types: Vec<&'a str>,
     /// The board.
     pub board: Board,
 }
 
 impl<'a> Scope<'a> {
-    /// The piece type of a name.
+    /// The piece type with a name.
     pub fn piece_type(&self, name: &str) -> Option<PieceTypeId> {
         self.piece_types.iter().position(|piece_type| *piece_type == name).map(|index| index as PieceTypeId)
     }
@@ -29,12 +29,12 @@ impl<'a> Scope<'a> {
         self.piece_types.iter().enumerate().fold(0, |set, (index, _)| set | 1 << (index % 64))
     }
 
-    /// What piece texts need.
+    /// The context of texts in piece notation.
     pub fn surroundings(&self) -> Surroundings {
         Surroundings { board: self.board.all(), piece_types: self.all_piece_types() }
     }
 
-    /// Notes a problem of a piece's text, at its column where the text stands in the file as it is.
+    /// Adds a problem of a text in piece notation, at its column if the text has no escapes.
     pub fn piece_problem(&self, node: &Node, path: &str, error: &PieceError) {
         match &node.value {
             Value::Text(text) if node.verbatim => {
@@ -49,7 +49,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// A region of any node; `None` where it is none, which is noted. Also whether it depends on the start square's colour.
+    /// Reads a region. The second value says if it depends on the colour of the from-square. Errors are collected and give `None`.
     pub fn region(&self, node: &Node, path: &str, start_colour: bool) -> Option<(Region, Option<bool>)> {
         match region::read(node, self.board, start_colour) {
             Ok(found) => Some(found),
@@ -60,7 +60,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Piece types named in a list.
+    /// The piece types of a list of names.
     pub fn piece_type_list(&self, node: &'a Node, path: &str) -> Vec<PieceTypeId> {
         let mut piece_types = Vec::new();
         let Value::List(items) = &node.value else {
@@ -83,7 +83,7 @@ impl<'a> Scope<'a> {
         piece_types
     }
 
-    /// The piece type that a node names.
+    /// The piece type with the name in a node.
     fn piece_type_of(&self, node: &Node, path: &str) -> Option<PieceTypeId> {
         let Value::Text(name) = &node.value else {
             self.problems.add(node.place, path, expected("the name of a piece", &node.value));
@@ -107,14 +107,14 @@ pub(crate) fn piece_type_set(piece_types: &[PieceTypeId]) -> PieceTypeSet {
 pub(crate) struct Reader<'a> {
     /// The table.
     pub table: &'a Table,
-    /// Its place in the document, such as `pieces.queen`.
+    /// Its path in the document, such as `pieces.queen`.
     pub path: String,
-    /// What is known.
+    /// The context.
     pub scope: &'a Scope<'a>,
 }
 
 impl<'a> Reader<'a> {
-    /// Begins to read a table that may hold `keys` and no other.
+    /// A reader of a table that may have `keys` and no other ones.
     pub fn new(table: &'a Table, path: impl Into<String>, keys: &[&str], scope: &'a Scope<'a>) -> Self {
         let reader = Self { table, path: path.into(), scope };
         for entry in &table.entries {
@@ -126,24 +126,24 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    /// The full name of a key.
+    /// The full path of a key.
     pub fn key(&self, key: &str) -> String {
         if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
     }
 
-    /// Notes a problem of a key, at its value or at the table where it is missing.
+    /// Adds a problem of a key, at its value or at the table in which it is missing.
     pub fn problem(&self, key: &str, message: impl Into<String>) {
         let place = self.table.get(key).map_or(self.table.place, |node| node.place);
         let key = if key.is_empty() { self.path.clone() } else { self.key(key) };
         self.scope.problems.add(place, &key, message);
     }
 
-    /// Whether a key is there.
+    /// True if the table has a key.
     pub fn has(&self, key: &str) -> bool {
         self.table.get(key).is_some()
     }
 
-    /// Notes that a value has the wrong type.
+    /// Adds the problem that a value has the wrong type.
     fn wrong(&self, key: &str, what: &str, node: &Node) {
         self.scope.problems.add(node.place, &self.key(key), expected(what, &node.value));
     }
@@ -159,7 +159,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A text, where the value is one; no complaint where it is not.
+    /// A text if the value is one; other values are not a problem.
     pub fn text_if_text(&self, key: &str) -> Option<&'a str> {
         match self.table.get(key)? {
             Node { value: Value::Text(text), .. } => Some(text),
@@ -167,7 +167,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A table, where the value is one; no complaint where it is not.
+    /// A table if the value is one; other values are not a problem.
     pub fn table_if_table(&self, key: &str) -> Option<&'a Table> {
         match self.table.get(key)? {
             Node { value: Value::Table(table), .. } => Some(table),
@@ -175,7 +175,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// True or false.
+    /// A boolean.
     pub fn flag(&self, key: &str, default: bool) -> bool {
         match self.table.get(key) {
             None => default,
@@ -203,7 +203,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// One of several words, the first by default.
+    /// One of several words; the default is the first.
     pub fn choice<T: Copy>(&self, key: &str, choices: &[(&str, T)]) -> T {
         let Some(node) = self.table.get(key) else {
             return choices[0].1;
@@ -227,7 +227,7 @@ impl<'a> Reader<'a> {
         )
     }
 
-    /// A table within.
+    /// A table inside this one.
     pub fn table(&self, key: &str) -> Option<&'a Table> {
         match self.table.get(key)? {
             Node { value: Value::Table(table), .. } => Some(table),
@@ -277,7 +277,7 @@ impl<'a> Reader<'a> {
         Some(self.scope.piece_type_list(self.table.get(key)?, &self.key(key)))
     }
 
-    /// A set of piece types; by default those of `names`, each of which must then exist.
+    /// A set of piece types. The default is `names`, which must then exist.
     pub fn piece_types_or(&self, key: &str, names: &[&str]) -> PieceTypeSet {
         if let Some(piece_types) = self.piece_types(key) {
             return piece_type_set(&piece_types);
@@ -288,7 +288,7 @@ impl<'a> Reader<'a> {
         self.existing(names)
     }
 
-    /// A set of piece types; by default those of `names` that exist.
+    /// A set of piece types. The default is those of `names` that exist.
     pub fn piece_types_or_existing(&self, key: &str, names: &[&str]) -> PieceTypeSet {
         self.piece_types(key).map_or_else(|| self.existing(names), |piece_types| piece_type_set(&piece_types))
     }
@@ -297,7 +297,7 @@ impl<'a> Reader<'a> {
         piece_type_set(&names.iter().filter_map(|name| self.scope.piece_type(name)).collect::<Vec<_>>())
     }
 
-    /// The two sides' whole board.
+    /// The whole board, for both sides.
     pub fn everywhere(&self) -> Region {
         self.scope.board.all()
     }

@@ -1,19 +1,19 @@
-//! Regions: sets of squares in words, counted from the owner's side.
+//! Regions in words: sets of squares from the point of view of each side.
 
 use super::document::{Node, Value, expected};
 use super::problem::{Place, shown, suggestion};
 use super::rules::Region;
 use crate::board::{Bitboard, Square};
 
-/// Longest text and longest list of a region.
+/// The maximum length of a text and of a list.
 const MAX_REGION: usize = 1024;
 
 /// The size of the board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Board {
-    /// Number of files.
+    /// The number of files.
     pub files: u8,
-    /// Number of ranks.
+    /// The number of ranks.
     pub ranks: u8,
 }
 
@@ -28,18 +28,18 @@ impl Board {
         (file < self.files && rank < self.ranks).then(|| (rank as u16 * self.files as u16 + file as u16) as Square)
     }
 
-    /// File and rank of a square.
+    /// The file and rank of a square.
     pub fn file_rank(self, square: Square) -> (u8, u8) {
         (square % self.files, square / self.files)
     }
 
-    /// The square on the same file, ranks turned over.
+    /// The square on the same file of the flipped board.
     pub fn mirror(self, square: Square) -> Square {
         let (file, rank) = self.file_rank(square);
         self.square(file, self.ranks - 1 - rank).unwrap_or(square)
     }
 
-    /// A square's name, such as `e4`.
+    /// Reads the name of a square, such as `e4`.
     pub fn read_square(self, name: &str) -> Option<Square> {
         let file = name.bytes().next().filter(u8::is_ascii_lowercase)? - b'a';
         let rank = name.get(1..).filter(|rank| rank.len() <= 2 && rank.bytes().all(|byte| byte.is_ascii_digit()))?;
@@ -52,7 +52,7 @@ impl Board {
         self.relative(|_, at| at == rank)
     }
 
-    /// White's squares that satisfy a condition on file and rank, and the same for Black from the other side.
+    /// The squares that satisfy a condition on file and rank, as each side sees them.
     fn relative(self, holds: impl Fn(u8, u8) -> bool) -> Region {
         let all = self.all().0[0];
         let white: Bitboard<4> = all
@@ -65,7 +65,7 @@ impl Board {
     }
 }
 
-/// A region, and whether it is only of the start square's colour (or only of the other).
+/// A region, and `Some(true)` if it is limited to the colour of the from-square, or `Some(false)` to the other colour.
 type Found = (Region, Option<bool>);
 
 /// Reads a region; `start_colour` allows `same-colour` and `other-colour`.
@@ -77,7 +77,7 @@ pub(crate) fn read(node: &Node, board: Board, start_colour: bool) -> Result<Foun
             let mut union = Region([Bitboard::EMPTY; 2]);
             for item in items {
                 match &item.value {
-                    // A union with the start square's colour would be a region for each start square.
+                    // A union with the colour of the from-square would need a region for each from-square.
                     Value::Text(text) => {
                         union = union.or(one(text, board, false).map_err(|message| (item.place, message))?.0);
                     }
@@ -131,7 +131,7 @@ fn term(part: &[&str], board: Board) -> Result<Region, String> {
             board.relative(|_, at| at == rank)
         }
         ["ranks", span] => {
-            // A sign before the first number is not the dash between both.
+            // A minus sign before the first number is not the dash of the range.
             let dash = span.char_indices().skip(1).find(|(_, character)| *character == '-').map(|(index, _)| index);
             let dash = dash.ok_or_else(|| format!("expected two ranks, such as `ranks 1-4`, found {}", shown(span)))?;
             let (from, to) = (rank(&span[..dash], board)?, rank(&span[dash + 1..], board)?);
@@ -170,7 +170,7 @@ fn term(part: &[&str], board: Board) -> Result<Region, String> {
     })
 }
 
-/// A rank counted from the owner's side, from the far side where it is negative; the result counts from 0.
+/// Reads a rank from the owner's point of view, or from the far side if it is negative. The result counts from 0.
 fn rank(number: &str, board: Board) -> Result<u8, String> {
     let read: i64 = number.parse().map_err(|_| format!("{} is not the number of a rank", shown(number)))?;
     let ranks = i64::from(board.ranks);

@@ -1,5 +1,5 @@
-//! A variant's rules, resolved: names are numbers, regions are sets of squares, defaults are filled in.
-//! This is what `docs/variants.md` describes after reading; the tables of a game are compiled from it.
+//! The resolved rules of a variant: names are numbers, regions are sets of squares, and defaults are filled in.
+//! `docs/variants.md` describes the definitions that they are read from. The tables of a game are compiled from them.
 
 use crate::piece::ast::MoveDef;
 
@@ -10,9 +10,9 @@ pub use crate::board::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
 /// Which pieces are unmoved, for first moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FirstMove {
-    /// All that stand in a region.
+    /// All pieces in a region.
     Region(Region),
-    /// Those on a start square of their piece type and colour that did not come there by a move.
+    /// Pieces on a start square of their type and colour that did not come there by a move.
     Tracked,
 }
 
@@ -21,19 +21,19 @@ pub enum FirstMove {
 pub struct PieceType {
     /// Its name, lower case.
     pub name: String,
-    /// Its text in FEN and moves: an upper-case letter, then perhaps `'` or `"`.
+    /// Its letter in FEN and moves: an upper-case letter, which may be followed by `'` or `"`.
     pub letter: String,
-    /// Worth in hundredths of a pawn, where the variant says.
+    /// Its value in hundredths of a pawn, if the definition has one.
     pub value: Option<i32>,
-    /// Must not be attacked at the end of its owner's turn.
+    /// True if its owner may not leave it attacked.
     pub royal: bool,
     /// When first moves are allowed.
     pub first_move: FirstMove,
-    /// What it may do.
+    /// Its moves.
     pub moves: Vec<MoveDef>,
-    /// What it becomes when dropped, for pieces that exist in the reserve only.
+    /// The piece type that it becomes when dropped, for pieces that exist in the reserve only.
     pub drops_as: Option<PieceTypeId>,
-    /// Where it may be dropped at all.
+    /// The squares where it may be dropped.
     pub drop_to: Region,
 }
 
@@ -42,19 +42,19 @@ pub struct PieceType {
 pub struct Promotion {
     /// The piece types that promote.
     pub pieces: PieceTypeSet,
-    /// Where a move that ends may promote.
+    /// The to-squares where a piece may promote.
     pub region: Region,
-    /// Where it must.
+    /// The to-squares where it must promote.
     pub forced: Region,
     /// The choices, in order.
     pub to: Vec<PieceTypeId>,
-    /// `(piece_type, n)`: a choice only while fewer than `n` of that piece type and colour are on the board.
+    /// `(piece_type, n)`: a choice only while its side has fewer than `n` pieces of that type on the board.
     pub limits: Vec<(PieceTypeId, u32)>,
-    /// What a thrown piece becomes in the region.
+    /// The piece type that a thrown piece becomes in the region.
     pub thrown: Option<PieceTypeId>,
 }
 
-/// When the e.p. square is written in FEN.
+/// When FEN contains the en passant square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EnPassantFen {
     /// When a capture there is legal.
@@ -65,70 +65,70 @@ pub enum EnPassantFen {
     Always,
 }
 
-/// The rule of e.p.
+/// The rule of en passant.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EnPassant {
-    /// Piece types that capture e.p.
+    /// Piece types that capture en passant.
     pub attackers: PieceTypeSet,
-    /// Piece types that can be so captured.
+    /// Piece types that can be captured en passant.
     pub victims: PieceTypeSet,
-    /// When the square is written.
+    /// When FEN contains the square.
     pub fen: EnPassantFen,
 }
 
-/// One side of castling; squares for White.
+/// One castling move, with White's squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CastlingSide {
-    /// King's home.
+    /// The from-square of the king.
     pub king_from: u8,
-    /// King's target.
+    /// The to-square of the king.
     pub king_to: u8,
-    /// Partner's home.
+    /// The from-square of the partner.
     pub partner_from: u8,
-    /// Partner's target.
+    /// The to-square of the partner.
     pub partner_to: u8,
 }
 
 /// The rule of castling.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Castling {
-    /// The castling king's piece type.
+    /// The piece type of the castling king.
     pub king: PieceTypeId,
-    /// Its partner's piece type.
+    /// The piece type of its partner.
     pub partner: PieceTypeId,
-    /// K and Q.
+    /// Kingside and queenside (K and Q).
     pub sides: [Option<CastlingSide>; 2],
-    /// King and partners stand anywhere on their rank in the start position (Chess960).
+    /// True if king and partners may start anywhere on their rank (Chess960).
     pub free_origin: bool,
-    /// Written as the king taking its partner.
+    /// True if castling is written as the king capturing its partner.
     pub king_takes_partner: bool,
-    /// Dropped partners gain the right (`E`).
+    /// True if dropped partners gain a right (`E`).
     pub dropped_partners: bool,
-    /// The squares that the king crosses are judged with the king still at home.
+    /// True if attacks on the squares that the king crosses are tested with the king on its from-square.
     pub king_stays: bool,
 }
 
 /// The rule of gates.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Gates {
-    /// Piece types whose first own move introduces.
+    /// Piece types whose first move introduces a piece.
     pub triggers: PieceTypeSet,
-    /// White's and Black's gate squares at the start.
+    /// The gates of both sides at the start.
     pub squares: Region,
-    /// The first trigger must introduce.
+    /// True if the first trigger must introduce a piece.
     pub compulsory: bool,
-    /// How many times a side may pass first (0 or 1).
+    /// The number of times that a side may pass first (0 or 1).
     pub passes: u8,
-    /// Castling may introduce.
+    /// True if castling may introduce a piece.
     pub castling: bool,
-    /// Whether legality is judged with the introduced piece in place.
+    /// True if legality is tested with the introduced piece on the board.
     pub judged_with: bool,
 }
 
 /// Where a relocated piece goes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum RelocateTo {
-    /// So many squares straight forward, all empty.
+    /// A number of squares straight forward, all of which must be empty.
     Forward(u8),
     /// Any empty square of a region.
     Region(Region),
@@ -137,36 +137,36 @@ pub enum RelocateTo {
 /// The piece that makes room for a drop.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Relocate {
-    /// 0: the piece dropped on; 1: the own piece in front.
+    /// 0: the piece dropped on; 1: the piece of the same side in front of the drop square.
     pub ahead: u8,
     /// Piece types that make room.
     pub piece_types: PieceTypeSet,
-    /// Where it must stand.
+    /// The squares where it must be.
     pub from: Region,
     /// Where it goes.
     pub to: RelocateTo,
-    /// Two squares forward give the e.p. right.
+    /// True if a relocation by two squares forward allows an en passant capture.
     pub en_passant: bool,
-    /// Always written in full (`N@e2,e2c4`).
+    /// True if the text always contains the relocation (`N@e2,e2c4`).
     pub full_text: bool,
 }
 
 /// One rule of drops.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DropRule {
-    /// Piece types (as in the reserve) it holds for.
+    /// The piece types (as in the reserve) that it applies to.
     pub pieces: PieceTypeSet,
-    /// Where.
+    /// The drop squares.
     pub to: Region,
-    /// Own piece types it may be dropped on; 0: on empty squares.
+    /// Piece types of the same side that it may be dropped on; 0: empty squares.
     pub onto: PieceTypeSet,
-    /// What makes room.
+    /// The piece that makes room.
     pub relocate: Option<Relocate>,
-    /// May be made while in check.
+    /// True if the drop is allowed in check.
     pub in_check: bool,
 }
 
-/// Counters that draw.
+/// The counters that end a game in a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     /// Plies after which a draw may be claimed; 0: never.
@@ -184,22 +184,22 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Whether so many plies draw the game.
+    /// True if the game is drawn after `plies` plies.
     pub fn is_end(&self, plies: u32) -> bool {
         reached(self.end, plies)
     }
 
-    /// Whether a draw may be claimed after so many plies.
+    /// True if a draw may be claimed after `plies` plies.
     pub fn is_claim(&self, plies: u32) -> bool {
         reached(self.claim, plies)
     }
 
-    /// Whether so many occurrences draw the game.
+    /// True if the game is drawn after a number of occurrences of a position.
     pub fn is_repetition_end(&self, occurrences: u32) -> bool {
         reached(self.repetition_end, occurrences)
     }
 
-    /// Whether a draw may be claimed after so many occurrences.
+    /// True if a draw may be claimed after a number of occurrences of a position.
     pub fn is_repetition_claim(&self, occurrences: u32) -> bool {
         reached(self.repetition_claim, occurrences)
     }
@@ -209,7 +209,7 @@ fn reached(limit: u32, now: u32) -> bool {
     limit > 0 && now >= limit
 }
 
-/// The result for the side that has no move and is not in check.
+/// The result for a side that has no legal move and is not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stalemate {
     /// Drawn.
@@ -220,85 +220,85 @@ pub enum Stalemate {
     Win,
 }
 
-/// Which positions are drawn because nobody can mate any more.
+/// The positions that are drawn because neither side can mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DeadPositions {
     /// None.
     None,
-    /// Bare kings, a minor against a bare king, colour-bound pieces all on one colour; no piece can enter from a reserve.
+    /// Bare kings, a minor piece against a bare king, or colour-bound pieces all on one colour, if no piece can enter from a reserve.
     Fide,
-    /// At most three pieces in all, reserves included, kings and minors only, none promoted.
+    /// At most three pieces, reserves included: kings and minor pieces only, none of them promoted.
     ThreePieces,
 }
 
-/// How games end beside mate.
+/// How games end, apart from mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Endings {
-    /// Stalemate's result.
+    /// The result of stalemate.
     pub stalemate: Stalemate,
     /// Which dead positions are drawn.
     pub dead_positions: DeadPositions,
-    /// Piece types of which one alone cannot mate.
+    /// Piece types of which a single piece cannot mate.
     pub minor: PieceTypeSet,
-    /// Piece types that are dead in any number on one square colour.
+    /// Piece types of which any number on squares of one colour cannot mate.
     pub colour_bound: PieceTypeSet,
 }
 
-/// A variant's rules.
+/// The rules of a variant.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rules {
     /// Its name.
     pub name: String,
-    /// Its name for people.
+    /// Its title.
     pub title: String,
-    /// A line about it.
+    /// A one-line description.
     pub description: String,
     /// Number of files.
     pub files: u8,
     /// Number of ranks.
     pub ranks: u8,
-    /// FEN rows may hold walls.
+    /// True if the board may have walls.
     pub walls: bool,
-    /// FEN has brackets even when both reserves are empty.
+    /// True if FEN has brackets even if both reserves are empty.
     pub brackets: bool,
-    /// FEN of the start position.
+    /// The FEN of the start position.
     pub start_fen: String,
-    /// Piece types, in the order of definition.
+    /// The piece types, in the order of the definition.
     pub piece_types: Vec<PieceType>,
     /// The order of each side's piece types within the brackets of FEN.
     pub reserve_order: [Vec<PieceTypeId>; 2],
-    /// Squares where the start position has a piece of the piece type, for each piece type.
+    /// For each piece type: its squares in the start position.
     pub home: Vec<Region>,
-    /// How many pieces of each piece type each side has in reserve at the start.
+    /// The number of pieces of each type that each side has in reserve at the start.
     pub start_reserve: [Vec<u32>; 2],
     /// Promotion rules.
     pub promotions: Vec<Promotion>,
-    /// E.p.
+    /// The rule of en passant.
     pub en_passant: Option<EnPassant>,
-    /// Castling.
+    /// The rule of castling.
     pub castling: Option<Castling>,
-    /// Gates.
+    /// The rule of gates.
     pub gates: Option<Gates>,
-    /// Drops.
+    /// Drop rules.
     pub drops: Vec<DropRule>,
-    /// Captured pieces join the attacker's reserve.
+    /// True if captured pieces go to the reserve of the side that captures them.
     pub captures_to_reserve: bool,
-    /// Stoltz Chess's vote.
+    /// True if the variant has the vote of Stoltz Chess.
     pub vote: bool,
-    /// A move may be passed in analysis.
+    /// True if null moves are allowed in analysis.
     pub null_moves: bool,
-    /// Clock and repetition.
+    /// The move counter and the repetition rules.
     pub clock: Clock,
-    /// Endings.
+    /// How games end.
     pub endings: Endings,
-    /// What a search is to take pieces and positions to be worth.
+    /// The parameters of the evaluation.
     pub evaluation: Evaluation,
-    /// The whole variant as canonical TOML, self-contained: what [`Rules::to_toml`] gives.
+    /// The complete definition in canonical TOML, as [`Rules::to_toml`] returns it.
     pub canonical: String,
 }
 
 impl Rules {
-    /// What a piece of the reserve is on the board: itself, for most piece types.
+    /// The piece type on the board of a piece in the reserve: the same one, for most piece types.
     pub fn on_board(&self, piece_type: PieceTypeId) -> PieceTypeId {
         self.piece_types[piece_type as usize].drops_as.unwrap_or(piece_type)
     }

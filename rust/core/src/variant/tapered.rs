@@ -1,29 +1,29 @@
-//! Worths that change as the board empties.
+//! Values that change from the middle game to the endgame.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// A worth in the middle game and in the endgame, in hundredths of a pawn.
+/// A value in the middle game and in the endgame, in hundredths of a pawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tapered {
-    /// With all pieces there.
+    /// The value with all pieces on the board.
     pub middle: i32,
-    /// With none but royal pieces and pawns.
+    /// The value with only royal pieces and pawns on the board.
     pub end: i32,
 }
 
 impl Tapered {
-    /// Both.
+    /// A value from its two parts.
     pub const fn new(middle: i32, end: i32) -> Self {
         Self { middle, end }
     }
 
-    /// The same in either.
+    /// The same value in both parts of the game.
     pub const fn flat(value: i32) -> Self {
         Self { middle: value, end: value }
     }
 
-    /// A part of it, in `of`ths.
+    /// The value times `parts / of`.
     #[inline(always)]
     #[must_use]
     pub const fn part(self, parts: i32, of: i32) -> Self {

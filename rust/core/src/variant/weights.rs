@@ -1,21 +1,21 @@
-//! `[evaluation]` read: how much each notion of the evaluation counts.
+//! The weights of the evaluation, as in `[evaluation]` of a definition.
 
 use crate::variant::Tapered;
 
-/// What a page says about its evaluation.
+/// The `[evaluation]` of a definition.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Evaluation {
-    /// The weights, those not said by default.
+    /// The weights; defaults for those that the definition does not set.
     pub weights: Weights,
-    /// By piece type, what a piece on the board is worth, where the page says.
+    /// By piece type: the value of a piece on the board, if the definition sets it.
     pub values: Vec<Option<Tapered>>,
-    /// By piece type, what a piece in reserve is worth, where the page says.
+    /// By piece type: the value of a piece in reserve, if the definition sets it.
     pub reserve: Vec<Option<Tapered>>,
 }
 
 macro_rules! weights {
     ($($(#[doc = $text:literal])+ $name:ident = [$middle:literal, $end:literal];)+) => {
-        /// How much each notion counts. A worth is linear in each of them, but for rounding.
+        /// The weight of each term. The evaluation is linear in each of them, except for rounding.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub struct Weights {
             $($(#[doc = $text])+ pub $name: Tapered,)+
@@ -40,68 +40,68 @@ macro_rules! weights {
 }
 
 weights! {
-    /// For a square more that a piece can go to; divided by 4 more than the number it has on average.
+    /// For each square more that a piece can move to; divided by 4 more than the number it has on average.
     mobility = [58, 38];
-    /// For a piece that reaches twice as many squares of an empty board as on average, in hundredths of its worth.
+    /// For a piece that reaches twice as many squares of an empty board as on average, in hundredths of its value.
     reach = [5, 4];
     /// For a step nearer to the middle of the board.
     centre = [5, -1];
     /// For a step forward of pieces that are neither royal nor pawns, up to the middle of the board.
     advance = [3, 2];
-    /// For a pawn's step forward, in each file less for one nearer to the edge.
+    /// For a step forward of a pawn; less for each file nearer to the edge.
     pawn_centre = [5, -1];
-    /// For a pawn's steps forward, squared.
+    /// For the square of a pawn's number of steps forward.
     pawn_advance = [-3, 2];
-    /// For a pawn with no enemy pawn ahead, the less the further it is from promotion.
+    /// For a passed pawn; less the farther it is from promotion.
     passed = [4, 9];
-    /// For a step that a passed pawn's enemy king is further from it than its own.
+    /// For each step that the enemy king is farther from a passed pawn than its own king.
     passed_race = [22, 31];
-    /// For a passed pawn that someone stands before.
+    /// For a passed pawn with a piece in front of it.
     passed_blocked = [-18, -26];
-    /// For a pawn without neighbours.
+    /// For an isolated pawn.
     isolated = [-17, -18];
-    /// For a pawn behind another.
+    /// For a doubled pawn.
     doubled = [-10, -16];
-    /// For a pawn that a pawn protects.
+    /// For a pawn that another pawn protects.
     protected = [-3, -2];
-    /// For a pawn with another beside it.
+    /// For a pawn with another one beside it.
     phalanx = [2, 5];
-    /// For a pawn with neighbours before it only, and an enemy pawn that attacks the square before it.
+    /// For a backward pawn: its neighbours are ahead of it, and an enemy pawn attacks the square in front of it.
     backward = [2, 1];
-    /// For a passed pawn that can go on without being attacked.
+    /// For a passed pawn that can advance without being attacked.
     passed_safe = [27, 29];
-    /// For an enemy's pawn that is attacked and not protected.
+    /// For an enemy pawn that is attacked and not protected.
     loose_pawn = [25, 25];
-    /// For a piece that does not slide to the end of its file, about the middle of the board, where a pawn protects it and no enemy pawn can come to attack it.
+    /// For an outpost: a piece that does not slide along files, near the middle of the board, protected by a pawn and safe from enemy pawns.
     outpost = [10, 11];
-    /// For a piece that slides to the end of its file, with enemy pawns ahead and none of its own.
+    /// For a piece that slides along files on a half-open file: with enemy pawns ahead and none of its own.
     half_open = [15, 14];
-    /// For the same with no pawns ahead.
+    /// For the same on an open file: with no pawns ahead.
     open = [14, 14];
-    /// For a square that both sides attack, the enemy with one piece that is no pawn.
+    /// For a square that both sides attack, the enemy with a single piece that is not a pawn.
     restricted = [3, 4];
-    /// For pieces bound to one colour of squares on both colours.
+    /// For a pair of colour-bound pieces on squares of both colours.
     pair = [51, 64];
-    /// For a royal piece's step away from its first rank.
+    /// For each step of a royal piece away from its first rank.
     royal_step = [-8, 7];
-    /// For a royal piece's file, one nearer to the middle.
+    /// For each file of a royal piece nearer to the middle.
     royal_file = [-12, 0];
-    /// For a pawn beside or before a royal piece.
+    /// For a pawn beside or in front of a royal piece.
     shield = [12, 2];
-    /// For the square of the attacks about the enemy's royal pieces: pieces that attack there, weak squares, checks that can be given, pieces in reserve that
-    /// can be dropped anywhere.
+    /// For the square of the attacks around the enemy's royal pieces: pieces that attack there, weak squares, possible checks, and pieces in
+    /// reserve that can be dropped anywhere.
     king_danger = [16, 1];
-    /// For an enemy's piece other than a pawn that a pawn attacks.
+    /// For an enemy piece other than a pawn that a pawn attacks.
     threat_by_pawn = [76, 68];
-    /// For an enemy's piece that is attacked by a piece, other than a pawn, worth clearly less.
+    /// For an enemy piece that is attacked by a piece of clearly lower value other than a pawn.
     threat_by_less = [56, 47];
-    /// For an enemy's piece that is attacked and not protected.
+    /// For an enemy piece that is attacked and not protected.
     loose = [31, 35];
-    /// For a step that the last piece of the other side, a royal one, stands from the middle of the board.
+    /// For each step of the enemy's bare king from the middle of the board.
     cornered = [10, 20];
-    /// For a step that the royal piece of the side that is left with others is nearer to it than the board is long.
+    /// For each step that the king of the stronger side is nearer to the bare king than the length of the board.
     approach = [5, 10];
-    /// For each right to castle.
+    /// For each castling right.
     castling = [-5, -13];
     /// For the side to move.
     tempo = [17, 8];

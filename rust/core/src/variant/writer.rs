@@ -1,9 +1,9 @@
-//! A document as canonical TOML: known order of keys, one way to write each value.
+//! Writes a document as canonical TOML, with a fixed order of keys and one form of each value.
 
 use super::document::{Entry, Node, Table, Value};
 use std::fmt::Write;
 
-/// The order in which keys are written, whatever order they were read in. Names of pieces keep their own.
+/// The order in which keys are written. Names of pieces keep their order.
 const ORDER: &[&str] = &[
     "name",
     "title",
@@ -72,7 +72,7 @@ const ORDER: &[&str] = &[
     "colour_bound",
 ];
 
-/// Tables whose keys are names, and keep their order.
+/// Tables whose keys are names, which keep their order.
 const NAMED: [&str; 2] = ["pieces", "limits"];
 
 /// Writes a document.
@@ -82,7 +82,7 @@ pub(crate) fn write(document: &Table) -> String {
     out
 }
 
-/// The entries in the order they are written.
+/// The entries in the order in which they are written.
 fn ordered(table: &Table, named: bool) -> Vec<&Entry> {
     let mut entries: Vec<&Entry> = table.entries.iter().collect();
     if !named {
@@ -92,7 +92,7 @@ fn ordered(table: &Table, named: bool) -> Vec<&Entry> {
     entries
 }
 
-/// Whether a value is written in sections of its own: tables and lists of tables at the top, and each piece.
+/// True if a value is written in its own section: tables and lists of tables at the top level, and each piece.
 fn own_section(path: &str, entry: &Entry) -> bool {
     match &entry.node.value {
         Value::Table(_) => path.is_empty() || path == "pieces",
@@ -116,7 +116,7 @@ fn section(out: &mut String, path: &str, table: &Table) {
         }
         key(&mut name, &entry.key);
         match &entry.node.value {
-            // Only the pieces themselves are tables there: their own header would say nothing.
+            // Only the pieces themselves are tables there, so `[pieces]` needs no header.
             Value::Table(inner) if name == "pieces" => section(out, &name, inner),
             Value::Table(inner) => {
                 let _ = writeln!(out, "\n[{name}]");
@@ -147,7 +147,7 @@ fn key(out: &mut String, key: &str) {
 fn value(out: &mut String, name: &str, node: &Node) {
     match &node.value {
         Value::Text(content) => text(out, content),
-        // Worth is a number with a point however it was written: 3 and 3.0 are one variant.
+        // A value always has a decimal point, so that 3 and 3.0 are the same variant.
         Value::Integer(number) if name == "value" => {
             let _ = write!(out, "{number}.0");
         }
@@ -199,7 +199,7 @@ fn text(out: &mut String, content: &str) {
     out.push('"');
 }
 
-/// FNV-1a in 64 bits: the stable name of a text.
+/// The FNV-1a hash of a text in 64 bits.
 pub(crate) fn hash(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
