@@ -147,17 +147,12 @@ impl<const W: usize> Geometry<W> {
         self.steps.len()
     }
 
-    /// Whether a direction leads to higher squares.
-    pub fn is_rising(&self, dir: Dir) -> bool {
-        self.rising[dir as usize]
-    }
-
     /// The step of a direction.
     pub fn step(&self, dir: Dir) -> Step {
         self.steps[dir as usize]
     }
 
-    /// Whether a direction leads to higher squares.
+    /// True if a direction leads to higher squares.
     #[inline]
     pub fn rises(&self, dir: Dir) -> bool {
         self.rising[dir as usize]

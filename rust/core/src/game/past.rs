@@ -1,8 +1,7 @@
 //! The positions that a game has been in.
 
-use crate::board::{Bitboard, Color};
+use crate::board::{Bitboard, Color, MAX_PIECE_TYPES};
 use crate::position::{Cell, Position, Rights, Vote};
-use crate::variant::rules::MAX_PIECE_TYPES;
 
 /// What is kept of each position, whatever the variant.
 #[derive(Clone, Copy, Debug)]

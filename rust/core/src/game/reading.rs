@@ -1,12 +1,11 @@
 //! Moves looked for among the legal ones: by text in the UCI style, and as they were made elsewhere.
 
 use super::history::Game;
-use crate::board::Square;
+use crate::board::{PieceTypeId, Square};
 use crate::error::MoveError;
 use crate::movegen::{Subset, is_legal, legal_subset};
 use crate::moves::{Move, MoveKind, MoveQuery, MoveText, Suffix};
 use crate::shown::in_one_line;
-use crate::variant::rules::PieceTypeId;
 
 impl<const W: usize> Game<W> {
     /// Reads a move that is legal here, or the null move.

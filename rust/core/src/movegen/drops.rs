@@ -3,9 +3,9 @@
 use super::Generator;
 use super::legality::Legality;
 use super::sink::Sink;
-use crate::board::{Bitboard, Level, Square};
+use crate::board::{Bitboard, Level, PieceTypeId, Square};
 use crate::moves::Move;
-use crate::variant::rules::{DropRule, PieceTypeId, Relocate, RelocateTo};
+use crate::variant::rules::{DropRule, Relocate, RelocateTo};
 
 /// A piece in the reserve: as it is there and as it will stand on the board.
 #[derive(Clone, Copy)]

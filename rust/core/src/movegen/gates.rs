@@ -3,9 +3,8 @@
 use super::Generator;
 use super::legality::Legality;
 use super::sink::Sink;
-use crate::board::{Bitboard, Level, Square};
+use crate::board::{Bitboard, Level, PieceTypeId, Square};
 use crate::moves::{Effect, Move, NO_PIECE_TYPE};
-use crate::variant::rules::PieceTypeId;
 
 impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     /// The pieces that may be introduced.

@@ -3,11 +3,10 @@
 use super::Generator;
 use super::limits::Limits;
 use super::sink::Sink;
-use crate::board::{Bitboard, Level, Square, Task};
+use crate::board::{Bitboard, Level, PieceTypeId, Square, Task};
 use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::position::{Position, Vote};
 use crate::tables::Variant;
-use crate::variant::rules::PieceTypeId;
 
 /// Whether a move of a piece, castling and captures in passing aside, is legal.
 pub fn is_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move) -> bool {

@@ -2,11 +2,10 @@
 
 use super::Generator;
 use super::sink::Sink;
-use crate::board::{Bitboard, Color, Level, Square};
+use crate::board::{Bitboard, Color, Level, PieceTypeId, Square};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
-use crate::variant::rules::PieceTypeId;
 
 impl<const W: usize> Position<W> {
     /// What a piece of `piece_type` may promote to on `to`, in the order of the rules.

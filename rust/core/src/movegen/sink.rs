@@ -1,8 +1,7 @@
 //! Where generated moves go.
 
-use crate::board::{Bitboard, Square};
+use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
-use crate::variant::rules::PieceTypeId;
 
 /// Which of the legal moves a run of generation gives.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

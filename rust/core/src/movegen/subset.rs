@@ -3,11 +3,10 @@
 use super::Generator;
 use super::limits::Limits;
 use super::sink::ToSquare;
-use crate::board::{Baseline, Square};
+use crate::board::{Baseline, PieceTypeId, Square};
 use crate::moves::{Move, MoveKind};
 use crate::position::{Position, Vote};
 use crate::tables::Variant;
-use crate::variant::rules::PieceTypeId;
 
 /// A part of the legal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

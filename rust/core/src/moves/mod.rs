@@ -6,8 +6,7 @@ mod text;
 pub use played::{MoveQuery, PlayedMove};
 pub use text::{MoveParts, MoveText, Suffix, Throw};
 
-use crate::board::{Dir, Square};
-use crate::variant::rules::PieceTypeId;
+use crate::board::{Dir, PieceTypeId, Square};
 use std::fmt;
 
 /// "No piece type" in a [`Move`].

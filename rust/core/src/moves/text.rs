@@ -1,7 +1,7 @@
 //! The content of move texts.
 
-use crate::board::{Bitboard, Geometry, Square};
-use crate::variant::rules::{PieceTypeId, Rules};
+use crate::board::{Bitboard, Geometry, PieceTypeId, Square};
+use crate::variant::rules::Rules;
 
 /// A piece thrown from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

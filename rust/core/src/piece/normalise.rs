@@ -4,8 +4,7 @@ use super::ast::{Condition, Effects, End, Leg, MoveDef, Owner, Passing, Path};
 use super::direction::{Atom, rotations};
 use super::error::PieceError;
 use super::parser::{Group, LegText, parse};
-use crate::board::{PieceTypeSet, Region, turned};
-use crate::board::{Rotation, Step, UNLIMITED};
+use crate::board::{PieceTypeSet, Region, Rotation, Step, UNLIMITED, turned};
 
 /// What the meaning of a text depends on in its variant.
 #[derive(Clone, Copy, Debug)]

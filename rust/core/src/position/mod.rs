@@ -18,9 +18,8 @@ pub mod walk;
 pub use observer::Observer;
 pub use status::Status;
 
-use crate::board::{Bitboard, Color, OFF, Square};
+use crate::board::{Bitboard, Color, MAX_PIECE_TYPES, OFF, PieceTypeId, PieceTypeSet, Square};
 use crate::tables::Variant;
-use crate::variant::rules::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
 
 /// Counters go no further.
 const MAX_MOVES: u32 = 1_000_000;

@@ -2,10 +2,9 @@
 
 use super::observer::Observer;
 use super::{Color, MAX_MOVES, Piece, Position, Vote};
-use crate::board::{OFF, Square};
+use crate::board::{OFF, PieceTypeId, Square};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::tables::{Variant, zobrist};
-use crate::variant::rules::PieceTypeId;
 
 impl<const W: usize> Position<W> {
     /// Plays a move that is pseudo-legal here, without asking whether it is.

@@ -1,9 +1,8 @@
 //! How rights to castle end.
 
 use super::{Piece, Position};
-use crate::board::Square;
+use crate::board::{PieceTypeId, Square};
 use crate::tables::{Variant, zobrist};
-use crate::variant::rules::PieceTypeId;
 
 impl<const W: usize> Position<W> {
     /// Rights that end because a piece moves of its own accord.

@@ -1,9 +1,8 @@
 //! From-scratch twins of what a position keeps up to date as it goes. Tests compare both at every node of a walk.
 
 use super::{Cell, Color, Position, Vote};
-use crate::board::{Bitboard, Square};
+use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::tables::{Variant, zobrist};
-use crate::variant::rules::PieceTypeId;
 
 impl<const W: usize> Position<W> {
     /// The key of the position without its e.p. square, computed from nothing.

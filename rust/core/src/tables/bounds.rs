@@ -1,20 +1,20 @@
-//! What no game of a variant can go beyond. Positions are judged by it.
+//! Bounds on the positions of a variant, by which the status of a position is judged.
 
 use super::{PromotionZone, piece_type::PieceTypeTables};
 use crate::board::{Bitboard, Geometry, PieceTypeId, PieceTypeSet, Region, Square, Step};
 use crate::piece::ast::{MoveDef, Passing};
 use crate::variant::rules::{RelocateTo, Rules};
 
-/// Counts and squares that the start position and the rules allow.
+/// The numbers of pieces and the squares that the start position and the rules allow.
 #[derive(Debug)]
 pub struct Bounds<const W: usize> {
-    /// `[side][piece_type]`: how many there are at the start, on the board and in reserve, pieces of the reserve as what they are on the board.
+    /// `[side][piece_type]`: the number at the start, on the board and in reserve together; pieces in reserve count as the type that they are on the board.
     pub pieces: [Vec<u32>; 2],
-    /// Piece types that pieces become.
+    /// Piece types that other pieces can become.
     pub promoted_to: PieceTypeSet,
-    /// `[side][piece_type]`: where a piece that promotes can ever stand; for other piece types the whole board.
+    /// `[side][piece_type]`: the squares that a promoting piece can ever be on; for other piece types the whole board.
     pub standing: [Vec<Bitboard<W>>; 2],
-    /// Whether it is known which checks no single move can give: see [`plain_checks`].
+    /// True if the checks that a single move can give are known: see [`plain_checks`].
     pub plain_checks: bool,
 }
 
@@ -59,7 +59,7 @@ fn pieces(rules: &Rules, side: usize) -> Vec<u32> {
     pieces
 }
 
-/// How one piece type of one side comes about the board.
+/// The squares that one piece type of one side can reach.
 struct Reach<'a, const W: usize> {
     rules: &'a Rules,
     geometry: &'a Geometry<W>,
@@ -69,7 +69,7 @@ struct Reach<'a, const W: usize> {
 }
 
 impl<const W: usize> Reach<'_, W> {
-    /// All squares that a piece can come to, whatever stands in its way; by a move to those only of `stays`.
+    /// All squares that a piece can come to, whatever is in its way; moves may only end on squares of `stays`.
     fn standing(&self, stays: Bitboard<W>) -> Bitboard<W> {
         if !self.tables.paths.is_empty() {
             return self.geometry.board;
@@ -89,7 +89,7 @@ impl<const W: usize> Reach<'_, W> {
         region.0[self.side].resized() & self.geometry.board
     }
 
-    /// Where it stands at the start, is dropped, introduced, promoted to, castled or thrown.
+    /// The squares where it is at the start, or can be dropped, introduced, promoted to, castled or thrown.
     fn entered(&self) -> Bitboard<W> {
         let Self { rules, piece_type, side, .. } = *self;
         let mut squares = self.region(&rules.home[piece_type as usize]);
@@ -121,7 +121,7 @@ impl<const W: usize> Reach<'_, W> {
         squares | self.thrown()
     }
 
-    /// Anywhere, but for its first rank and where it would become another.
+    /// The squares that it can be thrown onto: all except its first rank and those where it would promote.
     fn thrown(&self) -> Bitboard<W> {
         let throws: Vec<_> =
             self.rules.piece_types.iter().flat_map(|piece_type| &piece_type.moves).map(|def| def.effects).collect();
@@ -169,9 +169,9 @@ impl<const W: usize> Reach<'_, W> {
     }
 }
 
-/// Whether a move moves one piece along a line or by a leap that crosses none, so that it can lay bare one attacker at most: all pieces capture
-/// plainly (none is `special`), slide by single steps along ranks, files and diagonals, and leap by one step or obliquely (without capture also
-/// lamely); e.p. is captured one step diagonally forward; castling stands on the first rank; no piece comes from a reserve.
+/// True if each move moves one piece along a line, or by a leap that crosses no line, so that it can uncover at most one attacker. All pieces capture
+/// plainly (none is `special`), slide by single steps along ranks, files and diagonals, and leap by one step or obliquely (also as lame leapers without
+/// capture); en passant captures go one step diagonally forward; castling happens on the first rank; no piece comes from a reserve.
 fn plain_checks(rules: &Rules, special: bool) -> bool {
     let no_reserve = rules.drops.is_empty() && rules.gates.is_none() && !rules.captures_to_reserve;
     let on_first_rank = |castling: &crate::variant::rules::Castling| {

@@ -1,4 +1,4 @@
-//! Where a move strikes: its board alone tells.
+//! The squares where a move captures, which depend on its board only.
 
 use super::Variant;
 use crate::board::{Bitboard, Square, opposite};
@@ -27,7 +27,7 @@ impl<const W: usize> Variant<W> {
         captured
     }
 
-    /// The squares, other than the landing square, where a move captures before anything is thrown.
+    /// The squares other than the to-square where a move captures before a piece is thrown.
     pub fn removed(&self, (from, to): (Square, Square), effect: Effect) -> Bitboard<W> {
         let geometry = &self.geometry;
         let mut removed = Bitboard::EMPTY;

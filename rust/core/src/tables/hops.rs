@@ -1,4 +1,4 @@
-//! Hops over the first piece on a line to the very next square (grasshoppers), as tables.
+//! Tables of hops over the first piece on a line to the next square (grasshoppers).
 
 use super::path::Path;
 use crate::board::{Bitboard, Geometry, Rotation, Square, UNLIMITED};
@@ -7,17 +7,17 @@ use crate::piece::ast::{End, Passing};
 /// One line of hops from a square.
 #[derive(Clone, Copy, Debug)]
 struct Line<const W: usize> {
-    /// Where a screen may stand: all squares ahead but the last, behind which there is none.
+    /// The squares where a screen may be: all squares ahead except the last one.
     screens: Bitboard<W>,
-    /// How many numbers the squares of a step are apart.
+    /// The difference between the numbers of neighbouring squares.
     by: Square,
 }
 
-/// The lines from a square: places in [`Hops::lines`].
+/// The lines from a square: indices into [`Hops::lines`].
 #[derive(Clone, Copy, Debug)]
 struct Lines {
     begin: u32,
-    /// From here on lines lead to lower squares.
+    /// The first of the lines that lead to lower squares.
     falling: u32,
     end: u32,
 }
@@ -30,7 +30,7 @@ pub struct Hops<const W: usize> {
 }
 
 impl<const W: usize> Hops<W> {
-    /// The hops of a path, if it is nothing else, whoever makes it, and wherever.
+    /// The hops of a path, if it consists of plain hops only, without conditions on the piece or the square.
     pub fn new(path: &Path<W>, geometry: &Geometry<W>) -> Option<Self> {
         let [run, leap] = &path.legs[..] else { return None };
         let hops = run.end == End::Screen(vec![])
@@ -49,7 +49,7 @@ impl<const W: usize> Hops<W> {
             return None;
         }
         let mut tables = Self { from: vec![], lines: vec![] };
-        let (rising, falling): (Vec<_>, Vec<_>) = path.dirs.iter().partition(|&&dir| geometry.is_rising(dir));
+        let (rising, falling): (Vec<_>, Vec<_>) = path.dirs.iter().partition(|&&dir| geometry.rises(dir));
         for square in board {
             let begin = tables.lines.len() as u32;
             let mut add = |dirs: &[u8]| {
@@ -70,7 +70,7 @@ impl<const W: usize> Hops<W> {
         Some(tables)
     }
 
-    /// Where hops from a square lead over the first of `pieces`, if nothing else stands on the board.
+    /// The to-squares of hops from a square over the first of `pieces`, if the rest of the board is empty.
     #[inline(always)]
     pub fn targets(&self, from: Square, pieces: Bitboard<W>) -> Bitboard<W> {
         let lines = self.from[from as usize];

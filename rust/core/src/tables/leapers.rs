@@ -1,21 +1,21 @@
-//! Who attacks by leaping.
+//! The piece types that attack by leaps.
 
 use super::piece_type::PieceTypeTables;
 use crate::board::{Bitboard, Geometry, PieceTypeId, Square};
 
-/// The piece types of a side that capture by leaps, and from where; side by side for each square, as they are asked for together.
+/// The piece types of a side that capture by leaps, with their squares; adjacent in memory for each square, since they are read together.
 #[derive(Debug)]
 pub struct Leapers<const W: usize> {
-    /// `[square][one of them]`: from where it captures there.
+    /// `[square][leaper]`: the squares from which it captures on `square`.
     attackers: Vec<(PieceTypeId, Bitboard<W>)>,
-    /// The same for all squares where a royal piece goes from there.
+    /// The same for all squares that a royal piece on `square` can move to.
     around: Vec<(PieceTypeId, Bitboard<W>)>,
-    /// How many they are.
+    /// The number of these piece types.
     count: usize,
 }
 
 impl<const W: usize> Leapers<W> {
-    /// Those among all piece types of a side; `royals` are the royal piece types of the other.
+    /// The leapers among all piece types of a side; `royals` are the royal piece types of the other side.
     pub fn new(geometry: &Geometry<W>, tables: &[PieceTypeTables<W>], royals: &[&PieceTypeTables<W>]) -> Self {
         let leaps = |piece_type: &PieceTypeId| {
             geometry.board.into_iter().any(|at| tables[*piece_type as usize].leaps[at].capture.non_empty())
@@ -35,13 +35,13 @@ impl<const W: usize> Leapers<W> {
         leapers
     }
 
-    /// The piece types, each with the squares from where it captures on `square`.
+    /// The piece types, each with the squares from which it captures on `square`.
     #[inline(always)]
     pub fn onto(&self, square: Square) -> &[(PieceTypeId, Bitboard<W>)] {
         &self.attackers[usize::from(square) * self.count..][..self.count]
     }
 
-    /// The same for all squares where a royal piece goes from `square`.
+    /// The same for all squares that a royal piece on `square` can move to.
     #[inline(always)]
     pub fn around(&self, square: Square) -> &[(PieceTypeId, Bitboard<W>)] {
         &self.around[usize::from(square) * self.count..][..self.count]

@@ -1,4 +1,4 @@
-//! A variant compiled for its board: everything the generator looks up.
+//! A variant compiled for its board: all tables of the move generator.
 
 pub mod bounds;
 mod effects;
@@ -13,8 +13,8 @@ pub mod sweep;
 mod uci;
 pub mod zobrist;
 
-use crate::board::{Bitboard, Cpu, Geometry};
-use crate::variant::rules::{PieceTypeId, PieceTypeSet, Region, Rules};
+use crate::board::{Bitboard, Cpu, Geometry, PieceTypeId, PieceTypeSet, Region};
+use crate::variant::rules::Rules;
 use bounds::Bounds;
 use leapers::Leapers;
 use path::Rotations;
@@ -27,73 +27,73 @@ use zobrist::PieceKeys;
 /// The piece types of one colour that slide and capture in the same directions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SlideGroup {
-    /// Which piece types.
+    /// The piece types.
     pub piece_types: PieceTypeSet,
-    /// Where from: the attacker's directions turned round.
+    /// The reversed directions, from the target back to the attacker.
     pub slider: SliderId,
 }
 
-/// Promotion of one piece type of one colour.
+/// The promotion of one piece type of one colour.
 #[derive(Debug, Clone, Copy)]
 pub struct PromotionZone<const W: usize> {
-    /// Where some rule lets it promote.
+    /// The squares where a rule allows it to promote.
     pub region: Bitboard<W>,
-    /// Where some rule forces it to.
+    /// The squares where a rule forces it to promote.
     pub forced: Bitboard<W>,
 }
 
 /// A compiled variant.
 #[derive(Debug)]
 pub struct Variant<const W: usize> {
-    /// Its rules as read.
+    /// The rules as they were read.
     pub rules: Rules,
-    /// Its board.
+    /// The geometry of the board.
     pub geometry: Geometry<W>,
-    /// Turns of directions.
+    /// The rotations of directions.
     pub rotations: Rotations,
-    /// `[side][piece_type]`.
+    /// `[side][piece_type]`: the tables of each piece type.
     pub piece_types: [Vec<PieceTypeTables<W>>; 2],
-    /// All slides of its pieces, and their ways back.
+    /// All sliders of its pieces, and the reversed ones.
     pub sliders: Vec<Slider<W>>,
-    /// The instructions that the generator uses.
+    /// The instruction set that the generator uses.
     pub cpu: Cpu,
-    /// `[side]`: who attacks by sliding.
+    /// `[side]`: the piece types that attack by slides.
     pub slide_groups: [Vec<SlideGroup>; 2],
-    /// `[side]`: who attacks by leaping.
+    /// `[side]`: the piece types that attack by leaps.
     pub leapers: [Leapers<W>; 2],
-    /// Piece types that capture otherwise.
+    /// Piece types with special captures: neither leaps nor slides.
     pub special: PieceTypeSet,
-    /// How they do.
+    /// The routes of special captures.
     pub routes: SpecialCaptures<W>,
-    /// Piece types that must not be attacked.
+    /// Royal piece types.
     pub royal: PieceTypeSet,
     /// Piece types that are royal once they have left the reserve.
     pub royal_in_reserve: PieceTypeSet,
-    /// Whether a piece can become royal.
+    /// True if a piece can become royal.
     pub becomes_royal: bool,
-    /// Piece types whose unmoved pieces are tracked.
+    /// Piece types for which a position tracks if a piece is unmoved.
     pub tracked: PieceTypeSet,
-    /// `[side][piece_type]`.
+    /// `[side][piece_type]`: where each piece type promotes.
     pub promotion: [Vec<PromotionZone<W>>; 2],
-    /// Piece types that promote at all.
+    /// Piece types that can promote.
     pub promoting: PieceTypeSet,
-    /// Whether a piece can be thrown.
+    /// True if a piece can be thrown.
     pub throws: bool,
-    /// Keys of pieces.
+    /// The Zobrist keys of pieces.
     pub keys: PieceKeys,
-    /// What no game goes beyond.
+    /// The bounds on positions.
     pub bounds: Bounds<W>,
 }
 
-/// A variant that cannot be compiled, with the reason.
+/// The reason why a variant cannot be compiled.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct CompileError(pub String);
 
-/// Effects hold their directions in six bits.
+/// An [`Effect`](crate::moves::Effect) has six bits for a direction.
 const MAX_EFFECT_DIRECTIONS: usize = 64;
 
-/// Directions are numbered in eight bits; two are left for opposites.
+/// Directions are numbered with eight bits, with some left for opposites.
 const MAX_DIRECTIONS: usize = 250;
 
 impl<const W: usize> Variant<W> {
@@ -105,7 +105,7 @@ impl<const W: usize> Variant<W> {
         Self::for_cpu(rules, Cpu::detect())
     }
 
-    /// As [`Variant::new`], for a processor: at most the one that this runs on.
+    /// As [`Variant::new`], for an instruction set that this processor supports.
     ///
     /// # Errors
     /// As [`Variant::new`].
@@ -189,19 +189,19 @@ impl<const W: usize> Variant<W> {
         })
     }
 
-    /// A region's squares for a side.
+    /// The squares of a region for a side.
     #[inline]
     pub fn region(&self, region: &Region, side: usize) -> Bitboard<W> {
         region.0[side].resized::<W>() & self.geometry.board
     }
 
-    /// Straight forward for a side, in squares.
+    /// The change of the square's number by one step straight forward for a side.
     #[inline]
     pub fn forward(&self, side: usize) -> i16 {
         if side == 0 { i16::from(self.geometry.files) } else { -i16::from(self.geometry.files) }
     }
 
-    /// The squares of a side's first rank.
+    /// The squares of the first rank of a side.
     pub fn first_rank(&self, side: usize) -> Bitboard<W> {
         self.geometry.first_rank(side)
     }

@@ -1,42 +1,43 @@
-//! Moves that no set of squares can hold: paths with hops, stops, turns, conditions and effects.
+//! Paths: moves with hops, stops, rotations, conditions or effects, which no plain table of squares can describe.
 
 use super::hops::Hops;
-use crate::board::{Bitboard, Dir, Geometry, PieceTypeSet, Rotation, Square, Step, UNLIMITED, passed, turned, unit};
+use crate::board::{
+    Bitboard, Dir, Geometry, PieceTypeSet, Region, Rotation, Square, Step, UNLIMITED, passed, turned, unit,
+};
 use crate::piece::ast::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing};
-use crate::variant::rules::Region;
 
 /// A [`MoveDef`] for one colour on one board.
 #[derive(Debug)]
 pub struct Path<const W: usize> {
-    /// May land on an empty square.
+    /// True if it may end on an empty square.
     pub quiet: bool,
-    /// May land on an enemy.
+    /// True if it may capture on its to-square.
     pub capture: bool,
-    /// Only while the piece is unmoved.
+    /// True if it exists only while the piece is unmoved.
     pub first: bool,
-    /// Only from these squares.
+    /// The allowed from-squares.
     pub from: Bitboard<W>,
-    /// Only to these squares.
+    /// The allowed to-squares.
     pub land: Bitboard<W>,
-    /// As in [`MoveDef`].
+    /// As [`MoveDef::land_same_colour`].
     pub same_colour: Option<bool>,
-    /// Directions of the first leg.
+    /// The directions of the first leg.
     pub dirs: Vec<Dir>,
-    /// The legs; turns are the colour's own.
+    /// The legs, with the rotations as this colour sees them.
     pub legs: Vec<Leg>,
-    /// Greatest number of steps of the whole.
+    /// The maximum number of steps of the whole path.
     pub total: u8,
-    /// What happens elsewhere.
+    /// The effects elsewhere.
     pub effects: Effects,
     /// The group it belongs to.
     pub group: Option<u8>,
-    /// Exists only where a group has no move.
+    /// If present, the path exists only if a group has no move.
     pub fallback: Option<Fallback>,
-    /// Its ends as tables, if it is a hop to the next square and nothing else.
+    /// A table of its ends, if it is a plain hop to the next square.
     pub hops: Option<Hops<W>>,
 }
 
-/// `step` for a colour: Black's are turned upside down.
+/// `step` for a colour: flipped for Black.
 pub fn step_for(step: Step, black: bool) -> Step {
     if black { Step { dy: -step.dy, ..step } } else { step }
 }
@@ -44,7 +45,7 @@ pub fn step_for(step: Step, black: bool) -> Step {
 fn legs_for(legs: &[Leg], black: bool) -> Vec<Leg> {
     let mut legs = legs.to_vec();
     if black {
-        // A board turned over turns left into right.
+        // Flipping the ranks swaps left and right.
         for rotation in legs.iter_mut().flat_map(|leg| &mut leg.rotations) {
             *rotation = Rotation(-rotation.0);
         }
@@ -53,7 +54,7 @@ fn legs_for(legs: &[Leg], black: bool) -> Vec<Leg> {
 }
 
 impl<const W: usize> Path<W> {
-    /// Compiles `def` for a colour; its directions are made known to the board.
+    /// Compiles `def` for a colour and adds its directions to the geometry.
     pub fn new(def: &MoveDef, black: bool, geometry: &mut Geometry<W>) -> Self {
         let side = usize::from(black);
         let dirs = def.path.steps.iter().map(|&step| geometry.direction(step_for(step, black))).collect();
@@ -74,13 +75,13 @@ impl<const W: usize> Path<W> {
         };
         for step in path.steps(geometry) {
             geometry.direction(step);
-            // Fallbacks and effects ask which way a step goes, whatever its length.
+            // Fallbacks and effects depend on the direction of a step and not on its length.
             geometry.direction(unit(step));
         }
         path
     }
 
-    /// Drops conditions that hold for all pieces, `all` being their piece types, and makes tables of what is left, if it is plain enough.
+    /// Drops conditions that hold for all pieces, with `all` as the set of all piece types, and builds a table if the path is plain enough.
     pub fn finish(&mut self, all: PieceTypeSet, geometry: &Geometry<W>) {
         for leg in &mut self.legs {
             if let End::Screen(conditions) | End::Stop { screen: conditions, .. } = &mut leg.end {
@@ -95,7 +96,7 @@ impl<const W: usize> Path<W> {
         self.hops = Hops::new(self, geometry);
     }
 
-    /// All steps that any leg can make.
+    /// All possible steps of any leg.
     fn steps(&self, geometry: &Geometry<W>) -> Vec<Step> {
         let mut all: Vec<Step> = vec![];
         let mut now: Vec<Step> = self.dirs.iter().map(|&dir| geometry.step(dir)).collect();
@@ -112,7 +113,7 @@ impl<const W: usize> Path<W> {
         all
     }
 
-    /// The squares it may land on from `square`, by its regions alone.
+    /// The to-squares from `square` that its regions allow.
     pub fn lands_from(&self, square: Square, geometry: &Geometry<W>) -> Bitboard<W> {
         let light = geometry.light.contains(square);
         match self.same_colour {
@@ -122,7 +123,7 @@ impl<const W: usize> Path<W> {
         }
     }
 
-    /// Where it could end from `square`, whatever stands on the board: by first and last direction.
+    /// All possible ends from `square`, whatever is on the board: the first direction, the last direction and the to-squares.
     pub fn ends(&self, square: Square, geometry: &Geometry<W>, rotations: &Rotations) -> Vec<(Dir, Dir, Bitboard<W>)> {
         let mut ends = vec![];
         if !self.from.contains(square) {
@@ -135,7 +136,7 @@ impl<const W: usize> Path<W> {
                 if index > 0 {
                     fronts = rotated_fronts(&fronts, leg, rotations);
                 }
-                // A leg that stops may have run no step at all.
+                // A leg that stops may have no steps at all.
                 let stays = matches!(leg.end, End::Stop { .. });
                 for (dir, front) in &mut fronts {
                     let mut ahead = if stays { *front } else { Bitboard::EMPTY };
@@ -150,7 +151,7 @@ impl<const W: usize> Path<W> {
         ends
     }
 
-    /// Every square where it could capture from `square`, whatever stands on the board.
+    /// All squares where it could capture from `square`, whatever is on the board.
     pub fn reach(&self, square: Square, geometry: &Geometry<W>, rotations: &Rotations) -> Bitboard<W> {
         let ends = self.ends(square, geometry, rotations).into_iter();
         ends.fold(Bitboard::EMPTY, |reach, (first, last, landings)| {
@@ -158,8 +159,8 @@ impl<const W: usize> Path<W> {
         })
     }
 
-    /// Every square that a walk from `square` can step on or pass, whatever stands on the board; with `aiding` only those where
-    /// a piece can be hopped, stop a run, or be passed by a leap that asks for one.
+    /// All squares that a walk from `square` can step on or pass, whatever is on the board. With `aiding` only those where a piece
+    /// can be hopped over, can stop a run, or can be passed by a leap that requires one.
     pub fn looked_at(
         &self,
         square: Square,
@@ -233,7 +234,7 @@ fn rotated_fronts<const W: usize>(
     turned
 }
 
-/// What directions become when turned, and their units.
+/// The rotations of all directions, and their unit directions.
 #[derive(Debug, Default)]
 pub struct Rotations {
     turned: Vec<[Option<Dir>; 8]>,
@@ -241,7 +242,7 @@ pub struct Rotations {
 }
 
 impl Rotations {
-    /// The turns among the directions that the board knows.
+    /// The rotations among the directions of the geometry.
     pub fn new<const W: usize>(geometry: &Geometry<W>) -> Self {
         let steps = (0..geometry.directions()).map(|dir| geometry.step(dir as Dir));
         let find = |step| geometry.find(step);
@@ -254,26 +255,26 @@ impl Rotations {
         }
     }
 
-    /// `dir` turned.
+    /// The rotated direction, if the geometry has it.
     #[inline]
     pub fn rotate(&self, dir: Dir, rotation: Rotation) -> Option<Dir> {
         self.turned[dir as usize][rotation.0.rem_euclid(8) as usize]
     }
 
-    /// The direction of the smallest step that goes the same way.
+    /// The direction of the shortest step that goes the same way.
     #[inline]
     pub fn unit(&self, dir: Dir) -> Dir {
         self.units[dir as usize]
     }
 
-    /// The directions, seen from the start square, in which a withdrawal captures: behind, left of it, right of it.
+    /// The directions from the from-square in which a withdrawal captures: behind, left of behind, right of behind.
     pub fn withdrawn(&self, back: Dir, effects: Effects) -> [Option<Dir>; 3] {
         let flank = |rotation| if effects.withdraw_flanks { self.rotate(back, Rotation(rotation)) } else { None };
         [effects.withdraw_behind.then_some(back), flank(-1), flank(1)]
     }
 }
 
-/// Makes the unit directions of a piece's effects known to the board, flanks included.
+/// Adds the unit directions of the effects of a move to the geometry, flanks included.
 pub fn register_effect_directions<const W: usize>(def: &MoveDef, geometry: &mut Geometry<W>) {
     if !def.effects.any() {
         return;
@@ -293,12 +294,12 @@ pub fn register_effect_directions<const W: usize>(def: &MoveDef, geometry: &mut 
     }
 }
 
-/// Whether the definition is one leap without conditions.
+/// True if the definition is one leap without conditions.
 pub fn is_leap(def: &MoveDef) -> bool {
     is_single(def) && def.path.legs[0].max == 1
 }
 
-/// Whether the definition is an ordinary slide (or ride), perhaps of limited range.
+/// True if the definition is a plain slide (or ride), of any range.
 pub fn is_slide<const W: usize>(def: &MoveDef, geometry: &Geometry<W>) -> bool {
     let everywhere = |region: &Region| region.0.iter().all(|set| (geometry.board & !set.resized()).is_empty());
     let leg = &def.path.legs[0];

@@ -1,61 +1,61 @@
-//! What one piece type of one colour may do on one board, as tables.
+//! The tables of the moves of one piece type of one colour on one board.
 
 use super::path::{Path, is_leap, is_slide, step_for};
 use super::sweep::Sweep;
-use crate::board::{Bitboard, Dir, Geometry, Square, SquareMap};
+use crate::board::{Bitboard, Dir, Geometry, Region, Square, SquareMap};
 use crate::piece::ast::{MoveDef, Passing};
 use crate::tables::SliderId;
-use crate::variant::rules::{FirstMove, PieceType, Region};
+use crate::variant::rules::{FirstMove, PieceType};
 
 /// A slide (or ride) in one direction over empty squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slide {
-    /// Where to.
+    /// The direction or the slider.
     pub dir: Dir,
-    /// Greatest number of steps.
+    /// The maximum number of steps.
     pub max: u8,
-    /// May end on an empty square.
+    /// True if it may end on an empty square.
     pub quiet: bool,
-    /// May capture.
+    /// True if it may capture.
     pub capture: bool,
 }
 
-/// One leap that asks for something: an unmoved piece, or the squares it passes.
+/// A leap with a condition: an unmoved piece, or a condition on the squares that it passes.
 #[derive(Clone, Copy, Debug)]
 pub struct ConditionalLeap<const W: usize> {
-    /// Where to.
+    /// The direction or the slider.
     pub to: Square,
-    /// The squares it passes.
+    /// The squares that it passes.
     pub passed: Bitboard<W>,
-    /// What they must be.
+    /// The condition on these squares.
     pub passing: Passing,
-    /// Only while the piece is unmoved.
+    /// True if it exists only while the piece is unmoved.
     pub first: bool,
-    /// May end on an empty square.
+    /// True if it may end on an empty square.
     pub quiet: bool,
-    /// May capture.
+    /// True if it may capture.
     pub capture: bool,
 }
 
-/// The plain leaps that have to do with one square.
+/// The plain leaps from and to one square.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Leaps<const W: usize> {
-    /// Where a piece on it leaps without capture.
+    /// The squares to which a piece on it leaps without capturing.
     pub quiet: Bitboard<W>,
-    /// Where a piece on it captures.
+    /// The squares on which a piece on it captures.
     pub capture: Bitboard<W>,
-    /// From where a piece captures on it.
+    /// The squares from which a piece captures on it.
     pub capture_from: Bitboard<W>,
 }
 
-/// All slides of a piece type that are alike.
+/// All slides of a piece type with steps of the same form.
 #[derive(Clone, Copy, Debug)]
 pub struct Slides {
-    /// Where to.
+    /// The direction or the slider.
     pub slider: SliderId,
-    /// May end on an empty square.
+    /// True if it may end on an empty square.
     pub quiet: bool,
-    /// May capture.
+    /// True if it may capture.
     pub capture: bool,
 }
 
@@ -64,32 +64,32 @@ pub struct Slides {
 pub struct PieceTypeTables<const W: usize> {
     /// `[square]`: plain leaps.
     pub leaps: SquareMap<Leaps<W>, W>,
-    /// Slides and rides.
+    /// The slides and rides.
     pub slides: Vec<Slide>,
-    /// The same, those that are alike together.
+    /// The same, grouped by the form of their steps.
     pub sliders: Vec<Slides>,
-    /// All its moves as steps of many pieces at once; empty if they are not of that sort.
+    /// All its moves as sweeps; empty if some move cannot be made as a sweep.
     pub sweeps: Vec<Sweep<W>>,
-    /// `[square]`: leaps with conditions; empty if there are none at all.
+    /// `[square]`: leaps with conditions; the outer list is empty if there are none.
     pub conditional: Vec<Vec<ConditionalLeap<W>>>,
-    /// Everything else.
+    /// All other moves.
     pub paths: Vec<Path<W>>,
-    /// Where it stands unmoved.
+    /// The squares where it can be unmoved.
     pub unmoved: Bitboard<W>,
-    /// Whether being unmoved is lost by moving (and not a matter of the square alone).
+    /// True if a piece is no longer unmoved after a move (otherwise it depends on the square only).
     pub tracked: bool,
-    /// Whether it can capture otherwise than by plain leaps and slides.
+    /// True if it has special captures: other than by plain leaps and slides.
     pub special: bool,
-    /// `[square]`: where such captures can reach at all; empty if there are none, or routes tell them.
+    /// `[square]`: the squares that special captures can reach; empty if there are none, or if they have routes.
     pub reach: Vec<Bitboard<W>>,
-    /// `[square]`: what it looks at in making such captures, its own square aside; empty if `reach` is.
+    /// `[square]`: the squares that its special captures depend on, without its own; empty if `reach` is.
     pub looks: Vec<Bitboard<W>>,
-    /// Whether two of its turns may share a text.
+    /// True if two of its moves could have the same text without a suffix.
     pub may_clash: bool,
 }
 
 impl<const W: usize> PieceTypeTables<W> {
-    /// Squares among which are all where it may go from a square: every one of the board if it does more than leap.
+    /// A superset of the squares that it can move to from a square: the whole board if it does more than leap.
     pub fn goes(&self, from: Square, geometry: &Geometry<W>) -> Bitboard<W> {
         if self.slides.is_empty() && self.conditional.is_empty() && self.paths.is_empty() {
             return self.leaps[from].quiet | self.leaps[from].capture;
@@ -184,7 +184,7 @@ impl<const W: usize> PieceTypeTables<W> {
         }
     }
 
-    /// What the piece on `square` looks at to see whether it captures by odd captures.
+    /// The squares that the special captures of a piece on `square` depend on.
     pub fn special_looks(
         &self,
         square: Square,
@@ -196,14 +196,14 @@ impl<const W: usize> PieceTypeTables<W> {
             looks |= leap.passed.with(leap.to);
         }
         for path in &self.paths {
-            // Whom a throw moves, and whether it may, depends on more than the way.
+            // A throw also depends on squares beside the path.
             looks |=
                 if path.effects.throw { geometry.board } else { path.looked_at(square, geometry, rotations, false) };
         }
         looks
     }
 
-    /// Where odd captures can reach from `square`.
+    /// The squares that special captures from `square` can reach.
     pub fn special_reach(
         &self,
         square: Square,

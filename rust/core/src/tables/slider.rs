@@ -4,37 +4,37 @@ use crate::board::{Bitboard, Cpu, Dir, Geometry, Level, Square, SquareMap, Step,
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 
-/// A square whose slides depend on more squares than this has no table: its entries are two to the power of that.
+/// The maximum number of squares on which the slides from a square may depend for a table, which has two to the power of it entries.
 const MAX_INNER: u32 = 12;
 
-/// The number of a fan in a variant.
+/// The number of a slider in a variant.
 pub type SliderId = u8;
 
-/// The slides of a piece in some directions: all those a piece type has whose steps are alike (straight, diagonal, a knight's …).
+/// The slides of a piece in several directions whose steps have the same form (straight, diagonal, a knight's, ...).
 #[derive(Debug)]
 pub struct Slider<const W: usize> {
-    /// Where to, in order.
+    /// The directions, in order.
     pub dirs: Vec<Dir>,
-    /// Greatest number of steps in each.
+    /// The maximum number of steps in each direction.
     pub max: u8,
-    /// The directions as lines through each square: its squares above, and those below.
+    /// The lines through each square: the squares above it, and those below it.
     lines: Vec<SquareMap<[Bitboard<W>; 2], W>>,
-    /// `[square]`: what it reaches on an empty board.
+    /// `[square]`: the squares reached on an empty board.
     open: SquareMap<Bitboard<W>, W>,
-    /// For boards of one word, what it reaches among any blockers.
+    /// For boards of one word: the squares reached for any blockers.
     table: Option<Arc<Table>>,
 }
 
-/// What fans reach by the blockers on the squares that matter, where those bits can be extracted at once.
+/// The squares reached, indexed by the blockers on the relevant squares, whose bits are extracted by one instruction (PEXT bitboards).
 #[derive(Debug)]
 struct Table {
-    /// `[square]`: the squares that matter, and where their entries begin.
+    /// `[square]`: the relevant squares, and the index of its first entry.
     squares: [(u64, u32); 64],
     entries: Vec<u64>,
 }
 
 impl<const W: usize> Slider<W> {
-    /// The fan of `dirs`, with a table where `cpu` can use one.
+    /// The slider of `dirs`, with a table if `cpu` can use one.
     pub fn new(geometry: &Geometry<W>, mut dirs: Vec<Dir>, max: u8, cpu: Cpu) -> Self {
         dirs.sort_unstable();
         let mut lines = vec![];
@@ -58,13 +58,13 @@ impl<const W: usize> Slider<W> {
         slider
     }
 
-    /// What the piece reaches from `square` on an empty board.
+    /// The squares that the piece reaches from `square` on an empty board.
     #[inline(always)]
     pub fn open(&self, square: Square) -> Bitboard<W> {
         self.open[square]
     }
 
-    /// What the piece reaches from `square`: up to and with the first of `blockers` in each direction.
+    /// The squares that the piece reaches from `square`: up to and including the first of `blockers` in each direction.
     #[inline(always)]
     pub fn reach<L: Level>(&self, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
         if W == 1 && L::EXTRACTS {
@@ -90,10 +90,10 @@ impl<const W: usize> Slider<W> {
     }
 }
 
-/// What makes two fans the same on any board of one size.
+/// The key of a table: board size, steps and range.
 type Key = (u8, u8, Vec<Step>, u8);
 
-/// Tables in use. They are large, and the same in every variant with such pieces on such a board.
+/// The tables in use. They are large, and variants with the same pieces on boards of the same size share them.
 static TABLES: LazyLock<Mutex<HashMap<Key, Weak<Table>>>> = LazyLock::new(Mutex::default);
 
 impl Table {
@@ -113,7 +113,7 @@ impl Table {
     fn new<const W: usize>(geometry: &Geometry<W>, slider: &Slider<W>) -> Option<Self> {
         let mut table = Self { squares: [(0, 0); 64], entries: vec![] };
         for square in geometry.board {
-            // The last square of a slide is reached whoever stands there.
+            // The last square of a slide is reached whatever is on it.
             let inner = slider.dirs.iter().map(|&dir| {
                 let near = geometry.within(dir, square, slider.max);
                 near.filter(|&at| geometry.next(dir, at).is_some_and(|next| near.contains(next))).collect()
@@ -126,7 +126,7 @@ impl Table {
             let mut blockers = Bitboard::EMPTY;
             loop {
                 table.entries.push(slider.reach_by_lines(square, blockers).0[0]);
-                // The next subset, in the order of the extracted bits.
+                // The next subset, in the order of the extracted bits (Carry-Rippler).
                 blockers.0[0] = blockers.0[0].wrapping_sub(inner.0[0]) & inner.0[0];
                 if blockers.is_empty() {
                     break;

@@ -1,17 +1,17 @@
-//! Which fans the pieces of a variant slide by.
+//! The sliders of a variant.
 
 use super::SlideGroup;
 use super::piece_type::{PieceTypeTables, Slide, Slides};
 use crate::board::{Cpu, Dir, Geometry, PieceTypeSet, opposite};
 use crate::tables::{Slider, SliderId};
 
-/// The fans of a variant, each once.
+/// The sliders of a variant, each once.
 pub struct Sliders<'a, const W: usize> {
     /// The board.
     pub geometry: &'a Geometry<W>,
-    /// The processor they are for.
+    /// The instruction set that they are for.
     pub cpu: Cpu,
-    /// The fans so far.
+    /// The sliders so far.
     pub all: Vec<Slider<W>>,
 }
 
@@ -25,7 +25,7 @@ impl<const W: usize> Sliders<'_, W> {
         }) as SliderId
     }
 
-    /// Whether two directions go by steps of one form: both straight, both diagonal, both a knight's …
+    /// True if the steps of two directions have the same form: both straight, both diagonal, both a knight's, ...
     fn alike(&self, one: Dir, other: Dir) -> bool {
         let form = |dir| {
             let step = self.geometry.step(dir);
@@ -35,7 +35,7 @@ impl<const W: usize> Sliders<'_, W> {
         form(one) == form(other)
     }
 
-    /// The slides of a piece type, those that are alike together.
+    /// The slides of a piece type, grouped by the form of their steps.
     pub fn slides(&mut self, slides: &[Slide]) -> Vec<Slides> {
         let mut together: Vec<Vec<Slide>> = vec![];
         for &slide in slides {
@@ -56,9 +56,9 @@ impl<const W: usize> Sliders<'_, W> {
         together.into_iter().map(slider).collect()
     }
 
-    /// Who attacks by sliding: piece types that do so in the same directions together.
+    /// The piece types that attack by slides, grouped by their directions.
     pub fn groups(&mut self, piece_types: &[PieceTypeTables<W>]) -> Vec<SlideGroup> {
-        // By direction first: which piece types capture in it.
+        // First by direction: the piece types that capture in it.
         let mut ways: Vec<(Dir, u8, PieceTypeSet)> = vec![];
         for (piece_type, tables) in piece_types.iter().enumerate() {
             for slide in tables.slides.iter().filter(|slide| slide.capture) {

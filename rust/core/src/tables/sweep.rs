@@ -1,31 +1,31 @@
-//! Steps that all pieces of a piece type make at once, as pawns do.
+//! Sweeps: steps that all pieces of a type, such as pawns, make at once.
 
 use super::path::{is_leap, step_for};
 use crate::board::{Bitboard, Geometry, Step, passed};
 use crate::piece::ast::{MoveDef, Passing};
 
-/// A piece type with more steps than this moves piece by piece: few pieces share the work of a step.
+/// The maximum number of steps; a piece type with more of them moves piece by piece, which is faster for few pieces.
 const MAX_SWEEPS: usize = 6;
 
-/// One step of any number of pieces of a piece type.
+/// One step of any number of pieces of a type.
 #[derive(Clone, Debug)]
 pub struct Sweep<const W: usize> {
-    /// The pieces who may make it, by where they stand.
+    /// The from-squares.
     pub from: Bitboard<W>,
-    /// By how much the number of their square grows.
+    /// The difference between the numbers of to-square and from-square.
     pub shift: i16,
-    /// The same for each square that must be empty on the way, seen from the one before.
+    /// The same difference for each square that must be empty on the way, from the square before.
     pub way: Vec<i16>,
-    /// Only while they are unmoved.
+    /// True if the piece must be unmoved.
     pub first: bool,
-    /// May end on an empty square.
+    /// True if it may end on an empty square.
     pub quiet: bool,
-    /// May capture.
+    /// True if it may capture.
     pub capture: bool,
 }
 
 impl<const W: usize> Sweep<W> {
-    /// All moves of a piece type as sweeps, if they can be: plain and lame leaps, few, no two of them to the same square.
+    /// All moves of a piece type as sweeps, if possible: a few plain and lame leaps, no two of them to the same square.
     pub fn all(moves: &[MoveDef], black: bool, geometry: &Geometry<W>) -> Option<Vec<Self>> {
         let mut sweeps: Vec<Self> = vec![];
         for def in moves {
@@ -71,7 +71,7 @@ impl<const W: usize> Sweep<W> {
         }
     }
 
-    /// Where `pieces` get by it: those of them who may make it, over `empty` squares.
+    /// The to-squares of those `pieces` that can make the step over `empty` squares.
     #[inline(always)]
     pub fn targets(&self, pieces: Bitboard<W>, empty: Bitboard<W>) -> Bitboard<W> {
         let (mut at, mut rest) = (pieces & self.from, self.shift);

@@ -1,9 +1,8 @@
-//! Moves as text, UCI style: the one place where it is read and written.
+//! Move texts in UCI style, read and written.
 
 use super::Variant;
-use crate::board::{Bitboard, Square};
+use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE, Suffix, Throw};
-use crate::variant::rules::PieceTypeId;
 
 impl<const W: usize> Variant<W> {
     /// The text of a move of this variant.
@@ -11,7 +10,7 @@ impl<const W: usize> Variant<W> {
         self.write_move(self.written(mv))
     }
 
-    /// What the text of a move says.
+    /// The content of the text of a move.
     pub fn written(&self, mv: Move) -> MoveText {
         let (from, to) = match mv.kind() {
             MoveKind::Accept => return MoveText::Accept,
@@ -29,7 +28,7 @@ impl<const W: usize> Variant<W> {
         MoveText::Move { from, to, letter, suffix: self.suffix(mv) }
     }
 
-    /// What tells a move from others between the same squares.
+    /// The suffix that distinguishes a move from others between the same squares.
     pub fn suffix(&self, mv: Move) -> Suffix {
         match mv.kind() {
             MoveKind::EnPassant if mv.pair().1 != 0 => Suffix { removed: Bitboard::of(mv.pair().0), throw: None },
@@ -38,7 +37,7 @@ impl<const W: usize> Variant<W> {
                 let throw = self.thrown(squares, mv.effect_of());
                 let mut removed = self.removed(squares, mv.effect_of());
                 if let Some(throw) = throw {
-                    // What goes from there is told by the throw.
+                    // The throw already names its from-square.
                     removed.remove(throw.to);
                 }
                 Suffix { removed: removed.resized(), throw }
@@ -76,7 +75,7 @@ impl<const W: usize> Variant<W> {
         text
     }
 
-    /// Writes a suffix, if there is any.
+    /// Writes a suffix, if there is one.
     pub fn write_suffix(&self, text: &mut String, suffix: Suffix) {
         if suffix.removed.non_empty() {
             text.push('*');
@@ -89,15 +88,15 @@ impl<const W: usize> Variant<W> {
         }
     }
 
-    /// Reads a move, wherever it may be legal.
+    /// Reads a move, whether it is legal or not.
     ///
     /// # Errors
-    /// If the text is not written as moves are, on this board with these pieces: the part of it that cannot be read.
+    /// If the text is not a move on this board with these pieces: the part of it that cannot be read.
     pub fn read_move<'t>(&self, text: &'t str) -> Result<MoveText, &'t str> {
         self.read_move_in(text, true)
     }
 
-    /// Whether a text is written as moves are, but for the case of its letter, which makes it illegal.
+    /// True if a text is a move except for the case of its letter, which makes it illegal.
     pub fn is_move_in_wrong_case(&self, text: &str) -> bool {
         self.read_move_in(text, false).is_ok()
     }
@@ -136,7 +135,7 @@ impl<const W: usize> Variant<W> {
         Ok(MoveText::Move { from, to, letter, suffix })
     }
 
-    /// Reads a suffix, which may be empty, and nothing else: squares in rising order, each once.
+    /// Reads a suffix, which may be empty, and nothing else: squares in ascending order, each once.
     pub fn read_suffix(&self, text: &str) -> Option<Suffix> {
         let mut suffix = Suffix::default();
         let mut rest = text;
@@ -162,18 +161,18 @@ impl<const W: usize> Variant<W> {
         rest.is_empty().then_some(suffix)
     }
 
-    /// Whether the letter behind a move from `from` is a piece that it introduces, and not a promotion, as far as the squares tell:
+    /// True if the letter after a move from `from` is a piece that it introduces, and not a promotion, as far as the squares show:
     /// pieces are introduced on start squares.
     pub fn introduces_from(&self, from: Square) -> bool {
         self.rules.gates.as_ref().is_some_and(|gates| gates.squares.0.iter().any(|squares| squares.contains(from)))
     }
 
-    /// The letter of a piece type, upper case.
+    /// The letter of a piece type, in upper case.
     pub fn letter(&self, piece_type: PieceTypeId) -> &str {
         self.rules.piece_types.get(piece_type as usize).map_or("?", |piece_type| &piece_type.letter)
     }
 
-    /// The piece type that a letter at the start of `text` names, whether it is upper case, and the rest.
+    /// The piece type of the letter at the start of `text`, true if it is upper case, and the rest of the text.
     pub fn read_letter<'t>(&self, text: &'t str) -> Option<(PieceTypeId, bool, &'t str)> {
         let first = *text.as_bytes().first().filter(|first| first.is_ascii_alphabetic())?;
         let signed = matches!(text.as_bytes().get(1), Some(b'\'' | b'"'));

@@ -1,8 +1,7 @@
-//! Keys of positions. They are a function of their index alone and must never change by accident: data sets and
-//! opening books hold them.
+//! Zobrist keys of positions. They depend only on their index and must never change by accident, because data sets and
+//! opening books contain them.
 
-use crate::board::Square;
-use crate::variant::rules::PieceTypeId;
+use crate::board::{PieceTypeId, Square};
 
 /// A 64-bit mix of `index` (splitmix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
 pub const fn splitmix(index: u64) -> u64 {
@@ -24,12 +23,12 @@ pub const fn piece(side: usize, piece_type: PieceTypeId, square: Square) -> u64 
     key(2, side as u64, piece_type as u64, square as u64)
 }
 
-/// `count` pieces of a piece type in a side's reserve; 0 of them is 0.
+/// `count` pieces of a type in the reserve of a side; the key of 0 pieces is 0.
 pub const fn reserve(side: usize, piece_type: PieceTypeId, count: u8) -> u64 {
     if count == 0 { 0 } else { key(3, side as u64, piece_type as u64, count as u64) }
 }
 
-/// A castling right (0-3: White's K and Q, Black's; 4, 5: E) with its partner's square.
+/// A castling right (0 to 3: White's K and Q, Black's K and Q; 4, 5: E) with the square of its partner.
 pub const fn right(index: usize, square: Square) -> u64 {
     key(4, index as u64, 0, square as u64)
 }
@@ -54,12 +53,12 @@ pub const fn wall(square: Square) -> u64 {
     key(8, 0, 0, square as u64)
 }
 
-/// The square on which e.p. is possible.
+/// The en passant square.
 pub const fn en_passant(square: Square) -> u64 {
     key(9, 0, 0, square as u64)
 }
 
-/// The state of the vote; 0 is over.
+/// The state of the vote; 0 if it is over.
 pub const fn vote(state: u8) -> u64 {
     if state == 0 { 0 } else { key(10, 0, 0, state as u64) }
 }

@@ -4,10 +4,9 @@ use crate::corpus;
 use crate::definition::play;
 use crate::runner::{Answer, Target, run};
 use fairychess_core::AnyVariant;
-use fairychess_core::board::Bitboard;
+use fairychess_core::board::{Bitboard, Region};
 use fairychess_core::piece::ast::MoveDef;
 use fairychess_core::piece::normalise::{Surroundings, read, read_step};
-use fairychess_core::variant::rules::Region;
 use fastrand::Rng;
 use std::time::Duration;
 

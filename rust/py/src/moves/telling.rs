@@ -1,8 +1,7 @@
 //! What a move tells of itself.
 
-use fairychess_core::board::Square;
+use fairychess_core::board::{PieceTypeId, Square};
 use fairychess_core::moves::{MoveKind, MoveText};
-use fairychess_core::variant::rules::PieceTypeId;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 

@@ -1,9 +1,8 @@
 //! Who stands where, and who waits in reserve.
 
 use super::{AnyGame, Board};
-use crate::board::{Color, Square};
+use crate::board::{Color, PieceTypeId, Square};
 use crate::game::fen;
-use crate::variant::rules::PieceTypeId;
 
 /// A piece as it stands on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

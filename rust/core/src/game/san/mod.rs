@@ -4,10 +4,10 @@ mod read;
 mod write;
 
 use super::history::Game;
+use crate::board::PieceTypeId;
 use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::tables::Variant;
-use crate::variant::rules::PieceTypeId;
 
 impl<const W: usize> Variant<W> {
     /// The piece type whose moves are written without a letter: the one of letter `P`.

@@ -1,12 +1,11 @@
 //! Reading.
 
 use super::{Game, introduced_on, wing};
-use crate::board::Square;
+use crate::board::{PieceTypeId, Square};
 use crate::error::MoveError;
 use crate::movegen::{Subset, legal_subset};
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE, Suffix};
 use crate::tables::Variant;
-use crate::variant::rules::PieceTypeId;
 
 /// The piece that a text names behind the squares.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
-//! Odd captures as sets of squares: for a piece here and a captured piece there, which squares must be empty and which must hold pieces.
+//! Special captures as sets of squares: for an attacker and a captured piece, the squares that must be empty and those that must be occupied.
 //!
-//! A capture exists if one of its *routes* is open. So asking for it costs a few comparisons instead of a walk, and what a turn does to
-//! a route tells whether it is legal without playing it.
+//! A capture exists if one of its *routes* is open. So a test costs a few comparisons instead of a walk, and the legality of a move can be
+//! judged from the routes that it opens, without playing it.
 
 mod prune;
 mod trace;
@@ -12,50 +12,50 @@ use crate::board::{Bitboard, Geometry, PieceTypeId, PieceTypeSet, Square};
 use crate::variant::rules::Rules;
 use trace::Tracer;
 
-/// The routes of all piece types together take at most so many bytes; piece types beyond have none.
+/// The maximum size in bytes of the routes of all piece types together; further piece types have no routes.
 const MAX_BYTES: usize = 16 << 20;
 
-/// So many routes are looked for in a variant, needless ones included; piece types beyond have none.
+/// The maximum number of routes that are traced in a variant, redundant ones included; further piece types have no routes.
 const MAX_ROUTES: usize = 400_000;
 
-/// At most so many sets of piece types are told apart among the screens of a variant.
+/// The maximum number of different sets of piece types among the screens of a variant.
 const MAX_SCREENS: usize = 256;
 
 /// Piece types that count as screens, for each side.
 pub type Accepted = [PieceTypeSet; 2];
 
-/// One way by which a piece captures: open if no piece or wall stands on [`empty`](Self::empty), and a piece that counts on each of
-/// [`pieces`](Self::pieces). Neither set holds the square of the attacker or of the captured piece.
+/// One way by which a piece captures. It is open if no piece or wall is on [`empty`](Self::empty), and an accepted piece is on each square of
+/// [`pieces`](Self::pieces). Neither set contains the squares of the attacker and the captured piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Route<const W: usize> {
     /// Squares that must be empty.
     pub empty: Bitboard<W>,
-    /// Squares where pieces must stand.
+    /// Squares that must be occupied.
     pub pieces: Bitboard<W>,
-    /// Which pieces count: a place in [`SpecialCaptures::screens`].
+    /// The accepted pieces: an index into [`SpecialCaptures::screens`].
     pub screens: u8,
-    /// Only while the attacker is unmoved.
+    /// True if the attacker must be unmoved.
     pub first: bool,
 }
 
 /// All routes of one piece type and colour.
 #[derive(Debug)]
 pub struct PieceTypeRoutes<const W: usize> {
-    /// `[captured]`: the squares of attackers that have routes there.
+    /// `[captured]`: the squares of attackers with routes to it.
     attackers: Vec<Bitboard<W>>,
-    /// `[captured * squares + attacker]`: where their routes begin; they end where the next ones begin.
+    /// `[captured * squares + attacker]`: the index of the first route; the routes end where the next ones begin.
     begins: Vec<u32>,
     routes: Vec<Route<W>>,
 }
 
 impl<const W: usize> PieceTypeRoutes<W> {
-    /// The squares from which some route leads to a captured piece.
+    /// The squares from which a route leads to a captured piece.
     #[inline]
     pub fn attackers(&self, captured: Square) -> Bitboard<W> {
         self.attackers[captured as usize]
     }
 
-    /// The routes from a attacker to a captured piece.
+    /// The routes from an attacker to a captured piece.
     #[inline]
     pub fn between(&self, attacker: Square, captured: Square) -> &[Route<W>] {
         let place = captured as usize * self.attackers.len() + attacker as usize;
@@ -63,21 +63,21 @@ impl<const W: usize> PieceTypeRoutes<W> {
     }
 }
 
-/// The routes of a variant.
+/// The routes of special captures of a variant.
 #[derive(Debug, Default)]
 pub struct SpecialCaptures<const W: usize> {
-    /// `[side][piece_type]`: routes of odd piece types; `None` for others, and where captures cannot be told by routes.
+    /// `[side][piece_type]`: the routes; `None` for piece types without special captures, and if routes cannot describe them.
     pub piece_types: [Vec<Option<PieceTypeRoutes<W>>>; 2],
     /// `[side]`: piece types with routes.
     pub routed: [PieceTypeSet; 2],
-    /// `[side]`: odd piece types without.
+    /// `[side]`: piece types with special captures but without routes.
     pub unrouted: [PieceTypeSet; 2],
-    /// Which pieces count as screens; first all.
+    /// Sets of accepted screens; the first one contains all pieces.
     pub screens: Vec<Accepted>,
 }
 
 impl<const W: usize> SpecialCaptures<W> {
-    /// The routes of all odd piece types that can be told so.
+    /// The routes of all piece types whose special captures routes can describe.
     pub fn new(
         rules: &Rules,
         geometry: &Geometry<W>,
@@ -104,13 +104,13 @@ impl<const W: usize> SpecialCaptures<W> {
         routes
     }
 
-    /// The routes of a piece type, if it has such.
+    /// The routes of a piece type, if it has any.
     #[inline]
     pub fn of(&self, side: usize, piece_type: PieceTypeId) -> Option<&PieceTypeRoutes<W>> {
         self.piece_types[side][piece_type as usize].as_ref()
     }
 
-    /// Tables of what was found; `None` if they would take more than `max` bytes, or more sets of screens than there may be.
+    /// The tables of the routes found; `None` if they would need more than `max` bytes or too many sets of screens.
     fn packed(&mut self, mut found: Vec<trace::Found<W>>, squares: usize, max: usize) -> Option<PieceTypeRoutes<W>> {
         prune::prune(&mut found);
         let place = |found: &trace::Found<W>| found.captured as usize * squares + found.attacker as usize;
@@ -136,7 +136,7 @@ impl<const W: usize> SpecialCaptures<W> {
         Some(packed)
     }
 
-    /// The number of a set of screens, made where it is new.
+    /// The number of a set of screens, which is added if it is new.
     fn screens_of(&mut self, accepted: Accepted) -> Option<u8> {
         let known = self.screens.iter().position(|&known| known == accepted);
         let place = known.unwrap_or_else(|| {

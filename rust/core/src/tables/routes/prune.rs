@@ -1,8 +1,8 @@
-//! Routes that others make needless.
+//! Removal of redundant routes.
 
 use super::trace::Found;
 
-/// Sorts routes by captured piece and attacker, and leaves out those that are open only where another one is.
+/// Sorts routes by captured piece and attacker, and removes those that are open only if another one is.
 pub(super) fn prune<const W: usize>(found: &mut Vec<Found<W>>) {
     let ends = |found: &Found<W>| (found.captured, found.attacker);
     found.sort_unstable_by_key(ends);
@@ -16,7 +16,7 @@ pub(super) fn prune<const W: usize>(found: &mut Vec<Found<W>>) {
     *found = kept;
 }
 
-/// Adds a route to those from `begin` on.
+/// Adds a route to those from index `begin` on.
 fn add<const W: usize>(kept: &mut Vec<Found<W>>, begin: usize, mut route: Found<W>) {
     // With one screen, either of two conditions on it is one condition.
     let same = |known: &Found<W>| {
@@ -41,7 +41,7 @@ fn add<const W: usize>(kept: &mut Vec<Found<W>>, begin: usize, mut route: Found<
 }
 
 impl<const W: usize> Found<W> {
-    /// Whether this route is open wherever `other`, between the same squares, is.
+    /// True if this route is open whenever `other`, between the same squares, is.
     fn covers(&self, other: &Self) -> bool {
         let screens = [0, 1].map(|side| other.accepted[side] & !self.accepted[side]) == [0, 0];
         (self.empty & !other.empty).is_empty()

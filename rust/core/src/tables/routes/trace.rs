@@ -1,4 +1,4 @@
-//! Following the moves of a piece over all boards at once: what must be empty, and where pieces must stand, for it to get there.
+//! Traces the moves of a piece over all boards at once: the squares that must be empty and those that must be occupied for a capture.
 
 use super::Accepted;
 use crate::board::{Bitboard, Dir, Geometry, PieceTypeSet, Square, UNLIMITED, opposite, passed};
@@ -7,10 +7,10 @@ use crate::tables::path::{Path, Rotations};
 use crate::tables::piece_type::{ConditionalLeap, PieceTypeTables};
 use crate::variant::rules::Rules;
 
-/// At most so many ways are followed side by side through leaps that pass pieces.
+/// The maximum number of alternatives that are followed through leaps that pass pieces.
 const MAX_WAYS: usize = 64;
 
-/// A route as it is found.
+/// A route that was found.
 #[derive(Clone, Debug)]
 pub(super) struct Found<const W: usize> {
     pub captured: Square,
@@ -21,12 +21,12 @@ pub(super) struct Found<const W: usize> {
     pub first: bool,
 }
 
-/// Captures that no route can tell.
-struct Untold;
+/// A capture that routes cannot describe.
+struct Untraceable;
 
-type Traced = Result<(), Untold>;
+type Traced = Result<(), Untraceable>;
 
-/// What a part of a path asks for.
+/// The conditions of a part of a path.
 #[derive(Clone, Copy)]
 struct Way<const W: usize> {
     attacker: Square,
@@ -36,7 +36,7 @@ struct Way<const W: usize> {
 }
 
 impl<const W: usize> Way<W> {
-    /// With `square` empty, if that can be. The attacker's own square counts as empty.
+    /// Adds that `square` is empty, if possible. The square of the attacker counts as empty.
     fn free(mut self, square: Square) -> Option<Self> {
         if square != self.attacker {
             self.empty.insert(square);
@@ -44,13 +44,13 @@ impl<const W: usize> Way<W> {
         (!self.pieces.contains(square)).then_some(self)
     }
 
-    /// With a piece on `square`, if that can be.
-    fn piece(mut self, square: Square, accepted: Accepted) -> Result<Option<Self>, Untold> {
+    /// Adds that a piece is on `square`, if possible.
+    fn piece(mut self, square: Square, accepted: Accepted) -> Result<Option<Self>, Untraceable> {
         if square == self.attacker || self.empty.contains(square) {
             return Ok(None);
         }
         if self.pieces.non_empty() && self.accepted != accepted {
-            return Err(Untold);
+            return Err(Untraceable);
         }
         self.pieces.insert(square);
         self.accepted = accepted;
@@ -58,7 +58,7 @@ impl<const W: usize> Way<W> {
     }
 }
 
-/// Follows the moves of one piece type of one side.
+/// Traces the moves of one piece type of one side.
 pub(super) struct Tracer<'a, const W: usize> {
     rules: &'a Rules,
     geometry: &'a Geometry<W>,
@@ -66,11 +66,11 @@ pub(super) struct Tracer<'a, const W: usize> {
     side: usize,
     all: PieceTypeSet,
     found: Vec<Found<W>>,
-    /// How many routes may yet be found.
+    /// The number of routes that may still be found.
     left: &'a mut usize,
 }
 
-/// A path on its way: where it starts, in which direction, and where it may land.
+/// A path that is being traced: its from-square, its first direction and its allowed to-squares.
 struct Course<'a, const W: usize> {
     path: &'a Path<W>,
     first: Dir,
@@ -78,7 +78,7 @@ struct Course<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Tracer<'a, W> {
-    /// A tracer that takes each route it finds off what is `left`.
+    /// A tracer that subtracts each route that it finds from `left`.
     pub fn new(
         rules: &'a Rules,
         geometry: &'a Geometry<W>,
@@ -90,7 +90,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         Self { rules, geometry, rotations, side, all, found: vec![], left }
     }
 
-    /// All routes of a piece type, unless some capture cannot be told so.
+    /// All routes of a piece type, or `None` if routes cannot describe one of its captures.
     pub fn routes(mut self, tables: &PieceTypeTables<W>) -> Option<Vec<Found<W>>> {
         for attacker in self.geometry.board {
             for leap in tables.conditional.get(attacker as usize).into_iter().flatten().filter(|leap| leap.capture) {
@@ -122,15 +122,15 @@ impl<'a, const W: usize> Tracer<'a, W> {
     }
 
     fn path(&mut self, attacker: Square, path: &Path<W>) -> Traced {
-        // A throw looks straight behind the start, along the only leg.
+        // A throw depends on the squares straight behind the from-square, along the only leg.
         let mixed = path.effects.throw
             && (path.effects.overtake
                 || path.effects.withdraw_behind
                 || path.effects.withdraw_flanks
                 || path.legs.len() > 1);
-        // Where captures by landing have effects, too, it matters whose pieces they are.
+        // If captures on the to-square also have effects, the owners of the pieces matter.
         if path.fallback.is_some() || mixed || path.effects.any() && path.capture {
-            return Err(Untold);
+            return Err(Untraceable);
         }
         if !path.from.contains(attacker) {
             return Ok(());
@@ -146,7 +146,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         Ok(())
     }
 
-    /// Follows the path from leg `index` on, beginning on `square` in a direction, at most so many steps.
+    /// Traces the path from leg `index` on, from `square` in a direction, for at most `cap` steps.
     fn leg(&mut self, course: &Course<W>, index: usize, square: Square, (dir, cap): (Dir, u8), way: Way<W>) -> Traced {
         let leg = &course.path.legs[index];
         let max = leg.max.min(cap);
@@ -170,8 +170,8 @@ impl<'a, const W: usize> Tracer<'a, W> {
             }
             End::Stop { piece, edge, screen } => {
                 if edge.is_some() && self.rules.walls {
-                    // A wall stops as the edge does.
-                    return Err(Untold);
+                    // A wall stops it like the edge.
+                    return Err(Untraceable);
                 }
                 let (mut at, mut steps, mut way) = (square, 0, way);
                 while let Some(next) = self.geometry.next(dir, at) {
@@ -192,7 +192,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         }
     }
 
-    /// Goes on from `from` with a piece on `screen`, for each of the conditions that may hold for it.
+    /// Continues from `from` with a piece on `screen`, for each of the conditions that may hold for it.
     fn beyond(
         &mut self,
         course: &Course<W>,
@@ -210,7 +210,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         Ok(())
     }
 
-    /// The pieces for whom each condition is the first to hold, and how far one may go behind them.
+    /// For each condition: the pieces for which it is the first to hold, and the maximum number of steps behind them.
     fn judged(&self, conditions: &[Condition]) -> Vec<(Accepted, u8)> {
         if conditions.is_empty() {
             return vec![([self.all; 2], UNLIMITED)];
@@ -248,7 +248,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         Ok(())
     }
 
-    /// Calls `reached` with every square of a run, itself neither empty nor occupied.
+    /// Calls `reached` with every square of a run, with no condition on that square itself.
     fn run(
         &mut self,
         leg: &Leg,
@@ -278,7 +278,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
                 break;
             }
             if ways.len() > MAX_WAYS {
-                return Err(Untold);
+                return Err(Untraceable);
             }
             steps = steps.saturating_add(1);
             if steps >= leg.min {
@@ -294,7 +294,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         Ok(())
     }
 
-    /// Notes what is captured by landing on `to` after a last leg in direction `last`.
+    /// Adds the captures of a move to `to` with a last leg in direction `last`.
     fn land(&mut self, course: &Course<W>, to: Square, last: Dir, way: Way<W>) -> Traced {
         let Course { path, first, lands } = course;
         if !lands.contains(to) {
@@ -317,7 +317,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         }
     }
 
-    /// Notes what is captured by throwing a piece from behind onto `captured`.
+    /// Adds the capture by throwing a piece from behind onto `captured`.
     fn throws(&mut self, captured: Square, back: Dir, mut way: Way<W>, path: &Path<W>) -> Traced {
         let accepted = self.throwable(captured, path.effects);
         let mut at = way.attacker;
@@ -345,13 +345,13 @@ impl<'a, const W: usize> Tracer<'a, W> {
             return Ok(());
         }
         if way.pieces.contains(captured) {
-            // The captured piece is a piece, but of which piece type is not known.
+            // The type of the captured piece is not known.
             if way.accepted != [self.all; 2] {
-                return Err(Untold);
+                return Err(Untraceable);
             }
             way.pieces.remove(captured);
         }
-        *self.left = self.left.checked_sub(1).ok_or(Untold)?;
+        *self.left = self.left.checked_sub(1).ok_or(Untraceable)?;
         let Way { attacker, empty, pieces, accepted } = way;
         let accepted = if pieces.is_empty() { [self.all; 2] } else { accepted };
         self.found.push(Found { captured, attacker, empty, pieces, accepted, first });

@@ -1,11 +1,11 @@
 //! `[board]`: size and start position.
 
-use crate::board::Bitboard;
+use crate::board::{Bitboard, PieceTypeId, Region};
 use crate::variant::document::Value;
 use crate::variant::problem::{Place, shown};
 use crate::variant::reader::Reader;
 use crate::variant::region::Board;
-use crate::variant::rules::{PieceType, PieceTypeId, Region};
+use crate::variant::rules::PieceType;
 
 const KEYS: &[&str] = &["files", "ranks", "start", "walls", "brackets"];
 /// Longest start position.

@@ -1,9 +1,9 @@
 //! `[[drops]]`: where pieces enter, and who makes room.
 
 use super::pieces::{on_board, refuse_reserve_only};
-use crate::board::Bitboard;
+use crate::board::{Bitboard, PieceTypeId, Region};
 use crate::variant::reader::Reader;
-use crate::variant::rules::{DropRule, PieceType, PieceTypeId, Region, Relocate, RelocateTo};
+use crate::variant::rules::{DropRule, PieceType, Relocate, RelocateTo};
 
 /// Most rules of drops.
 const MAX_RULES: usize = 32;

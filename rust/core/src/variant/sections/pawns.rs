@@ -2,10 +2,11 @@
 
 use super::pieces::refuse_reserve_only;
 use super::section;
+use crate::board::PieceTypeId;
 use crate::variant::document::Value;
 use crate::variant::problem::shown;
 use crate::variant::reader::{Reader, piece_type_set};
-use crate::variant::rules::{EnPassant, EnPassantFen, PieceType, PieceTypeId, Promotion};
+use crate::variant::rules::{EnPassant, EnPassantFen, PieceType, Promotion};
 
 /// Most rules of promotion.
 const MAX_RULES: usize = 32;
@@ -47,7 +48,7 @@ fn promotion(reader: &Reader, piece_types: &[PieceType]) -> Promotion {
 }
 
 /// The last rank, seen from each side.
-fn last_rank(reader: &Reader) -> crate::variant::rules::Region {
+fn last_rank(reader: &Reader) -> crate::board::Region {
     reader.scope.board.rank(reader.scope.board.ranks - 1)
 }
 

@@ -1,13 +1,14 @@
 //! `[pieces]`: names, letters, values, moves.
 
 use super::moves;
+use crate::board::{MAX_PIECE_TYPES, PieceTypeId};
 use crate::piece::ast::MoveDef;
 use crate::piece::ways::{self, MAX_WAYS, MAX_WAYS_TOGETHER};
 use crate::variant::builtin;
 use crate::variant::document::{Node, Table, Value, expected};
 use crate::variant::problem::{Problems, shown, suggestion};
 use crate::variant::reader::{Reader, Scope};
-use crate::variant::rules::{FirstMove, MAX_PIECE_TYPES, PieceType, PieceTypeId};
+use crate::variant::rules::{FirstMove, PieceType};
 
 const KEYS: &[&str] = &["letter", "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to"];
 /// The most leaps with conditions, counted on every square, of all pieces together.
