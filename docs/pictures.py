@@ -65,6 +65,9 @@ def boards() -> dict[str, Shown]:
         "frame-wide": Shown("chess", options={"size": 240}),
         "frame-thin": Shown("chess", options={"size": 240, "frame": "thin"}),
         "frame-none": Shown("chess", options={"size": 240, "frame": "none"}),
+        "culverin": Shown("culverin", "g1f3 b8c6 C@g1 C@b8"),
+        "newchess-start": Shown("newchess"),
+        "meteoric": Shown("meteoric", "N@e2 N@d7"),
     }
     return shown | {f"theme-{name}": Shown("stoltz2", MATE, {"theme": name, "size": 300}) for name in THEMES}
 

@@ -1,4 +1,4 @@
-"""Plain data that fairychess hands out: immutable, comparable, picklable."""
+"""Plain data that fairychess returns: immutable, comparable, picklable."""
 
 from __future__ import annotations
 
@@ -26,21 +26,31 @@ class Termination(enum.Enum):
     """Why a game ended. Names and numbers are those of python-chess."""
 
     CHECKMATE = 1
+    """The side to move is in check and has no legal move."""
     STALEMATE = 2
+    """The side to move is not in check and has no legal move. A variant may make it a loss or a win."""
     INSUFFICIENT_MATERIAL = 3
+    """A dead position: neither side can win."""
     SEVENTYFIVE_MOVES = 4
+    """As many plies without a capture, pawn move or drop as end the game in the variant: usually 150."""
     FIVEFOLD_REPETITION = 5
+    """As many repetitions of the position as end the game in the variant: usually 5."""
     FIFTY_MOVES = 6
+    """A claimed draw by plies without a capture, pawn move or drop: usually 100."""
     THREEFOLD_REPETITION = 7
+    """A claimed draw by repetition: usually 3 times."""
     VARIANT_WIN = 8
+    """A special rule of the variant: the side to move wins."""
     VARIANT_LOSS = 9
+    """A special rule of the variant: the side to move loses."""
     VARIANT_DRAW = 10
+    """A special rule of the variant: a draw."""
 
 
 class Status(enum.Flag):
-    """What is wrong with a position; names and numbers are those of python-chess where it has the thing.
+    """What is wrong with a position. Names and numbers are those of python-chess where it has an equivalent.
 
-    A position may have several faults at once. `docs/positions.md` says exactly what each of them is in any variant.
+    A position may have several problems at once. `docs/positions.md` defines each of them for every variant.
 
     >>> Status.TOO_MANY_KINGS in (Status.TOO_MANY_KINGS | Status.OPPOSITE_CHECK)
     True
@@ -55,44 +65,46 @@ class Status(enum.Flag):
     TOO_MANY_KINGS = 1 << 2
     """A side has more kings than at the start."""
     TOO_MANY_WHITE_PAWNS = 1 << 3
-    """White has more men of a kind that promotes than at the start."""
+    """White has more pieces of a type that promotes than at the start."""
     TOO_MANY_BLACK_PAWNS = 1 << 4
     """The same for Black."""
     PAWNS_ON_BACKRANK = 1 << 5
-    """A man that promotes stands where no turn can have brought it."""
+    """A piece that promotes is on a square that no move can reach."""
     TOO_MANY_WHITE_PIECES = 1 << 6
-    """White has more men than at the start."""
+    """White has more pieces than at the start."""
     TOO_MANY_BLACK_PIECES = 1 << 7
     """The same for Black."""
     BAD_CASTLING_RIGHTS = 1 << 8
-    """The right to castle is missing where the gates of king and partner say that it is there."""
+    """A castling right is missing, but the gates of king and partner imply it."""
     INVALID_EP_SQUARE = 1 << 9
-    """A man stands on the square that the man to be captured in passing came from."""
+    """The square where the double step began is occupied."""
     OPPOSITE_CHECK = 1 << 10
     """The side that is not to move is in check."""
     EMPTY = 1 << 11
-    """No man is on the board."""
+    """There is no piece on the board."""
     TOO_MANY_CHECKERS = 1 << 15
-    """More men give check than one turn can make."""
+    """More pieces give check than one move can cause."""
     IMPOSSIBLE_CHECK = 1 << 16
-    """Men give check that no single turn can have made do so."""
+    """Pieces give check that no single move can have caused together."""
     BAD_WHITE_RESERVE = 1 << 17
-    """White's reserve holds what cannot have come into it."""
+    """White's reserve has pieces that cannot have got there."""
     BAD_BLACK_RESERVE = 1 << 18
     """The same for Black."""
     BAD_VOTE = 1 << 19
-    """There is a vote, and men or reserves are not those of the start, or the side that votes is in check."""
+    """There is a vote, but pieces or reserves differ from the start, or the side that votes is in check."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: why, and who won (True for White, False for Black, None for a draw)."""
+    """How a game ended."""
 
     termination: Termination
+    """The reason."""
     winner: bool | None
+    """True if White won, False if Black won, None for a draw."""
 
     def result(self) -> str:
-        """`"1-0"`, `"0-1"` or `"1/2-1/2"`.
+        """Return the result as in PGN: `"1-0"`, `"0-1"` or `"1/2-1/2"`.
 
         >>> Outcome(Termination.CHECKMATE, True).result()
         '1-0'
@@ -123,11 +135,15 @@ class Piece:
     """
 
     name: str
+    """The name of its piece type."""
     color: bool
+    """True for White, False for Black."""
     letter: str = ""
+    """Its letter in FEN, in upper case."""
     promoted: bool = False
-
+    """True for a promoted pawn, in variants that keep account of that."""
     variant: Variant | None = field(default=None, compare=False)
+    """The variant it belongs to; not compared."""
 
     def __post_init__(self) -> None:
         """Look the letter up, if it is not given."""
@@ -209,23 +225,25 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class PieceType:
-    """A kind of man in a variant.
-
-    `letter` is its text (upper case), `value` its worth in pawns where the variant says one, and a `royal` man must not be
-    attacked at the end of its owner's turn. `variant` is the game it belongs to; it plays no part in comparisons.
-    """
+    """A piece type of a variant."""
 
     name: str
+    """Its name, the key in `Variant.pieces`."""
     letter: str
+    """Its letter in FEN, in upper case."""
     value: float | None
+    """Its value in pawns; None if the definition has none, so that the engine estimates it."""
     royal: bool
+    """True if it must not be attacked after a move of its owner."""
     variant: Variant | None = field(default=None, compare=False, repr=False)
+    """The variant it belongs to; not compared."""
 
     @property
     def definition(self) -> dict[str, Any]:
-        """What the variant's page says about it: the table of its `letter`, its `moves` (docs/pieces.md) and so on.
+        """Its table in the definition of the variant: `letter`, `moves` (docs/pieces.md) and so on.
 
-        Raises `FairyChessError` where it belongs to no variant, as all that asks for its moves does.
+        Raises:
+            FairyChessError: It belongs to no variant.
 
         >>> from fairychess import Variant
         >>> Variant("wolf").pieces["elephant"].definition
@@ -237,9 +255,14 @@ class PieceType:
         return table
 
     def moves_like(self, text: str) -> bool:
-        """Whether it moves exactly as a piece of that notation does (docs/pieces.md, section 1), however it is written itself.
+        """Return True if it moves exactly like a piece in Betza's notation, however its own definition is written.
 
-        Raises `PieceError` for a text that is no piece.
+        Args:
+            text: The other piece, as in section 1 of docs/pieces.md.
+
+        Raises:
+            PieceError: The text is not a valid piece.
+            FairyChessError: It belongs to no variant.
 
         >>> from fairychess import Variant
         >>> Variant("wolf").pieces["fox"].moves_like("BN")
@@ -248,13 +271,19 @@ class PieceType:
         return piece_moves_like(self._variant(), self.name, text)
 
     def movement(self, square: int | str | None = None, *, color: bool = True, across: int | None = None) -> Movement:
-        """Tell what it can do from a square of an otherwise empty board, as a `Movement`.
+        """Return what the piece can do from a square of an otherwise empty board.
 
-        With `square` it stands on the variant's own board, else in the middle of a square board of `across` files, an odd
-        number from 3 to 15 (by default as large as it needs). Moves that depend on places of the board are shown on the
-        variant's own. It is found out by trying every move beside one or two other men, not read from the definition.
+        The result is found by generating its moves beside other pieces, not by reading its definition.
 
-        Raises `FairyChessError` for a square that is none, and for `across` together with it or with moves bound to places.
+        Args:
+            square: A square of the variant's board. By default the piece is in the middle of a square board; if its moves
+                depend on places of the board, it is on the variant's board.
+            color: True for White, False for Black.
+            across: The number of files of that square board, an odd number from 3 to 15; by default as large as needed.
+
+        Raises:
+            FairyChessError: The square or `across` is invalid, or `across` is given together with a square or for moves that
+                depend on places of the board.
 
         >>> from fairychess import Variant
         >>> culverin = Variant("stoltz").pieces["culverin"].movement("d4")
@@ -326,28 +355,30 @@ class PieceType:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong in the definition of a variant.
-
-    Where it is (line and column from 1, or 0 where there is no place), in which key, and what is wrong.
-    """
+    """A problem in the definition of a variant."""
 
     line: int
+    """The line, from 1; 0 if there is no place in the text."""
     column: int
+    """The column, from 1; 0 if there is no place in the text."""
     key: str
+    """The key, such as `pieces.onager.moves[1]`."""
     message: str
+    """What is wrong, and what was expected."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What a search found.
-
-    `move` is the best turn, `score` its worth in centipawns for the side to move (a mate in n own moves is 30000 - n, being
-    mated in n is n - 30000; anything else lies within ±29000), `depth` the plies searched completely, `nodes` the positions
-    visited, `pv` the expected line, which begins with `move`.
-    """
+    """The result of a search."""
 
     move: Move
+    """The best move."""
     score: int
+    """The score in centipawns for the side to move. A mate in n moves is 30000 - n, being mated in n moves is n - 30000; all
+    other scores are within ±29000."""
     depth: int
+    """The depth that was searched completely, in plies."""
     nodes: int
+    """The number of positions searched."""
     pv: tuple[Move, ...]
+    """The expected line, which begins with `move`."""

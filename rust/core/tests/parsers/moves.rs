@@ -24,7 +24,7 @@ struct Notation {
 
 #[test]
 fn uci_is_read_or_refused() {
-    try_notation(&Notation { name: "turn", write: Board::uci, read: Board::parse_uci, unique: true });
+    try_notation(&Notation { name: "uci", write: Board::uci, read: Board::parse_uci, unique: true });
 }
 
 #[test]
