@@ -45,7 +45,7 @@ use crate::variant::{Variant, is_path};
 /// >>> board = fairychess.Board("culverin")
 /// >>> board.push_uci("e2e4")
 /// Move('e2e4')
-/// >>> board.move == fairychess.BLACK
+/// >>> board.turn == fairychess.BLACK
 /// True
 #[pyclass(frozen, module = "fairychess")]
 pub struct Board {

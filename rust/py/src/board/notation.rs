@@ -105,7 +105,7 @@ impl Board {
     /// >>> import fairychess
     /// >>> board = fairychess.Board()
     /// >>> board.push(board.null())
-    /// >>> board.move == fairychess.BLACK
+    /// >>> board.turn == fairychess.BLACK
     /// True
     fn null(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         self.found(py, CoreBoard::null)
