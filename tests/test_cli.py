@@ -1,4 +1,4 @@
-"""The command `fairychess`: every command, bad input, a game from standard input, games that can be made again."""
+"""The command `fairychess`: every command, bad input, reproducible games, files that are not lost."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import chess.pgn
@@ -16,10 +17,11 @@ import pytest
 
 import fairychess
 from fairychess import pgn
+from fairychess.cli import main, status_line
+from fairychess.cli.variants import family_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from conftest import Result
 
@@ -39,6 +41,18 @@ def test_variants(fairychess_command: Run) -> None:
     assert listed[0]["start_fen"] == fairychess.Variant(listed[0]["name"]).start_fen
     text = good(fairychess_command("variants"))
     assert [line.split()[0] for line in text.splitlines()] == ["name", *fairychess.variants()], "a line each"
+    large = json.loads(good(fairychess_command("variants", "--json", "--family", "large")))
+    assert [variant["name"] for variant in large] == ["capablanca", "gothic", "grand"]
+    found = good(fairychess_command("variants", "--search", "GRASSHOPPER")).splitlines()[1:]
+    assert [line.split()[0] for line in found] == ["grasshopper"]
+    assert good(fairychess_command("variants", "--search", "no such text")) == "No variant matches.\n"
+
+
+def test_every_variant_has_a_family() -> None:
+    families = {name: family_of(name) for name in fairychess.variants()}
+    assert families["chess960"] == "chess"
+    assert families["reserve-alt-llama"] == "reserve"
+    assert "other" not in families.values()
 
 
 def test_show(fairychess_command: Run) -> None:
@@ -68,11 +82,12 @@ def test_perft(fairychess_command: Run) -> None:
     assert list(report) == ["variant", "fen", "depth", "nodes", "seconds", "nps"]
     assert (report["variant"], report["depth"], report["nodes"]) == ("chess", 4, 197281)
     assert report["seconds"] > 0
-    assert "depth 3: 8902 leaves" in good(fairychess_command("perft", "chess", "3"))
+    total = good(fairychess_command("perft", "chess", "3"))
+    assert re.fullmatch(r"depth 3: 8,902 nodes in \d\.\d{3} s \(\d+\.\d Mnps\)\n", total)
     divided = good(fairychess_command("perft", "chess", "3", "--divide")).splitlines()
     assert "e2e4: 600" in divided
     assert sum(int(line.split(": ")[1]) for line in divided[:-1]) == 8902
-    assert "depth 3: 8902 leaves" in divided[-1]
+    assert "depth 3: 8,902 nodes" in divided[-1]
     shared = good(fairychess_command("perft", "chess", "3", "--divide", "--threads", "2")).splitlines()
     assert shared[:-1] == divided[:-1]
 
@@ -89,13 +104,33 @@ def test_check(fairychess_command: Run, tmp_path: Path) -> None:
     assert len(places) == len(result.err.splitlines())
 
 
-def test_a_file_that_is_no_definition_is_told_in_few_lines(fairychess_command: Run, tmp_path: Path) -> None:
+def test_check_limits_the_number_of_problems(fairychess_command: Run, tmp_path: Path) -> None:
     (tmp_path / "prose.toml").write_text("These are words.\n" * 80, encoding="utf-8")
     result = fairychess_command("check", "prose.toml")
     lines = result.err.splitlines()
     assert (result.code, len(lines)) == (2, 51)
     assert lines[0].startswith("prose.toml:1:7: not TOML: ")
     assert lines[-1] == "prose.toml: and 30 more problems"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "check bad.toml",
+        "show bad.toml",
+        "moves bad.toml",
+        "play bad.toml",
+        "perft bad.toml 1",
+        "analyse bad.toml",
+        "uci --variant bad.toml",
+        "selfplay bad.toml --games 1 --out x.pgn",
+    ],
+)
+def test_every_command_reports_all_problems_of_a_variant_file(fairychess_command: Run, tmp_path: Path, command: str) -> None:
+    (tmp_path / "bad.toml").write_text(GOOD + "\n[clock]\nclaim = true\nspeed = 3\n", encoding="utf-8")
+    result = fairychess_command(*command.split())
+    assert (result.code, result.out) == (2, "")
+    assert re.findall(r"^(bad\.toml:\d+:\d+): \S+: \S", result.err, re.MULTILINE) == ["bad.toml:8:9", "bad.toml:9:1"]
 
 
 BAD = [
@@ -106,7 +141,20 @@ BAD = [
     ["show", "chess", "--fen", "nonsense"],
     ["show", "none.toml"],
     ["show", "folder/none"],
-    ["show", "bad.toml"],
+    ["analyse", "chess", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"],
+    ["analyse", "chess", "--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"],
+    ["analyse", "chess", "--depth", "1", "--nodes", "1"],
+    ["eval"],
+    ["new", "Los Alamos"],
+    ["new", "mine", "--extends", "nothing"],
+    ["new", "folder/none/mine"],
+    ["play", "chess", "--skill", "21"],
+    ["play", "chess", "--elo", "100"],
+    ["play", "chess", "--elo", "1000", "--skill", "3"],
+    ["show", "chess", "--moves", "e5"],
+    ["show", "chess", "--square", "e9"],
+    ["show", "chess", "--svg", "x.svg", "--arrow", "e2", "e9"],
+    ["variants", "--family", "none"],
     ["moves", "stolz"],
     ["moves", "chess", "--js"],
     ["perft", "chess"],
@@ -135,8 +183,7 @@ BAD = [
 
 
 @pytest.mark.parametrize("arguments", BAD, ids=" ".join)
-def test_bad_input_is_one_line_and_code_2(fairychess_command: Run, tmp_path: Path, arguments: list[str]) -> None:
-    (tmp_path / "bad.toml").write_text('[board]\nstart = 3\nspeed = "x"\n', encoding="utf-8")
+def test_bad_input_is_one_line_and_code_2(fairychess_command: Run, arguments: list[str]) -> None:
     result = fairychess_command(*arguments)
     assert result.code == 2
     assert result.out == ""
@@ -145,7 +192,7 @@ def test_bad_input_is_one_line_and_code_2(fairychess_command: Run, tmp_path: Pat
     assert "Traceback" not in result.err
 
 
-def test_selfplay_can_be_made_again(fairychess_command: Run, tmp_path: Path) -> None:
+def test_selfplay_is_reproducible(fairychess_command: Run, tmp_path: Path) -> None:
     def games(variant: str, seed: str, name: str) -> str:
         arguments = ["selfplay", variant, "--games", "3", "--out", name, "--nodes", "100", "--seed", seed]
         assert f"3 games of {variant} with seed {seed}" in good(fairychess_command(*arguments))
@@ -190,3 +237,108 @@ def test_the_package_imports_nothing_but_itself() -> None:
     """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["fairychess", "False"]
+
+
+def test_an_existing_pgn_file_stays_until_all_games_are_played(tmp_path: Path) -> None:
+    path = tmp_path / "x.pgn"
+    path.write_text("old games\n", encoding="utf-8")
+    command = [sys.executable, "-m", "fairychess", "selfplay", "chess", "--games", "100000", "--out", "x.pgn", "--depth", "1"]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        part = tmp_path / ".x.pgn.part"
+        while not part.exists() or part.stat().st_size == 0:  # until the first games are written
+            time.sleep(0.05)
+        second = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+        assert (second.returncode, second.stdout) == (2, "")
+        assert second.stderr == "fairychess: x.pgn: another process is writing this file\n"
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, "", "stopped; x.pgn is unchanged\n")
+    assert path.read_text(encoding="utf-8") == "old games\n"
+    assert [each.name for each in tmp_path.iterdir()] == ["x.pgn"]
+
+
+def test_the_games_of_an_interrupted_selfplay_are_kept_in_a_new_file(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "fairychess", "selfplay", "chess", "--games", "100000", "--out", "x.pgn", "--depth", "1"]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        part = tmp_path / ".x.pgn.part"
+        while not part.exists() or part.stat().st_size == 0:  # until the first games are written
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    count = len(list(pgn.read_games(tmp_path / "x.pgn")))
+    assert count > 0
+    assert err == f"stopped after {count} of 100000 games\n"
+    assert out.startswith(f"{count:,} game")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device")
+def test_a_full_disk_is_reported_with_the_name_of_the_file(fairychess_command: Run) -> None:
+    result = fairychess_command("selfplay", "chess", "--games", "9", "--depth", "1", "--out", "/dev/full")
+    assert result.code == 2
+    assert result.err == "fairychess: /dev/full: No space left on device\n"
+
+
+def test_a_missing_extra_is_reported_before_a_folder_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    assert main(["selfplay", "chess", "--games", "1", "--out", "games", "--player", "random"]) == 2
+    assert "pip install 'fairychess[data]'" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_perft_shows_its_progress_in_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr(status_line, "MIN_INTERVAL", 0.0)
+    monkeypatch.setenv("COLUMNS", "200")
+    assert main(["perft", "chess", "5"]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("depth 5: 4,865,609 nodes in ")
+    assert "20 of 20 root moves, 4,865,609 nodes; last h2h4: 218,829" in err
+
+
+def test_analyse(fairychess_command: Run) -> None:
+    fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
+    lines = good(fairychess_command("analyse", "chess", "--fen", fen, "--depth", "4")).splitlines()
+    assert lines[0] == "Chess, White to move. Scores are from White's point of view."
+    info = r"depth +\d+ +White mates in 1 +[\d,]+ nodes +\d+\.\d\d s  \d+\.\d Mnps  1\. Ra8#"
+    assert re.fullmatch(info, lines[-2])
+    assert lines[-1] == "best move: Ra8# (a1a8)"
+    black = "r5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1"
+    report = json.loads(good(fairychess_command("analyse", "chess", "--fen", black, "--depth", "4", "--json", "--multipv", "2")))
+    assert (report["move"], report["san"], report["limits"]) == ("a8a1", "Ra1#", {"depth": 4})
+    first, second = report["lines"]
+    assert (first["rank"], first["mate"]) == (1, -1)
+    assert second["cp"] < 0, "the score is from White's point of view"
+
+
+def test_ctrl_c_ends_an_analysis_with_the_best_move(tmp_path: Path) -> None:
+    command = [sys.executable, "-u", "-m", "fairychess", "analyse", "chess", "--movetime", "600000"]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        while not process.stdout.readline().startswith("depth  3"):
+            pass
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (0, "")
+    assert re.search(r"^best move: \S+ \(\w+\)$", out, re.MULTILINE)
+
+
+def test_eval(fairychess_command: Run) -> None:
+    fen = "3qk3/8/8/8/8/8/8/4K3 b - - 0 1"
+    line = good(fairychess_command("eval", "chess", "--fen", fen))
+    assert re.fullmatch(r"-\d+\.\d\d \(in pawns, from White's point of view, without search\)\n", line)
+    assert json.loads(good(fairychess_command("eval", "chess", "--fen", fen, "--json")))["cp"] < -500
+
+
+@pytest.mark.parametrize("base", ["chess", "wolf", "crazyhouse", "stoltz"])
+def test_new_writes_a_file_that_check_accepts(fairychess_command: Run, tmp_path: Path, base: str) -> None:
+    out = good(fairychess_command("new", "my-game", "--extends", base))
+    assert out == "Written to my-game.toml. Next: fairychess check my-game.toml\n"
+    assert good(fairychess_command("check", "my-game.toml")).startswith("my-game.toml: good. My Game (my-game), ")
+    text = (tmp_path / "my-game.toml").read_text(encoding="utf-8")
+    again = fairychess_command("init", "my-game")
+    assert (again.code, again.err) == (2, "fairychess: my-game.toml: the file exists and is not replaced\n")
+    assert (tmp_path / "my-game.toml").read_text(encoding="utf-8") == text

@@ -1,4 +1,4 @@
-"""Every command writes under an encoding that has ASCII only."""
+"""Every command works with an output encoding that has only ASCII."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TITLED = 'name = "mine"\ntitle = "Échecs à moi"\ndescription = "Le roi ♔."\n
 
 
 def written(*arguments: str, feed: str = "", encoding: str = "ascii") -> str:
-    """Run the command with an encoding for all it reads and writes, and give its output."""
+    """Run the command with an encoding for input and output, and return its output."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONUTF8"} | {"PYTHONIOENCODING": encoding}
     command = [sys.executable, "-m", "fairychess", *arguments]
     done = subprocess.run(command, input=feed.encode(encoding), capture_output=True, env=env, check=False, timeout=120)
@@ -27,13 +27,13 @@ def written(*arguments: str, feed: str = "", encoding: str = "ascii") -> str:
 
 
 def commands() -> list[str]:
-    """Give the names of all commands."""
+    """Return the names of all commands."""
     names = re.findall(r"^  ([a-z]+)  ", written("--help"), re.MULTILINE)
     assert len(names) >= 8, names
     return names
 
 
-def test_help_is_written() -> None:
+def test_help() -> None:
     for name in commands():
         assert f"fairychess {name}" in written(name, "--help")
 
@@ -58,14 +58,14 @@ def test_commands_write_ascii(arguments: tuple[str, ...], feed: str, shown: str)
     assert shown in written(*arguments, feed=feed)
 
 
-def test_the_sign_of_empty_squares_is_a_dot_in_the_middle_where_there_is_one() -> None:
+def test_empty_squares_are_middle_dots_if_the_encoding_has_them() -> None:
     for encoding in ("utf-8", "latin-1"):
         assert " 4  ·  ·  ·" in written("show", "chess", encoding=encoding)
 
 
-def test_titles_are_written_with_escapes(tmp_path: Path) -> None:
-    page = tmp_path / "mine.toml"
-    page.write_text(TITLED, encoding="utf-8")
-    assert written("show", str(page)).startswith("\\xc9checs \\xe0 moi (mine)")
-    assert "Le roi \\u2654." in written("show", str(page))
-    assert written("show", str(page), encoding="utf-8").startswith("Échecs à moi (mine)")
+def test_titles_are_escaped(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(TITLED, encoding="utf-8")
+    assert written("show", str(path)).startswith("\\xc9checs \\xe0 moi (mine)")
+    assert "Le roi \\u2654." in written("show", str(path))
+    assert written("show", str(path), encoding="utf-8").startswith("Échecs à moi (mine)")

@@ -1,4 +1,4 @@
-"""The scripts for shells: bash is asked itself what it would complete; zsh and fish read theirs where they are installed."""
+"""Completion scripts: bash runs its script; zsh and fish parse theirs if they are installed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 BASH = shutil.which("bash")
 
-# Does what bash does when TAB is struck behind the last of the words, by the function that the script has registered.
+# Does what bash does when TAB is pressed after the last word, with the function that the script has registered.
 ASK = """
 source ./script
 function_of() { local words=($(complete -p fairychess)); local i; for i in "${!words[@]}"; do
@@ -37,6 +37,9 @@ COMMANDS = set(make_parser().commands)
 CASES = [
     ([""], COMMANDS),
     (["pe"], {"perft"}),
+    (["an"], {"analyse"}),
+    (["variants", "--family", "la"], {"large"}),
+    (["match", "--re"], {"--results", "--resign"}),
     (["show", "wo"], {"wolf"}),
     (["show", "my"], {"mygame.toml"}),
     (["show", "f"], {"folder"}),
@@ -78,13 +81,13 @@ def test_scripts_name_commands_options_and_variants(fairychess_command: Run, tmp
         subprocess.run([program, "-n", tmp_path / "script"], check=True, timeout=60)
 
 
-def test_an_unknown_shell_is_refused(fairychess_command: Run) -> None:
+def test_unknown_shell_is_an_error(fairychess_command: Run) -> None:
     result = fairychess_command("completion", "cmd.exe")
     assert result.code == 2
     assert "choose from" in result.err
 
 
-def test_other_commands_do_without_shtab() -> None:
+def test_other_commands_do_not_import_shtab() -> None:
     code = "import sys; from fairychess.cli import main; main(['moves', 'chess']); print('shtab' in sys.modules, file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert (len(done.stdout.split()), done.stderr.strip()) == (20, "False")

@@ -1,4 +1,4 @@
-"""Helps with examples that work, and what is offered to those who misspell a word."""
+"""Help texts with working examples, and suggestions for misspelt words."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 
 import fairychess
 from fairychess import _suggestions
+from fairychess.cli import text
 from fairychess.cli.grammar import make_parser
 
 if TYPE_CHECKING:
@@ -24,12 +25,12 @@ if TYPE_CHECKING:
 MINE = 'name = "mygame"\nextends = "chess"\n'
 COMMANDS = make_parser().commands
 
-# These take their time, or want a folder, games or an engine that are not there.
-SLOW = {"play", "selfplay", "stats", "export", "match", "rate", "tune", "solve", "perft", "completion"}
+# These take long, or need a folder, games or an engine.
+SLOW = {"play", "analyse", "selfplay", "stats", "export", "match", "rate", "tune", "solve", "perft", "completion"}
 
 
 def examples(name: str) -> list[str]:
-    """Give the command lines of a command's examples, without the words beside them."""
+    """Return the command lines of a command's examples, without the explanations."""
     shown = (COMMANDS[name].epilog or "").splitlines()[1:]
     parts = [part for line in shown for part in re.split(r" \&\& | > ", re.split(r" {2,}", line.strip())[0])]
     return [part for part in (re.sub(r'^eval "\$\((.*)\)"$', r"\1", part) for part in parts) if part.startswith("fairychess ")]
@@ -54,7 +55,7 @@ def test_the_examples_of_a_command(fairychess_command: Run, tmp_path: Path, name
     assert max(map(len, text.splitlines())) <= 100
     found = examples(name)
     assert len(found) >= 2
-    for file in ("mygame", "a"):
+    for file in ("mygame", "a") if name != "new" else ():
         (tmp_path / f"{file}.toml").write_text(MINE, encoding="utf-8")
     for line in found:
         assert line in text
@@ -74,8 +75,11 @@ def test_the_examples_of_a_command(fairychess_command: Run, tmp_path: Path, name
         (["show", "WOLF"], "no variant is named 'WOLF': did you mean wolf?"),
         (["show", "wolf chess"], "no variant is named 'wolf chess': did you mean wolf?"),
         (["help", "shw"], "no command is named 'shw': did you mean show?"),
-        (["check", "wolf"], "wolf is a built-in variant, and good: FILE.toml is expected"),
+        (["check", "wolf"], "wolf is a built-in variant, and valid: FILE.toml is expected"),
         (["show", "chess", "--fen", "8/8/8/8/8/8/8/8", "w"], "show does not take 'w': put quotes around the FEN (see"),
+        (["show", "Reserve Dragonet"], "did you mean reserve-dragonet?"),
+        (["show", "New Chess"], "did you mean newchess?"),
+        (["new", "Los Alamos"], "did you mean los-alamos?"),
         (["show", "reserve-drag"], "did you mean reserve-dragonet?"),
         (["show", "zzz"], "no variant is named 'zzz': `fairychess variants` lists them"),
         (["show", "mygame"], "no variant is named 'mygame': did you mean mygame.toml?"),
@@ -85,13 +89,15 @@ def test_the_examples_of_a_command(fairychess_command: Run, tmp_path: Path, name
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
-def test_what_was_perhaps_meant(fairychess_command: Run, tmp_path: Path, arguments: list[str], offered: str) -> None:
+def test_suggestions(fairychess_command: Run, tmp_path: Path, arguments: list[str], offered: str) -> None:
     (tmp_path / "mygame.toml").write_text(MINE, encoding="utf-8")
     result = fairychess_command(*arguments)
     assert (result.code, result.out) == (2, "")
     assert offered in result.err
 
 
-def test_the_examples_of_near_words() -> None:
-    failed, tried = doctest.testmod(_suggestions)
-    assert (failed, tried) == (0, 4)
+def test_the_examples_of_the_docstrings() -> None:
+    for module in (_suggestions, text):
+        failed, tried = doctest.testmod(module)
+        assert failed == 0
+        assert tried >= 4

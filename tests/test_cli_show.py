@@ -1,9 +1,12 @@
-"""The command show: pieces, and pictures in files."""
+"""The command show: positions, pieces and picture files."""
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import struct
+import subprocess
 import sys
 from typing import TYPE_CHECKING
 
@@ -24,15 +27,23 @@ if TYPE_CHECKING:
     Run = Callable[..., Result]
 
 
+WALLED = """name = "walls"
+extends = "chess"
+
+[board]
+walls = true
+start = "rnbqkbnr/pppppppp/8/3**3/3**3/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+"""
+
+
 def good(result: Result) -> str:
     assert (result.code, result.err) == (0, "")
     return result.out
 
 
 def test_the_board_as_svg_and_png(fairychess_command: Run, tmp_path: Path) -> None:
-    plain = good(fairychess_command("show", "stoltz"))
     out = good(fairychess_command("show", "stoltz", "--svg", "a.svg", "--png", "a.png", "--theme", "lake"))
-    assert out == f"{plain}Written to a.svg.\nWritten to a.png.\n"
+    assert out == "Written to a.svg.\nWritten to a.png.\n"
     assert (tmp_path / "a.svg").read_text(encoding="utf-8") == Board("stoltz").svg(theme="lake") + "\n"
     assert struct.unpack(">I", (tmp_path / "a.png").read_bytes()[16:20]) == (800,)
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
@@ -46,18 +57,19 @@ def test_the_terminal_is_flipped_too(fairychess_command: Run) -> None:
 
 
 def test_a_piece(fairychess_command: Run, tmp_path: Path) -> None:
-    out = good(fairychess_command("show", "reserve-belfry", "--piece", "belfry", "--svg", "x.svg"))
+    out = good(fairychess_command("show", "reserve-belfry", "--piece", "belfry"))
+    assert good(fairychess_command("show", "reserve-belfry", "--piece", "belfry", "--svg", "x.svg")) == "Written to x.svg.\n"
     assert out.startswith(
-        "belfry (Y) in Reserve Chess with Belfry (reserve-belfry), 8 files by 8 ranks\nworth 3\n\n[pieces.belfry]\n"
+        "belfry (Y) in Reserve Chess with Belfry (reserve-belfry), 8 files by 8 ranks\nvalue 3\n\n[pieces.belfry]\n"
     )
     assert 'moves = [{ move = "mR", throw = true }]' in out
     rows = [line.split() for line in out.splitlines() if re.fullmatch(r"( +[·oOxX*#ctY]+){11}", line)]
     assert len(rows) == 11
     assert rows[5] == ["ot", "ot", "ot", "ot", "o", "Y", "o", "ot", "ot", "ot", "ot"]
-    assert "\n  o   moves only\n  t   captures with a thrown piece\nWritten to x.svg.\n" in out
-    kind = Variant("reserve-belfry").pieces["belfry"]
-    assert (tmp_path / "x.svg").read_text(encoding="utf-8") == kind.svg() + "\n"
-    assert good(fairychess_command("show", "reserve-belfry", "--piece", "Y")) == out.removesuffix("Written to x.svg.\n")
+    assert "\n  o   moves only\n  t   captures with a thrown piece\n" in out
+    piece_type = Variant("reserve-belfry").pieces["belfry"]
+    assert (tmp_path / "x.svg").read_text(encoding="utf-8") == piece_type.svg() + "\n"
+    assert good(fairychess_command("show", "reserve-belfry", "--piece", "Y")) == out
 
 
 def test_a_piece_in_figures_and_of_black(fairychess_command: Run) -> None:
@@ -111,3 +123,44 @@ def test_png_asks_for_its_extra_before_anything_is_written(
     assert main(["show", "chess", "--svg", "a.svg", "--png", "a.png"]) == 2
     assert capsys.readouterr().err == "fairychess: PNG needs resvg: pip install 'fairychess[png]'\n"
     assert not list(tmp_path.iterdir())
+
+
+def test_a_position_after_moves_as_a_picture(fairychess_command: Run, tmp_path: Path) -> None:
+    options = ("--arrow", "g1", "f3", "--square", "d5", "--size", "300", "--no-coordinates", "--no-reserve")
+    good(fairychess_command("show", "chess", "--fen", "startpos", "--moves", "e4", "e7e5", "--svg", "a.svg", *options))
+    board = Board()
+    board.push_san("e4")
+    last = board.push_san("e5")
+    expected = board.svg(last_move=last, arrows=[("g1", "f3")], squares=["d5"], size=300, coordinates=False, reserves=False)
+    assert (tmp_path / "a.svg").read_text(encoding="utf-8") == expected + "\n"
+    good(fairychess_command("show", "chess", "--last-move", "e2e4", "--svg", "b.svg"))
+    assert (tmp_path / "b.svg").read_text(encoding="utf-8") == Board().svg(last_move=fairychess.Move("e2", "e4")) + "\n"
+
+
+def test_json(fairychess_command: Run) -> None:
+    shown = json.loads(good(fairychess_command("show", "culverin", "--json")))
+    assert (shown["variant"], shown["fen"], shown["turn"]) == ("culverin", Variant("culverin").start_fen, "white")
+    assert shown["legal_moves"] == len(Board("culverin").legal_moves)
+    assert shown["reserve"] == {"white": {"culverin": 1}, "black": {"culverin": 1}}
+    assert [piece["name"] for piece in shown["pieces"]] == list(Variant("culverin").pieces)
+
+
+def test_estimated_values_are_shown(fairychess_command: Run) -> None:
+    out = good(fairychess_command("show", "wolf"))
+    assert re.search(r"^E +elephant +~\d+\.\d *$", out, re.MULTILINE)
+    assert re.search(r"^W +wolf +9 *$", out, re.MULTILINE)
+
+
+def test_walls_are_drawn(fairychess_command: Run, tmp_path: Path) -> None:
+    (tmp_path / "walls.toml").write_text(WALLED, encoding="utf-8")
+    out = good(fairychess_command("show", "walls.toml"))
+    assert " 4  ·  ·  · ██████ ·  ·  · " in out
+    ascii_only = subprocess.run(
+        [sys.executable, "-m", "fairychess", "show", "walls.toml"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert " 4  .  .  . ###### .  .  . " in ascii_only.stdout

@@ -123,7 +123,7 @@ def test_files_of_any_variant(fairychess_command: Run, epd: Callable[..., str]) 
 WRONG = [
     ("rubbish", "line 1: EPD, "),
     (f"{BACK_RANK} bm Ra9;", "line 1: EPD, bm, column 37: "),
-    (f"{BACK_RANK} id 5;", "line 1: expected bm or am with moves, or dm with a number: nothing is asked for"),
+    (f"{BACK_RANK} id 5;", "line 1: expected bm or am with moves, or dm with a number: there is nothing to solve"),
     (f"{BACK_RANK} bm;", "line 1: expected bm or am"),
     (f"{BACK_RANK} dm 0;", "line 1: dm: expected a number of moves"),
     (f"{BACK_RANK} dm Ra8;", "line 1: dm: expected a number of moves"),

@@ -1,4 +1,4 @@
-"""Files of games and positions, which may be packed."""
+"""Reading files of games and positions, which may be compressed, and replacing files safely."""
 
 from __future__ import annotations
 
@@ -6,23 +6,27 @@ import bz2
 import contextlib
 import errno
 import gzip
+import os
 import zlib
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from .errors import FairyChessError
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
-    from pathlib import Path
-    from typing import BinaryIO
+    from typing import BinaryIO, TextIO
 
 BOM = b"\xef\xbb\xbf"
-"""What some programs write before UTF-8."""
+"""The mark that some programs write before UTF-8."""
 
 
 @contextlib.contextmanager
 def opened(path: Path) -> Generator[BinaryIO | gzip.GzipFile | bz2.BZ2File]:
-    """Open a file to be read as bytes, those that gzip or bzip2 have packed too.
+    """Open a file for reading bytes; one compressed by gzip or bzip2 is decompressed.
 
-    Raises `OSError`, here and while it is read, where that cannot be done.
+    Raises:
+        OSError: The file cannot be opened, read or decompressed.
     """
     with path.open("rb") as file:
         begins = file.read(3)
@@ -37,9 +41,12 @@ def opened(path: Path) -> Generator[BinaryIO | gzip.GzipFile | bz2.BZ2File]:
 
 
 def position_lines(path: Path) -> Iterator[tuple[int, str]]:
-    """Give the lines of a file that hold something, with their numbers. Those that begin with `#` are passed over.
+    """Yield the lines of a file with their numbers, except empty lines and those that begin with `#`.
 
-    Lines that are not UTF-8 are read as Latin-1, as those of games are. Raises `OSError`.
+    Lines that are not UTF-8 are read as Latin-1, as in files of games.
+
+    Raises:
+        OSError: The file cannot be read.
     """
     with opened(path) as file:
         content = file.read().removeprefix(BOM)
@@ -50,3 +57,73 @@ def position_lines(path: Path) -> Iterator[tuple[int, str]]:
             text = line.decode("latin-1").strip()
         if text and not text.startswith("#"):
             yield number, text
+
+
+@contextlib.contextmanager
+def replacing(path: str | os.PathLike[str]) -> Generator[TextIO]:
+    """Open a text file for writing that replaces another only if the block succeeds.
+
+    The text goes to a file `.NAME.part` beside it, which takes the place of the old file in one step at the end. If the block
+    raises, the old file stays as it was. A `.NAME.part` left behind by a process that was killed is overwritten. What is not a
+    regular file, such as `/dev/stdout`, is written directly.
+
+    Args:
+        path: The file to replace or to create. A symbolic link is followed.
+
+    Raises:
+        FairyChessError: Another process is writing the same file.
+        OSError: The file cannot be written; the error names it.
+    """
+    target = Path(path).resolve()
+    part = target.with_name(f".{target.name}.part")
+    direct = target.exists() and not target.is_file()
+    try:
+        with target.open("w", encoding="utf-8", newline="\n") if direct else _locked(part, str(path)) as file:
+            try:
+                yield file
+                file.flush()
+                if not direct:
+                    os.fsync(file.fileno())
+                    if target.exists():
+                        part.chmod(target.stat().st_mode & 0o7777)
+                    part.replace(target)
+            except BaseException:
+                if not direct:
+                    part.unlink(missing_ok=True)
+                raise
+    except OSError as error:
+        if error.filename not in (None, str(part)):
+            raise
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+@contextlib.contextmanager
+def _locked(part: Path, name: str) -> Generator[TextIO]:
+    """Open a new file that no other process writes; where the system has no locks, without that check."""
+    try:
+        import fcntl  # noqa: PLC0415 - not on every system
+    except ImportError:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+        return
+    while True:
+        with part.open("a", encoding="utf-8", newline="\n") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise FairyChessError(f"{name}: another process is writing this file") from None
+            except OSError:  # the file system has no locks
+                pass
+            if not _is_open(part, file):
+                continue  # another process has just finished with it
+            file.truncate(0)
+            yield file
+            return
+
+
+def _is_open(path: Path, file: TextIO) -> bool:
+    """Return True if an open file is still the one at a path."""
+    try:
+        return os.path.samestat(path.stat(), os.fstat(file.fileno()))
+    except FileNotFoundError:
+        return False

@@ -1,4 +1,4 @@
-"""A terminal for tests: a program runs in it as before a person, who types lines and reads what is shown."""
+"""A terminal for tests: a program runs in it, and the test types lines and reads the output."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|\][^\x07]*\x07|[=>])")
 
 
 class Terminal:
-    """A program in a terminal of so many lines and columns. `raw` holds everything that it has shown."""
+    """A program in a terminal of a size in lines and columns. `raw` is all of its output."""
 
     def __init__(self, command: Sequence[str | Path], cwd: Path, env: dict[str, str], size: tuple[int, int] = (60, 100)) -> None:
         self.primary, secondary = pty.openpty()
@@ -43,36 +43,31 @@ class Terminal:
         self.seen = 0
 
     def __enter__(self) -> Self:
-        """Begin."""
+        """Return the terminal."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End the program, if it has not ended."""
+        """Kill the program if it still runs."""
         self.process.kill()
         self.process.wait()
         os.close(self.primary)
 
     @property
     def text(self) -> str:
-        """What was shown, without colours."""
+        """The output without colours."""
         return ESCAPES.sub("", self.raw).replace("\r\n", "\n")
 
     def type(self, line: str) -> None:
         """Type a line."""
         os.write(self.primary, f"{line}\r".encode())
 
-    def interrupt(self) -> None:
-        """Strike Ctrl-C until the program ends: a stroke just before it waits for input is only noticed with the next."""
-        for _ in range(20):
-            self.process.send_signal(signal.SIGINT)
-            try:
-                self.process.wait(timeout=1)
-            except subprocess.TimeoutExpired:
-                continue
-            return
+    def press_ctrl_c(self) -> None:
+        """Press Ctrl-C, a moment after the last output: Python notices a signal just before it waits for input only later."""
+        time.sleep(0.4)
+        self.process.send_signal(signal.SIGINT)
 
     def see(self, text: str, seconds: float = 30) -> str:
-        """Wait until a text is shown, and give what was shown since the last time, up to its end."""
+        """Wait for a text; return the output since the last call, up to the end of the text."""
         end = time.monotonic() + seconds
         start = self.seen
         while text not in self.text[start:]:
@@ -83,20 +78,20 @@ class Terminal:
         return self.text[start : self.seen]
 
     def leave(self, seconds: float = 30) -> int:
-        """Wait for the end of the program and give its exit code."""
+        """Wait for the end of the program and return its exit code."""
         end = time.monotonic() + seconds
         while self._read(0.2):
             assert time.monotonic() < end, f"it does not end:\n{self.text}"
         return self.process.wait(timeout=seconds)
 
     def _read(self, seconds: float) -> bool:
-        """Read what is shown within a time; false when the program has ended."""
+        """Read the output of a while. Return False if the program has ended."""
         ready, _, _ = select.select([self.primary], [], [], seconds)
         if not ready:
             return self.process.poll() is None
         try:
             data = os.read(self.primary, 65536)
-        except OSError:  # Linux says so that nobody has the other side open any more
+        except OSError:  # on Linux: no process has the other side open
             return False
         self.raw += data.decode(errors="replace")
         return bool(data)

@@ -12,6 +12,7 @@ from fairychess import FairyChessError, VariantError
 from fairychess._signals import INTERRUPTED
 
 from .grammar import make_parser
+from .loading import DefinitionError
 from .parser import UsageError
 
 if TYPE_CHECKING:
@@ -23,8 +24,15 @@ BAD_INPUT = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and give its exit code: 0, 2 for bad input (one line on stderr says what), 130 after Ctrl-C."""
-    write_anything()
+    """Run a command.
+
+    Args:
+        arguments: The arguments of the command line; None for those of the process.
+
+    Returns:
+        The exit code: 0, 2 for bad input, which is reported on standard error, 130 after Ctrl-C.
+    """
+    escape_unknown_characters()
     try:
         parsed = make_parser().read(sys.argv[1:] if arguments is None else arguments)
         code: int = parsed.command(parsed)
@@ -32,31 +40,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has gone; Python would complain once more at its end.
+        # The reader has closed the pipe; without this, Python would report it once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 128 + getattr(signal, "SIGPIPE", 13)
+    except DefinitionError as error:
+        print(error, file=sys.stderr)
+        return BAD_INPUT
     except (UsageError, FairyChessError, UnicodeError, OSError) as error:
         print("fairychess:", " ".join(explain(error).split()), file=sys.stderr)
         return BAD_INPUT
     return code
 
 
-def write_anything() -> None:
-    """Let characters that the encoding of the output lacks be written as escapes: a variant's title may hold any."""
+def escape_unknown_characters() -> None:
+    """Let standard output write characters that its encoding lacks as escapes: the title of a variant may contain any."""
     out: object = sys.stdout
     if isinstance(out, io.TextIOWrapper) and sys.stdout.errors == "strict":
         out.reconfigure(errors="backslashreplace")
 
 
 def explain(error: Exception) -> str:
-    """Say what is wrong with the input; of a variant's problems, the first and how many more there are."""
+    """Describe what is wrong with the input; of several problems of a variant, the first and the number of the others."""
     match error:
         case VariantError(problems=(first, _, *_) as problems):
             place = f"line {first.line}, column {first.column}, {first.key}: {first.message}"
-            return f"{place} (and {len(problems) - 1} more: `fairychess check` lists them)"
+            return f"{place} (and {len(problems) - 1} more)"
         case OSError(filename=str(name), strerror=str(reason)):
             return f"{name}: {reason}"
         case UnicodeError():
-            return f"the input is no text: {error}"
+            return f"the input is not text: {error}"
         case _:
             return str(error)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fairychess._benchmark import report, run
 
-from .shared import print_json
+from .console import print_json
 
 if TYPE_CHECKING:
     from argparse import Namespace

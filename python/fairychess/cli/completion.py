@@ -1,4 +1,4 @@
-"""The command completion: a script that tells a shell what may follow."""
+"""The command completion: a script for the completion of commands in a shell."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from argparse import Action, Namespace
     from collections.abc import Callable
 
-# A built-in variant or a file of one. Each shell has its own words for "these, or files that end so, or folders".
+# A built-in variant, or a variant file. Each shell has its own words for "these names, files with this ending, or folders".
 BASH = """
 _fairychess_variant() {{
   compgen -W "{names}" -- "$1"
@@ -25,7 +25,7 @@ _fairychess_variant() {{
 
 ZSH = """
 _fairychess_variant() {{
-  _alternative 'variants:built-in variant:({names})' 'files:file of a variant:_files -g "*.toml"'
+  _alternative 'variants:built-in variant:({names})' 'files:variant file:_files -g "*.toml"'
 }}
 """
 
@@ -40,7 +40,7 @@ end
 
 
 def completers() -> dict[str, object]:
-    """Say how each kind of argument is completed, as shtab takes it."""
+    """Return how to complete each type of argument, in the form of shtab."""
     names = " ".join(variants())
     scripts = {"bash": BASH, "zsh": ZSH, "fish": FISH}
     call = {"bash": "_fairychess_variant", "zsh": "_fairychess_variant", "fish": "(_fairychess_variant)"}
@@ -56,16 +56,16 @@ def completers() -> dict[str, object]:
 
 
 def files(pattern: str) -> dict[str, object]:
-    """Say how files of a pattern are completed. In zsh, shtab's own way takes a single pattern for a glob qualifier."""
+    """Return how to complete files of a pattern. In zsh, shtab itself would write a single pattern as a glob qualifier."""
     return {**shtab.glob(pattern), "zsh": f"_files -g '{pattern}'"}
 
 
 def marker() -> Callable[[Action, str], None]:
-    """Make what writes on each argument how it is completed."""
+    """Return a function that marks an argument with its completion."""
     known = completers()
 
-    def mark(argument: Action, kind: str) -> None:
-        setattr(argument, "complete", known[kind])  # noqa: B010 - argparse knows no such attribute, shtab looks for it
+    def mark(argument: Action, completion: str) -> None:
+        setattr(argument, "complete", known[completion])  # noqa: B010 - an attribute that argparse does not declare and shtab reads
 
     return mark
 

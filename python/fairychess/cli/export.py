@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from fairychess.data import Dataset, write_pgn
 
-from .shared import console
+from .console import console
+from .text import counted
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -15,5 +16,5 @@ if TYPE_CHECKING:
 def export(arguments: Namespace) -> int:
     """Write the games to a file."""
     written = write_pgn(Dataset(arguments.directory), arguments.out, games=arguments.games)
-    console().print(f"{written} games written to {arguments.out}.")
+    console().print(f"{counted(written, 'game')} written to {arguments.out}.")
     return 0

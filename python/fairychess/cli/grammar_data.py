@@ -1,4 +1,4 @@
-"""What the commands that make and read data take, and what their helps say."""
+"""The arguments of the commands that make and read data."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ if TYPE_CHECKING:
 
 
 def add_selfplay(program: Program) -> None:
-    """Let a player play for a file, or for a directory of data."""
-    about = """Write games of the engine, or another player, against itself: as PGN, or as shards of Parquet in a directory, which
-        need `pip install 'fairychess[data]'`. Each game begins with random turns, so that games differ; the same seed, player
-        and version give the same bytes. A directory is gone on with by the same command, however the last one ended."""
+    """Add the command selfplay."""
+    about = """Write games of a player against itself. They are written as PGN, or as Parquet shards in a folder, which need `pip
+        install 'fairychess[data]'`. Each game begins with random moves, so that the games differ; the same seed, player and
+        version give the same bytes. For a folder, the same command resumes a run that was stopped or killed. A PGN file is
+        replaced only when all games are played."""
     examples = """
         fairychess selfplay stoltz --games 100 --out games.pgn
         fairychess selfplay wolf --games 10 --out wolf.pgn --depth 4 --seed 1
@@ -25,25 +26,26 @@ def add_selfplay(program: Program) -> None:
         """
     sub = program.command(DATA, "selfplay", "selfplay", about, examples)
     variant(program, sub)
-    sub.add_argument("--games", metavar="N", type=whole(1), required=True, help="how many games")
-    text = "the file of PGN, or the directory, to write"
+    sub.add_argument("--games", metavar="N", type=whole(1), required=True, help="number of games")
+    text = "the PGN file or the folder to write"
     program.mark(sub.add_argument("--out", metavar="FILE.pgn|DIR", required=True, help=text), "pgn")
     player = sub.add_mutually_exclusive_group()
-    text = "who plays for a directory: random, search:depth=D, search:nodes=N or mcts:simulations=N[,rollouts=K][,c=C]"
+    text = "the player for a folder: random, search:depth=D, search:nodes=N or mcts:simulations=N[,rollouts=K][,c=C]"
     player.add_argument("--player", metavar="P", help=text)
     limits(player.add_argument, " (default: 2000)")
-    sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of the random turns (default: a new one, which is printed)")
-    sub.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help="random turns at the start (default: 8)")
-    sub.add_argument("--workers", metavar="N", type=whole(1), help="shards to be made at a time (default: 1)")
-    sub.add_argument("--shard-games", metavar="N", type=whole(1), help="games in a shard (default: 1000)")
-    text = "make shards by tasks of a cluster of Ray (without ADDRESS: one of this machine, for the purpose)"
+    sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of the random moves (default: a new one, which is printed)")
+    text = "random moves at the start, in plies (default: 8)"
+    sub.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help=text)
+    sub.add_argument("--workers", metavar="N", type=whole(1), help="number of parallel workers, one shard each (default: 1)")
+    sub.add_argument("--shard-games", metavar="N", type=whole(1), help="games per shard (default: 1000)")
+    text = "make the shards as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
     sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
 
 
 def add_stats(program: Program) -> None:
-    """Tell what data says."""
-    about = """Tell what the games of a directory that selfplay wrote say: results, how games ended, their lengths, how many legal
-        turns there are, and what men are worth by regression. It needs `pip install 'fairychess[data]'`, and pictures need
+    """Add the command stats."""
+    about = """Print statistics of the games that selfplay wrote to a folder. They are results, reasons, lengths, numbers of legal
+        moves, and piece values by regression. It needs `pip install 'fairychess[data]'`, and pictures need
         `fairychess[plot]`."""
     examples = """
         fairychess stats wolf
@@ -52,17 +54,17 @@ def add_stats(program: Program) -> None:
         """
     sub = program.command(DATA, "stats", "stats", about, examples)
     directory(program, sub)
-    for kind in ("svg", "png"):
-        text = f"draw the numbers as {kind.upper()}"
-        program.mark(sub.add_argument(f"--{kind}", metavar="FILE", type=picture(f".{kind}"), help=text), kind)
-    text = "games to be played over for legal turns and worths (default: 1000)"
+    for form in ("svg", "png"):
+        text = f"draw the statistics as {form.upper()}"
+        program.mark(sub.add_argument(f"--{form}", metavar="FILE", type=picture(f".{form}"), help=text), form)
+    text = "games to replay for numbers of legal moves and piece values (default: 1000)"
     sub.add_argument("--sample", metavar="N", type=whole(1), default=1000, help=text)
     json(sub)
 
 
 def add_export(program: Program) -> None:
-    """Turn data into games."""
-    about = """Write the games of a directory that selfplay wrote as PGN. It needs `pip install 'fairychess[data]'`."""
+    """Add the command export."""
+    about = """Write the games that selfplay wrote to a folder as PGN. It needs `pip install 'fairychess[data]'`."""
     examples = """
         fairychess export wolf --out wolf.pgn
         fairychess export wolf --out first.pgn --games 100
@@ -70,9 +72,9 @@ def add_export(program: Program) -> None:
     sub = program.command(DATA, "export", "export", about, examples)
     directory(program, sub)
     program.mark(sub.add_argument("--out", metavar="FILE.pgn", required=True, help="the file to write"), "pgn")
-    sub.add_argument("--games", metavar="N", type=whole(1), help="only so many, from the first on (default: all)")
+    sub.add_argument("--games", metavar="N", type=whole(1), help="only the first N games (default: all)")
 
 
 def directory(program: Program, sub: Parser) -> None:
-    """Let a command take a directory of data."""
-    program.mark(sub.add_argument("directory", metavar="DIR", help="the directory"), "directory")
+    """Add the argument DIR."""
+    program.mark(sub.add_argument("directory", metavar="DIR", help="the folder"), "directory")

@@ -1,7 +1,8 @@
-"""What the grammars of several commands share."""
+"""Arguments that several commands share."""
 
 from __future__ import annotations
 
+import argparse
 from typing import TYPE_CHECKING
 
 from .parser import whole
@@ -11,36 +12,53 @@ if TYPE_CHECKING:
 
     from .parser import Parser, Program
 
-LOOK, PLAY, DATA, MATCHES = "look at games", "play", "make data", "measure engines"
-COUNT, SHELL = "list and count turns", "set up"
+LOOK, PLAY, DATA, MATCHES = "look at variants", "play and analyse", "make data", "measure engines"
+COUNT, SHELL = "list and count moves", "set up"
 """The groups of commands in the help."""
+
+MAX_THREADS, MAX_HASH = 256, 1 << 16
 
 
 def variant(program: Program, sub: Parser, nargs: str | None = None) -> None:
-    """Let a command take a variant."""
+    """Add the argument VARIANT."""
     text = "name of a built-in variant, or path of a .toml file"
     program.mark(sub.add_argument("variant", metavar="VARIANT", nargs=nargs, help=text), "variant")
 
 
 def position(program: Program, sub: Parser, nargs: str | None = None) -> None:
-    """Let a command take a position of a variant."""
+    """Add the arguments for a position of a variant."""
     variant(program, sub, nargs)
-    sub.add_argument("--fen", metavar="F", help="the position, in quotes (default: the start)")
+    sub.add_argument("--fen", metavar="F", help="the position as FEN, in quotes (default: startpos)")
 
 
 def json(sub: Parser) -> None:
-    """Let a command print JSON."""
+    """Add --json."""
     sub.add_argument("--json", action="store_true", help="print JSON")
 
 
 def limits(add: Callable[..., object], usual_nodes: str = "") -> None:
-    """Let a command limit the engine so that it always plays the same. `add` is the `add_argument` of a parser or group."""
-    add("--depth", metavar="D", type=whole(1), help="search so many plies a turn")
-    add("--nodes", metavar="N", type=whole(1), help=f"search so many positions a turn{usual_nodes}")
+    """Add limits under which the engine always plays the same moves.
+
+    Args:
+        add: The `add_argument` of a parser or of a group.
+        usual_nodes: Text about the default number of nodes.
+    """
+    add("--depth", metavar="D", type=whole(1, 100), help="search to this depth in plies")
+    add("--nodes", metavar="N", type=whole(1), help=f"search this number of nodes per move{usual_nodes}")
 
 
-def men(sub: Parser) -> None:
-    """Let a command draw a board."""
+def engine_size(sub: Parser, threads: int = 1) -> None:
+    """Add the size of the engine: --threads and --hash."""
+    text = f"threads of the engine (default: {threads})"
+    sub.add_argument("--threads", metavar="N", type=whole(1, MAX_THREADS), default=threads, help=text)
+    text = "size of the transposition table in MiB (default: 16)"
+    sub.add_argument("--hash", metavar="MIB", type=whole(1, MAX_HASH), default=16, help=text)
+
+
+def drawing(sub: Parser) -> None:
+    """Add how to draw a board in the terminal."""
     how = sub.add_mutually_exclusive_group()
-    how.add_argument("--ascii", action="store_true", help="show men as letters")
-    how.add_argument("--unicode", action="store_true", help="show men as figures (default: in a terminal that can)")
+    how.add_argument("--ascii", action="store_true", help="show pieces as letters")
+    how.add_argument("--unicode", action="store_true", help="show pieces as figurines (default: in terminals that have them)")
+    text = "draw squares of two lines (in `play` by default if the terminal has room)"
+    sub.add_argument("--large", action=argparse.BooleanOptionalAction, default=None, help=text)

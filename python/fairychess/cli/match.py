@@ -8,14 +8,13 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from fairychess._signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.match import Agreement, Limit, Match, Player, Report, Sprt, read_openings
 from fairychess.match.players import option
 
+from .console import console, print_json, progress_bar
+from .loading import load_variant
 from .parser import UsageError
-from .shared import console, load_variant, print_json
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -23,24 +22,24 @@ if TYPE_CHECKING:
 
 
 def match(arguments: Namespace) -> int:
-    """Play a match, or go on with one, and tell what came out."""
+    """Play a match, or resume one, and print its result."""
     asked = match_of(arguments)
-    if arguments.ray is not None and arguments.talk is not None:
-        raise UsageError("--talk is for engines on this machine, and --ray plays on others")
+    if arguments.ray is not None and arguments.log is not None:
+        raise UsageError("--log is for engines on this machine, and --ray plays on others")
     results: str | None = arguments.results
     if results is None and arguments.pgnout is not None:
         results = f"{arguments.pgnout}.jsonl"
-    keep_apart({"--openings": arguments.openings, "--results": results, "--pgnout": arguments.pgnout, "--talk": arguments.talk})
+    keep_apart({"--openings": arguments.openings, "--results": results, "--pgnout": arguments.pgnout, "--log": arguments.log})
     latest: list[Report] = []
     interrupted = False
-    with terminated_as_interrupted(), talk(arguments.talk) as tap, progress_bar(asked) as show:
+    with terminated_as_interrupted(), log_file(arguments.log) as tap, progress(asked) as show:
 
-        def tell(report: Report) -> None:
+        def update(report: Report) -> None:
             latest[:] = [report]
             show(report)
 
         try:
-            latest[:] = [asked.run(results, progress=tell, tap=tap, ray=arguments.ray)]
+            latest[:] = [asked.run(results, progress=update, tap=tap, ray=arguments.ray)]
         except KeyboardInterrupt:
             if not latest:
                 raise
@@ -51,29 +50,33 @@ def match(arguments: Namespace) -> int:
     if arguments.json:
         print_json(as_json(asked, report))
     else:
-        console().print("\n".join(in_words(asked, report)))
+        console().print("\n".join(as_text(asked, report)))
         if interrupted:
-            more = "the same command goes on" if results else "nothing is kept without --results"
+            more = "the same command resumes the match" if results else "without --results nothing is kept"
             console(stderr=True).print(f"stopped after {len(report.games)} of {asked.games} games; {more}")
     return INTERRUPTED if interrupted else 0
 
 
 def keep_apart(files: dict[str, str | None]) -> None:
-    """Refuse the same file for two purposes: one would be written over the other."""
+    """Refuse the same file for two purposes.
+
+    Raises:
+        UsageError: Two options name the same file.
+    """
     purposes: dict[Path, str] = {}
     for purpose, name in files.items():
         if name is not None:
             other = purposes.setdefault(Path(name).resolve(), purpose)
             if other != purpose:
-                raise UsageError(f"{name}: {other} and {purpose} need files of their own")
+                raise UsageError(f"{name}: {other} and {purpose} need different files")
 
 
 def match_of(arguments: Namespace) -> Match:
-    """Read what is asked for."""
+    """Return the match that the arguments describe."""
     variant = load_variant(arguments.variant)
     openings = tuple(read_openings(arguments.openings, variant)) if arguments.openings else ()
     if openings and arguments.seed is not None:
-        raise UsageError("--seed is for random turns; the openings of a file are taken in their order")
+        raise UsageError("--seed is for random moves; the openings of a file are played in their order")
     return Match(
         player(arguments, "a"),
         player(arguments, "b"),
@@ -83,9 +86,9 @@ def match_of(arguments: Namespace) -> Match:
         random_plies=arguments.random_plies,
         seed=arguments.seed,
         concurrency=arguments.concurrency,
-        margin=arguments.margin,
+        margin=arguments.timemargin,
         max_plies=arguments.max_plies,
-        win=Agreement(*arguments.win) if arguments.win else None,
+        win=Agreement(*arguments.resign) if arguments.resign else None,
         draw=Agreement(*arguments.draw) if arguments.draw else None,
         sprt=Sprt(*arguments.sprt) if arguments.sprt else None,
         uncounted=frozenset(arguments.uncounted),
@@ -93,7 +96,12 @@ def match_of(arguments: Namespace) -> Match:
 
 
 def player(arguments: Namespace, side: str) -> Player:
-    """Read one of the two."""
+    """Return one of the two players.
+
+    Args:
+        arguments: The arguments of the command.
+        side: `a` or `b`.
+    """
     given = vars(arguments)
     own: str | None = given[f"limit_{side}"]
     if own is not None:
@@ -109,8 +117,8 @@ def player(arguments: Namespace, side: str) -> Player:
 
 
 @contextlib.contextmanager
-def talk(path: str | None) -> Generator[Callable[[str, str], None] | None]:
-    """Write lines to and from engines to a file, if there is one."""
+def log_file(path: str | None) -> Generator[Callable[[str, str], None] | None]:
+    """Return a function that writes the lines to and from the engines to a file; None without a file."""
     if path is None:
         yield None
         return
@@ -125,11 +133,9 @@ def talk(path: str | None) -> Generator[Callable[[str, str], None] | None]:
 
 
 @contextlib.contextmanager
-def progress_bar(asked: Match) -> Generator[Callable[[Report], None]]:
-    """Show on a terminal how far it is, and the score so far."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    errors = console(stderr=True)
-    with Progress(*columns, console=errors, disable=not errors.is_terminal) as bar:
+def progress(asked: Match) -> Generator[Callable[[Report], None]]:
+    """Show the progress and the score on a terminal."""
+    with progress_bar() as bar:
         task = bar.add_task(asked.variant.name, total=asked.games)
 
         def show(report: Report) -> None:
@@ -144,17 +150,18 @@ def progress_bar(asked: Match) -> Generator[Callable[[Report], None]]:
         yield show
 
 
-def in_words(asked: Match, report: Report) -> list[str]:
-    """Write the table of a match."""
+def as_text(asked: Match, report: Report) -> list[str]:
+    """Return the result of a match as lines of text."""
     score = report.score
     limits = " and ".join(dict.fromkeys((str(asked.a.limit), str(asked.b.limit))))
     origin = "" if report.seed is None else f", seed {report.seed}"
     low, high = score.elo_interval
+    lowest, highest = score.mean_interval
+    interval = f"95 %: {lowest:.1%} to {highest:.1%}"
     played = f"{len(report.games)} of {asked.games} games at {limits}{origin}"
-    least, most = score.mean_interval
     lines = [
         f"{report.names[0]} against {report.names[1]}: {asked.variant.name}, {played}",
-        f"won {score.wins}, drawn {score.draws}, lost {score.losses}; score {score.mean:.1%} (95 %: {least:.1%} to {most:.1%})",
+        f"won {score.wins}, drawn {score.draws}, lost {score.losses}; score {score.mean:.1%} ({interval})",
         f"pairs by points 0, ½, 1, 1½, 2: {', '.join(map(str, score.pairs))}",
     ]
     if sum(score.pairs):
@@ -179,12 +186,12 @@ def in_words(asked: Match, report: Report) -> list[str]:
 
 
 def with_error(number: float, error: float) -> str:
-    """Write a number and what it may be off."""
+    """Return a number and its error."""
     return f"{number:+.1f} ± {error:.1f}"
 
 
 def as_json(asked: Match, report: Report) -> dict[str, Any]:
-    """Give what a program may want to know; numbers that are infinite become null."""
+    """Return the result for programs; infinite numbers become null."""
     score = report.score
     numbers = {
         "score": score.mean,

@@ -1,4 +1,4 @@
-"""Reading a command line: errors in one line that name what was perhaps meant, helps with examples, commands by group."""
+"""Parsing of the command line: one-line errors with suggestions, help with examples, commands in groups."""
 
 from __future__ import annotations
 
@@ -18,16 +18,19 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 
-Mark = Callable[[argparse.Action, str], None]
-"""What is told of an argument that a shell may complete, and of what it is."""
+ALIASES = {"analyze": "analyse", "search": "analyse", "init": "new"}
+"""Other names of commands, which the help does not list."""
+
+MarkCompletion = Callable[[argparse.Action, str], None]
+"""A function that receives each argument that a shell can complete, and how."""
 
 
 class UsageError(Exception):
-    """Arguments that no command takes."""
+    """The arguments of the command line are invalid."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises instead of ending the process, and whose help ends with examples."""
+    """A parser that raises `UsageError` instead of ending the process, and whose help ends with examples."""
 
     def __init__(self, prog: str, about: str = "", examples: str = "", **others: Any) -> None:  # noqa: ANN401 - as argparse takes them
         super().__init__(
@@ -40,18 +43,23 @@ class Parser(argparse.ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        """Raise, with the command whose help says more."""
+        """Raise `UsageError` with the command whose help explains more."""
         raise UsageError(f"{message} (see `{self.prog} --help`)")
 
     def options(self) -> list[str]:
-        """Give the long options, as the usage shows them."""
+        """Return the long options, as the usage shows them."""
         return sorted({"--help", *re.findall(r"--[a-z][a-z-]*", self.format_usage())})
+
+    def add_old_name(self, old: str, new: str, **settings: Any) -> None:  # noqa: ANN401 - as argparse takes them
+        """Add an old name of an option, which the help does not list."""
+        destination = new.removeprefix("--").replace("-", "_")
+        self.add_argument(old, dest=destination, help=argparse.SUPPRESS, default=argparse.SUPPRESS, **settings)
 
 
 class Program(Parser):
     """The parser of all commands, which it shows in groups."""
 
-    def __init__(self, prog: str, about: str, examples: str, version: str, mark: Mark) -> None:
+    def __init__(self, prog: str, about: str, examples: str, version: str, mark: MarkCompletion) -> None:
         super().__init__(prog, about, examples, usage=f"{prog} COMMAND ...")
         self.about: str = self.description or ""
         self.mark = mark
@@ -61,27 +69,42 @@ class Program(Parser):
         choices = self.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser, prog=prog)
         self._add: Callable[..., Parser] = choices.add_parser
 
-    def command(self, group: str, name: str, module: str, about: str, examples: str) -> Parser:
-        """Add a command to a group; a function of its name in a module of `fairychess.cli` does it."""
-        short = about.partition(". ")[0].rstrip(".") + "."
+    def command(self, group: str, name: str, function: str, about: str, examples: str) -> Parser:
+        """Add a command to a group.
+
+        Args:
+            group: The heading under which the help lists it.
+            name: The name of the command.
+            function: The module of `fairychess.cli` that implements it, or module and function (`analyse.evaluate`). By default
+                the function has the name of the command.
+            about: Its description. The first sentence is the one in the list of commands.
+            examples: Command lines with short explanations.
+        """
+        short = " ".join(about.partition(". ")[0].split()).rstrip(".") + "."
+        module, _, own = function.partition(".")
         sub = self._add(name, help=short, about=about, examples=examples)
-        sub.set_defaults(command=later(module, name))
+        sub.set_defaults(command=run_later(module, own or name))
         self.groups.setdefault(group, {})[name] = short
         self.commands[name] = sub
         return sub
 
     def format_help(self) -> str:
-        """Write the help of the program: the commands in their groups."""
+        """Return the help of the program: the commands in their groups."""
         parts = [f"usage: {self.usage}", self.about]
         for group, commands in self.groups.items():
             parts.append(f"{group}:\n" + "\n".join(f"  {name:<12}{short}" for name, short in commands.items()))
-        parts.append(f"`{self.prog} COMMAND --help` tells more of one. `{self.prog} --version` tells the version.")
+        parts.append(f"`{self.prog} COMMAND --help` describes a command. `{self.prog} --version` prints the version.")
         return "\n\n".join([*parts, self.epilog or ""]) + "\n"
 
     def read(self, arguments: Sequence[str]) -> argparse.Namespace:
-        """Read a command line; an empty one asks for help. Raises `UsageError`, which names what was perhaps meant."""
+        """Parse a command line. An empty one asks for help.
+
+        Raises:
+            UsageError: The command line is invalid; the message suggests a correction where there is one.
+        """
         first, *rest = arguments or ["--help"]
-        if first == "help":  # as people type it who know other programs
+        first = ALIASES.get(first, first)
+        if first == "help":  # as in many other programs
             return self.read([*rest[:1], "--help"])
         if not first.startswith("-") and first not in self.commands:
             self.error(f"no command is named {first!r}{did_you_mean(first, self.commands)}")
@@ -98,8 +121,8 @@ class Program(Parser):
         return parsed
 
 
-def later(module: str, function: str) -> Callable[[argparse.Namespace], int]:
-    """Name a command's function, whose module is imported only when it runs."""
+def run_later(module: str, function: str) -> Callable[[argparse.Namespace], int]:
+    """Return a function that imports the module of a command when it runs."""
 
     def run(arguments: argparse.Namespace) -> int:
         code: int = getattr(import_module(f"fairychess.cli.{module}"), function)(arguments)
@@ -108,31 +131,32 @@ def later(module: str, function: str) -> Callable[[argparse.Namespace], int]:
     return run
 
 
-def whole(least: int) -> Callable[[str], int]:
-    """Read a whole number of at least so much."""
+def whole(minimum: int, maximum: int | None = None) -> Callable[[str], int]:
+    """Return a function that parses a whole number within bounds."""
+    bounds = f"of at least {minimum}" if maximum is None else f"from {minimum} to {maximum}"
 
     def read(text: str) -> int:
         try:
             number = int(text)
         except ValueError:
-            number = least - 1
-        if number < least:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least {least}")
+            number = minimum - 1
+        if number < minimum or (maximum is not None and number > maximum):
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number {bounds}")
         return number
 
     return read
 
 
 PICTURES = {".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf"}
-"""Names that end so say what is in a file."""
+"""Endings of file names that name a format."""
 
 
-def picture(end: str) -> Callable[[str], str]:
-    """Read the name of a file for a picture, which may not say that it is one of another kind."""
+def picture(ending: str) -> Callable[[str], str]:
+    """Return a function that parses the name of a picture file; an ending of another format is an error."""
 
     def read(text: str) -> str:
-        if PurePath(text).suffix.lower() in PICTURES - {end}:
-            raise argparse.ArgumentTypeError(f"{text!r} is no name for this kind of picture: one in {end} is expected")
+        if PurePath(text).suffix.lower() in PICTURES - {ending}:
+            raise argparse.ArgumentTypeError(f"{text!r} has the ending of another format: {ending} is expected")
         return text
 
     return read

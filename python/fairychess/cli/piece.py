@@ -1,4 +1,4 @@
-"""What a piece does, for `show --piece`: its definition, and a diagram of signs with their legend."""
+"""The movement of a piece, for `show --piece`: its definition, and a diagram with a legend."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from fairychess._suggestions import did_you_mean
 from fairychess.pictures.legend import text_of
 from fairychess.pictures.marks import Mark, in_order, marks_on
 
-from .draw import write_pictures
-from .picture import MEN, background, can_show_figures, empty_sign
-from .shared import console, heading
+from .board_view import can_show_figurines, empty_sign
+from .colors import has_colors, piece_style, square_color
+from .console import console
+from .picture_files import write_pictures
+from .text import heading
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -34,69 +36,73 @@ FIGURES = {
     ("throw", False): "▲",
 }
 LETTERS = dict(zip(FIGURES, "*ox#OXct", strict=True))
-"""Signs of what is done on a square, alone and with the help of another man: with letters only, capitals need another man."""
+"""The signs of what a piece does on a square, alone and with the help of another piece, for which the letters are capitals."""
 
 
 def show_piece(variant: Variant, arguments: Namespace) -> int:
-    """Show what a piece does."""
+    """Show the movement of a piece."""
     if arguments.fen is not None:
         raise FairyChessError("--piece shows a piece on an empty board: leave out --fen")
-    kind = find_piece(variant, arguments.piece)
-    out = console()
-    out.print(f"{kind.name} ({kind.letter}) in {heading(variant)}", style="bold")
-    worth = "royal" if kind.royal else "worth is estimated" if kind.value is None else f"worth {kind.value:g}"
-    out.print(f"{worth}\n\n{page_of(variant, kind)}\n")
-    figures = arguments.unicode or (not arguments.ascii and can_show_figures(out))
+    piece = find_piece(variant, arguments.piece)
     white = not arguments.flip
-    movement = kind.movement(color=white)
-    out.print(diagram(kind, movement, out, figures=figures))
-    write_pictures(arguments, out, lambda: kind.svg(color=white, theme=arguments.theme))
+    if write_pictures(arguments, lambda: piece.svg(color=white, theme=arguments.theme)):
+        return 0
+    out = console()
+    out.print(f"{piece.name} ({piece.letter}) in {heading(variant)}", style="bold")
+    value = "royal" if piece.royal else "value estimated by the engine" if piece.value is None else f"value {piece.value:g}"
+    out.print(f"{value}\n\n{definition_of(variant, piece)}\n")
+    figurines = arguments.unicode or (not arguments.ascii and can_show_figurines(out))
+    out.print(diagram(piece, piece.movement(color=white), out, figurines=figurines))
     return 0
 
 
 def find_piece(variant: Variant, text: str) -> PieceType:
-    """Find the kind that --piece names, by its name or its letter."""
-    kinds = variant.pieces
-    if text in kinds:
-        return kinds[text]
-    for kind in kinds.values():
-        if kind.letter.lower() == text.lower():
-            return kind
-    hint = did_you_mean(text, kinds) or f": its pieces are {', '.join(kinds)}"
+    """Return the piece type with a name or a letter.
+
+    Raises:
+        FairyChessError: The variant has no such piece.
+    """
+    types = variant.pieces
+    if text in types:
+        return types[text]
+    for piece in types.values():
+        if piece.letter.lower() == text.lower():
+            return piece
+    hint = did_you_mean(text, types) or f": its pieces are {', '.join(types)}"
     raise FairyChessError(f"{variant.name} has no piece named {text!r}{hint}")
 
 
-def page_of(variant: Variant, kind: PieceType) -> str:
-    """Give what the variant's page says of a kind."""
-    head = f"[pieces.{kind.name}]\n"
+def definition_of(variant: Variant, piece: PieceType) -> str:
+    """Return the table of a piece in the definition of its variant."""
+    head = f"[pieces.{piece.name}]\n"
     return head + variant.to_toml().partition(head)[2].partition("\n\n")[0].rstrip()
 
 
-def sign(mark: Mark, *, figures: bool) -> str:
-    """Give the sign of a mark: with a 1 for first moves, a minus for moves that others exclude."""
-    drawn = (FIGURES if figures else LETTERS)[mark.does, mark.hop]
+def sign(mark: Mark, *, figurines: bool) -> str:
+    """Return the sign of a mark: with a 1 for first moves, a minus for moves that others exclude."""
+    drawn = (FIGURES if figurines else LETTERS)[mark.does, mark.hop]
     return drawn + "1" * mark.first + "-" * mark.fallback
 
 
-def diagram(kind: PieceType, movement: Movement, out: Console, *, figures: bool) -> Text:
-    """Draw where a piece goes and captures, for a console."""
+def diagram(piece: PieceType, movement: Movement, out: Console, *, figurines: bool) -> Text:
+    """Draw where a piece goes and captures."""
     marks = marks_on(movement)
-    signs = {square: "".join(sign(mark, figures=figures) for mark in on) for square, on in marks.items()}
-    signs[movement.square] = kind.letter if movement.color else kind.letter.lower()
+    signs = {square: "".join(sign(mark, figurines=figurines) for mark in on) for square, on in marks.items()}
+    signs[movement.square] = piece.letter if movement.color else piece.letter.lower()
     width = max(map(len, signs.values())) + 2
-    colours = out.color_system is not None and not out.no_color
-    bare = " " if colours else empty_sign(out)
+    colors = has_colors(out)
+    bare = " " if colors else empty_sign(out)
     text = Text()
     for rank in range(movement.ranks - 1, -1, -1):
         text.append("  ")
         for file in range(movement.files):
             square = rank * movement.files + file
             drawn = signs.get(square, bare)
-            style = MEN[movement.color] if square == movement.square else MEN[True]
-            text.append(f"{drawn:^{width}}", f"{style} on {background(out, file, rank)}" if colours else "")
-        if not colours:
+            style = piece_style(movement.color if square == movement.square else True, out)
+            text.append(f"{drawn:^{width}}", f"{style} on {square_color(out, file, rank)}" if colors else "")
+        if not colors:
             text.rstrip()
         text.append("\n")
     for mark in in_order({mark for on in marks.values() for mark in on}):
-        text.append(f"\n  {sign(mark, figures=figures):<{width}}{text_of(mark, movement)}")
+        text.append(f"\n  {sign(mark, figurines=figurines):<{width}}{text_of(mark, movement)}")
     return text

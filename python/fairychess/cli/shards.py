@@ -1,4 +1,4 @@
-"""Self-play into a directory of shards."""
+"""Self-play into a folder of shards."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import ProgressColumn
 from rich.text import Text
 
 from fairychess._signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.data import Dataset, SelfPlay, kept_seed, parse_player, run_selfplay
+from fairychess.extras import needed
 
-from .shared import console
+from .console import console, progress_bar
+from .text import counted
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -22,27 +24,26 @@ if TYPE_CHECKING:
 
     from fairychess import Variant
 
-USUAL = "search:nodes=2000"
-"""Who plays where nothing is said."""
+DEFAULT_PLAYER = "search:nodes=2000"
 
 
 class Speed(ProgressColumn):
-    """Shows games a second."""
+    """Shows games per second."""
 
     def render(self, task: Task) -> Text:
-        """Write it, once it is known."""
+        """Return the speed once it is known."""
         return Text("" if task.speed is None else f"{task.speed:.1f} games/s")
 
 
-def plan_of(variant: Variant, arguments: Namespace, kept: int | None) -> SelfPlay:
-    """Read what is asked for. A seed that nobody chose is the one that was kept, or a new one."""
+def plan_of(variant: Variant, arguments: Namespace, seed_of_folder: int | None) -> SelfPlay:
+    """Return the self-play that the arguments describe. Without --seed its seed is that of the folder, or a new one."""
     if arguments.depth is not None:
         player = f"search:depth={arguments.depth}"
     elif arguments.nodes is not None:
         player = f"search:nodes={arguments.nodes}"
     else:
-        player = arguments.player or USUAL
-    seed = kept if arguments.seed is None else arguments.seed
+        player = arguments.player or DEFAULT_PLAYER
+    seed = seed_of_folder if arguments.seed is None else arguments.seed
     return SelfPlay(
         variant,
         parse_player(player),
@@ -53,24 +54,20 @@ def plan_of(variant: Variant, arguments: Namespace, kept: int | None) -> SelfPla
     )
 
 
-def progress_bar() -> Progress:
-    """Make a bar that is shown on a terminal alone."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Speed(), TimeRemainingColumn())
-    errors = console(stderr=True)
-    return Progress(*columns, console=errors, disable=not errors.is_terminal)
-
-
 def write_shards(variant: Variant, out: Path, arguments: Namespace) -> int:
-    """Make the shards that a directory lacks."""
+    """Write the shards that a folder lacks."""
+    needed("pyarrow", "data")  # before the folder is made
+    if arguments.ray is not None:
+        needed("ray", "ray")
     plan = plan_of(variant, arguments, kept_seed(out))
     started = time.monotonic()
-    with terminated_as_interrupted(), progress_bar() as bar:
+    with terminated_as_interrupted(), progress_bar(Speed()) as bar:
         shown: list[TaskID] = []
 
         def show(done: int, total: int) -> None:
             if shown:
                 bar.update(shown[0], completed=done)
-            else:  # games that were there before are no part of the speed
+            else:  # games of earlier runs do not count for the speed
                 shown.append(bar.add_task(f"{plan.variant.name}, seed {plan.seed}", total=total, completed=done))
 
         try:
@@ -78,17 +75,18 @@ def write_shards(variant: Variant, out: Path, arguments: Namespace) -> int:
         except KeyboardInterrupt:
             if not shown:
                 raise
-            whole = len(Dataset(out))
-            console(stderr=True).print(f"stopped with {whole} of {plan.games} games in whole shards; the same command goes on")
+            complete = len(Dataset(out))
+            note = f"stopped with {complete} of {plan.games} games in complete shards; the same command resumes"
+            console(stderr=True).print(note)
             return INTERRUPTED
     seconds = time.monotonic() - started
     results = Dataset(out).results()
     console().print(
-        f"{plan.games} games of {variant.name} by {plan.player} with seed {plan.seed}: White won {results['1-0']}, "
-        f"Black {results['0-1']}, drawn {results['1/2-1/2']}, unfinished {results['*']}. Written to {out}, {plan.shards} shards."
+        f"{counted(plan.games, 'game')} of {variant.name} by {plan.player} with seed {plan.seed}: White won {results['1-0']}, "
+        f"Black {results['0-1']}, drawn {results['1/2-1/2']}, unfinished {results['*']}. "
+        f"Written to {out}, {counted(plan.shards, 'shard')}."
     )
     if played:
-        console().print(
-            f"{played} of them were played now, in {seconds:.1f} s: {played / max(seconds, 1e-9):.1f} games a second."
-        )
+        rate = played / max(seconds, 1e-9)
+        console().print(f"{played} of them were played now, in {seconds:.1f} s: {rate:.1f} games per second.")
     return 0

@@ -1,20 +1,27 @@
-"""The command show: a variant, a position of it, a piece of it, and their pictures."""
+"""The command show: a variant, a position of it, one of its pieces, and pictures of them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
 
+from fairychess import FairyChessError, Move
+from fairychess._core import _fit_evaluation
 from fairychess.results import SIDES, in_words
 
-from .draw import write_pictures
-from .picture import Look, can_show_figures, picture, turn_marks
+from .board_view import BoardStyle, can_show_figurines, draw_position, move_marks
+from .colors import Mark
+from .console import console, print_json, print_prose
+from .loading import load_board, load_variant
+from .picture_files import write_pictures
 from .piece import show_piece
-from .shared import console, heading, load_board, load_variant
+from .text import heading
 
 if TYPE_CHECKING:
     from argparse import Namespace
+
+    from fairychess import Board, Variant
 
 
 def show(arguments: Namespace) -> int:
@@ -22,25 +29,114 @@ def show(arguments: Namespace) -> int:
     if arguments.piece is not None:
         return show_piece(load_variant(arguments.variant), arguments)
     board = load_board(arguments.variant, arguments.fen)
-    variant = board.variant
+    last = play_moves(board, arguments.moves or [])
+    if arguments.last_move is not None:
+        last = Move.from_uci(arguments.last_move, board.variant)
+    squares = [board.variant.parse_square(name) for name in arguments.square]
+    if write_pictures(arguments, lambda: draw_svg(board, last, squares, arguments)):
+        return 0
+    if arguments.json:
+        print_json(as_json(board))
+        return 0
     out = console()
+    variant = board.variant
     out.print(heading(variant), style="bold")
     if variant.description:
-        out.print(variant.description)
+        print_prose(out, variant.description)
     out.print()
-    figures = arguments.unicode or (not arguments.ascii and can_show_figures(out))
-    out.print(picture(board, out, Look(figures=figures, flipped=arguments.flip, marks=turn_marks(board, None))))
+    figurines = arguments.unicode or (not arguments.ascii and can_show_figurines(out))
+    marks = move_marks(board, last) | dict.fromkeys(squares, Mark.ASKED)
+    out.print(draw_position(board, out, BoardStyle(figurines, arguments.flip, bool(arguments.large), marks)))
     out.print(f"FEN {board.fen()}")
     outcome = board.outcome()
     if outcome is None:
         check = ", in check" if board.is_check() else ""
-        out.print(f"{SIDES[board.turn]} to move{check}; legal turns: {board.legal_moves.count()}")
+        out.print(f"{SIDES[board.turn]} to move{check}; legal moves: {board.legal_moves.count()}")
     else:
         out.print(in_words(outcome))
     out.print()
-    table = Table("letter", "piece", "value", box=None, pad_edge=False, header_style="bold")
-    for kind in variant.pieces.values():
-        table.add_row(kind.letter, kind.name, "royal" if kind.royal else "" if kind.value is None else f"{kind.value:g}")
-    out.print(table)
-    write_pictures(arguments, out, lambda: board.svg(orientation=not arguments.flip, theme=arguments.theme))
+    out.print(piece_table(variant))
     return 0
+
+
+def play_moves(board: Board, texts: list[str]) -> Move | None:
+    """Play moves, written as SAN or UCI, and return the last one."""
+    last: Move | None = None
+    for text in texts:
+        try:
+            last = board.parse_uci(text)
+        except FairyChessError:
+            last = board.parse_san(text)
+        board.push(last)
+    return last
+
+
+def draw_svg(board: Board, last: Move | None, squares: list[int], arguments: Namespace) -> str:
+    """Draw the position as SVG."""
+    arrows = [(board.variant.parse_square(tail), board.variant.parse_square(head)) for tail, head in arguments.arrow]
+    return board.svg(
+        orientation=not arguments.flip,
+        last_move=last,
+        arrows=arrows,
+        squares=squares,
+        coordinates=not arguments.no_coordinates,
+        reserves=not arguments.no_reserve,
+        size=arguments.size,
+        theme=arguments.theme,
+    )
+
+
+def piece_table(variant: Variant) -> Table:
+    """Make a table of the pieces with their letters and values."""
+    estimates = estimated_values(variant)
+    table = Table("letter", "piece", "value", box=None, pad_edge=False, header_style="bold")
+    for piece in variant.pieces.values():
+        if piece.royal:
+            value = "royal"
+        elif piece.value is not None:
+            value = f"{piece.value:g}"
+        else:
+            value = f"~{estimates[piece.name]:.1f}" if piece.name in estimates else ""
+        table.add_row(piece.letter, piece.name, value)
+    return table
+
+
+def estimated_values(variant: Variant) -> dict[str, float]:
+    """Return the engine's values, in pawns, of the pieces whose definitions give none."""
+    names = {piece.name for piece in variant.pieces.values() if piece.value is None and not piece.royal}
+    if not names:
+        return {}
+    numbers, _, _ = _fit_evaluation(variant, [(variant.start_fen, 0.5)])
+    values = {key.removeprefix("values."): value for key, part, value, _ in numbers if part == 0 and key.startswith("values.")}
+    return {name: values[name] / 100 for name in names if name in values}
+
+
+def as_json(board: Board) -> dict[str, Any]:
+    """Return the position and its variant for programs."""
+    variant = board.variant
+    outcome = board.outcome()
+    estimates = estimated_values(variant)
+    return {
+        "variant": variant.name,
+        "title": variant.title,
+        "description": variant.description,
+        "files": variant.files,
+        "ranks": variant.ranks,
+        "id": variant.id,
+        "fen": board.fen(),
+        "turn": SIDES[board.turn].lower(),
+        "check": board.is_check(),
+        "legal_moves": board.legal_moves.count(),
+        "outcome": None if outcome is None else in_words(outcome),
+        "reserve": {SIDES[side].lower(): dict(board.reserve(side)) for side in (True, False)},
+        "pieces": [
+            {
+                "name": piece.name,
+                "letter": piece.letter,
+                "value": piece.value,
+                "estimated_value": estimates.get(piece.name),
+                "royal": piece.royal,
+            }
+            for piece in variant.pieces.values()
+        ],
+    }

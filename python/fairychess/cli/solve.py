@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, cast
 from fairychess import Board, Engine, FairyChessError, Move, Variant
 from fairychess._files import position_lines
 
-from .shared import load_variant, print_json
+from .console import print_json
+from .engine_options import make_engine, search_limits
+from .loading import load_variant
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -20,12 +22,12 @@ if TYPE_CHECKING:
 __all__ = ["Problem", "Solution", "read_problems", "solve", "solved"]
 
 MOVETIME = 1000
-"""Milliseconds that are meant where no limit is said."""
+"""Milliseconds for a position without limits."""
 
 
 @dataclass(frozen=True)
 class Problem:
-    """A position with what solves it: one of the moves `best`, none of `avoid`, a mate in `mate` moves or fewer."""
+    """A position with its solution: one of the moves `best`, none of `avoid`, a mate in at most `mate` moves."""
 
     name: str
     board: Board
@@ -34,7 +36,7 @@ class Problem:
     mate: int | None
 
     def is_solved(self, move: Move, score: Score) -> bool:
-        """Whether this turn solves it, with a score that is the mover's."""
+        """Return True if a move solves it, with its score for the side to move."""
         mate = score.mate()
         return (
             (not self.best or move in self.best)
@@ -43,20 +45,17 @@ class Problem:
         )
 
     def expected(self) -> str:
-        """Say what solves it."""
-        parts = [f"{word} {' '.join(sorted(map(self.board.san, moves)))}" for word, moves in self.named() if moves]
+        """Return the solution in the words of EPD."""
+        moves = (("bm", self.best), ("am", self.avoid))
+        parts = [f"{opcode} {' '.join(sorted(map(self.board.san, each)))}" for opcode, each in moves if each]
         return "; ".join(parts if self.mate is None else [*parts, f"dm {self.mate}"])
-
-    def named(self) -> tuple[tuple[str, frozenset[Move]], ...]:
-        """Give the moves by their opcodes."""
-        return ("bm", self.best), ("am", self.avoid)
 
 
 @dataclass(frozen=True)
 class Solution:
-    """What the engine made of a problem: its turn and what it takes it to be worth, and what that has cost.
+    """The result of a search of a problem.
 
-    `since` are the nodes and milliseconds after which every line that it told was a solution; None where it has not solved it.
+    `since` has the nodes and milliseconds after which every line of the search was a solution; None if it is not solved.
     """
 
     problem: Problem
@@ -69,10 +68,16 @@ class Solution:
 
 
 def read_problems(path: str, variant: Variant) -> list[Problem]:
-    """Read a file: a position a line; empty lines and those that begin with `#` are passed over. It may be packed.
+    """Read a file with a position in each line; empty lines and those that begin with `#` are skipped.
 
-    Raises `FairyChessError`, with the line, for what is no EPD of the variant, asks for nothing, or is over; `OSError` for a file
-    that cannot be read.
+    Args:
+        path: The file; it may be compressed by gzip or bzip2.
+        variant: The variant of all positions.
+
+    Raises:
+        FairyChessError: A line is not an EPD of the variant, has no problem to solve, or the game is over there. The message
+            names the line.
+        OSError: The file cannot be read.
     """
     found: list[Problem] = []
     for number, line in position_lines(Path(path)):
@@ -86,42 +91,58 @@ def read_problems(path: str, variant: Variant) -> list[Problem]:
 
 
 def read_problem(line: str, variant: Variant, name: str) -> Problem:
-    """Read one. Raises `FairyChessError`."""
+    """Read a line.
+
+    Args:
+        line: An EPD.
+        variant: Its variant.
+        name: The name of the problem if it has no `id`.
+
+    Raises:
+        FairyChessError: As for `read_problems`.
+    """
     board, operations = Board.from_epd(line, variant)
     best, avoid = moves_of(operations.get("bm")), moves_of(operations.get("am"))
     mate = operations.get("dm")
     if mate is not None and not (isinstance(mate, int) and mate > 0):
         raise FairyChessError("dm: expected a number of moves")
     if not (best or avoid or mate):
-        raise FairyChessError("expected bm or am with moves, or dm with a number: nothing is asked for")
+        raise FairyChessError("expected bm or am with moves, or dm with a number: there is nothing to solve")
     if board.is_game_over():
         raise FairyChessError("the game is over there")
     return Problem(str(operations.get("id") or name), board, best, avoid, mate)
 
 
 def moves_of(operand: object) -> frozenset[Move]:
-    """Give the moves of an operand; none, where it has none."""
+    """Return the moves of an operand."""
     return frozenset(cast("list[Move]", operand)) if isinstance(operand, list) else frozenset()
 
 
 def solved(
     problems: list[Problem], engine: Engine, *, movetime: int | None = None, depth: int | None = None, nodes: int | None = None
 ) -> Iterator[Solution]:
-    """Let an engine of their variant search each, knowing nothing of those before. The limits are those of `analyse`.
+    """Search each problem with a cleared engine.
 
-    A search for a mate ends when one that is quick enough is found, for either side.
+    A search for a mate ends as soon as one that is short enough is found, for either side.
+
+    Args:
+        problems: The problems.
+        engine: An engine of their variant.
+        movetime: Milliseconds for each, as in `Engine.analyse`.
+        depth: Depth in plies.
+        nodes: Nodes for each.
     """
     for problem in problems:
         engine.clear()
         with engine.analyse(problem.board, mate=problem.mate, movetime=movetime, depth=depth, nodes=nodes) as analysis:
-            told = list(analysis)
+            infos = list(analysis)
             move = analysis.wait().move
-        last = told[-1]
+        last = infos[-1]
         since: tuple[int, int] | None = None
         if problem.is_solved(move, last.score.relative):
-            # Of a depth that was not finished nothing may be told.
+            # The search may report nothing about a depth that it has not finished.
             since = (last.nodes, last.time)
-            for info in reversed(told):
+            for info in reversed(infos):
                 if not problem.is_solved(info.pv[0], info.score.relative):
                     break
                 since = (info.nodes, info.time)
@@ -129,28 +150,26 @@ def solved(
 
 
 def solve(arguments: Namespace) -> int:
-    """Solve a file, and print which positions of it were solved, and how many."""
+    """Search the positions of a file; print for each whether it was solved, and at the end the total."""
     variant = load_variant(arguments.variant)
     problems = read_problems(arguments.file, variant)
-    words = ("movetime", "depth", "nodes")
-    limit: dict[str, int] = {word: value for word in words if (value := getattr(arguments, word))}
-    limit = limit or {"movetime": MOVETIME}
+    limits = search_limits(arguments, MOVETIME)
     rows: list[dict[str, Any]] = []
-    with Engine(variant, hash=arguments.hash, threads=arguments.threads) as engine:
-        for solution in solved(problems, engine, **limit):
-            rows.append(row(solution))
+    with make_engine(variant, arguments) as engine:
+        for solution in solved(problems, engine, **limits):
+            rows.append(as_json(solution))
             if not arguments.json:
-                print(in_a_line(solution), flush=True)
+                print(as_text(solution), flush=True)
     count, nodes, time = (sum(each[key] for each in rows) for key in ("solved", "nodes", "time"))
     if arguments.json:
-        print_json({"variant": variant.name, "limit": limit, "positions": len(rows), "solved": count, "results": rows})
+        print_json({"variant": variant.name, "limit": limits, "positions": len(rows), "solved": count, "results": rows})
     else:
-        print(f"{count} of {len(rows)} solved, {nodes} nodes, {time / 1000:.1f} s")
+        print(f"{count} of {len(rows)} solved, {nodes:,} nodes, {time / 1000:.1f} s")
     return 0
 
 
-def row(solution: Solution) -> dict[str, Any]:
-    """Say it for programs."""
+def as_json(solution: Solution) -> dict[str, Any]:
+    """Return a solution for programs."""
     since = solution.since
     return {
         "id": solution.problem.name,
@@ -166,11 +185,11 @@ def row(solution: Solution) -> dict[str, Any]:
     }
 
 
-def in_a_line(solution: Solution) -> str:
-    """Say it for people."""
+def as_text(solution: Solution) -> str:
+    """Return a solution as a line of text."""
     problem = solution.problem
     found = f"{problem.name}: {problem.board.san(solution.move)} ({solution.score}, depth {solution.depth})"
     if solution.since is None:
         return f"{found}, not solved: {problem.expected()} in {problem.board.fen()}"
     nodes, time = solution.since
-    return f"{found}, solved after {nodes} nodes, {time / 1000:.3f} s"
+    return f"{found}, solved after {nodes:,} nodes, {time / 1000:.3f} s"

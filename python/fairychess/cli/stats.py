@@ -1,4 +1,4 @@
-"""The command stats: what the games of a data set say."""
+"""The command stats: statistics of the games of a data set."""
 
 from __future__ import annotations
 
@@ -7,48 +7,50 @@ from typing import TYPE_CHECKING, Any
 from fairychess.data import Dataset
 from fairychess.data.stats import Statistics, plot, statistics_of
 
-from .shared import console, print_json
+from .console import console, print_json
+from .text import counted
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-SHARES = (0, 0.05, 0.25, 0.5, 0.75, 0.95, 1)
+PERCENTILES = (0, 0.05, 0.25, 0.5, 0.75, 0.95, 1)
 RESULTS = {"1-0": "White won", "0-1": "Black won", "1/2-1/2": "drawn", "*": "unfinished"}
 
 
 def stats(arguments: Namespace) -> int:
-    """Tell of results, lengths, legal turns, endings and what men are worth."""
+    """Print results, lengths, endings, numbers of legal moves and piece values."""
     dataset = Dataset(arguments.directory)
     found = statistics_of(dataset, sample=arguments.sample)
-    title = f"{dataset.variant.name}: {found.games} games of {dataset.facts['player']}, seed {dataset.facts['seed']}"
+    games = counted(found.games, "game")
+    title = f"{dataset.variant.name}: {games} of {dataset.facts['player']}, seed {dataset.facts['seed']}"
     for path in (arguments.svg, arguments.png):
         if path is not None:
             plot(found, path, title=title)
     if arguments.json:
         print_json(as_json(dataset, found))
     else:
-        console().print("\n".join([title, *in_words(found)]))
+        console().print("\n".join([title, *as_text(found)]))
     return 0
 
 
-def in_words(found: Statistics) -> list[str]:
-    """Write the numbers for people."""
-    lines = [f"{found.plies} plies in {found.size} bytes, {found.size / max(found.plies, 1):.2f} a ply", ""]
+def as_text(found: Statistics) -> list[str]:
+    """Return the numbers as lines of text."""
+    lines = [f"{found.plies:,} plies in {found.size:,} bytes, {found.size / max(found.plies, 1):.2f} bytes per ply", ""]
     lines += [
-        f"{text:10}  {found.results[result]:8}  {found.results[result] / found.games:6.1%}" for result, text in RESULTS.items()
+        f"{text:10}  {found.results[result]:8,}  {found.results[result] / found.games:6.1%}" for result, text in RESULTS.items()
     ]
     if found.white_score is not None:
         lines.append(f"White scored {found.white_score:.1%}; of the games that ended {found.draw_rate:.1%} were drawn")
     lines += ["", "how games ended"]
     lines += [
-        f"{count:8}  {reason.replace('_', ' ')}, {RESULTS[result]}" for (reason, result), count in found.endings.most_common()
+        f"{count:8,}  {reason.replace('_', ' ')}, {RESULTS[result]}" for (reason, result), count in found.endings.most_common()
     ]
-    spread = ", ".join(f"{share:.0%}: {found.length(share)}" for share in SHARES)
-    lines += ["", f"plies a game: {found.plies / found.games:.1f} in the mean; not more than, in so many of the games: {spread}"]
-    lines.append(f"legal turns in a position: {found.branching:.1f} in the mean of {found.replayed} games")
+    spread = ", ".join(f"{share:.0%}: {found.length(share)}" for share in PERCENTILES)
+    lines += ["", f"plies per game: {found.plies / found.games:.1f} on average; percentiles {spread}"]
+    lines.append(f"legal moves per position: {found.branching:.1f} on average, in {counted(found.replayed, 'game')}")
     if found.values:
         pawns = any(value.pawns is not None for value in found.values)
-        lines += ["", f"what men are worth by regression on {found.replayed} games, with standard errors"]
+        lines += ["", f"piece values by regression on {counted(found.replayed, 'game')}, with standard errors"]
         lines.append(f"{'':20}  {'log odds':>16}" + ("  " + f"{'pawns':>14}" if pawns else ""))
     for value in found.values:
         name = f"{value.name} (reserve)" if value.reserve else value.name
@@ -58,7 +60,7 @@ def in_words(found: Statistics) -> list[str]:
 
 
 def as_json(dataset: Dataset, found: Statistics) -> dict[str, Any]:
-    """Give the numbers for programs."""
+    """Return the numbers for programs."""
     facts = dataset.facts
     return {
         "variant": dataset.variant.name,
@@ -74,7 +76,7 @@ def as_json(dataset: Dataset, found: Statistics) -> dict[str, Any]:
             {"reason": reason, "result": result, "games": count} for (reason, result), count in found.endings.most_common()
         ],
         "mean_plies": found.plies / found.games,
-        "lengths": {str(share): found.length(share) for share in SHARES},
+        "lengths": {str(share): found.length(share) for share in PERCENTILES},
         "replayed": found.replayed,
         "branching": found.branching,
         "branching_by_ply": list(found.branching_by_ply),

@@ -5,120 +5,137 @@ from __future__ import annotations
 import math
 import random
 import shlex
-import sys
-from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 import fairychess
 from fairychess import Board, Move, Variant, search
 from fairychess._core import _fit_evaluation
+from fairychess._files import replacing
 
-from .shared import console, load_variant
+from .console import console, progress_bar
+from .evaluation_table import with_table
+from .loading import load_variant
+from .text import counted
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
 MAX_PLIES = 300
-"""A game that long counts as drawn."""
+"""A game of this length counts as drawn."""
 
-DECIDED, AGREED = 1500, 6
-"""A game counts as won where so many searches on end find one side ahead by so many hundredths of a pawn."""
+WIN_SCORE, WIN_SEARCHES = 1500, 6
+"""A game counts as won if this number of searches in a row find one side ahead by at least this score, in centipawns."""
 
 MATE = 20_000
 """Scores beyond are mates."""
 
 SCALE = 200
-"""So many hundredths of a pawn make the odds e times as good: what a search's score says of the result."""
+"""The number of centipawns that multiply the odds of winning by e."""
 
-SHARE = 0.7
-"""How much of a position's target is the result of its game; the rest is what the search made of it."""
+RESULT_SHARE = 0.7
+"""The share of the game's result in the target of a position. The rest is the score of the search."""
 
 
 @dataclass(frozen=True)
-class Quiet:
-    """A position that nobody captures in, and what the search made of it for White."""
+class QuietPosition:
+    """A position whose best move is quiet, with the score of its search in centipawns for White."""
 
     fen: str
     score: int
 
 
+@dataclass(frozen=True)
+class Fit:
+    """A fitted table and how it was made."""
+
+    text: str
+    positions: int
+    loss_before: float
+    loss_after: float
+
+
 def tune(arguments: Namespace) -> int:
-    """Write the table."""
+    """Write the table to a file or to standard output."""
     variant = load_variant(arguments.variant)
-    with (
-        nullcontext(sys.stdout) if arguments.out is None else Path(arguments.out).open("w", encoding="utf-8", newline="\n") as out
-    ):
-        print(fitted(variant, arguments), end="", file=out)
+    if arguments.out is None:
+        print(fit(variant, arguments).text, end="")
+        return 0
+    out = Path(arguments.out)
+    with_table(out, "[evaluation]\n")  # raises before the games if the file cannot be changed
+    with replacing(out) as file:
+        fitted = fit(variant, arguments)
+        file.write(with_table(out, fitted.text))
+    console().print(
+        f"{counted(fitted.positions, 'position')}, loss {fitted.loss_before:.4f} before and {fitted.loss_after:.4f} after. "
+        f"Written to {arguments.out}."
+    )
     return 0
 
 
-def fitted(variant: Variant, arguments: Namespace) -> str:
-    """Play games, fit, and give the table with how it was made."""
+def fit(variant: Variant, arguments: Namespace) -> Fit:
+    """Play games, and fit the numbers to their quiet positions."""
     samples: list[tuple[str, float]] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    errors = console(stderr=True)
-    with Progress(*columns, console=errors, disable=not errors.is_terminal) as progress:
+    with progress_bar() as progress:
         for number in progress.track(range(1, arguments.games + 1), description=f"{variant.name}, seed {arguments.seed}"):
-            chance = random.Random(f"{arguments.seed}/{number}")
-            quiet, result = play_game(variant, chance, arguments.random_plies, arguments.nodes)
-            samples += [(one.fen, SHARE * result + (1 - SHARE) * expected(one.score)) for one in quiet]
+            rng = random.Random(f"{arguments.seed}/{number}")
+            quiet, result = play_game(variant, rng, arguments.random_plies, arguments.nodes)
+            samples += [(each.fen, RESULT_SHARE * result + (1 - RESULT_SHARE) * expected(each.score)) for each in quiet]
     numbers, before, after = _fit_evaluation(variant, samples)
     command = f"fairychess tune {shlex.quote(arguments.variant)}"
-    made = (
+    comment = (
         f"# Fitted by `{command} --games {arguments.games} --nodes {arguments.nodes} --random-plies {arguments.random_plies}"
         f" --seed {arguments.seed}` of fairychess {fairychess.__version__}:\n"
         f"# {len(samples)} positions, loss {before:.4f} before and {after:.4f} after.\n"
     )
-    return made + table(numbers)
+    header, _, lines = table(numbers).partition("\n")
+    return Fit(f"{header}\n{comment}{lines}", len(samples), before, after)
 
 
 def expected(score: int) -> float:
-    """What White scores with so many hundredths of a pawn."""
+    """Return the expected score of White, from 0 to 1, for a number of centipawns."""
     return 1 / (1 + math.exp(-max(-10_000, min(score, 10_000)) / SCALE))
 
 
 def table(numbers: list[tuple[str, int, int, int]]) -> str:
-    """Write numbers as the table `[evaluation]`."""
+    """Return the fitted numbers as the table `[evaluation]`."""
     pairs: dict[str, list[int]] = {}
     for key, _, _, fitted in numbers:
         pairs.setdefault(key, []).append(fitted)
     lines = ["[evaluation]", *(f"{key} = {pair}" for key, pair in pairs.items() if "." not in key)]
     for group in ("values", "reserve"):
-        men = [f"{key.removeprefix(group + '.')} = {pair}" for key, pair in pairs.items() if key.startswith(group + ".")]
-        if men:
-            lines.append(f"{group} = {{ {', '.join(sorted(men))} }}")
+        pieces = [f"{key.removeprefix(group + '.')} = {pair}" for key, pair in pairs.items() if key.startswith(group + ".")]
+        if pieces:
+            lines.append(f"{group} = {{ {', '.join(sorted(pieces))} }}")
     return "\n".join(lines) + "\n"
 
 
-def play_game(variant: Variant, chance: random.Random, random_plies: int, nodes: int) -> tuple[list[Quiet], float]:
-    """Play one game; give its quiet positions, and what White scored: 0, 0.5 or 1."""
+def play_game(variant: Variant, rng: random.Random, random_plies: int, nodes: int) -> tuple[list[QuietPosition], float]:
+    """Play a game; return its quiet positions and the points of White."""
     board = Board(variant)
-    quiet: list[Quiet] = []
-    random_plies += chance.randrange(2)
+    quiet: list[QuietPosition] = []
+    random_plies += rng.randrange(2)
     ahead = 0
     for ply in range(MAX_PLIES):
         outcome = board.outcome(claim_draw=True)
         if outcome is not None:
-            return quiet, result_for_white(outcome.winner)
+            return quiet, points(outcome.winner)
         if ply < random_plies:
-            board.push(chance.choice(sorted(board.legal_moves, key=Move.uci)))
+            board.push(rng.choice(sorted(board.legal_moves, key=Move.uci)))
             continue
-        found = search(board, nodes=nodes)
-        score = found.score if board.turn else -found.score
-        if abs(score) < MATE and not (board.is_check() or board.is_capture(found.move) or found.move.promotion):
-            quiet.append(Quiet(board.fen(), score))
-        step = (score > DECIDED) - (score < -DECIDED)
+        result = search(board, nodes=nodes)
+        score = result.score if board.turn else -result.score
+        if abs(score) < MATE and not (board.is_check() or board.is_capture(result.move) or result.move.promotion):
+            quiet.append(QuietPosition(board.fen(), score))
+        step = (score > WIN_SCORE) - (score < -WIN_SCORE)
         ahead = ahead + step if ahead * step > 0 else step
-        if abs(ahead) >= AGREED:
+        if abs(ahead) >= WIN_SEARCHES:
             return quiet, float(ahead > 0)
-        board.push(found.move)
+        board.push(result.move)
     return quiet, 0.5
 
 
-def result_for_white(winner: bool | None) -> float:
-    """Give 1 for a win, 0.5 for a draw, 0 for a loss."""
+def points(winner: bool | None) -> float:
+    """Return the points of White: 1 for a win, 0.5 for a draw, 0 for a loss."""
     return 0.5 if winner is None else float(winner)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import Board, Outcome, Termination, pgn
+from fairychess._files import replacing
 from fairychess.results import WINNERS, in_words
 
 from .games import UNFINISHED
@@ -39,7 +39,7 @@ def write_pgn(dataset: Dataset, path: str | os.PathLike[str], *, games: int | No
     """
     player, seed = dataset.player.name, dataset.facts["seed"]
     written = 0
-    with Path(path).open("w", encoding="utf-8", newline="\n") as file:
+    with replacing(path) as file:
         for game in islice(dataset, games):
             print(pgn_game(dataset.variant, game, dataset.moves(game), player, seed), end="\n\n", file=file)
             written += 1

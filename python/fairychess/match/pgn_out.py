@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import Board, Move, pgn
+from fairychess._files import replacing
 from fairychess.scores import Cp, Mate, PovScore
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable
 
     from fairychess import Variant
@@ -20,24 +19,9 @@ if TYPE_CHECKING:
 
 def write_pgn(path: str | os.PathLike[str], games: Iterable[pgn.Game]) -> None:
     """Write games to a file that is complete at any time: an old file is replaced in one step."""
-    path = Path(path)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            for game in games:
-                print(game, end="\n\n", file=file)
-        Path(name).chmod(0o666 & ~umask())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def umask() -> int:
-    """Return the permissions that new files do not get. The system reports them only when they are set."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    with replacing(path) as file:
+        for game in games:
+            print(game, end="\n\n", file=file)
 
 
 def game_of(record: GameRecord, variant: Variant, names: tuple[str, str], *, counted: bool) -> pgn.Game:

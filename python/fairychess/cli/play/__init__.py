@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from .orders import Quit
+from .commands import Quit
 from .session import Session
 
 if TYPE_CHECKING:
@@ -13,15 +13,22 @@ if TYPE_CHECKING:
 
 
 def play(arguments: Namespace) -> int:
-    """Play a game to its end, or until the player leaves."""
+    """Play a game to its end, or until the user leaves.
+
+    Raises:
+        KeyboardInterrupt: The user pressed Ctrl-C twice. In a terminal the unfinished game is saved first.
+    """
     session = Session(arguments, terminal=sys.stdin.isatty())
     try:
         session.run()
     except KeyboardInterrupt:
         if session.terminal:
-            session.say("")  # the prompt stands on a line of its own
+            session.print("")  # the prompt stays on a line of its own
+            session.keep()
         raise
     except Quit as left:
         if str(left):
-            session.out.print(str(left))
+            session.print(str(left))
+    finally:
+        session.close()
     return 0

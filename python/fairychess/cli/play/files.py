@@ -1,15 +1,17 @@
-"""Games from files and to files, as PGN."""
+"""Games in PGN files: load, save, and save when the user leaves."""
 
 from __future__ import annotations
 
 import os
+import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError, Variant, pgn
+from fairychess.cli.loading import load_board, load_variant
 from fairychess.cli.parser import UsageError
-from fairychess.cli.shared import load_board, load_variant
+from fairychess.cli.text import counted
 
 from .game import UNFINISHED, Game
 
@@ -18,32 +20,64 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class Saved:
-    """Files to which the present game was saved: saving it again replaces what was written, not what others wrote."""
+class Saver:
+    """Saves one game. Saving it to the same file again replaces what was written before, and nothing else."""
 
-    def __init__(self) -> None:
-        self.places: dict[Path, tuple[int, int]] = {}
+    def __init__(self, game: Game) -> None:
+        self._places: dict[Path, tuple[int, int]] = {}
+        self._saved: tuple[object, ...] = game.state()
 
-    def save(self, game: pgn.Game, path: Path) -> None:
-        """Put a game at the end of a file. Raises `OSError` where that cannot be done."""
+    def is_saved(self, game: Game) -> bool:
+        """Return True if a file has the game as it is."""
+        return game.state() == self._saved
+
+    def save(self, game: Game, players: dict[bool, str], path: Path) -> None:
+        """Append a game to a file.
+
+        Raises:
+            OSError: The file cannot be written.
+        """
+        text = f"{record(game, players)}\n"
         path.touch()
         with path.open("r+b") as file:
             size = file.seek(0, os.SEEK_END)
-            start, end = self.places.get(path, (size, size))
+            start, end = self._places.get(path, (size, size))
             start = file.seek(start if end == size else size)
             file.truncate()
-            file.write((("\n" if start else "") + f"{game}\n").encode())
-            self.places[path] = start, file.tell()
+            file.write((("\n" if start else "") + text).encode())
+            self._places[path] = start, file.tell()
+        self._saved = game.state()
+
+    def save_somewhere(self, game: Game, players: dict[bool, str]) -> Path:
+        """Save a game to the file of the last save, else to a new file in the current folder or, if need be, a temporary one.
+
+        Raises:
+            OSError: No file can be written.
+        """
+        name = f"fairychess-{game.board.variant.name}-{datetime.now(UTC).astimezone():%Y%m%d-%H%M%S}.pgn"
+        path = next(reversed(self._places), Path(name))
+        try:
+            self.save(game, players, path)
+        except OSError:
+            path = Path(tempfile.gettempdir()) / name
+            self.save(game, players, path)
+        return path
 
 
 def begin(arguments: Namespace) -> Game:
-    """Set up the game that the arguments of play say."""
+    """Set up the game that the arguments of `play` describe.
+
+    Raises:
+        UsageError: The arguments describe no game, or two.
+        FairyChessError: The variant, the position or the file is invalid.
+        OSError: The file cannot be read.
+    """
     if arguments.load is None:
         if arguments.variant is None:
             raise UsageError("VARIANT is missing, or --load FILE.pgn (see `fairychess play --help`)")
         return Game(load_board(arguments.variant, arguments.fen))
     if arguments.fen is not None:
-        raise UsageError("--fen and --load say two different positions (see `fairychess play --help`)")
+        raise UsageError("--fen and --load set two different positions (see `fairychess play --help`)")
     variant = None if arguments.variant is None else load_variant(arguments.variant)
     game = load(Path(arguments.load), arguments.game, () if variant is None else (variant,))
     if variant is not None and game.board.variant != variant:
@@ -52,15 +86,25 @@ def begin(arguments: Namespace) -> Game:
 
 
 def load(path: Path, number: int, variants: Iterable[Variant]) -> Game:
-    """Read a game of a file, by its number from 1. Raises `OSError` or `FairyChessError` where there is none to go on with."""
+    """Read a game of a file.
+
+    Args:
+        path: The file.
+        number: The number of the game, from 1.
+        variants: Variants beside the built-in ones that the file may name.
+
+    Raises:
+        FairyChessError: The file has no such game, or the game has an error.
+        OSError: The file cannot be read.
+    """
     count = 0
     for count, found in enumerate(pgn.read_games(path, variants=variants), 1):
         if count == number:
-            return played(found, path)
-    raise FairyChessError(f"{path}: there is no game {number}: it holds {count} game{'' if count == 1 else 's'}")
+            return replayed(found, path)
+    raise FairyChessError(f"{path}: there is no game {number}: it holds {counted(count, 'game')}")
 
 
-def played(found: pgn.Game, path: Path) -> Game:
+def replayed(found: pgn.Game, path: Path) -> Game:
     """Play the main line of a game that was read."""
     if found.errors:
         raise FairyChessError(f"{path}: {found.errors[0]}")
@@ -74,13 +118,13 @@ def played(found: pgn.Game, path: Path) -> Game:
 
 
 def record(game: Game, players: dict[bool, str]) -> pgn.Game:
-    """Write a game down, with who played, when, and how it ended."""
+    """Make a PGN game with the players, the date and the end."""
     written = pgn.Game()
     written.setup(game.start)
     names = {side: "fairychess" if player == "engine" else "human" for side, player in players.items()}
     date = datetime.now(UTC).astimezone().strftime("%Y.%m.%d")
     written.headers.update(Event="fairychess play", Date=date, White=names[True], Black=names[False], Result=game.result)
-    written.add_line(made.move for made in game.made)
+    written.add_line(each.move for each in game.played)
     end = written.end()
     end.comment = game.reason
     return written

@@ -1,11 +1,12 @@
-"""A game as it is played: its position, its turns with their texts, its end."""
+"""A game in progress: its position, its moves with their texts, its end."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fairychess import FairyChessError, InvalidMoveError
+from fairychess import AmbiguousMoveError, FairyChessError, InvalidMoveError
+from fairychess.cli.text import counted
 
 if TYPE_CHECKING:
     from fairychess import Board, Move
@@ -14,8 +15,8 @@ UNFINISHED = "*"
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """A turn that was made: whose, in which move of the game, and how it is written."""
+class PlayedMove:
+    """A move of the game: its side, the number of the move in the score sheet, and its text."""
 
     side: bool
     number: int
@@ -24,65 +25,90 @@ class Made:
 
 
 class Game:
-    """A game: `start` and `board` are its first and its present position, `result` and `reason` its end, once there is one."""
+    """A game.
+
+    Attributes:
+        start: The first position.
+        board: The current position.
+        played: The moves.
+        undone: Moves that were taken back, the next one to redo last.
+        result: The result in PGN, `*` while the game goes on.
+        reason: How the game ended.
+    """
 
     def __init__(self, start: Board) -> None:
         self.start = start
         self.board: Board = start.copy()
-        self.made: list[Made] = []
+        self.played: list[PlayedMove] = []
+        self.undone: list[Move] = []
         self.result: str = UNFINISHED
         self.reason: str = ""
 
     @property
     def over(self) -> bool:
-        """Whether it has ended."""
+        """True if the game has ended."""
         return self.result != UNFINISHED
 
     def length(self) -> str:
-        """Say how long it is."""
-        return f"after {len(self.made)} turn{'' if len(self.made) == 1 else 's'}"
+        """Return the number of moves in words, counted as in the score sheet."""
+        moves = self.played[-1].number - self.played[0].number + 1 if self.played else 0
+        return f"after {counted(moves, 'move')}"
 
-    def push(self, move: Move) -> Made:
-        """Make a turn, and tell it."""
-        made = Made(self.board.turn, self.board.fullmove_number, move, self.board.san(move))
+    def push(self, move: Move) -> PlayedMove:
+        """Play a move."""
+        played = PlayedMove(self.board.turn, self.board.fullmove_number, move, self.board.san(move))
         self.board.push(move)
-        self.made.append(made)
-        return made
+        self.played.append(played)
+        if self.undone and self.undone[-1] == move:
+            self.undone.pop()
+        else:
+            self.undone.clear()
+        return played
 
     def pop(self) -> None:
-        """Take the last turn back; if the game had ended, it goes on."""
-        self.made.pop()
+        """Take the last move back; a game that had ended goes on."""
+        self.undone.append(self.played.pop().move)
         self.board.pop()
-        self.go_on()
+        self.resume()
 
-    def go_on(self) -> None:
-        """Forget how the game has ended."""
+    def resume(self) -> None:
+        """Forget the end of the game."""
         self.end(UNFINISHED, "")
 
     def end(self, result: str, reason: str) -> None:
-        """Write down how the game has ended."""
+        """Set the end of the game."""
         self.result, self.reason = result, reason
 
-    def read(self, text: str) -> Move:
-        """Read a turn, as UCI or SAN writes it. Raises the `FairyChessError` that tells most."""
+    def state(self) -> tuple[object, ...]:
+        """Return what a file of the game contains, to compare it later."""
+        return (self.start.fen(), tuple(each.move for each in self.played), self.result)
+
+    def parse(self, text: str) -> Move:
+        """Parse a move, written as UCI or SAN.
+
+        Raises:
+            FairyChessError: The text is not a legal move; of the two errors the more specific one.
+        """
         try:
             return self.board.parse_uci(text)
         except FairyChessError as uci:
             try:
                 return self.board.parse_san(text)
-            except FairyChessError:
+            except AmbiguousMoveError:
+                raise
+            except FairyChessError as san:
                 if isinstance(uci, InvalidMoveError):
-                    raise
+                    raise san from None
                 raise uci from None
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """Give the turns as a score sheet has them: the number of the move, White's turn, Black's."""
+        """Return the score sheet: for each row the number, White's move and Black's move."""
         rows: list[tuple[str, str, str]] = []
-        for made in self.made:
-            if made.side:
-                rows.append((f"{made.number}.", made.san, ""))
+        for each in self.played:
+            if each.side:
+                rows.append((f"{each.number}.", each.san, ""))
             elif rows and not rows[-1][2]:
-                rows[-1] = (*rows[-1][:2], made.san)
+                rows[-1] = (*rows[-1][:2], each.san)
             else:
-                rows.append((f"{made.number}.", "...", made.san))
+                rows.append((f"{each.number}.", "...", each.san))
         return rows

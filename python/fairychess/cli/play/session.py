@@ -1,4 +1,4 @@
-"""A player, or the engine alone, at a game: asking for turns, answering them, telling the end."""
+"""A session: a human or two, or the engine alone, at a game in the terminal."""
 
 from __future__ import annotations
 
@@ -6,61 +6,82 @@ from typing import TYPE_CHECKING
 
 from rich.columns import Columns
 
-from fairychess import FairyChessError, IllegalMoveError, search
+from fairychess import FairyChessError
 from fairychess._suggestions import did_you_mean
-from fairychess.cli.picture import Look, can_show_figures, picture, turn_marks
-from fairychess.cli.shared import console, worth
+from fairychess.cli.board_view import (
+    BoardStyle,
+    can_show_figurines,
+    draw_board,
+    draw_position,
+    fits_large,
+    move_marks,
+    reserve_line,
+)
+from fairychess.cli.console import console, print_prose
+from fairychess.cli.loading import DefinitionError, load_board
 from fairychess.results import SIDES, in_words
 
-from .files import Saved, begin
-from .orders import ORDERS, Order, Quit, order_for
-from .sheet import with_sheet
-from .typing import help_typing
-from .what import explain
+from .commands import COMMANDS, Command, Quit, find_command
+from .files import Saver, begin
+from .game import Game
+from .move_errors import explain_bad_move
+from .score_sheet import with_score_sheet
+from .tab_completion import enable_completion
+from .thinking import Thinker
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from rich.console import Console
 
-    from fairychess import Move, SearchResult
-    from fairychess.cli.picture import Mark
+    from fairychess import Move
+    from fairychess.cli.colors import Mark
 
-    from .game import Game
+FEW_MOVES = 4
+"""If there are no more legal moves than this, they are shown without being asked for."""
 
-FEW = 4
-"""So many legal turns or fewer are shown without being asked for."""
+MAX_NEAR_MOVES = 12
+"""The largest number of moves to suggest for a text that is not a move."""
 
 
-def seats(white: str | None, black: str | None, *, terminal: bool) -> dict[bool, str]:
-    """Say who plays which side: unsaid sides are the engine's, but for one in a terminal."""
+def players_of(white: str | None, black: str | None, *, terminal: bool) -> dict[bool, str]:
+    """Return who plays each side. Sides without a player are the engine's, except one in a terminal."""
     if terminal and "human" not in (white, black) and None in (white, black):
         white, black = (white or "human", black) if white is None else (white, "human")
     return {True: white or "engine", False: black or "engine"}
 
 
 class Session:
-    """A game that is being played in the terminal."""
+    """A game that is being played in the terminal, or with moves from standard input."""
 
     def __init__(self, arguments: Namespace, *, terminal: bool) -> None:
         self.out: Console = console()
         self.terminal = terminal
         self.game: Game = begin(arguments)
-        self.saved: Saved = Saved()
-        self.players: dict[bool, str] = seats(arguments.white, arguments.black, terminal=terminal)
+        self.saver: Saver = Saver(self.game)
+        self.players: dict[bool, str] = players_of(arguments.white, arguments.black, terminal=terminal)
         self.humans: list[bool] = [side for side, player in self.players.items() if player == "human"]
-        self.depth: int | None = arguments.depth
-        self.nodes: int | None = arguments.nodes
-        self.movetime: int | None = arguments.movetime
-        if (self.depth, self.nodes, self.movetime) == (None, None, None):
-            self.movetime = 1000 if self.humans else 100
-        self.figures: bool = arguments.unicode or (not arguments.ascii and can_show_figures(self.out))
-        self.flipped: bool = self.humans == [False]
+        self.thinker: Thinker = Thinker(arguments, self.out, against_human=bool(self.humans))
+        self.figurines: bool = arguments.unicode or (not arguments.ascii and can_show_figurines(self.out))
+        self.large: bool | None = arguments.large
+        self.auto_flip: bool = arguments.auto_flip
+        self.flipped: bool = self.humans == [False] and not self.auto_flip
         self.lines: int = 0
-        self.shown: bool = False
+        self.drawn: bool = False
+        self.leaving: bool = False
+        """True after Ctrl-C at the prompt: another one leaves."""
+
+    def close(self) -> None:
+        """Close the engine."""
+        self.thinker.close()
 
     def run(self) -> None:
-        """Play on until the game has ended and the player has left."""
+        """Play until the game has ended and the user has left.
+
+        Raises:
+            Quit: The user leaves.
+            KeyboardInterrupt: The user leaves by Ctrl-C.
+        """
         self.greet()
         while True:
             human = self.players[self.game.board.turn] == "human"
@@ -72,156 +93,227 @@ class Session:
             if self.game.over or human:
                 self.ask()
             else:
-                self.answer()
+                self.reply()
 
     def greet(self) -> None:
-        """Say what is played by whom, and how to play."""
+        """Print the variant, the players, and how to play."""
         variant = self.game.board.variant
-        self.say(f"{variant.title or variant.name}: White {self.players[True]}, Black {self.players[False]}", style="bold")
+        self.print(f"{variant.title or variant.name}: White {self.players[True]}, Black {self.players[False]}", style="bold")
         if self.humans:
             if variant.description:
-                self.say(variant.description)
+                self.print(variant.description)
             if self.terminal:
-                help_typing(self)
-            self.say("Type a turn such as e4 or e2e4, a square to see what its man may do, or help.")
-        if self.game.made:
-            self.say(f"The game goes on {self.game.length()}.")
-        self.tell_end()
+                enable_completion(self)
+            self.print("Type a move such as e4 or e2e4, a square to see the moves of its piece, or help.")
+        if self.game.played:
+            self.print(f"The game goes on {self.game.length()}.")
+        self.print_end()
 
-    def say(self, words: str, style: str | None = None) -> None:
-        """Print a line."""
-        self.out.print(words, style=style)
+    def print(self, text: str, style: str | None = None) -> None:
+        """Print a text."""
+        print_prose(self.out, text, style)
 
     def draw(self, marks: dict[int, Mark] | None = None) -> None:
-        """Show the position, and in a terminal the turns; `marks` are put on it instead of those of the last turn."""
+        """Show the position, and in a terminal the score sheet.
+
+        Args:
+            marks: Squares to highlight instead of those of the last move.
+        """
         game = self.game
-        self.shown = True
+        self.drawn = True
         if marks is None:
-            marks = turn_marks(game.board, game.made[-1].move if game.made else None)
-        board = picture(game.board, self.out, Look(figures=self.figures, flipped=self.flipped, marks=marks))
-        self.out.print(with_sheet(board, game, self.out) if self.out.is_terminal else board)
+            marks = move_marks(game.board, game.played[-1].move if game.played else None)
+        flipped = self.flipped != (self.auto_flip and not game.board.turn)
+        large = fits_large(game.board, self.out) if self.large is None else self.large
+        style = BoardStyle(self.figurines, flipped, large, marks)
+        if not self.out.is_terminal:
+            self.out.print(draw_position(game.board, self.out, style))
+            return
+        self.out.print(reserve_line(game.board, white=flipped), end="")
+        self.out.print(with_score_sheet(draw_board(game.board, self.out, style), game, self.out), end="")
+        self.out.print(reserve_line(game.board, white=not flipped))
 
     def draw_once(self) -> None:
-        """Show the position, unless it was shown."""
-        if not self.shown:
-            self.say("")
+        """Show the position unless it is shown already."""
+        if not self.drawn:
+            self.print("")
             self.draw()
 
-    def make(self, move: Move, note: str = "") -> None:
-        """Make a turn and tell it."""
-        made = self.game.push(move)
-        self.shown = False
-        self.say(f"{made.number}{'.' if made.side else '...'} {SIDES[made.side]} plays {made.san}{note}")
+    def play(self, move: Move, note: str = "") -> None:
+        """Play a move and report it; in a terminal not the user's own, which the score sheet shows."""
+        human = self.players[self.game.board.turn] == "human"
+        played = self.game.push(move)
+        self.drawn = False
+        if not (self.terminal and human) or note:
+            self.print(f"{played.number}{'.' if played.side else '...'} {SIDES[played.side]} plays {played.san}{note}")
 
     def finish(self, result: str, reason: str) -> None:
-        """End the game and say how."""
+        """End the game and report how."""
         self.draw_once()
         self.game.end(result, reason)
-        self.say(f"{reason} ({result}), {self.game.length()}.")
+        self.print(f"{reason} ({result}), {self.game.length()}.")
         if self.terminal and self.humans:
-            self.say("You may still `save FILE.pgn` it, `undo` turns and play on, or `quit`.")
+            self.print("You can `save FILE.pgn` the game, `undo` moves and play on, begin a `new` one, or `quit`.")
 
-    def think(self) -> SearchResult:
-        """Let the engine look for the best turn."""
-        return search(self.game.board, depth=self.depth, nodes=self.nodes, movetime=self.movetime)
-
-    def answer(self) -> None:
-        """Let the engine make its turn."""
-        result = self.think()
-        self.make(result.move, f"  [{worth(result.score)}, depth {result.depth}]")
+    def reply(self) -> None:
+        """Let the engine play a move."""
+        found = self.thinker.search(self.game.board)
+        if found.stopped:
+            self.print("Stopped: the engine plays the best move that it has found.")
+        self.play(found.move, f"  {found.note()}".rstrip())
 
     def ask(self) -> None:
-        """Take one line of the player's: an order, a square or a turn."""
+        """Read a line of the user: a command, a square or a move."""
         self.draw_once()
-        if not self.game.over and self.game.board.legal_moves.count() <= FEW:
-            self.say(f"Your turns: {', '.join(self.turns())}")
+        if not self.game.over and self.game.board.legal_moves.count() <= FEW_MOVES:
+            self.print(f"Legal moves: {', '.join(self.move_texts())}")
         line = self.read()
         word, _, rest = line.partition(" ")
-        order = order_for(word)
+        command = find_command(word)
         if not line:
             return
-        if order is not None:
-            self.obey(order, rest.strip())
-        elif self.stands_on(line):
-            explain(self, line)
+        if command is not None:
+            self.execute(command, rest.strip())
+        elif self.is_piece(line):
+            self.execute(find_command("what") or command, line)
         elif self.game.over:
             self.refuse(line, "the game is over")
         else:
             try:
-                move = self.game.read(line)
-            except IllegalMoveError as error:
-                self.refuse(line, f"{line} is no legal turn here" if self.terminal else str(error))
+                move = self.game.parse(line)
             except FairyChessError as error:
-                self.refuse(line, str(error))
+                self.refuse(line, explain_bad_move(self.game.board, line, error))
             else:
-                self.make(move)
+                self.play(move)
 
-    def obey(self, order: Order, rest: str) -> None:
-        """Do what the player says; tell him of what cannot be done."""
+    def execute(self, command: Command | None, rest: str) -> None:
+        """Run a command, and report what is wrong with it."""
+        if command is None:
+            return
         try:
-            order.run(self, rest)
-        except (FairyChessError, OSError) as error:
+            command.run(self, rest)
+        except (FairyChessError, DefinitionError, OSError) as error:
             reason = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
             if not self.terminal:
                 raise FairyChessError(f"line {self.lines} of the input: {reason}") from None
-            self.say(f"{reason}.")
+            self.print(f"{reason}.")
+
+    def begin_anew(self, variant: str) -> Game:
+        """Make a game from the start: of the same position, or of another variant."""
+        return Game(load_board(variant, None) if variant else self.game.start)
 
     def take(self, game: Game) -> None:
-        """Go on with another game."""
+        """Continue with another game."""
         self.game = game
-        self.saved = Saved()
-        self.shown = False
-        self.say(f"{game.board.variant.title or game.board.variant.name}, {game.length()}.")
-        self.tell_end()
+        self.saver = Saver(game)
+        self.thinker.new_game()
+        self.drawn = False
+        self.print(f"{game.board.variant.title or game.board.variant.name}, {game.length()}.")
+        self.print_end()
 
-    def tell_end(self) -> None:
-        """Say how a game has ended that was read, if it has."""
+    def print_end(self) -> None:
+        """Report the end of a game that was loaded."""
         if self.game.over:
-            self.say(f"It was ended: {self.game.reason or 'the file says no more'} ({self.game.result}).")
+            self.print(f"It has ended: {self.game.reason or 'the file does not say how'} ({self.game.result}).")
 
     def read(self) -> str:
-        """Read a line, from the terminal or from standard input."""
+        """Read a line from the terminal or from standard input. In a terminal, the first Ctrl-C only asks for a second one.
+
+        Raises:
+            Quit: There is no more input.
+            KeyboardInterrupt: Ctrl-C was pressed twice.
+        """
         self.lines += 1
         prompt = "game over" if self.game.over else SIDES[self.game.board.turn]
         try:
-            return input(f"{prompt}> " if self.terminal else "").strip()
+            line = input(f"{prompt}> " if self.terminal else "").strip()
         except EOFError:
             if self.terminal:
-                self.say("")
+                self.print("")
+                self.keep()
             raise Quit(self.unfinished("No more input: the game")) from None
+        except KeyboardInterrupt:
+            if not self.terminal or self.leaving:
+                raise
+            self.leaving = True
+            self.print("\nPress Ctrl-C again to leave, or type a command.")
+            return ""
+        self.leaving = False
+        return line
 
     def unfinished(self, subject: str) -> str:
-        """Say that the game is left, if it has not ended."""
+        """Return a sentence about a game that is left unfinished; empty if it has ended."""
         return "" if self.game.over else f"{subject} is left unfinished {self.game.length()}."
 
-    def stands_on(self, text: str) -> bool:
-        """Whether a text is the name of a square on which a man stands."""
+    def has_unsaved_game(self) -> bool:
+        """Return True if leaving would lose an unfinished game."""
+        game = self.game
+        return self.terminal and bool(self.humans and game.played) and not game.over and not self.saver.is_saved(game)
+
+    def may_leave_game(self) -> bool:
+        """Ask what to do with an unfinished game that is not saved. Return False if the user wants to stay in it."""
+        while self.has_unsaved_game():
+            try:
+                answer = input("The game is unfinished and not saved. Save it? [y]es, [n]o, [c]ancel: ").strip().lower()
+            except (EOFError, KeyboardInterrupt):
+                self.print("")
+                return False
+            if answer in ("y", "yes"):
+                self.keep()
+            elif answer in ("n", "no"):
+                return True
+            elif answer in ("c", "cancel"):
+                return False
+        return True
+
+    def keep(self) -> None:
+        """Save an unfinished game that is not saved, and report the file."""
+        if not self.has_unsaved_game():
+            return
+        try:
+            path = self.saver.save_somewhere(self.game, self.players)
+        except OSError as error:
+            self.print(f"The game cannot be saved: {error.strerror}.")
+        else:
+            self.print(f"The unfinished game is saved: `fairychess play --load {path}` resumes it.")
+
+    def is_piece(self, text: str) -> bool:
+        """Return True if a text is the name of a square with a piece on it."""
         try:
             return self.game.board.piece_at(text) is not None
         except FairyChessError:
             return False
 
-    def turns(self, start: str = "") -> list[str]:
-        """Write the legal turns that begin with a text, in either notation, as SAN and UCI."""
+    def move_texts(self, start: str = "") -> list[str]:
+        """Return the legal moves that begin with a text in either notation, as SAN and, if it differs, UCI."""
         board = self.game.board
-        both = sorted((move.uci(), board.san(move)) for move in board.legal_moves)
-        return [uci if uci == san else f"{san} ({uci})" for uci, san in both if uci.startswith(start) or san.startswith(start)]
+        texts: list[str] = []
+        for uci, san in sorted((move.uci(), board.san(move)) for move in board.legal_moves):
+            if uci.startswith(start) or san.startswith(start):
+                texts.append(san if san.rstrip("+#") == uci or "@" in uci else f"{san} ({uci})")
+        return texts
 
-    def list_turns(self, start: str) -> None:
-        """Show the legal turns that begin with a text."""
-        found = self.turns(start)
-        self.out.print(Columns(found, padding=(0, 2)) if found else f"No legal turn begins with {start}.")
+    def list_moves(self, start: str) -> None:
+        """Print the legal moves that begin with a text."""
+        found = self.move_texts(start)
+        self.out.print(Columns(found, padding=(0, 2)) if found else f"No legal move begins with {start}.")
 
     def refuse(self, line: str, reason: str) -> None:
-        """Say why a line is no turn here; lines from a file end with it."""
+        """Report that a line is not a move here. Input that does not come from a terminal ends with it.
+
+        Raises:
+            FairyChessError: The input does not come from a terminal.
+        """
         if not self.terminal:
             raise FairyChessError(f"line {self.lines} of the input: {reason}")
-        meant = did_you_mean(line.partition(" ")[0], [word for order in ORDERS for word in order.words])
-        near = self.turns(line[:2])
+        meant = did_you_mean(line.partition(" ")[0], [word for command in COMMANDS for word in command.words])
+        near = [] if self.game.over else self.move_texts(line[:2])
         if meant and len(line) > 2:  # noqa: PLR2004 - the length of a square
             advice = meant.removeprefix(": ").capitalize()
-        elif near and not self.game.over:
-            advice = f"From {line[:2]}: {', '.join(near)}."
+        elif 0 < len(near) <= MAX_NEAR_MOVES:
+            advice = f"Moves that begin with {line[:2]}: {', '.join(near)}."
+        elif near:
+            advice = f"Type `moves {line[:2]}` for the {len(near)} moves that begin with it."
         else:
-            advice = "Type `moves` for the legal turns, or `help`."
-        self.say(f"{reason}. {advice}")
+            advice = "Type `moves` for the legal moves, or `help`."
+        self.print(f"{reason}. {advice}")

@@ -1,22 +1,24 @@
-"""Help in typing: a line can be edited and recalled, and TAB completes orders, turns, squares and files."""
+"""Line editing, history, and completion of commands, moves, squares and files with TAB."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .orders import ORDERS
+from .commands import COMMANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from fairychess import Board
+
     from .session import Session
 
 
-def help_typing(session: Session) -> None:
-    """Give the prompts of a session that help, where Python knows how to."""
+def enable_completion(session: Session) -> None:
+    """Add line editing and completion to the prompts of a session, if Python has them on this system."""
     try:
-        import readline  # noqa: PLC0415 - not on every system; its mere presence makes input() edit lines
+        import readline  # noqa: PLC0415 - not on every system; importing it lets input() edit lines
     except ImportError:
         return
     found: list[str] = []
@@ -34,14 +36,14 @@ def help_typing(session: Session) -> None:
 
 
 def candidates(session: Session, before: list[str], text: str) -> Iterable[str]:
-    """Give the words that may stand behind those before."""
+    """Return the words that can follow those before the cursor."""
     board = session.game.board
-    turns = [] if session.game.over else [word for move in board.legal_moves for word in (board.san(move), move.uci())]
+    moves = [] if session.game.over else move_texts(board)
     match before:
         case []:
-            return [*(order.words[0] for order in ORDERS), *turns]
+            return [*(command.words[0] for command in COMMANDS), *moves]
         case ["moves"]:
-            return turns
+            return moves
         case ["what"]:
             return [*map(board.variant.square_name, board.piece_map()), *board.reserve(board.turn)]
         case ["save" | "load", *_]:
@@ -50,8 +52,13 @@ def candidates(session: Session, before: list[str], text: str) -> Iterable[str]:
             return []
 
 
+def move_texts(board: Board) -> list[str]:
+    """Return the texts of the legal moves: each in algebraic notation, and by its squares unless it is a drop."""
+    return [text for move in board.legal_moves for text in ((board.san(move),) if move.drop else (board.san(move), move.uci()))]
+
+
 def files(start: str) -> list[str]:
-    """Give the folders and the files of games whose paths begin so."""
+    """Return the folders and PGN files whose paths begin with a text."""
     folder = Path(start if start.endswith("/") else Path(start).parent)
     prefix = start[: start.rfind("/") + 1]
     try:

@@ -1,4 +1,4 @@
-"""The score sheet: the turns of a game beside the board, or below it where there is no room."""
+"""The score sheet: the moves of a game beside the board, or below it if the terminal is narrow."""
 
 from __future__ import annotations
 
@@ -13,12 +13,20 @@ if TYPE_CHECKING:
     from .game import Game
 
 GAP = 4
-LAST = 4
-"""So many lines of turns stand below a board."""
+"""Columns between the board and the score sheet."""
+
+MAX_LINES = 4
+"""Lines of moves below a board."""
 
 
-def with_sheet(board: Text, game: Game, out: Console) -> RenderableType:
-    """Put a game's last turns beside its board if they fit there, else below it."""
+def with_score_sheet(board: Text, game: Game, out: Console) -> RenderableType:
+    """Put the last moves of a game beside its board if they fit, else below it.
+
+    Args:
+        board: The board without the reserves, so that the place of the score sheet does not depend on them.
+        game: The game.
+        out: The console.
+    """
     rows = game.rows()
     if not rows:
         return board
@@ -35,10 +43,10 @@ def with_sheet(board: Text, game: Game, out: Console) -> RenderableType:
 
 
 def below(rows: list[tuple[str, str, str]], width: int) -> Text:
-    """Write a game's last turns in a few lines."""
+    """Return the last moves of a game in a few lines."""
     lines = [""]
     for text in (" ".join(word for word in row if word) for row in rows):
         if len(lines[-1]) + 2 + len(text) > width:
             lines.append("")
         lines[-1] += ("  " if lines[-1] else "") + text
-    return Text("\n" + "\n".join(lines[-LAST:]) + "\n")
+    return Text("\n" + "\n".join(lines[-MAX_LINES:]) + "\n")

@@ -1,0 +1,99 @@
+"""The commands analyse and eval: what the engine finds in a position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fairychess import FairyChessError
+from fairychess._signals import interrupt_handler
+
+from .console import console, print_json
+from .engine_options import make_engine, search_limits
+from .loading import load_board
+from .text import score_text, speed
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from fairychess import Board, Info
+
+MOVETIME = 3000
+"""Milliseconds of an analysis without limits."""
+
+MAX_PV = 12
+"""Moves of a line to print."""
+
+OPPOSITE = {"exact": "exact", "lower": "upper", "upper": "lower"}
+
+SIGNS = {"exact": "", "lower": ">=", "upper": "<="}
+
+
+def analyse(arguments: Namespace) -> int:
+    """Search a position, print the lines as they come, and at the end the best move. Ctrl-C ends the search."""
+    board = load_board(arguments.variant, arguments.fen)
+    if board.outcome() is not None:
+        raise FairyChessError("the game is over: there is nothing to search")
+    out = console()
+    if not arguments.json:
+        side = "White" if board.turn else "Black"
+        out.print(f"{board.variant.title or board.variant.name}, {side} to move. Scores are from White's point of view.")
+    limits = search_limits(arguments, MOVETIME)
+    with (
+        make_engine(board.variant, arguments) as engine,
+        engine.analyse(board, multipv=arguments.multipv, **limits) as analysis,
+        interrupt_handler(analysis.stop),
+    ):
+        for info in analysis:
+            if not arguments.json:
+                out.print(info_text(board, info, ranked=arguments.multipv > 1))
+        best = analysis.wait().move
+        lines = analysis.multipv
+    if arguments.json:
+        report: dict[str, Any] = {"variant": board.variant.name, "fen": board.fen(), "limits": limits, "move": best.uci()}
+        print_json(report | {"san": board.san(best), "lines": [info_json(board, info) for info in lines]})
+    else:
+        out.print(f"best move: {board.san(best)} ({best.uci()})")
+    return 0
+
+
+def info_text(board: Board, info: Info, *, ranked: bool) -> str:
+    """Return an info of a search as a line of text."""
+    line = board.variation_san(info.pv[:MAX_PV]) + (" ..." if len(info.pv) > MAX_PV else "")
+    rank = f"#{info.multipv:<3} " if ranked else ""
+    score = SIGNS[white_bound(info)] + score_text(info.score)
+    cost = f"{info.nodes:>12,} nodes  {info.time / 1000:7.2f} s  {speed(info.nps)}"
+    return f"depth {info.depth:2}  {rank}{score:>8}  {cost}  {line}"
+
+
+def white_bound(info: Info) -> str:
+    """Return what the score of an info is from White's point of view: exact, or a bound."""
+    return info.bound if info.score.turn else OPPOSITE[info.bound]
+
+
+def info_json(board: Board, info: Info) -> dict[str, Any]:
+    """Return an info of a search for programs; the score is from White's point of view."""
+    white = info.score.white()
+    return {
+        "rank": info.multipv,
+        "depth": info.depth,
+        "cp": white.score(),
+        "mate": white.mate(),
+        "bound": white_bound(info),
+        "nodes": info.nodes,
+        "nps": info.nps,
+        "time": info.time,
+        "pv": [move.uci() for move in info.pv],
+        "san": board.variation_san(info.pv),
+    }
+
+
+def evaluate(arguments: Namespace) -> int:
+    """Print the static evaluation of a position."""
+    board = load_board(arguments.variant, arguments.fen)
+    with make_engine(board.variant, arguments) as engine:
+        score = engine.evaluate(board)
+    if arguments.json:
+        print_json({"variant": board.variant.name, "fen": board.fen(), "cp": score.white().score()})
+    else:
+        print(f"{score_text(score)} (in pawns, from White's point of view, without search)")
+    return 0

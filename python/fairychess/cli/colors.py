@@ -1,0 +1,96 @@
+"""The colours of the board in a terminal.
+
+Neighbouring squares differ by a contrast of at least 2:1, and the pieces of both sides by at least 3:1 from every square, as
+WCAG 2 measures it. So all of them can be told apart without seeing hues.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+class Mark(enum.Enum):
+    """Why a square is highlighted."""
+
+    NONE = 0
+    """It is not."""
+    LAST = 1
+    """A square of the last move."""
+    ASKED = 2
+    """The square of the piece that the user asks about."""
+    TO = 3
+    """That piece may go there."""
+    CAPTURE = 4
+    """That piece may capture there."""
+    CHECK = 5
+    """A king in check."""
+    WALL = 6
+    """A wall: no piece enters it."""
+
+
+PIECES: Final = {True: "#ffffff", False: "#000000"}
+"""The colours of White's and Black's pieces."""
+
+TRUECOLOR: Final = {
+    Mark.NONE: ("#b48963", "#71563e"),
+    Mark.LAST: ("#a687b8", "#6b527a"),
+    Mark.ASKED: ("#a687b8", "#6b527a"),
+    Mark.TO: ("#559abc", "#356076"),
+    Mark.CAPTURE: ("#ef6661", "#973f3c"),
+    Mark.CHECK: ("#ef6661", "#973f3c"),
+    Mark.WALL: ("#262626", "#262626"),
+}
+"""Light and dark squares where all colours can be shown."""
+
+PALETTE_256: Final = {
+    Mark.NONE: (137, 58),
+    Mark.LAST: (139, 96),
+    Mark.ASKED: (139, 96),
+    Mark.TO: (69, 25),
+    Mark.CAPTURE: (202, 160),
+    Mark.CHECK: (202, 160),
+    Mark.WALL: (235, 235),
+}
+"""Light and dark squares by their numbers in the palette of 256 colours."""
+
+PALETTE_16: Final = {
+    Mark.NONE: ("cyan", "green"),
+    Mark.LAST: ("yellow", "yellow"),
+    Mark.ASKED: ("yellow", "yellow"),
+    Mark.TO: ("blue", "blue"),
+    Mark.CAPTURE: ("red", "red"),
+    Mark.CHECK: ("red", "red"),
+    Mark.WALL: ("black", "black"),
+}
+"""Light and dark squares on terminals with few colours, whose exact values are unknown."""
+
+
+def has_colors(out: Console) -> bool:
+    """Return True if a console shows colours."""
+    return out.color_system is not None and not out.no_color
+
+
+def square_color(out: Console, file: int, rank: int, mark: Mark = Mark.NONE) -> str:
+    """Return the background of a square; a1 is dark.
+
+    Args:
+        out: The console.
+        file: The file, from 0.
+        rank: The rank, from 0.
+        mark: Why the square is highlighted.
+    """
+    dark = (rank + file) % 2 == 0
+    if out.color_system == "truecolor":
+        return TRUECOLOR[mark][dark]
+    if out.color_system == "256":
+        return f"color({PALETTE_256[mark][dark]})"
+    return PALETTE_16[mark][dark]
+
+
+def piece_style(color: bool, out: Console) -> str:
+    """Return the style of a side's pieces."""
+    return f"bold {PIECES[color]}" if out.color_system == "truecolor" else f"bold color({231 if color else 16})"

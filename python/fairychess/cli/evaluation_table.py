@@ -1,0 +1,77 @@
+"""The table `[evaluation]` in the text of a variant file."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import TYPE_CHECKING
+
+from fairychess import FairyChessError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HEADER = re.compile(r"^[ \t]*\[[ \t]*evaluation[ \t]*\][ \t]*(?:#.*)?$", re.MULTILINE)
+NEXT_TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
+
+
+def with_table(path: Path, table: str) -> str:
+    """Return the new content of a file that is to hold a table `[evaluation]`.
+
+    In a variant file the table is replaced, or appended; everything else stays as it is, byte for byte. A file that is missing,
+    or holds `[evaluation]` and nothing else, gets the table as its whole content.
+
+    Args:
+        path: The file.
+        table: The table with its header.
+
+    Raises:
+        FairyChessError: The file is not TOML, or its table is written in another form.
+        OSError: The file cannot be read.
+    """
+    if not path.is_file():
+        return table
+    try:
+        with path.open(encoding="utf-8", newline="") as file:
+            text = file.read()
+        before = tomllib.loads(text)
+    except ValueError as error:  # not UTF-8, or not TOML
+        raise FairyChessError(f"{path}: the file exists and is not TOML: {error}") from error
+    if not set(before) - {"evaluation"}:
+        return table
+    for changed in candidates(text, table):
+        if is_only_change(before, changed, table):
+            return changed
+    raise FairyChessError(f"{path}: its evaluation is not one table [evaluation]: write the new one to another file")
+
+
+def candidates(text: str, table: str) -> list[str]:
+    """Return the text with each table `[evaluation]` that it seems to have replaced, or with the table appended.
+
+    A line of a multi-line string may look like a header, so that the caller checks the result.
+    """
+    newline = "\r\n" if "\r\n" in text else "\n"
+    table = table.replace("\n", newline)
+    found: list[str] = []
+    for header in HEADER.finditer(text):
+        following = [match.start() for match in NEXT_TABLE.finditer(text, header.end())]
+        found += [text[: header.start()] + table + text[last_key(text, end) :] for end in [*following, len(text)]]
+    blank = "" if text.endswith(newline * 2) else newline if text.endswith(newline) else newline * 2
+    return found or [text + blank + table]
+
+
+def last_key(text: str, end: int) -> int:
+    """Return the end of the last line before a place that is neither blank nor a comment."""
+    lines = text[:end].splitlines(keepends=True)
+    while lines and (not lines[-1].strip() or lines[-1].lstrip().startswith("#")):
+        end -= len(lines.pop())
+    return end
+
+
+def is_only_change(before: dict[str, object], changed: str, table: str) -> bool:
+    """Return True if a text has the new table, and everything else as before."""
+    try:
+        after = tomllib.loads(changed)
+    except tomllib.TOMLDecodeError:
+        return False
+    return after == before | tomllib.loads(table)

@@ -1,0 +1,144 @@
+"""The arguments of the commands that measure engines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .grammar_shared import MATCHES, engine_size, json, limits, variant
+from .parser import whole
+
+if TYPE_CHECKING:
+    from .parser import Parser, Program
+
+
+def add_match(program: Program) -> None:
+    """Add the command match."""
+    about = """Play a match of two engines, refereed by fairychess. A and B are `fairychess`, `fairychess:Hash=64,Threads=2`,
+        `uci:COMMAND LINE`, `xboard:COMMAND LINE`, or the command line of a UCI engine. Each opening is played twice, with both
+        colours. With --results, the same command resumes a match that was stopped or killed."""
+    examples = """
+        fairychess match fairychess stockfish --variant chess --games 200 --tc 2+0.02
+        fairychess match fairychess xboard:fairymax --variant capablanca --games 50 --tc 10+0.1
+        fairychess match fairychess ./fsf --variant wolf --games 200 --movetime 100 --limit-b nodes=1000
+        fairychess match "uci:new uci" "uci:old uci" --variant stoltz --games 9000 --nodes 900 --sprt 0 9
+        """
+    sub = program.command(MATCHES, "match", "match", about, examples)
+    for side in ("a", "b"):
+        sub.add_argument(side, metavar=side.upper(), help=f"the {'first' if side == 'a' else 'second'} engine")
+    text = "name of a built-in variant, or path of a .toml file"
+    program.mark(sub.add_argument("--variant", metavar="VARIANT", required=True, help=text), "variant")
+    sub.add_argument("--games", metavar="N", type=whole(1), required=True, help="number of games, in pairs")
+    match_limits(sub)
+    match_openings(sub)
+    text = "number of parallel games (default: 1); with --ray of pairs of games"
+    sub.add_argument("--concurrency", metavar="N", type=whole(1), help=text)
+    match_ends(sub)
+    for side in ("a", "b"):
+        name = side.upper()
+        text = f"set an option of {name}; may be given several times"
+        sub.add_argument(f"--option-{side}", metavar="NAME=VALUE", action="append", default=[], help=text)
+        sub.add_argument(f"--name-{side}", metavar="NAME", default="", help=f"the name of {name} (default: its own)")
+    match_files(program, sub)
+    text = "play pairs of games as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
+    sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
+    json(sub)
+
+
+def match_limits(sub: Parser) -> None:
+    """Add the limits of the engines."""
+    both = sub.add_mutually_exclusive_group()
+    both.add_argument("--tc", metavar="S+I", help="a clock of S seconds and an increment of I seconds per move, such as 10+0.1")
+    both.add_argument("--movetime", metavar="MS", type=whole(1), help="milliseconds per move")
+    limits(both.add_argument)
+    for side in ("a", "b"):
+        text = f"another limit for {side.upper()}, such as 10+0.1, movetime=100, nodes=1000, depth=8"
+        sub.add_argument(f"--limit-{side}", metavar="LIMIT", help=text)
+    text = "milliseconds that a move may exceed its time (default: 50)"
+    sub.add_argument("--timemargin", metavar="MS", type=whole(0), default=50, help=text)
+    sub.add_old_name("--margin", "--timemargin", metavar="MS", type=whole(0))
+
+
+def match_openings(sub: Parser) -> None:
+    """Add the openings of a match."""
+    how = sub.add_mutually_exclusive_group()
+    how.add_argument("--openings", metavar="FILE", help="openings: FENs or EPDs, one per line, or games (.pgn)")
+    text = "random moves at the start, in plies (default: 8)"
+    how.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help=text)
+    sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of the random moves (default: a new one, which is printed)")
+
+
+def match_ends(sub: Parser) -> None:
+    """Add the conditions under which a match or a game ends early."""
+    text = "end as soon as the pairs tell a normalised Elo of ELO1 from one of ELO0, with error rates of 5 %%"
+    sub.add_argument("--sprt", metavar=("ELO0", "ELO1"), type=float, nargs=2, help=text)
+    sub.add_argument("--max-plies", metavar="N", type=whole(1), default=2000, help="a longer game is a draw (default: 2000)")
+    text = "adjudicate a win if both engines report for MOVES moves that the same side is ahead by at least CP centipawns"
+    sub.add_argument("--resign", metavar=("MOVES", "CP"), type=whole(1), nargs=2, help=text)
+    sub.add_old_name("--win", "--resign", metavar=("MOVES", "CP"), type=whole(1), nargs=2)
+    text = "adjudicate a draw if both report for MOVES moves, not before move AFTER, a score of at most CP centipawns"
+    sub.add_argument("--draw", metavar=("MOVES", "CP", "AFTER"), type=whole(1), nargs=3, help=text)
+    text = "do not count pairs in which this engine plays an illegal move or refuses a legal one; they are listed"
+    sub.add_argument("--uncounted", metavar="A|B", choices=("a", "b"), action="append", default=[], help=text)
+
+
+def match_files(program: Program, sub: Parser) -> None:
+    """Add the files that a match writes."""
+    sub.add_argument("--results", metavar="FILE", help="keep every game in this file, and resume with the games that it holds")
+    program.mark(sub.add_argument("--pgnout", metavar="FILE.pgn", help="write the games to this file at the end"), "pgn")
+    sub.add_argument("--log", metavar="FILE", help="write every line to and from the engines to this file")
+    sub.add_old_name("--talk", "--log", metavar="FILE")
+
+
+def add_rate(program: Program) -> None:
+    """Add the command rate."""
+    about = """Print a table of ratings from the games of PGN files. The games may be of any variant. Ratings are in Elo around an
+        average of 0, with 95 % intervals. It needs `pip install 'fairychess[rate]'`."""
+    examples = """
+        fairychess rate games.pgn
+        fairychess rate first.pgn second.pgn --json
+        """
+    sub = program.command(MATCHES, "rate", "rate", about, examples)
+    program.mark(sub.add_argument("files", metavar="FILE.pgn", nargs="+", help="games; only their headers are read"), "pgn")
+    json(sub)
+
+
+def add_tune(program: Program) -> None:
+    """Add the command tune."""
+    about = """Fit the evaluation of a variant to games of the engine. The engine plays against itself, and the result is the
+        table [evaluation] for the variant file. In an existing variant file only that table is replaced. The same seed,
+        numbers and version give the same table."""
+    examples = """
+        fairychess tune wolf --games 2000 --out evaluation.toml
+        fairychess tune mygame.toml --games 500 --nodes 400 --seed 7
+        fairychess tune mygame.toml --out mygame.toml
+        """
+    sub = program.command(MATCHES, "tune", "tune", about, examples)
+    variant(program, sub)
+    sub.add_argument("--games", metavar="N", type=whole(1), default=1000, help="number of games (default: 1000)")
+    text = "search this number of nodes per move (default: 1000)"
+    sub.add_argument("--nodes", metavar="N", type=whole(1), default=1000, help=text)
+    text = "random moves at the start, in plies (default: 8)"
+    sub.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help=text)
+    sub.add_argument("--seed", metavar="S", type=whole(0), default=1, help="seed of the random moves (default: 1)")
+    text = "the file to write (default: standard output)"
+    program.mark(sub.add_argument("--out", metavar="FILE.toml", help=text), "toml")
+
+
+def add_solve(program: Program) -> None:
+    """Add the command solve."""
+    about = """Let the engine solve the positions of an EPD file. A position is solved by a move
+        that `bm` names, by a move that `am` does not name, or by a mate in at most as many moves as `dm` says."""
+    examples = """
+        fairychess solve wac.epd             each position for one second
+        fairychess solve stoltz.epd --variant stoltz --nodes 100000
+        fairychess solve wac.epd --movetime 100 --hash 64 --json
+        """
+    sub = program.command(MATCHES, "solve", "solve", about, examples)
+    program.mark(sub.add_argument("file", metavar="FILE.epd", help="the positions, one per line"), "epd")
+    text = "their variant: a name, or path of a .toml file (default: chess)"
+    program.mark(sub.add_argument("--variant", metavar="VARIANT", default="chess", help=text), "variant")
+    limit = sub.add_mutually_exclusive_group()
+    limit.add_argument("--movetime", metavar="MS", type=whole(1), help="milliseconds per position (default: 1000)")
+    limits(limit.add_argument)
+    engine_size(sub)
+    json(sub)

@@ -1,0 +1,43 @@
+"""Messages about texts that are not legal moves."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from fairychess import AmbiguousMoveError, IllegalMoveError
+
+if TYPE_CHECKING:
+    from fairychess import Board, FairyChessError
+
+SQUARE = re.compile(r"([a-z])([0-9]+)")
+
+
+def explain_bad_move(board: Board, text: str, error: FairyChessError) -> str:
+    """Return why a text is not a legal move.
+
+    Args:
+        board: The position.
+        text: The text.
+        error: The error of the parser.
+    """
+    if isinstance(error, AmbiguousMoveError):
+        return str(error)
+    outside = square_off_the_board(board, text)
+    if outside:
+        return f"{text}: {outside}"
+    if isinstance(error, IllegalMoveError):
+        return f"{text} is not a legal move here"
+    return f"{text!r} is neither a command nor a legal move"
+
+
+def square_off_the_board(board: Board, text: str) -> str:
+    """Return which file or rank of a text the board lacks; empty if there is none."""
+    variant = board.variant
+    corners = f"the board is a1-{variant.square_name(variant.files * variant.ranks - 1)}"
+    for file, rank in SQUARE.findall(text):
+        if ord(file) - ord("a") >= variant.files:
+            return f"there is no file {file} ({corners})"
+        if not 1 <= int(rank) <= variant.ranks:
+            return f"there is no rank {rank} ({corners})"
+    return ""

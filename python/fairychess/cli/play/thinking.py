@@ -1,0 +1,113 @@
+"""The engine of a game: its searches, which show their progress and stop at Ctrl-C."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fairychess._signals import interrupt_handler
+from fairychess.cli.engine_options import make_engine, search_limits, skill_level
+from fairychess.cli.status_line import StatusLine
+from fairychess.cli.text import score_text
+from fairychess.protocols.server.options import MAX_SKILL
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from rich.console import Console
+
+    from fairychess import Board, Engine, Info, Move, PovScore
+
+MOVETIME, MOVETIME_ALONE = 1000, 100
+"""Milliseconds per move without other limits: against a human, and of the engine against itself."""
+
+MATE = 30_000
+"""The score of a mate, as a number to compare."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """The result of a search.
+
+    Attributes:
+        move: The move to play.
+        info: The last info about the best line, if there was any.
+        stopped: True if Ctrl-C ended the search.
+    """
+
+    move: Move
+    info: Info | None
+    stopped: bool
+
+    def note(self) -> str:
+        """Return the score and the depth for the line that reports the move."""
+        return "" if self.info is None else f"[{labelled(self.info.score)}, depth {self.info.depth}]"
+
+    def score_of_mover(self) -> int:
+        """Return the score for the side to move in centipawns."""
+        return 0 if self.info is None else self.info.score.relative.score(mate_score=MATE) or 0
+
+
+class Thinker:
+    """The engine of a session. It follows the game from variant to variant."""
+
+    def __init__(self, arguments: Namespace, out: Console, *, against_human: bool) -> None:
+        self._arguments = arguments
+        self._out = out
+        self._interruptible = against_human
+        self._limits = search_limits(arguments, MOVETIME if against_human else MOVETIME_ALONE)
+        self._engine: Engine | None = None
+        skill = skill_level(arguments)
+        self.skill: int = MAX_SKILL if skill is None else skill
+
+    def _engine_for(self, board: Board) -> Engine:
+        if self._engine is None or self._engine.variant != board.variant:
+            self.close()
+            self._engine = make_engine(board.variant, self._arguments)
+        return self._engine
+
+    def search(self, board: Board) -> Found:
+        """Search a position. In a terminal, show the progress in a line of its own; Ctrl-C ends the search.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C was pressed a second time, or no human plays.
+        """
+        stopped = False
+
+        def stop() -> None:
+            nonlocal stopped
+            stopped = True
+            analysis.stop()
+
+        engine = self._engine_for(board)
+        skill = self.skill if self.skill < MAX_SKILL else None
+        with engine.analyse(board, skill=skill, **self._limits) as analysis, contextlib.ExitStack() as stack:
+            if self._interruptible:
+                stack.enter_context(interrupt_handler(stop))
+            line = stack.enter_context(StatusLine(self._out.file)) if self._out.is_terminal else None
+            for info in analysis:
+                if line is not None and info.multipv == 1:
+                    line.show(f"thinking: depth {info.depth}  {labelled(info.score)}  {board.variation_san(info.pv)}")
+            return Found(analysis.wait().move, analysis.info, stopped)
+
+    def evaluate(self, board: Board) -> PovScore:
+        """Return the static evaluation of a position."""
+        return self._engine_for(board).evaluate(board)
+
+    def new_game(self) -> None:
+        """Forget the last game."""
+        if self._engine is not None:
+            self._engine.clear()
+
+    def close(self) -> None:
+        """Close the engine."""
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
+
+
+def labelled(score: PovScore) -> str:
+    """Return a score and its point of view."""
+    text = score_text(score)
+    return text if score.is_mate() else f"{text} for White"

@@ -1,0 +1,45 @@
+"""A line on the terminal that is overwritten while work goes on."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from typing import IO
+
+MIN_INTERVAL = 0.1
+"""Seconds between two updates."""
+
+
+class StatusLine:
+    """The line; it disappears at the end of the block.
+
+    Args:
+        stream: A terminal.
+    """
+
+    def __init__(self, stream: IO[str]) -> None:
+        self._stream = stream
+        self._shown = 0.0
+
+    def show(self, text: str) -> None:
+        """Replace the text, cut to the width of the terminal, unless the last update was a moment ago."""
+        now = time.monotonic()
+        if now - self._shown < MIN_INTERVAL:
+            return
+        self._shown = now
+        width = shutil.get_terminal_size().columns - 1
+        self._stream.write(f"\r\x1b[K{text[:width]}")
+        self._stream.flush()
+
+    def __enter__(self) -> Self:
+        """Return the line."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Clear the line."""
+        if self._shown:
+            self._stream.write("\r\x1b[K")
+            self._stream.flush()

@@ -1,0 +1,89 @@
+"""The command variants: the built-in variants by family."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from typing import TYPE_CHECKING
+
+from fairychess import Variant
+from fairychess import variants as built_in
+
+from .console import console, print_json
+from .families import FAMILIES
+from .text import counted
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from rich.console import Console
+
+KEYS = ("name", "title", "description", "files", "ranks", "start_fen", "id")
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A variant and its family."""
+
+    variant: Variant
+    family: str
+
+    def contains(self, text: str) -> bool:
+        """Return True if the name, title, description or a piece of the variant contains a text; case does not matter."""
+        variant = self.variant
+        return any(text.lower() in each.lower() for each in (variant.name, variant.title, variant.description, *variant.pieces))
+
+    @property
+    def board(self) -> str:
+        """The size of its board."""
+        return f"{self.variant.files}x{self.variant.ranks}"
+
+
+def variants(arguments: Namespace) -> int:
+    """List the built-in variants."""
+    listed = [Listed(Variant(name), family_of(name)) for name in built_in()]
+    if arguments.family is not None:
+        listed = [each for each in listed if each.family == arguments.family]
+    if arguments.search is not None:
+        listed = [each for each in listed if each.contains(arguments.search)]
+    if arguments.json:
+        print_json([{key: getattr(each.variant, key) for key in KEYS} | {"family": each.family} for each in listed])
+        return 0
+    out = console()
+    if not listed:
+        out.print("No variant matches.")
+    elif out.is_terminal:
+        print_families(listed, out)
+    else:
+        print_lines(listed)
+    return 0
+
+
+def family_of(name: str) -> str:
+    """Return the family of a variant."""
+    return next((family for family, (_, patterns) in FAMILIES.items() if any(fnmatch(name, each) for each in patterns)), "other")
+
+
+def print_lines(listed: list[Listed]) -> None:
+    """Print one line for each variant, in columns that a program can read."""
+    rows = [("name", "title", "board", "family", "description")]
+    rows += [(each.variant.name, each.variant.title, each.board, each.family, each.variant.description) for each in listed]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1]
+    for *cells, description in rows:
+        line = "  ".join(f"{cell:{width}}" for cell, width in zip(cells, widths, strict=True))
+        print(f"{line}  {description}".rstrip())
+
+
+def print_families(listed: list[Listed], out: Console) -> None:
+    """Print the variants in their families."""
+    width = max(len(each.variant.name) for each in listed)
+    for family, (title, _) in FAMILIES.items():
+        members = [each for each in listed if each.family == family]
+        if not members:
+            continue
+        out.print(f"{title}  (--family {family})", style="bold")
+        for each in members:
+            text = f"  {each.variant.name:{width}}  {each.board:5}  {each.variant.description or each.variant.title}"
+            out.print(text if len(text) <= out.width else f"{text[: out.width - 3]}...")
+        out.print()
+    out.print(f"{counted(len(listed), 'variant')}. `fairychess show NAME` shows one, `fairychess play NAME` plays it.")
