@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("FEN, {field}, column {column}: {message}")]
 pub struct FenError {
-    /// The field: `board`, `reserve`, `mv`, `castling`, `en passant`, `clock`, `move number`, a token's name, or `position` for the whole.
+    /// The field: `board`, `reserve`, `turn`, `castling`, `en passant`, `clock`, `move number`, a token's name, or `position` for the whole.
     pub field: &'static str,
     /// The column in the text, from 1.
     pub column: usize,

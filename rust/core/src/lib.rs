@@ -1,7 +1,84 @@
-//! The rules and the search of fairychess. A variant is data (TOML); from it come legal moves, perft and play.
+//! The rules of chess variants, and an engine that plays them. A variant is data: a definition in TOML.
 //!
-//! Modules point one way: `puct` → `batch` and `pgn` → `game` → `search` → `eval` → `outcome` → `movegen` → `planes` → `actions` → `position` → `tables` → `sliders` → `moves` and `geometry` → `variant` →
-//! `piece` → `piece_types` and `region` → `squares`, `tapered` and `cpu` → `bitboard`. Beside them `movement` tells what a piece can do, out of what `movegen` makes.
+//! # Examples
+//!
+//! A game of a built-in variant:
+//!
+//! ```
+//! use fairychess_core::{AnyVariant, Board};
+//!
+//! let variant = AnyVariant::builtin("crazyhouse")?;
+//! let mut board = Board::new(&variant)?;
+//! for text in ["e4", "d5", "exd5", "Qxd5"] {
+//!     let mv = board.parse_san(text)?;
+//!     board.push(mv)?;
+//! }
+//! assert_eq!(board.fen(), "rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 3");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A definition that extends another one:
+//!
+//! ```
+//! use fairychess_core::{AnyVariant, Board};
+//!
+//! let variant = AnyVariant::from_toml(
+//!     r#"
+//!     name = "amazons"
+//!     extends = "chess"
+//!     [pieces.queen]
+//!     moves = "QN"
+//!     "#,
+//! )?;
+//! let board = Board::new(&variant)?;
+//! assert_eq!(board.legal_count(), 22);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The number of positions after a number of plies (perft):
+//!
+//! ```
+//! use fairychess_core::{AnyVariant, Board};
+//! use std::sync::atomic::AtomicBool;
+//!
+//! let board = Board::new(&AnyVariant::builtin("chess")?)?;
+//! let threads = 1;
+//! assert_eq!(board.perft(3, threads, &AtomicBool::new(false)), Some(8902));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The best move of a position:
+//!
+//! ```
+//! use fairychess_core::search::{Control, Limits, Settings};
+//! use fairychess_core::{AnyVariant, Board, Engine};
+//!
+//! let variant = AnyVariant::builtin("chess")?;
+//! let board = Board::from_fen(&variant, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")?;
+//! let mut engine = Engine::new(&variant, Settings::default());
+//! let limits = Limits { depth: Some(3), ..Limits::default() };
+//! let result = engine.search(&board, &limits, &Control::new(), &mut |_| {});
+//! assert_eq!(result.best.map(|mv| board.uci(mv)).as_deref(), Some("a1a8"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Modules
+//!
+//! From the ground up; each one uses only those above it:
+//!
+//! - [`board`]: squares and sets of squares, directions, regions, piece types as numbers, the two sides.
+//! - [`piece`]: the notation for the moves of a piece.
+//! - [`variant`]: definitions and the [`Rules`] read from them.
+//! - [`moves`]: moves packed into a word, and the content of their texts.
+//! - [`tables`]: a variant compiled for its board.
+//! - [`position`]: a position, its FEN, attacks, and moves played on it.
+//! - [`movegen`]: legal moves and perft.
+//! - [`movement`]: what a piece can do, found by generating its moves.
+//! - [`outcome`]: how a game ends.
+//! - [`eval`] and [`search`]: the engine.
+//! - [`game`]: [`Board`], a game with its history, for boards of any size, with SAN and EPD.
+//! - [`learn`]: actions, planes, batched environments and tree search for reinforcement learning.
+//! - [`pgn`]: reading and writing games.
 
 pub mod board;
 pub mod error;
@@ -20,5 +97,10 @@ pub mod shown;
 pub mod tables;
 pub mod variant;
 
+pub use board::{Bitboard, Color, PieceTypeId, Square};
 pub use error::{EpdError, FenError, MoveError};
-pub use game::{AnyVariant, Board};
+pub use game::{AnyVariant, Board, BoardPiece, Engine};
+pub use moves::{Move, MoveKind, MoveQuery, MoveText, PlayedMove};
+pub use outcome::{Outcome, Termination};
+pub use position::Status;
+pub use variant::{Problem, Rules, VariantError};

@@ -5,7 +5,7 @@ use fairychess_core::board::Color;
 use fairychess_core::game::{BoardPiece, Style};
 use fairychess_core::position::Status;
 use fairychess_core::search::{Control, Limits};
-use fairychess_core::tables::zobrist::splitmix;
+use fairychess_core::tables::splitmix;
 use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Board};
 use std::sync::atomic::AtomicBool;

@@ -7,10 +7,10 @@ use fairychess_core::eval::{Evaluation, Evaluator, MAX_EVALUATION};
 use fairychess_core::movegen::legal_moves;
 use fairychess_core::position::{Piece, Position};
 use fairychess_core::tables::Variant;
-use fairychess_core::tables::zobrist::splitmix;
+use fairychess_core::tables::splitmix;
 use fairychess_core::variant::Tapered;
 use fairychess_core::variant::builtin;
-use fairychess_core::variant::rules::{Rules, Weights};
+use fairychess_core::variant::{Rules, Weights};
 use std::fmt::Write as _;
 
 /// Does the same with the variant inside, whatever its board.

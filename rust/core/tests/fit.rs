@@ -1,7 +1,7 @@
 //! Fitting numbers to results.
 
 use fairychess_core::eval::fit::{Sample, chance, fit};
-use fairychess_core::tables::zobrist::splitmix;
+use fairychess_core::tables::splitmix;
 use std::sync::atomic::AtomicBool;
 
 /// Numbers between -1 and 1.

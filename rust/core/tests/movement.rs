@@ -3,8 +3,8 @@
 
 use fairychess_core::board::{Color, Square};
 use fairychess_core::movement::{Movement, Need, Place, Reach, ReachKind, movement, moves_like};
+use fairychess_core::variant::Rules;
 use fairychess_core::variant::builtin;
-use fairychess_core::variant::rules::Rules;
 use fairychess_core::{AnyVariant, Board};
 use std::collections::BTreeSet;
 
@@ -40,8 +40,8 @@ fn offsets(found: &Movement, wanted: impl Fn(&Reach) -> bool) -> BTreeSet<(i32, 
     squares.map(|(to_x, to_y)| (to_x - x, to_y - y)).collect()
 }
 
-fn free(reach: &Reach, piece_type: ReachKind) -> bool {
-    reach.piece_type == piece_type && reach.needs.is_empty()
+fn free(reach: &Reach, action: ReachKind) -> bool {
+    reach.action == action && reach.needs.is_empty()
 }
 
 #[test]
@@ -69,13 +69,13 @@ fn a_pawns_first_move_is_marked() {
     let rules = Rules::builtin("chess").unwrap();
     let pawn = piece_type(&rules, "pawn");
     let white = movement(&rules, pawn, Color::White, Place::Anywhere).unwrap();
-    assert_eq!(offsets(&white, |reach| reach.piece_type == ReachKind::Quiet), BTreeSet::from([(0, 1), (0, 2)]));
-    assert_eq!(offsets(&white, |reach| reach.piece_type == ReachKind::Capture), BTreeSet::from([(1, 1), (-1, 1)]));
+    assert_eq!(offsets(&white, |reach| reach.action == ReachKind::Quiet), BTreeSet::from([(0, 1), (0, 2)]));
+    assert_eq!(offsets(&white, |reach| reach.action == ReachKind::Capture), BTreeSet::from([(1, 1), (-1, 1)]));
     assert_eq!(offsets(&white, |reach| reach.first), BTreeSet::from([(0, 2)]));
     let black = movement(&rules, pawn, Color::Black, Place::Own(52)).unwrap();
-    assert_eq!(offsets(&black, |reach| reach.piece_type == ReachKind::Quiet), BTreeSet::from([(0, -1), (0, -2)]));
+    assert_eq!(offsets(&black, |reach| reach.action == ReachKind::Quiet), BTreeSet::from([(0, -1), (0, -2)]));
     let later = movement(&rules, pawn, Color::Black, Place::Own(44)).unwrap();
-    assert_eq!(offsets(&later, |reach| reach.piece_type == ReachKind::Quiet), BTreeSet::from([(0, -1)]));
+    assert_eq!(offsets(&later, |reach| reach.action == ReachKind::Quiet), BTreeSet::from([(0, -1)]));
 }
 
 #[test]
@@ -85,13 +85,12 @@ fn a_culverin_needs_a_screen() {
         let steps = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
         (min..=max).flat_map(|far| steps.map(|(x, y)| (far * x, far * y))).collect()
     };
-    assert_eq!(offsets(&culverin, |reach| reach.piece_type == ReachKind::Quiet), lines(1, 1));
-    assert_eq!(offsets(&culverin, |reach| reach.piece_type == ReachKind::Capture), lines(2, 4));
+    assert_eq!(offsets(&culverin, |reach| reach.action == ReachKind::Quiet), lines(1, 1));
+    assert_eq!(offsets(&culverin, |reach| reach.action == ReachKind::Capture), lines(2, 4));
     let rules = Rules::builtin("stoltz").unwrap();
     let pawn = 1 << piece_type(&rules, "pawn");
     // Four squares to the right, over the piece on any of the three between; an enemy pawn must stand right before the target.
-    let far =
-        culverin.reaches.iter().find(|reach| reach.square == 44 && reach.piece_type == ReachKind::Capture).unwrap();
+    let far = culverin.reaches.iter().find(|reach| reach.square == 44 && reach.action == ReachKind::Capture).unwrap();
     let needs: Vec<_> =
         far.needs.iter().map(|set| (set.len(), set[0].square, set[0].own, set[0].piece_types & pawn != 0)).collect();
     let expected = [(42, false), (42, true), (41, false), (41, true), (43, false), (43, true)];
@@ -105,33 +104,31 @@ fn fallbacks_are_marked_and_jumps_are_reported_from_slides() {
     let slides = |reach: &Reach| free(reach, ReachKind::Quiet);
     assert_eq!(offsets(&cannon, slides).len(), 16);
     assert!(cannon.reaches.iter().filter(|reach| slides(reach)).all(|reach| reach.fallback));
-    let jumps = offsets(&cannon, |reach| reach.piece_type == ReachKind::Quiet && !reach.needs.is_empty());
+    let jumps = offsets(&cannon, |reach| reach.action == ReachKind::Quiet && !reach.needs.is_empty());
     assert_eq!(jumps.len(), 12);
-    assert_eq!(offsets(&cannon, |reach| reach.piece_type == ReachKind::Capture), jumps);
+    assert_eq!(offsets(&cannon, |reach| reach.action == ReachKind::Capture), jumps);
 }
 
 #[test]
 fn captures_elsewhere_are_reported_from_captures_by_landing() {
     let zeppelin = found("reserve-zeppelin", "zeppelin");
-    assert!(zeppelin.reaches.iter().all(|reach| matches!(reach.piece_type, ReachKind::Quiet | ReachKind::Remote)));
-    assert_eq!(offsets(&zeppelin, |reach| reach.piece_type == ReachKind::Remote).len(), 12);
-    assert!(
-        zeppelin.reaches.iter().filter(|reach| reach.piece_type == ReachKind::Remote).all(|reach| reach.to.len() == 1)
-    );
+    assert!(zeppelin.reaches.iter().all(|reach| matches!(reach.action, ReachKind::Quiet | ReachKind::Remote)));
+    assert_eq!(offsets(&zeppelin, |reach| reach.action == ReachKind::Remote).len(), 12);
+    assert!(zeppelin.reaches.iter().filter(|reach| reach.action == ReachKind::Remote).all(|reach| reach.to.len() == 1));
     let divaricator = found("reserve-divaricator", "divaricator");
-    let around = divaricator.reaches.iter().filter(|reach| reach.piece_type == ReachKind::Remote);
+    let around = divaricator.reaches.iter().filter(|reach| reach.action == ReachKind::Remote);
     assert_eq!(around.map(|reach| (reach.needs.len(), reach.to.len())).collect::<Vec<_>>(), [(0, 4); 8]);
 }
 
 #[test]
 fn thrown_pieces_capture() {
     let belfry = found("reserve-belfry", "belfry");
-    assert!(belfry.reaches.iter().all(|reach| matches!(reach.piece_type, ReachKind::Quiet | ReachKind::Throw)));
-    let throws = offsets(&belfry, |reach| reach.piece_type == ReachKind::Throw);
+    assert!(belfry.reaches.iter().all(|reach| matches!(reach.action, ReachKind::Quiet | ReachKind::Throw)));
+    let throws = offsets(&belfry, |reach| reach.action == ReachKind::Throw);
     assert!(throws.contains(&(0, 2)) && throws.contains(&(-5, 0)) && !throws.contains(&(0, 1)));
     let rules = Rules::builtin("reserve-belfry").unwrap();
     let pawn = 1 << piece_type(&rules, "pawn");
-    let down = belfry.reaches.iter().find(|reach| reach.square == 5 && reach.piece_type == ReachKind::Throw).unwrap();
+    let down = belfry.reaches.iter().find(|reach| reach.square == 5 && reach.action == ReachKind::Throw).unwrap();
     let pawns = |own| down.needs.iter().any(|set| set[0].own == own && set[0].piece_types & pawn != 0);
     assert!(!pawns(true) && pawns(false), "no pawn lands on its owner's first rank");
 }
@@ -142,7 +139,7 @@ fn moves_bound_to_places_are_shown_on_their_own_board() {
     let rules = Rules::from_toml(&text).unwrap();
     let own = movement(&rules, 0, Color::White, Place::Anywhere).unwrap();
     assert_eq!((own.files, own.square), (SIZE, MIDDLE));
-    assert_eq!(offsets(&own, |reach| reach.piece_type == ReachKind::Quiet), BTreeSet::from([(1, 0), (-1, 0), (0, -1)]));
+    assert_eq!(offsets(&own, |reach| reach.action == ReachKind::Quiet), BTreeSet::from([(1, 0), (-1, 0), (0, -1)]));
     assert!(movement(&rules, 0, Color::White, Place::Middle(9)).unwrap_err().to_string().contains("moves of the x"));
 }
 
@@ -151,7 +148,7 @@ fn long_leaps_have_room() {
     let rules = Rules::from_toml(&definition("\"(4,9)\"", "none")).unwrap();
     let far = movement(&rules, 0, Color::White, Place::Anywhere).unwrap();
     assert_eq!(
-        offsets(&far, |reach| reach.piece_type == ReachKind::Quiet),
+        offsets(&far, |reach| reach.action == ReachKind::Quiet),
         BTreeSet::from([(4, 9), (-4, 9), (9, 4), (9, -4)])
     );
 }
@@ -233,11 +230,11 @@ fn compare(moves: &str) -> usize {
     let text = definition(moves, "all");
     let variant = AnyVariant::from_toml(&text).unwrap_or_else(|error| panic!("{moves}: {error}"));
     let found = movement(variant.rules(), 0, Color::White, Place::Own(MIDDLE)).unwrap();
-    let find = |square, piece_type, free: bool| {
+    let find = |square, action, free: bool| {
         found
             .reaches
             .iter()
-            .find(|reach| (reach.square, reach.piece_type) == (square, piece_type) && reach.needs.is_empty() == free)
+            .find(|reach| (reach.square, reach.action) == (square, action) && reach.needs.is_empty() == free)
     };
     let needs = |reach: Option<&Reach>, (square, piece): Other| {
         let piece_types = if piece.eq_ignore_ascii_case(&'p') { PAWN } else { LUMP };
@@ -277,18 +274,17 @@ fn compare(moves: &str) -> usize {
             for &target in others.iter().filter(|&&target| target != square) {
                 let done = played_to(&variant, &[other, (target, 'v')]);
                 seen += done.len();
-                for piece_type in [ReachKind::Capture, ReachKind::Remote] {
-                    let hit =
-                        |&(to, gone): &(Square, bool)| gone && (to == target) == (piece_type == ReachKind::Capture);
+                for action in [ReachKind::Capture, ReachKind::Remote] {
+                    let hit = |&(to, gone): &(Square, bool)| gone && (to == target) == (action == ReachKind::Capture);
                     let thrown = needs(find(target, ReachKind::Throw, false), other);
-                    if done.iter().any(hit) && find(target, piece_type, true).is_none() && !thrown {
+                    if done.iter().any(hit) && find(target, action, true).is_none() && !thrown {
                         assert!(
-                            needs(find(target, piece_type, false), other),
-                            "{moves}: {piece_type:?} of {target} with {other:?}"
+                            needs(find(target, action, false), other),
+                            "{moves}: {action:?} of {target} with {other:?}"
                         );
                     }
-                    if needs(find(target, piece_type, false), other) {
-                        assert!(done.iter().any(hit), "{moves}: no {piece_type:?} of {target} with {other:?}");
+                    if needs(find(target, action, false), other) {
+                        assert!(done.iter().any(hit), "{moves}: no {action:?} of {target} with {other:?}");
                     }
                 }
                 if needs(find(target, ReachKind::Throw, false), other) {
@@ -339,10 +335,10 @@ fn two_hops_are_found() {
     let variant = AnyVariant::from_toml(&definition(gun, "all")).unwrap();
     let found = movement(variant.rules(), 0, Color::White, Place::Own(MIDDLE)).unwrap();
     assert_eq!(
-        offsets(&found, |reach| reach.piece_type == ReachKind::Capture),
+        offsets(&found, |reach| reach.action == ReachKind::Capture),
         BTreeSet::from([(0, 3), (3, 0), (0, -3), (-3, 0)])
     );
-    for reach in found.reaches.iter().filter(|reach| reach.piece_type == ReachKind::Capture) {
+    for reach in found.reaches.iter().filter(|reach| reach.action == ReachKind::Capture) {
         assert!(!reach.needs.is_empty() && reach.needs.iter().all(|set| set.len() == 2));
         let pieces: Vec<Other> =
             reach.needs[0].iter().map(|need| (need.square, if need.own { 'L' } else { 'l' })).collect();

@@ -1,9 +1,9 @@
 //! The null move: where it may be played, and what it leaves behind.
 
 use fairychess_core::moves::Move;
-use fairychess_core::tables::zobrist::splitmix;
+use fairychess_core::tables::splitmix;
+use fairychess_core::variant::Rules;
 use fairychess_core::variant::builtin;
-use fairychess_core::variant::rules::Rules;
 use fairychess_core::{AnyVariant, Board, MoveError};
 
 const PLIES: u64 = 80;

@@ -7,7 +7,7 @@ use fairychess_core::eval::{Evaluation, Evaluator};
 use fairychess_core::movegen::legal_moves;
 use fairychess_core::position::{Observer, Position};
 use fairychess_core::tables::Variant;
-use fairychess_core::tables::zobrist::splitmix;
+use fairychess_core::tables::splitmix;
 use fairychess_core::variant::builtin;
 use std::collections::{BTreeMap, BTreeSet};
 

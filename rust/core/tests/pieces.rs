@@ -1,9 +1,9 @@
 //! The notation of pieces: what texts and tables become.
 
 use fairychess_core::board::{Bitboard, Region, Rotation, UNLIMITED};
-use fairychess_core::piece::ast::{Condition, Effects, End, MoveDef, Owner, Passing};
-use fairychess_core::piece::normalise::{Surroundings, read, read_step};
-use fairychess_core::variant::rules::Rules;
+use fairychess_core::piece::{Condition, Effects, End, MoveDef, Owner, Passing};
+use fairychess_core::piece::{Surroundings, read, read_step};
+use fairychess_core::variant::Rules;
 
 const KINDS: u64 = 0b11_1111;
 

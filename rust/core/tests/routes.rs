@@ -2,8 +2,8 @@
 //! walks and of the random pages (`Board::inconsistency`); here are the pieces that must have routes, and moves that hang on who is hopped.
 
 use fairychess_core::tables::Variant;
+use fairychess_core::variant::Rules;
 use fairychess_core::variant::builtin;
-use fairychess_core::variant::rules::Rules;
 use fairychess_core::{AnyVariant, Board};
 use std::collections::BTreeSet;
 

@@ -2,7 +2,7 @@
 //! tell apart: at each node all texts differ, and each is read back as its move.
 
 use fairychess_core::moves::Move;
-use fairychess_core::tables::zobrist::splitmix;
+use fairychess_core::tables::splitmix;
 use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Board, MoveError};
 use std::collections::HashSet;

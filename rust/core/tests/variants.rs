@@ -1,7 +1,7 @@
 //! The built-in variants, and what is said about variants that cannot be read.
 
+use fairychess_core::variant::Rules;
 use fairychess_core::variant::builtin;
-use fairychess_core::variant::rules::Rules;
 
 #[test]
 fn every_builtin_loads_and_comes_back_from_its_text() {

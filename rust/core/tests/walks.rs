@@ -7,7 +7,7 @@ mod mirror;
 use fairychess_core::game::BoardPiece;
 use fairychess_core::moves::{Move, MoveKind};
 use fairychess_core::position::Status;
-use fairychess_core::tables::zobrist::splitmix;
+use fairychess_core::tables::splitmix;
 use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Board};
 use mirror::Mirror;

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use fairychess_core::AnyVariant;
 use fairychess_core::board::PieceTypeId;
 use fairychess_core::game::BoardPiece;
-use fairychess_core::variant::rules::Rules;
+use fairychess_core::variant::Rules;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};

@@ -1,7 +1,7 @@
 //! What pieces can do: the records of `fairychess.movement`.
 
 use fairychess_core::movement::{self, MovementError, Need, Place, Reach, ReachKind};
-use fairychess_core::variant::rules::Rules;
+use fairychess_core::variant::Rules;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
@@ -57,7 +57,7 @@ pub fn piece_movement<'py>(
 
 fn reach<'py>(py: Python<'py>, rules: &Rules, reach: &Reach) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let piece_type = match reach.piece_type {
+    let action = match reach.action {
         ReachKind::Quiet => "quiet",
         ReachKind::Capture => "capture",
         ReachKind::Remote => "remote",
@@ -70,7 +70,7 @@ fn reach<'py>(py: Python<'py>, rules: &Rules, reach: &Reach) -> PyResult<Bound<'
     let (way, to) = (PyTuple::new(py, &reach.way)?, PyTuple::new(py, &reach.to)?);
     CLASS.import(py, "fairychess.movement", "Reach")?.call1((
         reach.square,
-        piece_type,
+        action,
         reach.first,
         reach.fallback,
         way,

@@ -3,8 +3,8 @@
 use fairychess_core::board::Color;
 use fairychess_core::game::{BoardPiece, Outcome, Termination};
 use fairychess_core::position::Status;
+use fairychess_core::variant::PieceType;
 use fairychess_core::variant::Problem;
-use fairychess_core::variant::rules::PieceType;
 use pyo3::call::PyCallArgs;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;

@@ -94,7 +94,7 @@ pub fn collect(variant: &AnyVariant, wanted: Options, found: &mut dyn FnMut(&Boa
 
 /// Which piece types are odd, by their number.
 fn special_piece_types(variant: &AnyVariant) -> Vec<bool> {
-    let is_special = |piece_type: &fairychess_core::variant::rules::PieceType| {
+    let is_special = |piece_type: &fairychess_core::variant::PieceType| {
         piece_type.drops_as.is_none() && !ORTHODOX.contains(&piece_type.name.as_str())
     };
     variant.rules().piece_types.iter().map(is_special).collect()

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use fairychess_core::AnyVariant;
 use fairychess_core::board::Color;
 use fairychess_core::movement::{MovementError, Place, ReachKind, movement};
-use fairychess_core::variant::rules::Rules;
+use fairychess_core::variant::Rules;
 use fairychess_reference::random;
 
 /// Random pages that are looked at.
@@ -60,8 +60,7 @@ fn pieces_alone_go_where_the_reference_lets_them() {
             let moves = game.moves(&position);
             let expected: BTreeSet<String> =
                 moves.iter().filter_map(|mv| mv.text.strip_prefix(&start)).map(str::to_owned).collect();
-            let quiet =
-                own.reaches.iter().filter(|reach| reach.piece_type == ReachKind::Quiet && reach.needs.is_empty());
+            let quiet = own.reaches.iter().filter(|reach| reach.action == ReachKind::Quiet && reach.needs.is_empty());
             let quiet: BTreeSet<String> = quiet.map(|reach| name(rules, reach.square)).collect();
             assert_eq!(quiet, expected, "{about}");
             compared += 1;

@@ -34,7 +34,7 @@ pub(super) fn reaches<const W: usize>(variant: &Variant<W>, field: &Field) -> Ve
         search.with_two_aides();
     }
     search.ways();
-    let finish = |((square, piece_type, _), found): (Key, Found<W>)| found.finish(field, square, piece_type);
+    let finish = |((square, action, _), found): (Key, Found<W>)| found.finish(field, square, action);
     search.found.into_iter().map(finish).collect()
 }
 
@@ -68,12 +68,12 @@ struct Search<'a, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    fn add(&mut self, square: Square, piece_type: ReachKind, to: Square) {
-        self.found.entry((square, piece_type, false)).or_default().to.insert(to);
+    fn add(&mut self, square: Square, action: ReachKind, to: Square) {
+        self.found.entry((square, action, false)).or_default().to.insert(to);
     }
 
-    fn add_need(&mut self, (square, piece_type): (Square, ReachKind), to: Square, aides: &[Aide]) {
-        let found = self.found.entry((square, piece_type, true)).or_default();
+    fn add_need(&mut self, (square, action): (Square, ReachKind), to: Square, aides: &[Aide]) {
+        let found = self.found.entry((square, action, true)).or_default();
         found.to.insert(to);
         let needs = aides.iter().map(|&(square, piece, piece_types)| Need {
             square,
@@ -83,8 +83,8 @@ impl<const W: usize> Search<'_, W> {
         found.needs.insert(needs.collect());
     }
 
-    fn has(&self, square: Square, piece_type: ReachKind) -> bool {
-        self.found.contains_key(&(square, piece_type, false))
+    fn has(&self, square: Square, action: ReachKind) -> bool {
+        self.found.contains_key(&(square, action, false))
     }
 
     /// Every piece that can stand beside, one for each class of kinds, with its class, on each of the squares, near ones first.
@@ -189,11 +189,11 @@ impl<const W: usize> Search<'_, W> {
             }
             for target in reach.without(square) {
                 let captures = self.captures(&[(square, piece)], target);
-                for &(piece_type, to) in &captures {
-                    if !self.has(target, piece_type)
-                        || !self.captures(&[(square, Other::Wall)], target).contains(&(piece_type, to))
+                for &(action, to) in &captures {
+                    if !self.has(target, action)
+                        || !self.captures(&[(square, Other::Wall)], target).contains(&(action, to))
                     {
-                        self.add_need((target, piece_type), to, &[(square, piece, piece_types)]);
+                        self.add_need((target, action), to, &[(square, piece, piece_types)]);
                     }
                 }
                 if captures.is_empty() && self.has(target, ReachKind::Capture) {
@@ -233,10 +233,10 @@ impl<const W: usize> Search<'_, W> {
                     }
                 }
                 for target in reach.without(one.0).without(two.0) {
-                    for (piece_type, to) in self.captures(&others, target) {
-                        let new = self.is_new((target, piece_type), one, two);
-                        if new && !self.captures(&walls, target).contains(&(piece_type, to)) {
-                            self.add_need((target, piece_type), to, &[one, two]);
+                    for (action, to) in self.captures(&others, target) {
+                        let new = self.is_new((target, action), one, two);
+                        if new && !self.captures(&walls, target).contains(&(action, to)) {
+                            self.add_need((target, action), to, &[one, two]);
                         }
                     }
                 }
@@ -245,9 +245,9 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Whether neither of two pieces makes it possible alone.
-    fn is_new(&self, (square, piece_type): (Square, ReachKind), one: Aide, two: Aide) -> bool {
+    fn is_new(&self, (square, action): (Square, ReachKind), one: Aide, two: Aide) -> bool {
         let alone = |need: &[Need]| need.len() == 1 && [one.0, two.0].contains(&need[0].square);
-        self.found.get(&(square, piece_type, true)).is_none_or(|found| !found.needs.iter().any(|need| alone(need)))
+        self.found.get(&(square, action, true)).is_none_or(|found| !found.needs.iter().any(|need| alone(need)))
     }
 
     /// How an enemy on `target` can be captured beside others.
@@ -302,12 +302,12 @@ impl<const W: usize> Search<'_, W> {
         self.begin();
         let crossed = self.crossed(false);
         let keys: Vec<Key> =
-            self.found.keys().copied().filter(|&(_, piece_type, _)| piece_type <= ReachKind::Capture).collect();
-        for key @ (target, piece_type, _) in keys {
+            self.found.keys().copied().filter(|&(_, action, _)| action <= ReachKind::Capture).collect();
+        for key @ (target, action, _) in keys {
             let needs = self.found.get(&key).map(|found| found.needs(self.field, target)).unwrap_or_default();
             let mut others: ArrayVec<(Square, Other), 4> = ArrayVec::new();
             others.extend(needs.first().into_iter().flatten().map(|&need| self.aide(need)));
-            if piece_type == ReachKind::Capture {
+            if action == ReachKind::Capture {
                 others.push((target, self.captured));
             }
             let mut way = Bitboard::EMPTY;
@@ -362,9 +362,9 @@ impl<const W: usize> Found<W> {
         needs
     }
 
-    fn finish(self, field: &Field, square: Square, piece_type: ReachKind) -> Reach {
+    fn finish(self, field: &Field, square: Square, action: ReachKind) -> Reach {
         let needs = self.needs(field, square);
         let way = in_order(field.square, self.way, field.files);
-        Reach { square, piece_type, first: false, fallback: self.fallback, way, to: self.to.collect(), needs }
+        Reach { square, action, first: false, fallback: self.fallback, way, to: self.to.collect(), needs }
     }
 }

@@ -47,7 +47,7 @@ pub struct Reach {
     /// The square.
     pub square: Square,
     /// What it does there.
-    pub piece_type: ReachKind,
+    pub action: ReachKind,
     /// Only while it is unmoved.
     pub first: bool,
     /// Only where it has no move of another sort: a piece beside the way can prevent it.
@@ -103,7 +103,7 @@ pub enum Place {
 /// ```
 /// use fairychess_core::movement::{Place, ReachKind, movement};
 /// use fairychess_core::board::Color;
-/// use fairychess_core::variant::rules::Rules;
+/// use fairychess_core::variant::Rules;
 ///
 /// let rules = Rules::builtin("stoltz").unwrap();
 /// let culverin = rules.kinds.iter().position(|kind| kind.name == "culverin").unwrap() as u8;
@@ -129,7 +129,7 @@ pub fn movement(rules: &Rules, piece_type: PieceTypeId, color: Color, place: Pla
 ///
 /// ```
 /// use fairychess_core::movement::moves_like;
-/// use fairychess_core::variant::rules::Rules;
+/// use fairychess_core::variant::Rules;
 ///
 /// let rules = Rules::builtin("seirawan").unwrap();
 /// let hawk = rules.kinds.iter().position(|kind| kind.name == "hawk").unwrap() as u8;
@@ -151,7 +151,7 @@ fn on<const W: usize>(rules: &Rules, field: &Field) -> Result<Vec<Reach>, Compil
     if field.has_first_moves(rules) {
         let later = found(false)?;
         for reach in &mut reaches {
-            let same = |other: &&Reach| (other.square, other.piece_type) == (reach.square, reach.piece_type);
+            let same = |other: &&Reach| (other.square, other.action) == (reach.square, reach.action);
             let same = |other: &&Reach| same(other) && other.needs.is_empty() == reach.needs.is_empty();
             match later.iter().find(same) {
                 Some(later) => reach.clone_from(later),

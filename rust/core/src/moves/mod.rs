@@ -46,7 +46,7 @@ pub enum MoveKind {
     Null,
 }
 
-const KINDS: [MoveKind; 14] = [
+const ALL: [MoveKind; 14] = [
     MoveKind::Plain,
     MoveKind::EnPassant,
     MoveKind::Castle,
@@ -114,12 +114,12 @@ impl Effect {
 
 impl Move {
     #[inline]
-    const fn pack(kind: MoveKind, from: Square, to: Square, aux: u16, first: u8, second: u8) -> Self {
+    const fn pack(sort: MoveKind, from: Square, to: Square, aux: u16, first: u8, second: u8) -> Self {
         Self(
             from as u64
                 | (to as u64) << 8
                 | (aux as u64) << 16
-                | (kind as u64) << 32
+                | (sort as u64) << 32
                 | (first as u64) << 36
                 | (second as u64) << 42,
         )
@@ -144,12 +144,12 @@ impl Move {
 
     /// A castling move of one of the three castling kinds of [`MoveKind`]; `introduced` is [`NO_PIECE_TYPE`] for the first.
     pub const fn castle(
-        kind: MoveKind,
+        sort: MoveKind,
         king: (Square, Square),
         partner: (Square, Square),
         introduced: PieceTypeId,
     ) -> Self {
-        Self::pack(kind, king.0, king.1, partner.0 as u16 | (partner.1 as u16) << 8, 0, introduced)
+        Self::pack(sort, king.0, king.1, partner.0 as u16 | (partner.1 as u16) << 8, 0, introduced)
     }
 
     /// A move that introduces `introduced` on the square it leaves.
@@ -171,25 +171,25 @@ impl Move {
         relocated: Square,
         full: bool,
     ) -> Self {
-        let kind = if full { MoveKind::DropRelocateFull } else { MoveKind::DropRelocate };
-        Self::pack(kind, to, to, from as u16 | (relocated as u16) << 8, board, reserve)
+        let sort = if full { MoveKind::DropRelocateFull } else { MoveKind::DropRelocate };
+        Self::pack(sort, to, to, from as u16 | (relocated as u16) << 8, board, reserve)
     }
 
     /// A move with effects; `other` is the promotion, or the introduced piece if `introduces`.
     pub const fn effect(from: Square, to: Square, effect: Effect, introduces: bool, other: PieceTypeId) -> Self {
-        let kind = if introduces { MoveKind::EffectIntroduce } else { MoveKind::Effect };
+        let sort = if introduces { MoveKind::EffectIntroduce } else { MoveKind::Effect };
         let aux = effect.first as u16
             | (effect.overtake as u16) << 6
             | (effect.withdraw as u16) << 7
             | (effect.throw as u16) << 10
             | (effect.explicit as u16) << 14;
-        Self::pack(kind, from, to, aux, effect.last, other)
+        Self::pack(sort, from, to, aux, effect.last, other)
     }
 
     /// A vote.
     pub const fn vote(accept: bool) -> Self {
-        let kind = if accept { MoveKind::Accept } else { MoveKind::Decline };
-        Self::pack(kind, 0, 0, 0, 0, NO_PIECE_TYPE)
+        let sort = if accept { MoveKind::Accept } else { MoveKind::Decline };
+        Self::pack(sort, 0, 0, 0, 0, NO_PIECE_TYPE)
     }
 
     /// The null move.
@@ -212,7 +212,7 @@ impl Move {
     /// The kind of the move.
     #[inline]
     pub const fn kind(self) -> MoveKind {
-        KINDS[(self.0 >> 32 & 15) as usize]
+        ALL[(self.0 >> 32 & 15) as usize]
     }
 
     /// The from-square (for drops the drop square).
@@ -325,8 +325,8 @@ mod tests {
         assert!(mv.bits() < 1 << 48 && mv.promotion().is_none() && mv.introduces());
         let drop = Move::drop_relocate(3, 9, 12, 12, 28, true);
         assert_eq!((drop.dropped(), drop.other(), drop.pair()), (3, 9, (12, 28)));
-        for (index, kind) in KINDS.into_iter().enumerate() {
-            assert_eq!(kind as usize, index);
+        for (index, sort) in ALL.into_iter().enumerate() {
+            assert_eq!(sort as usize, index);
         }
     }
 }

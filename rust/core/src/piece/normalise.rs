@@ -22,7 +22,7 @@ pub struct Surroundings {
 ///
 /// ```
 /// use fairychess_core::board::Bitboard;
-/// use fairychess_core::piece::normalise::{Surroundings, read};
+/// use fairychess_core::piece::{Surroundings, read};
 /// use fairychess_core::board::Region;
 ///
 /// let around = Surroundings { board: Region([Bitboard::first_squares(64); 2]), piece types: 0b111 };

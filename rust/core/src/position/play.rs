@@ -66,7 +66,7 @@ impl<const W: usize> Position<W> {
 
     pub(super) fn pass_move(&mut self) {
         self.side_to_move = self.side_to_move.other();
-        self.hash ^= zobrist::TURN;
+        self.hash ^= zobrist::BLACK_TO_MOVE;
     }
 
     fn play_vote(&mut self, accept: bool, observer: &mut impl Observer) {

@@ -7,7 +7,7 @@ use crate::tables::{Variant, zobrist};
 impl<const W: usize> Position<W> {
     /// The key of the position without its e.p. square, computed from nothing.
     pub fn hash_from_scratch(&self, variant: &Variant<W>) -> u64 {
-        let mut hash = if self.side_to_move == Color::Black { zobrist::TURN } else { 0 };
+        let mut hash = if self.side_to_move == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 };
         for square in self.occupied() {
             if let Some(piece) = self.piece(square) {
                 hash ^= zobrist::piece(piece.color.index(), piece.piece_type, square);

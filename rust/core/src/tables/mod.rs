@@ -1,28 +1,30 @@
 //! A variant compiled for its board: all tables of the move generator.
 
-pub mod bounds;
+pub(crate) mod bounds;
 mod effects;
-pub mod hops;
+pub(crate) mod hops;
 mod leapers;
-pub mod path;
-pub mod piece_type;
-pub mod routes;
+pub(crate) mod path;
+pub(crate) mod piece_type;
+pub(crate) mod routes;
 mod slider;
 mod sliders;
-pub mod sweep;
+pub(crate) mod sweep;
 mod uci;
-pub mod zobrist;
+pub(crate) mod zobrist;
 
 use crate::board::{Bitboard, Cpu, Geometry, PieceTypeId, PieceTypeSet, Region};
 use crate::variant::rules::Rules;
-use bounds::Bounds;
-use leapers::Leapers;
-use path::Rotations;
-use piece_type::PieceTypeTables;
-use routes::SpecialCaptures;
+pub use bounds::Bounds;
+pub use hops::Hops;
+pub use leapers::Leapers;
+pub use path::{Path, Rotations};
+pub use piece_type::{ConditionalLeap, Leaps, PieceTypeTables, Slide, Slides};
+pub use routes::{PieceTypeRoutes, Route, SpecialCaptures};
 pub use slider::{Slider, SliderId};
 use sliders::Sliders;
-use zobrist::PieceKeys;
+pub use sweep::Sweep;
+pub use zobrist::{PieceKeys, splitmix};
 
 /// The piece types of one colour that slide and capture in the same directions.
 #[derive(Debug, Clone, PartialEq, Eq)]

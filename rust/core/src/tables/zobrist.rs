@@ -16,7 +16,7 @@ const fn key(class: u64, a: u64, b: u64, c: u64) -> u64 {
 }
 
 /// Black is to move.
-pub const TURN: u64 = key(1, 0, 0, 0);
+pub const BLACK_TO_MOVE: u64 = key(1, 0, 0, 0);
 
 /// A piece on a square.
 pub const fn piece(side: usize, piece_type: PieceTypeId, square: Square) -> u64 {

@@ -1,7 +1,7 @@
 //! Variants: from a definition in TOML to its rules.
 //!
 //! `document` reads a text into a tree with positions, `load` adds what it takes from other definitions, and `sections` reads it into
-//! [`rules::Rules`]. A [`VariantError`] reports all errors at once.
+//! [`Rules`]. A [`VariantError`] reports all errors at once.
 
 pub mod builtin;
 mod document;
@@ -10,7 +10,7 @@ mod nesting;
 mod problem;
 mod reader;
 mod region;
-pub mod rules;
+pub(crate) mod rules;
 mod sections;
 mod tapered;
 mod weights;
@@ -18,13 +18,17 @@ mod writer;
 
 pub use document::MAX_TEXT;
 pub use problem::{Problem, VariantError};
+pub use rules::{
+    Castling, CastlingSide, Clock, DeadPositions, DropRule, EnPassant, EnPassantFen, Endings, FirstMove, Gates,
+    PieceType, Promotion, Relocate, RelocateTo, Rules, Stalemate,
+};
 pub use tapered::Tapered;
+pub use weights::{Evaluation, Weights};
 pub(crate) use writer::hash;
 
 use crate::board::Square;
 use document::Value;
 use problem::{Problems, shown, suggestion};
-use rules::Rules;
 
 /// The error for an invalid start position at a column of it, from 1. Only the compiled variant can detect it; `text` is its definition.
 pub(crate) fn in_start(text: &str, column: usize, message: &str) -> VariantError {
@@ -49,7 +53,7 @@ impl Rules {
     /// If there is no variant of that name; the error suggests similar names.
     ///
     /// ```
-    /// use fairychess_core::variant::rules::Rules;
+    /// use fairychess_core::variant::Rules;
     ///
     /// assert_eq!(Rules::builtin("chess").unwrap().piece_types.len(), 6);
     /// assert!(Rules::builtin("ches").unwrap_err().to_string().contains("did you mean `chess`?"));
@@ -73,7 +77,7 @@ impl Rules {
     /// If the definition is invalid: all errors, each with line and column.
     ///
     /// ```
-    /// use fairychess_core::variant::rules::Rules;
+    /// use fairychess_core::variant::Rules;
     ///
     /// let error = Rules::from_toml("name = \"mine\"\nextends = \"chess\"\nbored = 1").unwrap_err();
     /// assert_eq!(error.to_string(), "line 3, column 1: unknown key `bored`: did you mean `board`?");
@@ -93,7 +97,7 @@ impl Rules {
     /// The square with a name.
     ///
     /// ```
-    /// use fairychess_core::variant::rules::Rules;
+    /// use fairychess_core::variant::Rules;
     ///
     /// let wolf = Rules::builtin("wolf").unwrap();
     /// assert_eq!((wolf.square("b10"), wolf.square("b11"), wolf.square("b01")), (Some(73), None, None));

@@ -20,7 +20,7 @@ pub(super) fn check(problems: &Problems) {
             TokenKind::LeftSquareBracket => open.push(TokenKind::RightSquareBracket),
             TokenKind::LeftCurlyBracket => open.push(TokenKind::RightCurlyBracket),
             // A bracket that does not match closes nothing.
-            kind if open.last() == Some(&kind) => drop(open.pop()),
+            bracket if open.last() == Some(&bracket) => drop(open.pop()),
             TokenKind::Dot => dots += 1,
             TokenKind::Newline | TokenKind::Equals | TokenKind::Comma => dots = 0,
             _ => {}

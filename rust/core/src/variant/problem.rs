@@ -134,10 +134,10 @@ pub(crate) fn shown(word: &str) -> String {
 
 /// Former words of definitions, and the words that replaced them.
 const RENAMED: &[(&str, &str)] = &[
-    ("kinds", "pieces"),
-    ("man", "piece"),
-    ("captors", "attackers"),
-    ("three-men", "three-pieces"),
+    ("kinds", "pieces"),           // old-words: ok
+    ("man", "piece"),              // old-words: ok
+    ("captors", "attackers"),      // old-words: ok
+    ("three-men", "three-pieces"), // old-words: ok
     ("danger", "king_danger"),
 ];
 

@@ -3,7 +3,7 @@
 use super::document::{Node, Table, Value, expected};
 use super::problem::{Problems, renamed, shown, suggestion};
 use super::region::{self, Board};
-use super::rules::{PieceTypeId, PieceTypeSet, Region};
+use crate::board::{PieceTypeId, PieceTypeSet, Region};
 use crate::piece::PieceError;
 use crate::piece::normalise::Surroundings;
 use std::ops::RangeInclusive;

@@ -2,8 +2,7 @@
 
 use super::document::{Node, Value, expected};
 use super::problem::{Place, shown, suggestion};
-use super::rules::Region;
-use crate::board::{Bitboard, Square};
+use crate::board::{Bitboard, Region, Square};
 
 /// The maximum length of a text and of a list.
 const MAX_REGION: usize = 1024;

@@ -1,11 +1,10 @@
 //! The resolved rules of a variant: names are numbers, regions are sets of squares, and defaults are filled in.
 //! `docs/variants.md` describes the definitions that they are read from. The tables of a game are compiled from them.
 
+use crate::board::{PieceTypeId, PieceTypeSet, Region};
 use crate::piece::ast::MoveDef;
 
 pub use super::weights::{Evaluation, Weights};
-pub use crate::board::Region;
-pub use crate::board::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
 
 /// Which pieces are unmoved, for first moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

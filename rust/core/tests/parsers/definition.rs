@@ -2,7 +2,7 @@
 
 use crate::corpus;
 use crate::runner::{Answer, Target, run};
-use fairychess_core::variant::rules::Rules;
+use fairychess_core::variant::Rules;
 use fairychess_core::variant::{Problem, VariantError};
 use fairychess_core::{AnyVariant, Board};
 use fastrand::Rng;

@@ -5,8 +5,8 @@ use crate::definition::play;
 use crate::runner::{Answer, Target, run};
 use fairychess_core::AnyVariant;
 use fairychess_core::board::{Bitboard, Region};
-use fairychess_core::piece::ast::MoveDef;
-use fairychess_core::piece::normalise::{Surroundings, read, read_step};
+use fairychess_core::piece::MoveDef;
+use fairychess_core::piece::{Surroundings, read, read_step};
 use fastrand::Rng;
 use std::time::Duration;
 

@@ -110,7 +110,7 @@ impl Board {
         arguments::piece_type(self.rules(), name)
     }
 
-    fn rules(&self) -> &fairychess_core::variant::rules::Rules {
+    fn rules(&self) -> &fairychess_core::variant::Rules {
         self.variant.get().core().rules()
     }
 }

@@ -54,7 +54,7 @@ impl Board {
         self.write(|core| core.set_clocks(plies, core.fullmove_number()))
     }
 
-    /// Plies since the start of the game, by `fullmove_number` and `mv`.
+    /// Plies since the start of the game, by `fullmove_number` and `turn`.
     fn ply(&self) -> PyResult<u32> {
         self.read(CoreBoard::ply)
     }
