@@ -1,9 +1,9 @@
-"""Learns a small variant from nothing: a network guides a search, and learns from the games that the search plays with itself.
+"""Learns a small variant from scratch: a network guides a search, and learns from its self-play games.
 
 python examples/alphazero.py VARIANT.toml [MINUTES [GAMES [FOLDER]]]
 
-It needs `pip install 'fairychess[jax]'`, learns for MINUTES (10) of one processor's time, plays GAMES (40) against each of two
-opponents every minute and five times as many at the end, and leaves the network, its record and its picture in FOLDER.
+It needs `pip install 'fairychess[jax]'`, learns for MINUTES (10) of CPU time, plays GAMES (40) against each of two opponents
+every minute and five times as many at the end, and writes the network, a record and a picture into FOLDER.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")  # one processor
 jax: Any = import_module("jax")  # so that types can be checked without it
 
-GAMES, SIMULATIONS, LONGEST = 256, 48, 120  # played at a time; simulations a turn; plies after which a game is drawn
-KEPT, BATCH, STEPS, WIDTH = 100_000, 512, 2, 256  # positions kept, and learnt from at once; how often a turn; how wide
-VARIED, OPENING = 12, 3  # plies of a game of its own that are played with some chance, and of a test that are random
+GAMES, SIMULATIONS, MAX_PLIES = 256, 48, 120  # games at a time; simulations a move; plies after which a game is drawn
+KEPT, BATCH, STEPS, WIDTH = 100_000, 512, 2, 256  # stored positions; positions of a step; steps a move; width of a layer
+VARIED, OPENING = 12, 3  # plies of a self-play game that are drawn by their visits; random plies of a test game
 
 
 class Position(NamedTuple):
-    """What is learnt from: planes, legal actions, shares of the search's visits, what the position was worth."""
+    """A training example: planes, legal actions, shares of the visits of the search, value."""
 
     obs: Array
     mask: Array
@@ -46,7 +46,7 @@ class Position(NamedTuple):
 
 
 def new_weights(inputs: int, actions: int) -> list[Array]:
-    """Give a network that knows nothing, as weights and biases in turn: three layers, a policy, a value."""
+    """Return a random network, as alternating weights and biases: three layers, a policy, a value."""
     chance = np.random.default_rng(1)
     weights: list[Array] = []
     for at, to in ((inputs, WIDTH), (WIDTH, WIDTH), (WIDTH, WIDTH), (WIDTH, actions), (WIDTH, 1)):
@@ -55,7 +55,7 @@ def new_weights(inputs: int, actions: int) -> list[Array]:
 
 
 def look(weights: list[Array], obs: Array) -> tuple[Array, Array]:
-    """Give the logits of all actions, and what the positions are worth for the side to move."""
+    """Return the logits of all actions, and the values for the side to move."""
     first, *middle, policy, value = zip(weights[::2], weights[1::2], strict=True)
     x = jax.nn.relu(obs.reshape(len(obs), -1) @ first[0] + first[1])
     for w, b in middle:
@@ -64,7 +64,7 @@ def look(weights: list[Array], obs: Array) -> tuple[Array, Array]:
 
 
 def loss(weights: list[Array], batch: Position) -> Array:
-    """Say how far the network is from what the search found, and from what became of the games."""
+    """Return the loss of the network for the visits of the search and the values."""
     logits, value = look(weights, batch.obs)
     likely = jax.nn.log_softmax(jax.numpy.where(batch.mask, logits, -1e9))
     lost: Array = ((value - batch.value) ** 2).mean() - (batch.policy * likely).sum(1).mean()
@@ -72,7 +72,7 @@ def loss(weights: list[Array], batch: Position) -> Array:
 
 
 def learn(weights: list[Array], moments: list[list[Array]], batch: Position, step: int, rate: float) -> list[Any]:
-    """Take a step of Adam: give the new weights, and the new means of slopes and of their squares."""
+    """Take a step of Adam; return the new weights, and the new means of the gradients and of their squares."""
     slopes = jax.grad(loss)(weights, batch)
     means = [0.9 * mean + 0.1 * slope for mean, slope in zip(moments[0], slopes, strict=True)]
     squares = [0.999 * square + 0.001 * slope**2 for square, slope in zip(moments[1], slopes, strict=True)]
@@ -82,14 +82,14 @@ def learn(weights: list[Array], moments: list[list[Array]], batch: Position, ste
 
 
 class Network:
-    """Weights as the search asks them. Batches are filled up to a few sizes, for each of which JAX compiles once."""
+    """The network as an evaluator. Batches are padded to a few sizes, for each of which JAX compiles once."""
 
     def __init__(self, weights: list[Array]) -> None:
         self.weights = weights
         self.look: Any = jax.jit(look)
 
     def __call__(self, obs: Array, _: Array) -> tuple[Array, Array]:
-        """Give logits and values; the search passes over what is illegal."""
+        """Return logits and values; the search ignores illegal actions."""
         size = next(size for size in (8, 64, GAMES) if size >= len(obs))
         filled = np.concatenate([obs, np.zeros((size - len(obs), *obs.shape[1:]), np.float32)])
         policy, value = self.look(self.weights, filled)
@@ -97,7 +97,7 @@ class Network:
 
 
 class SelfPlay:
-    """Games of the network against itself, and what is kept of them."""
+    """Self-play games of the network, and the stored positions."""
 
     def __init__(self, variant: Variant, network: Network) -> None:
         self.search = TreeSearch(
@@ -106,32 +106,32 @@ class SelfPlay:
         self.games: list[list[tuple[int, Position]]] = [[] for _ in range(GAMES)]
         self.kept, self.ended = list[Position](), 0
 
-    def turn(self) -> None:
-        """Play a turn in each game. What games that are over have taught takes the place of what was kept longest."""
+    def play(self) -> None:
+        """Play a move in each game. The positions of finished games replace the oldest ones."""
         roots, visits = self.search.roots(), self.search.run()
         obs, policy = roots.obs.astype(np.float16), visits.policy().astype(np.float16)
         for i, game in enumerate(self.games):
             game.append((roots.to_play[i], Position(obs[i], roots.mask[i], policy[i], visits.value[i])))
         self.search.advance(self.search.sample(np.where(roots.ply < VARIED, 1.0, 0.25)))
         roots = self.search.roots()
-        for i in np.flatnonzero(roots.over | (roots.ply >= LONGEST)).tolist():
-            # How a game ended is the truth, and what the search thought stands closer to the position: both teach.
+        for i in np.flatnonzero(roots.over | (roots.ply >= MAX_PLIES)).tolist():
+            # The result is exact, and the value of the search belongs to the position itself: the target is their mean.
             self.kept += [each._replace(value=(each.value + roots.reward[i, side]) / 2) for side, each in self.games[i]]
             self.games[i], self.ended = [], self.ended + 1
             self.search.reset(i)
         del self.kept[: max(0, len(self.kept) - KEPT)]
 
     def batch(self) -> Position:
-        """Give positions of any games."""
+        """Return random positions."""
         return Position(*(np.stack(part).astype(np.float32) for part in zip(*random.choices(self.kept, k=BATCH), strict=True)))
 
 
 def score(variant: Variant, one: Callable[[Board], Move], other: Callable[[Board], Move], games: int) -> float:
-    """Let two players play, with each colour from the same few random turns; give the share that the first has won."""
+    """Play games between two players, with each colour after the same random moves; return the score of the first."""
     points = 0.0
     for game in range(games):
         board, chance, white = Board(variant), random.Random(game // 2), game % 2 == 0
-        while board.ply() < LONGEST and not board.is_game_over(claim_draw=True):
+        while board.ply() < MAX_PLIES and not board.is_game_over(claim_draw=True):
             mover = one if board.turn == white else other
             board.push(chance.choice(list(board.legal_moves)) if board.ply() < OPENING else mover(board))
         outcome = board.outcome(claim_draw=True)
@@ -140,7 +140,7 @@ def score(variant: Variant, one: Callable[[Board], Move], other: Callable[[Board
 
 
 def test(variant: Variant, network: Network, games: int) -> dict[str, float]:
-    """Play against random turns, and against a search that values positions by random games and has as much time."""
+    """Play against random moves, and against a search that evaluates by random games and has the same time."""
     spent, rollouts = [0.0, 0.0], [64.0]
 
     def timed(side: int, player: Puct, board: Board) -> Move:
@@ -154,16 +154,16 @@ def test(variant: Variant, network: Network, games: int) -> dict[str, float]:
         return timed(1, Puct(Rollouts(), simulations=round(rollouts[0]), seed=board.ply()), board)
 
     ours = partial(timed, 0, Puct(network, simulations=64, leaves=8, policy="logits", obs="f32"))
-    seen = {"rollouts": score(variant, ours, theirs, games), "network s": spent[0], "rollouts s": spent[1]}
-    return seen | {"random": score(variant, ours, lambda board: random.choice(list(board.legal_moves)), games)}
+    scores = {"rollouts": score(variant, ours, theirs, games), "network s": spent[0], "rollouts s": spent[1]}
+    return scores | {"random": score(variant, ours, lambda board: random.choice(list(board.legal_moves)), games)}
 
 
 def show(record: list[dict[str, float]], out: Path) -> None:
-    """Tell and draw what was seen so far."""
+    """Print and draw the record."""
     print(json.dumps(record[-1]), flush=True)
     (out / "record.json").write_text(json.dumps(record, indent=1), encoding="utf-8")
     axes: Any = Figure(figsize=(7, 3.5), layout="constrained").subplots()
-    for opponent, name in (("random", "random turns"), ("rollouts", "a search by random games, with as much time")):
+    for opponent, name in (("random", "random moves"), ("rollouts", "a search by random games, same time")):
         axes.plot([each["minutes"] for each in record], [100 * each[opponent] for each in record], "o-", label=f"against {name}")
     axes.set(xlabel="minutes of one processor", ylabel="score, %", ylim=(0, 102))
     axes.legend()
@@ -171,27 +171,27 @@ def show(record: list[dict[str, float]], out: Path) -> None:
 
 
 def main(path: str, minutes: str = "10", games: str = "40", folder: str = "alphazero") -> None:
-    """Learn, and look once a minute how the network plays."""
+    """Learn, and test the network once a minute."""
     variant, limit, out = Variant.from_file(path), float(minutes), Path(folder)
     out.mkdir(exist_ok=True)
     network, fast_learn = Network([]), jax.jit(learn)
-    play = SelfPlay(variant, network)
-    network.weights = new_weights(play.search.roots().obs[0].size, len(variant.actions))
+    selfplay = SelfPlay(variant, network)
+    network.weights = new_weights(selfplay.search.roots().obs[0].size, len(variant.actions))
     moments = [[np.zeros_like(part) for part in network.weights]] * 2
     spent, steps, record = 0.0, 0, list[dict[str, float]]()
     while not record or record[-1]["minutes"] < limit:
         if spent >= len(record) or spent >= limit:
             record.append(
-                {"minutes": spent, "games": play.ended, "steps": steps}
+                {"minutes": spent, "games": selfplay.ended, "steps": steps}
                 | test(variant, network, int(games) * (5 if spent >= limit else 1))
             )
             np.savez(out / "network.npz", *network.weights)
             show(record, out)
         begun = time.process_time()
-        play.turn()
-        for _ in range(STEPS if len(play.kept) >= 10 * BATCH else 0):
+        selfplay.play()
+        for _ in range(STEPS if len(selfplay.kept) >= 10 * BATCH else 0):
             steps, rate = steps + 1, 1e-3 * (1 - 0.9 * min(spent / limit, 1))
-            network.weights, moments = fast_learn(network.weights, moments, play.batch(), steps, rate)
+            network.weights, moments = fast_learn(network.weights, moments, selfplay.batch(), steps, rate)
         spent += (time.process_time() - begun) / 60
 
 

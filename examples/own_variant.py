@@ -1,4 +1,4 @@
-"""A chess variant of your own, defined here, looked at and played to the end.
+"""Defines a chess variant, inspects it, and plays a game to its end.
 
 python examples/own_variant.py
 """
@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import fairychess
 
-# Everything that differs from orthodox chess: two new pieces and where they stand.
-# The *guard* moves as a king but is not one; the *camel* leaps three squares one way and one the other.
+# Everything that differs from orthodox chess: two new pieces and the start position.
+# The *guard* moves like a king but is not royal; the *camel* leaps three squares in one direction and one in the other.
 DEFINITION = """
 name = "guards"
 title = "Chess with Guards and Camels"
@@ -33,20 +33,20 @@ to = ["queen", "rook", "bishop", "guard", "camel"]
 
 
 def main() -> None:
-    """Read the definition, show what a camel may do, and let the engine play a game against itself."""
+    """Read the definition, show the moves of a camel, and let the engine play a game against itself."""
     variant = fairychess.Variant.from_toml(DEFINITION)
     print(f"{variant.title}: {variant.files} files by {variant.ranks} ranks")
-    print("Pieces:", ", ".join(f"{kind.name} ({kind.letter})" for kind in variant.pieces.values()))
+    print("Pieces:", ", ".join(f"{piece.name} ({piece.letter})" for piece in variant.pieces.values()))
 
     board = fairychess.Board(variant)
     from_b1 = sorted(move.uci() for move in board.legal_moves if move.uci().startswith("b1"))
-    print("The camel on b1 may begin with", " or ".join(from_b1))
+    print("The first move of the camel on b1 is", " or ".join(from_b1))
 
-    turns = 0
+    plies = 0
     while (outcome := board.outcome(claim_draw=True)) is None:
         board.push(fairychess.search(board, nodes=500).move)
-        turns += 1
-    print(f"After {turns} turns: {outcome.result()} by {outcome.termination.name.lower().replace('_', ' ')}")
+        plies += 1
+    print(f"After {plies} plies: {outcome.result()} by {outcome.termination.name.lower().replace('_', ' ')}")
     print(board.fen())
 
 

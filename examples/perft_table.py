@@ -1,4 +1,4 @@
-"""A table of perft: how many sequences of legal turns each variant has, and how fast they are counted.
+"""Prints a table of perft: the number of sequences of legal moves of each variant, and the speed of counting them.
 
 python examples/perft_table.py [DEPTH]
 """
@@ -14,7 +14,7 @@ VARIANTS = ("chess", "capablanca", "crazyhouse", "seirawan", "stoltz", "wolf")
 
 
 def main(depth: int = 4) -> None:
-    """Count each variant to a depth, one line each; the sums of `divide` must be the same."""
+    """Count each variant up to a depth, one line each, then the sequences after each move of Wolf Chess."""
     print(
         f"{'variant':<12}{'board':>7}" + "".join(f"{f'perft({ply})':>14}" for ply in range(1, depth + 1)) + f"{'million/s':>12}"
     )
@@ -29,7 +29,7 @@ def main(depth: int = 4) -> None:
     board = fairychess.Board("wolf")
     divided = board.divide(depth, threads=2)
     move, count = max(divided.items(), key=lambda item: item[1])
-    print(f"In wolf, of {sum(divided.values()):,} sequences {count:,} begin with {move}.")
+    print(f"In wolf, of {sum(divided.values()):,} sequences {count:,} start with {move}.")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Games written to a PGN file, with comments and a variation, and read again.
+"""Writes games to a PGN file, with comments and a variation, and reads them again.
 
 python examples/pgn_games.py [FILE.pgn]
 """
@@ -13,11 +13,11 @@ import fairychess
 from fairychess import pgn
 
 PLIES = 20
-"""So long are the games."""
+"""The length of the games."""
 
 
 def engine_game(variant: str, number: int) -> pgn.Game:
-    """Play a short game: a random first turn, then the engine for both sides."""
+    """Play a short game: a random first move, then the engine for both sides."""
     board = fairychess.Board(variant)
     board.push(random.Random(number).choice(list(board.legal_moves)))
     while len(board.move_stack) < PLIES and board.outcome(claim_draw=True) is None:
@@ -29,9 +29,9 @@ def engine_game(variant: str, number: int) -> pgn.Game:
 
 
 def annotate(game: pgn.Game) -> None:
-    """Add to the first turn a comment, and another turn that might have been made instead."""
+    """Add a comment to the first move, and another first move as a variation."""
     first = game.variations[0]
-    first.comment = "drawn by lot"
+    first.comment = "chosen at random"
     board = game.board()
     other = next(move for move in board.legal_moves if move != first.move)
     game.add_variation(other, comment="also legal", nags=[5])  # 5 is the glyph !?
@@ -50,7 +50,7 @@ def main(name: str = "games.pgn") -> None:
         print(f"Round {game.headers['Round']}, {game.variant.title}: {game.end().ply()} plies, {drops} drops")
         print("  ends on", game.end().board().fen())
     first = next(pgn.read_games(path))
-    print("First turns of round 1:", ", ".join(f"{node.san()} ({node.comment})" for node in first.variations))
+    print("First moves of round 1:", ", ".join(f"{node.san()} ({node.comment})" for node in first.variations))
 
 
 if __name__ == "__main__":

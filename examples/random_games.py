@@ -1,4 +1,4 @@
-"""Random games of a variant, and what comes of them: results, lengths, how many turns there are to choose from.
+"""Plays random games of a variant, and prints their results, their lengths and the number of legal moves.
 
 python examples/random_games.py [VARIANT [GAMES]]
 """
@@ -12,14 +12,14 @@ from collections import Counter
 
 import fairychess
 
-LONGEST = 500
-"""Plies after which a game is left as it stands."""
+MAX_PLIES = 500
+"""The number of plies after which a game is stopped."""
 
 
 def random_game(board: fairychess.Board, chance: random.Random) -> tuple[str, list[int]]:
-    """Play to the end with any legal turns; give how it ended and how many turns there were to choose from at each ply."""
+    """Play random legal moves to the end; return how the game ended, and the number of legal moves at each ply."""
     choices: list[int] = []
-    while len(choices) < LONGEST:
+    while len(choices) < MAX_PLIES:
         outcome = board.outcome(claim_draw=True)
         if outcome is not None:
             return f"{outcome.result()} {outcome.termination.name.lower()}", choices
@@ -30,7 +30,7 @@ def random_game(board: fairychess.Board, chance: random.Random) -> tuple[str, li
 
 
 def main(variant: str = "stoltz", games: str = "100") -> None:
-    """Play the games from the same seed each time, and print their statistics."""
+    """Play the games, always with the same seed, and print their statistics."""
     chance = random.Random(1)
     endings: Counter[str] = Counter()
     lengths: list[int] = []
@@ -44,7 +44,7 @@ def main(variant: str = "stoltz", games: str = "100") -> None:
     for ending, count in endings.most_common():
         print(f"{count:>6}  {ending}")
     print(f"Plies a game: {statistics.mean(lengths):.1f} on average, {min(lengths)} to {max(lengths)}.")
-    print(f"Legal turns a position: {statistics.mean(choices):.1f} on average, at most {max(choices)}.")
+    print(f"Legal moves a position: {statistics.mean(choices):.1f} on average, at most {max(choices)}.")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Turns as numbers. The core's own tests walk through games of every variant; here is what Python adds."""
+"""The action tables of Python. The tests of the core play games of every variant with them."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from fairychess import Board, Move, Variant
 ROW = re.compile(r"^\| `([a-z0-9-]+)` \| ([0-9]+) \| `([0-9a-f]{16})` \|$", re.MULTILINE)
 
 
-def test_the_tables_are_those_of_the_page() -> None:
-    """Data of others holds their numbers: a table that changes makes it worthless."""
-    stated = ROW.findall((ROOT / "docs" / "actions.md").read_text(encoding="utf-8"))
+def test_the_tables_are_documented() -> None:
+    """Data of users contains these numbers, which a changed table would make invalid."""
+    documented = ROW.findall((ROOT / "docs" / "actions.md").read_text(encoding="utf-8"))
     tables = [(name, Variant(name).actions) for name in fairychess.variants()]
-    assert stated == [(name, str(len(table)), table.hash) for name, table in tables]
+    assert documented == [(name, str(len(table)), table.hash) for name, table in tables]
 
 
 @pytest.mark.parametrize("name", ["chess960", "newchess", "reserve-belfry", "crazyhouse", "wolf", "grand"])
-def test_turns_come_back_seen_from_either_side(name: str) -> None:
+def test_moves_are_encoded_and_decoded_for_both_sides(name: str) -> None:
     chance = random.Random(name)
     board = Board(name)
     actions = board.variant.actions
@@ -42,18 +42,18 @@ def test_turns_come_back_seen_from_either_side(name: str) -> None:
         board.push(chance.choice(moves))
 
 
-def test_a_board_gives_its_own_turn() -> None:
+def test_a_decoded_move_has_the_effects_of_the_board() -> None:
     board = Board("stoltz")
     board.push_uci("accept")
     board.push_uci("accept")
     actions = board.variant.actions
-    told = Move.from_uci("C@e2", "stoltz")
-    assert told.relocates is None
-    found = actions.decode(actions.encode(told), board)
-    assert (found, found.relocates) == (told, (12, 28))
+    written = Move.from_uci("C@e2", "stoltz")
+    assert written.relocates is None
+    found = actions.decode(actions.encode(written), board)
+    assert (found, found.relocates) == (written, (12, 28))
 
 
-def test_what_is_no_action_is_told() -> None:
+def test_invalid_actions() -> None:
     board = Board()
     actions = board.variant.actions
     for number in (-1, len(actions), 1 << 70):
@@ -76,14 +76,14 @@ def test_what_is_no_action_is_told() -> None:
         actions.decode(seen, board, color=fairychess.BLACK)
 
 
-def test_a_reserve_that_no_game_has_is_not_in_the_table() -> None:
+def test_drops_from_an_impossible_reserve_are_not_in_the_table() -> None:
     board = Board("stoltz", "4k3/8/8/8/8/8/4P3/4K3[Q] w - - 0 1")
     drop = board.parse_uci("Q@e2")
     with pytest.raises(fairychess.IllegalMoveError, match="'Q@e2' is not an action"):
         board.variant.actions.encode(drop)
 
 
-def test_a_table_is_kept_compared_and_copied() -> None:
+def test_tables_are_cached_compared_and_copied() -> None:
     actions = Variant("chess").actions
     assert actions == Variant("chess").actions
     assert hash(actions) == hash(Variant("chess").actions)
@@ -95,10 +95,10 @@ def test_a_table_is_kept_compared_and_copied() -> None:
     assert repr(actions) == f"<ActionTable of Variant('chess'): {len(actions)} actions, {actions.hash}>"
 
 
-def test_too_many_turns_are_refused_at_once() -> None:
+def test_too_many_moves_are_refused_at_once() -> None:
     letters = [letter + sign for letter in "acdefghijlmostuvwxyz" for sign in ("", "'", '"')][:57]
     pieces = "".join(f"[pieces.x{number}]\nletter = '''{letter}'''\nmoves = 'QNN'\n" for number, letter in enumerate(letters))
-    page = "\n".join(
+    definition = "\n".join(
         [
             "name = 'vast'",
             "extends = 'chess'",
@@ -112,7 +112,7 @@ def test_too_many_turns_are_refused_at_once() -> None:
             f"to = {[f'x{number}' for number in range(len(letters))]}",
         ],
     )
-    vast = Variant.from_toml(page)
+    vast = Variant.from_toml(definition)
     with pytest.raises(fairychess.VariantError, match=r"^vast: its board allows at least 1\d{6} moves; .* at most 1048576$"):
         _ = vast.actions
 
@@ -130,7 +130,7 @@ moves = [{ move = "mR", throw = true, optional = true }]
 
 [pieces.zeppelin]
 """
-"""Turns between the same squares of which one throws and one does not: no built-in variant has any."""
+"""Moves between the same squares, one with a throw and one without: no built-in variant has such moves."""
 
 CROSSING = """
 name = "crossing-chess"
@@ -148,29 +148,29 @@ moves = [{ move = "mR", withdraw = "behind" }, { move = "mW", overtake = true }]
 
 [pieces.zeppelin]
 """
-"""Pawns that move where they capture in passing, and men whose ways cross."""
+"""Pawns that can move to their en passant squares, and pieces with crossing paths."""
 
 
-@pytest.mark.parametrize(("page", "least"), [(SLINGERS, 40), (CROSSING, 10)])
-def test_turns_told_apart_by_what_they_do_have_actions_of_their_own(page: str, least: int) -> None:
-    chance, told = random.Random(1), 0
-    variant = Variant.from_toml(page)
+@pytest.mark.parametrize(("definition", "minimum"), [(SLINGERS, 40), (CROSSING, 10)])
+def test_moves_that_differ_in_effects_only_have_different_actions(definition: str, minimum: int) -> None:
+    chance, with_effects = random.Random(1), 0
+    variant = Variant.from_toml(definition)
     for _ in range(12):
         board = Board(variant)
         for _ in range(150):
             moves = list(board.legal_moves)
-            told += sum("*" in str(move) or "^" in str(move) for move in moves)
+            with_effects += sum("*" in str(move) or "^" in str(move) for move in moves)
             numbers = {variant.actions.encode(move): move for move in moves}
             assert len(numbers) == len(moves)
             assert all(variant.actions.decode(number, board) == move for number, move in numbers.items())
             if not moves:
                 break
             board.push(chance.choice(moves))
-    assert told >= least
+    assert with_effects >= minimum
 
 
 @pytest.mark.parametrize("name", fairychess.variants())
-def test_turns_of_every_variant_have_actions_of_their_own(name: str) -> None:
+def test_legal_moves_of_every_variant_have_different_actions(name: str) -> None:
     chance = random.Random(name)
     board = Board(name)
     actions = board.variant.actions
@@ -188,10 +188,10 @@ def test_turns_of_every_variant_have_actions_of_their_own(name: str) -> None:
         board.push(chance.choice(moves))
 
 
-def test_every_place_of_a_table_is_another_turn() -> None:
+def test_every_action_of_a_table_is_a_different_move() -> None:
     for name in ("chess", "newchess", "wolf", "seirawan"):
         actions = Variant(name).actions
-        turns = [actions.decode(number) for number in range(len(actions))]
-        assert len(set(turns)) == len(actions)
-        assert [actions.encode(turn) for turn in turns] == list(range(len(actions)))
+        moves = [actions.decode(number) for number in range(len(actions))]
+        assert len(set(moves)) == len(actions)
+        assert [actions.encode(move) for move in moves] == list(range(len(actions)))
         assert all(actions.turned_over(actions.turned_over(number)) == number for number in range(len(actions)))

@@ -1,4 +1,4 @@
-"""Many games at once are the games of `Board`, turn for turn."""
+"""The games of `VecEnv` are the games of `Board`, move for move."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = fairychess.variants()
 
 
 def legal_of(env: VecEnv, step: VecStep, index: int) -> set[int]:
-    """Give the legal actions of a board, however they are told."""
+    """Return the legal actions of a board from any form of mask."""
     mask: Any = step.mask
     if isinstance(mask, CsrMask):
         own = mask.actions[mask.starts[index] : mask.starts[index + 1]]
@@ -40,7 +40,7 @@ def legal_of(env: VecEnv, step: VecStep, index: int) -> set[int]:
 
 
 def expected(board: Board, over: bool, view: str) -> set[int]:
-    """Give the actions that are legal on a board."""
+    """Return the actions that are legal on a board."""
     if over:
         return set()
     color = board.turn if view == "mover" else fairychess.WHITE
@@ -103,7 +103,7 @@ def test_games_are_those_of_boards(name: str, given: dict[str, Any]) -> None:
 
 
 def plane(env: VecEnv, obs: NDArray[np.uint8], name: str) -> list[int]:
-    """Give the squares of a plane that hold a number."""
+    """Return the squares of a plane that are not 0."""
     return [int(square) for square in np.flatnonzero(obs[env.planes.index(name)])]
 
 
@@ -116,12 +116,12 @@ def test_planes_show_the_position(name: str, view: View) -> None:
         assert step.obs is not None
         assert step.obs.shape == (3, len(env.planes), env.variant.ranks, env.variant.files)
         for index in range(3):
-            Looker(env, step.obs[index], env.board(index), view).look()
+            PlaneChecker(env, step.obs[index], env.board(index), view).check()
         step = env.step(env.sample())
 
 
 @dataclass
-class Looker:
+class PlaneChecker:
     """Compares planes with a board."""
 
     env: VecEnv
@@ -129,15 +129,15 @@ class Looker:
     board: Board
     view: View
 
-    def look(self) -> None:
+    def check(self) -> None:
         board, variant = self.board, self.env.variant
         own = board.turn if self.view == "mover" else fairychess.WHITE
         sides = dict(zip(("own", "enemy") if self.view == "mover" else ("white", "black"), (own, not own), strict=True))
         self.same("board", set(range(variant.files * variant.ranks)))
-        self.look_at_men(sides)
-        for (side, color), kind in itertools.product(sides.items(), variant.pieces):
-            if f"{side} reserve: {kind}" in self.env.planes:
-                self.all(f"{side} reserve: {kind}", board.reserve(color).get(kind, 0))
+        self.check_pieces(sides)
+        for (side, color), name in itertools.product(sides.items(), variant.pieces):
+            if f"{side} reserve: {name}" in self.env.planes:
+                self.all(f"{side} reserve: {name}", board.reserve(color).get(name, 0))
         fields = board.fen().split(" ")
         self.all("white to move", int(board.turn))
         self.all("clock", board.halfmove_clock)
@@ -147,14 +147,14 @@ class Looker:
         if "en passant" in self.env.planes:
             self.same("en passant", set() if fields[3] == "-" else {variant.parse_square(fields[3])})
 
-    def look_at_men(self, sides: dict[str, bool]) -> None:
+    def check_pieces(self, sides: dict[str, bool]) -> None:
         stack = self.board.copy()
         for before in range(3):
             when = f", {before} before" if before else ""
-            for (side, color), kind in itertools.product(sides.items(), self.env.variant.pieces):
-                if f"{side} {kind}{when}" in self.env.planes:
-                    men = stack.piece_map().items() if before <= len(self.board.move_stack) else []
-                    self.same(f"{side} {kind}{when}", {at for at, man in men if (man.name, man.color) == (kind, color)})
+            for (side, color), name in itertools.product(sides.items(), self.env.variant.pieces):
+                if f"{side} {name}{when}" in self.env.planes:
+                    pieces = stack.piece_map().items() if before <= len(self.board.move_stack) else []
+                    self.same(f"{side} {name}{when}", {at for at, piece in pieces if (piece.name, piece.color) == (name, color)})
             if stack.move_stack:
                 stack.pop()
 
@@ -192,7 +192,7 @@ def test_rare_planes() -> None:
     assert len(shown["white castling with dropped partners"]) == 64
 
 
-def test_f32_holds_the_same_numbers() -> None:
+def test_f32_has_the_same_numbers() -> None:
     small, large = VecEnv("stoltz", 2, seed=1, history=1), VecEnv("stoltz", 2, seed=1, history=1, obs="f32")
     clock = small.planes.index("clock")
     for _ in range(80):
@@ -205,7 +205,7 @@ def test_f32_holds_the_same_numbers() -> None:
         assert np.array_equal(wanted, two.obs)
 
 
-def test_a_repetition_is_seen_and_claimed() -> None:
+def test_a_repetition_is_shown_and_claimed() -> None:
     def dance(claim_draws: bool = True) -> list[tuple[bool, int]]:
         env, seen = VecEnv("chess", 1, claim_draws=claim_draws), []
         for text in ["g1f3", "g8f6", "f3g1", "f6g8"] * 4:
@@ -223,7 +223,7 @@ def test_a_repetition_is_seen_and_claimed() -> None:
 
 
 def run(env: VecEnv, steps: int) -> list[bytes]:
-    """Play some steps, and give all that is seen of them."""
+    """Play some steps, and return everything that they show."""
     seen = []
     for _ in range(steps):
         step = env.step(env.sample())
@@ -233,7 +233,7 @@ def run(env: VecEnv, steps: int) -> list[bytes]:
 
 
 @pytest.mark.parametrize("name", ["chess", "newchess", "grand"])
-def test_copies_go_on_alike(name: str) -> None:
+def test_copies_play_the_same_games(name: str) -> None:
     starts = [Variant(name).start_fen, "4k3/8/8/8/8/8/8/4K3 w - - 0 1" if name != "grand" else Variant(name).start_fen]
     env = VecEnv(name, 70, seed=9, history=1, max_plies=50, start=starts, autoreset="same_step")
     run(env, 60)
@@ -245,7 +245,7 @@ def test_copies_go_on_alike(name: str) -> None:
     assert env.serialize() != state
 
 
-def test_threads_make_no_difference() -> None:
+def test_the_number_of_threads_does_not_matter() -> None:
     seen = [run(VecEnv("reserve-belfry", 100, seed=3, max_plies=40, threads=threads), 90) for threads in (1, 2, 7)]
     assert seen[0] == seen[1] == seen[2]
     assert run(VecEnv("reserve-belfry", 100, seed=4, max_plies=40), 90) != seen[0]
@@ -257,7 +257,11 @@ def test_an_illegal_action_is_named_and_changes_nothing(mask: Literal["dense", "
     before = env.serialize()
     good = env.sample()
     bad = good.copy()
-    for action, what in ((0, r"is 'a1b1', which is not a legal move in rnbqkbnr/"), (-1, "is not one of"), (10**6, "is not one of")):
+    for action, what in (
+        (0, r"is 'a1b1', which is not a legal move in rnbqkbnr/"),
+        (-1, "is not one of"),
+        (10**6, "is not one of"),
+    ):
         bad[1] = action
         with pytest.raises(fairychess.IllegalMoveError, match=rf"^board 1: action {action} {what}"):
             env.step(bad)
@@ -283,7 +287,7 @@ def test_an_illegal_action_may_lose() -> None:
     assert (list(step.terminated), int(step.ply[1])) == ([False, False], 0)
 
 
-def test_the_last_position_of_a_game_is_kept() -> None:
+def test_the_final_position_is_available() -> None:
     env = VecEnv("chess", 1, autoreset="same_step", view="absolute")
     for text in ("f2f3", "e7e5", "g2g4"):
         env.step(np.array([env.actions.encode(fairychess.Move.from_uci(text))], np.int32))
@@ -295,7 +299,7 @@ def test_the_last_position_of_a_game_is_kept() -> None:
     assert env.variant.parse_square("d8") in plane(env, step.obs[0], "black queen")
 
 
-def test_arrays_hold_until_the_next_step() -> None:
+def test_arrays_are_overwritten_by_the_next_step() -> None:
     env = VecEnv("chess", 2)
     seen = env.observe()
     kept = env.observe(copy=True)
@@ -309,7 +313,7 @@ def test_arrays_hold_until_the_next_step() -> None:
         then.ply[0] = 3
 
 
-def test_what_is_wrong_is_told() -> None:
+def test_invalid_arguments() -> None:
     for given, message in {
         "n=0": "n must be a whole number from 1 to 1048576",
         "threads=0": "threads must be",
@@ -344,7 +348,7 @@ def test_what_is_wrong_is_told() -> None:
         env.board(2)
 
 
-def test_a_closed_environment_says_so() -> None:
+def test_a_closed_environment_raises() -> None:
     with VecEnv("chess", 2) as env:
         actions = env.sample()
     env.close()
@@ -356,7 +360,7 @@ def test_a_closed_environment_says_so() -> None:
     assert repr(env).startswith("<VecEnv of Variant('chess'): 2 boards")
 
 
-def test_states_that_are_none_are_refused() -> None:
+def test_invalid_states_are_refused() -> None:
     env = VecEnv("chess", 3, seed=4, max_plies=30)
     run(env, 40)
     state = env.serialize()
@@ -367,10 +371,10 @@ def test_states_that_are_none_are_refused() -> None:
             VecEnv.restore("chess", state[:end])
     chance, refused = random.Random(1), 0
     for _ in range(600):
-        bitten = bytearray(state)
-        bitten[chance.randrange(len(state))] = chance.randrange(256)
+        altered = bytearray(state)
+        altered[chance.randrange(len(state))] = chance.randrange(256)
         try:
-            restored = VecEnv.restore("chess", bytes(bitten), obs=None, mask="csr")
+            restored = VecEnv.restore("chess", bytes(altered), obs=None, mask="csr")
         except FairyChessError:
             refused += 1
         else:
@@ -385,7 +389,7 @@ def test_threads_may_share_an_environment() -> None:
         for _ in range(30):
             try:
                 env.step(env.sample())
-            except Exception as error:  # noqa: BLE001 - any of them is told of
+            except Exception as error:  # noqa: BLE001 - any error is reported
                 problems.append(error)
 
     players = [threading.Thread(target=play) for _ in range(3)]

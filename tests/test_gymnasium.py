@@ -27,7 +27,7 @@ MODES: list[tuple[Mode | None, AutoresetMode]] = [
 
 
 @pytest.mark.parametrize(("autoreset", "mode"), MODES)
-def test_gymnasium_sees_the_games_of_a_batch(autoreset: Mode | None, mode: AutoresetMode) -> None:
+def test_gymnasium_shows_the_games_of_an_environment(autoreset: Mode | None, mode: AutoresetMode) -> None:
     env = FairyChessVectorEnv("stoltz", 5, autoreset=autoreset, max_plies=12)
     assert env.metadata["autoreset_mode"] == mode
     seen, info = env.reset(seed=3)

@@ -1,4 +1,4 @@
-"""The notebooks run, every cell of them, and say what they said when they were written."""
+"""All cells of the notebooks run, and their outputs are those that are stored."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from support.notebooks import NOTEBOOKS, pictures_of, read, run, told, varies
+from support.notebooks import NOTEBOOKS, pictures_of, read, run, text_outputs, varies
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,10 +20,10 @@ def test_the_notebooks_are_found() -> None:
 def test_notebook(path: Path) -> None:
     kept = [cell for cell in read(path).cells if cell.cell_type == "code"]
     fresh = [cell for cell in run(read(path)).cells if cell.cell_type == "code"]
-    assert [pictures_of(cell) for cell in kept if pictures_of(cell)] == [], "pictures are not kept"
+    assert [pictures_of(cell) for cell in kept if pictures_of(cell)] == [], "pictures are not stored"
     assert sum(len(pictures_of(cell)) for cell in fresh) >= 3
-    assert sum(bool(told(cell)) for cell in kept) >= 8
+    assert sum(bool(text_outputs(cell)) for cell in kept) >= 8
     for old, new in zip(kept, fresh, strict=True):
-        assert told(old) == ("" if varies(old) else told(new)), (
-            f"{old.source}\n(`python -m support.notebooks` in tests writes anew what is kept)"
+        assert text_outputs(old) == ("" if varies(old) else text_outputs(new)), (
+            f"{old.source}\n(run `python -m support.notebooks` in tests to store the new outputs)"
         )

@@ -1,4 +1,4 @@
-"""States with the names of OpenSpiel play the games of `Board`; where OpenSpiel is installed its own algorithms run on them."""
+"""States with the names of OpenSpiel play the games of `Board`, and OpenSpiel's algorithms run on them if it is installed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ needs_openspiel = pytest.mark.skipif(find_spec("pyspiel") is None, reason="OpenS
 @pytest.mark.parametrize(
     ("name", "view"), [("chess", "mover"), ("stoltz", "absolute"), ("crazyhouse", "mover"), ("wolf", "absolute")]
 )
-def test_a_walk_is_that_of_board_and_of_a_batch(name: str, view: View) -> None:
+def test_a_random_game_agrees_with_board_and_environment(name: str, view: View) -> None:
     game = load_game(name, view=view, history=1, max_game_length=120)
     chance = random.Random(name)
     state, board = game.new_initial_state(), Board(name)
@@ -81,7 +81,7 @@ def test_the_end_of_a_game() -> None:
     assert state.action_to_string(last) == "Qxf7#"
 
 
-def test_states_are_copied_and_kept() -> None:
+def test_states_are_copied_and_serialized() -> None:
     state = scholars_mate()
     game = state.get_game()
     copies = [state.clone(), copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))]  # noqa: S301 - our own
@@ -97,7 +97,7 @@ def test_states_are_copied_and_kept() -> None:
     assert repr(state) == f"<State of chess: {state}>"
 
 
-def test_games_of_files_and_positions(tmp_path: Path) -> None:
+def test_games_from_files_and_positions(tmp_path: Path) -> None:
     path = tmp_path / "small.toml"
     path.write_text('name = "small"\nextends = "chess"\ntitle = "Small"\n', encoding="utf-8")
     game = load_game(path)
@@ -113,7 +113,7 @@ def test_games_of_files_and_positions(tmp_path: Path) -> None:
     assert game.deserialize_state(state.serialize()) == state
 
 
-def test_bad_input() -> None:
+def test_invalid_input() -> None:
     for options, message in (
         ({"max_game_length": 0}, "max_game_length is 0: at least 1"),
         ({"history": -1}, "history is -1: at least 0"),
@@ -143,7 +143,7 @@ MATE_IN_TWO = "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1"
 
 
 @needs_openspiel
-def test_openspiel_searches_a_tree() -> None:
+def test_the_tree_search_of_openspiel() -> None:
     mcts: Any = import_module("open_spiel.python.algorithms.mcts")
     game = load_game("chess", max_game_length=12)
     chance = np.random.RandomState(1)
@@ -153,7 +153,7 @@ def test_openspiel_searches_a_tree() -> None:
 
 
 @needs_openspiel
-def test_openspiel_finds_a_mate_in_two_by_alpha_beta() -> None:
+def test_the_alpha_beta_of_openspiel_finds_a_mate_in_two() -> None:
     minimax: Any = import_module("open_spiel.python.algorithms.minimax")
     game: Game = load_game("chess")
     state = game.new_initial_state(MATE_IN_TWO)

@@ -1,4 +1,4 @@
-"""The environment for PettingZoo passes its own tests, and plays the games of `Board`."""
+"""The environment for PettingZoo passes the tests of PettingZoo, and plays the games of `Board`."""
 
 from __future__ import annotations
 
@@ -16,21 +16,23 @@ pytest.importorskip("pettingzoo")
 import fairychess
 from fairychess.pettingzoo import FairyChessAEC, env
 
-theirs: Any = import_module("pettingzoo.test")  # it has no types
+pettingzoo_test: Any = import_module("pettingzoo.test")  # it has no types
 
 
 @pytest.mark.parametrize("name", ["chess", "stoltz", "wolf"])
-def test_pettingzoo_finds_nothing_wrong(name: str) -> None:
+def test_the_tests_of_pettingzoo_pass(name: str) -> None:
     with warnings.catch_warnings():
-        # An observation that is a dict with a mask is what it asks of such games, and what it warns of.
+        # PettingZoo asks for a dict with a mask as observation in such games, and warns of it.
         warnings.simplefilter("ignore")
-        theirs.api_test(FairyChessAEC(name, max_plies=40), num_cycles=300)
-        theirs.api_test(env(name, max_plies=40, obs="f32", history=1), num_cycles=100)
-        theirs.seed_test(lambda: env(name, max_plies=40), num_cycles=60)
+        pettingzoo_test.api_test(FairyChessAEC(name, max_plies=40), num_cycles=300)
+        pettingzoo_test.api_test(env(name, max_plies=40, obs="f32", history=1), num_cycles=100)
+        pettingzoo_test.seed_test(lambda: env(name, max_plies=40), num_cycles=60)
 
 
 def test_pettingzoo_can_render_every_mode(capsys: pytest.CaptureFixture[str]) -> None:
-    theirs.render_test(lambda render_mode: env("stoltz", render_mode=render_mode), {"svg": lambda picture: "<svg" in picture})
+    pettingzoo_test.render_test(
+        lambda render_mode: env("stoltz", render_mode=render_mode), {"svg": lambda picture: "<svg" in picture}
+    )
     assert str(fairychess.Board("stoltz")) in capsys.readouterr().out
 
 
@@ -58,15 +60,15 @@ def test_agents_see_their_own_mask_and_are_rewarded() -> None:
         game.reset()
 
 
-def test_games_are_cut_off_and_begin_where_they_are_told() -> None:
+def test_max_plies_and_start_positions() -> None:
     starts = [fairychess.Variant("chess").start_fen, "4k3/8/8/8/8/8/8/R3K3 b - - 0 1"]
     game = FairyChessAEC("chess", max_plies=1, start=starts)
-    begun = set()
+    starts_seen = set()
     for seed in range(20):
         game.reset(seed=seed)
-        begun.add(game.board.fen())
+        starts_seen.add(game.board.fen())
         assert game.agent_selection == ("white" if game.board.turn else "black")
-    assert begun == set(starts)
+    assert starts_seen == set(starts)
     game.step(int(np.flatnonzero(game.observe(game.agent_selection)["action_mask"])[0]))
     assert all(game.truncations.values())
     assert not any(game.terminations.values())

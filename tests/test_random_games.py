@@ -1,4 +1,4 @@
-"""Random games that the core plays alone; that they are games by the rules is shown in Rust, where the dice are."""
+"""Random games of the core. The tests in Rust check that they follow the rules."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from fairychess import FairyChessError, Variant, VariantError, random_games
 
 @pytest.mark.parametrize("name", fairychess.variants())
 def test_every_variant_is_played_to_its_end(name: str) -> None:
-    went = random_games(name, 5, seed=3)
-    assert went.games == 5 == went.white + went.black + went.drawn + went.unfinished
-    assert 5 * 4 < went.plies <= 5 * 10_000
+    tally = random_games(name, 5, seed=3)
+    assert tally.games == 5 == tally.white + tally.black + tally.drawn + tally.unfinished
+    assert 5 * 4 < tally.plies <= 5 * 10_000
 
 
-def test_what_is_played_hangs_on_the_seed_alone() -> None:
+def test_the_games_depend_on_the_seed_only() -> None:
     played = random_games("stoltz", 40, seed=7)
     assert played == random_games(Variant("stoltz"), 40, seed=7) == random_games("stoltz", 40, seed=7, threads=2)
     assert played != random_games("stoltz", 40, seed=8)
     assert played.plies > random_games("stoltz", 20, seed=7).plies
 
 
-def test_games_are_broken_off() -> None:
+def test_games_are_stopped_after_max_plies() -> None:
     assert random_games("wolf", 6, max_plies=3) == (6, 18, 0, 0, 0, 6)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         ({"games": 0}, "games must be a whole number of at least 1"),
         ({"seed": -1}, "seed"),
@@ -35,11 +35,11 @@ def test_games_are_broken_off() -> None:
         ({"max_plies": 0}, "max_plies must be a whole number from 1 to 16777216"),
     ],
 )
-def test_numbers_out_of_range_are_refused(arguments: dict[str, int], told: str) -> None:
-    with pytest.raises(FairyChessError, match=told):
+def test_numbers_out_of_range_are_refused(arguments: dict[str, int], message: str) -> None:
+    with pytest.raises(FairyChessError, match=message):
         random_games("chess", **{"games": 1, **arguments})
 
 
-def test_a_variant_that_there_is_not_is_refused() -> None:
+def test_an_unknown_variant_is_refused() -> None:
     with pytest.raises(VariantError):
         random_games("chss", 1)

@@ -1,4 +1,4 @@
-"""Tree search: what it finds is right, the same on every run, and hangs on no other game; what evaluators do wrong is told."""
+"""Tree search finds mates, is reproducible, searches games independently, and reports errors of evaluators."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Answer = tuple[NDArray[np.float32], NDArray[np.float32]]
 
-# The side to move mates at once; the piece that does so is named where several can.
+# The side to move can mate at once; the piece is named if several can.
 MATES = [
     ("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"),
     ("chess", "r5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1"),
@@ -36,7 +36,7 @@ def uniform(obs: NDArray[Any], mask: NDArray[np.bool_]) -> Answer:
 
 
 def hashed(obs: NDArray[np.uint8], mask: NDArray[np.bool_]) -> Answer:
-    """Give numbers that hang on each row alone."""
+    """Return numbers that depend on each row only."""
     weights = np.arange(1, obs[0].size + 1, dtype=np.int64)
     sums = obs.reshape(len(obs), -1).astype(np.int64) @ weights
     value = np.sin(sums).astype(np.float32)
@@ -91,7 +91,7 @@ def test_games_are_those_of_boards(name: str, view: Literal["mover", "absolute"]
         env.step(actions)
 
 
-def test_an_evaluator_sees_what_was_promised() -> None:
+def test_the_input_of_an_evaluator() -> None:
     seen: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
 
     def look(obs: NDArray[np.float32], mask: NDArray[np.bool_]) -> Answer:
@@ -122,7 +122,7 @@ def test_simulations_are_counted() -> None:
         kept = before.counts[: before.starts[1]][before.actions[: before.starts[1]] == action[0]][0]
         search.advance(action)
         visits = search.visits()
-        assert visits.counts[: visits.starts[1]].sum() == kept - 1  # one was its own evaluation
+        assert visits.counts[: visits.starts[1]].sum() == kept - 1  # one visit was its own evaluation
         assert visits.value[0] == -before.values[: before.starts[1]][before.actions[: before.starts[1]] == action[0]][0]
 
 
@@ -145,24 +145,24 @@ def test_priors_are_the_policy_of_legal_actions() -> None:
 
 
 @pytest.mark.parametrize("evaluator", [hashed, Rollouts(1, 50)], ids=["python", "rollouts"])
-def test_the_seed_decides_and_games_hang_on_no_other(evaluator: Evaluator) -> None:
+def test_games_depend_on_the_seed_and_not_on_other_games(evaluator: Evaluator) -> None:
     def run(n: int, seed: int) -> tuple[list[TreeVisits], NDArray[np.int32]]:
         search = TreeSearch("stoltz", n, evaluator, simulations=30, leaves=2, dirichlet_alpha=0.5, seed=seed)
-        told, actions = [], np.zeros(n, np.int32)
+        found, actions = [], np.zeros(n, np.int32)
         for _ in range(4):
-            told.append(search.run())
+            found.append(search.run())
             actions = search.sample(1.0)
             search.advance(actions)
-        return told, actions
+        return found, actions
 
-    told, actions = run(4, 5)
+    found, actions = run(4, 5)
     again, _ = run(4, 5)
-    assert all(same(one, other) for one, other in zip(told, again, strict=True))
+    assert all(same(one, other) for one, other in zip(found, again, strict=True))
     other, _ = run(4, 6)
-    assert not all(same(one, two) for one, two in zip(told, other, strict=True))
+    assert not all(same(one, two) for one, two in zip(found, other, strict=True))
     assert len(set(actions.tolist())) > 1
     alone = run(1, 5)[0]
-    for one, many in zip(alone, told, strict=True):
+    for one, many in zip(alone, found, strict=True):
         assert np.array_equal(one.counts, many.counts[: many.starts[1]])
     search = TreeSearch("stoltz", 3, evaluator, simulations=30, leaves=2, dirichlet_alpha=0.5, seed=9)
     search.run(7)
@@ -171,7 +171,7 @@ def test_the_seed_decides_and_games_hang_on_no_other(evaluator: Evaluator) -> No
     assert np.array_equal(visits.counts[visits.starts[1] : visits.starts[2]], alone[0].counts)
 
 
-def test_games_that_are_over_stay_so() -> None:
+def test_finished_games_stay_finished() -> None:
     board = Board(fen="7k/8/6K1/8/8/8/8/R7 w - - 0 1")
     search = TreeSearch("chess", 2, uniform, simulations=200)
     search.reset(0, board)
@@ -197,7 +197,7 @@ def test_games_that_are_over_stay_so() -> None:
         Puct(Uniform()).play(Board(fen="7k/5KQ1/8/8/8/8/8/8 b - - 0 1"))
 
 
-def test_boards_bring_their_turns() -> None:
+def test_the_history_of_a_board_counts() -> None:
     board = Board()
     for text in ("g1f3", "g8f6", "f3g1", "f6g8") * 2:
         board.push_uci(text)
@@ -261,7 +261,7 @@ WRONG: list[tuple[Callable[[Any, Any], Any], str]] = [
 
 
 @pytest.mark.parametrize(("wrong", "message"), WRONG)
-def test_bad_evaluations_are_told_and_leave_the_search_usable(wrong: Callable[[Any, Any], Any], message: str) -> None:
+def test_invalid_evaluations_leave_the_search_usable(wrong: Callable[[Any, Any], Any], message: str) -> None:
     now: list[Callable[[Any, Any], Any]] = [uniform]
 
     def changing(obs: NDArray[Any], mask: NDArray[np.bool_]) -> Answer:
@@ -278,7 +278,7 @@ def test_bad_evaluations_are_told_and_leave_the_search_usable(wrong: Callable[[A
     assert same(search.run(), TreeSearch("chess", 2, uniform, simulations=40).run())
 
 
-def test_what_an_evaluator_raises_comes_through() -> None:
+def test_errors_of_an_evaluator_are_raised() -> None:
     calls = 0
 
     def tired(obs: NDArray[Any], mask: NDArray[np.bool_]) -> Answer:
@@ -297,7 +297,7 @@ def test_what_an_evaluator_raises_comes_through() -> None:
     assert search.run(2).counts.sum() == done + 6
 
 
-def test_nobody_else_may_use_a_search_at_work() -> None:
+def test_a_running_search_refuses_other_calls() -> None:
     def nosy(obs: NDArray[Any], mask: NDArray[np.bool_]) -> Answer:
         search.advance(np.zeros(1, np.int32))
         return uniform(obs, mask)
@@ -331,7 +331,7 @@ def test_nobody_else_may_use_a_search_at_work() -> None:
     assert shared.visits().counts.sum() == 2
 
 
-def test_illegal_actions_are_named_and_nothing_is_played() -> None:
+def test_illegal_actions_are_named_and_change_nothing() -> None:
     search = TreeSearch("chess", 2, Uniform(), simulations=5)
     good = search.actions.encode(fairychess.Move("e2", "e4"))
     with pytest.raises(IllegalMoveError, match="game 1: action 0 is 'a1b1', which is not a legal move in rnbq"):
@@ -366,12 +366,12 @@ def test_illegal_actions_are_named_and_nothing_is_played() -> None:
         ({"simulations": 0}, "simulations must be a whole number from 1 to 16777216"),
     ],
 )
-def test_bad_settings_are_refused(given: dict[str, Any], message: str) -> None:
+def test_invalid_settings(given: dict[str, Any], message: str) -> None:
     with pytest.raises(FairyChessError, match=message):
         TreeSearch(**{"variant": "chess", "n": 1, "evaluator": uniform, **given}).run()
 
 
-def test_other_bad_input_is_refused() -> None:
+def test_other_invalid_arguments() -> None:
     with pytest.raises(fairychess.VariantError, match="did you mean"):
         TreeSearch("ches", 1, Uniform())
     search = TreeSearch("chess", 2, Uniform())
@@ -390,7 +390,7 @@ def test_other_bad_input_is_refused() -> None:
             Rollouts(games, plies)
 
 
-def test_a_closed_search_says_so() -> None:
+def test_a_closed_search_raises() -> None:
     with TreeSearch("chess", 1, uniform) as search:
         search.run(2)
     search.close()
@@ -400,7 +400,7 @@ def test_a_closed_search_says_so() -> None:
     assert repr(search).startswith("<TreeSearch of Variant('chess'): 1 games")
 
 
-def test_a_player_hangs_on_the_board_alone() -> None:
+def test_a_player_depends_on_the_board_only() -> None:
     board, other = Board("wolf"), Variant("chess")
     player = Puct(Rollouts(1, 40), simulations=40, temperature=1.0, seed=3)
     moves = [player.play(board) for _ in range(2)]
@@ -410,7 +410,7 @@ def test_a_player_hangs_on_the_board_alone() -> None:
     player.close()
 
 
-def test_rollouts_tell_who_stands_better() -> None:
+def test_rollouts_favour_the_stronger_side() -> None:
     search = TreeSearch("chess", 2, Rollouts(4, 100), simulations=100, seed=2)
     search.reset(0, Board(fen="4k3/8/8/8/8/8/8/QQQQKQQQ w - - 0 1"))
     search.reset(1, Board(fen="4k3/8/8/8/8/8/8/QQQQKQQQ b - - 0 1"))

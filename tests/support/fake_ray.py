@@ -49,7 +49,7 @@ class FakeRay:
     def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
         strategies = SimpleNamespace(NodeAffinitySchedulingStrategy=lambda node_id, soft: (node_id, soft))
         for name, module in (("ray", self), ("ray.util", None), ("ray.util.scheduling_strategies", strategies)):
-            monkeypatch.setitem(sys.modules, name, module)  # type: ignore[arg-type] # stand-ins
+            monkeypatch.setitem(sys.modules, name, module)
 
     def is_initialized(self) -> bool:
         return True

@@ -1,10 +1,10 @@
-"""The notebooks of `docs/notebooks`: running them, and what of their outputs is kept in the repository.
+"""Runs the notebooks of `docs/notebooks`, and stores some of their outputs in the repository.
 
-Kept are texts, so that a notebook reads well where nothing runs it, and tests can compare. Not kept are pictures, which are
-large and change with every stroke of the drawing, numbers of execution, and outputs of cells tagged `varies`, which hang on the
-engine or the clock.
+Texts are stored, so that a notebook can be read without running it, and tests can compare them. Pictures are not stored, since
+they are large and change with each detail of the drawing; nor are execution counts, and the outputs of cells tagged `varies`,
+which depend on the engine or the clock.
 
-`python -m support.notebooks` (in `tests`) runs all notebooks and writes what is kept.
+`python -m support.notebooks` (in `tests`) runs all notebooks and stores their outputs.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def read(path: Path) -> Node:
 
 
 def run(notebook: Node) -> Node:
-    """Run the cells of a notebook in an empty folder; an error in one is raised. The notebook then has their outputs."""
+    """Run the cells of a notebook in an empty folder, and store their outputs in it. An error in a cell is raised."""
     with tempfile.TemporaryDirectory() as folder:
         client = NotebookClient(
             notebook, timeout=300, kernel_name="python3", coalesce_streams=True, resources={"metadata": {"path": folder}}
@@ -45,28 +45,28 @@ def run(notebook: Node) -> Node:
 
 
 def varies(cell: Node) -> bool:
-    """Whether a cell's outputs may differ from run to run."""
+    """Return True if the outputs of a cell may differ from run to run."""
     return VARIES in cell.metadata.get("tags", [])
 
 
 def text_of(output: Node) -> str:
-    """Give the text of one output. A picture has one too where it is a board or a piece."""
+    """Return the text of one output. A picture of a board or a piece has one, too."""
     text = str(output.text if output.output_type == "stream" else output.data.get("text/plain", ""))
     return "" if text.startswith("<IPython.") else text
 
 
 def pictures_of(cell: Node) -> list[str]:
-    """Give the pictures that a cell has drawn."""
+    """Return the pictures that a cell has drawn."""
     return [output.data["image/svg+xml"] for output in cell.get("outputs", []) if "image/svg+xml" in output.get("data", {})]
 
 
-def told(cell: Node) -> str:
-    """Give the texts of a cell's outputs."""
+def text_outputs(cell: Node) -> str:
+    """Return the texts of the outputs of a cell."""
     return "".join(text_of(output) for output in cell.get("outputs", []))
 
 
 def keep_texts(notebook: Node) -> Node:
-    """Take out of a notebook what is not kept."""
+    """Remove from a notebook what is not stored."""
     notebook.metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     for cell in notebook.cells:
         if cell.cell_type != "code":

@@ -1,8 +1,8 @@
-"""Plays a match on a cluster of Ray with two workers, of which one is killed in the midst of a pair.
+"""Plays a match on a Ray cluster with two workers, one of which is killed during a pair.
 
     cd tests && python -m support.ray_match RESULTS NOTES
 
-Every engine notes in the folder NOTES whose child it is; who kills waits for the first that a worker has started.
+Each engine records its parent in the folder NOTES; the first one that a worker has started is waited for before the kill.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from support.matches import CHESS, engine
 
 
 def kill_the_first(notes: Path) -> None:
-    """Kill the worker that began first, a little later."""
+    """Kill the worker that began first, shortly after that."""
     here = f"{os.getpid()}-"
     while not (begun := [note.name for note in notes.iterdir() if not note.name.startswith(here)]):
         time.sleep(0.05)

@@ -1,8 +1,8 @@
-"""Makes a self-play on a cluster of Ray with two workers, of which one is killed in the midst of a shard.
+"""Makes a self-play on a Ray cluster with two workers, one of which is killed during a shard.
 
     cd tests && python -m support.ray_selfplay DIRECTORY NOTES
 
-Every worker notes in the folder NOTES each shard that it begins; who kills waits for the first of these.
+Each worker records in the folder NOTES the shards that it begins; the first of these is waited for before the kill.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Noted(RandomPlayer):
-    """Plays at random, so slowly that it can be killed in between, and notes who plays what."""
+    """Plays at random, slowly enough to be killed during a shard, and records its process and its games."""
 
     notes: str = ""
 
     def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
-        """Note, and play."""
+        """Record the shard, and play."""
         games = list(tasks)
         (Path(self.notes) / f"{os.getpid()}-{games[0].number}").touch()
         for game in super().play(variant, games):
@@ -43,7 +43,7 @@ class Noted(RandomPlayer):
 
 
 def kill_the_first(notes: Path) -> None:
-    """Kill the worker that began first, a little later."""
+    """Kill the worker that began first, shortly after that."""
     while not (begun := sorted(notes.iterdir(), key=lambda note: note.stat().st_mtime)):
         time.sleep(0.05)
     time.sleep(0.3)

@@ -102,7 +102,7 @@ class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
         """
         moved = self._to_play
         chosen = np.asarray(actions)
-        if chosen.dtype.kind in "iu" and chosen.size and np.array_equal(chosen, chosen.astype(np.int32)):
+        if np.issubdtype(chosen.dtype, np.integer) and chosen.size and np.array_equal(chosen, chosen.astype(np.int32)):
             chosen = chosen.astype(np.int32)
         step = self.env.step(chosen, copy=True)
         reward = step.reward[np.arange(self.num_envs), moved].astype(np.float64)

@@ -79,15 +79,15 @@ class Positions:
         lengths = np.diff(self._game_ends, prepend=0)
         ply = self._first[games] + lengths[games] - left
         shards = np.searchsorted(self._shard_ends, games, side="right")
-        parts = Parts(len(wanted))
+        builder = WindowBuilder(len(wanted))
         for shard in np.unique(shards).tolist():
             rows = np.flatnonzero(shards == shard)
             before = int(self._shard_ends[shard - 1]) if shard else 0
-            parts.read(read_columns(self._files[shard]), rows, games[rows] - before, ply[rows])
-        return parts.window(ply, ply < self._random_plies[games])
+            builder.read(read_columns(self._files[shard]), rows, games[rows] - before, ply[rows])
+        return builder.window(ply, ply < self._random_plies[games])
 
 
-class Parts:
+class WindowBuilder:
     """Collects the positions of a window, shard by shard."""
 
     def __init__(self, size: int) -> None:

@@ -62,7 +62,7 @@ class Replay:
             DataError: A game has an illegal move, or its start position is invalid.
         """
         shown = Shown(len(window.line), self._obs, self._mask)
-        order = np.argsort(window.line, kind="stable")
+        order = np.lexsort((window.line,))  # stable
         rows = np.split(order, np.cumsum(np.bincount(window.line, minlength=len(window.lines)))[:-1])
         by_start: dict[str, list[int]] = defaultdict(list)
         for line, start in enumerate(window.starts):

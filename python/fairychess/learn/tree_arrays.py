@@ -104,7 +104,7 @@ def checked_floats(name: str, values: object, shape: tuple[int, ...]) -> NDArray
     except ValueError as error:
         message = f"the evaluator's {name} must be {expected}"
         raise FairyChessError(message) from error
-    if found.shape != shape or found.dtype.kind != "f":
+    if found.shape != shape or not np.issubdtype(found.dtype, np.floating):
         message = f"the evaluator's {name} must be {expected}, not {found.shape} and {found.dtype}"
         raise FairyChessError(message)
     return np.ascontiguousarray(found, np.float32)
