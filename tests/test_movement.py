@@ -1,4 +1,4 @@
-"""What pieces can do, as plain data: against the legal turns beside random men, and pieces of which it is known."""
+"""Movements: compared with the legal moves beside random pieces, and with known movements."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from fairychess import Board, FairyChessError, PieceError, PieceType, Variant
 from fairychess.movement import Movement, Reach
 
 PIECES = {
-    (name, kind.name): kind
+    (name, piece.name): piece
     for name in fairychess.variants()
     if not name.startswith("reserve-alt-")
-    for kind in Variant(name).pieces.values()
+    for piece in Variant(name).pieces.values()
 }
 
 ALONE = """\
@@ -43,17 +43,17 @@ moves = "W"
 """
 
 
-def fen(men: dict[int, str]) -> str:
-    rows = ["".join(men.get(8 * rank + file, "1") for file in range(8)) for rank in range(7, -1, -1)]
+def fen(pieces: dict[int, str]) -> str:
+    rows = ["".join(pieces.get(8 * rank + file, "1") for file in range(8)) for rank in range(7, -1, -1)]
     text = "/".join(rows)
     for run in range(8, 1, -1):
         text = text.replace("1" * run, str(run))
     return f"{text} w - - 0 1"
 
 
-def goes(variant: Variant, men: dict[int, str], square: int) -> set[int]:
-    """Where the man on a square can go."""
-    board = Board(variant, fen(men))
+def goes(variant: Variant, pieces: dict[int, str], square: int) -> set[int]:
+    """The squares where the piece on a square can move."""
+    board = Board(variant, fen(pieces))
     texts = [move.uci() for move in board.legal_moves]
     name = f"{'abcdefgh'[square % 8]}{square // 8 + 1}"
     return {"abcdefgh".index(text[2]) + 8 * (int(text[3]) - 1) for text in texts if text.startswith(name)}
@@ -67,7 +67,7 @@ LIBRARY = re.findall(
 
 
 def strewn(found: Movement, chance: random.Random) -> tuple[int, int]:
-    """Choose squares for a man and a victim: often such that the one helps to capture the other."""
+    """Choose squares for two other pieces, often such that the first helps to capture the second."""
     hops = [reach for reach in found.reaches if reach.action == "capture" and reach.needs]
     if hops and chance.random() < 0.7:
         reach = chance.choice(hops)
@@ -77,7 +77,7 @@ def strewn(found: Movement, chance: random.Random) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("piece", LIBRARY)
-def test_beside_random_men_it_goes_where_its_movement_allows(piece: str) -> None:
+def test_movements_agree_with_legal_moves_beside_random_pieces(piece: str) -> None:
     variant = Variant.from_toml(ALONE.format(piece=piece))
     chance = random.Random(piece)
     seen = 0
@@ -95,8 +95,8 @@ def test_beside_random_men_it_goes_where_its_movement_allows(piece: str) -> None
                 seen += wanted
                 assert not wanted or reach.square in with_one, (square, other, target, reach)
             if reach.action == "capture" and reach.square == target and reach.needs and other not in reach.way:
-                men = [man for (man, *more) in reach.needs if not more]
-                if any(man.square == other and man.own == (letter == "L") and "lump" in man.pieces for man in men):
+                needed = [need for (need, *more) in reach.needs if not more]
+                if any(need.square == other and need.own == (letter == "L") and "lump" in need.pieces for need in needed):
                     seen += 1
                     assert target in with_one, (square, other, target, reach)
     assert seen >= 10
@@ -104,9 +104,9 @@ def test_beside_random_men_it_goes_where_its_movement_allows(piece: str) -> None
 
 @pytest.mark.parametrize(("variant", "piece"), PIECES)
 def test_every_piece_has_a_movement(variant: str, piece: str) -> None:
-    kind = PIECES[variant, piece]
+    piece_type = PIECES[variant, piece]
     for color in (True, False):
-        found = kind.movement(color=color)
+        found = piece_type.movement(color=color)
         assert (found.piece, found.color) == (piece, color)
         assert found.files == found.ranks
         assert found.files % 2 == 1
@@ -124,7 +124,7 @@ def test_black_moves_down_the_board() -> None:
     assert [white.offset(reach.square) for reach in white.reaches if reach.first] == [(0, 2)]
 
 
-def test_reaches_by_kind() -> None:
+def test_sizes_of_known_movements() -> None:
     def sizes(variant: str, piece: str) -> tuple[int, ...]:
         found = PIECES[variant, piece].movement(across=9)
         sets = (found.quiet, found.captures, found.hops, found.remote, found.throws)
@@ -139,7 +139,7 @@ def test_reaches_by_kind() -> None:
     assert sizes("grasshopper", "grasshopper") == (0, 0, 24, 0, 0)
 
 
-def test_a_man_of_the_reserve_moves_as_what_it_becomes() -> None:
+def test_a_piece_of_the_reserve_moves_as_the_piece_it_becomes() -> None:
     pieces = Variant("newchess").pieces
     assert pieces["light-bishop"].movement().reaches == pieces["bishop"].movement().reaches
     assert pieces["light-bishop"].moves_like("B")
@@ -150,7 +150,7 @@ def test_the_definition_of_a_piece() -> None:
     assert Variant("newchess").pieces["dark-bishop"].definition == {"letter": "d", "drops_as": "bishop", "drop_to": "dark"}
 
 
-def test_a_kind_is_still_a_plain_record() -> None:
+def test_a_piece_type_is_a_plain_record() -> None:
     king = Variant("chess").pieces["king"]
     assert king == PieceType("king", "K", None, royal=True)
     assert hash(king) == hash(PieceType("king", "K", None, royal=True))
@@ -161,7 +161,7 @@ def test_a_kind_is_still_a_plain_record() -> None:
     assert repr(king) == "PieceType(name='king', letter='K', value=None, royal=True)"
 
 
-def test_bad_input_is_told() -> None:
+def test_invalid_arguments_are_errors() -> None:
     rook = Variant("chess").pieces["rook"]
     for bad in ({"square": "z9"}, {"square": 64}, {"across": 4}, {"across": 1}, {"across": 17}, {"square": "a1", "across": 9}):
         with pytest.raises(FairyChessError):
@@ -183,7 +183,7 @@ def test_bad_input_is_told() -> None:
     st.one_of(st.integers(-5, 300), st.text(max_size=3), st.none(), st.floats(), st.binary(max_size=2)),
     st.one_of(st.integers(-2, 20), st.none(), st.text(max_size=2), st.booleans()),
 )
-def test_any_arguments_give_a_movement_or_a_typed_error(square: object, across: object) -> None:
+def test_any_arguments_return_a_movement_or_raise_a_typed_error(square: object, across: object) -> None:
     try:
         found = PIECES["wolf", "elephant"].movement(square, across=across)  # type: ignore[arg-type]
     except (FairyChessError, TypeError):

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairychess import Board, FairyChessError, Piece, Variant
+import fairychess
+from fairychess import Board, FairyChessError, Piece, Variant, VariantError
 from fairychess.pictures import SHAPES, piece_svg, shapes_of
 from fairychess.pictures.outline import segments
 from fairychess.pictures.pieces import OUTLINE
@@ -65,9 +66,9 @@ moves = "BNN"
 [pieces.trebuchet]
 letter = "t"
 moves = "mW"
-[pieces.griffon]
+[pieces.gryphon]
 letter = "g"
-moves = "mF2"
+moves = "[F?fsR]"
 """
 
 
@@ -115,7 +116,8 @@ def test_shapes_of_the_built_in_games() -> None:
     assert shapes_of(Variant("stoltz"))["culverin"] == "cannon"
     assert shapes_of(Variant("reserve-murmillo"))["murmillo"] == "murmillo"
     assert shapes_of(Variant("reserve-guanaco"))["guanaco"] == "alpaca"
-    assert shapes_of(Variant("reserve-consul"))["consul"] is None
+    assert shapes_of(Variant("reserve-adjutant"))["adjutant"] == "stork"
+    assert all(shape for name in fairychess.variants() for shape in shapes_of(Variant(name)).values())
     assert shapes_of(Variant("grasshopper"))["pawn"] == "pawn"
 
 
@@ -138,7 +140,7 @@ def test_standard_fairy_pieces_have_shapes_by_their_moves_or_their_names() -> No
         "mann": "mann",
         "unicorn": "unicorn",
         "trebuchet": "trebuchet",
-        "griffon": "griffon",
+        "gryphon": "griffon",
     }
 
 
@@ -151,6 +153,35 @@ def test_shapes_can_be_chosen() -> None:
     for bad in ({"quen": None}, {"queen": "nonsense"}):
         with pytest.raises(FairyChessError):
             board.svg(shapes=bad)
+
+
+SHAPED = """
+name = "shaped"
+extends = "chess"
+[pieces.onager]
+letter = "o"
+moves = "mW"
+shape = "{shape}"
+"""
+
+
+def test_a_definition_names_the_shape_of_a_piece() -> None:
+    variant = Variant.from_toml(SHAPED.format(shape="trebuchet"))
+    assert shapes_of(variant)["onager"] == variant.pieces["onager"].shape == "trebuchet"
+    assert variant.pieces["onager"].definition["shape"] == "trebuchet"
+    assert Variant.from_toml(variant.to_toml()).pieces["onager"].shape == "trebuchet"
+    assert variant.pieces["queen"].shape is None
+    queen = Variant.from_toml(SHAPED.format(shape="queen"))
+    assert (shapes_of(queen)["onager"], shapes_of(queen)["queen"]) == ("queen", None)
+
+
+def test_an_unknown_shape_in_a_definition_is_an_error_with_suggestions() -> None:
+    with pytest.raises(VariantError, match=r"pieces\.onager\.shape: unknown shape `trebuchett`: did you mean `trebuchet`\?"):
+        Variant.from_toml(SHAPED.format(shape="trebuchett"))
+    with pytest.raises(VariantError) as error:
+        Variant.from_toml(SHAPED.format(shape="spaceship"))
+    _, _, names = str(error.value).partition("known are ")
+    assert names.split(", ") == list(SHAPES), "the core knows the shapes that are drawn"
 
 
 def test_the_pieces_of_chess_keep_their_rank_by_size() -> None:

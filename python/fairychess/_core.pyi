@@ -51,10 +51,10 @@ __all__ = [
 __version__: Final[str]
 
 def piece_movement(variant: Variant, piece: str, square: int | str | None, color: bool, across: int | None) -> Movement:
-    """What a man can do from a square: a `Movement` for `PieceType.movement`."""
+    """What a piece can do from a square: a `Movement` for `PieceType.movement`."""
 
 def piece_moves_like(variant: Variant, piece: str, text: str) -> bool:
-    """Whether a man moves as a piece written so would, for `PieceType.moves_like`."""
+    """True if a piece moves like the piece of a notation, for `PieceType.moves_like`."""
 
 def _fit_evaluation(variant: Variant, positions: list[tuple[str, float]]) -> tuple[list[tuple[str, int, int, int]], float, float]:
     """Fits the evaluation of a variant to positions, each a FEN and what White scored from there, from 0 to 1.

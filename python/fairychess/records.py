@@ -237,6 +237,8 @@ class PieceType:
     """True if it must not be attacked after a move of its owner."""
     variant: Variant | None = field(default=None, compare=False, repr=False)
     """The variant it belongs to; not compared."""
+    shape: str | None = field(default=None, compare=False, repr=False)
+    """The name of its picture, one of `fairychess.pictures.SHAPES`; None if the definition has none. Not compared."""
 
     @property
     def definition(self) -> dict[str, Any]:

@@ -76,6 +76,8 @@ FITS = (
     Fit("lance", ("fR",)),
     Fit("dragon-king", ("RF",)),
     Fit("dragon-horse", ("BW",)),
+    Fit("griffon", ("[F?fsR]",)),
+    Fit("rhino", ("[W?fsB]",)),
     Fit("grasshopper", ("gQ",)),
     Fit("cannon", ("mRcpR",)),
     Fit("mortar", ("mBcpB",)),
@@ -87,7 +89,9 @@ ORTHODOX = frozenset({"king", "queen", "rook", "bishop", "knight", "pawn"})
 """Shapes that no piece has for its name alone."""
 
 ALIASES = {
+    "adjutant": "stork",
     "commoner": "mann",
+    "divaricator": "fork",
     "dragonet": "dragon",
     "guanaco": "alpaca",
     "kwagga": "zebra",
@@ -128,8 +132,8 @@ def shapes_of(variant: Variant) -> dict[str, str | None]:
         A name of `SHAPES` by the name of each piece type, or None for a badge with its letter.
 
     >>> from fairychess import Variant
-    >>> shapes_of(Variant("reserve-camel"))["camel"], shapes_of(Variant("reserve-consul"))["consul"]
-    ('camel', None)
+    >>> shapes_of(Variant("reserve-camel"))["camel"], shapes_of(Variant("reserve-kwagga"))["kwagga"]
+    ('camel', 'zebra')
     """
     return {name: appearance.shape for name, appearance in appearances_of(variant).items()}
 
@@ -138,7 +142,7 @@ def find_appearances(variant: Variant, chosen: tuple[tuple[str, str | None], ...
     """Find the appearance of each piece type of a variant, with the shapes that were chosen."""
     types = variant.pieces
     tables = tomllib.loads(variant.to_toml())["pieces"]
-    shapes: dict[str, str | None] = {name: table["shape"] for name, table in tables.items() if "shape" in table}
+    shapes: dict[str, str | None] = {name: piece.shape for name, piece in types.items() if piece.shape is not None}
     for name, shape in chosen:
         if name not in types:
             raise FairyChessError(f"{variant.name} has no piece named {name!r}")

@@ -41,7 +41,12 @@ pub fn piece_type<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: Class = Class::new();
     let value = piece_type.value.map(|hundredths| f64::from(hundredths) / 100.0);
-    record(py, &CLASS, "PieceType", (&piece_type.name, &piece_type.letter, value, piece_type.royal, variant))
+    record(
+        py,
+        &CLASS,
+        "PieceType",
+        (&piece_type.name, &piece_type.letter, value, piece_type.royal, variant, piece_type.shape),
+    )
 }
 
 pub fn piece<'py>(py: Python<'py>, variant: &Py<Variant>, piece: BoardPiece) -> PyResult<Bound<'py, PyAny>> {

@@ -84,6 +84,8 @@ pub struct PieceSpec {
     pub first_move: Option<Texts>,
     pub drops_as: Option<String>,
     pub drop_to: Option<Texts>,
+    #[serde(rename = "shape")]
+    _shape: Option<String>,
 }
 
 #[derive(Deserialize)]

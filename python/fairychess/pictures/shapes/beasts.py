@@ -140,6 +140,14 @@ GRASSHOPPER = (
     ),
 )
 
+# A marabou, which is also called an adjutant.
+STORK = profile(
+    "M76,79.5C80,66 78.5,52 69,43.5C64,39 58.5,37 57.5,31.5C57,22 51,14.5 42,14.5C35.5,14.5 31,18 29.5,23.5L9.5,60.5"
+    "Q8,64.5 12,63L36,38.5C40,37.5 43,38.5 44,41.5C47,50 36,56 32.5,65C30.5,70 29,74.5 26,79.5",
+    "M29.5,23.5L35,31L36,38.5M44,41.5C50,44 54,43.5 57.5,40.5M62,50C66,56 67,64 64.5,72M52,55C56,61 57,67 55,73",
+    circle(41, 23.5, 2.8),
+)
+
 BEASTS: dict[str, tuple[Part, ...]] = {
     "camel": (CAMEL,),
     "elephant": (ELEPHANT, TUSK),
@@ -152,6 +160,7 @@ BEASTS: dict[str, tuple[Part, ...]] = {
     "giraffe": (GIRAFFE,),
     "rhino": (RHINO,),
     "griffon": (GRIFFON,),
+    "stork": (STORK,),
     "lion": LION,
     "dragon": (DRAGON, PLINTH),
     "dragon-king": (low(DRAGON), small(TURRET, 2, 3.5), PLINTH),

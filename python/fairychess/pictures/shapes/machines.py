@@ -67,6 +67,12 @@ LANCE = upright(
     26,
     "M50,17L50,43M45.8,57L54.2,57M45.8,51L54.2,51",
 )
+FORK = upright(
+    "M50,43L45,41.5C38,39 37.5,31 38.5,23.5L41,11.5L34,18.5C29,28.5 28,43 38,50.5L45.5,54L45.5,60L37,60Q34,60 34,63Q34,66 37,66L45.5,66"
+    "L45.5,72C44,76 36,76 33,79.5",
+    26,
+    "M45.5,66L54.5,66M45.5,60L54.5,60M45.5,54L54.5,54",
+)
 TILE = "M50,16L33.5,24.5Q32,25.3 31.7,27L24,79.5"
 GOLD = upright(
     TILE,
@@ -86,6 +92,7 @@ MACHINES: dict[str, tuple[Part, ...]] = {
     "trebuchet": (ARM, SLING, FRAME),
     "zeppelin": ZEPPELIN,
     "lance": (LANCE,),
+    "fork": (FORK,),
     "gold": (GOLD,),
     "silver": (SILVER,),
 }

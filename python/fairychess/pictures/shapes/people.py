@@ -80,12 +80,21 @@ OTHER_BLADE = Part(
     "M79.5,15.5L39,60M30.5,63.5L36,68.5M25.5,69L30.5,74",
 )
 
+# A bust with a wreath.
+CONSUL = upright(
+    "M50,13.5C39.5,13.5 32.5,20.5 32.5,31C32.5,41 37.5,49.5 43.5,53.5L43.5,58C32,60.5 23.5,67.5 22.5,79.5",
+    17.5,
+    "M43.5,58C47,62 53,62 56.5,58M35,66C40,73 46,77 50,79.5C54,77 60,73 65,66",
+)
+WREATH = Part("M50,28L45.5,21L42.5,27.5L37,19.5L35.5,27L28,21.5L30,38L50,36", ivory=True, axis=50)
+
 PEOPLE: dict[str, tuple[Part, ...]] = {
     "berolina-pawn": (BEROLINA,),
     "sergeant": (SERGEANT,),
     "ferz": (FERZ,),
     "wazir": (WAZIR,),
     "mann": (MANN,),
+    "consul": (CONSUL, WREATH),
     "champion": (PLUME, CHAMPION),
     "wizard": (BEARD, HAT),
     "murmillo": (CREST, MURMILLO),

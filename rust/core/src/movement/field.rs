@@ -1,4 +1,4 @@
-//! The board on which a piece is looked at: the rules of its variant, with nothing left but how pieces move.
+//! The board on which a piece is examined: the rules of its variant, reduced to how pieces move.
 
 use super::{MovementError, Place};
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Region, Square, UNLIMITED};
@@ -7,7 +7,7 @@ use crate::variant::rules::{FirstMove, PieceType, Promotion, Rules};
 
 /// The smallest and the largest half of a board, beside the piece's own rank or file.
 const RADIUS: (u8, u8) = (3, 7);
-/// The half of a board on which endless moves are looked at, at the least.
+/// The smallest half of a board for endless moves.
 const FAR: u8 = 4;
 
 /// A piece on a square of a board.
@@ -18,9 +18,9 @@ pub(super) struct Field {
     pub files: u8,
     pub ranks: u8,
     pub square: Square,
-    /// Whether it is the variant's own board, with all that depends on places of it.
+    /// True for the variant's own board, with all rules that depend on its squares.
     own: bool,
-    /// Kinds that are alike for all that the piece's moves ask of others: one of each, and all of them.
+    /// Classes of piece types that the piece's moves do not distinguish: one of each class, and all of it.
     pub classes: Vec<(PieceTypeId, PieceTypeSet)>,
 }
 
@@ -44,18 +44,18 @@ impl Field {
         Ok(Self { piece_type, color, files, ranks, square, own, classes: classes(rules, mover) })
     }
 
-    /// How many king's steps a square is away from the piece.
+    /// The distance of a square from the piece, in king's steps.
     pub fn distance(&self, square: Square) -> u8 {
         let (file, rank) = (square % self.files, square / self.files);
         file.abs_diff(self.square % self.files).max(rank.abs_diff(self.square / self.files))
     }
 
-    /// Whether the piece has moves that it can only make while it is unmoved.
+    /// True if the piece has moves that it can make only while it is unmoved.
     pub fn has_first_moves(&self, rules: &Rules) -> bool {
         mover(rules, self.piece_type).moves.iter().any(|def| def.first)
     }
 
-    /// Rules for the board in which only this piece moves, and nothing happens beside.
+    /// Rules in which only this piece moves, and nothing else happens.
     pub fn rules(&self, rules: &Rules, unmoved: bool) -> Rules {
         let all = whole(self.files, self.ranks);
         let none = Region([Bitboard::EMPTY; 2]);
@@ -98,7 +98,7 @@ impl Field {
     }
 }
 
-/// The kind whose moves a piece has: a piece that exists in the reserve only has those of what it becomes.
+/// The piece type whose moves a piece has: a piece that exists in the reserve only has those of the piece it becomes.
 pub(super) fn mover(rules: &Rules, piece_type: PieceTypeId) -> &PieceType {
     let piece_type = &rules.piece_types[piece_type as usize];
     piece_type.drops_as.map_or(piece_type, |board| &rules.piece_types[board as usize])
@@ -112,19 +112,19 @@ fn unbound(def: &MoveDef, all: Region) -> MoveDef {
     MoveDef { from: all, land: all, ..def.clone() }
 }
 
-/// Whether a piece's moves depend on where on the board it stands.
+/// True if a piece's moves depend on where on the board it is.
 fn is_bound(rules: &Rules, piece_type: &PieceType) -> bool {
     let all = whole(rules.files, rules.ranks);
     piece_type.moves.iter().any(|def| def.from != all || def.land != all)
 }
 
-/// A square where the piece stands at the start; the middle of the board if it does not.
+/// A square of the piece in the start position, or the middle of the board if it has none.
 fn home(rules: &Rules, piece_type: PieceTypeId, color: Color) -> Square {
     let middle = rules.ranks / 2 * rules.files + rules.files / 2;
     rules.home[piece_type as usize].0[color.index()].lowest().unwrap_or(middle)
 }
 
-/// Where a piece stands on a board without places of its own.
+/// The square of a piece on a board other than the variant's.
 fn middle(piece_type: &PieceType, across: u8) -> Square {
     // Leaps too long for any board with a middle are shown from where half of them end on the board.
     let at = if across > 2 * RADIUS.1 + 1 { across.saturating_sub(1 + longest(piece_type)) } else { across / 2 };
@@ -140,7 +140,7 @@ fn longest(piece_type: &PieceType) -> u8 {
     steps.map(|step| step.dx.unsigned_abs().max(step.dy.unsigned_abs())).max().unwrap_or(1)
 }
 
-/// The files and ranks of a board with a middle from which the piece shows what it can: an odd number from 7 to 15, or 16
+/// The side of a board that shows the moves of a piece from its middle: an odd number from 7 to 15, or 16
 /// for leaps of more than 7 squares.
 fn default_across(piece_type: &PieceType) -> u8 {
     if longest(piece_type) > RADIUS.1 {
@@ -150,7 +150,7 @@ fn default_across(piece_type: &PieceType) -> u8 {
     2 * radius.clamp(RADIUS.0, RADIUS.1) + 1
 }
 
-/// How far from the piece a family of moves is to be seen: leaps with a square to spare, endless moves for two steps.
+/// How far from the piece a family of moves is shown: leaps with a square to spare, endless moves for two steps.
 fn radius(def: &MoveDef) -> u8 {
     let steps = def.path.steps.iter();
     let length = steps.map(|step| step.dx.unsigned_abs().max(step.dy.unsigned_abs())).max().unwrap_or(1);
@@ -163,7 +163,7 @@ fn radius(def: &MoveDef) -> u8 {
     room + u8::from(def.effects.throw)
 }
 
-/// Divides the kinds of a variant by what the piece's moves ask of other pieces.
+/// Divides the piece types of a variant by what the piece's moves require of other pieces.
 fn classes(rules: &Rules, mover: &PieceType) -> Vec<(PieceTypeId, PieceTypeSet)> {
     let legs = mover.moves.iter().flat_map(|def| &def.path.legs);
     let mut sets: Vec<PieceTypeSet> = legs

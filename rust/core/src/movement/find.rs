@@ -11,8 +11,8 @@ use crate::tables::piece_type::PieceTypeTables;
 use arrayvec::ArrayVec;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Each stage of the search generates moves so often at the most, with pieces near by before those far away: only pieces that ask for several
-/// pieces, or for many kinds of them, on large boards come to that.
+/// How often a stage of the search generates moves, at most. Near pieces come first. Only pieces that need several others, or others of many
+/// types, reach the limit, on large boards.
 const MAX_PROBES: u32 = 250_000;
 
 /// All that the field's piece can do.
@@ -38,10 +38,10 @@ pub(super) fn reaches<const W: usize>(variant: &Variant<W>, field: &Field) -> Ve
     search.found.into_iter().map(finish).collect()
 }
 
-/// A piece that may make something possible, with the kinds that are like it.
+/// A piece that may make something possible, with the piece types that are like it.
 type Aide = (Square, Other, PieceTypeSet);
 
-/// A square, what is done there, and whether another piece is needed for it.
+/// A square, the action there, and true if another piece is needed for it.
 type Key = (Square, ReachKind, bool);
 
 #[derive(Default)]
@@ -56,13 +56,13 @@ struct Search<'a, const W: usize> {
     variant: &'a Variant<W>,
     field: &'a Field,
     probe: Probe<'a, W>,
-    /// All squares but the piece's.
+    /// All squares except the piece's.
     others: Bitboard<W>,
-    /// The piece who is captured.
+    /// The piece that is captured.
     captured: Other,
     /// The number of the last probe of a stage.
     last_probe: u32,
-    /// Where it goes beside a wall on a square.
+    /// Where it moves if there is a wall on a square.
     walled: BTreeMap<Square, Bitboard<W>>,
     found: BTreeMap<Key, Found<W>>,
 }
@@ -87,7 +87,7 @@ impl<const W: usize> Search<'_, W> {
         self.found.contains_key(&(square, action, false))
     }
 
-    /// Every piece that can stand beside, one for each class of kinds, with its class, on each of the squares, near ones first.
+    /// The pieces that can be beside it: one for each class of piece types, with its class, on each of the squares, the nearest first.
     fn pieces(&self, squares: Bitboard<W>) -> Vec<Aide> {
         let classes = self.field.classes.iter();
         let pieces: Vec<_> = classes
@@ -103,12 +103,12 @@ impl<const W: usize> Search<'_, W> {
             .collect()
     }
 
-    /// Lets the next stage of the search probe so often.
+    /// Begins the next stage of the search.
     fn begin(&mut self) {
         self.last_probe = self.probe.count + MAX_PROBES;
     }
 
-    /// Whether the stage has probed often enough.
+    /// True if the stage has reached its limit.
     fn is_over(&self) -> bool {
         self.probe.count > self.last_probe
     }
@@ -159,7 +159,7 @@ impl<const W: usize> Search<'_, W> {
         self.throws(&throws);
     }
 
-    /// What the pieces capture that are thrown: from where, who, and where to.
+    /// The captures of thrown pieces.
     fn throws(&mut self, throws: &[(Aide, Square)]) {
         self.begin();
         for &((from, piece, piece_types), to) in throws.iter().filter(|(_, to)| *to != self.field.square) {
@@ -206,7 +206,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Whether a move may ask for two pieces beside the one that is captured.
+    /// True if a move may need two pieces beside the one that is captured.
     fn hops_twice(&self) -> bool {
         let asks = |leg: &Leg| match (leg.passing, &leg.end) {
             (Passing::Piece, _) => usize::from(leg.max.min(2)),
@@ -216,7 +216,7 @@ impl<const W: usize> Search<'_, W> {
         self.tables().paths.iter().any(|path| path.legs.iter().map(asks).sum::<usize>() > 1)
     }
 
-    /// What two pieces make possible together and neither does alone.
+    /// Moves that two pieces make possible together, and neither alone.
     fn with_two_aides(&mut self) {
         let (reach, pieces) = (self.reach(), self.pieces(self.crossed(true)));
         self.begin();
@@ -244,13 +244,13 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Whether neither of two pieces makes it possible alone.
+    /// True if neither of two pieces makes it possible alone.
     fn is_new(&self, (square, action): (Square, ReachKind), one: Aide, two: Aide) -> bool {
         let alone = |need: &[Need]| need.len() == 1 && [one.0, two.0].contains(&need[0].square);
         self.found.get(&(square, action, true)).is_none_or(|found| !found.needs.iter().any(|need| alone(need)))
     }
 
-    /// How an enemy on `target` can be captured beside others.
+    /// The captures of an enemy piece on `target`, beside other pieces.
     fn captures(&mut self, others: &[(Square, Other)], target: Square) -> Vec<(ReachKind, Square)> {
         let mut captures = vec![];
         let all: ArrayVec<_, 4> = others.iter().copied().chain([(target, self.captured)]).collect();
@@ -267,20 +267,20 @@ impl<const W: usize> Search<'_, W> {
         &self.variant.piece_types[self.field.color.index()][self.field.piece_type as usize]
     }
 
-    /// Where the piece may capture with the help of others.
+    /// Squares where the piece may capture with the help of other pieces.
     fn reach(&self) -> Bitboard<W> {
         let Variant { geometry, rotations, .. } = self.variant;
         self.tables().special_reach(self.field.square, geometry, rotations).without(self.field.square)
     }
 
-    /// Squares where a piece can help: far more than where it does, but not those that no hop and no stop can look at.
+    /// Squares where another piece may help: more than needed, but none that no hop and no stop looks at.
     fn aides(&self) -> Bitboard<W> {
         // Where moves depend on the absence of others, any piece that takes some away may help.
         let fallback = self.tables().paths.iter().any(|path| path.fallback.is_some());
         self.crossed(!fallback)
     }
 
-    /// The squares that the piece's moves pass; with `aiding` only those where a piece can be hopped or stop a run.
+    /// The squares that the piece's moves pass; with `aiding` only those where another piece can be hopped over or stop a run.
     fn crossed(&self, aiding: bool) -> Bitboard<W> {
         let (square, geometry) = (self.field.square, &self.variant.geometry);
         let tables = self.tables();
@@ -297,7 +297,7 @@ impl<const W: usize> Search<'_, W> {
         crossed.without(square)
     }
 
-    /// The squares that must be free: those where a wall alone prevents it.
+    /// The squares that must be free: those where a wall prevents the move.
     fn ways(&mut self) {
         self.begin();
         let crossed = self.crossed(false);
@@ -336,7 +336,7 @@ impl<const W: usize> Search<'_, W> {
 }
 
 impl<const W: usize> Found<W> {
-    /// The pieces needed, those nearest to the middle between the piece and `target` first, enemies before own pieces.
+    /// The pieces that are needed: those nearest to the middle between the piece and `target` first, enemies before own pieces.
     fn needs(&self, field: &Field, target: Square) -> Vec<Vec<Need>> {
         let files = i32::from(field.files);
         let place = |square: Square| (i32::from(square) % files, i32::from(square) / files);

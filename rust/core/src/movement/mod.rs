@@ -1,8 +1,8 @@
-//! What a piece type can do from a square, found out by trying: the piece is put on an otherwise empty board, alone and beside other
-//! pieces and walls, and the moves that are generated there are looked at. No rule stands here a second time.
+//! What a piece type can do from a square, found by trying: the piece is put on an otherwise empty board, alone and beside other
+//! pieces and walls, and its generated moves are analysed. So no rule is written here a second time.
 //!
-//! At most two pieces help at once, beside the one that is captured: what needs three hops is not found. The search is bounded; a piece that asks
-//! for several pieces or for many kinds of them may, on a large board, have more sets of pieces far away than are found.
+//! At most two pieces help at once, beside the one that is captured: moves that need three hops are not found. The search is bounded; if a piece
+//! needs several pieces, or pieces of many types, sets of pieces that are far away on a large board may be missing.
 
 mod field;
 mod find;
@@ -20,24 +20,24 @@ use field::Field;
 /// What a piece can do to a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum ReachKind {
-    /// It goes there, if the square is empty.
+    /// It moves there, if the square is empty.
     Quiet,
-    /// It goes there and captures the enemy on it.
+    /// It moves there and captures the enemy piece.
     Capture,
-    /// It captures the enemy there and goes somewhere else.
+    /// It captures the enemy piece there and lands elsewhere.
     Remote,
-    /// It throws a piece there, who captures the enemy on it.
+    /// It throws a piece there, which captures the enemy piece.
     Throw,
 }
 
-/// A piece without whom something is not possible: a screen, a stop, a missile.
+/// A piece that makes something possible: a screen to jump over, a piece to stop at, one to throw.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Need {
-    /// Where it stands.
+    /// Where it is.
     pub square: Square,
-    /// Whether it is one of the mover's side.
+    /// True if it belongs to the side of the moving piece.
     pub own: bool,
-    /// Any of these kinds will do.
+    /// The types that it can have.
     pub piece_types: PieceTypeSet,
 }
 
@@ -50,13 +50,13 @@ pub struct Reach {
     pub action: ReachKind,
     /// Only while it is unmoved.
     pub first: bool,
-    /// Only where it has no move of another sort: a piece beside the way can prevent it.
+    /// Only if it has no other type of move: a piece beside the way can prevent it.
     pub fallback: bool,
-    /// Squares that must be free, the first of the way first; none for a leap. Where a piece is needed: with the first of [`Reach::needs`].
+    /// Squares that must be free, in the order of the way; none for a leap. If other pieces are needed, the way of the first set of [`Reach::needs`].
     pub way: Vec<Square>,
-    /// Where it goes itself.
+    /// Where it lands itself.
     pub to: Vec<Square>,
-    /// One of these sets of pieces must stand there; empty where none is needed. Those midway stand first.
+    /// Sets of pieces, of which one is needed; empty if none is. Those midway come first.
     pub needs: Vec<Vec<Need>>,
 }
 
@@ -67,16 +67,16 @@ pub struct Movement {
     pub files: u8,
     /// Number of ranks.
     pub ranks: u8,
-    /// Where it stands.
+    /// Where the piece is.
     pub square: Square,
-    /// By square and kind; what needs no other piece comes first.
+    /// By square and action; those that need no other piece come first.
     pub reaches: Vec<Reach>,
 }
 
-/// Why there is no such picture of a piece's moves.
+/// Why a movement cannot be found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MovementError {
-    /// The moves depend on where on its own board the piece stands.
+    /// The moves depend on where the piece is on its own board.
     #[error("the moves of the {0} depend on its place on the board: a square of the variant's own board is needed")]
     Bound(String),
     /// The piece does not fit on the board.
@@ -84,21 +84,21 @@ pub enum MovementError {
     Compile(#[from] CompileError),
 }
 
-/// On which board a piece is looked at.
+/// The board on which a piece is examined.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
     /// On the variant's own board, on a square of it.
     Own(Square),
-    /// In the middle of a square board of an odd number of files; a piece that the edge stops stands a rank lower, where that matters.
+    /// In the middle of a square board with an odd number of files; one rank lower if the edge can stop the piece.
     Middle(u8),
-    /// In the middle of a board as large as it needs; on its own board where its moves depend on the place.
+    /// In the middle of a board as large as it needs; on its own board if its moves depend on the place.
     Anywhere,
 }
 
 /// What a piece of `piece_type` and `color` can do.
 ///
 /// # Errors
-/// If its moves are bound to places of its own board and it is wanted elsewhere.
+/// If its moves depend on places of its own board, and `place` is another board.
 ///
 /// ```
 /// use fairychess_core::movement::{Place, ReachKind, movement};
@@ -106,11 +106,11 @@ pub enum Place {
 /// use fairychess_core::variant::Rules;
 ///
 /// let rules = Rules::builtin("stoltz").unwrap();
-/// let culverin = rules.kinds.iter().position(|kind| kind.name == "culverin").unwrap() as u8;
+/// let culverin = rules.piece_types.iter().position(|piece| piece.name == "culverin").unwrap() as u8;
 /// let moves = movement(&rules, culverin, Color::White, Place::Anywhere).unwrap();
-/// let (quiet, hops): (Vec<_>, Vec<_>) = moves.reaches.iter().partition(|reach| reach.kind == ReachKind::Quiet);
+/// let (quiet, hops): (Vec<_>, Vec<_>) = moves.reaches.iter().partition(|reach| reach.action == ReachKind::Quiet);
 /// assert!(quiet.len() == 8 && quiet.iter().all(|reach| reach.needs.is_empty()));
-/// assert!(hops.iter().all(|reach| reach.kind == ReachKind::Capture && !reach.needs.is_empty()));
+/// assert!(hops.iter().all(|reach| reach.action == ReachKind::Capture && !reach.needs.is_empty()));
 /// ```
 pub fn movement(rules: &Rules, piece_type: PieceTypeId, color: Color, place: Place) -> Result<Movement, MovementError> {
     let field = Field::new(rules, piece_type, color, place)?;
@@ -122,17 +122,17 @@ pub fn movement(rules: &Rules, piece_type: PieceTypeId, color: Color, place: Pla
     Ok(Movement { files: field.files, ranks: field.ranks, square: field.square, reaches })
 }
 
-/// Whether a piece moves exactly as a piece written so (`docs/pieces.md`, section 1) would: `RN`, `mfWcfF`.
+/// True if a piece type moves exactly as the piece of a notation (`docs/pieces.md`, section 1), such as `RN` or `mfWcfF`.
 ///
 /// # Errors
-/// If the text is no piece.
+/// If the text is not a valid notation.
 ///
 /// ```
 /// use fairychess_core::movement::moves_like;
 /// use fairychess_core::variant::Rules;
 ///
 /// let rules = Rules::builtin("seirawan").unwrap();
-/// let hawk = rules.kinds.iter().position(|kind| kind.name == "hawk").unwrap() as u8;
+/// let hawk = rules.piece_types.iter().position(|piece| piece.name == "hawk").unwrap() as u8;
 /// assert!(moves_like(&rules, hawk, "BN").unwrap() && moves_like(&rules, hawk, "NmBcB").unwrap());
 /// assert!(!moves_like(&rules, hawk, "B").unwrap() && moves_like(&rules, hawk, "X").is_err());
 /// ```

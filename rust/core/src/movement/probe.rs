@@ -1,4 +1,4 @@
-//! The piece among others: moves are generated, and what they do is looked at.
+//! The piece among others: moves are generated, and their effects are examined.
 
 use super::field::Field;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
@@ -8,10 +8,10 @@ use crate::moves::Throw;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// What stands on a square beside the piece.
+/// What is on a square beside the piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Other {
-    /// Nothing enters, and nobody can be hopped.
+    /// Nothing enters it, and nothing hops over it.
     Wall,
     /// A piece of the mover's side.
     Own(PieceTypeId),
@@ -21,15 +21,15 @@ pub(super) enum Other {
 
 /// What one move of the piece does.
 pub(super) struct Done<const W: usize> {
-    /// Where it goes.
+    /// Where it lands.
     pub to: Square,
-    /// The enemies that it captures, wherever they stand.
+    /// The enemy pieces that it captures, wherever they are.
     pub captured: Bitboard<W>,
     /// The piece that it throws.
     pub throw: Option<Throw>,
 }
 
-/// A board on which pieces are tried.
+/// A board for trying positions.
 pub(super) struct Probe<'a, const W: usize> {
     variant: &'a Variant<W>,
     field: &'a Field,
@@ -37,7 +37,7 @@ pub(super) struct Probe<'a, const W: usize> {
     position: Position<W>,
     scratch: Position<W>,
     moves: List,
-    /// How often moves were generated.
+    /// The number of times that moves were generated.
     pub count: u32,
 }
 

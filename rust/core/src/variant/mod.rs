@@ -12,6 +12,7 @@ mod reader;
 mod region;
 pub(crate) mod rules;
 mod sections;
+pub mod shapes;
 mod tapered;
 mod weights;
 mod writer;

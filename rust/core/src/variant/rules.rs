@@ -34,6 +34,8 @@ pub struct PieceType {
     pub drops_as: Option<PieceTypeId>,
     /// The squares where it may be dropped.
     pub drop_to: Region,
+    /// The shape that pictures draw it with, if the definition names one.
+    pub shape: Option<&'static str>,
 }
 
 /// One rule of promotion.

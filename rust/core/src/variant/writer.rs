@@ -35,6 +35,7 @@ const ORDER: &[&str] = &[
     "moves",
     "drops_as",
     "drop_to",
+    "shape",
     "region",
     "forced",
     "to",

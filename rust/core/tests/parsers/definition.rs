@@ -12,7 +12,7 @@ use std::time::Duration;
 const WORDS: &[&str] = &[
     "name", "title", "description", "extends", "vote", "board", "pieces", "promotion", "en_passant", "castling",
     "gates", "drops", "captures", "clock", "endings", "files", "ranks", "start", "walls", "brackets", "letter",
-    "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to", "move", "legs", "mode", "first",
+    "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to", "shape", "move", "legs", "mode", "first",
     "screen", "from", "land", "overtake", "withdraw", "throw", "optional", "fallback", "step", "turn", "range",
     "over", "end", "stops", "piece", "edge", "owner", "pieces", "except", "behind", "region", "forced", "to", "limits",
     "thrown", "attackers", "victims", "fen", "king", "partner", "K", "Q", "origin", "notation", "crossing",

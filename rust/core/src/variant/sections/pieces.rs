@@ -9,8 +9,9 @@ use crate::variant::document::{Node, Table, Value, expected};
 use crate::variant::problem::{Problems, shown, suggestion};
 use crate::variant::reader::{Reader, Scope};
 use crate::variant::rules::{FirstMove, PieceType};
+use crate::variant::shapes;
 
-const KEYS: &[&str] = &["letter", "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to"];
+const KEYS: &[&str] = &["letter", "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to", "shape"];
 /// The most leaps with conditions, counted on every square, of all pieces together.
 const MAX_LEAPS: u64 = 1 << 19;
 /// Greatest worth, in pawns.
@@ -146,6 +147,7 @@ fn piece_type(reader: &Reader, name: &str) -> PieceType {
         moves: piece_moves(reader, name),
         drops_as,
         drop_to: reader.region("drop_to").unwrap_or_else(|| reader.everywhere()),
+        shape: shape(reader),
     }
 }
 
@@ -190,6 +192,16 @@ fn value(reader: &Reader) -> Option<i32> {
     }
     reader.problem("value", format!("expected a number of pawns from -{MAX_VALUE} to {MAX_VALUE}"));
     None
+}
+
+/// The shape that pictures draw it with.
+fn shape(reader: &Reader) -> Option<&'static str> {
+    let text = reader.text("shape")?;
+    let found = shapes::shape(text);
+    if found.is_none() {
+        reader.problem("shape", format!("unknown shape {}: {}", shown(text), suggestion(text, &shapes::SHAPES)));
+    }
+    found
 }
 
 /// Where a piece type is what another becomes when dropped, or is itself dropped: its piece type on the board.
