@@ -167,7 +167,7 @@ HELPERS = {
     ("rust/py/src/pgn/read.rs", "reader::read"): 1,
 }
 """What helpers call of one another, and closures that are called inside a guard."""
-HELD = "rust/py/src/board/held.rs"
+BOARD_STATE = "rust/py/src/board/board_state.rs"
 """What a board holds is private to `Board::hold`, which guards every call of it."""
 
 
@@ -202,8 +202,8 @@ def test_every_call_of_the_core_is_guarded() -> None:
     found = Counter(
         (file.relative_to(ROOT).as_posix(), call) for file in files for call in unguarded(file.read_text(encoding="utf-8"))
     )
-    within = sum(count for (file, _), count in found.items() if file == HELD)
+    within = sum(count for (file, _), count in found.items() if file == BOARD_STATE)
     assert within > 5
-    found = Counter({place: count for place, count in found.items() if place[0] != HELD})
+    found = Counter({place: count for place, count in found.items() if place[0] != BOARD_STATE})
     assert found == HELPERS
     assert sum(len(GUARDS.findall(file.read_text(encoding="utf-8"))) for file in files) > 60

@@ -241,9 +241,9 @@ BAD: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: Move("e2", "e4", variant="ches"), VariantError, "did you mean"),
     (lambda: Move("e2", "e4", variant=3), TypeError, "."),  # type: ignore[arg-type]
     (lambda: Move("e2", "e4", "queen"), TypeError, "."),  # type: ignore[call-arg]
-    (lambda: Move(None, "e4"), InvalidMoveError, "no square"),
+    (lambda: Move(None, "e4"), InvalidMoveError, "no from-square"),
     (lambda: Move("e2", "e2"), InvalidMoveError, "ends where it begins"),
-    (lambda: Move("e2", "e4", drop="knight"), InvalidMoveError, "no square"),
+    (lambda: Move("e2", "e4", drop="knight"), InvalidMoveError, "no from-square"),
     (lambda: Move(None, "e4", drop="knight", promotion="queen"), InvalidMoveError, "neither"),
     (lambda: Move("e2", "e4", promotion="queen", introduces="queen"), InvalidMoveError, "not both"),
     (lambda: Move("e2", "e4", relocates=("e2", "e3")), InvalidMoveError, "only a drop"),
