@@ -266,7 +266,7 @@ def test_go_eval_and_level(fairychess_command: Run) -> None:
     assert result.err == "fairychess: line 1 of the input: level N: a whole number from 0 to 20 is expected, not '21'\n"
 
 
-def test_the_board_turns_to_the_side_to_move(fairychess_command: Run) -> None:
+def test_auto_flip(fairychess_command: Run) -> None:
     out = played(fairychess_command, "chess", *TWO, "--auto-flip", lines="e4 / e5 / quit")
     rows = re.findall(r"^    ([a-h](?:  [a-h]){7})$", out, re.MULTILINE)
     assert [row[0] for row in rows] == ["a", "h", "a"]

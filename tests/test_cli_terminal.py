@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("pty", reason="no terminals of this kind here")
+pytest.importorskip("pty", reason="no pseudo-terminals on this system")
 
 from fairychess import pgn
 from fairychess.cli.play.tab_completion import files

@@ -1,4 +1,4 @@
-"""Whole sessions with a program that shows a board and has faults of its own, to the end in the midst of a search."""
+"""Whole sessions with a faulty chess GUI, which ends in the middle of a search."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 END_AT_ONCE = 10.0
-"""Seconds that the end may take on a busy machine; a search would go on without end."""
+"""Seconds that the end may take on a busy machine; the search itself is endless."""
 
 
 def best(lines: Iterable[str]) -> list[str]:
-    """Give the turns that were told."""
+    """Return the best moves among the lines."""
     return [line.split()[1] for line in lines if line.startswith("bestmove ")]
 
 
@@ -31,7 +31,7 @@ def test_uci(end: str) -> None:
         talk.send("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1500", "debug on", "debug off")
         assert any("no option is named 'Style'" in line for line in talk.ask("isready", answer="readyok"))
 
-        # Turns are refused from the first illegal one on; what is answered fits the position before it.
+        # An illegal move ends the list; the answer fits the position before it.
         board = Board()
         board.push_uci("e2e4")
         talk.send("ucinewgame", "position startpos moves e2e4 e2e4 e7e5")
@@ -44,7 +44,7 @@ def test_uci(end: str) -> None:
         said += [] if best(said) else talk.until("bestmove")
         assert len(best([*said, *talk.quiet(0.2)])) == 1
 
-        # An unknown variant changes nothing, in the midst of a search or not; a known one ends the search.
+        # An unknown variant changes nothing, in the middle of a search or not; a known one ends the search.
         talk.ask("go infinite", answer="info depth 1 ")
         said = talk.ask("setoption name UCI_Variant value nosuchgame", "isready", answer="readyok")
         assert len(best(said)) == 1
@@ -67,7 +67,7 @@ def test_uci(end: str) -> None:
 
 
 def playing(talk: Talk, *lines: str) -> str:
-    """Say lines, and give the turn that is the answer."""
+    """Send lines, and return the move of the answer."""
     return talk.ask(*lines, answer="move ")[-1].split()[1]
 
 
@@ -97,7 +97,7 @@ def test_xboard(end: str) -> None:
         assert talk.until("pong 3")[-1] == "pong 3"
         assert [line for line in talk.ask("?", "ping 4", answer="pong 4") if line.startswith("move ")] == []
 
-        # Positions that are none, turns taken back beyond the first, a result in the midst of a search.
+        # Invalid positions, too many moves taken back, a result in the middle of a search.
         board.push(next(iter(board.legal_moves)))
         talk.send(f"usermove {board.peek()}", "result 1-0 {White resigns}", "setboard 8/8/8/8/8/8/8/8 w - - 0 1", *["remove"] * 9)
         said = talk.ask("ping 5", answer="pong 5")

@@ -1,4 +1,4 @@
-"""What wakes the main thread of an engine that speaks a protocol."""
+"""The event queue of the main thread of an engine: lines, events and signals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fairychess.protocols.server.inbox import Inbox
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-UNHEARD = """
+MISSED = """
 import signal, threading, time
 from fairychess.protocols.server.inbox import Inbox
 
@@ -74,21 +74,21 @@ except KeyboardInterrupt:
 
 def test_lines_and_events_come_in_order() -> None:
     inbox: Inbox[int] = Inbox()
-    told = threading.Event()
+    done = threading.Event()
 
     def lines() -> Iterator[bytes]:
         yield b"one"
         inbox.put(2)
         yield b"three"
-        told.wait(20)
+        done.wait(20)
 
     reading = inbox.read(lines())
     assert [next(reading), next(reading), next(reading)] == [b"one", 2, b"three"]
-    told.set()
+    done.set()
     assert list(reading) == []
 
 
-def test_what_cannot_be_read_is_told() -> None:
+def test_read_errors_are_raised() -> None:
     def lines() -> Iterator[bytes]:
         yield b"one"
         raise OSError("gone")
@@ -101,12 +101,12 @@ def test_what_cannot_be_read_is_told() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise")
 def test_no_signal_is_missed() -> None:
-    done = subprocess.run([sys.executable, "-c", UNHEARD], capture_output=True, text=True, check=True, timeout=30)
+    done = subprocess.run([sys.executable, "-c", MISSED], capture_output=True, text=True, check=True, timeout=30)
     assert done.stdout.splitlines() == ["b'a line'", "interrupted"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise")
-def test_a_signal_in_the_midst_of_a_command() -> None:
+def test_a_signal_during_a_command() -> None:
     done = subprocess.run([sys.executable, "-c", IN_THE_MIDST], capture_output=True, text=True, check=True, timeout=30)
     assert done.stdout.splitlines() == ["interrupted"]
 

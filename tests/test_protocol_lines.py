@@ -71,7 +71,7 @@ LONG = re.compile(
 
 
 def mutated(rng: random.Random, seeds: list[str]) -> str:
-    """Give a line: a right one, one that is nearly right, or nonsense."""
+    """Return a line: a valid one, one that is nearly valid, or nonsense."""
     line = rng.choice(seeds)
     for _ in range(rng.choice([0, 0, 1, 1, 2, 4])):
         words = line.split(" ")
@@ -98,8 +98,8 @@ def mutated(rng: random.Random, seeds: list[str]) -> str:
     return "ping 1" if LONG.search(line) or line.strip().startswith("quit") else line
 
 
-class Heard(Output):
-    """Keeps what is said."""
+class RecordedOutput(Output):
+    """Keeps the lines."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -115,50 +115,50 @@ class Heard(Output):
 
 
 @pytest.fixture
-def heard() -> Heard:
-    return Heard()
+def output() -> RecordedOutput:
+    return RecordedOutput()
 
 
-def test_uci(heard: Heard) -> None:
+def test_uci(output: RecordedOutput) -> None:
     rng = random.Random(f"{SEED}/uci")
-    server = Uci(heard, EngineSession())
+    server = Uci(output, EngineSession())
     for number in range(LINES):
         line = mutated(rng, UCI)
         assert server.handle(line), line
         if number % 50 == 49:
             server.finish()
-            heard.lines.clear()
+            output.lines.clear()
             assert server.handle("isready")
-            assert heard.lines == ["readyok"]
+            assert output.lines == ["readyok"]
             assert server.handle("go nodes 30")
             server.finish()
-            best = heard.lines[-1].split()
+            best = output.lines[-1].split()
             board = server.session.board
-            assert best[0] == "bestmove", (line, heard.lines)
+            assert best[0] == "bestmove", (line, output.lines)
             assert best[1] in ({str(move) for move in board.legal_moves} or {"(none)"}), line
     server.close()
 
 
 @pytest.mark.parametrize("error", [MemoryError(), RuntimeError("out of order")])
-def test_a_search_that_does_not_start_leaves_nobody_waiting(
-    heard: Heard, monkeypatch: pytest.MonkeyPatch, error: Exception
+def test_a_search_that_cannot_start_still_has_a_best_move(
+    output: RecordedOutput, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     def fail(*_: object) -> None:
         raise error
 
     session = EngineSession()
     monkeypatch.setattr(session, "search", fail)
-    server = Uci(heard, session)
+    server = Uci(output, session)
     assert server.handle("go depth 3")
-    told, best = heard.lines
-    assert told == f"info string {str(error) or 'MemoryError'}"
+    note, best = output.lines
+    assert note == f"info string {str(error) or 'MemoryError'}"
     assert best.split()[1] in map(str, session.board.legal_moves)
     server.close()
 
 
-def test_xboard(heard: Heard) -> None:
+def test_xboard(output: RecordedOutput) -> None:
     rng = random.Random(f"{SEED}/xboard")
-    server = XBoard(heard, EngineSession())
+    server = XBoard(output, EngineSession())
     for number in range(LINES):
         line = mutated(rng, XBOARD)
         assert server.handle(line), line
@@ -166,21 +166,21 @@ def test_xboard(heard: Heard) -> None:
         if number % 50 == 49:
             for order in ("force", "exit", "nopost", "sd 1", "st 1"):
                 assert server.handle(order)
-            heard.lines.clear()
+            output.lines.clear()
             assert server.handle("ping 5")
-            assert heard.lines == ["pong 5"]
+            assert output.lines == ["pong 5"]
             before = server.session.board.copy()
             assert server.handle("go")
             if server.task is not None:
                 server.task.join(60)
             pump(server)
             if before.legal_moves:
-                (move,) = (said.split()[1] for said in heard.lines if said.startswith("move "))
+                (move,) = (said.split()[1] for said in output.lines if said.startswith("move "))
                 assert server.session.board.move_stack[-1] in before.legal_moves
                 made, ranks = str(server.session.board.move_stack[-1]), before.variant.ranks
                 assert move.startswith("O-O") or move == to_cecp(made, ranks)
             else:
-                assert heard.lines[-1].startswith(("1-0", "0-1", "1/2"))
+                assert output.lines[-1].startswith(("1-0", "0-1", "1/2"))
             server.handle("force")
     server.close()
 
@@ -192,12 +192,12 @@ def pump(server: XBoard) -> None:
         server.search_ended(*event)
 
 
-def test_the_lines_reach_everything(heard: Heard) -> None:
+def test_the_lines_reach_everything(output: RecordedOutput) -> None:
     """Most commands are seen as they are, and many are not."""
     rng = random.Random(SEED)
     for seeds, commands in (
-        (UCI, set(Uci(heard, EngineSession()).commands)),
-        (XBOARD, set(XBoard(heard, EngineSession()).commands)),
+        (UCI, set(Uci(output, EngineSession()).commands)),
+        (XBOARD, set(XBoard(output, EngineSession()).commands)),
     ):
         lines = [mutated(rng, seeds) for _ in range(4000)]
         seen = {line.split(" ")[0] for line in lines}

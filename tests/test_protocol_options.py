@@ -1,4 +1,4 @@
-"""What is set through the protocols: strength in its two scales, and values that are none."""
+"""The options of the protocols: strength on its two scales, and invalid values."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_strength_is_full_unless_it_is_limited(options: Options) -> None:
     assert options.skill() is None
 
 
-def test_a_higher_rating_is_never_less_skill() -> None:
+def test_skill_rises_with_the_rating() -> None:
     skills = [skill_of(elo) for elo in range(MIN_ELO, MAX_ELO + 1)]
     assert skills == sorted(skills)
     assert set(skills) == set(range(MAX_SKILL + 1))

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 WAC = DATA / "tactics" / "wac.epd"
 
-NODES, LEAST = 20_000, 76
-"""So many of the hundred are solved with so few nodes."""
+NODES, MIN_SOLVED = 20_000, 76
+"""Nodes for each of the hundred positions, and the number of them that must be solved."""
 
-MATE_NODES, LEAST_MATES = 200_000, 150
-"""So many of the mates in three are found with so few nodes."""
+MATE_NODES, MIN_MATES = 200_000, 150
+"""Nodes for each of the mates in three, and the number of them that must be found."""
 
 MATES = sorted((DATA / "mates").glob("*.epd"))
 
@@ -35,7 +35,7 @@ BACK_RANK = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"
 
 
 def lines(path: Path) -> list[str]:
-    """Give the positions of a file."""
+    """Return the positions of a file."""
     return [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
 
 
@@ -61,7 +61,7 @@ def test_python_chess_reads_the_hundred_positions_alike() -> None:
 def test_the_hundred_are_solved_in_few_nodes() -> None:
     with Engine() as engine:
         solutions = list(solved(read_problems(str(WAC), Variant("chess")), engine, nodes=NODES))
-    assert sum(solution.since is not None for solution in solutions) >= LEAST
+    assert sum(solution.since is not None for solution in solutions) >= MIN_SOLVED
     assert all(solution.nodes <= NODES + 1000 for solution in solutions)
 
 
@@ -76,7 +76,7 @@ def test_mates_in_three_are_found_in_few_nodes() -> None:
         assert all(problem.mate == 3 and problem.best for problem in problems)
         with Engine(variant) as engine:
             found += sum(each.since is not None for each in solved(problems, engine, nodes=MATE_NODES))
-    assert found >= LEAST_MATES
+    assert found >= MIN_MATES
 
 
 @pytest.fixture
@@ -91,17 +91,17 @@ def epd(tmp_path: Path) -> Callable[..., str]:
     return write
 
 
-def test_the_command_tells_each_and_the_sum(fairychess_command: Run, epd: Callable[..., str]) -> None:
+def test_the_command_reports_each_position_and_the_total(fairychess_command: Run, epd: Callable[..., str]) -> None:
     path = epd("# comment", "", f'{BACK_RANK} bm Ra8; dm 1; id "back rank";', f"{BACK_RANK} am Ra8#;")
     result = fairychess_command("solve", path, "--depth", "4")
     assert (result.code, result.err) == (0, "")
     first, second, last = result.out.splitlines()
-    assert re.fullmatch(r"back rank: Ra8# \(#\+1, depth \d+\), solved after \d+ nodes, \d\.\d{3} s", first)
+    assert re.fullmatch(r"back rank: Ra8# \(#\+1, depth \d+\), solved after [\d,]+ nodes, \d\.\d{3} s", first)
     assert re.fullmatch(r"4: Ra8# \(#\+1, depth \d+\), not solved: am Ra8# in 6k1/\S+ w - - 0 1", second)
-    assert re.fullmatch(r"1 of 2 solved, \d+ nodes, \d\.\d s", last)
+    assert re.fullmatch(r"1 of 2 solved, [\d,]+ nodes, \d\.\d s", last)
 
 
-def test_the_command_tells_it_to_programs(fairychess_command: Run, epd: Callable[..., str]) -> None:
+def test_the_command_prints_json(fairychess_command: Run, epd: Callable[..., str]) -> None:
     path = epd("4k3/8/8/8/8/8/4P3/4K2R w K - bm O-O; id castles;", "7k/8/8/8/8/8/8/K7 w - - dm 2;".replace("7k", "q6k"))
     result = fairychess_command("solve", path, "--nodes", "500", "--json")
     report = json.loads(result.out)
@@ -133,7 +133,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "message"), WRONG)
-def test_what_is_wrong_is_told_with_its_line(fairychess_command: Run, epd: Callable[..., str], text: str, message: str) -> None:
+def test_errors_name_the_line(fairychess_command: Run, epd: Callable[..., str], text: str, message: str) -> None:
     path = epd(text)
     with pytest.raises(FairyChessError, match=re.escape(message)):
         read_problems(path, Variant("chess"))

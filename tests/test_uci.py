@@ -1,4 +1,4 @@
-"""`fairychess uci`: what programs that show a board say to it, in order and out of it."""
+"""`fairychess uci`: what chess GUIs send, in the right order and in a wrong one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def move_of(lines: list[str]) -> str:
     return lines[-1].split()[1]
 
 
-def test_it_says_who_it_is_and_what_can_be_set(engine: Talk) -> None:
+def test_uci_declares_name_and_options(engine: Talk) -> None:
     lines = engine.ask("uci", answer="uciok")
     assert lines[0] == f"id name fairychess {fairychess.__version__}"
     assert lines[1].startswith("id author ")
@@ -49,7 +49,7 @@ def test_it_says_who_it_is_and_what_can_be_set(engine: Talk) -> None:
     assert engine.end("quit") == []
 
 
-def test_a_search_tells_its_lines_and_a_legal_turn(engine: Talk) -> None:
+def test_search_reports_infos_and_a_legal_best_move(engine: Talk) -> None:
     lines = engine.ask("position startpos moves e2e4 e7e5", "go depth 4", answer="bestmove")
     board = Board()
     board.push_uci("e2e4")
@@ -59,12 +59,12 @@ def test_a_search_tells_its_lines_and_a_legal_turn(engine: Talk) -> None:
     assert [int(info[2]) for info in infos] == sorted(int(info[2]) for info in infos)
     assert infos[-1][2] == "4"
     for info in infos:
-        said = " ".join(info)
+        text = " ".join(info)
         assert re.fullmatch(
             r"info depth \d+ seldepth \d+ multipv 1 score (cp|mate) -?\d+( lowerbound| upperbound)? nodes \d+ nps \d+ "
             r"hashfull \d+ time \d+ pv( \S+)+",
-            said,
-        ), said
+            text,
+        ), text
         line = board.copy()
         for text in info[info.index("pv") + 1 :]:
             line.push_uci(text)
@@ -103,8 +103,8 @@ def test_limits(engine: Talk) -> None:
 
 
 @pytest.mark.parametrize("none", ["0", "-3"])
-def test_no_turns_to_go_are_none_that_are_told(engine: Talk, none: str) -> None:
-    """Many programs say `movestogo 0` where the clock is for the whole game: one turn must not take most of it."""
+def test_movestogo_zero_is_ignored(engine: Talk, none: str) -> None:
+    """Many GUIs send `movestogo 0` if the clock is for the whole game: one move must not use most of it."""
     started = time.monotonic()
     engine.ask("position startpos", f"go wtime 6000 btime 6000 movestogo {none}", answer="bestmove")
     assert time.monotonic() - started < 3
@@ -124,33 +124,33 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize(("line", "told"), UNREADABLE, ids=[str(number) for number in range(len(UNREADABLE))])
-def test_what_cannot_be_read_of_an_order_to_search_leaves_nobody_waiting(engine: Talk, line: str, told: str) -> None:
+@pytest.mark.parametrize(("line", "message"), UNREADABLE, ids=[str(number) for number in range(len(UNREADABLE))])
+def test_go_with_unreadable_limits_is_answered(engine: Talk, line: str, message: str) -> None:
     lines = engine.ask("position startpos", line, answer="bestmove")
-    assert any(told in said for said in lines if said.startswith("info string ")), lines
+    assert any(message in said for said in lines if said.startswith("info string ")), lines
     assert move_of(lines) in map(str, Board().legal_moves)
     assert engine.end("quit") == []
 
 
-def test_what_can_be_read_beside_it_is_obeyed(engine: Talk) -> None:
+def test_readable_limits_beside_unreadable_ones_count(engine: Talk) -> None:
     lines = engine.ask("position startpos", "go nodes depth 2", answer="bestmove")
     assert any(line.startswith("info depth 2 ") for line in lines)
     assert not any(line.startswith("info depth 3 ") for line in lines)
     lines = engine.ask("go searchmoves 0000 a2a3 depth 2", answer="bestmove")
     assert lines[0] == "info string '0000' is not a legal move"
     assert move_of(lines) == "a2a3"
-    # Who will stop a search that has no end is not answered before.
+    # An infinite search has no answer before `stop`.
     engine.send("go infinite depth x")
     assert not [line for line in engine.quiet(0.5) if line.startswith("bestmove")]
     engine.ask("stop", answer="bestmove")
     engine.send("go ponder movetime x")
     assert not [line for line in engine.quiet(0.5) if line.startswith("bestmove")]
     engine.ask("ponderhit", answer="bestmove")
-    # Nobody counts in a game.
+    # A perft is not part of a game: it needs no answer.
     assert "a number is expected" in engine.ask("go perft x", "isready", answer="readyok")[0]
 
 
-def test_words_are_parted_by_any_white_space(engine: Talk) -> None:
+def test_words_are_separated_by_any_white_space(engine: Talk) -> None:
     lines = engine.ask("position\tstartpos   moves\te2e4", "go\tdepth\t2", answer="bestmove")
     board = Board()
     board.push_uci("e2e4")
@@ -159,7 +159,7 @@ def test_words_are_parted_by_any_white_space(engine: Talk) -> None:
     assert any(" multipv 2 " in line for line in engine.ask("go depth 2", answer="bestmove"))
 
 
-def test_perft_and_what_is_shown(engine: Talk) -> None:
+def test_perft_eval_and_d(engine: Talk) -> None:
     lines = engine.ask("position startpos", "go perft 3", answer="Nodes searched")
     assert lines[-1] == "Nodes searched: 8902"
     assert "e2e4: 600" in lines
@@ -173,7 +173,7 @@ def test_perft_and_what_is_shown(engine: Talk) -> None:
 @pytest.mark.parametrize(
     ("variant", "fen"), [("chess", ""), ("crazyhouse", "r1bqk2r/pppp1ppp/8/8/8/8/PPPP1PPP/R1BQK2R[QRBNPqrbnp] w KQkq - 0 1")]
 )
-def test_a_count_is_stopped_at_once(engine: Talk, variant: str, fen: str) -> None:
+def test_perft_stops_at_once(engine: Talk, variant: str, fen: str) -> None:
     engine.send(f"setoption name UCI_Variant value {variant}", f"position fen {fen}" if fen else "position startpos")
     for order in ("stop", "go depth 1"):
         engine.ask("go perft 9", "isready", answer="readyok")
@@ -185,7 +185,7 @@ def test_a_count_is_stopped_at_once(engine: Talk, variant: str, fen: str) -> Non
 
 
 @pytest.mark.parametrize("depth", range(6))
-def test_a_count_in_parts_is_the_whole(engine: Talk, depth: int) -> None:
+def test_perft_in_steps_is_complete(engine: Talk, depth: int) -> None:
     board = Board("chess", "4k2r/8/8/8/8/8/P6p/4K3 b k - 0 1")
     lines = engine.ask(f"position fen {board.fen()}", f"go perft {depth}", answer="Nodes searched")
     parts = {}
@@ -197,7 +197,7 @@ def test_a_count_in_parts_is_the_whole(engine: Talk, depth: int) -> None:
     assert lines[-2:] == ["", f"Nodes searched: {board.perft(depth)}"]
 
 
-def test_lines_at_once(engine: Talk) -> None:
+def test_multipv(engine: Talk) -> None:
     engine.send("setoption name MultiPV value 3")
     lines = engine.ask("position startpos", "go depth 3", answer="bestmove")
     deepest = [line.split() for line in lines if line.startswith("info depth 3 ")]
@@ -205,7 +205,7 @@ def test_lines_at_once(engine: Talk) -> None:
     assert len({info[info.index("pv") + 1] for info in deepest[-3:]}) == 3
 
 
-def test_stop_and_searches_without_end(engine: Talk) -> None:
+def test_stop_and_infinite_searches(engine: Talk) -> None:
     engine.send("position startpos", "go infinite")
     engine.until("info depth 1 ")
     assert engine.ask("isready", answer="readyok")[-1] == "readyok"
@@ -214,7 +214,7 @@ def test_stop_and_searches_without_end(engine: Talk) -> None:
     assert time.monotonic() - started < 2
     engine.send("stop", "stop", "ponderhit")
     assert engine.ask("isready", answer=["readyok"]) == ["readyok"]
-    # A mate on the board is found at once, and yet nothing is said before it is stopped.
+    # A mate is found at once, and yet there is no best move before `stop`.
     engine.send("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "go infinite", "ponderhit")
     assert not [line for line in engine.quiet(0.5) if line.startswith("bestmove")]
     assert move_of(engine.ask("stop", "stop", answer="bestmove")) == "a1a8"
@@ -249,7 +249,7 @@ def test_games_that_are_over(engine: Talk) -> None:
     assert engine.ask(mated, "go depth 3", answer="bestmove") == ["info depth 0 score mate 0", "bestmove (none)"]
     stale = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
     assert engine.ask(stale, "go infinite", answer="bestmove") == ["info depth 0 score cp 0", "bestmove (none)"]
-    # Drawn by the rules, and yet somebody asks: whoever does not know the rule would take no turn for a loss.
+    # Drawn by the rules: a GUI that does not know the rule would take `(none)` for a loss.
     assert move_of(engine.ask("position fen 8/8/8/4k3/8/8/4K3/8 w - - 0 1", "go depth 2", answer="bestmove")) != "(none)"
 
 
@@ -272,28 +272,28 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("line", "told"), WRONG, ids=[str(number) for number in range(len(WRONG))])
-def test_a_wrong_line_is_told_of_and_changes_nothing(engine: Talk, line: str | bytes, told: str) -> None:
+@pytest.mark.parametrize(("line", "message"), WRONG, ids=[str(number) for number in range(len(WRONG))])
+def test_an_invalid_line_is_reported_and_changes_nothing(engine: Talk, line: str | bytes, message: str) -> None:
     before = engine.ask("position startpos moves e2e4", "d", answer="Checkers")
     lines = engine.ask(line, "isready", answer="readyok")
-    assert any(told in said for said in lines if said.startswith("info string ")), lines
+    assert any(message in said for said in lines if said.startswith("info string ")), lines
     if b"moves" not in (line if isinstance(line, bytes) else line.encode()):
         assert engine.ask("d", answer="Checkers") == before
     assert move_of(engine.ask("go depth 1", answer="bestmove")) != "(none)"
     assert engine.end("quit") == []
 
 
-def test_a_position_with_an_illegal_turn_is_the_one_before_it(engine: Talk) -> None:
-    told = engine.ask("position startpos moves e2e4 e7e5 e1e3 d7d5", "d", answer="Checkers")
-    assert told[0].startswith("info string ")
-    assert "e1e3" in told[0]
+def test_position_ends_before_an_illegal_move(engine: Talk) -> None:
+    answer = engine.ask("position startpos moves e2e4 e7e5 e1e3 d7d5", "d", answer="Checkers")
+    assert answer[0].startswith("info string ")
+    assert "e1e3" in answer[0]
     board = Board()
     board.push_uci("e2e4")
     board.push_uci("e7e5")
-    assert told[-3] == f"Fen: {board.fen()}"
+    assert answer[-3] == f"Fen: {board.fen()}"
 
 
-def test_names_of_options_have_no_case_and_values_may_have_spaces(engine: Talk, tmp_path: Path) -> None:
+def test_option_names_without_case_and_values_with_spaces(engine: Talk, tmp_path: Path) -> None:
     folder = tmp_path / "my  own games"
     folder.mkdir()
     (folder / "mini.toml").write_text(OWN, encoding="utf-8")
@@ -303,16 +303,16 @@ def test_names_of_options_have_no_case_and_values_may_have_spaces(engine: Talk, 
     assert "info string variants read: mini" in lines
     (combo,) = (line for line in lines if line.startswith("option name UCI_Variant "))
     assert combo.endswith(" var mini")
-    told = engine.ask("setoption name UCI_VARIANT value Mini", "isready", answer="readyok")
-    assert told[0].startswith("info string variant mini files 8 ranks 8 pocket 0 template ")
+    answer = engine.ask("setoption name UCI_VARIANT value Mini", "isready", answer="readyok")
+    assert answer[0].startswith("info string variant mini files 8 ranks 8 pocket 0 template ")
     text = move_of(engine.ask("position startpos", "go depth 3", answer="bestmove"))
     assert text in map(str, Board(fairychess.Variant.from_toml(OWN)).legal_moves)
     assert engine.ask("setoption name skill   level value 3", "isready", answer="readyok") == ["readyok"]
-    told = engine.ask(f"setoption name VariantPath value {folder / 'none'}", "isready", answer="readyok")
-    assert told[-2].startswith("info string variant chess "), "the variant has gone"
+    answer = engine.ask(f"setoption name VariantPath value {folder / 'none'}", "isready", answer="readyok")
+    assert answer[-2].startswith("info string variant chess "), "the variant has gone"
 
 
-def test_what_is_played_can_be_told_on_the_command_line(tmp_path: Path) -> None:
+def test_the_command_line_sets_the_variant(tmp_path: Path) -> None:
     (tmp_path / "mini.toml").write_text(OWN, encoding="utf-8")
     for arguments, fen in (
         (["--variant", "wolf"], fairychess.Variant("wolf").start_fen),
@@ -325,7 +325,7 @@ def test_what_is_played_can_be_told_on_the_command_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("variant", ["wolf", "WOLF", "mini.toml"])
-def test_the_variant_of_the_command_line_is_the_one_that_is_declared(tmp_path: Path, variant: str) -> None:
+def test_the_variant_of_the_command_line_is_the_default(tmp_path: Path, variant: str) -> None:
     (tmp_path / "mini.toml").write_text(OWN, encoding="utf-8")
     with Talk("uci", "--variant", variant, cwd=tmp_path) as talk:
         lines = talk.ask("setoption name UCI_Variant value grand", "uci", answer="uciok")
@@ -344,13 +344,13 @@ def test_chess960(engine: Talk) -> None:
     perft = engine.ask(f"position fen {board.fen()}", "go perft 3", answer="Nodes")
     assert perft[-1] == f"Nodes searched: {board.perft(3)}"
     for variant in fairychess.variants():
-        told = engine.ask(f"setoption name UCI_Variant value {variant}", "isready", answer="readyok")
-        assert told[-2].startswith(f"info string variant {variant} "), told
-        assert len(told) == 2 or f"{variant} keeps its own castling" in told[0]
+        answer = engine.ask(f"setoption name UCI_Variant value {variant}", "isready", answer="readyok")
+        assert answer[-2].startswith(f"info string variant {variant} "), answer
+        assert len(answer) == 2 or f"{variant} keeps its own castling" in answer[0]
 
 
 def test_a_game_on_the_clock(engine: Talk) -> None:
-    # Where many programs share the machine, a turn may wait for its processor longer than it thinks: so much is granted.
+    # On a busy machine a move may wait for a processor longer than it thinks, so the increment is large.
     board, left = Board(), {True: 2000.0, False: 2000.0}
     engine.ask("isready", answer="readyok")
     played: list[str] = []
@@ -367,7 +367,7 @@ def test_a_game_on_the_clock(engine: Talk) -> None:
 
 
 @pytest.mark.parametrize("lines", [["go infinite"], ["go infinite", "quit"], ["go ponder"], ["go perft 9"], ["bench 30"], []])
-def test_it_ends_in_the_midst_of_anything(engine: Talk, lines: list[str]) -> None:
+def test_it_ends_at_any_time(engine: Talk, lines: list[str]) -> None:
     engine.send("position startpos")
     started = time.monotonic()
     said = engine.end(*lines)
@@ -376,7 +376,7 @@ def test_it_ends_in_the_midst_of_anything(engine: Talk, lines: list[str]) -> Non
         assert said[-1].startswith("bestmove ")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise")
+@pytest.mark.skipif(os.name == "nt", reason="signals differ")
 def test_ctrl_c(engine: Talk) -> None:
     engine.ask("go infinite", answer="info depth 1 ")
     engine.process.send_signal(signal.SIGINT)
@@ -385,9 +385,9 @@ def test_ctrl_c(engine: Talk) -> None:
     assert engine.errors == []
 
 
-@pytest.mark.skipif(os.name == "nt", reason="pipes are told of otherwise")
+@pytest.mark.skipif(os.name == "nt", reason="pipes differ")
 @pytest.mark.parametrize("line", [b"isready\n", b"go infinite\n", b"go perft 5\n"])
-def test_nobody_reads_any_more(line: bytes) -> None:
+def test_a_closed_pipe_ends_the_engine(line: bytes) -> None:
     command = [sys.executable, "-m", "fairychess", "uci"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdin is not None

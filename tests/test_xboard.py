@@ -36,17 +36,17 @@ def engine() -> Iterator[Talk]:
 
 
 def ours(text: str, board: Board) -> str:
-    """Write a turn of the protocol as we do: on boards of ten ranks it counts them from 0."""
+    """Write a move of the protocol in our notation: on boards with ten ranks the protocol counts them from 0."""
     return re.sub(r"\d", lambda rank: str(int(rank[0]) + 1), text) if board.variant.ranks == 10 else text
 
 
 def theirs(text: str, board: Board) -> str:
-    """Write a turn as the protocol does."""
+    """Write a move in the notation of the protocol."""
     return re.sub(r"\d+", lambda rank: str(int(rank[0]) - 1), text) if board.variant.ranks == 10 else text
 
 
-def told(engine: Talk, *lines: str | bytes) -> list[str]:
-    """Say lines, and give all that is said before a ping is answered."""
+def answers(engine: Talk, *lines: str | bytes) -> list[str]:
+    """Send lines and a ping, and return all lines before the pong."""
     return engine.ask(*lines, "ping 7", answer="pong 7")[:-1]
 
 
@@ -63,15 +63,15 @@ def test_features() -> None:
         assert talk.end("quit") == []
 
 
-def test_it_answers_turns_and_plays_either_side(engine: Talk) -> None:
+def test_replies_and_plays_either_side(engine: Talk) -> None:
     board = Board()
     board.push_uci("e2e4")
     (answer,) = engine.ask("usermove e2e4", answer="move ")
     board.push_uci(answer.split()[1])
-    assert told(engine, "force", "usermove d2d4") == []
+    assert answers(engine, "force", "usermove d2d4") == []
     board.push_uci("d2d4")
     board.push_uci(engine.ask("go", answer="move ")[-1].split()[1])
-    assert told(engine, "playother") == []
+    assert answers(engine, "playother") == []
     move = next(iter(board.legal_moves))
     assert engine.ask("post", "go", answer="move ")[-1]
     assert move is not None
@@ -83,30 +83,30 @@ def test_it_answers_turns_and_plays_either_side(engine: Talk) -> None:
 def test_games_of_many_variants(engine: Talk, name: str) -> None:
     known = {"normal": "chess"}.get(name, name)
     board = Board(known)
-    lines = told(engine, f"variant {name}", "force")
+    lines = answers(engine, f"variant {name}", "force")
     described = name not in ("normal", "crazyhouse", "seirawan", "grand", "capablanca")
     assert (lines == setup_lines(board.variant)) == described
     engine.send("sd 2")
     for _ in range(8):
         text = engine.ask("go", answer="move ")[-1].split()[1]
         board.push_uci(ours(text, board))
-        told(engine, "force")
+        answers(engine, "force")
         if board.outcome() is not None:
             break
         move = min(board.legal_moves, key=str)
         board.push(move)
-        assert told(engine, f"usermove {theirs(str(move), board)}") == []
+        assert answers(engine, f"usermove {theirs(str(move), board)}") == []
 
 
-def test_ranks_are_counted_from_nought_where_there_are_ten(engine: Talk) -> None:
+def test_boards_with_ten_ranks_count_them_from_zero(engine: Talk) -> None:
     board = Board("wolf")
-    told(engine, "variant wolf", "force")
-    assert told(engine, "usermove b2b4") == []
+    answers(engine, "variant wolf", "force")
+    assert answers(engine, "usermove b2b4") == []
     board.push_uci("b3b5")
-    (refused,) = told(engine, "usermove b8b10")
+    (refused,) = answers(engine, "usermove b8b10")
     assert refused.startswith("Illegal move (")
     assert refused.endswith("): b8b10")
-    hint = told(engine, "hint")[-1].removeprefix("Hint: ")
+    hint = answers(engine, "hint")[-1].removeprefix("Hint: ")
     assert ours(hint, board) in map(str, board.legal_moves)
     *thoughts, move = engine.ask("post", "sd 3", "go", answer="move ")
     for thought in thoughts:
@@ -117,24 +117,24 @@ def test_ranks_are_counted_from_nought_where_there_are_ten(engine: Talk) -> None
     # FENs count from 1 there, too, and all boards of other sizes do.
     capture = "8/k7/8/8/8/pP6/8/8/8/7K b - b4 0 1"
     assert Board("wolf", capture).fen() == capture
-    assert told(engine, "nopost", "force", f"setboard {capture}", "usermove a4b3") == []
-    assert told(engine, "variant capablanca", "force", "usermove b2b4") == []
+    assert answers(engine, "nopost", "force", f"setboard {capture}", "usermove a4b3") == []
+    assert answers(engine, "variant capablanca", "force", "usermove b2b4") == []
 
 
-def test_variants_are_described_so_that_they_can_be_drawn(engine: Talk, tmp_path: Path) -> None:
-    lines = told(engine, "variant wolf")
+def test_setup_describes_variants(engine: Talk, tmp_path: Path) -> None:
+    lines = answers(engine, "variant wolf")
     assert lines[0].startswith("setup (PNBRQFE..W.........S.Kpnbrqfe..w.........s.k) 8x10+0_fairy qwfrbbnk/pssp")
-    # Men of two kinds promote, which XBoard cannot be told: the board alone.
+    # Two piece types promote, which XBoard cannot express: there is only `setup`.
     assert len(lines) == 1
-    assert [line.split()[0] for line in told(engine, "variant stoltz")] == ["setup"]
-    lines = told(engine, "variant nightrider")
+    assert [line.split()[0] for line in answers(engine, "variant stoltz")] == ["setup"]
+    lines = answers(engine, "variant nightrider")
     assert "piece N& N0" in lines
     assert "piece P& fmWflfrceFifmnD" in lines
     assert len([line for line in lines if line.startswith("piece ")]) == len(Variant("nightrider").pieces)
     (tmp_path / "mini.toml").write_text(OWN, encoding="utf-8")
-    lines = told(engine, f"option VariantPath={tmp_path}")
+    lines = answers(engine, f"option VariantPath={tmp_path}")
     assert any(line.startswith("feature variants=") and ",mini" in line for line in lines)
-    mini = told(engine, "variant mini")
+    mini = answers(engine, "variant mini")
     assert mini[0].endswith(" 8x8+0_fairy 4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1")
     assert "piece K& WF" in mini  # whose rooks are not there
     for variant in fairychess.variants():
@@ -145,12 +145,12 @@ def test_variants_are_described_so_that_they_can_be_drawn(engine: Talk, tmp_path
 
 
 def test_castling_in_chess960(engine: Talk) -> None:
-    told(engine, "variant fischerandom", "force", "setboard 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "usermove O-O", "undo")
-    assert told(engine, "usermove e1a1") == []
-    assert told(engine, "usermove e8f7", "setboard 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "usermove e1h1") == []
+    answers(engine, "variant fischerandom", "force", "setboard 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "usermove O-O", "undo")
+    assert answers(engine, "usermove e1a1") == []
+    assert answers(engine, "usermove e8f7", "setboard 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "usermove e1h1") == []
 
 
-def test_thinking_is_shown_when_asked_for(engine: Talk) -> None:
+def test_post_and_nopost(engine: Talk) -> None:
     shown = engine.ask("post", "usermove e2e4", answer="move ")
     assert shown[:-1]
     assert all(POST.fullmatch(line) for line in shown[:-1])
@@ -171,7 +171,7 @@ def test_analysis(engine: Talk) -> None:
     engine.send("setboard 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
     engine.ask("exit", "ping 1", answer="pong 1")
     assert engine.quiet(0.3) == []
-    assert told(engine, ".") == []
+    assert answers(engine, ".") == []
 
 
 def test_move_now_and_pondering(engine: Talk) -> None:
@@ -185,13 +185,13 @@ def test_move_now_and_pondering(engine: Talk) -> None:
         board.push(move)
         text = engine.ask(f"usermove {move}", answer="move ")[-1].split()[1]
         board.push_uci(text)
-        hint = told(engine, "hint")
-        if hint and board.legal_moves:  # the turn that is pondered on is played, so that it is a hit
+        hint = answers(engine, "hint")
+        if hint and board.legal_moves:  # the expected move is played: a ponder hit
             expected = board.parse_uci(hint[-1].removeprefix("Hint: "))
             board.push(expected)
             board.push_uci(engine.ask(f"usermove {expected}", answer="move ")[-1].split()[1])
-    assert told(engine, "easy", "force") == []
-    assert told(engine, "remove") == []
+    assert answers(engine, "easy", "force") == []
+    assert answers(engine, "remove") == []
 
 
 def test_pings_during_a_search_are_answered_after_its_move(engine: Talk) -> None:
@@ -211,15 +211,15 @@ def test_pings_are_answered_at_once_while_pondering_and_analysing(engine: Talk) 
 
 
 def test_hints_and_draws(engine: Talk) -> None:
-    assert told(engine, "force", "hint")[0].startswith("Hint: ")
-    assert told(engine, "draw") == []
+    assert answers(engine, "force", "hint")[0].startswith("Hint: ")
+    assert answers(engine, "draw") == []
     engine.ask("setboard 4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1", "go", answer="move ")
-    assert told(engine, "draw") == ["offer draw"]
+    assert answers(engine, "draw") == ["offer draw"]
 
 
-def test_the_end_of_a_game_is_told(engine: Talk) -> None:
+def test_the_result_is_reported(engine: Talk) -> None:
     assert engine.ask("force", "setboard 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go", answer="1/2")[-1] == "1/2-1/2 {Draw by stalemate}"
-    assert told(engine, "result 1/2-1/2 {agreed}", "new", "force") == []
+    assert answers(engine, "result 1/2-1/2 {agreed}", "new", "force") == []
 
 
 WRONG = [
@@ -243,14 +243,14 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("line", "wanted"), WRONG, ids=[str(number) for number in range(len(WRONG))])
-def test_a_wrong_line_is_told_of_and_changes_nothing(engine: Talk, line: str | bytes, wanted: str) -> None:
-    said = told(engine, "force", line)
+def test_an_invalid_line_is_reported_and_changes_nothing(engine: Talk, line: str | bytes, wanted: str) -> None:
+    said = answers(engine, "force", line)
     assert said[0].startswith(wanted), said
     assert engine.ask("go", answer="move ")[-1].split()[1] in map(str, Board().legal_moves)
     assert engine.end("quit") == []
 
 
-IN_THOUGHT = [
+DURING_SEARCH = [
     "option Nothing=1",
     "option Skill Level=99",
     "memory 99999999",
@@ -264,8 +264,8 @@ IN_THOUGHT = [
 ]
 
 
-@pytest.mark.parametrize("line", IN_THOUGHT)
-def test_a_wrong_line_does_not_disturb_a_thought(engine: Talk, line: str) -> None:
+@pytest.mark.parametrize("line", DURING_SEARCH)
+def test_an_invalid_line_does_not_disturb_a_search(engine: Talk, line: str) -> None:
     engine.send("sd 100", "st 1", "force", "go")
     started = time.monotonic()
     time.sleep(0.5)
@@ -276,7 +276,7 @@ def test_a_wrong_line_does_not_disturb_a_thought(engine: Talk, line: str) -> Non
 
 
 @pytest.mark.parametrize("line", ["option MultiPV=2", "memory 8", "cores 2"])
-def test_what_is_set_in_thought_costs_no_time(engine: Talk, line: str) -> None:
+def test_options_set_during_a_search_cost_no_time(engine: Talk, line: str) -> None:
     engine.send("sd 100", "st 1", "force", "go")
     started = time.monotonic()
     time.sleep(0.6)
@@ -285,15 +285,15 @@ def test_what_is_set_in_thought_costs_no_time(engine: Talk, line: str) -> None:
     assert time.monotonic() - started < 1.3
 
 
-def test_of_a_wrong_line_nothing_counts(engine: Talk) -> None:
+def test_no_part_of_an_invalid_line_counts(engine: Talk) -> None:
     engine.send("level 0 1 0", "time 6000")
-    assert told(engine, "level 1 x 0")[0].startswith("Error")
+    assert answers(engine, "level 1 x 0")[0].startswith("Error")
     started = time.monotonic()
     engine.ask("sd 100", "usermove e2e4", answer="move ")
-    assert time.monotonic() - started < 10  # in one turn of a session it would take nearly all of the minute
+    assert time.monotonic() - started < 10  # with one move to go, it would take nearly the whole minute
 
 
-def test_a_clock_that_nobody_shows_runs_all_the_same(engine: Talk) -> None:
+def test_the_clock_runs_without_time_commands(engine: Talk) -> None:
     board = Board()
     engine.send("sd 100", "level 0 0:02 0")
     used = 0.0
@@ -308,50 +308,50 @@ def test_a_clock_that_nobody_shows_runs_all_the_same(engine: Talk) -> None:
     assert used < 2
 
 
-def test_an_end_is_told_once(engine: Talk) -> None:
+def test_the_result_is_reported_once(engine: Talk) -> None:
     engine.ask("force", "setboard R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "go", answer="1-0")
-    assert told(engine, "option MultiPV=2", "memory 8", "option Clear Hash") == []
+    assert answers(engine, "option MultiPV=2", "memory 8", "option Clear Hash") == []
 
 
-def test_a_new_game_is_analysed_like_the_last(engine: Talk) -> None:
+def test_new_in_analysis_mode(engine: Talk) -> None:
     engine.ask("setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "analyze", answer="2 ")
-    told(engine, "new")
-    while not (found := [line for line in told(engine, ".") if line.startswith("stat01: ")]):
+    answers(engine, "new")
+    while not (found := [line for line in answers(engine, ".") if line.startswith("stat01: ")]):
         time.sleep(0.1)
     assert found[0].endswith(" 20")
-    told(engine, "usermove e2e4")
-    assert not any(line.startswith("move ") for line in told(engine, "exit"))
-    told(engine, "new", "sd 1")
+    answers(engine, "usermove e2e4")
+    assert not any(line.startswith("move ") for line in answers(engine, "exit"))
+    answers(engine, "new", "sd 1")
     assert engine.ask("usermove e2e4", answer="move ")
 
 
 @pytest.mark.parametrize("session", [0, 3])
-def test_a_turn_that_was_pondered_on_fits_the_clock(engine: Talk, session: int) -> None:
+def test_time_after_a_ponder_hit(engine: Talk, session: int) -> None:
     board, left = Board(), 3.0
     engine.send("new", "sd 100", f"level {session} 0:03 0", "hard")
     text = "e2e4"
-    for turn in range(3):
+    for move in range(3):
         board.push_uci(text)
         engine.send(f"time {left * 100:.0f}", "otim 300")
         started = time.monotonic()
         answer = engine.ask(f"usermove {text}", answer="move ")[-1].split()[1]
         used = time.monotonic() - started
-        assert used < left - (0.1 if turn < 2 else 0)
+        assert used < left - (0.1 if move < 2 else 0)
         left -= used
         board.push_uci(answer)
-        hint = told(engine, "hint")
+        hint = answers(engine, "hint")
         text = hint[-1].removeprefix("Hint: ") if hint else str(min(board.legal_moves, key=str))
     assert left > 0
 
 
 @pytest.mark.parametrize("lines", [["analyze"], ["analyze", "quit"], ["st 100", "sd 100", "usermove e2e4"], ["hard", "go"], []])
-def test_it_ends_in_the_midst_of_anything(engine: Talk, lines: list[str]) -> None:
+def test_it_ends_at_any_time(engine: Talk, lines: list[str]) -> None:
     started = time.monotonic()
     engine.end(*lines)
     assert time.monotonic() - started < 20
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise")
+@pytest.mark.skipif(sys.platform == "win32", reason="signals differ")
 def test_ctrl_c(engine: Talk) -> None:
     engine.ask("analyze", answer="1 ")
     engine.process.send_signal(signal.SIGINT)
@@ -360,9 +360,9 @@ def test_ctrl_c(engine: Talk) -> None:
     assert engine.errors == []
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="pipes are told of otherwise")
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes differ")
 @pytest.mark.parametrize("line", [b"ping 1\n", b"analyze\n"])
-def test_nobody_reads_any_more(line: bytes) -> None:
+def test_a_closed_pipe_ends_the_engine(line: bytes) -> None:
     command = [sys.executable, "-m", "fairychess", "xboard"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdin is not None
@@ -381,7 +381,7 @@ def opened() -> chess.engine.SimpleEngine:
     for _ in range(9):
         with contextlib.suppress(chess.engine.EngineError):
             return chess.engine.SimpleEngine.popen_xboard(command)
-        gc.collect()  # what a try leaves open is told of here, and not in the midst of another test
+        gc.collect()  # what an attempt leaves open is reported here, not during another test
     return chess.engine.SimpleEngine.popen_xboard(command)
 
 

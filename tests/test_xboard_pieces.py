@@ -1,4 +1,4 @@
-"""What `setup` and `piece` say to XBoard: read as it reads them, the turns are ours."""
+"""The `setup` and `piece` commands for XBoard: read as XBoard reads them, they give our legal moves."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from fairychess.protocols.server.xboard_lines import setup_lines
 from support.xboard_rules import XBoard, read, read_rows
 
 if TYPE_CHECKING:
-    from support.xboard_rules import Man, Square
+    from support.xboard_rules import Piece, Square
 
 CHESS = 'extends = "chess"\n\n[board]\nstart = "{start}"\n'
 MINI = 'name = "mini"\n' + CHESS.format(start="4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1")
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-# Men of every kind of text that XBoard can be told, on a board of its own.
-PAGE = """\
+# Pieces with every form of movement that XBoard can express.
+DEFINITION = """\
 name = "zoo"
 
 [board]
@@ -32,7 +32,7 @@ start = "aceghklmors/pppppppppp1/bdijnqtuv2/11/11/11/BDIJNQTUV2/PPPPPPPPPP1/ACEG
 [pieces]
 king = {{ royal = true }}
 pawn = {{}}
-{men}
+{pieces}
 
 [[promotion]]
 to = ["lion"]
@@ -60,7 +60,9 @@ TEXTS = {
     "urus": "WW4(3,3)",
     "viper": "mNNcfH",
 }
-ZOO = PAGE.format(men="\n".join(f'{name} = {{ letter = "{name[0]}", moves = "{moves}" }}' for name, moves in TEXTS.items()))
+ZOO = DEFINITION.format(
+    pieces="\n".join(f'{name} = {{ letter = "{name[0]}", moves = "{moves}" }}' for name, moves in TEXTS.items())
+)
 
 TALL = """\
 name = "tall"
@@ -94,47 +96,47 @@ GAMES = {
 
 
 def squares(move: Move) -> tuple[Square, Square]:
-    """Where a man of ours goes from and to."""
+    """Return the first and the last square of a move."""
     match = re.match(r"([a-z])(\d+)([a-z])(\d+)", str(move))
     assert match, move
     return (ord(match[1]) - 97, int(match[2]) - 1), (ord(match[3]) - 97, int(match[4]) - 1)
 
 
 def ours(board: Board) -> set[tuple[Square, Square, bool]]:
-    """Give all legal turns."""
+    """Return all legal moves, with True if they promote."""
     return {(*squares(move), move.promotion is not None) for move in board.legal_moves}
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_in_a_game_both_have_the_same_turns(name: str) -> None:
+def test_moves_agree_in_games(name: str) -> None:
     chance = random.Random(7)
     lines = setup_lines(GAMES[name])
     assert len(lines) > len(GAMES[name].pieces), lines
-    passing = castled = 0
+    en_passant = castled = 0
     for _ in range(4):
         board, there = Board(GAMES[name]), XBoard.described(lines)
         for _ in range(60):
-            turns = ours(board)
-            theirs = there.turns()
-            extra = theirs - turns
-            assert not turns - theirs
-            # It asks neither for rights nor what the king goes over, only whether he has moved.
-            assert all(there.is_king(there.men[start]) and abs(start[0] - end[0]) > 1 for start, end, _ in extra), (
+            legal = ours(board)
+            theirs = there.moves()
+            extra = theirs - legal
+            assert not legal - theirs
+            # XBoard checks neither castling rights nor the squares that the king passes, only that the king has not moved.
+            assert all(there.is_king(there.pieces[start]) and abs(start[0] - end[0]) > 1 for start, end, _ in extra), (
                 board.fen(),
                 extra,
             )
-            if board.outcome() is not None or not turns:
+            if board.outcome() is not None or not legal:
                 break
             moves = sorted(board.legal_moves, key=str)
             special = [move for move in moves if board.is_castling(move) or board.is_en_passant(move)]
-            pawns = [move for move in moves if there.is_pawn(there.men[squares(move)[0]])]
+            pawns = [move for move in moves if there.is_pawn(there.pieces[squares(move)[0]])]
             move = chance.choice(special or (pawns if pawns and chance.random() < 0.5 else moves))
-            passing += board.is_en_passant(move)
+            en_passant += board.is_en_passant(move)
             castled += board.is_castling(move)
             there = there.after(*squares(move), move.promotion and GAMES[name].pieces[move.promotion].letter)
             board.push(move)
-            assert there.men == read_rows(board.fen().split()[0]), (board.fen(), move)
-    assert castled or passing or name in ("grasshopper", "mini")
+            assert there.pieces == read_rows(board.fen().split()[0]), (board.fen(), move)
+    assert castled or en_passant or name in ("grasshopper", "mini")
 
 
 LINES = {
@@ -144,38 +146,38 @@ LINES = {
 
 
 @pytest.mark.parametrize("name", LINES)
-def test_in_a_line_both_have_the_same_board(name: str) -> None:
+def test_boards_agree_after_fixed_moves(name: str) -> None:
     board, there = Board(GAMES[name]), XBoard.described(setup_lines(GAMES[name]))
     for text in LINES[name].split():
         move = board.parse_uci(text)
-        assert (*squares(move), False) in there.turns()
+        assert (*squares(move), False) in there.moves()
         there = there.after(*squares(move), None)
         board.push(move)
-        assert there.men == read_rows(board.fen().split()[0])
+        assert there.pieces == read_rows(board.fen().split()[0])
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_on_any_board_both_have_the_same_turns(name: str) -> None:
+def test_moves_agree_on_random_boards(name: str) -> None:
     chance = random.Random(11)
     variant = GAMES[name]
     lines = setup_lines(variant)
-    seen: set[Man] = set()
+    seen: set[Piece] = set()
     everywhere = [(file, rank) for rank in range(variant.ranks) for file in range(variant.files)]
-    others = [kind.letter for kind in variant.pieces.values() if not kind.royal]
+    others = [each.letter for each in variant.pieces.values() if not each.royal]
     for count in (1, 3, 8, 20, 40) * 12:
         places = chance.sample(everywhere, min(count + 2, len(everywhere)))
         there = XBoard.described(lines)
-        there.men = {place: (chance.choice(others), chance.random() < 0.6) for place in places[2:]}
-        there.men |= {places[0]: ("K", True), places[1]: ("K", False)}
+        there.pieces = {place: (chance.choice(others), chance.random() < 0.6) for place in places[2:]}
+        there.pieces |= {places[0]: ("K", True), places[1]: ("K", False)}
         there.white = chance.random() < 0.5
         there.touched = {square for square in everywhere if square[1] in (0, variant.ranks - 1)}
-        # A pawn where none of its side begins: by the rank alone it would have its first move, which XBoard does not see.
+        # XBoard gives first moves only to pawns on their own start squares, and ours go by the rank.
         seconds = {True: 1, False: variant.ranks - 2}
-        for square, man in list(there.men.items()):
-            if man[0] == "P" and square[1] == seconds[man[1]] and there.start.get(square) != man:
-                del there.men[square]
+        for square, piece in list(there.pieces.items()):
+            if piece[0] == "P" and square[1] == seconds[piece[1]] and there.start.get(square) != piece:
+                del there.pieces[square]
         rows = [
-            "".join(letter_of(there.men.get((file, rank))) for file in range(variant.files))
+            "".join(letter_of(there.pieces.get((file, rank))) for file in range(variant.files))
             for rank in range(variant.ranks - 1, -1, -1)
         ]
         fen = re.sub(r"1+", lambda run: str(len(run[0])), "/".join(rows)) + f" {'bw'[there.white]} - - 0 1"
@@ -183,17 +185,17 @@ def test_on_any_board_both_have_the_same_turns(name: str) -> None:
             with pytest.raises(FenError, match="in check"):
                 Board(variant, fen)
         else:
-            assert there.turns() == ours(Board(variant, fen)), fen
-        seen |= set(there.men.values())
+            assert there.moves() == ours(Board(variant, fen)), fen
+        seen |= set(there.pieces.values())
     assert len(seen) == 2 * len(variant.pieces)
 
 
-def letter_of(man: Man | None) -> str:
-    """Write a man as FEN does."""
-    return "1" if man is None else man[0] if man[1] else man[0].lower()
+def letter_of(piece: Piece | None) -> str:
+    """Return the letter of a piece in FEN."""
+    return "1" if piece is None else piece[0] if piece[1] else piece[0].lower()
 
 
-def test_what_is_said_of_the_men_of_chess() -> None:
+def test_piece_commands() -> None:
     assert setup_lines(Variant("nightrider"))[1:] == [
         "piece K& WFisO2",
         "piece Q& RB",
@@ -202,14 +204,14 @@ def test_what_is_said_of_the_men_of_chess() -> None:
         "piece P& fmWflfrceFifmnD",
         "piece N& N0",
     ]
-    # What differs for the sides is said of each.
+    # Moves that differ for the sides have a command for each.
     assert setup_lines(GAMES["tall"])[1:4:2] == ["piece K WFirO2", "piece Q& RB"]
     assert "piece k WFilO2" in setup_lines(GAMES["tall"])
     assert [part.modes for part in read("fmWflfrceFifmnD")] == ["m", "ce", "mn"]
 
 
 SILENT = {
-    "a man that is no pawn promotes": '[[promotion]]\npieces = ["knight"]\nto = ["queen"]',
+    "another piece promotes": '[[promotion]]\npieces = ["knight"]\nto = ["queen"]',
     "two rules": '[[promotion]]\nto = ["queen"]\n\n[[promotion]]\npieces = ["bishop"]\nto = ["queen"]',
     "not on the last rank": '[[promotion]]\nto = ["queen"]\nregion = "ranks 7-8"\nforced = "rank 8"',
     "a pawn that promotes from afar": '[pieces.pawn]\nmoves = "mfWcfFmfnD"',
@@ -218,31 +220,32 @@ SILENT = {
     "a long leap": '[pieces.knight]\nmoves = "(1,4)"',
     "a lame leap over two squares": '[pieces.knight]\nmoves = "nH"',
     "an effect": '[pieces.knight]\nmoves = [{ move = "mR", throw = true }]',
-    "a pawn that goes aside": '[pieces.pawn]\nmoves = "mfFcfW"',
-    "captures in passing by others": '[en_passant]\nattackers = ["pawn", "knight"]',
-    "a king that leaps aside": '[pieces.king]\nmoves = "KsD"\n',
-    "a first move from where none begins": '[pieces.knight]\nmoves = "NimH"\nfirst_move = "all"',
+    "a pawn that moves sideways": '[pieces.pawn]\nmoves = "mfFcfW"',
+    "en passant by others": '[en_passant]\nattackers = ["pawn", "knight"]',
+    "a king that leaps sideways": '[pieces.king]\nmoves = "KsD"\n',
+    "first moves from other squares": '[pieces.knight]\nmoves = "NimH"\nfirst_move = "all"',
 }
 
 
-@pytest.mark.parametrize("page", SILENT.values(), ids=SILENT)
-def test_where_xboard_has_no_words_nothing_is_said(page: str) -> None:
-    top, rest = (page, "") if page.startswith("promotion") else ("", page)
+@pytest.mark.parametrize("definition", SILENT.values(), ids=SILENT)
+def test_no_piece_commands_for_rules_that_xboard_lacks(definition: str) -> None:
+    top, rest = (definition, "") if definition.startswith("promotion") else ("", definition)
     castling = "castling = false\n"
-    text = f'name = "odd"\nextends = "chess"\n{castling}{"en_passant = false" if "[en_passant]" not in page else ""}\n{top}\n\n'
+    en_passant = "en_passant = false" if "[en_passant]" not in definition else ""
+    text = f'name = "special"\nextends = "chess"\n{castling}{en_passant}\n{top}\n\n'
     variant = Variant.from_toml(f'{text}[board]\nstart = "{START.replace("KQkq", "-")}"\n\n{rest}\n')
     assert len(setup_lines(variant)) == 1
 
 
 @pytest.mark.parametrize("name", ["wolf", "grand", "stoltz", "seirawan", "crazyhouse", "chess960"])
-def test_games_that_xboard_cannot_be_told(name: str) -> None:
+def test_variants_that_xboard_cannot_express(name: str) -> None:
     assert len(setup_lines(Variant(name))) == 1
 
 
-def test_nobody_is_drawn_as_a_man_that_xboard_knows_better() -> None:
+def test_special_places_of_the_piece_table() -> None:
     for variant in [*map(Variant, fairychess.variants()), *GAMES.values()]:
-        men = re.findall(r"setup \((.*?)\)", setup_lines(variant)[0])[0]
-        assert len(men) == 44
-        assert men[18] == "."  # the lance, which promotes
-        royal = {kind.letter for kind in variant.pieces.values() if kind.royal}
-        assert men[21] in royal | {"."}
+        table = re.findall(r"setup \((.*?)\)", setup_lines(variant)[0])[0]
+        assert len(table) == 44
+        assert table[18] == "."  # the lance, which promotes
+        royal = {each.letter for each in variant.pieces.values() if each.royal}
+        assert table[21] in royal | {"."}

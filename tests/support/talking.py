@@ -1,4 +1,4 @@
-"""Talks to `fairychess uci` and `fairychess xboard` as a program that shows a board does."""
+"""Talks to `fairychess uci` and `fairychess xboard` as a chess GUI does."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ class Talk:
         self.errors.extend(line.decode("utf-8", "replace") for line in self.process.stderr)
 
     def send(self, *lines: str | bytes) -> None:
-        """Say lines, all at once."""
+        """Send lines, all at once."""
         self.stdin.write(b"".join((line.encode() if isinstance(line, str) else line) + b"\n" for line in lines))
         self.stdin.flush()
 
     def until(self, *begins: str, patience: float = PATIENCE) -> list[str]:
-        """Wait for a line that begins so, and give all lines up to it."""
+        """Wait for a line that begins with a text, and return all lines up to it."""
         found: list[str] = []
         end = time.monotonic() + patience
         while True:
@@ -65,12 +65,12 @@ class Talk:
                 return found
 
     def ask(self, *lines: str | bytes, answer: str | Sequence[str]) -> list[str]:
-        """Say lines, and wait for one that begins with the answer."""
+        """Send lines, and wait for one that begins with the answer."""
         self.send(*lines)
         return self.until(*([answer] if isinstance(answer, str) else answer))
 
     def quiet(self, seconds: float) -> list[str]:
-        """Give what is said in a while."""
+        """Return the lines of a while."""
         time.sleep(seconds)
         found: list[str] = []
         while not self.lines.empty():
@@ -80,7 +80,7 @@ class Talk:
         return found
 
     def end(self, *lines: str, patience: float = PATIENCE) -> list[str]:
-        """Say last lines and no more; it ends well. Gives what it still said."""
+        """Send the last lines, check that the engine exits with 0, and return the rest of its lines."""
         if lines:
             self.send(*lines)
         self.stdin.close()
@@ -94,11 +94,11 @@ class Talk:
         return found
 
     def __enter__(self) -> Self:
-        """Give itself."""
+        """Return the conversation."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Leave nothing that runs."""
+        """Kill the process if it still runs."""
         self.process.kill()
         self.process.wait()
         for reader in self.readers:

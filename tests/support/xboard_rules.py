@@ -1,6 +1,6 @@
-"""What XBoard makes of `setup` and `piece`: its own notation of moves, and turns as it makes them on its board.
+"""What XBoard makes of `setup` and `piece`: its own notation of moves, and its own legal moves.
 
-Written from how XBoard 4.9 reads its notation (its file moves.c), with nothing of the engine's side.
+It follows XBoard 4.9 (its file moves.c) and uses nothing of the engine.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field
 
 Square = tuple[int, int]
-Man = tuple[str, bool]
+Piece = tuple[str, bool]
 
 ATOMS = {
     "W": (0, 1),
@@ -84,7 +84,7 @@ def kingly(letters: str) -> tuple[set[Square], str]:
 
 @dataclass
 class Part:
-    """One part of a man's text."""
+    """One part of a piece's text."""
 
     first: bool
     leaps: set[Square]
@@ -94,7 +94,7 @@ class Part:
 
 
 def read(text: str) -> list[Part]:
-    """Read a man's text; what is no such text fails."""
+    """Read a piece's text. Fails for any other text."""
     found: list[Part] = []
     while text:
         match = PART.match(text)
@@ -110,81 +110,81 @@ def read(text: str) -> list[Part]:
 
 @dataclass
 class XBoard:
-    """A game on its board."""
+    """A position as XBoard keeps it."""
 
     files: int
     ranks: int
     places: str
-    men: dict[Square, Man]
-    start: dict[Square, Man]
-    parts: dict[Man, list[Part]]
+    pieces: dict[Square, Piece]
+    start: dict[Square, Piece]
+    parts: dict[Piece, list[Part]]
     white: bool = True
     touched: set[Square] = field(default_factory=set)
     passed: Square | None = None
 
     @classmethod
     def described(cls, lines: list[str]) -> XBoard:
-        """Set up what is described."""
+        """Set up the start position that lines describe."""
         match = re.fullmatch(r"setup \((\S*)\) (\d+)x(\d+)\+0_fairy (\S+) .*", lines[0])
         assert match, lines[0]
-        men = read_rows(match[4])
-        parts: dict[Man, list[Part]] = {}
+        pieces = read_rows(match[4])
+        parts: dict[Piece, list[Part]] = {}
         for line in lines[1:]:
-            said = re.fullmatch(r"piece ([A-Za-z])(&?) (\S+)", line)
-            assert said, line
-            parts[said[1].upper(), said[1].isupper()] = read(said[3])
-            if said[2]:
-                parts[said[1], False] = read(said[3])
-        return cls(int(match[2]), int(match[3]), match[1], men, dict(men), parts)
+            described = re.fullmatch(r"piece ([A-Za-z])(&?) (\S+)", line)
+            assert described, line
+            parts[described[1].upper(), described[1].isupper()] = read(described[3])
+            if described[2]:
+                parts[described[1], False] = read(described[3])
+        return cls(int(match[2]), int(match[3]), match[1], pieces, dict(pieces), parts)
 
-    def is_pawn(self, man: Man) -> bool:
-        """Whether it stands in the table where pawns do, or lances, which are much the same."""
-        return man[0] in (self.places[PAWN], self.places[LANCE])
+    def is_pawn(self, piece: Piece) -> bool:
+        """Return True if its place in the piece table is that of pawns or of lances, which move alike."""
+        return piece[0] in (self.places[PAWN], self.places[LANCE])
 
-    def is_king(self, man: Man) -> bool:
-        """Whether it stands in the table where kings do."""
-        return man[0] == self.places[len(self.places) // 2 - 1]
+    def is_king(self, piece: Piece) -> bool:
+        """Return True if its place in the piece table is that of kings."""
+        return piece[0] == self.places[len(self.places) // 2 - 1]
 
     def may_begin(self, square: Square) -> bool:
-        """Whether a man counts as unmoved."""
-        return self.men[square] == self.start.get(square) and square not in self.touched
+        """Return True if a piece counts as unmoved."""
+        return self.pieces[square] == self.start.get(square) and square not in self.touched
 
     def goals(self, square: Square) -> set[Square]:
-        """Where a man may go, whatever becomes of the king."""
-        man = self.men[square]
+        """Return where a piece may go, without regard to check."""
+        piece = self.pieces[square]
         found: set[Square] = set()
-        for part in self.parts[man]:
+        for part in self.parts[piece]:
             if part.first and not self.may_begin(square):
                 continue
             for x, y in part.leaps:
-                step = (x, y) if man[1] else (-x, -y)
+                step = (x, y) if piece[1] else (-x, -y)
                 found |= self.castles(square, step, part.times) if part.atom == CASTLING else self.ride(square, step, part)
         return found
 
     def castles(self, square: Square, step: Square, far: int) -> set[Square]:
-        """Castle over empty squares with whoever is in the corner from the first."""
+        """Return the castling move over empty squares with the piece that began in the corner."""
         x, y = square[0] + step[0], square[1] + step[1]
-        while (x, y) not in self.men and 0 <= x < self.files:
+        while (x, y) not in self.pieces and 0 <= x < self.files:
             x, y = x + step[0], y + step[1]
-        corner = x in (0, self.files - 1) and self.men.get((x, y)) == self.start.get((x, y)) is not None
+        corner = x in (0, self.files - 1) and self.pieces.get((x, y)) == self.start.get((x, y)) is not None
         return {(square[0] + far * step[0], square[1])} if corner and step[1] == 0 else set()
 
     def ride(self, square: Square, step: Square, part: Part) -> set[Square]:
-        """Go in one direction."""
+        """Return where a piece may go in one direction."""
         found: set[Square] = set()
         modes = part.modes if set(part.modes) & set("mcde") else part.modes + "mc"
         hop = "p" in modes or "g" in modes
         left = part.times or 99
-        (x, y), white = square, self.men[square][1]
+        (x, y), white = square, self.pieces[square][1]
         while left:
             left -= 1
             middle = (x + int(step[0] / 2), y + int(step[1] / 2))
             x, y = x + step[0], y + step[1]
             if not (0 <= x < self.files and 0 <= y < self.ranks):
                 break
-            if ("n" in modes and middle in self.men) or ("j" in modes and middle not in self.men):
+            if ("n" in modes and middle in self.pieces) or ("j" in modes and middle not in self.pieces):
                 break
-            other = self.men.get((x, y))
+            other = self.pieces.get((x, y))
             if hop:
                 if other:
                     hop = False
@@ -199,49 +199,49 @@ class XBoard:
             break
         return found
 
-    def turns(self) -> set[tuple[Square, Square, bool]]:
-        """All turns that leave the king alone, and whether they promote."""
+    def moves(self) -> set[tuple[Square, Square, bool]]:
+        """Return all moves that do not leave the king in check, with True if they promote."""
         found: set[tuple[Square, Square, bool]] = set()
-        for square, man in self.men.items():
-            if man[1] == self.white:
+        for square, piece in self.pieces.items():
+            if piece[1] == self.white:
                 for goal in self.goals(square):
                     after = self.after(square, goal, None)
                     if not after.attacked():
-                        found.add((square, goal, self.is_pawn(man) and goal[1] == (self.ranks - 1 if man[1] else 0)))
+                        found.add((square, goal, self.is_pawn(piece) and goal[1] == (self.ranks - 1 if piece[1] else 0)))
         return found
 
     def attacked(self) -> bool:
-        """Whether who is to move could capture the king."""
-        kings = {square for square, man in self.men.items() if man[1] != self.white and self.is_king(man)}
-        return any(kings & self.goals(square) for square, man in self.men.items() if man[1] == self.white)
+        """Return True if the side to move could capture the king."""
+        kings = {square for square, piece in self.pieces.items() if piece[1] != self.white and self.is_king(piece)}
+        return any(kings & self.goals(square) for square, piece in self.pieces.items() if piece[1] == self.white)
 
     def after(self, start: Square, end: Square, promotion: str | None) -> XBoard:
-        """Make a turn."""
-        men, man, forward = dict(self.men), self.men[start], 1 if self.white else -1
-        del men[start]
-        if self.is_king(man) and start[1] == end[1] and abs(start[0] - end[0]) > 1 and start[0] not in (0, self.files - 1):
+        """Return the position after a move."""
+        pieces, piece, forward = dict(self.pieces), self.pieces[start], 1 if self.white else -1
+        del pieces[start]
+        if self.is_king(piece) and start[1] == end[1] and abs(start[0] - end[0]) > 1 and start[0] not in (0, self.files - 1):
             side = 1 if end[0] > start[0] else -1
-            rook = next(x for x in range(start[0] + side, self.files * (side > 0) - (side < 0), side) if (x, start[1]) in men)
-            men[end[0] - side, end[1]] = men.pop((rook, start[1]))
-        upper = start[1] >= self.ranks // 2 if man[1] else start[1] < self.ranks // 2
-        if self.is_pawn(man) and upper and start[0] != end[0] and end not in men:
-            men.pop((end[0], end[1] - forward), None)
-        men[end] = (promotion, man[1]) if promotion else man
-        far = self.is_pawn(man) and (end[1] - start[1]) * forward >= 2
+            rook = next(x for x in range(start[0] + side, self.files * (side > 0) - (side < 0), side) if (x, start[1]) in pieces)
+            pieces[end[0] - side, end[1]] = pieces.pop((rook, start[1]))
+        upper = start[1] >= self.ranks // 2 if piece[1] else start[1] < self.ranks // 2
+        if self.is_pawn(piece) and upper and start[0] != end[0] and end not in pieces:
+            pieces.pop((end[0], end[1] - forward), None)
+        pieces[end] = (promotion, piece[1]) if promotion else piece
+        far = self.is_pawn(piece) and (end[1] - start[1]) * forward >= 2
         passed = ((start[0] + end[0]) // 2, end[1] - forward) if far else None
         touched = self.touched | {square for square in (start, end) if square[1] in (0, self.ranks - 1)}
         return XBoard(
-            self.files, self.ranks, self.places, men, self.start, self.parts, not self.white, touched, passed
+            self.files, self.ranks, self.places, pieces, self.start, self.parts, not self.white, touched, passed
         )  # fmt: skip
 
 
-def read_rows(rows: str) -> dict[Square, Man]:
+def read_rows(rows: str) -> dict[Square, Piece]:
     """Read the board of a FEN."""
-    men: dict[Square, Man] = {}
+    pieces: dict[Square, Piece] = {}
     for rank, row in enumerate(reversed(rows.split("/"))):
         file = 0
         for empty, letter in re.findall(r"(\d+)|([A-Za-z])", row):
             if letter:
-                men[file, rank] = (letter.upper(), letter.isupper())
+                pieces[file, rank] = (letter.upper(), letter.isupper())
             file += int(empty or 1)
-    return men
+    return pieces

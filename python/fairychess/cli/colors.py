@@ -1,7 +1,7 @@
 """The colours of the board in a terminal.
 
 Neighbouring squares differ by a contrast of at least 2:1, and the pieces of both sides by at least 3:1 from every square, as
-WCAG 2 measures it. So all of them can be told apart without seeing hues.
+WCAG 2 measures it. So all of them differ in brightness, not only in hue.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ def score_text(score: PovScore) -> str:
     """Return a score from White's point of view: pawns, or the moves to mate.
 
     >>> from fairychess import Cp
-    >>> score_text(PovScore(Cp(35), turn=False)), score_text(PovScore(Mate(3), turn=False))
+    >>> score_text(PovScore(Cp(35), False)), score_text(PovScore(Mate(3), False))
     ('-0.35', 'Black mates in 3')
     """
     white = score.white()

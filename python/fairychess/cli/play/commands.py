@@ -142,7 +142,7 @@ def draw(session: Session, rest: str) -> None:
 
 
 def flip(session: Session, _: str) -> None:
-    """Turn the board round."""
+    """Flip the board."""
     session.flipped = not session.flipped
     session.draw()
 
@@ -223,7 +223,7 @@ COMMANDS = (
     Command(("resign",), "", "resign the game", resign),
     Command(("level", "skill"), "[N]", f"show the strength of the engine, or set it from 0 to {MAX_SKILL}", level),
     Command(("board",), "", "show the position again", show_board),
-    Command(("flip",), "", "turn the board round", flip),
+    Command(("flip",), "", "flip the board", flip),
     Command(("game",), "", "show the moves so far", show_game),
     Command(("save",), "FILE.pgn", "save the game to a file, after the games that it holds", save),
     Command(("load",), "FILE.pgn [N]", "resume a game of a file (the one with number N)", load_game),
