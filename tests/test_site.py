@@ -5,6 +5,7 @@ Run by `pytest -m site`, with what `docs/site/mkdocs.yml` needs; CI runs it as i
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import pkgutil
@@ -14,7 +15,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from inspect import ismodule
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -86,6 +87,21 @@ def test_every_documented_object_is_shown(site: Path) -> None:
         assert [name for name in names if shown.get(name, "module") == "module"] == [], page
         checked += len(names)
     assert checked > 100
+
+
+def test_every_member_of_a_documented_class_is_described(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "docs" / "site")
+    griffe: Any = pytest.importorskip("griffe")
+    extension: Any = importlib.import_module("docstrings")
+    extensions = griffe.load_extensions(extension.Docstrings)
+    package = griffe.load("fairychess", search_paths=[ROOT / "python"], extensions=extensions, docstring_parser="google")
+    documented = [name for names in extension.documented_classes().values() for name in names]
+    objects = [package[name.removeprefix("fairychess.")] for name in documented]
+    targets = [each.final_target if each.is_alias else each for each in objects]
+    members = [member for each in targets if each.is_class for member in each.members.values() if not member.is_alias]
+    public = [member for member in members if not member.name.startswith("_")]
+    assert len(public) > 300
+    assert [member.path for member in public if not member.docstring] == []
 
 
 def test_references_and_sections_are_rendered(site: Path) -> None:

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = re.compile(r"^>>> .*?(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
 PAGE = re.compile(r"`?docs/([\w-]+)\.md`?")
 NAME = re.compile(r"`([A-Z]\w+(?:\.[a-z]\w*)?)(\([^`]*\))?`")
-ATTRIBUTES = re.compile(r"^Attributes:\n((?:(?: {4}.*)?(?:\n|\Z))*)", re.MULTILINE)
+SECTION = re.compile(r"^(Args|Attributes):\n((?:(?: {4}.*)?(?:\n|\Z))*)", re.MULTILINE)
 DOCUMENTED = re.compile(r"^(?:#+ )?::: ([\w.]+)$", re.MULTILINE)
 
 
@@ -56,14 +56,12 @@ def link_to_page(match: re.Match[str]) -> str:
     return f"[{title}][{slugify(case='lower')(title, '-')}]"
 
 
-def split_attributes(text: str) -> tuple[str, dict[str, str]]:
-    """Split a docstring into the text without its section `Attributes`, and the descriptions of that section by name."""
-    section = ATTRIBUTES.search(text)
+def described(section: re.Match[str] | None) -> dict[str, str]:
+    """Return the descriptions in a section of a docstring, by name."""
     if not section:
-        return text, {}
-    items = re.findall(r"^    (\w+)(?: \([^)]*\))?:((?: .*)?(?:\n {8}.*)*)", section[1], re.MULTILINE)
-    rest = f"{text[: section.start()].rstrip()}\n\n{text[section.end() :].lstrip()}".strip()
-    return rest, {name: cleandoc(description) for name, description in items}
+        return {}
+    items = re.findall(r"^    (\w+)(?: \([^)]*\))?:((?: .*)?(?:\n {8}.*)*)", section[2], re.MULTILINE)
+    return {name: cleandoc(description) for name, description in items}
 
 
 class Docstrings(griffe.Extension):
@@ -102,16 +100,20 @@ class Docstrings(griffe.Extension):
 
 
 def describe_attributes(cls: griffe.Class) -> None:
-    """Move the descriptions of attributes from the docstring of a class to the attributes, where the site shows them."""
+    """Give attributes without a docstring the description that the docstring of their class has in `Attributes` or `Args`.
+
+    A section `Attributes` is then left out, since the site shows the attributes themselves.
+    """
     if not cls.docstring:
         return
-    rest, descriptions = split_attributes(cls.docstring.value)
-    unknown = sorted(set(descriptions) - set(cls.members))
-    if unknown:
-        raise LookupError(f"{cls.path} documents attributes that it does not have: {unknown}")
-    cls.docstring.value = rest
+    text = cls.docstring.value
+    sections = {match[1]: match for match in SECTION.finditer(text)}
+    descriptions = described(sections.get("Args")) | described(sections.get("Attributes"))
+    if "Attributes" in sections:
+        start, end = sections["Attributes"].span()
+        cls.docstring.value = f"{text[:start].rstrip()}\n\n{text[end:].lstrip()}".strip()
     for name, description in descriptions.items():
-        member = cls.members[name]
-        if not member.docstring:
+        member = cls.members.get(name)
+        if isinstance(member, griffe.Attribute) and not member.docstring:
             style = {"parser": cls.docstring.parser, "parser_options": cls.docstring.parser_options}
             member.docstring = griffe.Docstring(description, parent=member, **style)

@@ -27,32 +27,40 @@ __all__ = ["Analysis", "Engine", "Info", "PlayResult"]
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What a search tells while it runs: a line that it has found at a depth.
-
-    `depth` is in plies, `seldepth` the length of the longest line looked at, `multipv` the rank of this line among the best,
-    from 1. `score` is its worth, exact or a bound as `bound` says; `nodes` the positions visited by all threads, `nps` those a
-    second; `time` milliseconds since the search began; `hashfull` how full the table is, per mille; `pv` the line.
-    """
+    """What a search reports while it runs: a line that it has found at a depth."""
 
     depth: int
+    """The depth in plies."""
     seldepth: int
+    """The length of the longest line that was searched."""
     multipv: int
+    """The rank of this line among the best lines, from 1."""
     score: PovScore
+    """The score of the line."""
     bound: Literal["exact", "lower", "upper"]
+    """Whether the score is exact or a bound."""
     nodes: int
+    """The number of positions that all threads have searched."""
     nps: int
+    """The number of positions searched per second."""
     time: int
+    """Milliseconds since the search began."""
     hashfull: int
+    """How full the transposition table is, in permille."""
     pv: tuple[Move, ...]
+    """The line."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayResult:
-    """The turn to play, the answer to expect (None where none was looked at), and the last `Info` of it, if there was any."""
+    """The result of a search for a move to play."""
 
     move: Move
+    """The move to play."""
     ponder: Move | None
+    """The expected reply; None if none was searched."""
     info: Info | None
+    """The last `Info` of this move; None if there was none."""
 
 
 class Analysis:

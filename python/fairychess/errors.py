@@ -1,6 +1,6 @@
-"""What fairychess raises.
+"""The exceptions of fairychess.
 
-Bad input of any kind raises a `FairyChessError`, which is a `ValueError`.
+Invalid input raises a `FairyChessError`, which is a `ValueError`.
 Values of a wrong type raise `TypeError`, as everywhere in Python.
 """
 
@@ -32,16 +32,14 @@ __all__ = [
 
 
 class FairyChessError(ValueError):
-    """Bad input; the message says what was expected. The base of the narrower errors."""
+    """Invalid input; the message says what was expected. The base class of the more specific exceptions."""
 
 
 class VariantError(FairyChessError):
-    """A variant that is unknown, or whose definition has problems.
-
-    `problems` holds every problem with its line, column and key, in the order of the file.
-    """
+    """A variant that is unknown, or whose definition has problems."""
 
     problems: tuple[Problem, ...]
+    """Every problem with its line, column and key, in the order of the file."""
 
     def __init__(self, message: str, problems: Iterable[Problem] = ()) -> None:
         super().__init__(message)
@@ -49,17 +47,16 @@ class VariantError(FairyChessError):
 
 
 class PieceError(VariantError):
-    """A variant whose problems are all in its pieces: their notation, their letters, their tables."""
+    """A definition whose problems are all in its pieces: their notation, their letters, their tables."""
 
 
 class FenError(FairyChessError):
-    """A FEN that cannot be read, or that says what cannot be.
-
-    `field` names the part of the FEN, `column` is where in the text, counted from 1; both are None where there is no such place.
-    """
+    """A FEN that is malformed or describes an impossible position."""
 
     field: str | None
+    """The name of the part of the FEN; None if the problem is in no single part."""
     column: int | None
+    """The column in the text, from 1; None if the problem is at no single place."""
 
     def __init__(self, message: str, field: str | None = None, column: int | None = None) -> None:
         super().__init__(message)
@@ -68,12 +65,10 @@ class FenError(FairyChessError):
 
 
 class InvalidMoveError(FairyChessError):
-    """A text that is no turn at all.
-
-    `column` is the place in the text, counted from 1, from which on it is none; None where squares and no text were given.
-    """
+    """A text that cannot be parsed as a move."""
 
     column: int | None
+    """The column where the text becomes invalid, from 1; None if squares were given instead of a text."""
 
     def __init__(self, message: str, column: int | None = None) -> None:
         super().__init__(message)
@@ -81,23 +76,22 @@ class InvalidMoveError(FairyChessError):
 
 
 class IllegalMoveError(FairyChessError):
-    """A turn that is not legal in the position."""
+    """A move that is not legal in the position."""
 
 
 class AmbiguousMoveError(IllegalMoveError):
-    """A text that could be several turns of the position, and so is none of them."""
+    """A text that fits several legal moves of the position."""
 
 
 class PgnError(FairyChessError):
-    """Something in a game's text that could not be read as it stands; `Game.errors` of `fairychess.pgn` lists them.
-
-    `line` and `column` say where, both from 1; `reason` is the error of the turn, of the FEN or of the variant where one of them
-    is at fault, else None.
-    """
+    """An error in the text of a game; `Game.errors` of `fairychess.pgn` lists them."""
 
     line: int
+    """The line, from 1."""
     column: int
+    """The column, from 1."""
     reason: FairyChessError | None
+    """The exception of the move, FEN or variant that is wrong; None for other errors."""
 
     def __init__(self, message: str, line: int = 0, column: int = 0, reason: FairyChessError | None = None) -> None:
         super().__init__(message)
@@ -107,30 +101,30 @@ class PgnError(FairyChessError):
 
 
 class MatchError(FairyChessError):
-    """A match that cannot be played as it was asked for.
+    """A match that cannot be played with these settings.
 
-    An engine does not start or does not know the variant, a file holds results of another match, openings or limits are none.
+    An engine does not start or does not know the variant, a file has results of another match, openings or limits are invalid.
     """
 
 
 class EngineError(FairyChessError):
-    """An engine of another program that does not start, does not answer, or does not do what was asked of it."""
+    """An external engine that does not start, does not answer, or does not do what it was asked to do."""
 
 
 class EngineTerminatedError(EngineError):
-    """An engine of another program that has ended."""
+    """An external engine that has terminated."""
 
 
 class DataError(FairyChessError):
-    """Data that cannot be made or read as it was asked for.
+    """Data that cannot be written or read with these settings.
 
-    A text is no player, a directory was made with other inputs, a shard is damaged, of another variant or cannot be written.
+    A player is invalid, a directory was made with other settings, a shard is damaged, of another variant or cannot be written.
     """
 
 
 class MissingExtraError(FairyChessError):
-    """A package is missing that fairychess does not need for anything else; the message says what to install."""
+    """An optional package is missing; the message says which extra to install."""
 
 
 class InternalError(RuntimeError):
-    """A fault of fairychess itself, never of the input. The interpreter goes on; the board concerned may not."""
+    """A bug in fairychess itself, never invalid input. The interpreter keeps running; the board involved may be unusable."""

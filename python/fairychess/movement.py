@@ -10,52 +10,46 @@ __all__ = ["Movement", "Need", "Reach"]
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A piece that makes something possible: a screen to jump over, a piece to stop at, one to throw.
-
-    It is on `square`, belongs to the side of the moving piece (`own`) or to the other, and can be of any of the types that
-    `pieces` names.
-    """
+    """A piece that makes something possible: a screen to jump over, a piece to stop at, one to throw."""
 
     square: int
+    """Where it is."""
     own: bool
+    """True if it belongs to the side of the moving piece."""
     pieces: tuple[str, ...]
+    """The names of the piece types that it can be."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """One thing that a piece can do to one square.
+    """One thing that a piece can do to one square."""
 
-    `action` is one of:
+    square: int
+    """The square."""
+    action: Literal["quiet", "capture", "remote", "throw"]
+    """What it does there:
 
     - `"quiet"`: it moves to the square if it is empty;
     - `"capture"`: it moves to the square and captures the enemy piece there;
     - `"remote"`: it captures the enemy piece there and lands elsewhere (it overtakes or withdraws);
     - `"throw"`: it throws another piece there, which captures the enemy piece.
-
-    `first` is True if it can do so only while it is unmoved, `fallback` if only while it has no other type of move, so that a
-    piece beside its path may prevent it. `way` are the squares that must be free, in the order in which it passes them; a leap
-    has none. `to` are the squares where the piece itself lands: the square, or others if the action is `"remote"` or `"throw"`.
-
-    `needs` are the pieces that make it possible: one of these sets is enough, and most sets have one piece. If it is empty, no
-    other piece is needed; otherwise `way` belongs to the first set. Sets of more than two pieces are not searched.
     """
-
-    square: int
-    action: Literal["quiet", "capture", "remote", "throw"]
     first: bool
+    """True if it can do so only while it is unmoved."""
     fallback: bool
+    """True if it can do so only while it has no other type of move, so that a piece beside its path may prevent it."""
     way: tuple[int, ...]
+    """The squares that must be free, in the order in which it passes them; a leap has none."""
     to: tuple[int, ...]
+    """The squares where the piece itself lands: the square, or others if the action is `"remote"` or `"throw"`."""
     needs: tuple[tuple[Need, ...], ...]
+    """The pieces that make it possible: one of these sets is enough, and most sets have one piece. If it is empty, no other piece
+    is needed; otherwise `way` belongs to the first set. Sets of more than two pieces are not searched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Movement:
     """What a piece can do from one square of an otherwise empty board.
-
-    `piece` is the name of its type, `color` its side, `files` and `ranks` are the size of the board, `square` is where it is (the
-    number of a square is `rank * files + file`), and `reaches` are all that it can do, by square. A square can occur several
-    times: for a quiet move and a capture, and for what is possible alone and what needs other pieces.
 
     >>> from fairychess import Variant
     >>> knight = Variant("chess").pieces["knight"].movement()
@@ -68,11 +62,18 @@ class Movement:
     """
 
     piece: str
+    """The name of its piece type."""
     color: bool
+    """Its side: True for White, False for Black."""
     files: int
+    """The number of files of the board."""
     ranks: int
+    """The number of ranks of the board."""
     square: int
+    """Where it is. The number of a square is `rank * files + file`."""
     reaches: tuple[Reach, ...]
+    """Everything that it can do, by square. A square can occur several times: for a quiet move and a capture, and for what is
+    possible alone and what needs other pieces."""
 
     @property
     def quiet(self) -> frozenset[int]:

@@ -146,7 +146,7 @@ class Piece:
     """The variant it belongs to; not compared."""
 
     def __post_init__(self) -> None:
-        """Look the letter up, if it is not given."""
+        """Find the letter, if it is not given."""
         if self.letter:
             return
         types = {} if self.variant is None else self.variant.pieces

@@ -38,6 +38,14 @@ class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
     Args:
         num_envs: The number of boards.
 
+    Attributes:
+        env: The games.
+        metadata: The reset mode, by the key `autoreset_mode`.
+        single_observation_space: The space of one board's observation: planes, ranks, files.
+        single_action_space: The actions of the variant.
+        observation_space: The space of all boards' observations.
+        action_space: The space of one action for each board.
+
     The other arguments, and the errors, are those of `VecEnv`.
     """
 

@@ -71,6 +71,18 @@ class FairyChessAEC(_AECEnv):
         render_mode: The form of `render`: `"human"` prints the board to the standard output, `"ansi"` returns it as text, `"svg"`
             returns a picture; None for no rendering.
 
+    Attributes:
+        metadata: The name of the environment and its forms of rendering.
+        possible_agents: `white` and `black`.
+        observation_spaces: The space of observations by agent.
+        action_spaces: The space of actions by agent.
+        agents: The agents of the current game; empty when it is over.
+        agent_selection: The agent that is to move.
+        rewards: The rewards of the last move by agent.
+        terminations: True by agent if the game is over.
+        truncations: True by agent if the game was cut off.
+        infos: An empty dict by agent.
+
     The other arguments, and the errors, are those of `VecEnv`; an illegal action raises `IllegalMoveError`.
     """
 

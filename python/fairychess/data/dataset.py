@@ -46,6 +46,7 @@ class Dataset:
 
     def __init__(self, directory: str | os.PathLike[str], variant: Variant | None = None) -> None:
         self.path: Path = Path(directory)
+        """The directory."""
         facts = manifest(self.path)
         if facts is None:
             raise DataError(f"{self.path}: there is no {MANIFEST} in it: a directory that `fairychess selfplay` made is expected")

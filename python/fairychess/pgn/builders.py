@@ -126,6 +126,7 @@ class HeadersBuilder(BaseVisitor[Headers]):
 
     def __init__(self) -> None:
         self.headers = Headers({})
+        """The headers of the current game."""
 
     def begin_game(self) -> SkipType | None:
         """Begin new headers."""

@@ -44,10 +44,6 @@ again: a finalizer that runs meanwhile may look at other games."""
 class Game(GameNode):
     """A game, which is also the node before its first move.
 
-    `headers` are its tag pairs, the seven-tag roster if none are given; they say from where the game begins (`Variant`, `FEN`).
-    `variants` are definitions of variants that are not built in, for which the headers have only name and id.
-    `errors` lists what could not be read, as `PgnError`s; it is empty for a game that was not read.
-
     >>> from fairychess import Board
     >>> game = Game({"White": "A", "Black": "B"})
     >>> node = game.add_variation(Board().parse_san("e4"), comment="best by test")
@@ -81,9 +77,13 @@ class Game(GameNode):
     starting_comment: str = ""
     """Always empty: what is written before the first move is the comment."""
     comment: str
+    """The comment before the first move."""
     headers: Headers
+    """The tag pairs; the seven-tag roster if none are given. They define where the game begins (`Variant`, `FEN`)."""
     errors: list[PgnError]
+    """What could not be read; empty for a game that was not read."""
     variants: tuple[Variant, ...]
+    """The definitions of variants that are not built in, for which the headers have only name and id."""
     _begins: tuple[Start, Board] | None
     """The board that was set up last, with the headers that said so."""
     _record: _PgnRecord | None

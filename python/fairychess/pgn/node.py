@@ -286,8 +286,11 @@ class ChildNode(GameNode):
 
     __slots__ = ("__weakref__", "_variations", "move", "parent", "starting_comment")
     parent: GameNode
+    """The node before."""
     move: Move
+    """The move that leads to this node."""
     starting_comment: str
+    """The comment before the move, if it begins a variation."""
 
     def __init__(
         self, parent: GameNode, move: Move, *, comment: str = "", starting_comment: str = "", nags: Iterable[int] = ()
@@ -298,6 +301,7 @@ class ChildNode(GameNode):
         self.move = move  # pyright: ignore[reportIncompatibleVariableOverride]
         self._variations = None
         self.comment = comment
+        """The comment after the move."""
         self.starting_comment = starting_comment
         self._nags = set(nags) or None
         parent.variations.append(self)

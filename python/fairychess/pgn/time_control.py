@@ -20,11 +20,17 @@ class TimeControlType(enum.Enum):
     """How fast a game is: by the seconds that a player has for 60 moves. Names and numbers are those of python-chess."""
 
     UNKNOWN = 0
+    """Not known."""
     UNLIMITED = 1
+    """Without a clock."""
     STANDARD = 2
+    """Classical chess."""
     RAPID = 3
+    """Rapid chess."""
     BLITZ = 4
+    """Blitz chess."""
     BULLET = 5
+    """Bullet chess."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +59,9 @@ class TimeControl:
     """
 
     parts: tuple[TimeControlPart, ...] = ()
+    """The periods, in order."""
     type: TimeControlType = TimeControlType.UNKNOWN
+    """How fast the game is."""
 
 
 def parse_time_control(time_control: str) -> TimeControl:

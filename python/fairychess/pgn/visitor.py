@@ -18,6 +18,7 @@ class SkipType(enum.Enum):
     """The type of `SKIP`."""
 
     SKIP = None
+    """Its only value."""
 
 
 SKIP: Final = SkipType.SKIP

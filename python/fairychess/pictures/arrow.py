@@ -29,16 +29,17 @@ HEAD_WIDTH = 3.75
 class Arrow:
     """An arrow from one square to another; a circle if both are the same.
 
-    Squares are numbers or names. `color` is `"green"`, `"red"`, `"yellow"` or `"blue"`, for which each theme has its own
-    paint, or any colour (`#rrggbb`, `#rrggbbaa`, a CSS name).
-
     >>> Arrow("e2", "e4").color
     'green'
     """
 
     tail: int | str
+    """The square where it begins, a number or a name."""
     head: int | str
+    """The square where it ends, a number or a name."""
     color: str = "green"
+    """`"green"`, `"red"`, `"yellow"` or `"blue"`, for which each theme has its own paint, or any other colour (`#rrggbb`,
+    `#rrggbbaa`, a CSS name)."""
 
     @classmethod
     def from_pgn(cls, text: str) -> Arrow:

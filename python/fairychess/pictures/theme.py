@@ -32,6 +32,7 @@ class Theme:
     """
 
     name: str
+    """Its name."""
     light: str
     """Light squares."""
     dark: str
@@ -61,10 +62,13 @@ class Theme:
     check: str = "#e0301e"
     """The king in check."""
     green: str = "#2f8f3ab8"
-    """Arrows and circles of python-chess's four colours."""
+    """Green arrows and circles."""
     red: str = "#c0281cb8"
+    """Red arrows and circles."""
     yellow: str = "#e0a000b8"
+    """Yellow arrows and circles."""
     blue: str = "#1e66c0b8"
+    """Blue arrows and circles."""
     both: str = "#2c7a3f"
     """In movement diagrams: squares where the piece moves or captures,"""
     quiet: str = "#1c6bb0"

@@ -13,37 +13,50 @@ __all__ = ["BestMove", "EngineReply", "InfoDict"]
 
 
 class InfoDict(TypedDict, total=False):
-    """What a search reports. What the engine does not report is missing. Times are in seconds.
-
-    `score` is for the side to move (`PovScore.white` is for White); `lowerbound` or `upperbound` is True if it is not exact.
-    `depth` and `seldepth` are in plies, `nodes` and `tbhits` are numbers, `nps` is nodes for each second, `hashfull` and
-    `cpuload` are per mille. `pv` is the line of play, `multipv` its rank from 1. `string` is a remark.
-    """
+    """What a search reports. Values that the engine does not report are missing."""
 
     score: PovScore
+    """The score, relative to the side to move; `PovScore.white` is from White's point of view."""
     pv: list[Move]
+    """The line of play."""
     depth: int
+    """The depth in plies."""
     seldepth: int
+    """The length of the longest line that was searched, in plies."""
     time: float
+    """The time of the search in seconds."""
     nodes: int
+    """The number of positions searched."""
     nps: int
+    """The number of positions searched per second."""
     tbhits: int
+    """The number of positions found in tablebases."""
     multipv: int
+    """The rank of the line among the best lines, from 1."""
     currmove: Move
+    """The move that is being searched."""
     currmovenumber: int
+    """The number of that move, from 1."""
     hashfull: int
+    """How full the transposition table is, in permille."""
     cpuload: int
+    """The load of the processor, in permille."""
     lowerbound: bool
+    """True if the score is a lower bound."""
     upperbound: bool
+    """True if the score is an upper bound."""
     string: str
+    """A remark of the engine."""
 
 
 @dataclass(frozen=True, slots=True)
 class BestMove:
-    """The end of a search: the best move, and the answer that the engine expects. Each is None if the engine names none."""
+    """The end of a search."""
 
     move: Move | None
+    """The best move; None if the engine names none."""
     ponder: Move | None = None
+    """The expected reply; None if the engine names none."""
 
 
 @dataclass(frozen=True, slots=True)
