@@ -104,6 +104,15 @@ def test_every_member_of_a_documented_class_is_described(monkeypatch: pytest.Mon
     assert [member.path for member in public if not member.docstring] == []
 
 
+def test_links_between_pages_lead_to_pages(site: Path) -> None:
+    checked = 0
+    for page in sorted(site.glob("api/*/index.html")):
+        for link in re.findall(r'href="(\.\./\.\./[\w/-]+/)"', page.read_text(encoding="utf-8")):
+            assert (page.parent / link / "index.html").exists(), f"{page}: {link}"
+            checked += 1
+    assert checked > 20
+
+
 def test_references_and_sections_are_rendered(site: Path) -> None:
     pages = sorted(site.rglob("*.html"))
     assert len(pages) > 40

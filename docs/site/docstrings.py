@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import griffe
-from pymdownx.slugs import slugify
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = re.compile(r"^>>> .*?(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
@@ -48,12 +47,12 @@ def nearest(candidates: list[str], place: str) -> str | None:
 
 
 def link_to_page(match: re.Match[str]) -> str:
-    """Replace the path of a page by a link: its title, and the anchor of that title on the site."""
+    """Replace the path of a page by a link with its title. Docstrings are shown on pages in `api/`."""
     page = ROOT / "docs" / f"{match[1]}.md"
     if not page.exists():
         return match[0]
     title = page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
-    return f"[{title}][{slugify(case='lower')(title, '-')}]"
+    return f"[{title}](../{match[1]}.md)"
 
 
 def described(section: re.Match[str] | None) -> dict[str, str]:
