@@ -55,7 +55,7 @@ fn whatever_is_put_where_is_consistent_and_can_be_asked_about() {
     // Rights go with the king or partner they belong to, and so do gates: only a FEN has one without the other.
     assert!(!seen.statuses.contains(Status::BAD_CASTLING_RIGHTS));
     assert!(seen.refused > 1_000 && seen.read > 1_000, "{} refused, {} read", seen.refused, seen.read);
-    assert!(seen.played > 5_000, "{} turns", seen.played);
+    assert!(seen.played > 5_000, "{} moves", seen.played);
 }
 
 fn edit(variant: &AnyVariant, chance: &mut Chance, seen: &mut Seen) {

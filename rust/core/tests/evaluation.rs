@@ -1,5 +1,5 @@
 //! The evaluation made from a variant alone: it sees both sides alike, its numbers stay within bounds, and what it takes unknown pieces to be
-//! worth is near what is known of them.
+//! value is near the known one.
 
 use fairychess_core::AnyVariant;
 use fairychess_core::board::Color;
@@ -59,7 +59,7 @@ fn both_sides_are_seen_alike() {
     assert!(compared > 8_000 && uneven > 7_000, "{compared} compared, {uneven} not even");
 }
 
-/// What pieces of these moves, named as no known piece is, are worth on a board of eight ranks and so many files.
+/// The values of pieces with these moves and unknown names, on a board of eight ranks and a number of files.
 fn guessed(files: usize, moves: &[&str]) -> Vec<i32> {
     let rest = files - 1;
     let mut definition = format!(
@@ -68,7 +68,7 @@ fn guessed(files: usize, moves: &[&str]) -> Vec<i32> {
          [pieces.chief]\nletter = \"z\"\nmoves = \"K\"\nroyal = true\n"
     );
     for (letter, moves) in ('a'..).zip(moves) {
-        writeln!(definition, "[pieces.man-{letter}]\nletter = \"{letter}\"\nmoves = \"{moves}\"").unwrap();
+        writeln!(definition, "[pieces.piece-{letter}]\nletter = \"{letter}\"\nmoves = \"{moves}\"").unwrap();
     }
     let variant = AnyVariant::from_toml(&definition).unwrap_or_else(|error| panic!("{error}"));
     with!(variant, variant => {
@@ -78,7 +78,7 @@ fn guessed(files: usize, moves: &[&str]) -> Vec<i32> {
 }
 
 #[test]
-fn unknown_pieces_are_worth_about_what_is_known_of_such() {
+fn unknown_pieces_have_about_the_values_of_known_ones() {
     // Knight, bishop, rook, queen, archbishop, chancellor, camel, ferz, wazir, grasshopper.
     let known = [325, 330, 500, 950, 830, 870, 250, 160, 150, 200];
     let moves = ["N", "B", "R", "Q", "BN", "RN", "C", "F", "W", "gQ"];
@@ -106,7 +106,7 @@ fn a_board_full_of_queens_is_within_bounds() {
     });
 }
 
-/// The evaluation of the start of a page over chess, Black's queen missing, with this in its `[evaluation]`.
+/// The evaluation of the start of a definition over chess, Black's queen missing, with this in its `[evaluation]`.
 fn over_chess(evaluation: &str) -> (i32, Vec<i32>) {
     let start = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let definition =
@@ -122,7 +122,7 @@ fn over_chess(evaluation: &str) -> (i32, Vec<i32>) {
 }
 
 #[test]
-fn a_definition_may_say_what_pieces_and_notions_are_worth() {
+fn a_definition_may_set_values_and_weights() {
     let (plain, values) = over_chess("tempo = [0, 0]");
     let (dear, dearer) = over_chess("tempo = [0, 0]\nvalues = { queen = [2000, 2000], king = [500, 500] }");
     assert_eq!((dearer[0], dearer[1]), (0, 2000));
@@ -174,7 +174,7 @@ fn notions_are_seen_where_they_are() {
 
 #[test]
 fn what_a_definition_says_wrongly_is_reported_with_its_place() {
-    for (line, told) in [
+    for (line, message) in [
         ("tempi = [1, 2]", "line 4, column 1: evaluation: unknown key `tempi`: did you mean `tempo`?"),
         ("tempo = 3", "line 4, column 9: evaluation.tempo: expected a list of two whole numbers from -1000 to 1000"),
         ("tempo = [3]", "line 4, column 9: evaluation.tempo: expected a list of two whole numbers"),
@@ -192,7 +192,7 @@ fn what_a_definition_says_wrongly_is_reported_with_its_place() {
     ] {
         let definition = format!("name = \"x\"\nextends = \"chess\"\n[evaluation]\n{line}\n");
         let error = Rules::from_toml(&definition).expect_err(line).to_string();
-        assert!(error.contains(told), "{line}\ngave\n{error}");
+        assert!(error.contains(message), "{line}\ngave\n{error}");
     }
     let without = "name = \"x\"\nextends = \"chess\"\nevaluation = false\n";
     assert_eq!(Rules::from_toml(without).unwrap().evaluation.weights, Weights::default());

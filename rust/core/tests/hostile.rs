@@ -1,4 +1,4 @@
-//! Pages made to hurt: whatever they are, they are refused, or read and played, within a second, on a thread's small stack.
+//! Definitions made to hurt: whatever they are, they are refused, or read and played, within a second, on a thread's small stack.
 
 mod clock;
 
@@ -6,10 +6,10 @@ use clock::Clock;
 use fairychess_core::{AnyVariant, Board};
 use std::time::Duration;
 
-/// The longest that a page may take.
+/// The longest that a definition may take.
 const SECOND: Duration = Duration::from_secs(1);
 
-/// Reads a page and, where it is a variant, makes its first moves.
+/// Reads a definition and, where it is a variant, makes its first moves.
 fn read(text: &str) -> Result<AnyVariant, String> {
     let read = AnyVariant::from_toml(text);
     match read {
@@ -31,8 +31,8 @@ fn read(text: &str) -> Result<AnyVariant, String> {
     }
 }
 
-/// Gives the outcome of a page, which must come within a second of a processor's time. A processor may be slowed by what the others do: only if
-/// it does not in any of three tries, the page is too slow.
+/// Gives the outcome of a definition, which must come within a second of a processor's time. A processor may be slowed by what the others do: only if
+/// it does not in any of three tries, the definition is too slow.
 fn within_a_second(what: &str, text: &str) -> Result<(), String> {
     let mut took = Duration::MAX;
     for _ in 0..3 {
@@ -59,7 +59,7 @@ fn refused(what: &str, text: &str, expected: &str) {
     assert!(message.contains(expected), "{what}: {}", message.lines().next().unwrap_or_default());
 }
 
-/// Pages that may be read or refused.
+/// Definitions that may be read or refused.
 fn tried(what: &str, text: &str) {
     drop(within_a_second(what, text));
 }
@@ -81,7 +81,7 @@ fn listed(count: u32, text: impl Fn(u32) -> String) -> String {
     (0..count).map(text).collect::<Vec<_>>().concat()
 }
 
-/// As much of a repeated text as a page may hold.
+/// As much of a repeated text as a definition may hold.
 fn full(text: &str) -> String {
     text.repeat((256 * 1024 - 2000) / text.len())
 }
@@ -131,7 +131,7 @@ fn long_texts() {
     }
 }
 
-/// As many of everything as a page can hold.
+/// As many of everything as a definition can hold.
 #[test]
 fn full_definitions() {
     for (what, text, expected) in [
@@ -167,7 +167,7 @@ fn full_definitions() {
         ),
         ("moves", piece(&format!("[{}]", full("\"K\","))), "expected 1 to 64 texts and tables"),
         ("legs", piece(&format!("[{{ legs = [{}] }}]", full("{},"))), "at most 8 are allowed"),
-        ("turns", piece(&format!("[{{ legs = [{{ step = \"K\" }}, {{ turn = [{}] }}] }}]", full("\"s\","))), ""),
+        ("rotations", piece(&format!("[{{ legs = [{{ step = \"K\" }}, {{ turn = [{}] }}] }}]", full("\"s\","))), ""),
         ("conditions", piece(&format!("[{{ move = \"pQ\", screen = [{}] }}]", full("{},"))), "at most 16 are allowed"),
         ("withdrawals", piece(&format!("[{{ move = \"R\", withdraw = [{}] }}]", full("\"behind\","))), ""),
         ("groups", piece(&format!("\"{}\"", "W".repeat(1024))), "more than 64 groups of moves"),
@@ -242,7 +242,7 @@ fn definitions_that_extend_what_they_may_not() {
     }
 }
 
-/// A board of 16x16 whose pieces, many of one piece type a side, move so. A row of walls keeps them apart, so that nobody is in check.
+/// A board of 16x16 with many pieces of one type on each side. A row of walls separates the sides, so that neither is in check.
 fn large(rows: usize, piece_types: &[String]) -> String {
     let letters: Vec<char> = ('a'..='z').filter(|letter| *letter != 'k').collect();
     let sign = |index: usize| ["", "'", "\\\""][index / letters.len()];

@@ -19,7 +19,7 @@ fn definition(moves: &str, first_move: &str) -> String {
     format!(
         "name = \"small\"\n[board]\nfiles = {SIZE}\nranks = {SIZE}\nwalls = true\nstart = \"7/7/7/3X3/7/7/7 w - - 0 1\"\n\
          [pieces.x]\nletter = \"x\"\nfirst_move = \"{first_move}\"\nmoves = {moves}\n[pieces.lump]\nletter = \"l\"\nmoves = \"W\"\n\
-         [pieces.victim]\nletter = \"v\"\nmoves = \"W\"\n[pieces.pawn]\nletter = \"p\"\nfirst_move = \"none\"\n[[promotion]]\nto = [\"lump\"]\n[endings]\ndead_positions = \"none\"\n"
+         [pieces.target]\nletter = \"v\"\nmoves = \"W\"\n[pieces.pawn]\nletter = \"p\"\nfirst_move = \"none\"\n[[promotion]]\nto = [\"lump\"]\n[endings]\ndead_positions = \"none\"\n"
     )
 }
 

@@ -1,4 +1,4 @@
-//! Random games of every built-in variant, observed: what an observer was told from the start adds up to what is there, at every node,
+//! Random games of every built-in variant, observed: the changes that an observer receives add up to the position at every node,
 //! and the state that an evaluation carries along is that from scratch.
 
 use fairychess_core::AnyVariant;
@@ -14,24 +14,24 @@ use std::collections::{BTreeMap, BTreeSet};
 const GAMES: u64 = 3;
 const PLIES: u64 = 120;
 
-/// All pieces it was told of. Every change must fit what was told before.
+/// All pieces that were reported. Every change must fit the ones before.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 struct Census {
     pieces: BTreeSet<(Square, usize, PieceTypeId)>,
     reserve: BTreeMap<(usize, PieceTypeId), u8>,
-    told: usize,
+    changes: usize,
 }
 
 impl Observer for Census {
     fn put(&mut self, side: usize, piece_type: PieceTypeId, square: Square) {
         assert!(self.pieces.iter().all(|&(at, ..)| at != square), "a piece is on {square}");
         self.pieces.insert((square, side, piece_type));
-        self.told += 1;
+        self.changes += 1;
     }
 
     fn lift(&mut self, side: usize, piece_type: PieceTypeId, square: Square) {
         assert!(self.pieces.remove(&(square, side, piece_type)), "no such piece is on {square}");
-        self.told += 1;
+        self.changes += 1;
     }
 
     fn reserve(&mut self, side: usize, piece_type: PieceTypeId, from: u8, to: u8) {
@@ -39,7 +39,7 @@ impl Observer for Census {
         if to > 0 {
             self.reserve.insert((side, piece_type), to);
         }
-        self.told += usize::from(from != to);
+        self.changes += usize::from(from != to);
     }
 }
 
@@ -59,23 +59,23 @@ fn walk<const W: usize>(variant: &Variant<W>, seed: u64, seen: &mut Seen) {
     let evaluation = Evaluation::new(variant);
     let start = |position: &Position<W>| evaluation.start(position);
     let mut position = Position::from_fen(variant, &variant.rules.start_fen).unwrap();
-    let (mut told, mut state) = (census(&position), start(&position));
+    let (mut observed, mut state) = (census(&position), start(&position));
     for ply in 0..PLIES {
         let moves = legal_moves(variant, &position);
         let Some(&mv) = moves.get(splitmix(seed | ply) as usize % moves.len().max(1)) else { return };
-        let before = (told.told, told.reserve.clone());
+        let before = (observed.changes, observed.reserve.clone());
         let mut unobserved = position.clone();
         unobserved.play_unchecked(variant, mv);
         let mut same = position.clone();
-        same.play_observed(variant, mv, &mut told);
+        same.play_observed(variant, mv, &mut observed);
         position.play_observed(variant, mv, &mut Evaluator::<W>::follow(&evaluation, &mut state));
         assert!(position == unobserved && position == same);
         let place = || format!("{} after {}", variant.rules.name, variant.uci(mv));
-        assert_eq!(census(&position), Census { told: census(&position).told, ..told.clone() }, "{}", place());
+        assert_eq!(census(&position), Census { changes: census(&position).changes, ..observed.clone() }, "{}", place());
         assert_eq!(state, start(&position), "{}", place());
-        assert!(mv.is_vote() || told.told > before.0, "{}", place());
+        assert!(mv.is_vote() || observed.changes > before.0, "{}", place());
         seen.nodes += 1;
-        seen.reserves += usize::from(before.1 != told.reserve);
+        seen.reserves += usize::from(before.1 != observed.reserve);
     }
 }
 

@@ -5,10 +5,10 @@ use fairychess_core::piece::{Condition, Effects, End, MoveDef, Owner, Passing};
 use fairychess_core::piece::{Surroundings, read, read_step};
 use fairychess_core::variant::Rules;
 
-const KINDS: u64 = 0b11_1111;
+const PIECE_TYPES: u64 = 0b11_1111;
 
 fn around() -> Surroundings {
-    Surroundings { board: Region([Bitboard::first_squares(64); 2]), piece_types: KINDS }
+    Surroundings { board: Region([Bitboard::first_squares(64); 2]), piece_types: PIECE_TYPES }
 }
 
 fn moves(text: &str) -> Vec<MoveDef> {
@@ -27,7 +27,7 @@ fn steps(def: &MoveDef) -> String {
     def.path.steps.iter().map(|step| format!("{},{}", step.dx, step.dy)).collect::<Vec<_>>().join(" ")
 }
 
-const ANY_PIECE: Condition = Condition { owner: Owner::Any, piece_types: KINDS, behind: UNLIMITED };
+const ANY_PIECE: Condition = Condition { owner: Owner::Any, piece_types: PIECE_TYPES, behind: UNLIMITED };
 
 #[test]
 fn modes_and_ranges() {

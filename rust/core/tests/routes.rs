@@ -1,5 +1,5 @@
-//! Odd captures told by routes. That they say what walks say, and that limits allow what playing allows, is compared at every node of the
-//! walks and of the random pages (`Board::inconsistency`); here are the pieces that must have routes, and moves that hang on who is hopped.
+//! Special captures by routes. At every node, routes are compared with walks, and limits with played moves, in the
+//! walks and of the random definitions (`Board::inconsistency`); here are the pieces that must have routes, and moves that depend on the hopped piece.
 
 use fairychess_core::tables::Variant;
 use fairychess_core::variant::Rules;
@@ -7,7 +7,7 @@ use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Board};
 use std::collections::BTreeSet;
 
-/// The odd piece types with routes and those without, of one side of a variant.
+/// The special piece types of one side of a variant: those with routes and those without.
 fn piece_types<const W: usize>(rules: Rules) -> [u32; 2] {
     let variant = Variant::<W>::new(rules).unwrap();
     assert_eq!(variant.routes.routed[0] | variant.routes.unrouted[0], variant.special);
@@ -74,7 +74,7 @@ fn a_pawn_may_take_a_screen_where_others_may_not() {
 fn a_pawn_that_promotes_is_a_pawn_no_more() {
     let culverin = AnyVariant::builtin("culverin").unwrap();
     let board = Board::from_fen(&culverin, "K2n2kc/2P5/8/8/8/8/8/8 w - - 0 1").unwrap();
-    // Over the king on g8 the culverin reaches d8 only, whoever stands there.
+    // Over the king on g8 the culverin reaches d8 only, whatever is on it.
     assert!(!board.is_check());
     assert_eq!(targets(&board, "c7d8").len(), 4);
     let board = Board::from_fen(&culverin, "K2n3c/2P5/6k1/8/8/8/8/8 w - - 0 1").unwrap();

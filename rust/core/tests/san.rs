@@ -1,4 +1,4 @@
-//! Algebraic notation in random games of every built-in variant, of the pages of `tests/data/pieces` and of pages made to be hard to
+//! Algebraic notation in random games of every built-in variant, of the definitions of `tests/data/pieces` and of definitions made to be hard to
 //! tell apart: at each node all texts differ, and each is read back as its move.
 
 use fairychess_core::moves::Move;
@@ -141,7 +141,7 @@ impl Seen {
     }
 }
 
-/// The board of a variant, a name or a page, with a position of it.
+/// The board of a variant, a name or a definition, with a position of it.
 fn board(variant: &str, fen: &str) -> Board {
     let variant =
         if variant.contains('\n') { AnyVariant::from_toml(variant) } else { AnyVariant::builtin(variant) }.unwrap();
@@ -196,7 +196,7 @@ fn readers_are_lenient_where_nothing_is_in_doubt() {
     }
 }
 
-/// `?` a text that is no move, `!` one that is not legal, else the moves that it could be.
+/// `?` for a text that is not a move, `!` for an illegal one, otherwise the possible moves.
 fn refusal(board: &Board, text: &str) -> String {
     match board.parse_san(text).unwrap_err() {
         MoveError::Invalid { .. } => "?".into(),

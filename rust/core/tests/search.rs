@@ -6,7 +6,7 @@ use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Board};
 use std::time::{Duration, Instant};
 
-/// A result with all that was told on the way.
+/// A result with all reports of the search.
 fn search(engine: &mut Engine, board: &Board, limits: &Limits) -> (SearchResult, Vec<Info>) {
     let mut infos = vec![];
     let result = engine.search(board, limits, &Control::new(), &mut |info| infos.push(info.clone()));
@@ -84,7 +84,7 @@ fn mates_are_found_and_counted() {
         let (mut engine, board) = chess(fen);
         let (result, _) = search(&mut engine, &board, &depth(8));
         assert_eq!(
-            (result.score, board.uci(result.best.expect("a turn"))),
+            (result.score, board.uci(result.best.expect("a move"))),
             (Score::Mate(moves), best.to_owned()),
             "{fen}"
         );
@@ -258,11 +258,11 @@ fn what_is_reported_last_is_what_is_played() {
             board.push_unchecked(moves[(seed * 11 + ply * 5) % moves.len()]);
         }
         for skill in [None, Some(3)] {
-            // So few that most searches are broken off.
+            // A small number, so that most searches are interrupted.
             let limits = Limits { skill, ..nodes(700 + 37 * seed as u64) };
             let (result, infos) = search(&mut engine, &board, &limits);
             assert!(infos.iter().all(|info| info.multipv == 1));
-            let last = infos.last().expect("something told");
+            let last = infos.last().expect("a report");
             assert_eq!(last.pv.first(), result.best.as_ref(), "{}", board.fen());
             slips += usize::from(skill.is_some() && infos.len() > 1 && infos[infos.len() - 2].pv[0] != last.pv[0]);
         }
@@ -282,7 +282,7 @@ fn a_search_broken_off_reports_what_it_found() {
         for count in (1000..12_000).step_by(500) {
             let (mut engine, board) = chess(fen);
             let (result, infos) = search(&mut engine, &board, &nodes(count));
-            let last = infos.last().expect("something told");
+            let last = infos.last().expect("a report");
             assert_eq!(last.score, result.score, "{fen} {count}");
             assert_ne!(last.score, Score::Mate(0), "no side is mated yet: {fen} {count}");
         }

@@ -51,9 +51,9 @@ fn toml_mistakes_have_places_too() {
 #[test]
 fn a_definition_without_pieces_is_read_all_the_same() {
     let error = Rules::from_toml("name = \"a b\"\nextend = \"chess\"\n\n[piece.lion]\nmoves = \"K\"\n").unwrap_err();
-    let told: Vec<_> = error.problems.iter().map(|problem| (problem.line, problem.message.as_str())).collect();
+    let messages: Vec<_> = error.problems.iter().map(|problem| (problem.line, problem.message.as_str())).collect();
     assert_eq!(
-        told,
+        messages,
         [
             (1, "needed: a table for each piece, such as [pieces.king], or `extends`"),
             (1, "expected 1 to 64 letters (a to z), digits and `-`"),
@@ -130,7 +130,7 @@ fn moves_and_groups() {
         ("[{ legs = [{ turn = \"f\" }] }]", "the first leg has a `step`"),
         ("[{ legs = [{ step = \"mW\" }] }]", "does not belong into a step"),
         ("[{ legs = [{ step = \"N\" }, { turn = \"fs\" }] }]", "quarters only"),
-        ("[{ legs = [{ step = \"W\" }, { turn = \"v\" }] }]", "expected a turn"),
+        ("[{ legs = [{ step = \"W\" }, { turn = \"v\" }] }]", "expected a relative direction"),
         ("[{ legs = [{ step = \"W\", range = [3, 2] }] }]", "expected a number from 1 to 15"),
         ("[{ legs = [{ step = \"W\", end = \"stop\" }, {}] }]", "`stop` needs `piece`"),
         ("[{ legs = [{ step = \"W\", end = \"screen\", over = \"any\" }, {}] }]", "does not go with an end"),
@@ -179,16 +179,16 @@ fn castling_and_gates() {
 #[test]
 fn renamed_keys_are_errors_that_name_the_new_key() {
     let piece = |moves: &str| format!("[pieces.x]\nletter = \"x\"\nmoves = {moves}");
-    let screen = piece("[{ move = \"pR\", screen = [{ kinds = [\"pawn\"] }] }]");
-    refused(&screen, "unknown key `kinds`: it is now called `pieces`");
-    let stop = piece("[{ legs = [{ step = \"W\", end = \"stop\", man = 1 }, {}] }]");
-    refused(&stop, "unknown key `man`: it is now called `piece`");
-    refused("[[drops]]\nrelocate = { kinds = [\"pawn\"] }", "unknown key `kinds`: it is now called `pieces`");
-    refused("[en_passant]\ncaptors = [\"pawn\"]", "unknown key `captors`: it is now called `attackers`");
+    let screen = piece("[{ move = \"pR\", screen = [{ kinds = [\"pawn\"] }] }]"); // old-words: ok
+    refused(&screen, "unknown key `kinds`: it is now called `pieces`"); // old-words: ok
+    let stop = piece("[{ legs = [{ step = \"W\", end = \"stop\", man = 1 }, {}] }]"); // old-words: ok
+    refused(&stop, "unknown key `man`: it is now called `piece`"); // old-words: ok
+    refused("[[drops]]\nrelocate = { kinds = [\"pawn\"] }", "unknown key `kinds`: it is now called `pieces`"); // old-words: ok
+    refused("[en_passant]\ncaptors = [\"pawn\"]", "unknown key `captors`: it is now called `attackers`"); // old-words: ok
     refused("[evaluation]\ndanger = [1, 1]", "unknown key `danger`: it is now called `king_danger`");
     refused(
-        "[endings]\ndead_positions = \"three-men\"",
-        "endings.dead_positions: unknown word `three-men`: it is now called `three-pieces`",
+        "[endings]\ndead_positions = \"three-men\"", // old-words: ok
+        "endings.dead_positions: unknown word `three-men`: it is now called `three-pieces`", // old-words: ok
     );
 }
 
@@ -241,7 +241,7 @@ fn tables_merge_and_false_takes_away() {
 }
 
 #[test]
-fn a_worth_is_not_inherited_for_a_piece_that_changes() {
+fn a_value_is_not_inherited_for_a_piece_that_changes() {
     let definition = |rest: &str| Rules::from_toml(&format!("name = \"x\"\nextends = \"crazyhouse\"\n{rest}"));
     let crazyhouse = Rules::builtin("crazyhouse").unwrap();
     let rules = definition(
@@ -257,7 +257,7 @@ fn a_worth_is_not_inherited_for_a_piece_that_changes() {
     assert_eq!(values(&rules, "knight"), values(&crazyhouse, "knight"));
     assert!(values(&rules, "knight").0.is_some());
     assert_eq!(rules.evaluation.weights, crazyhouse.evaluation.weights);
-    // What the page says itself counts, and names pieces that are there.
+    // What the definition says itself counts, and names pieces that are there.
     let own = definition("[pieces.rook]\nvalue = 6\n[evaluation]\nvalues = { rook = [500, 510] }").unwrap();
     assert_eq!(values(&own, "rook").0.map(|value| (value.middle, value.end)), Some((500, 510)));
     let error =

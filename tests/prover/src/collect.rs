@@ -37,7 +37,7 @@ const ORTHODOX: [&str; 6] = ["king", "queen", "rook", "bishop", "knight", "pawn"
 enum Trait {
     /// The side to move may bring a piece in from its reserve.
     Reserve,
-    /// Without the odd pieces on the board there is no such mate.
+    /// Without the special pieces on the board there is no such mate.
     Special,
     /// No check begins it.
     Quiet,
@@ -123,7 +123,7 @@ fn is_quiet(board: &Board, first: &[Move]) -> bool {
     })
 }
 
-/// Whether the mate is another, or none, without the odd pieces on the board.
+/// True if the mate is different, or absent, without the special pieces on the board.
 fn needs_special(board: &Board, moves: u32, first: &[Move], special: &[bool], budget: u64) -> bool {
     let mut without = board.clone();
     let strangers = board.pieces().into_iter().filter(|(_, piece)| special[piece.piece_type as usize]);

@@ -18,7 +18,7 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Proves that the mate takes so many moves and no fewer, and that these moves and no others begin it.
+    /// Proves that the shortest mate takes this number of moves, and that exactly these moves begin it.
     ///
     /// # Errors
     /// If that is not so: what is.

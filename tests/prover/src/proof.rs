@@ -9,14 +9,14 @@ use fairychess_core::moves::Move;
 /// What a proof has found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The side to move mates in so many of its moves, and no sooner, with any of these first ones: those of its legal moves that do.
+    /// The side to move mates in this number of moves, and no sooner. These are all first moves that do.
     Mate {
         /// The least number of moves.
         moves: u32,
         /// All that mate as soon.
         first: Vec<Move>,
     },
-    /// It cannot force mate in so few moves.
+    /// It cannot force mate in at most this number of moves.
     None,
     /// More moves would have to be tried than are allowed.
     Unknown,
@@ -35,7 +35,7 @@ pub struct Prover {
 }
 
 impl Prover {
-    /// One that tries at most so many moves in all.
+    /// A prover that tries at most a number of moves.
     pub fn new(max: u64) -> Self {
         Self { left: max, refutations: vec![], only_checks: false }
     }

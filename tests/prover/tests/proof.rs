@@ -86,7 +86,7 @@ fn too_much_is_not_tried() {
     assert_eq!(board.fen(), MATE_IN_TWO);
 }
 
-/// Whether the side to move mates in so many moves or fewer, as the words say it: no order, nothing remembered.
+/// True if the side to move mates in at most `moves` moves, by plain search without move ordering or memory.
 fn plainly_mates(board: &Board, moves: u32) -> Vec<Move> {
     if moves == 0 || board.outcome(true).is_some() {
         return vec![];

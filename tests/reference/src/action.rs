@@ -41,7 +41,7 @@ pub(crate) enum Introduced {
     Piece(PieceType, Square),
 }
 
-/// The own piece that makes way for a drop.
+/// The piece of the same side that makes room for a drop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Relocated {
     pub from: Square,

@@ -261,7 +261,7 @@ fn branch(step: Vector, base: Base, rest: &[(Vec<i32>, Base)]) -> Result<Branch,
     Ok(Branch { step, next })
 }
 
-/// The step of the next leg's atom in the direction turned by so many eighths.
+/// The step of the next leg's atom in the direction rotated by a number of eighths.
 fn turned_step(step: Vector, base: Base, following: Base, eighths: i32) -> Result<Vector, Error> {
     let misfit = || Error("the atom of a leg does not fit the turned direction".into());
     let unit = match base {

@@ -61,7 +61,7 @@ struct Runner<'a> {
 /// Runs all cases; perft depths of more leaves than that are left out.
 ///
 /// # Errors
-/// When the text is no file of cases.
+/// If the text is not a file of cases.
 pub fn run(folder: &Folder, json: &str, leaves: u64) -> Result<Report, Error> {
     let cases: Cases = serde_json::from_str(json).map_err(|why| Error(why.to_string()))?;
     let mut runner = Runner { folder, games: HashMap::new(), report: Report::default(), leaves };
@@ -104,7 +104,7 @@ fn position_case(game: &Game, case: &PositionCase, leaves: u64) -> Result<Vec<St
     let missing: Vec<&String> = case.moves.iter().filter(|text| !texts.contains(text)).collect();
     let extra: Vec<&String> = texts.iter().filter(|text| !case.moves.contains(text)).collect();
     if !missing.is_empty() || !extra.is_empty() || texts.len() != case.moves.len() {
-        found.push(format!("turns: {missing:?} wanted besides, {extra:?} too many"));
+        found.push(format!("moves: {missing:?} wanted besides, {extra:?} too many"));
     }
     if let Some(check) = case.check {
         found.extend(differ("check", &check.to_string(), &game.is_check(&position).to_string()));

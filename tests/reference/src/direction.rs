@@ -131,7 +131,7 @@ fn words<'a>(text: &'a str, list: &[&str]) -> Vec<&'a str> {
     words
 }
 
-/// The turns of a relative direction word, in eighths of a full turn to the left.
+/// The rotations of a relative direction word, in eighths of a circle to the left.
 ///
 /// # Errors
 /// When the word is none of the list.
@@ -152,7 +152,7 @@ pub fn rotation(word: &str) -> Result<Vec<i32>, Error> {
     })
 }
 
-/// The turns of several relative words written together, as before a later leg in brackets.
+/// The rotations of several relative words written together, as before a later leg in brackets.
 ///
 /// # Errors
 /// When a word is none of the list.

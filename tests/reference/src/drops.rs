@@ -93,7 +93,7 @@ pub(crate) fn can_enter(game: &Game, position: &Position, side: crate::square::S
             .iter()
             .any(|piece_type| rule.pieces.as_ref().is_none_or(|piece_types| piece_types.contains(piece_type)));
         let Some(relocate) = &rule.relocate else { return named };
-        // Someone must still stand where the rule takes him from.
+        // A piece must still be where the rule takes it from.
         named
             && position.board.pieces_of(side).any(|(square, piece)| {
                 relocate.piece_types.as_ref().is_none_or(|piece_types| piece_types.contains(&piece.piece_type))

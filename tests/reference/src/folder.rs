@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::{Error, Game};
 
-/// The pieces of Reserve Chess (rules page, section 3).
+/// The pieces of Reserve Chess (rules definition, section 3).
 const RESERVE: [&str; 21] = [
     "swedish-cannon",
     "chancellor",
@@ -40,7 +40,7 @@ impl Folder {
         Folder(path.into())
     }
 
-    /// The names of all variants: those with a page, then those of the templates.
+    /// The names of all variants: those with a definition, then those of the templates.
     ///
     /// # Errors
     /// When the folder cannot be read.
@@ -55,7 +55,7 @@ impl Folder {
         Ok(names)
     }
 
-    /// The text of a page.
+    /// The text of a definition.
     pub fn definition(&self, name: &str) -> Option<String> {
         let plain = std::fs::read_to_string(self.0.join(format!("{name}.toml")));
         plain.ok().or_else(|| self.reserve_definition(name))
@@ -64,7 +64,7 @@ impl Folder {
     /// The variant of that name.
     ///
     /// # Errors
-    /// When there is none, or its page is not of the language.
+    /// When there is none, or its definition is not of the language.
     pub fn game(&self, name: &str) -> Result<Game, Error> {
         let definition =
             self.definition(name).ok_or_else(|| Error(format!("no definition of the variant '{name}'")))?;
@@ -72,10 +72,10 @@ impl Folder {
             .map_err(|Error(why)| Error(format!("{name}: {why}")))
     }
 
-    /// The variant on a page of its own, which may extend those of the folder.
+    /// The variant on a definition of its own, which may extend those of the folder.
     ///
     /// # Errors
-    /// When the page cannot be read or is not of the language.
+    /// When the definition cannot be read or is not of the language.
     pub fn game_at(&self, path: &Path) -> Result<Game, Error> {
         let definition = std::fs::read_to_string(path).map_err(|why| Error(format!("{}: {why}", path.display())))?;
         Game::from_toml(&definition, &|name| self.definition(name))

@@ -14,7 +14,7 @@ use crate::square::{Side, Square};
 use crate::table::{Context, Texts, parse_moves};
 use crate::{fen, fen_write};
 
-/// A variant: all that the page says.
+/// A variant: all that the definition says.
 #[derive(Debug)]
 #[allow(clippy::struct_excessive_bools)] // the switches of the document
 pub struct Game {
@@ -140,10 +140,10 @@ pub(crate) enum RelocateTo {
 }
 
 impl Game {
-    /// Reads a page. A page that stands alone needs no resolver: `&|_| None`.
+    /// Reads a definition. A definition that stands alone needs no resolver: `&|_| None`.
     ///
     /// # Errors
-    /// When the page is not of the language.
+    /// When the definition is not of the language.
     pub fn from_toml(text: &str, resolver: Resolver) -> Result<Game, Error> {
         let table = resolve(text, resolver)?;
         let spec: Spec = table.try_into().map_err(|why| Error(why.to_string()))?;

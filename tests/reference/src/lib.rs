@@ -1,17 +1,17 @@
 //! The naive reference of fairychess: it reads the documents' language and plays it square by square.
 //!
-//! It shares nothing with the engine that it judges: its own reading of the pages, its own notation, its own rules, all
-//! from `docs/pieces.md`, `docs/variants.md` and the rules page. It is plain rather than fast.
+//! It shares nothing with the engine that it judges: its own reading of the definitions, its own notation, its own rules, all
+//! from `docs/pieces.md`, `docs/variants.md` and the rules definition. It is plain rather than fast.
 //!
 //! ```
 //! use fairychess_reference::Game;
 //!
-//! let page = r#"
+//! let definition = r#"
 //!     name = "kings"
 //!     board.start = "7k/8/8/8/8/8/8/K7 w - - 0 1"
 //!     pieces.king = { letter = "k", moves = "K", royal = true }
 //! "#;
-//! let game = Game::from_toml(page, &|_| None)?;
+//! let game = Game::from_toml(definition, &|_| None)?;
 //! let texts: Vec<String> = game.moves(game.start()).into_iter().map(|move| move.text).collect();
 //! assert_eq!(texts, ["a1a2", "a1b1", "a1b2"]);
 //! # Ok::<(), fairychess_reference::Error>(())
@@ -50,7 +50,7 @@ pub use outcome::Outcome;
 pub use position::Position;
 pub use square::{Side, Square};
 
-/// What is wrong with a page, a FEN or a move.
+/// What is wrong with a definition, a FEN or a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error(pub String);
 
@@ -110,7 +110,7 @@ impl Game {
         outcome::outcome(self, history)
     }
 
-    /// Who wins by an outcome of the position: the side that mated, or what the page says of stalemate.
+    /// Who wins by an outcome of the position: the side that mated, or what the definition says of stalemate.
     pub fn winner(&self, position: &Position, outcome: Outcome) -> Option<Side> {
         match (outcome, self.stalemate) {
             (Outcome::Checkmate, _) | (Outcome::Stalemate, spec::Stalemate::Loss) => Some(position.side.other()),
@@ -119,7 +119,7 @@ impl Game {
         }
     }
 
-    /// The number of sequences of so many legal moves.
+    /// The number of sequences of `depth` legal moves.
     pub fn perft(&self, position: &Position, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

@@ -1,4 +1,4 @@
-//! `extends` and `library`: from a page that builds on others to one that stands alone.
+//! `extends` and `library`: from a definition that builds on others to one that stands alone.
 
 use toml::{Table, Value};
 
@@ -7,7 +7,7 @@ use crate::Error;
 /// Gives the text of a built-in variant by its name, and that of the library of pieces as `library`.
 pub type Resolver<'a> = &'a dyn Fn(&str) -> Option<String>;
 
-/// Reads a page and everything that it extends, and takes pieces from the library.
+/// Reads a definition and everything that it extends, and takes pieces from the library.
 ///
 /// # Errors
 /// When a text is no TOML, or a name is unknown, or the chain is longer than 8.
@@ -64,7 +64,7 @@ fn merge(base: &mut Table, over: Table) {
 }
 
 /// `library = NAME` takes what that piece of the library has, and a piece without letter or moves what the one of its own
-/// name has; what the page itself says stays. A piece of the reserve only needs no moves.
+/// name has; what the definition itself says stays. A piece of the reserve only needs no moves.
 fn take_from_library(
     name: &str,
     piece: &mut Table,

@@ -182,7 +182,7 @@ fn texts(game: &Game, action: &Action) -> (String, String) {
                 plain.push_str(&small(game.on_board(*piece_type)));
             }
             let mut full = plain.clone();
-            // What the thrown piece captures is told by where it lands.
+            // The square where the thrown piece lands defines what it captures.
             let gone: Vec<String> = step
                 .removed
                 .iter()

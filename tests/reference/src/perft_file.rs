@@ -29,7 +29,7 @@ pub fn make(game: &Game, seed: u64, positions: usize) -> Result<String, Error> {
     Ok(text)
 }
 
-/// Random moves from the start; moves that do more than move are preferred, so that odd pieces come into play.
+/// Random moves from the start; moves that do more than move are preferred, so that special pieces come into play.
 fn play_out(game: &Game, random: &mut fastrand::Rng, plies: usize) -> Option<Position> {
     let mut position = game.start().clone();
     for _ in 0..plies {

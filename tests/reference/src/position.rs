@@ -38,7 +38,7 @@ pub(crate) struct Right {
     pub partner: Square,
 }
 
-/// Who can be taken in passing.
+/// The piece that can be captured en passant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct EnPassant {
     pub passed: Square,

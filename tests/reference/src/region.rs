@@ -28,7 +28,7 @@ impl Region {
     /// Reads a list of texts, whose union is the region.
     ///
     /// # Errors
-    /// When a text is no region.
+    /// If a text is not a region.
     pub fn parse<T: AsRef<str>>(texts: &[T], files: i32, ranks: i32) -> Result<Region, Error> {
         let mut union = Vec::new();
         for text in texts {

@@ -1,4 +1,4 @@
-//! The tables of a variant's page, as docs/variants.md lists them.
+//! The tables of a variant's definition, as docs/variants.md lists them.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ fn pawn() -> Vec<String> {
     vec!["pawn".into()]
 }
 
-/// The whole page.
+/// The whole definition.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spec {

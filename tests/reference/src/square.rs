@@ -72,7 +72,7 @@ impl Square {
     /// The square named by a text as `e4` or `p16`.
     ///
     /// # Errors
-    /// When the text is no square of a board of that size.
+    /// If the text is not a square of a board of that size.
     pub fn parse(text: &str, files: i32, ranks: i32) -> Result<Square, Error> {
         let bad = || Error(format!("'{text}' is not a square of this board"));
         let letter = text.chars().next().ok_or_else(bad)?;

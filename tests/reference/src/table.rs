@@ -96,7 +96,7 @@ struct Table {
 #[serde(deny_unknown_fields)]
 struct LegTable {
     step: Option<String>,
-    turn: Option<Texts>,
+    turn: Option<Texts>, // old-words: ok
     range: Option<RangeTable>,
     over: Option<String>,
     end: Option<String>,

@@ -1,4 +1,4 @@
-//! The acceptance cases and known counts, by the pages that the engine has built in.
+//! The acceptance cases and known counts, by the definitions that the engine has built in.
 
 use fairychess_reference::folder::Folder;
 use fairychess_reference::{Error, cases};

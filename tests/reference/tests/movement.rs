@@ -1,4 +1,4 @@
-//! What `fairychess_core::movement` finds out about the pieces of random pages, against the moves that the naive reference gives a piece alone on
+//! What `fairychess_core::movement` finds out about the pieces of random definitions, against the moves that the naive reference gives a piece alone on
 //! the board. Every piece of the language has a movement, in the middle of a board and on its own.
 
 use std::collections::BTreeSet;
@@ -9,7 +9,7 @@ use fairychess_core::movement::{MovementError, Place, ReachKind, movement};
 use fairychess_core::variant::Rules;
 use fairychess_reference::random;
 
-/// Random pages that are looked at.
+/// Random definitions that are looked at.
 const CASES: u64 = 100;
 
 /// The position with one white piece.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use fairychess_reference::folder::Folder;
 use fairychess_reference::perft_file;
 
-/// Counts of more leaves are left to whoever makes the files anew.
+/// Counts of more leaves are checked only when the files are generated.
 const MAX_LEAVES: u64 = 3_000;
 
 /// A line with its shallow counts only.

@@ -209,7 +209,7 @@ fn throws() -> Result<(), Error> {
     // An enemy on the square ahead is captured, an own piece there stops the throw.
     assert_eq!(reached(throw, "2o2/5/O1X2/5/2O2")?, "c4 c4^c1c5 d3 d3^a3e3");
     assert_eq!(reached(throw, "2O2/5/2X2/5/2o2")?, "c4 d3");
-    // Not onto its owner's first rank if it promotes, unless the page says so.
+    // Not onto its owner's first rank if it promotes, unless the definition says so.
     let rule = "[[promotion]]\npieces = [\"p\"]\nto = [\"o\"]\nthrown = \"o\"";
     let back = "[{ move = \"bmW\", throw = true, optional = true }]";
     assert_eq!(moves_on(5, back, rule, "5/2P2/5/2X2/5")?, "c1");

@@ -1,4 +1,4 @@
-//! The engine against the naive reference on 10,000 random pages (`FAIRYCHESS_LONG=1`: ten times as many): pieces of all primitives, boards
+//! The engine against the naive reference on 10,000 random definitions (`FAIRYCHESS_LONG=1`: ten times as many): pieces of all primitives, boards
 //! of all sizes, positions from sparse to dense. Both have the same moves, texts, checks and FENs.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +12,7 @@ const CASES: u64 = 5_000;
 /// How many piece types of primitives the generator knows.
 const PRIMITIVES: usize = 77;
 
-/// Primitives of which a page holds one at most.
+/// Primitives of which a definition holds one at most.
 const EXCLUSIVE: [&[&str]; 3] = [
     &["up to 64 squares", "up to 128 squares", "up to 256 squares"],
     &["royal", "no royal"],
@@ -30,7 +30,7 @@ struct Seen {
     moves: u64,
     captures: u64,
     effects: u64,
-    told_apart: u64,
+    distinguished: u64,
     drops: u64,
     checks: u64,
 }
@@ -70,12 +70,12 @@ impl Seen {
             self.effects
         );
         assert!(
-            self.told_apart > cases / 4 && self.drops > cases,
-            "{} told apart, {} drops",
-            self.told_apart,
+            self.distinguished > cases / 4 && self.drops > cases,
+            "{} distinguished, {} drops",
+            self.distinguished,
             self.drops
         );
-        assert!(self.checks > cases / 10 && self.moves > 50 * cases, "{} checks, {} turns", self.checks, self.moves);
+        assert!(self.checks > cases / 10 && self.moves > 50 * cases, "{} checks, {} moves", self.checks, self.moves);
     }
 }
 
@@ -116,7 +116,7 @@ fn compare(case: &Case, seen: &mut Seen) {
         seen.checks += u64::from(board.is_check());
         seen.drops += moves.iter().filter(|mv| mv.is_drop()).count() as u64;
         seen.effects += moves.iter().filter(|mv| mv.has_effect()).count() as u64;
-        seen.told_apart += texts.iter().filter(|text| text.contains(['*', '^'])).count() as u64;
+        seen.distinguished += texts.iter().filter(|text| text.contains(['*', '^'])).count() as u64;
         seen.captures += moves.iter().filter(|mv| !mv.is_drop() && board.piece_at(mv.to()).is_some()).count() as u64;
     }
 }

@@ -24,7 +24,7 @@ fn cases_are_sound_and_hold_all_primitives() -> Result<(), Error> {
             let moves = game.moves(&position);
             let mut texts: Vec<&str> = moves.iter().map(|mv| mv.text.as_str()).collect();
             texts.dedup();
-            assert_eq!(texts.len(), moves.len(), "a text stands for two turns: {fen}\n{}", case.toml);
+            assert_eq!(texts.len(), moves.len(), "two moves share a text: {fen}\n{}", case.toml);
         }
     }
     assert_eq!(random::case(7).toml, random::case(7).toml);

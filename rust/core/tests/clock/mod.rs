@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// A stopwatch: of the clock on the wall, or of the time that this thread has had a processor, where the system tells.
+/// A stopwatch for the processor time of this thread, or for wall-clock time where the system does not report it.
 pub enum Clock {
     Wall(Instant),
     Busy(Duration),
@@ -28,8 +28,8 @@ impl Clock {
     }
 }
 
-/// How long this thread has had a processor; only Linux tells.
+/// The processor time of this thread; known on Linux only.
 fn busy() -> Option<Duration> {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    Some(Duration::from_nanos(told.split(' ').next()?.parse().ok()?))
+    let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(Duration::from_nanos(statistics.split(' ').next()?.parse().ok()?))
 }

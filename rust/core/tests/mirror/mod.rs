@@ -6,7 +6,7 @@ pub struct Mirror {
     files: u8,
     ranks: u8,
     /// Half a move (files change too) instead of turning over (files stay).
-    half_turn: bool,
+    rotated: bool,
     /// Letters of pieces bound to a colour of squares, which change places.
     bound: bool,
     brackets: bool,
@@ -18,22 +18,22 @@ impl Mirror {
         let mut mirror = Self {
             files: rules.files,
             ranks: rules.ranks,
-            half_turn: false,
+            rotated: false,
             bound: rules.piece_types.iter().any(|piece_type| piece_type.drops_as.is_some()),
             brackets: rules.start_fen.contains('['),
         };
         let rows = rules.start_fen.split(['[', ' ']).next().unwrap_or_default();
-        mirror.half_turn = mirror.board(rows) != rows;
+        mirror.rotated = mirror.board(rows) != rows;
         assert_eq!(mirror.board(rows), rows, "{}: the start position has no symmetry", rules.name);
         mirror
     }
 
     /// Whether the board is turned by half a move instead of being turned over.
-    pub fn is_half_turn(&self) -> bool {
-        self.half_turn
+    pub fn is_rotated(&self) -> bool {
+        self.rotated
     }
 
-    /// The FEN with the sides exchanged; `None` while White's vote is not told from Black's by turning the board.
+    /// The FEN with the sides exchanged; `None` if rotating the board does not distinguish the votes of White and Black.
     pub fn fen(&self, fen: &str) -> Option<String> {
         if fen.contains("vote=") {
             return None;
@@ -87,7 +87,7 @@ impl Mirror {
                 _ => tokens.push(swap(letter).to_string()),
             }
         }
-        if self.half_turn {
+        if self.rotated {
             tokens.reverse();
         }
         tokens.concat()
@@ -113,7 +113,7 @@ impl Mirror {
             if bytes[at].is_ascii_lowercase() && digits > 0 {
                 let rank: u8 = text[at + 1..=at + digits].parse().unwrap();
                 let file = bytes[at] - b'a';
-                let file = if self.half_turn { self.files - 1 - file } else { file };
+                let file = if self.rotated { self.files - 1 - file } else { file };
                 out.push((b'a' + file) as char);
                 out += &(self.ranks + 1 - rank).to_string();
             } else {

@@ -26,7 +26,7 @@ const WORDS: &[&str] = &[
     "0x7f", "1e5", "nan",
 ];
 
-/// The longest page that is read, and a little more.
+/// The longest definition that is read, and a little more.
 const LONGEST: usize = 257 * 1024;
 
 #[test]
@@ -42,7 +42,7 @@ fn definitions_are_read_or_refused() {
     run(&target, try_definition);
 }
 
-/// Reads a page, and checks what holds for every page.
+/// Reads a definition, and checks what holds for every definition.
 pub fn try_definition(text: &str, rng: &mut Rng) -> Answer {
     match AnyVariant::from_toml(text) {
         Err(error) => {

@@ -33,7 +33,7 @@ fn descriptions_are_read_or_refused() {
                 ("noop".to_owned(), Operand::None),
                 ("ce".to_owned(), Operand::Float(-1.5)),
             ];
-            pool.push(format!("{index} {}", board.epd(&operations).expect("legal turns")));
+            pool.push(format!("{index} {}", board.epd(&operations).expect("legal moves")));
         }
     }
     let target = Target {

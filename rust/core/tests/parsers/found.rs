@@ -74,7 +74,7 @@ fn positions_after_a_move() {
     // The king of castling, not royal, was captured, and its rights stayed.
     let mut board =
         Board::from_fen(&variant, "rnbqkbnr/pppppppp/8/8/8/8/PPPpPPPP/RNBQKBNR b KQkq - 0 1").expect("a position");
-    board.push(board.parse_uci("d2e1q").expect("a turn")).expect("legal");
+    board.push(board.parse_uci("d2e1q").expect("a move")).expect("legal");
     assert_eq!(board.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPP1PPPP/RNBQqBNR w kq - 0 2");
     assert_eq!(board.inconsistency(), None);
 
@@ -85,11 +85,11 @@ fn positions_after_a_move() {
     let variant = AnyVariant::from_toml(&definition).expect("a variant");
     let two_kings = "4k2r/4k3/8/8/8/8/8/4K3[q] b k - 0 1";
     let mut board = Board::from_fen(&variant, two_kings).expect("a position");
-    board.push(board.parse_uci("e7e6").expect("a turn")).expect("legal");
+    board.push(board.parse_uci("e7e6").expect("a move")).expect("legal");
     assert_eq!(board.fen(), "4k2r/8/4k3/8/8/8/8/4K3[q] w k - 1 2");
     assert!(Board::from_fen(&variant, &board.fen()).is_ok());
 
-    // A king came from the reserve onto an attacked square: masks told what is legal, and they know one king.
+    // A king came from the reserve onto an attacked square: masks decided legality, and they know one king only.
     let gates = "[gates]\ntriggers = [\"knight\"]";
     let start = "[board]\nstart = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Kk] w KQBGkqbg - 0 1\"";
     let variant = AnyVariant::from_toml(&chess_and(&format!("{start}\n{gates}"))).expect("a variant");

@@ -1,5 +1,5 @@
-//! Every parser against texts that nobody would write: 20,000 each, ten million with `FAIRYCHESS_LONG=1`, or as many as `FAIRYCHESS_FUZZ` says
-//! (`FAIRYCHESS_FUZZ_SEED` chooses which). What is looked at, and what runs have found, is told in `docs/robustness.md`.
+//! Fuzzing of every parser: 20,000 texts each, ten million with `FAIRYCHESS_LONG=1`, or as many as `FAIRYCHESS_FUZZ` says
+//! (`FAIRYCHESS_FUZZ_SEED` chooses which). `docs/robustness.md` describes the checks and what runs have found.
 
 #[path = "../clock/mod.rs"]
 mod clock;

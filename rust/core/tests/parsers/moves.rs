@@ -31,7 +31,7 @@ fn uci_is_read_or_refused() {
 fn san_is_read_or_refused() {
     try_notation(&Notation {
         name: "san",
-        write: |board, mv| board.san(mv).expect("a legal turn"),
+        write: |board, mv| board.san(mv).expect("a legal move"),
         read: Board::parse_san,
         unique: false,
     });

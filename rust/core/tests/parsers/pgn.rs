@@ -70,7 +70,7 @@ fn game(start: &Board, rng: &mut Rng) -> String {
         .map(|name| ("Variant", name))
         .into_iter()
         .chain([("FEN", fen.as_str()), ("Event", "\"x\" \\")]);
-    writer::headers(pairs) + &writer::movetext(start, &tree, "1-0", Style::default()).expect("legal turns") + "\n"
+    writer::headers(pairs) + &writer::movetext(start, &tree, "1-0", Style::default()).expect("legal moves") + "\n"
 }
 
 pub fn try_file(text: &str, _: &mut Rng) -> Answer {
@@ -134,7 +134,7 @@ fn check_errors(game: &GameText, read: &Game) {
 
 /// What is written is read without errors, and written again as it is.
 fn check_writing(start: &Board, tree: &Tree<PlayedMove>) {
-    let write = |tree: &Tree<PlayedMove>| writer::movetext(start, tree, "*", Style::default()).expect("legal turns");
+    let write = |tree: &Tree<PlayedMove>| writer::movetext(start, tree, "*", Style::default()).expect("legal moves");
     let text = write(tree);
     let head = writer::headers([("Variant", start.variant().rules().name.as_str()), ("FEN", &start.fen())].into_iter());
     let whole = format!("{head}{text}\n");

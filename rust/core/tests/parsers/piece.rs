@@ -21,7 +21,7 @@ const WORDS: &[&str] = &[
 fn pieces_are_read_or_refused() {
     let mut definitions = corpus::definitions();
     definitions.push(corpus::read("rust/core/variants/library.toml"));
-    // What stands in quotes in all pages: the pieces' texts among them, and words that nearly are.
+    // What stands in quotes in all definitions: the pieces' texts among them, and words that nearly are.
     let quoted = definitions.iter().flat_map(|definition| definition.split('"').skip(1).step_by(2).map(str::to_owned));
     let mut pool: Vec<String> = quoted.filter(|text| (1..200).contains(&text.len())).collect();
     pool.sort_unstable();

@@ -17,9 +17,9 @@ use std::time::{Duration, Instant};
 const STACK: usize = 512 * 1024;
 /// A text that is not done with by now never will be.
 const HANGS: Duration = Duration::from_secs(120);
-/// A sign of life for so many texts.
-const TOLD: usize = 500_000;
-/// Texts that say something new join the pool, up to so many, where they are no longer than this.
+/// The number of texts between two reports of progress.
+const REPORT_INTERVAL: usize = 500_000;
+/// Texts with a new result join the pool, up to a number of them, if they are not longer than this.
 const POOL: usize = 4000;
 const POOLED: usize = 2000;
 
@@ -81,7 +81,7 @@ pub fn run(target: &Target, check: impl FnMut(&str, &mut Rng) -> Answer + Send) 
             .stack_size(STACK)
             .spawn_scoped(scope, move || worker.work(count, seed as u64, done))
             .expect("a thread");
-        let (mut last, mut since, mut told) = (0, Instant::now(), 0);
+        let (mut last, mut since, mut reported) = (0, Instant::now(), 0);
         while !worker.is_finished() {
             thread::sleep(Duration::from_millis(5));
             let now = done.load(Ordering::Relaxed);
@@ -92,9 +92,9 @@ pub fn run(target: &Target, check: impl FnMut(&str, &mut Rng) -> Answer + Send) 
                 eprintln!("{}: no end for {HANGS:?}; the text is in {}", target.name, file.display());
                 std::process::abort();
             }
-            if now - told >= TOLD {
-                told = now - now % TOLD;
-                eprintln!("{}: {told} texts, {:.0} s", target.name, started.elapsed().as_secs_f64());
+            if now - reported >= REPORT_INTERVAL {
+                reported = now - now % REPORT_INTERVAL;
+                eprintln!("{}: {reported} texts, {:.0} s", target.name, started.elapsed().as_secs_f64());
             }
         }
         let (tally, piece_types) =

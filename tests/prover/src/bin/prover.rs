@@ -8,8 +8,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-prover make VARIANT [--count 20] [--turns 3] [--seed 1] [--reserve-plies 140] [--first-look 0] [--budget 20000000]
-  Prints positions in which the side to move mates by force in so many turns and no fewer, as EPD.
+prover make VARIANT [--count 20] [--moves 3] [--seed 1] [--reserve-plies 140] [--first-look 0] [--budget 20000000]
+  Prints positions in which the side to move mates by force in exactly this number of moves, as EPD.
 prover prove FILE.epd...
   Proves each mate of the files again; the file's name is the variant's.";
 
@@ -42,7 +42,7 @@ fn make(name: &str, options: &[String]) -> Result<(), String> {
         let number: u64 = value.parse().map_err(|_| USAGE)?;
         match option.as_str() {
             "--count" => wanted.count = number as usize,
-            "--turns" => wanted.moves = number as u32,
+            "--moves" => wanted.moves = number as u32,
             "--first-look" if number < 2 => wanted.first_look = number == 1,
             "--reserve-plies" if number > 8 => wanted.reserve_plies = number as usize,
             "--budget" => wanted.budget = number,

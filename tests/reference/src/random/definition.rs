@@ -1,4 +1,4 @@
-//! A random page, but for its start position.
+//! A random definition, but for its start position.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use fastrand::Rng;
 use super::Label;
 use super::moves::{Names, piece, region};
 
-/// A page to which the start is still to be added.
+/// A definition to which the start is still to be added.
 pub(super) struct Sketch {
     /// The size of the board.
     pub files: i32,
@@ -18,14 +18,14 @@ pub(super) struct Sketch {
     /// Whether pieces can be dropped.
     pub drops: bool,
     body: String,
-    /// The words of the page itself.
+    /// The words of the definition itself.
     pub labels: Vec<Label>,
     /// The primitives of each group of moves.
     pub groups: Vec<Vec<Label>>,
 }
 
 impl Sketch {
-    /// The page with this start.
+    /// The definition with this start.
     pub fn definition(&self, start: &str) -> String {
         let board = format!(
             "[board]\nfiles = {}\nranks = {}\nwalls = {}\nstart = \"{start}\"",
@@ -54,7 +54,7 @@ fn size(random: &mut Rng) -> (i32, i32, Label) {
     }
 }
 
-/// A random page.
+/// A random definition.
 pub(super) fn sketch(random: &mut Rng) -> Sketch {
     let (files, ranks, class) = size(random);
     let mut labels = vec![class];

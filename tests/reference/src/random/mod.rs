@@ -1,4 +1,4 @@
-//! Random games to compare two implementations on: pages whose pieces combine all the primitives of docs/pieces.md, and
+//! Random games to compare two implementations on: definitions whose pieces combine all the primitives of docs/pieces.md, and
 //! positions from sparse to dense. The same seed gives the same case.
 
 mod definition;
@@ -18,20 +18,20 @@ pub type Label = &'static str;
 pub struct Case {
     /// The seed it came from.
     pub seed: u64,
-    /// The page, which stands alone.
+    /// The definition, which stands alone.
     pub toml: String,
     /// The start, a position put together at random, and one reached from the start by random moves.
     pub fens: Vec<String>,
     /// The primitives that its pieces and rules are made of.
     pub primitives: BTreeSet<Label>,
-    /// Two primitives in the same group of moves (or, for the words of the page, in the same page).
+    /// Two primitives in the same group of moves (or, for the words of the definition, in the same definition).
     pub pairs: BTreeSet<(Label, Label)>,
 }
 
 /// The case of a seed.
 ///
 /// # Panics
-/// Never: pages that this crate cannot read are not made.
+/// Never: definitions that this crate cannot read are not made.
 pub fn case(seed: u64) -> Case {
     let mut random = fastrand::Rng::with_seed(seed ^ 0x5EED_FA12_C4E5_5000);
     loop {

@@ -1,4 +1,4 @@
-//! Random positions of a random page.
+//! Random positions of a random definition.
 
 use fastrand::Rng;
 
@@ -9,16 +9,16 @@ use crate::square::{Side, Square};
 use crate::step::attacks;
 use crate::{Board, Game};
 
-/// How many tries there are before another page is taken.
+/// How many tries there are before another definition is taken.
 const TRIES: usize = 30;
 
-/// The page with a random start.
+/// The definition with a random start.
 pub(super) fn with_start(sketch: &Sketch, random: &mut Rng) -> Option<(String, Game)> {
     let empty = vec![sketch.files.to_string(); sketch.ranks as usize].join("/");
     let definition = sketch.definition(&format!("{empty} w - - 0 1"));
     let game = match Game::from_toml(&definition, &|_| None) {
         Ok(game) => game,
-        // A page that cannot be read is a mistake of this module.
+        // A definition that cannot be read is a mistake of this module.
         Err(why) => unreachable!("{why}\n{definition}"),
     };
     let mut position = Position::empty(Board::empty(sketch.files, sketch.ranks), game.piece_types.len());
@@ -143,7 +143,7 @@ fn remove_attackers(game: &Game, position: &mut Position) -> bool {
             .collect();
         for from in attackers {
             removed = true;
-            // Kings next to each other: the page is given up, as the king stays.
+            // Kings next to each other: the definition is given up, as the king stays.
             if game.piece_type(position.board.piece(from).map_or(0, |piece| piece.piece_type)).name != "king" {
                 position.board.set(from, Cell::Empty);
             }

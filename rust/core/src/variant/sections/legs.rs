@@ -55,7 +55,7 @@ pub(super) fn read(table: &Reader) -> Vec<MoveDef> {
 
 fn first_step(reader: &Reader) -> Vec<Step> {
     if reader.has("turn") {
-        reader.problem("turn", "the first leg has a `step`, not a turn");
+        reader.problem("turn", "the first leg has a `step`, not a `turn`");
     }
     let Some(node) = reader.table.get("step") else {
         reader.problem("step", "needed in the first leg, such as \"W\" or \"fF\"");
@@ -88,11 +88,12 @@ fn later_rotations(reader: &Reader, ways: &mut Vec<Step>) -> Vec<Rotation> {
                     continue;
                 }
                 let word = if let Value::Text(word) = &item.value { word.as_str() } else { "" };
-                let message = format!("{}; {}", expected("a turn", &item.value), suggestion(word, ROTATION_WORDS));
+                let message =
+                    format!("{}; {}", expected("a relative direction", &item.value), suggestion(word, ROTATION_WORDS));
                 reader.scope.problems.add(item.place, &reader.key("turn"), message);
             }
             if items.is_empty() {
-                reader.problem("turn", "expected at least one turn");
+                reader.problem("turn", "expected at least one relative direction");
             }
         }
     }

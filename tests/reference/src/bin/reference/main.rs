@@ -11,8 +11,8 @@ reference perft FILE.toml DEPTH [--fen FEN] [--divide]
 reference moves FILE.toml [--fen FEN]
 reference cases FILES_DIR cases.json [--leaves N]
 reference perft-file FILES_DIR OUT_DIR [--seed N] [--positions N] [NAME...]
-  Without names: all of the folder, and all the games of Reserve Chess. A NAME may be a page's path, too.
-  Pages that FILE.toml extends are looked up in its own folder, or in --files DIR.";
+  Without names: all of the folder, and all games of Reserve Chess. A NAME may also be the path of a variant file.
+  Definitions that FILE.toml extends are looked up in its own folder, or in --files DIR.";
 
 struct Arguments {
     plain: Vec<String>,
@@ -90,7 +90,7 @@ fn run(given: impl Iterator<Item = String>) -> Result<bool, Error> {
                 names = Folder::new(*folder).names()?;
             }
             for name in names {
-                // A name may be the path of a page of one's own.
+                // A name may be the path of a definition of one's own.
                 let own = Path::new(&name).exists();
                 let all = Folder::new(*folder);
                 let game = if own { all.game_at(Path::new(&name))? } else { all.game(&name)? };
