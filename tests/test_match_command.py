@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def test_the_command(tmp_path: Path, fairychess_command: Run) -> None:
-    result = fairychess_command(*words(MATCH), "--uncounted", "b", "--talk", "talk.txt", "--sprt", "0", "5")
+    result = fairychess_command(*words(MATCH), "--uncounted", "b", "--log", "talk.txt", "--sprt", "0", "5")
     assert (result.code, result.err) == (0, "")
     assert result.out.splitlines()[:2] == [
         "One against Two: chess, 6 of 6 games at movetime=10000, seed 3",
@@ -50,8 +50,8 @@ def test_the_command(tmp_path: Path, fairychess_command: Run) -> None:
 FILES = [
     ("--openings", "x.pgn", "--pgnout", "./x.pgn"),
     ("--results", "x.pgn", "--pgnout", "x.pgn"),
-    ("--results", "x.pgn", "--talk", "x.pgn"),
-    ("--pgnout", "x", "--talk", "x.jsonl"),
+    ("--results", "x.pgn", "--log", "x.pgn"),
+    ("--pgnout", "x", "--log", "x.jsonl"),
 ]
 
 
@@ -116,8 +116,8 @@ def test_players_and_limits_as_texts() -> None:
 
 def test_the_clock_is_told_and_kept(tmp_path: Path, fairychess_command: Run) -> None:
     sides = [f"{protocol}:{sys.executable} {ENGINE} {protocol}" for protocol in ("uci", "xboard")]
-    settings = ["--variant", "chess", "--games", "1", "--random-plies", "0", "--max-plies", "6", "--margin", "0"]
-    result = fairychess_command("match", *sides, *settings, "--tc", "70+9", "--talk", "talk.txt")
+    settings = ["--variant", "chess", "--games", "1", "--random-plies", "0", "--max-plies", "6", "--timemargin", "0"]
+    result = fairychess_command("match", *sides, *settings, "--tc", "70+9", "--log", "talk.txt")
     assert (result.code, result.err) == (0, "")
     talk = [line.split(" ", 1)[1] for line in (tmp_path / "talk.txt").read_text(encoding="utf-8").splitlines()]
     times = [[int(number) for number in re.findall(r"\d+", line)] for line in talk if line.startswith("> go w")]
@@ -149,6 +149,8 @@ def test_the_command_rate(tmp_path: Path, fairychess_command: Run) -> None:
         ("C", "B", "0-1"),
         ("C", "A", "1-0"),
         ("A", "C", "*"),
+        ("A", "A", "1-0"),
+        ("B", "B", "1/2-1/2"),
     ]
     for name, part in (("one.pgn", games[:4]), ("two.pgn", games[4:])):
         texts = [f'[White "{white}"]\n[Black "{black}"]\n[Result "{result}"]\n\n{result}\n' for white, black, result in part]
@@ -159,7 +161,7 @@ def test_the_command_rate(tmp_path: Path, fairychess_command: Run) -> None:
     assert lines[0].split() == ["player", "Elo", "±", "games", "points", "score"]
     assert [line.split()[1] for line in lines[1:4]] == ["A", "B", "C"]
     assert [line.split()[4:] for line in lines[1:4]] == [["5", "3.5", "70.0%"], ["6", "2.5", "41.7%"], ["3", "1.0", "33.3%"]]
-    assert lines[4] == "1 games without a result were passed over"
+    assert lines[4:] == ["skipped: 1 game without a result", "skipped: 2 games of a player against itself"]
     told = json.loads(fairychess_command("rate", "one.pgn", "two.pgn", "--json").out)
     assert [row["player"] for row in told] == ["A", "B", "C"]
     assert [row["games"] for row in told] == [5, 6, 3]

@@ -262,7 +262,7 @@ def test_ctrl_c_ends_the_engines_and_tells_what_there_is(
     out, err = running.communicate(timeout=60)
     assert running.returncode == 130, err
     assert re.search(r"One against Two: chess, \d+ of 10000 games", out)
-    assert re.search(r"stopped after \d+ of 10000 games; the same command goes on", err)
+    assert re.search(r"stopped after \d+ of 10000 games; the same command resumes the match", err)
     played = results.read_text(encoding="utf-8").count('"result"')
     assert len(list(pgn.read_games(tmp_path / "g.pgn"))) == played
     pids = [int(text) for text in path.read_text(encoding="utf-8").split()]

@@ -128,9 +128,9 @@ def test_a_match_is_resumed_with_ray(fairychess_command: Run, tmp_path: Path) ->
 
 
 def test_invalid_options_of_matches_on_ray(fairychess_command: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    result = fairychess_command(*words(MATCH), "--ray", "--talk", "talk.txt")
+    result = fairychess_command(*words(MATCH), "--ray", "--log", "talk.txt")
     assert (result.code, result.out) == (2, "")
-    assert "--talk is for engines on this machine, and --ray plays on others" in result.err
+    assert "--log is for engines on this machine, and --ray plays on others" in result.err
     with pytest.raises(MatchError, match="the lines of engines on a cluster cannot be shown"):
         MATCH.run(ray="local", tap=lambda *_: None)
     with pytest.raises(MatchError, match=f"a worker of Ray has fairychess {re.escape(__version__)}: expected 0.0"):

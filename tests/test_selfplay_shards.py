@@ -156,7 +156,7 @@ def test_ctrl_c_ends_cleanly(tmp_path: Path, workers: str, number: signal.Signal
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, "")
     kept = Dataset(tmp_path / "data")
-    assert err == f"stopped with {len(kept)} of 5000 games in whole shards; the same command goes on\n"
+    assert err == f"stopped with {len(kept)} of 5000 games in complete shards; the same command resumes\n"
     assert len(kept) >= 4
     assert alone(process.pid)
     assert not list((tmp_path / "data").glob("*.tmp"))
@@ -383,7 +383,7 @@ def test_options_of_directories_are_refused_for_pgn(fairychess_command: Run) -> 
         result = fairychess_command("selfplay", "chess", "--games", "1", "--out", "x.pgn", *more)
         assert (result.code, result.err) == (
             2,
-            f"fairychess: {more[0]} is for a directory of shards, and x.pgn is a file of PGN\n",
+            f"fairychess: {more[0]} is for a folder of shards, and x.pgn is a PGN file\n",
         )
 
 
