@@ -1,8 +1,8 @@
-//! What can be wrong with a position or a move given as text.
+//! Errors of positions and moves given as text.
 
 use thiserror::Error;
 
-/// A FEN that is not a position of the variant.
+/// The text is not a FEN of the variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("FEN, {field}, column {column}: {message}")]
 pub struct FenError {
@@ -14,7 +14,7 @@ pub struct FenError {
     pub message: String,
 }
 
-/// An EPD that is not a position of the variant with operations on it, or operations that cannot be written.
+/// The text is not an EPD of the variant, or its operations cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("EPD, {field}, column {column}: {message}")]
 pub struct EpdError {
@@ -26,40 +26,40 @@ pub struct EpdError {
     pub message: String,
 }
 
-/// A move that cannot be played.
+/// The move cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
-    /// Not written as moves are.
+    /// The text is not a move.
     #[error("'{text}' is not a move of {variant}, from column {column} on: expected one like {example}")]
     Invalid {
-        /// What was given.
+        /// The text that was given.
         text: String,
-        /// The column from which on it is none, from 1.
+        /// The column of the first error, from 1.
         column: usize,
-        /// The variant.
+        /// The name of the variant.
         variant: String,
-        /// A move as it would be written here.
+        /// An example of a move.
         example: String,
     },
-    /// Written well, but not legal here.
+    /// The move is not legal in the position.
     #[error("'{text}' is not a legal move in {fen}")]
     Illegal {
-        /// What was given.
+        /// The text that was given.
         text: String,
-        /// The position.
+        /// The position as FEN.
         fen: String,
     },
-    /// Written well, but it could be several moves.
+    /// The text stands for several legal moves.
     #[error("'{text}' could be {}", some_of(candidates))]
     Ambiguous {
-        /// What was given.
+        /// The text that was given.
         text: String,
-        /// Those moves, UCI style.
+        /// These moves in UCI style.
         candidates: Vec<String>,
     },
 }
 
-/// The first few texts, and how many there are beside.
+/// The first few texts, and the number of the others.
 fn some_of(texts: &[String]) -> String {
     const SHOWN: usize = 6;
     match texts.len().saturating_sub(SHOWN) {

@@ -13,7 +13,7 @@ pub enum Termination {
     Checkmate,
     /// The side to move is not in check and has no legal move.
     Stalemate,
-    /// Neither side can mate any more.
+    /// Neither side can checkmate.
     InsufficientMaterial,
     /// The clock has reached the number of plies that ends the game.
     SeventyfiveMoves,
@@ -28,9 +28,9 @@ pub enum Termination {
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// Why.
+    /// The reason.
     pub termination: Termination,
-    /// Who has won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Color>,
 }
 
@@ -55,7 +55,7 @@ pub fn outcome<const W: usize>(
     outcome_knowing(variant, position, has_legal(variant, position), occurrences, claim_draw)
 }
 
-/// The same where it is known whether there is a legal move.
+/// The same if it is known whether there is a legal move.
 pub fn outcome_knowing<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -99,13 +99,13 @@ fn without_move<const W: usize>(variant: &Variant<W>, position: &Position<W>) ->
     Outcome { termination: Termination::Stalemate, winner }
 }
 
-/// Whether neither side can mate any more, as far as the variant says so.
+/// True if neither side can checkmate, by the rule of the variant for dead positions.
 pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let endings = &variant.rules.endings;
     let pieces = position.occupied() & !position.among(variant.royal);
     match endings.dead_positions {
         DeadPositions::None => false,
-        // Most positions have others.
+        // Most positions have other pieces.
         DeadPositions::Fide if (pieces & !position.among(endings.minor | endings.colour_bound)).non_empty() => false,
         DeadPositions::Fide => {
             let minors = pieces & position.among(endings.minor);
@@ -133,7 +133,7 @@ pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
     }
 }
 
-/// Whether a side may ever bring in a piece from its reserve.
+/// True if a side may ever bring in a piece from its reserve.
 pub fn can_enter<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
     if !position.has_reserve(color) {
         return false;

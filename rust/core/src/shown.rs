@@ -1,9 +1,9 @@
-//! What was given, as messages show it.
+//! Text of users in messages.
 
 use std::fmt::Write;
 
-/// A text in one line of at most `most` characters, and `…` where it is cut. What would break a line or hide in it is written out.
-pub fn in_one_line(text: &str, most: usize) -> String {
+/// The text in one line of at most `max` characters, followed by `…` if it is cut. Control characters are escaped.
+pub fn in_one_line(text: &str, max: usize) -> String {
     let (mut out, mut length) = (String::new(), 0);
     for character in text.chars() {
         let start = out.len();
@@ -13,7 +13,7 @@ pub fn in_one_line(text: &str, most: usize) -> String {
             out.push(character);
         }
         length += if breaks(character) { out.len() - start } else { 1 };
-        if length > most {
+        if length > max {
             out.truncate(start);
             out.push('…');
             break;
@@ -22,7 +22,7 @@ pub fn in_one_line(text: &str, most: usize) -> String {
     out
 }
 
-/// Control characters, other ends of lines, and signs that move the direction of writing.
+/// True for control characters, other line separators, and characters that change the writing direction.
 fn breaks(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

@@ -1,5 +1,8 @@
 //! The Python face of fairychess: module `fairychess._core`. It converts arguments, results and errors, and holds no rule.
 
+// Doc comments of what Python sees are its docstrings, in Google style.
+#![allow(clippy::doc_markdown, clippy::doc_link_with_quotes)]
+
 mod actions;
 mod arguments;
 mod batch;

@@ -5,9 +5,9 @@ use super::error::PieceError;
 /// The maximum length of a text, so that no later step needs a bound of its own.
 pub const MAX_TEXT: usize = 1024;
 
-/// The type of a token.
+/// The content of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TokenType {
+pub enum Lexeme {
     /// One of `f b l r v s`.
     Direction(char),
     /// One of `m c i n j p g`.
@@ -23,8 +23,8 @@ pub enum TokenType {
 /// A token and its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// Its type.
-    pub token_type: TokenType,
+    /// Its content.
+    pub lexeme: Lexeme,
     /// Its first character, from 1.
     pub column: usize,
     /// True if there is no space between the previous token and this one.
@@ -41,28 +41,28 @@ pub fn tokens(text: &str) -> Result<Vec<Token>, PieceError> {
         if index >= MAX_TEXT {
             return Err(PieceError::new(column, format!("the text is longer than {MAX_TEXT} characters")));
         }
-        let token_type = match character {
+        let lexeme = match character {
             ' ' | '\t' => {
                 glued = false;
                 continue;
             }
-            'f' | 'b' | 'l' | 'r' | 'v' | 's' => TokenType::Direction(character),
-            'm' | 'c' | 'i' | 'n' | 'j' | 'p' | 'g' => TokenType::Mode(character),
+            'f' | 'b' | 'l' | 'r' | 'v' | 's' => Lexeme::Direction(character),
+            'm' | 'c' | 'i' | 'n' | 'j' | 'p' | 'g' => Lexeme::Mode(character),
             'W' | 'F' | 'D' | 'A' | 'G' | 'N' | 'C' | 'L' | 'Z' | 'J' | 'H' | 'K' | 'R' | 'B' | 'Q' => {
-                TokenType::Atom(character)
+                Lexeme::Atom(character)
             }
-            '(' | ',' | ')' | '[' | ']' | '-' | '?' => TokenType::Sign(character),
+            '(' | ',' | ')' | '[' | ']' | '-' | '?' => Lexeme::Sign(character),
             '0'..='9' => {
                 let mut number = digit(character);
                 while let Some(&(_, next)) = chars.peek().filter(|(_, next)| next.is_ascii_digit()) {
                     number = (number * 10 + digit(next)).min(9999);
                     chars.next();
                 }
-                TokenType::Number(number)
+                Lexeme::Number(number)
             }
             other => return Err(PieceError::new(column, unknown(other))),
         };
-        out.push(Token { token_type, column, glued });
+        out.push(Token { lexeme, column, glued });
         glued = true;
     }
     Ok(out)
@@ -92,7 +92,7 @@ mod tests {
     fn tokens_know_their_columns() {
         let found = tokens("mfW (1,12)3").unwrap();
         assert_eq!(found.iter().map(|token| token.column).collect::<Vec<_>>(), [1, 2, 3, 5, 6, 7, 8, 10, 11]);
-        assert_eq!(found[6].token_type, TokenType::Number(12));
+        assert_eq!(found[6].lexeme, Lexeme::Number(12));
         assert!(!found[3].glued && found[4].glued);
     }
 
@@ -101,6 +101,6 @@ mod tests {
         assert_eq!(tokens("mWx").unwrap_err().column, 3);
         assert_eq!(tokens("é").unwrap_err().column, 1);
         assert_eq!(tokens(&"W".repeat(1025)).unwrap_err().column, 1025);
-        assert_eq!(tokens("99999999999999999999").unwrap()[0].token_type, TokenType::Number(9999));
+        assert_eq!(tokens("99999999999999999999").unwrap()[0].lexeme, Lexeme::Number(9999));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::direction::Atom;
 use super::error::PieceError;
-use super::lexer::{Token, TokenType, tokens};
+use super::lexer::{Lexeme, Token, tokens};
 
 /// The maximum number of groups of a text.
 pub const MAX_GROUPS: usize = 64;
@@ -96,7 +96,7 @@ impl Parser<'_> {
 
     /// Consumes a sign, if it is next.
     fn sign(&mut self, sign: char) -> bool {
-        let found = self.peek().is_some_and(|token| token.token_type == TokenType::Sign(sign));
+        let found = self.peek().is_some_and(|token| token.lexeme == Lexeme::Sign(sign));
         self.at += usize::from(found);
         found
     }
@@ -143,12 +143,12 @@ impl Parser<'_> {
         let mut words: Vec<Word> = Vec::new();
         let mut open = false;
         while let Some(token) = self.peek() {
-            match token.token_type {
-                TokenType::Direction(letter) => match words.last_mut().filter(|_| open && token.glued) {
+            match token.lexeme {
+                Lexeme::Direction(letter) => match words.last_mut().filter(|_| open && token.glued) {
                     Some(word) => word.letters.push(letter),
                     None => words.push(Word { letters: letter.to_string(), column: token.column }),
                 },
-                TokenType::Mode(letter) => {
+                Lexeme::Mode(letter) => {
                     if modes.iter().any(|&(mode, _)| mode == letter) {
                         return Err(PieceError::new(token.column, format!("`{letter}` is written twice")));
                     }
@@ -156,7 +156,7 @@ impl Parser<'_> {
                 }
                 _ => break,
             }
-            open = matches!(token.token_type, TokenType::Direction(_));
+            open = matches!(token.lexeme, Lexeme::Direction(_));
             self.at += 1;
         }
         Ok((modes, words))
@@ -170,7 +170,7 @@ impl Parser<'_> {
         let first = &self.tokens[start..self.at];
         let again = self.tokens.get(self.at..self.at + first.len()).unwrap_or_default();
         let doubled = again.len() == first.len()
-            && again.iter().zip(first).all(|(token, old)| token.token_type == old.token_type && token.glued);
+            && again.iter().zip(first).all(|(token, old)| token.lexeme == old.lexeme && token.glued);
         if doubled {
             if atom.slides {
                 return Err(PieceError::new(self.column(), "R, B and Q slide already and are not doubled"));
@@ -178,7 +178,7 @@ impl Parser<'_> {
             self.at += first.len();
         }
         let mut range = None;
-        if let Some(Token { token_type: TokenType::Number(number), column, glued: true }) = self.peek() {
+        if let Some(Token { lexeme: Lexeme::Number(number), column, glued: true }) = self.peek() {
             if number > MAX_STEPS {
                 let message = format!("a range goes up to {MAX_STEPS}; 0 is no limit");
                 return Err(PieceError::new(column, message));
@@ -192,7 +192,7 @@ impl Parser<'_> {
     fn atom(&mut self) -> Result<Atom, PieceError> {
         let column = self.column();
         let expected = || PieceError::new(column, "expected an atom: one of W F D A G N C L Z J H K R B Q or (x,y)");
-        if let Some(Token { token_type: TokenType::Atom(letter), .. }) = self.peek() {
+        if let Some(Token { lexeme: Lexeme::Atom(letter), .. }) = self.peek() {
             self.at += 1;
             return Atom::of_letter(letter).ok_or_else(expected);
         }
@@ -212,7 +212,7 @@ impl Parser<'_> {
 
     fn coordinate(&mut self) -> Result<u8, PieceError> {
         match self.peek() {
-            Some(Token { token_type: TokenType::Number(number), .. }) if number <= MAX_STEPS => {
+            Some(Token { lexeme: Lexeme::Number(number), .. }) if number <= MAX_STEPS => {
                 self.at += 1;
                 Ok(number as u8)
             }

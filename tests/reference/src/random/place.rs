@@ -47,7 +47,7 @@ pub(super) fn scattered(game: &Game, sketch: &Sketch, random: &mut Rng) -> Optio
         for &square in &squares {
             match (random.u32(..8), position.board.piece(square)) {
                 (0..=1, Some(piece)) if game.piece_type(piece.piece_type).name != "king" => {
-                    position.board.set(square, Cell::Empty)
+                    position.board.set(square, Cell::Empty);
                 }
                 (0, None) if position.board.is_empty(square) => {
                     position.board.set(square, special_piece(game, random, square));

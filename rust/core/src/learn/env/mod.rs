@@ -2,7 +2,7 @@
 
 mod any;
 mod chance;
-mod env;
+mod environment;
 mod legal;
 mod outputs;
 mod past_keys;
@@ -17,8 +17,8 @@ use crate::position::Position;
 use crate::tables::Variant;
 pub use any::AnyBatch;
 pub(crate) use chance::Chance;
-pub use env::End;
-use env::Env;
+pub use environment::End;
+use environment::Env;
 pub(crate) use legal::{Legal, list_legal};
 pub use outputs::{Mask, Observation, Outputs};
 pub use random::{RandomGames, Tally};

@@ -1,7 +1,7 @@
 //! Where a batch writes what there is to see: arrays of the caller, a row for each board.
 
 use super::Spec;
-use super::env::{End, Env};
+use super::environment::{End, Env};
 use crate::board::prefetch;
 use crate::learn::actions::ActionId;
 

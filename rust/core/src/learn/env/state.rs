@@ -1,6 +1,6 @@
 //! A batch as bytes: the games as they were played, out of which all else comes again.
 
-use super::env::{End, Env};
+use super::environment::{End, Env};
 use super::settings::{Autoreset, Illegal, Settings};
 use super::{Batch, MAX_BOARDS};
 use crate::learn::actions::{ActionId, ActionTable};

@@ -10,12 +10,12 @@
 
 mod any;
 mod arena;
+mod game_tree;
 mod noise;
 mod priors;
 mod report;
 mod rollout;
 mod settings;
-mod tree;
 mod walk;
 mod walker;
 
@@ -29,13 +29,13 @@ use crate::learn::planes::Layout;
 use crate::tables::Variant;
 pub use any::AnySearch;
 use arena::Arena;
+use game_tree::{Tree, viewer};
 pub use priors::Wrong;
 pub use report::{Roots, Visits};
 pub use rollout::Alone;
 pub use settings::{Noise, Policy, Settings};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tree::{Tree, viewer};
 use walker::Walker;
 
 /// At most so many positions of a game are evaluated at once.

@@ -2,7 +2,7 @@
 
 use super::Spec;
 use super::arena::Place;
-use super::tree::{Leaf, Tree, viewer};
+use super::game_tree::{Leaf, Tree, viewer};
 use super::walker::Walker;
 use crate::learn::env::list_legal;
 use crate::outcome::outcome_knowing;
