@@ -50,10 +50,10 @@ NAMED = table("game", "FEN", "status")
 DIFFERENT = table("FEN", "python-chess", "fairychess", "why")
 
 
-def test_the_tables_say_enough() -> None:
+def test_tables_are_complete() -> None:
     assert (len(UNREAD), len(UNPLAYABLE), len(NAMED), len(DIFFERENT)) >= (30, 8, 25, 7)
-    told = {name for row in NAMED + UNPLAYABLE for name in str(row.values[-1]).split(", ")}
-    assert told == set(Status.__members__) - {"EMPTY"}  # that is shown in the example of the page
+    reported = {name for row in NAMED + UNPLAYABLE for name in str(row.values[-1]).split(", ")}
+    assert reported == set(Status.__members__) - {"EMPTY"}  # that is shown in the example of the page
     meanings = re.search(r"^\| flag \| it says \|\n[-| ]+\n((?:\|.*\|\n)+)", PAGE, re.MULTILINE)
     assert meanings
     explained = {name for line in meanings[1].splitlines() for name in line.split("|")[1].strip().split(", ")}

@@ -1,4 +1,4 @@
-"""The engine: analysis while it goes on, turns for games, in the words of `chess.engine`.
+"""Our own engine: analysis while it runs, and moves for games, in the words of `chess.engine`. All times are in milliseconds.
 
 >>> from fairychess import Board, Engine
 >>> with Engine("wolf") as engine:
@@ -64,9 +64,9 @@ class PlayResult:
 
 
 class Analysis:
-    """A search that runs: iterate over it to hear of every line found. `Engine.analyse` makes it.
+    """A search that runs: iterate over it for every line that it finds. `Engine.analyse` starts it.
 
-    As a context manager it ends with its block, and it ends when nothing refers to it any more. Any thread may `stop` it.
+    As a context manager it ends with its block, and it ends when nothing refers to it any more. Any thread can `stop` it.
 
     >>> from fairychess import Board, Engine
     >>> with Engine().analyse(Board(), infinite=True) as analysis:
@@ -77,51 +77,51 @@ class Analysis:
     True
     """
 
-    def __init__(self, search: _Search, turn: bool) -> None:
+    def __init__(self, search: _Search, side: bool) -> None:
         self._search = search
-        self._turn = turn
+        self._side = side
         self._lines: dict[int, Info] = {}
 
     @property
     def info(self) -> Info | None:
-        """What was told last of the best line, of what was iterated over; None before that."""
+        """The last report of the best line that was read; None before the first."""
         return self._lines.get(1)
 
     @property
     def multipv(self) -> list[Info]:
-        """What was told last of every line, the best line first."""
+        """The last report of every line that was read, the best line first."""
         return [self._lines[rank] for rank in sorted(self._lines)]
 
     def is_over(self) -> bool:
-        """Whether the search has ended. What it told may still be there to iterate over."""
+        """True if the search has ended. There may still be reports to read."""
         return self._search.is_over()
 
     def stop(self) -> None:
-        """End the search as soon as may be, within milliseconds. `wait` then gives the best turn found."""
+        """Stop the search, within milliseconds. `wait` then returns the best move found."""
         self._search.stop()
 
     def ponderhit(self) -> None:
-        """Tell a search that began with `ponder=True` that the expected turn was played: its time runs from now on."""
+        """Report to a search that began with `ponder=True` that the expected move was played: its time runs from now on."""
         self._search.ponderhit()
 
     def wait(self) -> PlayResult:
-        """Wait for the end, and give the best turn. Other Python threads run meanwhile; Ctrl-C ends the search."""
+        """Wait for the end, and return the best move. Other Python threads run meanwhile; Ctrl-C ends the search."""
         move, ponder = self._search.result()
         for _ in self:  # what is left, so that `info` is the last
             pass
         return PlayResult(move, ponder, self.info)
 
     def __iter__(self) -> Self:
-        """Give itself."""
+        """Return itself."""
         return self
 
     def __next__(self) -> Info:
-        """Wait for the next info."""
-        told = self._search.next()
-        if told is None:
+        """Wait for the next report."""
+        report = self._search.next()
+        if report is None:
             raise StopIteration
-        depth, seldepth, rank, (kind, number), bound, nodes, nps, time, hashfull, pv = told
-        score = PovScore(Cp(number) if kind == "cp" else Mate(number), self._turn)
+        depth, seldepth, rank, (unit, number), bound, nodes, nps, time, hashfull, pv = report
+        score = PovScore(Cp(number) if unit == "cp" else Mate(number), self._side)
         info = Info(depth, seldepth, rank, score, bound, nodes, nps, time, hashfull, pv)
         self._lines[rank] = info
         return info
@@ -131,24 +131,32 @@ class Analysis:
         raise TypeError("cannot pickle or copy a search")
 
     def __enter__(self) -> Self:
-        """Give itself."""
+        """Return itself."""
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None, /) -> None:
+    def __exit__(
+        self, error_type: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None, /
+    ) -> None:
         """End the search."""
         self._search.close()
 
 
 class Engine:
-    """An engine that plays one variant and keeps what it learns of a game from search to search.
+    """An engine that plays one variant and keeps what it learns about a game from search to search.
 
-    `variant` is a name or a `Variant`; `hash` is the size of its table in MiB (1 to 65536), `threads` how many threads search
-    (1 to 256). With one thread, a limit of `depth` or `nodes` and a cleared table it always does the same.
+    One search runs at a time; any number of engines can run. As a context manager it is closed with its block; it is also closed
+    when nothing refers to it or to its searches any more. With one thread, a limit of `depth` or `nodes` and a cleared table the
+    results are always the same.
 
-    One search runs at a time; any number of engines do. As a context manager it is closed with its block; it is closed, too,
-    when nothing refers to it or to its searches any more.
+    Args:
+        variant: A `Variant` or a name.
+        hash: The size of its transposition table in MiB (1 to 65536).
+        threads: The number of threads that search (1 to 256).
 
-    Raises `VariantError` for an unknown variant, `FairyChessError` for sizes out of range, `MemoryError` where there is no room.
+    Raises:
+        VariantError: The variant is unknown.
+        FairyChessError: A number is out of range.
+        MemoryError: There is not enough memory for the table.
 
     >>> import fairychess
     >>> engine = fairychess.Engine("chess")
@@ -169,29 +177,44 @@ class Engine:
 
     @property
     def hash(self) -> int:
-        """The size of its table in MiB."""
+        """The size of its transposition table in MiB."""
         return self._core.settings()[0]
 
     @property
     def threads(self) -> int:
-        """How many threads search."""
+        """The number of threads that search."""
         return self._core.settings()[1]
 
     def configure(self, *, hash: int | None = None, threads: int | None = None) -> None:  # noqa: A002 - so it is called
-        """Change the size of its table in MiB, which forgets what is in it, or the number of threads.
+        """Change the size of its transposition table or the number of threads.
 
-        Raises `FairyChessError` out of range and while it searches, `MemoryError` where there is no room.
+        Args:
+            hash: The size in MiB; changing it clears the table.
+            threads: The number of threads.
+
+        Raises:
+            FairyChessError: A number is out of range, or a search is running.
+            MemoryError: There is not enough memory for the table.
         """
         self._core.set(self.hash if hash is None else hash, self.threads if threads is None else threads)
 
     def clear(self) -> None:
-        """Forget what it has learnt, as before a new game. Raises `FairyChessError` while it searches."""
+        """Clear what it has learned, as before a new game.
+
+        Raises:
+            FairyChessError: A search is running.
+        """
         self._core.clear()
 
     def evaluate(self, board: Board) -> PovScore:
-        """Give what it thinks of a position without looking ahead.
+        """Return the static evaluation of a position.
 
-        Raises `VariantError` for a board of another variant, `FairyChessError` while it searches.
+        Args:
+            board: The position.
+
+        Raises:
+            VariantError: The board is one of another variant.
+            FairyChessError: A search is running.
         """
         return PovScore(Cp(self._core.evaluate(board)), board.turn)
 
@@ -213,20 +236,31 @@ class Engine:
         infinite: bool = False,
         ponder: bool = False,
     ) -> Analysis:
-        """Start a search and give it: an iterator of `Info` that runs on a thread of its own. The board may change meanwhile.
+        """Start a search on a thread of its own, and return it: an iterator of `Info`. The search ends at the first limit.
 
-        It ends at the first limit that is reached: `depth` in plies (1 to 100), `nodes` in positions visited, `movetime` in
-        milliseconds, `mate` when a mate in so many moves or fewer is found, `time` as a player would who has so many
-        milliseconds left on the clock, gets `increment` after each turn and more time after `moves_to_go` turns, and loses
-        `overhead` with each on the way. `infinite` says that it may run until it is stopped. With `ponder` it runs, whatever
-        the limits, until `Analysis.ponderhit` or `Analysis.stop`.
+        In python-chess `analyse` waits for the end; `play` does that here.
 
-        `multipv` is how many of the best lines are wanted (1 to 256), `moves` the turns to choose between (all), `skill` how
-        well it plays (0 to 20; full strength).
+        Args:
+            board: The position; it can be changed meanwhile.
+            depth: The depth in plies (1 to 100).
+            nodes: The number of positions to visit.
+            movetime: The time in milliseconds.
+            time: The milliseconds left on the clock of the player; the engine decides how many it uses.
+            increment: The milliseconds that each move adds to the clock.
+            moves_to_go: The number of moves until there is more time.
+            overhead: The milliseconds that each move loses on its way.
+            mate: End with a mate in at most this number of moves.
+            multipv: The number of best lines to report (1 to 256).
+            moves: The moves to choose between; all legal ones if None.
+            skill: The strength from 0 to 20; full strength if None.
+            infinite: Run until stopped.
+            ponder: Run, whatever the limits, until `Analysis.ponderhit` or `Analysis.stop`.
 
-        Raises `FairyChessError` without a limit, for one out of range, where the game is over, while another search of this
-        engine runs, and when it is closed; `VariantError` for a board of another variant; `IllegalMoveError` for `moves` that
-        are not legal.
+        Raises:
+            FairyChessError: There is no limit, one is out of range, the game is over, another search of this engine runs, or the
+                engine is closed.
+            VariantError: The board is one of another variant.
+            IllegalMoveError: A move of `moves` is not legal.
         """
         _expect_board(board)
         outcome = board.outcome()
@@ -265,9 +299,9 @@ class Engine:
         moves: Iterable[Move] | None = None,
         skill: int | None = None,
     ) -> PlayResult:
-        """Search, and give the turn to play with the answer to expect. The limits are those of `analyse`; raises as it does.
+        """Search, and return the best move. Other Python threads run meanwhile, and Ctrl-C ends the search.
 
-        Other Python threads run meanwhile, and Ctrl-C ends the search.
+        Takes the arguments of `analyse`, and raises as it does.
 
         >>> import fairychess
         >>> board = fairychess.Board(fen="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
@@ -291,7 +325,7 @@ class Engine:
             return analysis.wait()
 
     def close(self) -> None:
-        """End the search that may run, and give up what the engine holds. To use it later raises `FairyChessError`."""
+        """End any search, and release the memory of the engine. Using it later raises `FairyChessError`."""
         self._core.close()
 
     def __reduce__(self) -> Never:
@@ -299,10 +333,12 @@ class Engine:
         raise TypeError("cannot pickle or copy an engine: make a new one")
 
     def __enter__(self) -> Self:
-        """Give itself."""
+        """Return itself."""
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None, /) -> None:
+    def __exit__(
+        self, error_type: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None, /
+    ) -> None:
         """Close it."""
         self.close()
 

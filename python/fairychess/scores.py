@@ -58,7 +58,7 @@ class Score(ABC):
 
     def __lt__(self, other: Score) -> bool:
         """Return True if it is the lower score."""
-        return self._rank() < other._rank() if isinstance(other, Score) else NotImplemented  # pyright: ignore[reportUnnecessaryIsInstance] - anything may be given
+        return self._rank() < other._rank() if isinstance(other, Score) else NotImplemented  # pyright: ignore[reportUnnecessaryIsInstance] - any value is possible
 
     def __hash__(self) -> int:
         """Return a hash of what `==` compares."""

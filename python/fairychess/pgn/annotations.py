@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from .node import GameNode
 
 LONGEST_TIME = 10**12
-"""Times are shorter, in seconds, so that what is written is read again."""
+"""Times are shorter, in seconds, so that what is written can be read again."""
 
 
 def command(name: str, argument: str) -> re.Pattern[str]:
-    """Make what finds a command with the spaces around it. Numbers have at most nine digits, and so are read in no time."""
+    """Return an expression that finds a command with the spaces around it. Numbers have at most nine digits, to be read fast."""
     return re.compile(rf"(?P<before>\s?)\[%{name}\s{argument}\](?P<behind>\s?)")
 
 
@@ -35,7 +35,7 @@ ARROWS = command("(?:cal|csl)", rf"(?P<arrows>{ARROW}(?:,{ARROW})*)")
 
 
 def put(pattern: re.Pattern[str], comment: str, text: str) -> str:
-    """Write a command in the place of the first such one, else at the end; without a text that one is taken away."""
+    """Write a command in place of the first one of its sort, else at the end. Without a text that one is removed."""
     found = pattern.search(comment)
     if found:
         return comment[: found.start()] + around(found, text) + comment[found.end() :]
@@ -44,19 +44,19 @@ def put(pattern: re.Pattern[str], comment: str, text: str) -> str:
 
 
 def around(found: re.Match[str], text: str) -> str:
-    """Put the spaces around a command around another text; where there is none, one of two spaces is left."""
+    """Put the spaces around a command around another text; without a text, one of two spaces is left."""
     before, behind = found["before"], found["behind"]
     return before + text + behind if text else behind if before else ""
 
 
 def seconds_of(pattern: re.Pattern[str], comment: str) -> float | None:
-    """Give the time that a command tells."""
+    """Return the time of a command, in seconds."""
     found = pattern.search(comment)
     return found and int(found["hours"]) * 3600 + int(found["minutes"]) * 60 + float(found["seconds"])
 
 
 def time(name: str, seconds: float | None) -> str:
-    """Write a command that tells a time, to the thousandth of a second; nothing for None."""
+    """Return a command with a time, to the thousandth of a second; nothing for None."""
     if seconds is None:
         return ""
     if not seconds < LONGEST_TIME:
@@ -68,19 +68,22 @@ def time(name: str, seconds: float | None) -> str:
 
 
 class Annotations:
-    """What the comment of a node says to programs.
+    """The commands for programs in the comment of a node.
 
-    Commands that are not well written are passed over, and stay in the comment. Setting None takes a command away.
+    Invalid commands are passed over, and stay in the comment. Setting None removes a command.
     """
 
     __slots__ = ("comment",)
     comment: str
-    """The comment behind the move, or before the first one."""
+    """The comment after the move, or before the first one."""
 
     def eval(self) -> PovScore | None:
-        """Give the score that the first `[%eval]` tells (pawns, or `#` and the moves to mate, positive for White), or None.
+        """Return the score of the first `[%eval]` (pawns, or `#` and the moves to mate, positive for White), or None.
 
-        `#0` is a mate of the side to move. Raises as `board` does.
+        With `#0` the side to move is mated.
+
+        Raises:
+            FairyChessError: The position cannot be set up, as in `GameNode.board`.
 
         >>> from fairychess import Board, pgn
         >>> node = pgn.Game().add_variation(Board().parse_san("e4"), comment="[%eval 0.25,18]")
@@ -90,22 +93,27 @@ class Annotations:
         found = EVAL.search(self.comment)
         if not found:
             return None
-        turn, moves = cast("GameNode", self).turn(), found["mate"]
+        white_moves, moves = cast("GameNode", self).turn(), found["mate"]
         if moves is not None and not int(moves):
-            return PovScore(Mate(0), turn)
+            return PovScore(Mate(0), white_moves)
         white = Cp(round(float(found["pawns"]) * 100)) if moves is None else Mate(int(moves))
-        return PovScore(white if turn else -white, turn)
+        return PovScore(white if white_moves else -white, white_moves)
 
     def eval_depth(self) -> int | None:
-        """Give the depth in plies that the first `[%eval]` tells, or None."""
+        """Return the depth in plies of the first `[%eval]`, or None."""
         found = EVAL.search(self.comment)
         return int(found["depth"]) if found and found["depth"] else None
 
     def set_eval(self, score: PovScore | None, depth: int | None = None) -> None:
-        """Write a score, and the depth in plies to which it was searched.
+        """Write a score.
 
-        Raises `FairyChessError` for a score that cannot be written: the side that has just moved is mated, or a number has more
-        than nine digits.
+        Args:
+            score: The score; None removes it.
+            depth: The depth in plies to which it was searched.
+
+        Raises:
+            FairyChessError: The score cannot be written: the side that has just moved is mated, or a number has more than nine
+                digits.
         """
         text = ""
         if score is not None:
@@ -119,11 +127,17 @@ class Annotations:
         self.comment = put(EVAL, self.comment, text)
 
     def clock(self) -> float | None:
-        """Give the seconds that the player has left after the move, as the first `[%clk]` tells, or None."""
+        """Return the seconds that the player has left after the move, by the first `[%clk]`, or None."""
         return seconds_of(CLOCK, self.comment)
 
     def set_clock(self, seconds: float | None) -> None:
-        """Write how many seconds the player has left; less than none are none. Raises `FairyChessError` for 10^12 and more.
+        """Write the seconds that the player has left.
+
+        Args:
+            seconds: The time; a negative one is written as 0, and None removes it.
+
+        Raises:
+            FairyChessError: The time is 10^12 seconds or more.
 
         >>> from fairychess import pgn
         >>> game = pgn.Game()
@@ -134,15 +148,15 @@ class Annotations:
         self.comment = put(CLOCK, self.comment, time("clk", seconds))
 
     def emt(self) -> float | None:
-        """Give the seconds that the player has spent on the move, as the first `[%emt]` tells, or None."""
+        """Return the seconds that the player has spent on the move, by the first `[%emt]`, or None."""
         return seconds_of(SPENT, self.comment)
 
     def set_emt(self, seconds: float | None) -> None:
-        """Write how many seconds the player has spent. As `set_clock`."""
+        """Write the seconds that the player has spent. Takes what `set_clock` takes, and raises as it does."""
         self.comment = put(SPENT, self.comment, time("emt", seconds))
 
     def arrows(self) -> list[Arrow]:
-        """Give the arrows and circles that all `[%cal]` and `[%csl]` tell, their squares by name on boards of any size.
+        """Return the arrows and circles of all `[%cal]` and `[%csl]`, with the names of squares of boards of any size.
 
         >>> from fairychess import pgn
         >>> game = pgn.Game()
@@ -153,9 +167,13 @@ class Annotations:
         return [Arrow.from_pgn(text) for found in ARROWS.finditer(self.comment) for text in found["arrows"].split(",")]
 
     def set_arrows(self, arrows: Iterable[Arrow | tuple[int | str, int | str]]) -> None:
-        """Write arrows, or pairs of squares for green ones, before the comment, in the place of all that were there.
+        """Write arrows before the comment, in place of all that are there.
 
-        Raises `FairyChessError` for a square that the board has not, or a colour that PGN has not, and as `Game.board` does.
+        Args:
+            arrows: Arrows, or pairs of squares for green ones; the same square twice is a circle.
+
+        Raises:
+            FairyChessError: The board has no such square, PGN has no such colour, or the variant is not known.
         """
         variant = cast("GameNode", self).game().variant
         written: dict[str, list[str]] = {"csl": [], "cal": []}

@@ -1,10 +1,10 @@
-"""Values of wrong types, which annotations do not keep away."""
+"""Checks of types, which annotations alone do not make."""
 
 from __future__ import annotations
 
 
 def check_type(value: object, wanted: type, rule: str) -> None:
-    """Raise `TypeError`, with the rule that is broken, for a value of another type.
+    """Raise `TypeError`, with the rule, for a value of another type.
 
     >>> check_type(3, str, "names are texts")
     Traceback (most recent call last):

@@ -27,22 +27,28 @@ if TYPE_CHECKING:
 __all__ = ["Game"]
 
 Nodes: TypeAlias = tuple[list[int], list[Move], tuple[list[int], list[str], list[str], list[tuple[int, ...] | None]]]
-"""Lines, moves and notes, as `_PgnRecord.nodes` gives them."""
+"""Lines, moves and notes, as `_PgnRecord.nodes` returns them."""
 
 Start: TypeAlias = tuple[str | None, ...]
-"""The headers that say where a game begins."""
+"""The headers that define the start of a game."""
 
 ResultT = TypeVar("ResultT")
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 
 GROWING = threading.RLock()
-"""Held while the nodes of a game are made, so that two threads do not make them twice. One thread may hold it
-again: a finalizer that runs meanwhile may look at other games."""
+"""Locked while the nodes of a game are made, so that two threads do not make them twice. A thread can lock it again: a finalizer
+that runs meanwhile may use other games."""
 
 
 class Game(GameNode):
     """A game, which is also the node before its first move.
+
+    `errors` lists what could not be read, as `PgnError`; it is empty for a game that was not read.
+
+    Args:
+        headers: Its tag pairs, by default the seven-tag roster. `Variant` and `FEN` define the start position.
+        variants: Definitions of variants that are not built in, for which the headers have only name and id.
 
     >>> from fairychess import Board
     >>> game = Game({"White": "A", "Black": "B"})
@@ -71,11 +77,11 @@ class Game(GameNode):
 
     # Narrower than those of any node, as in python-chess.
     parent: None = None  # pyright: ignore[reportIncompatibleVariableOverride]
-    """None: nothing comes before the game."""
+    """None: nothing is before the game."""
     move: None = None  # pyright: ignore[reportIncompatibleVariableOverride]
-    """None: no move leads to the start."""
+    """None: no move leads to the start position."""
     starting_comment: str = ""
-    """Always empty: what is written before the first move is the comment."""
+    """Always empty: a comment before the first move is `comment`."""
     comment: str
     """The comment before the first move."""
     headers: Headers
@@ -85,11 +91,11 @@ class Game(GameNode):
     variants: tuple[Variant, ...]
     """The definitions of variants that are not built in, for which the headers have only name and id."""
     _begins: tuple[Start, Board] | None
-    """The board that was set up last, with the headers that said so."""
+    """The last start position, with the headers that define it."""
     _record: _PgnRecord | None
-    """The game as it was read, as long as no node has been made of it."""
+    """The game as it was read, as long as no node has been made."""
     _known: tuple[str, set[int], Start] | None
-    """With a record: comment, NAGs and start as they were read."""
+    """With a record: comment, glyphs and start as they were read."""
     _variations: list[ChildNode]  # pyright: ignore[reportIncompatibleVariableOverride] - the game has a list
 
     def __init__(
@@ -104,7 +110,7 @@ class Game(GameNode):
         self._record = self._known = self._begins = None
 
     def _take(self, record: _PgnRecord) -> None:
-        """Hold what was read. Nodes are made of it when they are asked for."""
+        """Keep what was read. Nodes are made when they are first used."""
         self.errors = record.errors()
         self.comment, nags = record.preface()
         self.nags = set(nags)
@@ -112,7 +118,7 @@ class Game(GameNode):
         self._record = record
 
     def _start(self) -> Start:
-        """Give the headers that say where the game begins."""
+        """Return the headers that define the start of the game."""
         return tuple(map(self.headers.get, START))
 
     @classmethod
@@ -122,7 +128,10 @@ class Game(GameNode):
 
     @classmethod
     def from_board(cls, board: Board) -> Self:
-        """Make a game of a board and the moves made on it, with the result that the board says.
+        """Make a game of a board and its stack of moves, with the result of the board.
+
+        Args:
+            board: The board.
 
         >>> from fairychess import Board
         >>> board = Board("stoltz")
@@ -154,21 +163,22 @@ class Game(GameNode):
         return None if record is None else record.mainline()
 
     def _grow(self) -> None:
-        """Make the nodes of what was read, unless another thread has just done so."""
+        """Make the nodes of what was read, unless another thread has done so meanwhile."""
         with GROWING:
             record = self._record
             if record is None:
                 return
             variations = grown(self, record.nodes())
-            if self._record is record:  # Else a finalizer has asked for them meanwhile, and has those that count.
+            if self._record is record:  # Else a finalizer has made them meanwhile, and those count.
                 self._variations = variations  # pyright: ignore[reportIncompatibleVariableOverride] - the game has a list
                 self._record = self._known = None
 
     def board(self) -> Board:
-        """Set up the position on which the game begins, as the headers say.
+        """Set up the start position, as the headers define it.
 
-        Raises `VariantError` where the variant is not known, or its definition is not the one that was played, and `FenError` for
-        a FEN that cannot be read.
+        Raises:
+            VariantError: The variant is not known, or its definition is not the one that was played.
+            FenError: The FEN cannot be read.
         """
         start = self._start()
         if self._begins is None or self._begins[0] != start:
@@ -181,10 +191,16 @@ class Game(GameNode):
         return self.board().variant
 
     def setup(self, board: Board | str) -> None:
-        """Let the game begin on a board, or with a FEN of the variant that the headers name. Its moves stay as they are.
+        """Set the start position. The moves of the game stay as they are.
 
-        Sets `Variant` (and `VariantId` for a variant that is not built in) but for chess, and `FEN` and `SetUp` where it is not
-        the variant's own start. Raises `FenError` for a FEN that cannot be read.
+        This sets the headers `Variant` (not for chess), `VariantId` (for a variant that is not built in), and `FEN` and `SetUp`
+        (if it is not the start position of the variant).
+
+        Args:
+            board: A board, or a FEN of the variant of the game.
+
+        Raises:
+            FenError: The FEN cannot be read.
 
         >>> from fairychess import Board
         >>> game = Game()
@@ -205,13 +221,20 @@ class Game(GameNode):
             self.headers["SetUp"] = "1"
 
     def to_pgn(self, *, columns: int | None = 80, headers: bool = True, comments: bool = True, variations: bool = True) -> str:
-        """Write the game, without a line feed at its end.
+        """Return the game as PGN, without a line feed at its end.
 
-        Lines of movetext are broken before they would have more than `columns` characters, but not within a comment; None writes
-        one line. `headers`, `comments` (with NAGs) and `variations` are written or left out. A closing brace in a comment is left
-        out: PGN cannot say it.
+        A closing brace in a comment is left out, because PGN cannot have it.
 
-        Raises `IllegalMoveError` for a move that is not legal where it stands, and as `board` does where there are moves.
+        Args:
+            columns: The most characters of a line of moves, outside comments; None writes a single line.
+            headers: Write the headers.
+            comments: Write comments and annotation glyphs.
+            variations: Write variations.
+
+        Raises:
+            IllegalMoveError: A move is not legal where it is played.
+            VariantError: There are moves, and the variant is not known.
+            FenError: There are moves, and the start position cannot be read.
         """
         result = self.headers.get("Result", "*")
         if result not in RESULTS:
@@ -224,7 +247,7 @@ class Game(GameNode):
             text = self._record.movetext(result, layout)
             if text is not None:
                 return text
-        # Without moves the start does not matter, and it may not be known.
+        # Without moves the start position does not matter, and it may not be known.
         board = self.board() if self.variations else Board()
         return _pgn_movetext(board, self, result, layout)
 
@@ -288,16 +311,16 @@ class Game(GameNode):
         return parse_time_control(self.headers.get("TimeControl", ""))
 
     def __str__(self) -> str:
-        """Give it as `to_pgn()` writes it."""
+        """Return it as `to_pgn()` does."""
         return self.to_pgn()
 
     def __repr__(self) -> str:
-        """Tell who played, when and where."""
+        """Show players, date and site."""
         white, black, date, site = (self.headers.get(name, "?") for name in ("White", "Black", "Date", "Site"))
         return f"<{type(self).__name__} at {id(self):#x} ({white!r} vs. {black!r}, {date!r} at {site!r})>"
 
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
-        """Say how to make it again, however long its lines are."""
+        """Return how a pickle makes it again, however long its lines are."""
         lines: list[int] = []
         moves: list[Move] = []
         notes: tuple[list[int], list[str], list[str], list[tuple[int, ...] | None]] = ([], [], [], [])
@@ -324,7 +347,7 @@ class Game(GameNode):
 
 
 def read(record: _PgnRecord, variants: tuple[Variant, ...]) -> Game:
-    """Make a game of what was read."""
+    """Return a game of what was read."""
     pairs = Checked(UNKNOWN)
     record.headers(pairs)
     if record.result is not None and pairs["Result"] == "*":
@@ -335,7 +358,7 @@ def read(record: _PgnRecord, variants: tuple[Variant, ...]) -> Game:
 
 
 def grown(game: Game, read: Nodes) -> list[ChildNode]:
-    """Make the nodes of a game, and give the first ones."""
+    """Make the nodes of a game, and return the first ones."""
     lines, moves, notes = read
     first: list[ChildNode] = []
     nodes: list[Any] = [game]
@@ -367,7 +390,7 @@ def grown(game: Game, read: Nodes) -> list[ChildNode]:
 
 
 def restored(about: tuple[Headers, list[PgnError], tuple[Variant, ...], str, list[int]], nodes: Nodes) -> Game:
-    """Make a game out of what a pickle holds of it."""
+    """Return the game of a pickle."""
     headers, errors, variants, comment, nags = about
     game = Game(headers, variants=variants)
     game.errors = errors

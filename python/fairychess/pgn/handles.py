@@ -17,14 +17,14 @@ NOTHING, TAGS, ALL = range(3)
 """How much of a game is kept."""
 
 LOW = (1 << 64) - 1
-"""The bits of a place that say where in the file it is; those above tell how decoding went on there."""
+"""The bits of a place that are the position in the file; those above are the state of the decoder."""
 
 _ahead: WeakKeyDictionary[TextIO, str] = WeakKeyDictionary()
 """The first line of the next game, of handles that cannot go back to it."""
 
 
 def cut(handle: TextIO, keep: int) -> _PgnText | None:
-    """Cut out the next game, and leave the handle behind it."""
+    """Cut out the next game, and leave the handle after it."""
     text, left = _pgn_cut(handle, taken_ahead(handle), keep)
     if left is not None:
         put_back(handle, left)
@@ -32,15 +32,15 @@ def cut(handle: TextIO, keep: int) -> _PgnText | None:
 
 
 def taken_ahead(handle: TextIO) -> str:
-    """Give the line that has been read of a handle and not put back, or nothing."""
+    """Return the line that has been read from a handle and not put back, or an empty text."""
     try:
         return _ahead.pop(handle, "") if _ahead else ""
-    except TypeError:  # It cannot be a key, so nothing is remembered of it.
+    except TypeError:  # It cannot be a key, so nothing is remembered about it.
         return ""
 
 
 def put_back(handle: TextIO, line: str) -> None:
-    """Go back before a line that has been read: it begins the next game, and no blank line said so."""
+    """Go back before a line that has been read: it begins the next game without a blank line."""
     if seek_back(handle, line):
         return
     try:
@@ -51,7 +51,7 @@ def put_back(handle: TextIO, line: str) -> None:
 
 
 def seek_back(handle: TextIO, line: str) -> bool:
-    """Go back before a line where the handle allows it: where that is, is found by trying."""
+    """Go back before a line if the handle allows it. The place is found by trying."""
     try:
         if not handle.seekable():
             return False

@@ -18,28 +18,31 @@ __all__ = ["TAG_ROSTER", "Headers"]
 T = TypeVar("T")
 
 TAG_ROSTER: Final = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
-"""The seven tags that every game has; they come first, in this order."""
+"""The seven tags that every game has; they are first, in this order."""
 
 UNKNOWN: Final = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": "*"}
 
 
 START: Final = ("Variant", "VariantId", "FEN")
-"""The tags that say where a game begins."""
+"""The tags that define the start of a game."""
 
 
 class Checked(dict[str, str]):
-    """Tag pairs whose names are known to be good."""
+    """Tag pairs whose names are known to be valid."""
 
     __slots__ = ()
 
 
 class Headers(MutableMapping[str, str]):
-    """The tag pairs of a game: names to values, those of the seven-tag roster first, the others in the order in which they came.
+    """The tag pairs of a game: those of the seven-tag roster first, the others in the order in which they were set.
 
-    `Headers()` has the seven tags with what they say where nothing is known; `Headers(pairs)` has what is given and no more.
+    Args:
+        data: Names and values. Without them there are the seven tags with the values for what is not known.
+        more: Names and values.
 
-    A name is made of letters, digits and `_+#=:-`, a letter or digit first; any other raises `FairyChessError`. Values are texts;
-    a line break in one is written as a space.
+    Raises:
+        FairyChessError: A name is not made of letters, digits and `_+#=:-`, a letter or digit first.
+        TypeError: A value is not a text. A line break in a text is written as a space.
 
     >>> headers = Headers()
     >>> headers["White"] = "Kasparov"
@@ -59,10 +62,14 @@ class Headers(MutableMapping[str, str]):
         self.update(() if data is None else data, **more)
 
     def board(self, *, variants: Iterable[Variant] = ()) -> Board:
-        """Set up the position on which the game begins, as `Variant`, `VariantId` and `FEN` say.
+        """Set up the start position, as `Variant`, `VariantId` and `FEN` define it.
 
-        `variants` are those that may be meant beside the built-in ones. Raises `VariantError` for a variant that is not known, or
-        whose definition is not the one that was played; `FenError` for a FEN that cannot be read.
+        Args:
+            variants: Definitions that may be meant beside the built-in variants.
+
+        Raises:
+            VariantError: The variant is not known, or its definition is not the one that was played.
+            FenError: The FEN cannot be read.
 
         >>> Headers({"Variant": "Crazyhouse"}).board().variant.name
         'crazyhouse'
@@ -71,7 +78,7 @@ class Headers(MutableMapping[str, str]):
         return _pgn_start(variant, identity, fen, tuple(variants))
 
     def copy(self) -> Headers:
-        """Give headers of their own with the same pairs."""
+        """Return headers of their own with the same pairs."""
         return Headers(Checked(self._pairs))
 
     @overload
@@ -81,25 +88,23 @@ class Headers(MutableMapping[str, str]):
     @overload
     def get(self, name: str, default: T, /) -> str | T: ...
     def get(self, name: str, default: str | T | None = None, /) -> str | T | None:
-        """Give a value, or something else where there is none."""
+        """Return a value, or the default if there is no such tag."""
         return self._pairs.get(name, default)
 
     def __getitem__(self, name: str) -> str:
-        """Give a value. Raises `KeyError` where there is none."""
+        """Return a value. Raises `KeyError` if there is no such tag."""
         return self._pairs[name]
 
     def __setitem__(self, name: str, value: str) -> None:
-        """Set a value. Raises `FairyChessError` for what is no name of a tag."""
+        """Set a value. Raises `FairyChessError` for an invalid name of a tag."""
         for text in (name, value):
             check_type(text, str, "names and values of headers are texts")
         if name not in self._pairs and not _pgn_is_tag(name):
-            raise FairyChessError(
-                f"{name!r} is no name of a tag: letters, digits and _+#=:-, a letter or digit first, are expected"
-            )
+            raise FairyChessError(f"invalid name of a tag {name!r}: expected letters, digits and _+#=:-, a letter or digit first")
         self._pairs[name] = value
 
     def __delitem__(self, name: str) -> None:
-        """Take a tag away. Raises `KeyError` where there is none."""
+        """Remove a tag. Raises `KeyError` if there is no such tag."""
         del self._pairs[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -108,11 +113,11 @@ class Headers(MutableMapping[str, str]):
         yield from (name for name in self._pairs if name not in UNKNOWN)
 
     def __len__(self) -> int:
-        """Count the tags."""
+        """Return the number of tags."""
         return len(self._pairs)
 
     def __contains__(self, name: object) -> bool:
-        """Whether there is such a tag."""
+        """True if there is such a tag."""
         return name in self._pairs
 
     def __repr__(self) -> str:
@@ -120,5 +125,5 @@ class Headers(MutableMapping[str, str]):
         return f"Headers({', '.join(f'{name}={value!r}' for name, value in self.items())})"
 
     def __reduce__(self) -> tuple[type[Headers], tuple[list[tuple[str, str]]]]:
-        """Say how to make it again."""
+        """Return how a pickle makes it again."""
         return Headers, (list(self._pairs.items()),)

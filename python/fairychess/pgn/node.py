@@ -1,4 +1,4 @@
-"""The nodes of a game: its moves with what is written about them, in a tree of variations."""
+"""The nodes of a game: its moves with their annotations, in a tree of variations."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ ResultT = TypeVar("ResultT")
 
 
 class GameNode(Annotations):
-    """A place in a game: the game itself before its first move (`Game`), or a move (`ChildNode`)."""
+    """A node of a game: the game itself before its first move (`Game`), or a move (`ChildNode`)."""
 
     __slots__ = ("_nags",)
     _nags: set[int] | tuple[int, ...] | None
-    """As it was read, until it is asked for."""
+    """As it was read, until it is first used."""
     _variations: list[ChildNode] | ChildNode | None
-    """A single child that was read stands for itself: most nodes then need no list."""
+    """A single child that was read is stored without a list, because most nodes have one child."""
 
     if TYPE_CHECKING:
         parent: GameNode | None
@@ -48,7 +48,7 @@ class GameNode(Annotations):
 
     @property
     def nags(self) -> set[int]:
-        """The numbers of the annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`, and so on to 65535."""
+        """The numbers of the annotation glyphs: 1 (`NAG_GOOD_MOVE`) is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`, to 65535."""
         nags = self._nags
         if nags is None or isinstance(nags, tuple):
             nags = self._nags = set(nags or ())
@@ -59,15 +59,15 @@ class GameNode(Annotations):
         self._nags = nags
 
     def game(self) -> Game:
-        """Give the game that the node belongs to."""
+        """Return the game that the node belongs to."""
         return self._line()[0]
 
     def root(self) -> Game:
-        """Give the game that the node belongs to; the same as `game`."""
+        """Return the game that the node belongs to; the same as `game`."""
         return self.game()
 
     def _line(self) -> tuple[Game, list[Move]]:
-        """Give the game, and the moves that lead to this node."""
+        """Return the game, and the moves that lead to this node."""
         way = [self, *back(self)]
         game = cast("Game", way.pop())
         return game, [cast("ChildNode", node).move for node in reversed(way)]
@@ -75,7 +75,10 @@ class GameNode(Annotations):
     def board(self) -> Board:
         """Set up the position after the move, with the moves that led to it.
 
-        Raises `IllegalMoveError` if one of them is not legal where it stands, and as `Game.board` does.
+        Raises:
+            IllegalMoveError: A move is not legal where it is played.
+            VariantError: The variant is not known.
+            FenError: The start position cannot be read.
         """
         game, moves = self._line()
         board = game.board()
@@ -84,17 +87,17 @@ class GameNode(Annotations):
         return board
 
     def ply(self) -> int:
-        """Count the moves of either side before this position, from the numbers that the start position says."""
+        """Return the number of plies before this position, counted from the start position by its FEN. Raises as `board` does."""
         board, moves = self._behind_vote()
         return board.ply() + len(moves)
 
     def turn(self) -> bool:
-        """Tell the side to move in this position: True for White."""
+        """Return the side to move in this position: True for White. Raises as `board` does."""
         board, moves = self._behind_vote()
         return board.turn ^ (len(moves) % 2 == 1)
 
     def _behind_vote(self) -> tuple[Board, list[Move]]:
-        """Give the board on which play begins, and the moves that lead from it to this node. Votes are turns, but no plies."""
+        """Return the board on which play begins, and the moves from it to this node. Votes are moves, but not plies."""
         game, moves = self._line()
         board = game.board()
         votes = next((place for place, move in enumerate(moves) if move.is_null or move.to_square is not None), len(moves))
@@ -103,31 +106,31 @@ class GameNode(Annotations):
         return board, moves[votes:]
 
     def next(self) -> ChildNode | None:
-        """Give the next node of the main line from here, or None at its end."""
+        """Return the next node of the main line from here, or None at its end."""
         variations = self.variations
         return variations[0] if variations else None
 
     def end(self) -> GameNode:
-        """Follow the main line from here to its last node."""
+        """Return the last node of the main line from here."""
         node: GameNode = self
         for node in onward(self):  # noqa: B007 - the last one is wanted
             pass
         return node
 
     def is_end(self) -> bool:
-        """Whether nothing follows."""
+        """True if nothing follows."""
         return not self.variations
 
     def starts_variation(self) -> bool:
-        """Whether the node begins a variation, and so may have a starting comment."""
+        """True if the node begins a variation, and so can have a starting comment."""
         return self.parent is not None and bool(self.parent.variations) and self.parent.variations[0] is not self
 
     def is_main_variation(self) -> bool:
-        """Whether the node is the first that follows its parent, or the game itself."""
+        """True if the node is the first one after its parent, or the game itself."""
         return self.parent is None or not self.parent.variations or self.parent.variations[0] is self
 
     def is_mainline(self) -> bool:
-        """Whether the node stands in the main line of the game."""
+        """True if the node is in the main line of the game."""
         node: GameNode = self
         for parent in back(self):
             if not parent.variations or parent.variations[0] is not node:
@@ -136,19 +139,19 @@ class GameNode(Annotations):
         return True
 
     def mainline(self) -> Mainline[ChildNode]:
-        """Give the nodes of the main line behind this one, to iterate over."""
+        """Return the nodes of the main line after this one, to iterate over."""
         return Mainline(self, lambda node: node)
 
     def mainline_moves(self) -> Mainline[Move]:
-        """Give the moves of the main line behind this node, to iterate over."""
+        """Return the moves of the main line after this node, to iterate over."""
         return MainlineMoves(self, lambda node: node.move)
 
     def _moves_read(self) -> list[Move] | None:
-        """Give the moves of the main line where no nodes have been made of them."""
+        """Return the moves of the main line if no nodes have been made of them."""
         return None
 
     def _place(self, move: int | Move | GameNode) -> int:
-        """Find what follows by its place, its move, or itself."""
+        """Return the place of a node that follows, by its place, its move, or itself."""
         if isinstance(move, int):
             return range(len(self.variations))[move]
         for place, node in enumerate(self.variations):
@@ -157,22 +160,27 @@ class GameNode(Annotations):
         raise KeyError(move)
 
     def variation(self, move: int | Move | GameNode) -> ChildNode:
-        """Give a node that follows, by its place among the variations, by its move, or by itself.
+        """Return a node that follows.
 
-        Raises `IndexError` and `KeyError` where there is none.
+        Args:
+            move: Its place among the variations, its move, or the node itself.
+
+        Raises:
+            IndexError: There is no such place.
+            KeyError: There is no such move or node.
         """
         return self.variations[self._place(move)]
 
     def __getitem__(self, move: int | Move | GameNode) -> ChildNode:
-        """Give a node that follows, as `variation` does."""
+        """Return a node that follows, as `variation` does."""
         return self.variation(move)
 
     def __contains__(self, move: int | Move | GameNode) -> bool:
-        """Whether there is such a node, as `has_variation` says."""
+        """True if there is such a node; see `has_variation`."""
         return self.has_variation(move)
 
     def has_variation(self, move: int | Move | GameNode) -> bool:
-        """Whether there is such a node as `variation` looks for."""
+        """True if there is such a node as `variation` returns."""
         try:
             self._place(move)
         except (IndexError, KeyError):
@@ -185,30 +193,36 @@ class GameNode(Annotations):
         self.variations.insert(to(place), node)
 
     def promote_to_main(self, move: int | Move | GameNode) -> None:
-        """Make a variation the main line. Raises as `variation` does, as do the methods below."""
+        """Make a variation the main line. Takes what `variation` takes, and raises as it does."""
         self._move_to(move, lambda _: 0)
 
     def promote(self, move: int | Move | GameNode) -> None:
-        """Move a variation one place up."""
+        """Move a variation one place up. Takes what `variation` takes, and raises as it does."""
         self._move_to(move, lambda place: max(place - 1, 0))
 
     def demote(self, move: int | Move | GameNode) -> None:
-        """Move a variation one place down."""
+        """Move a variation one place down. Takes what `variation` takes, and raises as it does."""
         self._move_to(move, lambda place: place + 1)
 
     def remove_variation(self, move: int | Move | GameNode) -> None:
-        """Take a variation out of the game."""
+        """Remove a variation. Takes what `variation` takes, and raises as it does."""
         del self.variations[self._place(move)]
 
     def add_variation(self, move: Move, *, comment: str = "", starting_comment: str = "", nags: Iterable[int] = ()) -> ChildNode:
-        """Add a move behind all that follow, and give its node.
+        """Add a move after all variations that are there, and return its node.
 
-        Whether it is legal is seen when the game is written or the node's board is set up.
+        An illegal move raises when the game is written, or when the board of the node is set up.
+
+        Args:
+            move: The move.
+            comment: The comment after it.
+            starting_comment: The comment before it, if it begins a variation.
+            nags: The numbers of its annotation glyphs.
         """
         return ChildNode(self, move, comment=comment, starting_comment=starting_comment, nags=nags)
 
     def add_main_variation(self, move: Move, *, comment: str = "", nags: Iterable[int] = ()) -> ChildNode:
-        """Add a move before all that follow, and give its node."""
+        """Add a move as the main line, and return its node. Takes what `add_variation` takes, but for a starting comment."""
         node = ChildNode(self, move, comment=comment, nags=nags)
         self.promote_to_main(node)
         return node
@@ -216,9 +230,13 @@ class GameNode(Annotations):
     def add_line(
         self, moves: Iterable[Move], *, comment: str = "", starting_comment: str = "", nags: Iterable[int] = ()
     ) -> GameNode:
-        """Add moves one behind the other, and give the last node, to which comment and NAGs go.
+        """Add moves one after the other, and return the last node.
 
-        The starting comment goes to the first one.
+        Args:
+            moves: The moves.
+            comment: The comment after the last move.
+            starting_comment: The comment before the first move.
+            nags: The numbers of the annotation glyphs of the last move.
         """
         node: GameNode = self
         for move in moves:
@@ -268,13 +286,13 @@ class GameNode(Annotations):
             Walk(board, visitor, parsing=parsing).run(following, siblings=True)
 
     def _path(self) -> list[int]:
-        """Give the places by which the node is reached from the game."""
+        """Return the places of the nodes on the way from the game to this one."""
         path: list[int] = []
         node: GameNode = self
         for parent in back(self):
             place = next((place for place, other in enumerate(parent.variations) if other is node), None)
             if place is None:
-                raise FairyChessError("the node has been taken out of its game")
+                raise FairyChessError("the node has been removed from its game")
             path.append(place)
             node = parent
         path.reverse()
@@ -282,7 +300,15 @@ class GameNode(Annotations):
 
 
 class ChildNode(GameNode):
-    """A move of a game. It is added to the variations of its parent, behind those that are there."""
+    """A move of a game. It is added to the variations of its parent, after those that are there.
+
+    Args:
+        parent: The node before it.
+        move: The move.
+        comment: The comment after it.
+        starting_comment: The comment before it, if it begins a variation.
+        nags: The numbers of its annotation glyphs.
+    """
 
     __slots__ = ("__weakref__", "_variations", "move", "parent", "starting_comment")
     parent: GameNode
@@ -320,11 +346,11 @@ class ChildNode(GameNode):
         self._variations = variations
 
     def san(self) -> str:
-        """Give the move in standard algebraic notation. Raises as `board` does."""
+        """Return the move in standard algebraic notation. Raises as `board` does."""
         return self.parent.board().san(self.move)
 
     def uci(self) -> str:
-        """Give the move in the UCI style."""
+        """Return the move in the UCI style."""
         return self.move.uci()
 
     def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
@@ -343,11 +369,11 @@ class ChildNode(GameNode):
         return visitor.result()
 
     def end(self) -> ChildNode:
-        """Follow the main line from here to its last node."""
+        """Return the last node of the main line from here."""
         return cast("ChildNode", super().end())
 
     def __str__(self) -> str:
-        """Give the move and what follows it as movetext, on one line."""
+        """Return the move and what follows it as movetext, on one line."""
         return _pgn_movetext(self.parent.board(), _Root([self]), "", (None, True, True))
 
     def __repr__(self) -> str:
@@ -360,12 +386,12 @@ class ChildNode(GameNode):
         return f"<{type(self).__name__} at {id(self):#x} ({text}{' ...' if self.variations else ''})>"
 
     def __reduce__(self) -> tuple[Callable[[Game, list[int]], GameNode], tuple[Game, list[int]]]:
-        """Say how to find it again in its game."""
+        """Return how a pickle finds it again in its game."""
         return _follow, (self.game(), self._path())
 
 
 def _follow(game: Game, path: list[int]) -> GameNode:
-    """Give the node of a path: what pickles and copies of nodes are made by."""
+    """Return the node of a path: how pickles and copies make nodes."""
     node: GameNode = game
     for place in path:
         node = node.variations[place]
@@ -373,7 +399,7 @@ def _follow(game: Game, path: list[int]) -> GameNode:
 
 
 class _Root:
-    """What stands before nodes that are written by themselves."""
+    """The parent of nodes that are written by themselves."""
 
     __slots__ = ("_variations",)
     comment = ""
@@ -384,27 +410,27 @@ class _Root:
 
 
 class Mainline(Generic[T]):
-    """The main line behind a node: its nodes or its moves, to be iterated over, also backwards. It is false where it is empty."""
+    """The main line after a node: its nodes or its moves, to iterate over, also backwards. It is false if it is empty."""
 
-    __slots__ = ("_give", "_start")
+    __slots__ = ("_select", "_start")
 
-    def __init__(self, start: GameNode, give: Callable[[ChildNode], T]) -> None:
+    def __init__(self, start: GameNode, select: Callable[[ChildNode], T]) -> None:
         self._start = start
-        self._give = give
+        self._select = select
 
     def __bool__(self) -> bool:
-        """Whether anything follows."""
+        """True if anything follows."""
         return bool(self._start.variations)
 
     def __iter__(self) -> Iterator[T]:
         """Iterate to the end of the line."""
-        return map(self._give, onward(self._start))
+        return map(self._select, onward(self._start))
 
     def __reversed__(self) -> Iterator[T]:
         """Iterate back from the end of the line."""
         node = self._start.end()
         while node is not self._start and isinstance(node, ChildNode):
-            yield self._give(node)
+            yield self._select(node)
             node = node.parent
 
     def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
@@ -426,7 +452,7 @@ class Mainline(Generic[T]):
         return visitor.result()
 
     def __str__(self) -> str:
-        """Give it as movetext, on one line."""
+        """Return it as movetext, on one line."""
         return _pgn_movetext(self._start.board(), _Root(self._start.variations[:1]), "", (None, True, False))
 
     def __repr__(self) -> str:
@@ -435,7 +461,7 @@ class Mainline(Generic[T]):
 
 
 class MainlineMoves(Mainline["Move"]):
-    """The moves of a main line. Those of a game that was read are given without making its nodes."""
+    """The moves of a main line. Those of a game that was read need no nodes."""
 
     __slots__ = ()
 

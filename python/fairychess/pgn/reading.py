@@ -28,14 +28,14 @@ ResultT = TypeVar("ResultT")
 __all__ = ["read_game", "read_games", "read_headers", "skip_game"]
 
 PIECE = 1 << 20
-"""How much of a file is read at a time."""
+"""The characters or bytes of a file that are read at a time."""
 
 
 class Readable(Protocol):
-    """An open file of text or of bytes, packed ones among them."""
+    """An open file of text or bytes, also a compressed one."""
 
     def read(self, size: int, /) -> str | bytes:
-        """Give at most so many characters or bytes, and nothing at the end."""
+        """Return at most a number of characters or bytes, and nothing at the end."""
         ...
 
 
@@ -90,12 +90,17 @@ def read_game(
 
 
 def read_games(source: Readable | str | os.PathLike[str], *, variants: Iterable[Variant] = ()) -> Iterator[Game]:
-    """Read all games of a file one by one: of a path (a text here is a path) or of an open handle, of text or of bytes.
+    """Read all games of a file one by one.
 
-    It is faster than `read_game` and reads ahead, so that nothing can be said of where the handle stands. Files that gzip or
-    bzip2 have packed are unpacked. Lines that are not UTF-8 are read as Latin-1. Errors count lines from the first of the file.
+    It is faster than `read_game`, and reads ahead of the game that it returns. Files packed by gzip or bzip2 are unpacked. Lines
+    that are not UTF-8 are read as Latin-1. Errors count lines from the first one of the file.
 
-    Raises `OSError` where the file cannot be read.
+    Args:
+        source: The path of a file (a text is a path), or an open file of text or bytes.
+        variants: Definitions that the headers may name, beside the built-in variants.
+
+    Raises:
+        OSError: The file cannot be read.
     """
     given = tuple(variants)
     if isinstance(source, (str, os.PathLike)):
@@ -106,7 +111,7 @@ def read_games(source: Readable | str | os.PathLike[str], *, variants: Iterable[
 
 
 def games(file: Readable, variants: tuple[Variant, ...]) -> Iterator[Game]:
-    """Read pieces of a file until a game is there."""
+    """Read a file piece by piece, and return its games."""
     splitter = _PgnSplitter()
     more = True
     while more:
@@ -118,9 +123,15 @@ def games(file: Readable, variants: tuple[Variant, ...]) -> Iterator[Game]:
 
 
 def read_headers(handle: TextIO) -> Headers | None:
-    r"""Read the headers of the next game of a text handle and pass over its moves, or give None at the end of the handle.
+    r"""Read the headers of the next game of a text handle, and skip its moves.
 
-    With `handle.tell()` before it, games are found again:
+    Args:
+        handle: An open text file.
+
+    Returns:
+        The headers; None at the end of the file.
+
+    With `handle.tell()` before it, games can be found again:
 
     >>> import io
     >>> handle = io.StringIO('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n')
@@ -145,5 +156,12 @@ def read_headers(handle: TextIO) -> Headers | None:
 
 
 def skip_game(handle: TextIO) -> bool:
-    """Pass over the next game of a text handle. Gives False where there was none."""
+    """Skip the next game of a text handle.
+
+    Args:
+        handle: An open text file.
+
+    Returns:
+        False at the end of the file.
+    """
     return cut(handle, NOTHING) is not None

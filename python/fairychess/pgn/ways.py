@@ -1,4 +1,4 @@
-"""Ways from node to node. Lists of variations are for anyone to change, so that a way may lead in a circle: that is an error."""
+"""Walks from node to node. Users can change lists of variations so that a walk leads in a circle, which is an error."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STANDS_TWICE = "a node appears twice in its game, but may appear only once"
 
 
 def onward(node: GameNode) -> Iterator[ChildNode]:
-    """Give the main line behind a node. Raises `FairyChessError` where it leads back into itself."""
+    """Iterate over the main line after a node. Raises `FairyChessError` if it leads back into itself."""
     mark, steps = node, 0
     following: list[ChildNode] | ChildNode | None = node.variations
     while following:
@@ -26,13 +26,13 @@ def onward(node: GameNode) -> Iterator[ChildNode]:
         # Not by `variations`, which would make a list for each node.
         following = node._variations  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
         steps += 1
-        # The mark is set at every power of two, so that a circle, however long and far away, is once walked from mark to mark.
+        # The mark is set at every power of two, so that any circle, however long, is walked once from mark to mark.
         if not steps & (steps - 1):
             mark = node
 
 
 def back(node: GameNode) -> Iterator[GameNode]:
-    """Give the nodes before a node, its parent first, the game last. Raises `FairyChessError` where there is no first one."""
+    """Iterate over the nodes before a node, its parent first. Raises `FairyChessError` if there is no first one."""
     mark, steps = node, 0
     while (parent := node.parent) is not None:
         node = parent

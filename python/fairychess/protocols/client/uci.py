@@ -69,7 +69,7 @@ class UciClient(Client):
         self.dialect = Dialect(self.name, variant)
 
     def _set_chess960(self, on: bool) -> None:
-        """Turn `UCI_Chess960` on, or off again."""
+        """Set `UCI_Chess960` to true, or to false again."""
         if on or self._is_chess960:
             self.set_option(CHESS960, on)
         self._is_chess960 = on

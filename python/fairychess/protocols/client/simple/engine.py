@@ -245,7 +245,7 @@ class SimpleEngine:
             try:
                 yield
             except Fault:
-                # Nothing it says now can be told from an answer that is late.
+                # From now on a late answer would be taken for the next one.
                 self._driver.client.kill()
                 raise
 
@@ -265,7 +265,9 @@ class SimpleEngine:
         """Return itself."""
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None, /) -> None:
+    def __exit__(
+        self, error_type: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None, /
+    ) -> None:
         """End the engine."""
         self.quit()
 

@@ -121,7 +121,9 @@ class SimpleAnalysis(ABC):
         """Return itself."""
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None, /) -> None:
+    def __exit__(
+        self, error_type: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None, /
+    ) -> None:
         """Stop the search, and wait until it has ended."""
         if not self.is_over() and not self._client.process.is_closed:
             self.stop()
