@@ -10,7 +10,7 @@ True
 
 from __future__ import annotations
 
-from . import bitboards, constants, square_set, squares
+from . import _main_only, bitboards, constants, square_set, squares  # noqa: F401 - the first refuses subinterpreters
 from ._core import ActionTable, Board, LegalMoves, Move, Variant, __version__, search, variants
 from .analysis import Analysis, Engine, Info, PlayResult
 from .bitboards import *  # noqa: F403 - what it lists as public, like the three below

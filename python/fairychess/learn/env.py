@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal, Self
 
 from fairychess._core import Board, Variant, _Batch
 from fairychess.errors import FairyChessError, MissingExtraError
+
+from .forks import Lock
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -115,7 +116,7 @@ class VecEnv:
         planes, (n, _, _, _, autoreset, _, _, _) = core.about()
         self.variant, self.n, self.actions, self.planes = variant, n, variant.actions, tuple(planes)
         self._obs, self._mask = obs, mask
-        self._lock, self._closed = threading.Lock(), False
+        self._lock, self._closed = Lock("environment"), False
         self._core = core
         shape = (n, len(planes), variant.ranks, variant.files)
         self._arrays = EnvArrays(shape, len(self.actions), obs, mask, final=autoreset == "same_step")

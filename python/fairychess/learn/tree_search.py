@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, Self
@@ -11,6 +10,7 @@ from fairychess._core import Board, Variant, _Trees
 from fairychess.errors import FairyChessError, MissingExtraError
 
 from .evaluators import Rollouts, Uniform
+from .forks import Lock
 from .tree_reports import TreeRoots, TreeVisits
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class TreeSearch:
         shape = (n, len(names), variant.ranks, variant.files)
         self._arrays = TreeArrays(shape, len(self.actions), obs, 0 if without_python else leaves)
         self._new_roots = partial(RootArrays, shape, len(self.actions), obs)
-        self._lock, self._closed = threading.Lock(), False
+        self._lock, self._closed = Lock("search"), False
 
     def run(self, simulations: int | None = None) -> TreeVisits:
         """Add simulations to each game that is not over, and return the statistics of their legal actions.

@@ -1,0 +1,21 @@
+"""Refuses subinterpreters: the compiled part has one set of classes in a process, and they belong to the main interpreter."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+
+def in_subinterpreter() -> bool:
+    """Return True in any interpreter but the first one of the process."""
+    for name in ("_interpreters", "_xxsubinterpreters"):  # Python 3.13 has the first, 3.11 and 3.12 the second
+        try:
+            interpreters = import_module(name)
+        except ImportError:
+            continue
+        return bool(interpreters.get_current() != interpreters.get_main())
+    return False
+
+
+if in_subinterpreter():
+    message = "fairychess cannot be imported in a subinterpreter: import it in the main interpreter, or use a process of its own"
+    raise ImportError(message)

@@ -1,0 +1,64 @@
+"""Locks that survive a fork: what another thread was using at that moment cannot be used in the copy of the process."""
+
+from __future__ import annotations
+
+import os
+import threading
+from weakref import WeakSet
+
+from fairychess.errors import FairyChessError
+
+
+class Lock:
+    """A lock that says, in a copy of the process, whether it was held when the process was forked.
+
+    >>> lock = Lock("environment")
+    >>> lock.acquire()
+    True
+    >>> lock.release()
+    """
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._lock = threading.Lock()
+        self._lost = False
+        _LOCKS.add(self)
+
+    def acquire(self, *, blocking: bool = True) -> bool:
+        """Take the lock. Return False if it is held and `blocking` is False.
+
+        Raises:
+            FairyChessError: The lock was held when this process was forked from another.
+        """
+        if self._lost:
+            message = f"this {self._what} was in use when its process was forked: make a new one in this process"
+            raise FairyChessError(message)
+        return self._lock.acquire(blocking=blocking)
+
+    def release(self) -> None:
+        """Give the lock back."""
+        self._lock.release()
+
+    def __enter__(self) -> None:
+        """Take the lock."""
+        self.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        """Give it back."""
+        self.release()
+
+    def forked(self) -> None:
+        """Note, in a new process, whether the lock was held."""
+        self._lost = self._lock.locked()
+
+
+_LOCKS: WeakSet[Lock] = WeakSet()
+
+
+def _after_fork() -> None:
+    for lock in list(_LOCKS):
+        lock.forked()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
