@@ -38,9 +38,13 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// The squares from `first` to `last`, inclusive.
-    #[inline]
+    #[inline(always)]
     pub fn range(first: Square, last: Square) -> Self {
         let mut set = Self::EMPTY;
+        if W == 1 {
+            set.0[0] = u64::MAX << (first % 64) & u64::MAX >> (63 - last % 64);
+            return set;
+        }
         for (word, bits) in set.0.iter_mut().enumerate() {
             let below = |end: usize| match end.saturating_sub(64 * word) {
                 0 => 0,
@@ -50,6 +54,12 @@ impl<const W: usize> Bitboard<W> {
             *bits = below(last as usize + 1) & !below(first as usize);
         }
         set
+    }
+
+    /// The squares between two others, in the order of their numbers.
+    #[inline(always)]
+    pub fn between(a: Square, b: Square) -> Self {
+        Self::range(a.min(b), a.max(b)).without(a).without(b)
     }
 
     /// True if the set is empty.

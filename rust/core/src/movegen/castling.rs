@@ -1,31 +1,41 @@
 //! Castling.
 
 use super::Generator;
-use super::legality::Legality;
-use super::sink::Sink;
-use crate::board::{Bitboard, Level, Square};
+use crate::board::{Baseline, Bitboard, Square};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::variant::rules::Castling;
 
-/// Both pieces's ways, from and to.
+/// The ways of both pieces, from and to.
 struct Way {
     king: (Square, Square),
     partner: (Square, Square),
 }
 
-fn span<const W: usize>(a: Square, b: Square) -> Bitboard<W> {
-    Bitboard::range(a.min(b), a.max(b))
-}
-
-impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
+impl<const W: usize> Generator<'_, '_, W> {
     /// Sends legal castling.
+    #[inline(always)]
     pub(super) fn castling(&mut self) {
-        let Some(rule) = &self.variant.rules.castling else { return };
         for wing in 0..2 {
-            if let Some(way) = self.way(rule, wing).filter(|way| self.is_clear(way)) {
-                if self.is_castling_safe(rule, &way) {
-                    self.send_castling(&way);
-                }
+            if self.may_castle(wing) {
+                self.castle(wing);
+            }
+        }
+    }
+
+    /// False if the right is lost or a piece is between the king and its partner: the test that most positions fail.
+    #[inline(always)]
+    fn may_castle(&self, wing: usize) -> bool {
+        let (rights, side) = (&self.position.rights, self.us.index());
+        let index = 2 * side + wing;
+        rights.has(index) && (Bitboard::between(rights.kings[side], rights.partners[index]) & self.blockers).is_empty()
+    }
+
+    #[inline(never)]
+    fn castle(&mut self, wing: usize) {
+        let Some(rule) = &self.variant.rules.castling else { return };
+        if let Some(way) = self.way(rule, wing).filter(|way| self.is_clear(way)) {
+            if self.is_castling_safe(rule, &way) {
+                self.send_castling(&way);
             }
         }
     }
@@ -34,9 +44,6 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
         let side = self.us.index();
         let index = 2 * side + wing;
         let target = rule.sides[wing]?;
-        if !self.position.rights.has(index) {
-            return None;
-        }
         let own = |square: Square| self.variant.geometry.own_square(square, side);
         let (king, partner) = (self.position.rights.kings[side], self.position.rights.partners[index]);
         let stands = |square, piece_type| self.position.pieces_of(self.us, piece_type).contains(square);
@@ -46,25 +53,26 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
 
     /// Whether everything between and on the ways is empty but for the two.
     fn is_clear(&self, way: &Way) -> bool {
-        let spans = span(way.king.0, way.king.1) | span(way.partner.0, way.partner.1) | span(way.king.0, way.partner.0);
-        (spans.without(way.king.0).without(way.partner.0) & self.blockers).is_empty()
+        let [king, partner] = [way.king, way.partner];
+        let first = king.0.min(king.1).min(partner.0).min(partner.1);
+        let last = king.0.max(king.1).max(partner.0).max(partner.1);
+        // The two ways and what is between the two pieces overlap, so together they are one range.
+        (Bitboard::range(first, last).without(king.0).without(partner.0) & self.blockers).is_empty()
     }
 
     fn is_castling_safe(&mut self, rule: &Castling, way: &Way) -> bool {
         if self.variant.royal >> rule.king & 1 == 0 {
-            return self.is_safe_after(castle(way));
+            return self.is_safe_after(castling_move(way));
         }
-        if let Legality::Masked(masks) = &self.legality {
-            if masks.plain_enemies() {
-                return !masks.checked && self.is_castling_safe_by_masks(rule, way);
-            }
+        if self.legality.is_by_masks() && self.legality.plain_enemies() {
+            return !self.legality.checked && self.is_castling_safe_by_masks(rule, way);
         }
         let (from, to) = way.king;
         let them = self.us.other();
         if self.position.is_attacked(self.variant, from, them) {
             return false;
         }
-        for crossed in span::<W>(from, to).without(from).without(to) {
+        for crossed in Bitboard::<W>::between(from, to) {
             let attacked = if rule.king_stays {
                 self.position.is_attacked(self.variant, crossed, them)
             } else {
@@ -81,7 +89,7 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
                 return false;
             }
         }
-        self.is_safe_after(castle(way))
+        self.is_safe_after(castling_move(way))
     }
 
     /// The same where the king is not in check and all enemies capture plainly.
@@ -89,12 +97,10 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
         let (from, to) = way.king;
         let safe = |square: Square, blockers: Bitboard<W>| {
             let them = self.us.other();
-            !self.position.attacked_plainly::<L>(self.variant, square, them, self.enemies, blockers)
+            !self.position.attacked_plainly::<Baseline>(self.variant, square, them, self.enemies, blockers)
         };
         let left = self.blockers.without(from);
-        span::<W>(from, to)
-            .without(from)
-            .without(to)
+        Bitboard::<W>::between(from, to)
             .all(|crossed| safe(crossed, if rule.king_stays { self.blockers } else { left.with(crossed) }))
             && safe(to, left.without(way.partner.0).with(way.partner.1).with(to))
     }
@@ -108,7 +114,7 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
                 (open.contains(square) && left).then_some(piece_type)
             });
         if gated.iter().all(Option::is_none) || self.may_pass() {
-            self.sink.single(castle(way));
+            self.sink.single(castling_move(way));
         }
         let judged_with = self.judged_with();
         for piece_type in gated.into_iter().flatten() {
@@ -122,6 +128,6 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     }
 }
 
-fn castle(way: &Way) -> Move {
+fn castling_move(way: &Way) -> Move {
     Move::castle(MoveKind::Castle, way.king, way.partner, NO_PIECE_TYPE)
 }

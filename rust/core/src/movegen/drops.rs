@@ -1,9 +1,7 @@
 //! Drops, with and without another piece making room.
 
 use super::Generator;
-use super::legality::Legality;
-use super::sink::Sink;
-use crate::board::{Bitboard, Level, PieceTypeId, Square};
+use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::Move;
 use crate::variant::rules::{DropRule, Relocate, RelocateTo};
 
@@ -14,16 +12,14 @@ struct Dropped {
     board: PieceTypeId,
 }
 
-impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
+impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the legal drops.
+    #[inline(never)]
     pub(super) fn drops(&mut self) {
         let variant = self.variant;
         let side = self.us.index();
-        let checked = match &self.legality {
-            Legality::Free => false,
-            Legality::Masked(masks) => masks.checked,
-            Legality::Verify => self.position.is_check(variant),
-        };
+        let checked =
+            if self.legality.is_by_playing() { self.position.is_check(variant) } else { self.legality.checked };
         for reserve in self.introducible() {
             let piece_type = &variant.rules.piece_types[reserve as usize];
             let dropped = Dropped { reserve, board: variant.rules.on_board(reserve) };
@@ -49,15 +45,13 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
 
     /// Sends the legal plain drops, and gives their squares.
     fn plain_drops(&mut self, dropped: Dropped, squares: Bitboard<W>) -> Bitboard<W> {
-        let legal = match &self.legality {
-            Legality::Free => squares,
-            // A piece more can lay nothing bare.
-            Legality::Masked(masks) => {
-                let open = squares & masks.block & self.limits.dropped(self.variant, self.us, dropped.board);
-                let (sure, watched) = masks.watched.parted(None, open);
-                sure | self.safe_drops(dropped, watched)
-            }
-            Legality::Verify => self.safe_drops(dropped, squares),
+        let legal = if self.legality.is_by_playing() {
+            self.safe_drops(dropped, squares)
+        } else {
+            // An extra piece cannot uncover an attack.
+            let open = squares & self.legality.block & self.limits.dropped(self.variant, self.us, dropped.board);
+            let (sure, watched) = self.legality.watched.parted(None, open);
+            sure | self.safe_drops(dropped, watched)
         };
         self.sink.drops(dropped.board, dropped.reserve, legal);
         legal
@@ -82,9 +76,9 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
             let full = relocate.full_text || plain.contains(to);
             let mut room = self.room(piece, to, relocate);
             // The square dropped on stays occupied, so only the relocated piece's new square matters, unless routes ask who stands where.
-            let mut verify = !matches!(self.legality, Legality::Free);
-            if let Some(masks) = self.plain_masks().filter(|_| piece == to) {
-                room &= masks.block & self.limits.block;
+            let mut verify = true;
+            if piece == to && self.masks_suffice() {
+                room &= self.legality.block & self.limits.block;
                 verify = false;
             }
             for relocated in room {

@@ -1,12 +1,12 @@
 //! Pieces whose moves do something elsewhere.
 
 use super::Generator;
-use super::sink::Sink;
-use crate::board::{Bitboard, Level, PieceTypeId, Square};
+use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
 use crate::moves::{Effect, Move, NO_PIECE_TYPE};
 
-impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
+impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the moves of a piece with effects; `targets` are those of its moves without.
+    #[inline(never)]
     pub(super) fn with_effects(&mut self, piece_type: u8, from: Square, mut targets: Bitboard<W>, gated: bool) {
         let fired = self.fired_effects(piece_type, from, &mut targets);
         if gated {
@@ -36,7 +36,7 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
             let effect = Effect { explicit, ..mv.effect_of() };
             self.sink.single(Move::effect(from, mv.to(), effect, false, mv.other()));
         }
-        self.plain(piece_type, from, targets);
+        self.plain::<Baseline>(piece_type, from, targets);
     }
 
     /// The moves on which something happens elsewhere, each once; those on which nothing does, or need not, go to `targets`.

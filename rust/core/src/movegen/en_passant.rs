@@ -1,8 +1,8 @@
 //! Captures in passing.
 
 use super::Generator;
-use super::sink::{GenMode, Sink};
-use crate::board::{Bitboard, Level, Square};
+use super::sink::GenMode;
+use crate::board::{Baseline, Bitboard, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::piece::ast::Passing;
 use crate::position::Position;
@@ -41,8 +41,9 @@ impl<const W: usize> Position<W> {
     }
 }
 
-impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
+impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the legal captures in passing.
+    #[inline(never)]
     pub(super) fn en_passant(&mut self) {
         let (Some(to), Some(captured)) = (self.position.en_passant(), self.position.en_passant_captured(self.variant))
         else {
@@ -56,7 +57,9 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
                 if !self.is_safe_after(mv) {
                     continue;
                 }
-                let quiet = self.targets_among(GenMode::All, piece.piece_type, from).contains(to)
+                let tables = &self.variant.piece_types[self.us.index()][piece.piece_type as usize];
+                let ends = self.ends(tables, piece.piece_type, GenMode::All);
+                let quiet = self.targets_among::<Baseline>(tables, piece.piece_type, from, ends).contains(to)
                     && self.is_safe_after(Move::plain(from, to, promotion));
                 self.sink.single(Move::en_passant(from, to, captured, promotion, quiet));
             }

@@ -1,13 +1,12 @@
 //! Fallback moves that exist only where a group has no *legal* move.
 
 use super::Generator;
-use super::sink::Sink;
-use crate::board::{Bitboard, Dir, Level, Square};
+use crate::board::{Bitboard, Dir, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::piece::ast::Fallback;
 use crate::tables::path::Path;
 
-impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
+impl<const W: usize> Generator<'_, '_, W> {
     /// The targets of a fallback path, in the directions in which it exists.
     pub(super) fn judged_targets(
         &mut self,

@@ -1,14 +1,12 @@
 //! Moves that introduce a piece from the reserve.
 
 use super::Generator;
-use super::legality::Legality;
-use super::sink::Sink;
-use crate::board::{Bitboard, Level, PieceTypeId, Square};
+use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
 use crate::moves::{Effect, Move, NO_PIECE_TYPE};
 
-impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
+impl<const W: usize> Generator<'_, '_, W> {
     /// The pieces that may be introduced.
-    pub(super) fn introducible(&self) -> impl Iterator<Item = PieceTypeId> + use<W, S, L> {
+    pub(super) fn introducible(&self) -> impl Iterator<Item = PieceTypeId> + use<W> {
         let reserve = self.position.reserve[self.us.index()];
         (0..self.position.piece_type_count).filter(move |&piece_type| reserve[piece_type as usize] > 0)
     }
@@ -25,15 +23,19 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
     }
 
     /// Sends the plain moves of a piece that stands on its gate.
+    #[inline(never)]
     pub(super) fn through_gate(&mut self, piece_type: u8, from: Square, targets: Bitboard<W>) {
         if self.may_pass() {
-            self.plain(piece_type, from, targets);
+            self.plain::<Baseline>(piece_type, from, targets);
         }
         let promotes = self.variant.promotion[self.us.index()][piece_type as usize].region;
         let targets = targets & !promotes;
         let known = if self.judged_with() { self.block_mask(from, targets) } else { None };
-        let legal =
-            if self.judged_with() { known.unwrap_or(targets) } else { self.legal_targets(piece_type, from, targets) };
+        let legal = if self.judged_with() {
+            known.unwrap_or(targets)
+        } else {
+            self.legal_targets::<Baseline>(piece_type, from, targets)
+        };
         let verify = self.judged_with() && known.is_none();
         for introduced in self.introducible() {
             for to in legal {
@@ -47,11 +49,8 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
 
     /// Where masks decide: the targets that answer all checks. The square left stays occupied, so nothing is laid bare.
     fn block_mask(&self, from: Square, targets: Bitboard<W>) -> Option<Bitboard<W>> {
-        if matches!(self.legality, Legality::Free) {
-            return Some(targets);
-        }
-        let masks = self.plain_masks().filter(|masks| !masks.is_king(from))?;
-        Some(targets & masks.block & self.limits.block)
+        let known = self.masks_suffice() && !self.legality.is_king(from);
+        known.then(|| targets & self.legality.block & self.limits.block)
     }
 
     /// Sends the moves with effects of a piece that stands on its gate; `targets` are those of its moves without.

@@ -4,7 +4,6 @@
 
 use super::Generator;
 use super::limits::Limits;
-use super::sink::Sink;
 use super::watched::WatchedSquares;
 use crate::board::{Bitboard, Level, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
@@ -12,27 +11,33 @@ use crate::position::Position;
 use crate::tables::Slider;
 use crate::tables::Variant;
 
-/// How legality is decided in a position.
-#[derive(Debug)]
-pub(super) enum Legality<const W: usize> {
-    /// No royal piece: every move is legal.
+/// What decides whether a move is legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Method {
+    /// Nothing: there is no royal piece, so every move is legal.
     Free,
-    /// By masks and limits.
-    Masked(Masks<W>),
-    /// By playing each move.
-    Verify,
+    /// Masks around the one royal piece, and limits.
+    Masks,
+    /// Each move is played.
+    Playing,
 }
 
-/// Check and pin masks around one royal piece.
+/// How legality is decided in a position. The masks are those of every square where they do not decide.
 #[derive(Debug)]
-pub(super) struct Masks<const W: usize> {
-    king: Square,
+pub(super) struct Legality<const W: usize> {
+    method: Method,
+    /// The royal piece, if masks decide.
+    king: Option<Square>,
+    /// Whether a piece that is not apart may go wherever `block` has a square.
+    uniform: bool,
+    /// Pieces that `block` alone does not bind: the royal piece and those pinned.
+    pub(super) apart: Bitboard<W>,
     /// Where a move of another piece must end to answer all checks; everywhere if there is none.
     pub(super) block: Bitboard<W>,
+    /// Whether the royal piece is in check.
     pub(super) checked: bool,
-    pinned: Bitboard<W>,
-    /// The enemy has pieces with odd captures told by routes.
-    pub(super) routed: bool,
+    /// The enemy has pieces with special captures that routes describe.
+    routed: bool,
     /// It has others.
     unrouted: bool,
     /// What those look at who could reach the king where it stands.
@@ -46,27 +51,152 @@ impl<const W: usize> Legality<W> {
         let us = position.side_to_move();
         if variant.becomes_royal || position.reserves && royal_waits(variant, position) {
             // The move itself may bring a royal piece, and onto an attacked square.
-            return Self::Verify;
+            return Self::by_playing(variant);
         }
         let royals = position.pieces_among(us, variant.royal);
-        let Some(king) = royals.lowest() else { return Self::Free };
+        let Some(king) = royals.lowest() else { return Self::without_masks(variant, Method::Free) };
         if royals.many() {
-            return Self::Verify;
+            return Self::by_playing(variant);
         }
         let them = us.other();
         let enemies = |piece_types| piece_types != 0 && position.pieces_among(them, piece_types).non_empty();
         let routed = enemies(variant.routes.routed[them.index()]);
         let unrouted = enemies(variant.routes.unrouted[them.index()]);
-        let Some(mut masks) = Masks::new::<L>(variant, position, king, limits) else { return Self::Verify };
+        let Some(mut masks) = Self::by_masks::<L>(variant, position, king, limits) else {
+            return Self::by_playing(variant);
+        };
         if routed && !limits.note(variant, position, us, king) {
-            return Self::Verify;
+            return Self::by_playing(variant);
         }
         if unrouted {
             masks.watched = WatchedSquares::new(variant, position, us, king);
         }
         (masks.routed, masks.unrouted) = (routed, unrouted);
         masks.checked |= limits.checked || masks.watched.checked;
-        Self::Masked(masks)
+        masks.uniform = !routed && masks.watched.is_empty();
+        masks
+    }
+
+    /// Each move is played to see whether it is legal.
+    pub(super) fn by_playing(variant: &Variant<W>) -> Self {
+        Self::without_masks(variant, Method::Playing)
+    }
+
+    #[inline(always)]
+    fn without_masks(variant: &Variant<W>, method: Method) -> Self {
+        Self {
+            method,
+            king: None,
+            uniform: method != Method::Playing,
+            apart: Bitboard::EMPTY,
+            block: variant.geometry.board,
+            checked: false,
+            routed: false,
+            unrouted: false,
+            watched: WatchedSquares::NONE,
+        }
+    }
+
+    /// The masks, with pins noted among the limits; `None` if there are more of them than fit.
+    #[inline(always)]
+    fn by_masks<L: Level>(
+        variant: &Variant<W>,
+        position: &Position<W>,
+        king: Square,
+        limits: &mut Limits<W>,
+    ) -> Option<Self> {
+        let us = position.side_to_move();
+        let them = us.other();
+        let side = them.index();
+        let (own, enemies, blockers) = (position.pieces(us), position.pieces(them), position.blockers());
+        let mut masks = Self::without_masks(variant, Method::Masks);
+        (masks.king, masks.apart) = (Some(king), Bitboard::of(king));
+        for &(piece_type, attackers) in variant.leapers[side].onto(king) {
+            for checker in attackers & position.piece_types[piece_type as usize] & enemies {
+                masks.check(Bitboard::of(checker));
+            }
+        }
+        for group in &variant.slide_groups[side] {
+            let sliders = position.among(group.piece_types) & enemies;
+            let slider = &variant.sliders[group.slider as usize];
+            if (slider.open(king) & sliders).is_empty() {
+                continue;
+            }
+            let seen = slider.reach::<L>(king, blockers);
+            let through = slider.reach::<L>(king, blockers & !(seen & own));
+            if (through & sliders).non_empty() {
+                masks.look_along(variant, (slider, sliders), king, (own, blockers), limits)?;
+            }
+        }
+        Some(masks)
+    }
+
+    /// Looks along each direction of a fan for checks and pins by `sliders`; `None` if there are more pins than fit.
+    #[inline(never)]
+    fn look_along(
+        &mut self,
+        variant: &Variant<W>,
+        (slider, sliders): (&Slider<W>, Bitboard<W>),
+        king: Square,
+        (own, blockers): (Bitboard<W>, Bitboard<W>),
+        limits: &mut Limits<W>,
+    ) -> Option<()> {
+        let geometry = &variant.geometry;
+        let near = slider.open(king);
+        for &dir in &slider.dirs {
+            let ray = geometry.ray(dir, king);
+            if (ray & sliders).is_empty() {
+                continue;
+            }
+            let line_to = |square| ray ^ geometry.ray(dir, square);
+            let Some(first) = geometry.nearest(dir, ray & blockers) else { continue };
+            if sliders.contains(first) {
+                if near.contains(first) {
+                    self.check(line_to(first));
+                }
+            } else if own.contains(first) {
+                let behind = geometry.ray(dir, first) & blockers;
+                if let Some(second) = geometry.nearest(dir, behind) {
+                    if sliders.contains(second) && near.contains(second) {
+                        self.apart.insert(first);
+                        limits.pins.try_push((first, line_to(second))).ok()?;
+                    }
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Whether every move is legal.
+    pub(super) fn is_free(&self) -> bool {
+        self.method == Method::Free
+    }
+
+    /// Whether masks around the royal piece decide.
+    pub(super) fn is_by_masks(&self) -> bool {
+        self.method == Method::Masks
+    }
+
+    /// Whether each move is played.
+    #[inline]
+    pub(super) fn is_by_playing(&self) -> bool {
+        self.method == Method::Playing
+    }
+
+    /// Whether no enemy has special captures.
+    pub(super) fn plain_enemies(&self) -> bool {
+        !self.routed && !self.unrouted
+    }
+
+    /// Whether masks decide, and the royal piece is on `square`.
+    #[inline]
+    pub(super) fn is_king(&self, square: Square) -> bool {
+        self.king == Some(square)
+    }
+
+    fn check(&mut self, line: Bitboard<W>) {
+        self.block &= line;
+        self.checked = true;
     }
 }
 
@@ -82,170 +212,67 @@ fn royal_waits<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
     false
 }
 
-impl<const W: usize> Masks<W> {
-    /// The masks, with pins noted among the limits; `None` if there are more of them than fit.
+impl<const W: usize> Generator<'_, '_, W> {
+    /// The targets to which the piece may go and leave its own royal pieces safe. It does not promote there.
     #[inline(always)]
-    fn new<L: Level>(
-        variant: &Variant<W>,
-        position: &Position<W>,
-        king: Square,
-        limits: &mut Limits<W>,
-    ) -> Option<Self> {
-        let us = position.side_to_move();
-        let them = us.other();
-        let side = them.index();
-        let geometry = &variant.geometry;
-        let (own, enemies, blockers) = (position.pieces(us), position.pieces(them), position.blockers());
-        let mut masks = Self {
-            king,
-            block: geometry.board,
-            checked: false,
-            pinned: Bitboard::EMPTY,
-            routed: false,
-            unrouted: false,
-            watched: WatchedSquares::NONE,
-        };
-        for &(piece_type, attackers) in variant.leapers[side].onto(king) {
-            for checker in attackers & position.piece_types[piece_type as usize] & enemies {
-                masks.check(Bitboard::of(checker));
-            }
-        }
-        for group in &variant.slide_groups[side] {
-            let sliders = position.among(group.piece_types) & enemies;
-            let slider = &variant.sliders[group.slider as usize];
-            if (slider.open(king) & sliders).is_empty() {
-                continue;
-            }
-            let seen = slider.reach::<L>(king, blockers);
-            let through = slider.reach::<L>(king, blockers & !(seen & own));
-            if (through & sliders).non_empty() {
-                masks.look_along(variant, slider, sliders, (own, blockers), limits)?;
-            }
-        }
-        Some(masks)
-    }
-
-    /// Looks along each direction of a fan for checks and pins by `sliders`; `None` if there are more pins than fit.
-    #[inline(never)]
-    fn look_along(
+    pub(super) fn legal_targets<L: Level>(
         &mut self,
-        variant: &Variant<W>,
-        slider: &Slider<W>,
-        sliders: Bitboard<W>,
-        (own, blockers): (Bitboard<W>, Bitboard<W>),
-        limits: &mut Limits<W>,
-    ) -> Option<()> {
-        let geometry = &variant.geometry;
-        let near = slider.open(self.king);
-        for &dir in &slider.dirs {
-            let ray = geometry.ray(dir, self.king);
-            if (ray & sliders).is_empty() {
-                continue;
-            }
-            let line_to = |square| ray ^ geometry.ray(dir, square);
-            let Some(first) = geometry.nearest(dir, ray & blockers) else { continue };
-            if sliders.contains(first) {
-                if near.contains(first) {
-                    self.check(line_to(first));
-                }
-            } else if own.contains(first) {
-                let behind = geometry.ray(dir, first) & blockers;
-                if let Some(second) = geometry.nearest(dir, behind) {
-                    if sliders.contains(second) && near.contains(second) {
-                        self.pinned.insert(first);
-                        limits.pins.try_push((first, line_to(second))).ok()?;
-                    }
-                }
+        piece_type: u8,
+        from: Square,
+        targets: Bitboard<W>,
+    ) -> Bitboard<W> {
+        if self.legality.uniform && !self.legality.apart.contains(from) {
+            return targets & self.legality.block;
+        }
+        if self.legality.is_king(from) {
+            return self.legal_king_targets::<L>(from, targets);
+        }
+        self.legal_targets_apart(piece_type, from, targets)
+    }
+
+    /// The same for a piece, not the king, that is pinned or that special captures concern.
+    #[inline(never)]
+    fn legal_targets_apart(&mut self, piece_type: u8, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
+        let legality = &self.legality;
+        if legality.is_by_playing() {
+            debug_assert!(self.position.pieces_of(self.us, piece_type).contains(from));
+            return self.safe_targets(from, targets);
+        }
+        let mut legal = targets & legality.block;
+        if legality.routed {
+            legal &= self.limits.of(self.variant, self.us, piece_type, from);
+        }
+        if legality.apart.contains(from) {
+            for (_, line) in self.limits.pins.iter().filter(|(pinned, _)| *pinned == from) {
+                legal &= *line;
             }
         }
-        Some(())
-    }
-
-    /// The pieces that the mask for all does not bind alone: the royal piece and those pinned.
-    #[inline(always)]
-    pub(super) fn apart(&self) -> Bitboard<W> {
-        self.pinned.with(self.king)
-    }
-
-    /// Whether no enemy has odd captures.
-    pub(super) fn plain_enemies(&self) -> bool {
-        !self.routed && !self.unrouted
-    }
-
-    /// Whether the royal piece stands on `square`.
-    #[inline]
-    pub(super) fn is_king(&self, square: Square) -> bool {
-        square == self.king
-    }
-
-    fn check(&mut self, line: Bitboard<W>) {
-        self.block &= line;
-        self.checked = true;
-    }
-}
-
-impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
-    /// The targets to which the piece may go and leave the own royal pieces safe. It does not promote there.
-    #[inline(always)]
-    pub(super) fn legal_targets(&mut self, piece_type: u8, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
-        match &self.legality {
-            Legality::Free => targets,
-            Legality::Masked(masks) => {
-                if from == masks.king {
-                    let odd = (masks.routed, masks.unrouted);
-                    return self.legal_king_targets(from, targets, odd);
-                }
-                let mut legal = targets & masks.block;
-                if masks.routed {
-                    legal &= self.limits.of(self.variant, self.us, piece_type, from);
-                }
-                if masks.pinned.contains(from) {
-                    for (_, line) in self.limits.pins.iter().filter(|(pinned, _)| *pinned == from) {
-                        legal &= *line;
-                    }
-                }
-                if masks.watched.is_empty() {
-                    return legal;
-                }
-                let (sure, watched) = masks.watched.parted(Some(from), legal);
-                sure | self.safe_targets(from, watched)
-            }
-            Legality::Verify => {
-                debug_assert!(self.position.pieces_of(self.us, piece_type).contains(from));
-                self.safe_targets(from, targets)
-            }
+        if legality.watched.is_empty() {
+            return legal;
         }
+        let (sure, watched) = legality.watched.parted(Some(from), legal);
+        sure | self.safe_targets(from, watched)
     }
 
     /// The targets where a piece without promotion leaves the own royal pieces safe, found out by playing.
+    #[inline(never)]
     fn safe_targets(&mut self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
         targets.filter(|&to| self.is_safe_after(Move::plain(from, to, NO_PIECE_TYPE))).collect()
     }
 
     /// Whether what a piece is, and not only where it goes, may decide whether its move is legal.
     pub(super) fn asks_for_piece_types(&self, from: Square) -> bool {
-        match &self.legality {
-            Legality::Free => false,
-            Legality::Masked(masks) => self.limits.asks_for_piece_types(from) || !masks.watched.is_empty(),
-            Legality::Verify => true,
-        }
+        self.legality.is_by_playing() || self.limits.asks_for_piece_types(from) || !self.legality.watched.is_empty()
     }
 
-    /// The masks, if it is where pieces go that decides, whoever they are and whoever stays behind.
-    pub(super) fn plain_masks(&self) -> Option<&Masks<W>> {
-        match &self.legality {
-            Legality::Masked(masks) if !self.limits.selective && masks.watched.is_empty() => Some(masks),
-            _ => None,
-        }
+    /// Whether it is where pieces go that decides, whatever they are and whatever stays behind.
+    pub(super) fn masks_suffice(&self) -> bool {
+        !self.legality.is_by_playing() && !self.limits.selective && self.legality.watched.is_empty()
     }
 
     #[inline(always)]
-    fn legal_king_targets(
-        &mut self,
-        from: Square,
-        targets: Bitboard<W>,
-        (routed, unrouted): (bool, bool),
-    ) -> Bitboard<W> {
+    fn legal_king_targets<L: Level>(&mut self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
+        let (routed, unrouted) = (self.legality.routed, self.legality.unrouted);
         let (them, blockers) = (self.us.other(), self.blockers.without(from));
         let mut legal = targets;
         for &(piece_type, near) in self.variant.leapers[them.index()].around(from) {

@@ -19,70 +19,120 @@ mod sweep;
 mod targets;
 mod watched;
 
-use crate::board::{Bitboard, Color, Level, Task};
+use crate::board::{Bitboard, Color, Level, PieceTypeId, Task};
 use crate::moves::{self, Move};
 use crate::position::{Position, Vote};
+use crate::tables::piece_type::PieceTypeTables;
 use crate::tables::{Variant, zobrist};
 pub use is_legal::{is_legal, is_legal_in};
 use legality::Legality;
 use limits::Limits;
-use sink::{Any, Count, GenMode, List, Sink};
-use std::marker::PhantomData;
+use sink::{GenMode, Sink};
 pub use subset::{Subset, legal_subset};
+use targets::Ends;
 
-/// One run of generation in one position.
-struct Generator<'a, const W: usize, S: Sink<W>, L: Level> {
+/// One run of generation in one position. Only the part that every position needs is compiled for each [`Level`]; castling, gates, drops and
+/// the like are compiled once.
+struct Generator<'a, 's, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
     /// Where moves are tried out.
     scratch: &'a mut Position<W>,
-    sink: &'a mut S,
+    sink: Sink<'s, W>,
+    scope: Scope<W>,
     us: Color,
     blockers: Bitboard<W>,
     empty: Bitboard<W>,
     enemies: Bitboard<W>,
     legality: Legality<W>,
-    /// Beside the guard's masks.
+    /// Beside the masks.
     limits: &'a Limits<W>,
-    level: PhantomData<L>,
 }
 
-/// Generation as a task for any processor.
-struct All<'a, const W: usize, S: Sink<W>> {
+/// Which moves are generated.
+#[derive(Clone, Copy, Debug)]
+struct Scope<const W: usize> {
+    mode: GenMode,
+    /// Of pieces of these types: from the first to the one before the second.
+    piece_types: (PieceTypeId, PieceTypeId),
+    /// Of pieces on these squares.
+    from: Bitboard<W>,
+    en_passant: bool,
+    castling: bool,
+    drops: bool,
+    /// Whether each move is played to see whether it is legal.
+    by_playing: bool,
+}
+
+impl<const W: usize> Scope<W> {
+    const fn all(mode: GenMode) -> Self {
+        Self {
+            mode,
+            piece_types: (0, PieceTypeId::MAX),
+            from: Bitboard([u64::MAX; W]),
+            en_passant: true,
+            castling: true,
+            drops: true,
+            by_playing: false,
+        }
+    }
+
+    const NOTHING: Self =
+        Self { piece_types: (0, 0), en_passant: false, castling: false, drops: false, ..Self::all(GenMode::All) };
+
+    /// Moves of pieces of one type, without e.p. and castling.
+    const fn piece_type(piece_type: PieceTypeId) -> Self {
+        Self { piece_types: (piece_type, piece_type + 1), ..Self::NOTHING }
+    }
+}
+
+/// Generation as a task for any processor: the one place where the generator is compiled.
+struct Generate<'a, 's, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
     scratch: &'a mut Position<W>,
-    sink: &'a mut S,
+    scope: Scope<W>,
+    sink: Sink<'s, W>,
 }
 
-impl<const W: usize, S: Sink<W>> Task for All<'_, W, S> {
+impl<const W: usize> Task for Generate<'_, '_, W> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: Level>(self) {
         let mut limits = Limits::none(self.variant);
-        Generator::<W, S, L>::new(self.variant, self.position, self.scratch, self.sink, &mut limits).all();
+        Generator::new::<L>(self, &mut limits).generate::<L>();
     }
 }
 
-/// Sends all legal moves of `position` to `sink`, trying some of them out in `scratch`, a position of the same variant.
-pub fn generate<const W: usize, S: Sink<W>>(
+/// Sends all legal moves of `position` that `mode` asks for to `sink`, trying some of them out in `scratch`, a position of the same variant.
+pub fn generate<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
     scratch: &mut Position<W>,
-    sink: &mut S,
+    mode: GenMode,
+    mut sink: Sink<'_, W>,
 ) {
-    if position.vote != Vote::Over {
-        if sink.mode() == GenMode::Noisy {
-            return;
-        }
+    if position.vote == Vote::Over {
+        generate_in(variant, position, scratch, Scope::all(mode), sink);
+    } else if mode != GenMode::Noisy {
         sink.single(Move::vote(true));
         if position.vote != Vote::BlackAfterAccept {
             sink.single(Move::vote(false));
         }
-        return;
     }
-    variant.cpu.run(All { variant, position, scratch, sink });
+}
+
+/// The same for any scope, where there is no vote.
+#[inline(never)]
+fn generate_in<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    scratch: &mut Position<W>,
+    scope: Scope<W>,
+    sink: Sink<'_, W>,
+) {
+    variant.cpu.run(Generate { variant, position, scratch, scope, sink });
 }
 
 /// Room for so many moves is made at once: there are seldom more.
@@ -90,23 +140,23 @@ const USUAL: usize = 64;
 
 /// All legal moves.
 pub fn legal_moves<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<Move> {
-    let mut list = List { moves: Vec::with_capacity(USUAL), mode: GenMode::All };
-    generate(variant, position, &mut position.clone(), &mut list);
-    list.moves
+    let mut moves = Vec::with_capacity(USUAL);
+    generate(variant, position, &mut position.clone(), GenMode::All, Sink::List(&mut moves));
+    moves
 }
 
 /// Number of legal moves.
 pub fn count_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 {
-    let mut count = Count::default();
-    generate(variant, position, &mut position.clone(), &mut count);
-    count.0
+    let mut count = 0;
+    generate(variant, position, &mut position.clone(), GenMode::All, Sink::Count(&mut count));
+    count
 }
 
 /// Whether there is a legal move.
 pub fn has_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
-    let mut any = Any::default();
-    generate(variant, position, &mut position.clone(), &mut any);
-    any.0
+    let mut any = false;
+    generate(variant, position, &mut position.clone(), GenMode::All, Sink::Any(&mut any));
+    any
 }
 
 /// Whether a capture on the e.p. square is legal.
@@ -129,99 +179,100 @@ pub fn key<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 
     }
 }
 
-impl<'a, const W: usize, S: Sink<W>, L: Level> Generator<'a, W, S, L> {
+impl<'a, 's, const W: usize> Generator<'a, 's, W> {
     /// A generator; `limits`, empty until now, are noted.
     #[inline(always)]
-    fn new(
-        variant: &'a Variant<W>,
-        position: &'a Position<W>,
-        scratch: &'a mut Position<W>,
-        sink: &'a mut S,
-        limits: &'a mut Limits<W>,
-    ) -> Self {
+    fn new<L: Level>(task: Generate<'a, 's, W>, limits: &'a mut Limits<W>) -> Self {
+        let Generate { variant, position, scratch, scope, sink } = task;
         let us = position.side_to_move();
         let blockers = position.blockers();
+        let legality = if scope.by_playing {
+            Legality::by_playing(variant)
+        } else {
+            Legality::new::<L>(variant, position, limits)
+        };
         Self {
             variant,
             position,
             scratch,
             sink,
+            scope,
             us,
             blockers,
             empty: variant.geometry.board & !blockers,
             enemies: position.pieces(us.other()),
-            legality: Legality::new::<L>(variant, position, limits),
+            legality,
             limits,
-            level: PhantomData,
         }
     }
 
     #[inline(always)]
-    fn all(&mut self) {
-        let variant = self.variant;
-        for (piece_type, tables) in variant.piece_types[self.us.index()].iter().enumerate() {
-            let piece_type = piece_type as u8;
-            if self.sink.mode() == GenMode::Quiet && tables.may_clash {
+    fn generate<L: Level>(&mut self) {
+        let (Scope { mode, piece_types, from, en_passant, castling, drops, .. }, position) =
+            (self.scope, self.position);
+        let all = &self.variant.piece_types[self.us.index()];
+        for piece_type in piece_types.0..piece_types.1.min(all.len() as PieceTypeId) {
+            let mut pieces = position.pieces_of(self.us, piece_type) & from;
+            let tables = &all[piece_type as usize];
+            if pieces.is_empty() || mode == GenMode::Quiet && tables.may_clash {
                 continue;
             }
-            let mut pieces = self.position.pieces_of(self.us, piece_type);
-            if S::BULK && !tables.sweeps.is_empty() {
-                pieces = self.sweep(piece_type, pieces);
+            let ends = self.ends(tables, piece_type, mode);
+            if !tables.sweeps.is_empty() {
+                pieces = self.sweep(tables, piece_type, pieces, ends);
             }
             for from in pieces {
-                self.piece(piece_type, from);
-                if self.sink.full() {
-                    return;
-                }
+                self.piece::<L>(tables, piece_type, from, ends);
+            }
+            if self.sink.is_full() {
+                return;
             }
         }
-        if self.position.en_passant().is_some() && self.sink.mode() != GenMode::Quiet {
+        if en_passant && position.en_passant().is_some() && mode != GenMode::Quiet {
             self.en_passant();
         }
-        if self.sink.mode() == GenMode::Noisy {
+        if mode == GenMode::Noisy {
             return;
         }
-        if self.position.rights.bits != 0 {
+        if castling && position.rights.bits != 0 {
             self.castling();
         }
-        if self.position.reserves && !self.variant.rules.drops.is_empty() {
+        if drops && position.reserves && !self.variant.rules.drops.is_empty() {
             self.drops();
         }
     }
 
     /// All moves of one piece but e.p. and castling.
     #[inline(always)]
-    fn piece(&mut self, piece_type: u8, from: u8) {
-        let targets = self.plain_targets(piece_type, from);
+    fn piece<L: Level>(&mut self, tables: &PieceTypeTables<W>, piece_type: u8, from: u8, ends: Ends<W>) {
+        let targets = self.targets_among::<L>(tables, piece_type, from, ends);
         let gated = self.position.gates.contains(from) && self.variant.rules.gates.is_some();
-        if self.variant.piece_types[self.us.index()][piece_type as usize].may_clash {
+        if tables.may_clash {
             self.with_effects(piece_type, from, targets, gated);
         } else if gated {
             self.through_gate(piece_type, from, targets);
         } else {
-            self.plain(piece_type, from, targets);
+            self.plain::<L>(piece_type, from, targets);
         }
     }
 
     /// Sends the legal ones among plain moves of one piece.
     #[inline(always)]
-    fn plain(&mut self, piece_type: u8, from: u8, targets: Bitboard<W>) {
+    fn plain<L: Level>(&mut self, piece_type: u8, from: u8, mut targets: Bitboard<W>) {
         if self.variant.promoting >> piece_type & 1 != 0 {
             let zone = self.variant.promotion[self.us.index()][piece_type as usize];
             if (targets & zone.region).non_empty() {
                 self.promotions(piece_type, from, targets & zone.region);
-                let rest = self.legal_targets(piece_type, from, targets & !zone.forced);
-                self.sink.targets(from, rest);
-                return;
+                targets &= !zone.forced;
             }
         }
-        let legal = self.legal_targets(piece_type, from, targets);
+        let legal = self.legal_targets::<L>(piece_type, from, targets);
         self.sink.targets(from, legal);
     }
 
     /// Whether the own royal pieces are safe after a move, by playing it.
     fn is_safe_after(&mut self, mv: Move) -> bool {
-        if matches!(self.legality, Legality::Free) {
+        if self.legality.is_free() {
             return true;
         }
         self.scratch.copy_from(self.position);

@@ -1,6 +1,6 @@
 //! Counting the leaves of the game tree. Every leaf is counted anew: no table, nothing kept.
 
-use super::sink::{Count, List};
+use super::sink::{GenMode, Sink};
 use super::{count_legal, generate, legal_moves};
 use crate::moves::Move;
 use crate::position::Position;
@@ -48,31 +48,31 @@ pub fn divide<const W: usize>(
 /// Positions and move lists by ply, allocated once.
 struct Stack<const W: usize> {
     positions: Vec<Position<W>>,
-    moves: Vec<List>,
+    moves: Vec<Vec<Move>>,
 }
 
 impl<const W: usize> Stack<W> {
     fn new(position: &Position<W>, depth: u32) -> Self {
         let plies = depth as usize + 1;
-        Self { positions: vec![position.clone(); plies], moves: (0..plies).map(|_| List::default()).collect() }
+        Self { positions: vec![position.clone(); plies], moves: vec![vec![]; plies] }
     }
 
     fn count(&mut self, variant: &Variant<W>, ply: usize, depth: u32, stop: &AtomicBool) -> Option<u64> {
         let (before, after) = self.positions.split_at_mut(ply + 1);
         let (position, next) = (&before[ply], &mut after[0]);
         if depth == 1 {
-            let mut count = Count::default();
-            generate(variant, position, next, &mut count);
-            return Some(count.0);
+            let mut count = 0;
+            generate(variant, position, next, GenMode::All, Sink::Count(&mut count));
+            return Some(count);
         }
         if depth > 2 && stop.load(Ordering::Relaxed) {
             return None;
         }
         let mut moves = std::mem::take(&mut self.moves[ply]);
-        moves.moves.clear();
-        generate(variant, position, next, &mut moves);
+        moves.clear();
+        generate(variant, position, next, GenMode::All, Sink::List(&mut moves));
         let mut leaves = 0;
-        for &mv in &moves.moves {
+        for &mv in &moves {
             let (before, after) = self.positions.split_at_mut(ply + 1);
             after[0].copy_from(&before[ply]);
             after[0].play_unchecked(variant, mv);

@@ -1,8 +1,7 @@
 //! Promotion.
 
 use super::Generator;
-use super::sink::Sink;
-use crate::board::{Bitboard, Color, Level, PieceTypeId, Square};
+use crate::board::{Baseline, Bitboard, Color, PieceTypeId, Square};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
@@ -35,12 +34,13 @@ impl<const W: usize> Position<W> {
     }
 }
 
-impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
+impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the legal promotions of a piece on `targets`.
+    #[inline(never)]
     pub(super) fn promotions(&mut self, piece_type: u8, from: Square, targets: Bitboard<W>) {
         // What a piece becomes may decide whether it is a screen.
         let verify = self.asks_for_piece_types(from);
-        let targets = if verify { targets } else { self.legal_targets(piece_type, from, targets) };
+        let targets = if verify { targets } else { self.legal_targets::<Baseline>(piece_type, from, targets) };
         for to in targets {
             for choice in self.position.promotion_choices(self.variant, self.us, piece_type, to) {
                 let mv = Move::plain(from, to, choice);

@@ -1,10 +1,7 @@
 //! A from-scratch twin of what masks, limits and routes decide. Tests compare both at every node of a walk.
 
-use super::legality::Legality;
-use super::limits::Limits;
-use super::sink::{GenMode, List};
-use super::{Generator, generate, legal_moves};
-use crate::board::Baseline;
+use super::sink::{GenMode, Sink};
+use super::{Scope, generate, generate_in, legal_moves};
 use crate::moves::Move;
 use crate::position::{Position, Vote};
 use crate::tables::Variant;
@@ -14,22 +11,21 @@ pub fn misjudgement<const W: usize>(variant: &Variant<W>, position: &Position<W>
     if position.vote != Vote::Over {
         return None;
     }
-    let (mut played, mut scratch, mut limits) = (List::default(), position.clone(), Limits::none(variant));
-    let mut generator = Generator::<W, List, Baseline>::new(variant, position, &mut scratch, &mut played, &mut limits);
-    generator.legality = Legality::Verify;
-    generator.all();
+    let mut played = vec![];
+    let scope = Scope { by_playing: true, ..Scope::all(GenMode::All) };
+    generate_in(variant, position, &mut position.clone(), scope, Sink::List(&mut played));
     let judged = legal_moves(variant, position);
-    let odd = judged.iter().find(|&mv| !played.moves.contains(mv)).map(|mv| format!("{mv:?} is not legal"));
-    odd.or_else(|| played.moves.iter().find(|&mv| !judged.contains(mv)).map(|mv| format!("{mv:?} is legal")))
+    let odd = judged.iter().find(|&mv| !played.contains(mv)).map(|mv| format!("{mv:?} is not legal"));
+    odd.or_else(|| played.iter().find(|&mv| !judged.contains(mv)).map(|mv| format!("{mv:?} is legal")))
         .or_else(|| misparted(variant, position, judged))
 }
 
 /// How noisy and quiet moves, made apart, are not all moves, if they are not.
 fn misparted<const W: usize>(variant: &Variant<W>, position: &Position<W>, mut all: Vec<Move>) -> Option<String> {
     let [noisy, quiet] = [GenMode::Noisy, GenMode::Quiet].map(|mode| {
-        let mut list = List { mode, ..List::default() };
-        generate(variant, position, &mut position.clone(), &mut list);
-        list.moves
+        let mut moves = vec![];
+        generate(variant, position, &mut position.clone(), mode, Sink::List(&mut moves));
+        moves
     });
     if let Some(mv) = quiet.iter().find(|&&mv| position.is_capture(variant, mv) || mv.promotion().is_some()) {
         return Some(format!("{mv:?} is not quiet"));

@@ -1,6 +1,6 @@
 //! Legal moves as they are generated, sets still sets: to count them and to take one out, without a list of all.
 
-use super::sink::Sink;
+use super::sink::shifted_from;
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
 
@@ -52,7 +52,7 @@ impl<const W: usize> Sets<W> {
             if number < upto {
                 return squares.nth(number - before).map(|to| match of {
                     Of::Piece(from) => Move::plain(from, to, NO_PIECE_TYPE),
-                    Of::PieceMoves(shift) => Move::plain((i16::from(to) - shift) as Square, to, NO_PIECE_TYPE),
+                    Of::PieceMoves(shift) => Move::plain(shifted_from(shift, to), to, NO_PIECE_TYPE),
                     Of::Drop(board, reserve) => Move::drop(board, reserve, to),
                 });
             }
@@ -66,28 +66,24 @@ impl<const W: usize> Sets<W> {
         self.united += squares.count() as usize;
         self.many.push((of, squares, self.united));
     }
-}
-
-impl<const W: usize> Sink<W> for Sets<W> {
-    const BULK: bool = true;
 
     #[inline(always)]
-    fn bulk(&mut self, shift: i16, targets: Bitboard<W>) {
+    pub(super) fn shifted(&mut self, shift: i16, targets: Bitboard<W>) {
         self.add(Of::PieceMoves(shift), targets);
     }
 
     #[inline(always)]
-    fn targets(&mut self, from: Square, targets: Bitboard<W>) {
+    pub(super) fn targets(&mut self, from: Square, targets: Bitboard<W>) {
         self.add(Of::Piece(from), targets);
     }
 
     #[inline]
-    fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
+    pub(super) fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
         self.add(Of::Drop(board, reserve), squares);
     }
 
     #[inline]
-    fn single(&mut self, mv: Move) {
+    pub(super) fn single(&mut self, mv: Move) {
         self.single.push(mv);
     }
 }

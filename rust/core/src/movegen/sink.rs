@@ -1,9 +1,10 @@
 //! Where generated moves go.
 
+use super::sets::Sets;
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
 
-/// Which of the legal moves a run of generation gives.
+/// Which of the legal moves are generated.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum GenMode {
     /// All of them.
@@ -15,155 +16,130 @@ pub enum GenMode {
     Quiet,
 }
 
-/// Receives legal moves, many at once where they are plain.
-pub trait Sink<const W: usize> {
-    /// Whether moves of several pieces may come at once.
-    const BULK: bool = false;
+/// Where legal moves go, many at once where they are plain.
+pub enum Sink<'a, const W: usize> {
+    /// Counts them.
+    Count(&'a mut u64),
+    /// Lists them, in the order of generation.
+    List(&'a mut Vec<Move>),
+    /// Keeps them as sets.
+    Sets(&'a mut Sets<W>),
+    /// Notes that there is one. The other moves are not generated.
+    Any(&'a mut bool),
+    /// Notes that this one is among them.
+    Find(Move, &'a mut bool),
+    /// Does anything else with them.
+    Other(&'a mut dyn Receiver<W>),
+}
 
-    /// Which moves are wanted. Not a constant: a generator for each part would take long to compile, and is no faster.
-    #[inline(always)]
-    fn mode(&self) -> GenMode {
-        GenMode::All
-    }
-
+/// Receives legal moves.
+pub trait Receiver<const W: usize> {
     /// Plain moves of one piece.
     fn targets(&mut self, from: Square, targets: Bitboard<W>);
 
-    /// Drops of a piece (`board` on the board, `reserve` in the reserve) on empty squares.
-    fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>);
+    /// Plain moves of several pieces, one to each of `targets`, from the square whose number is `shift` less.
+    fn shifted(&mut self, shift: i16, targets: Bitboard<W>);
 
-    /// Plain moves of several pieces, one to each of `targets`, from the square that has a number so much less. Called only where [`Sink::BULK`] is true.
-    fn bulk(&mut self, _shift: i16, targets: Bitboard<W>) {
-        debug_assert!(targets.is_empty());
-    }
+    /// Drops of a piece (`board` on the board, `reserve` in the reserve).
+    fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>);
 
     /// One move of any sort.
     fn single(&mut self, mv: Move);
-
-    /// Whether nothing more is wanted.
-    #[inline]
-    fn full(&self) -> bool {
-        false
-    }
 }
 
-/// Moves, in the order of generation.
-#[derive(Default, Debug)]
-pub struct List {
-    /// The moves.
-    pub moves: Vec<Move>,
-    /// Which are wanted.
-    pub mode: GenMode,
-}
-
-impl<const W: usize> Sink<W> for List {
-    const BULK: bool = true;
-
+// Counts, lists and sets are taken where the generator is, in code for the processor's level; the others in one place.
+impl<const W: usize> Sink<'_, W> {
+    /// As [`Receiver::targets`].
     #[inline(always)]
-    fn bulk(&mut self, shift: i16, targets: Bitboard<W>) {
-        for to in targets {
-            self.moves.push(Move::plain((i16::from(to) - shift) as Square, to, NO_PIECE_TYPE));
+    pub(super) fn targets(&mut self, from: Square, targets: Bitboard<W>) {
+        match self {
+            Self::Count(count) => **count += u64::from(targets.count()),
+            Self::List(moves) => {
+                // Faster than to extend by an iterator: that is not inlined.
+                for to in targets {
+                    moves.push(Move::plain(from, to, NO_PIECE_TYPE));
+                }
+            }
+            Self::Sets(sets) => sets.targets(from, targets),
+            _ => self.rare_targets(from, targets),
         }
     }
 
+    /// As [`Receiver::shifted`].
     #[inline(always)]
-    fn mode(&self) -> GenMode {
-        self.mode
-    }
-
-    #[inline(always)]
-    fn targets(&mut self, from: Square, targets: Bitboard<W>) {
-        // Quicker than to extend by an iterator: that is not inlined.
-        for to in targets {
-            self.moves.push(Move::plain(from, to, NO_PIECE_TYPE));
+    pub(super) fn shifted(&mut self, shift: i16, targets: Bitboard<W>) {
+        match self {
+            Self::Count(count) => **count += u64::from(targets.count()),
+            Self::List(moves) => {
+                for to in targets {
+                    moves.push(Move::plain(shifted_from(shift, to), to, NO_PIECE_TYPE));
+                }
+            }
+            Self::Sets(sets) => sets.shifted(shift, targets),
+            _ => self.rare_shifted(shift, targets),
         }
     }
 
-    fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
-        self.moves.extend(squares.map(|to| Move::drop(board, reserve, to)));
-    }
-
-    fn single(&mut self, mv: Move) {
-        self.moves.push(mv);
-    }
-}
-
-/// How many moves.
-#[derive(Default, Debug)]
-pub struct Count(pub u64);
-
-impl<const W: usize> Sink<W> for Count {
-    const BULK: bool = true;
-
-    #[inline(always)]
-    fn bulk(&mut self, _: i16, targets: Bitboard<W>) {
-        self.0 += u64::from(targets.count());
-    }
-
-    #[inline(always)]
-    fn targets(&mut self, _: Square, targets: Bitboard<W>) {
-        self.0 += u64::from(targets.count());
-    }
-
-    #[inline]
-    fn drops(&mut self, _: PieceTypeId, _: PieceTypeId, squares: Bitboard<W>) {
-        self.0 += u64::from(squares.count());
-    }
-
-    #[inline]
-    fn single(&mut self, _: Move) {
-        self.0 += 1;
-    }
-}
-
-/// Whether there is a move.
-#[derive(Default, Debug)]
-pub struct Any(pub bool);
-
-impl<const W: usize> Sink<W> for Any {
-    fn targets(&mut self, _: Square, targets: Bitboard<W>) {
-        self.0 |= targets.non_empty();
-    }
-
-    fn drops(&mut self, _: PieceTypeId, _: PieceTypeId, squares: Bitboard<W>) {
-        self.0 |= squares.non_empty();
-    }
-
-    fn single(&mut self, _: Move) {
-        self.0 = true;
-    }
-
-    fn full(&self) -> bool {
-        self.0
-    }
-}
-
-/// The moves that end on a square, or all.
-#[derive(Default, Debug)]
-pub struct ToSquare {
-    /// The square, if it is asked for.
-    pub to: Option<Square>,
-    /// The moves, in the order of generation.
-    pub moves: Vec<Move>,
-}
-
-impl<const W: usize> Sink<W> for ToSquare {
-    #[inline]
-    fn targets(&mut self, from: Square, targets: Bitboard<W>) {
-        let mode = self.to.map_or(targets, |to| targets & Bitboard::of(to));
-        self.moves.extend(mode.map(|to| Move::plain(from, to, NO_PIECE_TYPE)));
-    }
-
-    #[inline]
-    fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
-        let mode = self.to.map_or(squares, |to| squares & Bitboard::of(to));
-        self.moves.extend(mode.map(|to| Move::drop(board, reserve, to)));
-    }
-
-    #[inline]
-    fn single(&mut self, mv: Move) {
-        if self.to.is_none_or(|to| mv.to() == to) {
-            self.moves.push(mv);
+    #[inline(never)]
+    fn rare_targets(&mut self, from: Square, targets: Bitboard<W>) {
+        match self {
+            Self::Any(any) => **any |= targets.non_empty(),
+            Self::Find(mv, found) => {
+                **found |= targets.contains(mv.to()) && *mv == Move::plain(from, mv.to(), NO_PIECE_TYPE);
+            }
+            Self::Other(receiver) => receiver.targets(from, targets),
+            Self::Count(_) | Self::List(_) | Self::Sets(_) => {}
         }
     }
+
+    #[inline(never)]
+    fn rare_shifted(&mut self, shift: i16, targets: Bitboard<W>) {
+        match self {
+            Self::Any(any) => **any |= targets.non_empty(),
+            Self::Find(mv, found) => {
+                let to = mv.to();
+                **found |= targets.contains(to) && *mv == Move::plain(shifted_from(shift, to), to, NO_PIECE_TYPE);
+            }
+            Self::Other(receiver) => receiver.shifted(shift, targets),
+            Self::Count(_) | Self::List(_) | Self::Sets(_) => {}
+        }
+    }
+
+    /// As [`Receiver::drops`].
+    pub(super) fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
+        match self {
+            Self::Count(count) => **count += u64::from(squares.count()),
+            Self::List(moves) => moves.extend(squares.map(|to| Move::drop(board, reserve, to))),
+            Self::Sets(sets) => sets.drops(board, reserve, squares),
+            Self::Any(any) => **any |= squares.non_empty(),
+            Self::Find(mv, found) => {
+                **found |= squares.contains(mv.to()) && *mv == Move::drop(board, reserve, mv.to());
+            }
+            Self::Other(receiver) => receiver.drops(board, reserve, squares),
+        }
+    }
+
+    /// As [`Receiver::single`].
+    pub(super) fn single(&mut self, mv: Move) {
+        match self {
+            Self::Count(count) => **count += 1,
+            Self::List(moves) => moves.push(mv),
+            Self::Sets(sets) => sets.single(mv),
+            Self::Any(any) => **any = true,
+            Self::Find(wanted, found) => **found |= *wanted == mv,
+            Self::Other(receiver) => receiver.single(mv),
+        }
+    }
+
+    /// Whether no further move matters.
+    #[inline(always)]
+    pub(super) fn is_full(&self) -> bool {
+        matches!(self, Self::Any(true))
+    }
+}
+
+/// Where a piece comes from that moves to `to` by a shift.
+#[inline(always)]
+pub(crate) fn shifted_from(shift: i16, to: Square) -> Square {
+    (i16::from(to) - shift) as Square
 }

@@ -1,10 +1,9 @@
 //! Some of the legal moves, for those who know what they look for.
 
-use super::Generator;
-use super::limits::Limits;
-use super::sink::ToSquare;
-use crate::board::{Baseline, PieceTypeId, Square};
-use crate::moves::{Move, MoveKind};
+use super::sink::Sink;
+use super::{Scope, generate_in};
+use crate::board::{PieceTypeId, Square};
+use crate::moves::Move;
 use crate::position::{Position, Vote};
 use crate::tables::Variant;
 
@@ -21,32 +20,24 @@ pub enum Subset {
 
 /// The legal moves of a part.
 pub fn legal_subset<const W: usize>(variant: &Variant<W>, position: &Position<W>, part: Subset) -> Vec<Move> {
-    let to = match part {
-        Subset::Moves(_, to) | Subset::Drops(to) => Some(to),
-        Subset::Castling => None,
-    };
-    let mut landing = ToSquare { to, moves: vec![] };
+    let mut moves = vec![];
     if position.vote != Vote::Over {
-        return landing.moves;
+        return moves;
     }
-    let mut scratch = position.clone();
-    let mut limits = Limits::none(variant);
-    let mut generator =
-        Generator::<W, ToSquare, Baseline>::new(variant, position, &mut scratch, &mut landing, &mut limits);
-    match part {
+    let scope = match part {
         Subset::Moves(piece_type, to) => {
-            for from in position.pieces_of(position.side_to_move(), piece_type) {
-                generator.piece(piece_type, from);
-            }
-            if position.en_passant() == Some(to) {
-                generator.en_passant();
-            }
-            let other = |mv: &Move| position.piece(mv.from()).is_none_or(|piece| piece.piece_type != piece_type);
-            landing.moves.retain(|mv| mv.kind() != MoveKind::EnPassant || !other(mv));
+            Scope { en_passant: position.en_passant() == Some(to), ..Scope::piece_type(piece_type) }
         }
-        Subset::Castling if position.rights.bits != 0 => generator.castling(),
-        Subset::Drops(_) if position.reserves && !variant.rules.drops.is_empty() => generator.drops(),
-        _ => {}
-    }
-    landing.moves
+        Subset::Castling => Scope { castling: true, ..Scope::NOTHING },
+        Subset::Drops(_) => Scope { drops: true, ..Scope::NOTHING },
+    };
+    generate_in(variant, position, &mut position.clone(), scope, Sink::List(&mut moves));
+    moves.retain(|mv| match part {
+        Subset::Moves(piece_type, to) => {
+            mv.to() == to && position.piece(mv.from()).is_some_and(|piece| piece.piece_type == piece_type)
+        }
+        Subset::Castling => true,
+        Subset::Drops(to) => mv.to() == to,
+    });
+    moves
 }

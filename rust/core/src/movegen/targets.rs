@@ -1,26 +1,33 @@
 //! Where one piece could go, its own king's safety aside.
 
 use super::Generator;
-use super::sink::{GenMode, Sink};
+use super::sink::GenMode;
 use crate::board::{Bitboard, Level, Square};
 use crate::tables::path::Path;
+use crate::tables::piece_type::PieceTypeTables;
 
-impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
-    /// The targets that are wanted of all moves without effects.
-    #[inline(always)]
-    pub(super) fn plain_targets(&mut self, piece_type: u8, from: Square) -> Bitboard<W> {
-        self.targets_among(self.sink.mode(), piece_type, from)
-    }
+/// Where pieces of one type are to go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ends<const W: usize> {
+    pub empty: Bitboard<W>,
+    pub enemies: Bitboard<W>,
+}
 
-    /// The same for a part of the moves, whichever is wanted.
+impl<const W: usize> Generator<'_, '_, W> {
+    /// The targets of all moves without effects that end among `ends`.
     #[inline(always)]
-    pub(super) fn targets_among(&mut self, mode: GenMode, piece_type: u8, from: Square) -> Bitboard<W> {
-        let tables = &self.variant.piece_types[self.us.index()][piece_type as usize];
-        let (empty, enemies) = self.wanted_squares(piece_type, mode, tables.may_clash);
-        let mut targets = tables.leaps[from].quiet & empty | tables.leaps[from].capture & enemies;
+    pub(super) fn targets_among<L: Level>(
+        &mut self,
+        tables: &PieceTypeTables<W>,
+        piece_type: u8,
+        from: Square,
+        Ends { empty, enemies }: Ends<W>,
+    ) -> Bitboard<W> {
+        let leaps = &tables.leaps[from];
+        let mut targets = leaps.quiet & empty | leaps.capture & enemies;
         for slides in &tables.sliders {
             let slider = &self.variant.sliders[slides.slider as usize];
-            if mode == GenMode::Noisy && (slider.open(from) & (empty | enemies)).is_empty() {
+            if self.scope.mode == GenMode::Noisy && (slider.open(from) & (empty | enemies)).is_empty() {
                 continue;
             }
             let reached = slider.reach::<L>(from, self.blockers);
@@ -32,31 +39,32 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
             }
         }
         if !tables.conditional.is_empty() {
-            targets |= self.conditional_targets(piece_type, from);
+            targets |= self.conditional_targets(piece_type, from) & (empty | enemies);
         }
         if !tables.paths.is_empty() {
-            targets |= self.path_targets(piece_type, from);
+            targets |= self.path_targets(piece_type, from) & (empty | enemies);
         }
-        if mode == GenMode::All { targets } else { targets & (empty | enemies) }
+        targets
     }
 
-    /// The empty squares and the enemies that a piece of a piece type is wanted to go to. Piece types whose moves may share a text do everything at once:
-    /// how each is written depends on the others.
+    /// The empty squares and the enemies that a piece of a type is to go to. Piece types whose moves may share a text do everything at
+    /// once: how each is written depends on the others.
     #[inline(always)]
-    pub(super) fn wanted_squares(&self, piece_type: u8, mode: GenMode, may_clash: bool) -> (Bitboard<W>, Bitboard<W>) {
-        if mode == GenMode::All || may_clash {
-            return (self.empty, self.enemies);
+    pub(super) fn ends(&self, tables: &PieceTypeTables<W>, piece_type: u8, mode: GenMode) -> Ends<W> {
+        if mode == GenMode::All || tables.may_clash {
+            return Ends { empty: self.empty, enemies: self.enemies };
         }
         let promotes = match self.variant.promoting >> piece_type & 1 {
             0 => Bitboard::EMPTY,
             _ => self.variant.promotion[self.us.index()][piece_type as usize].region,
         };
         match mode {
-            GenMode::Noisy => (self.empty & promotes, self.enemies),
-            _ => (self.empty & !promotes, Bitboard::EMPTY),
+            GenMode::Noisy => Ends { empty: self.empty & promotes, enemies: self.enemies },
+            _ => Ends { empty: self.empty & !promotes, enemies: Bitboard::EMPTY },
         }
     }
 
+    #[inline(never)]
     fn conditional_targets(&self, piece_type: u8, from: Square) -> Bitboard<W> {
         let tables = &self.variant.piece_types[self.us.index()][piece_type as usize];
         let mut targets = Bitboard::EMPTY;
@@ -93,6 +101,7 @@ impl<const W: usize, S: Sink<W>, L: Level> Generator<'_, W, S, L> {
         targets
     }
 
+    #[inline(never)]
     fn walked_targets(&mut self, piece_type: u8, from: Square, path: &Path<W>) -> Bitboard<W> {
         if let Some(fallback) = path.fallback.filter(|fallback| fallback.judged_legal) {
             return self.judged_targets(piece_type, from, path, fallback);

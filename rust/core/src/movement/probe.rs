@@ -3,7 +3,8 @@
 use super::field::Field;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::movegen::generate;
-use crate::movegen::sink::List;
+use crate::movegen::sink::{GenMode, Sink};
+use crate::moves::Move;
 use crate::moves::Throw;
 use crate::position::Position;
 use crate::tables::Variant;
@@ -36,8 +37,8 @@ pub(super) struct Probe<'a, const W: usize> {
     alone: Position<W>,
     position: Position<W>,
     scratch: Position<W>,
-    moves: List,
-    /// The number of times that moves were generated.
+    moves: Vec<Move>,
+    /// How often moves were generated.
     pub count: u32,
 }
 
@@ -47,7 +48,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         alone.side_to_move = field.color;
         alone.put(variant, field.square, field.piece_type, field.color.index());
         let (position, scratch) = (alone.clone(), alone.clone());
-        Self { variant, field, alone, position, scratch, moves: List::default(), count: 0 }
+        Self { variant, field, alone, position, scratch, moves: vec![], count: 0 }
     }
 
     /// Calls `visit` with all that the piece can do beside others.
@@ -65,10 +66,10 @@ impl<'a, const W: usize> Probe<'a, W> {
             }
         }
         self.position.walls = walls;
-        self.moves.moves.clear();
+        self.moves.clear();
         self.count += 1;
-        generate(self.variant, &self.position, &mut self.scratch, &mut self.moves);
-        for &mv in self.moves.moves.iter().filter(|mv| mv.from() == self.field.square) {
+        generate(self.variant, &self.position, &mut self.scratch, GenMode::All, Sink::List(&mut self.moves));
+        for &mv in self.moves.iter().filter(|mv| mv.from() == self.field.square) {
             let way = (mv.from(), mv.to());
             let throw = if mv.has_effect() { self.variant.thrown(way, mv.effect_of()) } else { None };
             visit(Done { to: mv.to(), captured: self.position.captured(self.variant, mv), throw });

@@ -7,7 +7,7 @@ use super::scored::{COUNTERMOVE, KILLER, LOSING, Scored, TT_MOVE, WINNING};
 use super::searcher::Searcher;
 use super::see::{gain, see_ge};
 use crate::eval::Evaluator;
-use crate::movegen::sink::GenMode;
+use crate::movegen::sink::{GenMode, Sink};
 use crate::movegen::{generate, is_legal_in};
 use crate::moves::{Move, MoveKind};
 
@@ -131,10 +131,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     pub fn make(&mut self, ply: usize, mode: GenMode, moves: &mut Vec<Scored>) {
         let (here, next) = self.memory.frames.split_at_mut(ply + 1);
         let generated = &mut self.memory.generated;
-        generated.moves.clear();
-        generated.mode = mode;
-        generate(self.shared.variant, &here[ply].position, &mut next[0].position, generated);
-        moves.extend(generated.moves.iter().copied().map(Scored::new));
+        generated.clear();
+        generate(self.shared.variant, &here[ply].position, &mut next[0].position, mode, Sink::List(generated));
+        moves.extend(generated.iter().copied().map(Scored::new));
     }
 
     /// The best known move, if it can be told to be legal without the others.

@@ -7,7 +7,6 @@ use super::score::MAX_PLY;
 use super::scored::Scored;
 use super::tt::TranspositionTable;
 use crate::eval::Evaluator;
-use crate::movegen::sink::List;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
@@ -59,7 +58,7 @@ pub(super) struct Memory<const W: usize, E: Evaluator<W>> {
     pub corrections: Corrections,
     pub frames: Vec<Frame<W, E>>,
     /// Moves as they are made; kept to be filled again.
-    pub generated: List,
+    pub generated: Vec<Move>,
 }
 
 impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
@@ -85,7 +84,7 @@ impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
             history: History::new(variant),
             corrections: Corrections::new(),
             frames: (0..=MAX_PLY).map(frame).collect(),
-            generated: List::default(),
+            generated: vec![],
         }
     }
 

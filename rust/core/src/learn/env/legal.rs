@@ -3,7 +3,7 @@
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::learn::actions::{ActionId, ActionTable};
 use crate::movegen::generate;
-use crate::movegen::sink::Sink;
+use crate::movegen::sink::{GenMode, Receiver, Sink, shifted_from};
 use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::position::Position;
 use crate::tables::Variant;
@@ -22,7 +22,8 @@ pub fn list_legal<const W: usize>(
 ) {
     legal.0.clear();
     legal.1.clear();
-    generate(variant, position, scratch, &mut Listed { variant, table, viewer, legal });
+    let mut listed = Listed { variant, table, viewer, legal };
+    generate(variant, position, scratch, GenMode::All, Sink::Other(&mut listed));
 }
 
 /// Takes moves down as `viewer` sees them.
@@ -41,13 +42,11 @@ impl<const W: usize> Listed<'_, W> {
     }
 }
 
-impl<const W: usize> Sink<W> for Listed<'_, W> {
-    const BULK: bool = true;
-
+impl<const W: usize> Receiver<W> for Listed<'_, W> {
     #[inline]
-    fn bulk(&mut self, shift: i16, targets: Bitboard<W>) {
+    fn shifted(&mut self, shift: i16, targets: Bitboard<W>) {
         for to in targets {
-            let from = (i16::from(to) - shift) as Square;
+            let from = shifted_from(shift, to);
             self.push(self.table.plain_from(self.viewer, from)[usize::from(to)], Move::plain(from, to, NO_PIECE_TYPE));
         }
     }

@@ -5,6 +5,7 @@ use super::past_keys::PastKeys;
 use crate::board::Color;
 use crate::game::AnyVariant;
 use crate::movegen::sets::Sets;
+use crate::movegen::sink::{GenMode, Sink};
 use crate::movegen::{generate, key};
 use crate::outcome::{Outcome, outcome_knowing};
 use crate::position::Position;
@@ -130,7 +131,7 @@ impl<'a, const W: usize> Player<'a, W> {
         self.keys.clear();
         loop {
             self.legal.clear();
-            generate(self.variant, &self.position, &mut self.scratch, &mut self.legal);
+            generate(self.variant, &self.position, &mut self.scratch, GenMode::All, Sink::Sets(&mut self.legal));
             let now = key(self.variant, &self.position);
             let occurrences = 1 + self.keys.count(now);
             let mv = self.legal.nth(chance.below(self.legal.count()));
@@ -166,7 +167,7 @@ mod tests {
             let mut game = Game::from_fen(Arc::clone(variant), &variant.rules.start_fen).expect("a position");
             while game.outcome(true).is_none() && game.moves().len() < asked.max_plies {
                 let mut sets = Sets::default();
-                generate(variant, game.position(), &mut game.position().clone(), &mut sets);
+                generate(variant, game.position(), &mut game.position().clone(), GenMode::All, Sink::Sets(&mut sets));
                 let mut moves: Vec<_> = (0..sets.count()).filter_map(|number| sets.nth(number)).collect();
                 let mv = moves[chance.below(moves.len())];
                 assert_eq!(sets.nth(moves.len()), None);

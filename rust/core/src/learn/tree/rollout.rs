@@ -4,6 +4,7 @@ use super::walker::Walker;
 use crate::board::Color;
 use crate::learn::env::Chance;
 use crate::movegen::sets::Sets;
+use crate::movegen::sink::{GenMode, Sink};
 use crate::movegen::{generate, key};
 use crate::outcome::outcome_knowing;
 use crate::tables::Variant;
@@ -59,7 +60,7 @@ fn play_out<const W: usize>(
     let mut legal = Sets::default();
     for ply in 0..=plies {
         legal.clear();
-        generate(variant, &walker.position, &mut walker.tried, &mut legal);
+        generate(variant, &walker.position, &mut walker.tried, GenMode::All, Sink::Sets(&mut legal));
         let key = key(variant, &walker.position);
         let occurrences = 1 + walker.occurred(key);
         let mv = legal.nth(chance.below(legal.count()));
