@@ -51,20 +51,39 @@ pub fn movetext<T>(start: &Board, tree: &Tree<T>, result: &str, style: Style) ->
 where
     T: Into<MoveQuery> + Copy,
 {
-    start.with(Movetext { tree, result, style })
+    // Only this much is compiled for each type of move, and by the crates that call it.
+    let nodes = tree.nodes.iter().map(|node| {
+        let notes = node.notes.as_deref().unwrap_or(&NO_NOTES);
+        Written { parent: node.parent, mv: node.mv.into(), notes }
+    });
+    write(start, Movetext { notes: &tree.notes, nodes: nodes.collect(), result, style })
 }
 
-struct Movetext<'a, T> {
-    tree: &'a Tree<T>,
+fn write(start: &Board, movetext: Movetext) -> Result<String, MoveError> {
+    start.with(movetext)
+}
+
+/// A node of any tree, as it is written.
+#[derive(Clone, Copy)]
+struct Written<'a> {
+    parent: u32,
+    mv: MoveQuery,
+    notes: &'a Notes,
+}
+
+struct Movetext<'a> {
+    /// What is written before the first move.
+    notes: &'a Notes,
+    nodes: Vec<Written<'a>>,
     result: &'a str,
     style: Style,
 }
 
-impl<T: Into<MoveQuery> + Copy> Task for Movetext<'_, T> {
+impl Task for Movetext<'_> {
     type Output = Result<String, MoveError>;
 
     fn run<const W: usize>(self, start: &Game<W>) -> Self::Output {
-        Writer::new(self.tree, self.style).write(start.with_last(0), self.result)
+        Writer::new(&self).write(start.with_last(0), self.result)
     }
 }
 
@@ -77,8 +96,9 @@ struct Branch<const W: usize> {
     other: u32,
 }
 
-struct Writer<'a, T> {
-    tree: &'a Tree<T>,
+struct Writer<'a> {
+    nodes: &'a [Written<'a>],
+    notes: &'a Notes,
     style: Style,
     layout: Layout,
     /// For each node, the first that follows it, and the next that follows what it follows; 0 for none.
@@ -88,21 +108,22 @@ struct Writer<'a, T> {
     numbered: bool,
 }
 
-impl<'a, T: Into<MoveQuery> + Copy> Writer<'a, T> {
-    fn new(tree: &'a Tree<T>, style: Style) -> Self {
-        let mut first = vec![0; tree.nodes.len() + 1];
+impl<'a> Writer<'a> {
+    fn new(movetext: &'a Movetext<'a>) -> Self {
+        let Movetext { notes, nodes, style, .. } = movetext;
+        let mut first = vec![0; nodes.len() + 1];
         let mut next = first.clone();
-        for (index, node) in tree.nodes.iter().enumerate().rev() {
+        for (index, node) in nodes.iter().enumerate().rev() {
             let number = index as u32 + 1;
             next[index + 1] = std::mem::replace(&mut first[node.parent as usize], number);
         }
-        Self { tree, style, layout: Layout::new(style.columns), first, next, numbered: true }
+        Self { nodes, notes, style: *style, layout: Layout::new(style.columns), first, next, numbered: true }
     }
 
     fn write<const W: usize>(mut self, mut game: Game<W>, result: &str) -> Result<String, MoveError> {
         let mut node = 0;
         let mut branches: Vec<Branch<W>> = vec![];
-        self.notes(0, &self.tree.notes);
+        self.write_notes(0, self.notes);
         loop {
             let next = self.first[node as usize];
             let branch = if next != 0 {
@@ -134,16 +155,14 @@ impl<'a, T: Into<MoveQuery> + Copy> Writer<'a, T> {
     /// Begins a variation, with its first move.
     fn variation<const W: usize>(&mut self, game: &Game<W>, node: u32) -> Result<Move, MoveError> {
         self.sign("(");
-        if let Some(notes) = &self.tree.node(node).notes {
-            self.comment([&notes.starting_comment, ""]);
-        }
+        self.comment([&self.nodes[node as usize - 1].notes.starting_comment, ""]);
         self.write_move(game, node)
     }
 
     /// Writes a move with its notes, and gives it as it is here.
     fn write_move<const W: usize>(&mut self, game: &Game<W>, node: u32) -> Result<Move, MoveError> {
-        let written = self.tree.node(node);
-        let mv = game.find(written.mv.into())?;
+        let Written { mv, notes, .. } = self.nodes[node as usize - 1];
+        let mv = game.find(mv)?;
         let text = game.san(mv)?;
         let number = game.position().fullmove_number();
         if game.position().side_to_move() == Color::White {
@@ -153,14 +172,13 @@ impl<'a, T: Into<MoveQuery> + Copy> Writer<'a, T> {
         }
         self.numbered = false;
         self.layout.word(&text);
-        self.notes(node, written.notes.as_deref().unwrap_or(&NO_NOTES));
+        self.write_notes(node, notes);
         Ok(mv)
     }
 
     /// What is written behind a node. A comment before the move that follows it would be read as a part of its own.
-    fn notes(&mut self, node: u32, notes: &Notes) {
-        let follows =
-            self.first[node as usize].checked_sub(1).and_then(|index| self.tree.nodes[index as usize].notes.as_ref());
+    fn write_notes(&mut self, node: u32, notes: &Notes) {
+        let follows = self.first[node as usize].checked_sub(1).map(|index| self.nodes[index as usize].notes);
         if self.style.comments {
             for nag in &notes.nags {
                 self.layout.word(&format!("${nag}"));
@@ -185,4 +203,4 @@ impl<'a, T: Into<MoveQuery> + Copy> Writer<'a, T> {
     }
 }
 
-const NO_NOTES: Notes = Notes { comment: String::new(), starting_comment: String::new(), nags: BTreeSet::new() };
+static NO_NOTES: Notes = Notes { comment: String::new(), starting_comment: String::new(), nags: BTreeSet::new() };
