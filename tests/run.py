@@ -43,7 +43,7 @@ def main() -> None:
     if not PYTHON.exists():
         venv.create(HOME, with_pip=True)
     run(PYTHON, "-m", "pip", "install", "--quiet", "--config-settings", f"build-args=--profile {PROFILE}", ".[test]")
-    run("cargo", "test", "--profile", PROFILE, "--workspace", "--exclude", "fairychess-py", "--quiet", env=with_rust())
+    run("cargo", "test", "--profile", PROFILE, "--workspace", "--quiet", env=with_rust())
     run(PYTHON, "-m", "pytest", "-n", "logical", "--dist", "worksteal", *sys.argv[1:])
 
 

@@ -10,7 +10,10 @@ impl<const W: usize> Generator<'_, '_, W> {
     pub(super) fn with_effects(&mut self, piece_type: u8, from: Square, mut targets: Bitboard<W>, gated: bool) {
         let fired = self.fired_effects(piece_type, from, &mut targets);
         if gated {
-            self.through_gate(piece_type, from, targets);
+            if self.may_pass() {
+                self.plain::<Baseline>(piece_type, from, targets);
+            }
+            self.introductions(piece_type, from, targets);
             self.effects_through_gate(from, targets, &fired);
             return;
         }

@@ -22,12 +22,9 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.variant.rules.gates.as_ref().is_some_and(|gates| gates.judged_with)
     }
 
-    /// Sends the plain moves of a piece that stands on its gate.
+    /// Sends the plain moves of a piece on its gate that introduce another.
     #[inline(never)]
-    pub(super) fn through_gate(&mut self, piece_type: u8, from: Square, targets: Bitboard<W>) {
-        if self.may_pass() {
-            self.plain::<Baseline>(piece_type, from, targets);
-        }
+    pub(super) fn introductions(&mut self, piece_type: u8, from: Square, targets: Bitboard<W>) {
         let promotes = self.variant.promotion[self.us.index()][piece_type as usize].region;
         let targets = targets & !promotes;
         let known = if self.judged_with() { self.block_mask(from, targets) } else { None };

@@ -249,10 +249,13 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         let gated = self.position.gates.contains(from) && self.variant.rules.gates.is_some();
         if tables.may_clash {
             self.with_effects(piece_type, from, targets, gated);
-        } else if gated {
-            self.through_gate(piece_type, from, targets);
-        } else {
+            return;
+        }
+        if !gated || self.may_pass() {
             self.plain::<L>(piece_type, from, targets);
+        }
+        if gated {
+            self.introductions(piece_type, from, targets);
         }
     }
 

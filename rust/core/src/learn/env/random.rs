@@ -154,6 +154,7 @@ mod tests {
     use crate::AnyVariant;
     use crate::game::history::Game;
     use crate::movegen::sets::Sets;
+    use crate::movegen::sink::{GenMode, Sink};
     use crate::movegen::{generate, legal_moves};
     use crate::tables::Variant;
     use std::sync::Arc;
