@@ -1,7 +1,7 @@
 //! `_Batch`: what `fairychess.VecEnv` steps. It writes into arrays of `NumPy` that Python made.
 #![expect(clippy::needless_pass_by_value, reason = "arguments of Python come as values")]
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use fairychess_core::learn::actions::ActionTable;
 use fairychess_core::learn::env::{
@@ -15,6 +15,7 @@ use pyo3::types::PyBytes;
 use crate::arguments::{MAX_THREADS, Whole};
 use crate::errors;
 use crate::guard::guard;
+use crate::locked::Locked;
 use crate::variant::Variant;
 
 /// Planes, of one of two types.
@@ -126,15 +127,13 @@ fn settings(given: SettingsTuple) -> PyResult<Settings> {
 #[pyclass(frozen, module = "fairychess._core")]
 pub struct _Batch {
     variant: Py<Variant>,
-    core: Mutex<AnyBatch>,
+    core: Locked<AnyBatch>,
 }
 
 impl _Batch {
     /// Works on the games while other Python threads run.
     fn hold<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut AnyBatch) -> T + Send) -> PyResult<T> {
-        // The lock is given back before the interpreter is waited for.
-        let done = guard(|| py.detach(|| self.core.lock().map(|mut core| work(&mut core)).ok()))?;
-        done.ok_or_else(|| errors::internal("an earlier fault left this environment half changed"))
+        self.core.detached(py, work)
     }
 }
 
@@ -167,7 +166,7 @@ impl _Batch {
         let table = Arc::clone(variant.get().action_table(py)?);
         let made = guard(|| py.detach(|| AnyBatch::new(variant.get().core(), &table, settings, &start, boards)))?;
         let core = made.map_err(|error| errors::fen(&error))?;
-        Ok(Self { variant, core: Mutex::new(core) })
+        Ok(Self { variant, core: Locked::new("environment", core) })
     }
 
     #[staticmethod]
@@ -176,12 +175,12 @@ impl _Batch {
         let table = Arc::clone(variant.get().action_table(py)?);
         let made = guard(|| py.detach(|| AnyBatch::from_bytes(variant.get().core(), &table, state, threads)))?;
         let core = made.map_err(|error| errors::bad_input(&error.to_string()))?;
-        Ok(Self { variant, core: Mutex::new(core) })
+        Ok(Self { variant, core: Locked::new("environment", core) })
     }
 
     fn clone(&self, py: Python<'_>) -> PyResult<Self> {
         let core = self.hold(py, |core| core.clone())?;
-        Ok(Self { variant: self.variant.clone_ref(py), core: Mutex::new(core) })
+        Ok(Self { variant: self.variant.clone_ref(py), core: Locked::new("environment", core) })
     }
 
     fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {

@@ -11,6 +11,7 @@ mod engine;
 mod errors;
 mod guard;
 mod legal_moves;
+mod locked;
 mod movement;
 mod moves;
 mod pgn;
@@ -23,7 +24,7 @@ mod variant;
 
 use pyo3::prelude::*;
 
-// Nothing here leans on the interpreter's lock: there is no unsafe code, every class is frozen, and what changes stands behind a `Mutex`.
+// Nothing here leans on the interpreter's lock: there is no unsafe code, every class is frozen, and what changes is behind a lock.
 /// The compiled part of fairychess.
 #[pymodule(gil_used = false)]
 mod _core {

@@ -1,7 +1,7 @@
 //! `_Trees`: what `fairychess.TreeSearch` drives. It writes positions into arrays of `NumPy` that Python made, and reads the evaluator's.
 #![expect(clippy::needless_pass_by_value, reason = "arguments of Python come as values")]
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use fairychess_core::learn::env::{IllegalAction, MAX_BOARDS, MAX_HISTORY};
 use fairychess_core::learn::planes::View;
@@ -15,7 +15,8 @@ use crate::arguments::{Whole, same};
 use crate::batch::{Planes, illegal, planes};
 use crate::board::Board;
 use crate::errors;
-use crate::guard::{guard, interruptible};
+use crate::guard::guard;
+use crate::locked::Locked;
 use crate::variant::Variant;
 
 /// What a search goes by: seed, leaves, `c_puct`, alpha and fraction of the noise, policy, history, view, whether draws are claimed.
@@ -93,15 +94,13 @@ pub struct RootArrays<'py> {
 #[pyclass(frozen, module = "fairychess._core")]
 pub struct _Trees {
     variant: Py<Variant>,
-    core: Mutex<AnySearch>,
+    core: Locked<AnySearch>,
 }
 
 impl _Trees {
     /// Works on the trees while other Python threads run.
     fn hold<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut AnySearch) -> T + Send) -> PyResult<T> {
-        // The lock is given back before the interpreter is waited for.
-        let done = guard(|| py.detach(|| self.core.lock().map(|mut core| work(&mut core)).ok()))?;
-        done.ok_or_else(|| errors::internal("an earlier fault left this search half changed"))
+        self.core.detached(py, work)
     }
 }
 
@@ -125,7 +124,7 @@ impl _Trees {
         let table = Arc::clone(variant.get().action_table(py)?);
         let made = guard(|| py.detach(|| AnySearch::new(variant.get().core(), &table, settings, games)))?;
         let core = made.map_err(|error| errors::fen(&error))?;
-        Ok(Self { variant, core: Mutex::new(core) })
+        Ok(Self { variant, core: Locked::new("search", core) })
     }
 
     /// The names of the planes, and how many positions are kept.
@@ -169,8 +168,7 @@ impl _Trees {
                 plies: plies.within("plies", 1..=1_000_000)? as u32,
             },
         };
-        interruptible(py, |stop| self.core.lock().map(|mut core| core.run_alone(simulations, alone, stop)).ok())?
-            .ok_or_else(|| errors::internal("an earlier fault left this search half changed"))
+        self.core.interruptible(py, |core, stop| core.run_alone(simulations, alone, stop))
     }
 
     fn visits<'py>(&self, py: Python<'py>) -> PyResult<VisitArrays<'py>> {

@@ -20,8 +20,6 @@ mod state;
 pub use board_state::BoardState;
 pub use copies::_restore_board;
 
-use std::sync::Mutex;
-
 use fairychess_core::board::PieceTypeId;
 use fairychess_core::game::Board as CoreBoard;
 use fairychess_core::moves::{MoveQuery, PlayedMove};
@@ -30,6 +28,7 @@ use pyo3::prelude::*;
 use crate::arguments::{self, VariantOrName, same};
 use crate::errors;
 use crate::guard::guard;
+use crate::locked::Locked;
 use crate::moves::Move;
 use crate::variant::{Variant, is_path};
 
@@ -50,13 +49,13 @@ use crate::variant::{Variant, is_path};
 #[pyclass(frozen, module = "fairychess")]
 pub struct Board {
     variant: Py<Variant>,
-    board_state: Mutex<BoardState>,
+    board_state: Locked<BoardState>,
 }
 
 impl Board {
     /// A board of a variant.
     pub fn new(variant: Py<Variant>, core: CoreBoard) -> Self {
-        Self { variant, board_state: Mutex::new(BoardState::new(core)) }
+        Self { variant, board_state: Locked::new("board", BoardState::new(core)) }
     }
 
     /// Its variant.
@@ -64,11 +63,9 @@ impl Board {
         &self.variant
     }
 
-    /// Works on what the board holds. Nothing of Python may be touched inside, so that the lock is short and never taken twice. After a panic the
-    /// board stays locked for good.
+    /// Works on the state of the board, as [`Locked::with`] does.
     pub fn hold<T>(&self, work: impl FnOnce(&mut BoardState) -> T) -> PyResult<T> {
-        // The lock is gone before a panic is told of, for that makes Python objects.
-        guard(|| self.board_state.lock().map(|mut board_state| work(&mut board_state)).ok())?.ok_or_else(half_changed)
+        self.board_state.with(work)
     }
 
     /// Looks at the board, as [`Board::hold`] works on it.
@@ -113,10 +110,6 @@ impl Board {
     fn rules(&self) -> &fairychess_core::variant::Rules {
         self.variant.get().core().rules()
     }
-}
-
-fn half_changed() -> PyErr {
-    errors::internal("an earlier fault left this board half changed")
 }
 
 #[pymethods]

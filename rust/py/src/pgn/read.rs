@@ -1,6 +1,5 @@
 //! Reading.
 
-use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use fairychess_core::AnyVariant;
@@ -18,6 +17,7 @@ use super::handle;
 use crate::board::Board;
 use crate::errors;
 use crate::guard::{guard, interruptible};
+use crate::locked::Locked;
 use crate::moves::Move;
 use crate::variant::Variant;
 
@@ -192,14 +192,14 @@ pub fn _pgn_start(
 /// Cuts a file into games, from pieces of text or bytes as they come.
 #[pyclass(frozen, name = "_PgnSplitter", module = "fairychess._core")]
 pub struct PgnSplitter {
-    splitter: Mutex<Splitter>,
+    splitter: Locked<Splitter>,
 }
 
 #[pymethods]
 impl PgnSplitter {
     #[new]
     fn py_new() -> Self {
-        Self { splitter: Mutex::new(Splitter::new(Keep::All)) }
+        Self { splitter: Locked::new("splitter of games", Splitter::new(Keep::All)) }
     }
 
     /// Takes the next piece; an empty one says that there are no more.
@@ -222,9 +222,7 @@ impl PgnSplitter {
 }
 
 impl PgnSplitter {
-    /// Nothing of Python may be touched inside, so that the lock is short and never taken twice.
     fn change<T>(&self, change: impl FnOnce(&mut Splitter) -> T) -> PyResult<T> {
-        guard(|| self.splitter.lock().map(|mut splitter| change(&mut splitter)).ok())?
-            .ok_or_else(|| errors::internal("cutting a file failed before"))
+        self.splitter.with(change)
     }
 }

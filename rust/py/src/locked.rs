@@ -1,0 +1,60 @@
+//! Values that change behind a lock.
+
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+use pyo3::prelude::*;
+
+use crate::errors;
+use crate::guard::{guard, interruptible};
+
+/// A value that one thread at a time works on. Nothing of Python may be touched under the lock: who has the interpreter may wait for it.
+///
+/// A panic in the work may leave the value half changed, so from then on every use raises `InternalError`.
+pub struct Locked<T> {
+    value: Mutex<T>,
+    /// What it is, for that error.
+    name: &'static str,
+}
+
+impl<T> Locked<T> {
+    /// A value of a name, such as "board".
+    pub const fn new(name: &'static str, value: T) -> Self {
+        Self { value: Mutex::new(value), name }
+    }
+
+    /// Short work, with the interpreter held.
+    pub fn with<R>(&self, work: impl FnOnce(&mut T) -> R) -> PyResult<R> {
+        // The lock is given back before a panic is reported, which makes Python objects.
+        self.done(guard(|| self.locked(work))?)
+    }
+
+    /// Work during which other Python threads run.
+    pub fn detached<R: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut T) -> R + Send) -> PyResult<R>
+    where
+        T: Send,
+    {
+        // The lock is given back before the interpreter is waited for.
+        self.done(guard(|| py.detach(|| self.locked(work)))?)
+    }
+
+    /// Long work on a thread of its own, which ends early on Ctrl-C: see [`interruptible`].
+    pub fn interruptible<R: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut T, &AtomicBool) -> R + Send,
+    ) -> PyResult<R>
+    where
+        T: Send,
+    {
+        self.done(interruptible(py, |stop| self.locked(|value| work(value, stop)))?)
+    }
+
+    fn locked<R>(&self, work: impl FnOnce(&mut T) -> R) -> Option<R> {
+        self.value.lock().map(|mut value| work(&mut value)).ok()
+    }
+
+    fn done<R>(&self, result: Option<R>) -> PyResult<R> {
+        result.ok_or_else(|| errors::internal(&format!("an earlier fault left this {} half changed", self.name)))
+    }
+}
