@@ -1,6 +1,7 @@
 //! The board: squares and sets of them, steps and directions, regions, and the two sides.
 
 mod bitboard;
+mod by_size;
 mod color;
 mod cpu;
 mod geometry;
@@ -10,6 +11,8 @@ mod square_map;
 mod step;
 
 pub use bitboard::{Bitboard, Square};
+pub use by_size::BySize;
+pub(crate) use by_size::by_size;
 pub use color::Color;
 pub use cpu::{Baseline, Cpu, Level, Task, prefetch};
 pub use geometry::{Dir, Geometry, OFF, opposite};

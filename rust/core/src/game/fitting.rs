@@ -1,6 +1,7 @@
 //! Fitting a variant's evaluation to games.
 
 use super::variant::AnyVariant;
+use crate::board::by_size;
 use crate::error::FenError;
 use crate::eval::Features;
 use crate::eval::fit::{Fitted, Sample, fit};
@@ -40,11 +41,7 @@ impl AnyVariant {
         positions: &[(String, f64)],
         stop: &AtomicBool,
     ) -> Result<Option<FittedEvaluation>, (usize, FenError)> {
-        match self {
-            Self::W1(variant) => fitted(variant, positions, stop),
-            Self::W2(variant) => fitted(variant, positions, stop),
-            Self::W4(variant) => fitted(variant, positions, stop),
-        }
+        by_size!(self, variant => fitted(variant, positions, stop))
     }
 }
 

@@ -12,7 +12,7 @@ mod san;
 pub mod variant;
 
 pub use crate::outcome::{Outcome, Termination};
-pub(crate) use board::AnyGame;
+
 pub use board::{Board, BoardPiece, Style};
 pub use engine::Engine;
 pub use fitting::{FittedEvaluation, Number};

@@ -2,7 +2,7 @@
 
 use super::BoardPiece;
 use super::reading::column_of;
-use crate::board::{Bitboard, Color, Cpu, Square};
+use crate::board::{Bitboard, BySize, Color, Cpu, Square, by_size};
 use crate::error::FenError;
 use crate::learn::actions::{ActionTable, TooManyActions};
 use crate::moves::{Move, MoveText, PlayedMove};
@@ -13,15 +13,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, OnceLock};
 
 /// A compiled variant; cheap to clone.
-#[derive(Clone, Debug)]
-pub enum AnyVariant {
-    /// Up to 64 squares.
-    W1(Arc<Variant<1>>),
-    /// Up to 128 squares.
-    W2(Arc<Variant<2>>),
-    /// Up to 256 squares.
-    W4(Arc<Variant<4>>),
-}
+pub type AnyVariant = BySize<Arc<Variant<1>>, Arc<Variant<2>>, Arc<Variant<4>>>;
 
 impl PartialEq for AnyVariant {
     /// Whether they are the same by content.
@@ -32,17 +24,6 @@ impl PartialEq for AnyVariant {
 }
 
 impl Eq for AnyVariant {}
-
-/// Runs an expression on the variant inside, whatever its board size.
-macro_rules! each_variant {
-    ($variant:expr, $inner:ident => $body:expr) => {
-        match $variant {
-            AnyVariant::W1($inner) => $body,
-            AnyVariant::W2($inner) => $body,
-            AnyVariant::W4($inner) => $body,
-        }
-    };
-}
 
 impl AnyVariant {
     /// Compiles rules.
@@ -104,7 +85,7 @@ impl AnyVariant {
 
     /// Its rules.
     pub fn rules(&self) -> &Rules {
-        each_variant!(self, variant => &variant.rules)
+        by_size!(self, variant => &variant.rules)
     }
 
     /// Its text, complete in itself.
@@ -119,7 +100,7 @@ impl AnyVariant {
 
     /// Whether a position tells which pieces have moved (the token `moved` of FEN).
     pub fn tracks_moves(&self) -> bool {
-        each_variant!(self, variant => variant.tracked != 0)
+        by_size!(self, variant => variant.tracked != 0)
     }
 
     /// Its moves as numbers.
@@ -127,17 +108,17 @@ impl AnyVariant {
     /// # Errors
     /// If there are too many.
     pub fn actions(&self) -> Result<ActionTable, TooManyActions> {
-        each_variant!(self, variant => ActionTable::new(variant))
+        by_size!(self, variant => ActionTable::new(variant))
     }
 
     /// The text of a move.
     pub fn uci(&self, mv: Move) -> String {
-        each_variant!(self, variant => variant.uci(mv))
+        by_size!(self, variant => variant.uci(mv))
     }
 
     /// What the text of a move says.
     pub fn written(&self, mv: Move) -> MoveText {
-        each_variant!(self, variant => variant.written(mv))
+        by_size!(self, variant => variant.written(mv))
     }
 
     /// Reads a move, UCI style, wherever it may be legal.
@@ -145,40 +126,40 @@ impl AnyVariant {
     /// # Errors
     /// If the text is not written as moves are: the column from which on it is not, from 1.
     pub fn read_move(&self, text: &str) -> Result<MoveText, usize> {
-        each_variant!(self, variant => variant.read_move(text)).map_err(|rest| column_of(text, rest))
+        by_size!(self, variant => variant.read_move(text)).map_err(|rest| column_of(text, rest))
     }
 
     /// Writes a move, UCI style.
     pub fn write_move(&self, written: MoveText) -> String {
-        each_variant!(self, variant => variant.write_move(written))
+        by_size!(self, variant => variant.write_move(written))
     }
 
     /// Whether the letter behind a move from `from` is a piece that it introduces, and not a promotion.
     pub fn introduces_from(&self, from: Square) -> bool {
-        each_variant!(self, variant => variant.introduces_from(from))
+        by_size!(self, variant => variant.introduces_from(from))
     }
 
     /// The squares of all pieces that a move captures.
     pub fn captured(&self, played: PlayedMove) -> Bitboard<4> {
-        each_variant!(self, variant => variant.captured(played).resized())
+        by_size!(self, variant => variant.captured(played).resized())
     }
 
     /// The name of a square, if it is on the board.
     pub fn square_name(&self, square: u8) -> Option<String> {
         let count = self.rules().files as usize * self.rules().ranks as usize;
-        ((square as usize) < count).then(|| each_variant!(self, variant => variant.geometry.name(square)))
+        ((square as usize) < count).then(|| by_size!(self, variant => variant.geometry.name(square)))
     }
 
     /// The piece that a symbol of FEN names: a letter, upper case for White.
     pub fn piece(&self, symbol: &str) -> Option<BoardPiece> {
-        let (piece_type, white, rest) = each_variant!(self, variant => variant.read_letter(symbol))?;
+        let (piece_type, white, rest) = by_size!(self, variant => variant.read_letter(symbol))?;
         let color = if white { Color::White } else { Color::Black };
         rest.is_empty().then_some(BoardPiece { piece_type, color, promoted: false })
     }
 
     /// The square of a name.
     pub fn square(&self, name: &str) -> Option<u8> {
-        each_variant!(self, variant => variant.geometry.square(name))
+        by_size!(self, variant => variant.geometry.square(name))
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a move would do. All of these ask about a move that may be made here, as [`Board::find`] gives it.
 
-use super::{AnyGame, Board};
+use super::Board;
+use crate::board::by_size;
 use crate::moves::{Move, MoveKind};
 
 impl Board {
@@ -11,7 +12,7 @@ impl Board {
 
     /// Whether it takes any piece, be it elsewhere than where it goes.
     pub fn is_capture(&self, mv: Move) -> bool {
-        each!(&self.game, game => game.position().is_capture(game.variant(), mv))
+        by_size!(&self.game, game => game.position().is_capture(game.variant(), mv))
     }
 
     /// Whether it captures in passing.
@@ -35,7 +36,7 @@ impl Board {
     }
 
     fn castling_wing(&self, mv: Move) -> Option<usize> {
-        each!(&self.game, game => game.castling_wing(mv))
+        by_size!(&self.game, game => game.castling_wing(mv))
     }
 
     /// Whether it sets the counter of plies back to 0.

@@ -1,7 +1,7 @@
 //! Who attacks what.
 
-use super::{AnyGame, Board};
-use crate::board::{Color, Square};
+use super::Board;
+use crate::board::{Color, Square, by_size};
 
 impl Board {
     /// The squares of the pieces of `color` that have a pseudo-legal move which removes the enemy on `square`. Where none stands there, one is
@@ -21,7 +21,7 @@ impl Board {
         if !self.has_square(square) {
             return vec![];
         }
-        each!(&self.game, game => game.position().attackers(game.variant(), square, color).collect())
+        by_size!(&self.game, game => game.position().attackers(game.variant(), square, color).collect())
     }
 
     /// Whether a side has any [attackers](Board::attackers) of a square.
@@ -39,6 +39,6 @@ impl Board {
 
     /// The squares of the pieces that give check.
     pub fn checkers(&self) -> Vec<Square> {
-        each!(&self.game, game => game.position().checkers(game.variant()).collect())
+        by_size!(&self.game, game => game.position().checkers(game.variant()).collect())
     }
 }

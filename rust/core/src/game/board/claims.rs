@@ -1,17 +1,18 @@
 //! Draws: those that end the game, and those that may be claimed. All look at the board as it is, not at what the next move could bring.
 
-use super::{AnyGame, Board};
+use super::Board;
+use crate::board::by_size;
 use crate::outcome::is_dead;
 
 impl Board {
     /// How often the position has occurred, this time included.
     pub fn occurrences(&self) -> u32 {
-        each!(&self.game, game => game.occurrences())
+        by_size!(&self.game, game => game.occurrences())
     }
 
     /// Whether neither side can mate any more, as far as the variant says so.
     pub fn is_insufficient_material(&self) -> bool {
-        each!(&self.game, game => is_dead(game.variant(), game.position()))
+        by_size!(&self.game, game => is_dead(game.variant(), game.position()))
     }
 
     /// Whether the counter of plies has reached the number that ends the game (in chess 150), and there is a legal move.

@@ -1,6 +1,7 @@
 //! Perft, search, and what they go by.
 
-use super::{AnyGame, Board};
+use super::Board;
+use crate::board::by_size;
 use crate::game::Engine;
 use crate::movegen::perft::{divide, perft};
 use crate::moves::Move;
@@ -13,17 +14,17 @@ const HASH_OF_ONE_SEARCH: usize = 4;
 impl Board {
     /// Number of move sequences of a length; `None` if `stop` was raised.
     pub fn perft(&self, depth: u32, threads: usize, stop: &AtomicBool) -> Option<u64> {
-        each!(&self.game, game => perft(game.variant(), game.position(), depth, threads, stop))
+        by_size!(&self.game, game => perft(game.variant(), game.position(), depth, threads, stop))
     }
 
     /// The leaves below each move; `None` if `stop` was raised.
     pub fn divide(&self, depth: u32, threads: usize, stop: &AtomicBool) -> Option<Vec<(Move, u64)>> {
-        each!(&self.game, game => divide(game.variant(), game.position(), depth, threads, stop))
+        by_size!(&self.game, game => divide(game.variant(), game.position(), depth, threads, stop))
     }
 
     /// The position's key: equal for positions that are the same for repetition.
     pub fn zobrist_hash(&self) -> u64 {
-        each!(&self.game, game => game.key())
+        by_size!(&self.game, game => game.key())
     }
 
     /// Looks for the best move within `limits`, until told to end, with an engine that begins anew.

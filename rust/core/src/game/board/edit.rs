@@ -1,8 +1,8 @@
 //! Setting up by hand. Every change forgets the moves behind the board; whether the result can be is for [`Board::status`] to say.
 
+use super::Board;
 use super::pieces::BoardPiece;
-use super::{AnyGame, Board};
-use crate::board::{Color, Square};
+use crate::board::{Color, Square, by_size};
 use crate::error::FenError;
 use crate::position::Piece;
 
@@ -15,7 +15,7 @@ impl Board {
         if !self.has_square(square) {
             return false;
         }
-        each!(&mut self.game, game => {
+        by_size!(&mut self.game, game => {
             if game.position().is_wall(square) {
                 return false;
             }
@@ -30,7 +30,7 @@ impl Board {
     /// Says whether the game has reserves; without, nothing is changed.
     #[must_use]
     pub fn set_reserve(&mut self, color: Color, counts: &[u8]) -> bool {
-        each!(&mut self.game, game => {
+        by_size!(&mut self.game, game => {
             let has = game.position().keeps_reserves();
             if has {
                 game.edit(|variant, position| position.set_reserve_to(variant, color, counts));
@@ -41,12 +41,12 @@ impl Board {
 
     /// Lets a side move: it loses its e.p. square, and a vote becomes that side's.
     pub fn set_side_to_move(&mut self, color: Color) {
-        each!(&mut self.game, game => game.edit(|_, position| position.set_side_to_move(color)));
+        by_size!(&mut self.game, game => game.edit(|_, position| position.set_side_to_move(color)));
     }
 
     /// Sets both counters, at most 1,000,000 each, the number of the move at least 1.
     pub fn set_clocks(&mut self, halfmoves: u32, fullmoves: u32) {
-        each!(&mut self.game, game => game.edit(|_, position| position.set_clocks(halfmoves, fullmoves)));
+        by_size!(&mut self.game, game => game.edit(|_, position| position.set_clocks(halfmoves, fullmoves)));
     }
 
     /// Gives the rights and gates that a castling field of FEN says.
@@ -54,7 +54,7 @@ impl Board {
     /// # Errors
     /// As for the FEN; the board stays as it was.
     pub fn set_castling_fen(&mut self, text: &str) -> Result<(), FenError> {
-        each!(&mut self.game, game => {
+        by_size!(&mut self.game, game => {
             let mut changed = game.position().clone();
             changed.set_castling(game.variant(), text)?;
             game.edit(|_, position| *position = changed);
@@ -64,11 +64,11 @@ impl Board {
 
     /// Takes all pieces off the board and out of the reserves, White to move, counters as at the start. Walls stay.
     pub fn clear(&mut self) {
-        each!(&mut self.game, game => game.edit(|variant, position| position.clear(variant)));
+        by_size!(&mut self.game, game => game.edit(|variant, position| position.clear(variant)));
     }
 
     /// Forgets the moves behind the board.
     pub fn clear_stack(&mut self) {
-        each!(&mut self.game, game => game.edit(|_, _| ()));
+        by_size!(&mut self.game, game => game.edit(|_, _| ()));
     }
 }

@@ -1,16 +1,5 @@
 //! A game of any variant. Its methods stand by subject, a file each.
 
-/// Runs an expression on the game inside, whatever its board size.
-macro_rules! each {
-    ($board:expr, $inner:ident => $body:expr) => {
-        match $board {
-            AnyGame::W1($inner) => $body,
-            AnyGame::W2($inner) => $body,
-            AnyGame::W4($inner) => $body,
-        }
-    };
-}
-
 mod about;
 mod attack;
 mod claims;
@@ -26,7 +15,7 @@ mod state;
 
 use super::AnyVariant;
 use super::history::Game;
-use crate::board::Square;
+use crate::board::{BySize, Square, by_size};
 use crate::error::FenError;
 use crate::movegen::scratch::misjudgement;
 use std::sync::Arc;
@@ -41,13 +30,8 @@ pub struct Board {
     pub(crate) game: AnyGame,
 }
 
-#[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "a board lives long and is looked at often")]
-pub(crate) enum AnyGame {
-    W1(Game<1>),
-    W2(Game<2>),
-    W4(Game<4>),
-}
+/// A game, whatever the size of its board.
+pub(crate) type AnyGame = BySize<Game<1>, Game<2>, Game<4>>;
 
 /// Work on a game that does not mind the size of its board.
 pub(crate) trait Task {
@@ -61,7 +45,7 @@ pub(crate) trait Task {
 impl Board {
     /// Does some work on the game inside.
     pub(crate) fn with<T: Task>(&self, task: T) -> T::Output {
-        each!(&self.game, game => task.run(game))
+        by_size!(&self.game, game => task.run(game))
     }
 
     /// The start position.
@@ -82,11 +66,7 @@ impl Board {
     /// # Errors
     /// If the FEN is not a position of the variant.
     pub fn from_fen(variant: &AnyVariant, fen: &str) -> Result<Self, FenError> {
-        let game = match variant {
-            AnyVariant::W1(inner) => AnyGame::W1(Game::from_fen(Arc::clone(inner), fen)?),
-            AnyVariant::W2(inner) => AnyGame::W2(Game::from_fen(Arc::clone(inner), fen)?),
-            AnyVariant::W4(inner) => AnyGame::W4(Game::from_fen(Arc::clone(inner), fen)?),
-        };
+        let game = by_size!(map variant, inner => Game::from_fen(Arc::clone(inner), fen)?);
         Ok(Self { variant: variant.clone(), game })
     }
 
@@ -106,7 +86,7 @@ impl Board {
 
     /// The FEN.
     pub fn fen(&self) -> String {
-        each!(&self.game, game => game.fen())
+        by_size!(&self.game, game => game.fen())
     }
 
     /// Whether the board has a square of that number.
@@ -117,7 +97,7 @@ impl Board {
 
     /// What is inconsistent inside, if anything is: for tests.
     pub fn inconsistency(&self) -> Option<String> {
-        each!(&self.game, game => {
+        by_size!(&self.game, game => {
             let (variant, position) = (game.variant(), game.position());
             position.inconsistency(variant).or_else(|| misjudgement(variant, position))
         })

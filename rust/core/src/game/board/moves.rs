@@ -1,7 +1,7 @@
 //! Moves: the legal ones, played and taken back.
 
-use super::{AnyGame, Board};
-use crate::board::{PieceTypeId, Square};
+use super::Board;
+use crate::board::{PieceTypeId, Square, by_size};
 use crate::error::MoveError;
 use crate::movegen::{count_legal, has_legal};
 use crate::moves::{Move, MoveQuery, PlayedMove};
@@ -9,12 +9,12 @@ use crate::moves::{Move, MoveQuery, PlayedMove};
 impl Board {
     /// All legal moves.
     pub fn legal_moves(&self) -> Vec<Move> {
-        each!(&self.game, game => game.legal_moves())
+        by_size!(&self.game, game => game.legal_moves())
     }
 
     /// All legal moves, with what they take.
     pub fn legal_played(&self) -> Vec<PlayedMove> {
-        each!(&self.game, game => {
+        by_size!(&self.game, game => {
             let (variant, position) = (game.variant(), game.position());
             // A move with what it takes is as long as a move, so the list stays where it is.
             game.legal_moves().into_iter().map(|mv| position.played(variant, mv)).collect()
@@ -23,12 +23,12 @@ impl Board {
 
     /// Number of legal moves.
     pub fn legal_count(&self) -> usize {
-        each!(&self.game, game => count_legal(game.variant(), game.position()) as usize)
+        by_size!(&self.game, game => count_legal(game.variant(), game.position()) as usize)
     }
 
     /// Whether there is a legal move.
     pub fn has_legal(&self) -> bool {
-        each!(&self.game, game => has_legal(game.variant(), game.position()))
+        by_size!(&self.game, game => has_legal(game.variant(), game.position()))
     }
 
     /// The legal move that is looked for, or the null move where it may be played.
@@ -45,7 +45,7 @@ impl Board {
     /// # Errors
     /// If there is none, or there are several.
     pub fn find_between(&self, from: Square, to: Square, promotion: Option<PieceTypeId>) -> Result<Move, MoveError> {
-        each!(&self.game, game => game.find_between(from, to, promotion))
+        by_size!(&self.game, game => game.find_between(from, to, promotion))
     }
 
     /// Whether the move that is looked for is legal. The null move is not.
@@ -55,7 +55,7 @@ impl Board {
 
     /// A pseudo-legal move with what it takes here.
     pub fn played(&self, mv: Move) -> PlayedMove {
-        each!(&self.game, game => game.position().played(game.variant(), mv))
+        by_size!(&self.game, game => game.position().played(game.variant(), mv))
     }
 
     /// The null move.
@@ -63,7 +63,7 @@ impl Board {
     /// # Errors
     /// Where it may not be played: while there is a vote, in check, when the game is over, and where the variant has none.
     pub fn null(&self) -> Result<Move, MoveError> {
-        each!(&self.game, game => game.null())
+        by_size!(&self.game, game => game.null())
     }
 
     /// Plays a move as [`Board::find`] finds it here, and gives it.
@@ -76,32 +76,32 @@ impl Board {
 
     /// Plays a move that is known to be legal.
     pub fn push_unchecked(&mut self, mv: Move) {
-        each!(&mut self.game, game => game.push_unchecked(mv));
+        by_size!(&mut self.game, game => game.push_unchecked(mv));
     }
 
     /// Takes the last turn back.
     pub fn pop(&mut self) -> Option<Move> {
-        each!(&mut self.game, game => game.pop())
+        by_size!(&mut self.game, game => game.pop())
     }
 
     /// How many moves were played.
     pub fn moves_made(&self) -> usize {
-        each!(&self.game, game => game.moves().len())
+        by_size!(&self.game, game => game.moves().len())
     }
 
     /// The moves played.
     pub fn move_stack(&self) -> Vec<Move> {
-        each!(&self.game, game => game.moves().collect())
+        by_size!(&self.game, game => game.moves().collect())
     }
 
     /// The last move played, with what it took.
     pub fn last_played(&self) -> Option<PlayedMove> {
-        each!(&self.game, game => game.played().next_back())
+        by_size!(&self.game, game => game.played().next_back())
     }
 
     /// The moves played, with what they took.
     pub fn played_stack(&self) -> Vec<PlayedMove> {
-        each!(&self.game, game => game.played().collect())
+        by_size!(&self.game, game => game.played().collect())
     }
 }
 
@@ -109,14 +109,14 @@ impl Board {
 /// the generators behind them, are compiled once.
 impl Board {
     fn find_query(&self, query: MoveQuery) -> Result<Move, MoveError> {
-        each!(&self.game, game => game.find(query))
+        by_size!(&self.game, game => game.find(query))
     }
 
     fn allows(&self, query: MoveQuery) -> bool {
-        each!(&self.game, game => game.allows(query))
+        by_size!(&self.game, game => game.allows(query))
     }
 
     fn push_query(&mut self, query: MoveQuery) -> Result<Move, MoveError> {
-        each!(&mut self.game, game => game.push(query))
+        by_size!(&mut self.game, game => game.push(query))
     }
 }

@@ -1,6 +1,7 @@
 //! Moves as text.
 
-use super::{AnyGame, Board};
+use super::Board;
+use crate::board::by_size;
 use crate::error::MoveError;
 use crate::moves::{Move, MoveQuery};
 
@@ -15,7 +16,7 @@ impl Board {
     /// # Errors
     /// If the text is no move, one that is not legal, or could be several.
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
-        each!(&self.game, game => game.parse_uci(text))
+        by_size!(&self.game, game => game.parse_uci(text))
     }
 
     /// A move in standard algebraic notation.
@@ -32,7 +33,7 @@ impl Board {
     /// assert_eq!(board.parse_san("Nc3/D"), Ok(move));
     /// ```
     pub fn san(&self, mv: Move) -> Result<String, MoveError> {
-        each!(&self.game, game => game.san(mv))
+        by_size!(&self.game, game => game.san(mv))
     }
 
     /// A move in long algebraic notation: `Ng1-f3`.
@@ -40,7 +41,7 @@ impl Board {
     /// # Errors
     /// If it is not legal here.
     pub fn lan(&self, mv: Move) -> Result<String, MoveError> {
-        each!(&self.game, game => game.lan(mv))
+        by_size!(&self.game, game => game.lan(mv))
     }
 
     /// Moves that follow one another from here, numbered: `1. e4 e5 2. Nf3`.
@@ -48,7 +49,7 @@ impl Board {
     /// # Errors
     /// If one is not legal where it stands.
     pub fn variation_san<T: Into<MoveQuery> + Copy>(&self, moves: &[T]) -> Result<String, MoveError> {
-        each!(&self.game, game => game.variation_san(moves))
+        by_size!(&self.game, game => game.variation_san(moves))
     }
 
     /// Reads a legal move in algebraic notation, standard or long, or the null move (`--`).
@@ -56,6 +57,6 @@ impl Board {
     /// # Errors
     /// If the text is no move, one that is not legal, or could be several.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
-        each!(&self.game, game => game.parse_san(text))
+        by_size!(&self.game, game => game.parse_san(text))
     }
 }

@@ -1,12 +1,13 @@
 //! Check and the end of the game.
 
-use super::{AnyGame, Board};
+use super::Board;
+use crate::board::by_size;
 use crate::outcome::Outcome;
 
 impl Board {
     /// Whether a royal piece of the side to move is attacked.
     pub fn is_check(&self) -> bool {
-        each!(&self.game, game => game.position().is_check(game.variant()))
+        by_size!(&self.game, game => game.position().is_check(game.variant()))
     }
 
     /// Whether the side to move is in check and has no legal move.
@@ -21,6 +22,6 @@ impl Board {
 
     /// The outcome, if the game is over; with draws that need a claim if `claim_draw`.
     pub fn outcome(&self, claim_draw: bool) -> Option<Outcome> {
-        each!(&self.game, game => game.outcome(claim_draw))
+        by_size!(&self.game, game => game.outcome(claim_draw))
     }
 }

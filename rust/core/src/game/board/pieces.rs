@@ -1,7 +1,7 @@
 //! Who stands where, and who waits in reserve.
 
-use super::{AnyGame, Board};
-use crate::board::{Color, PieceTypeId, Square};
+use super::Board;
+use crate::board::{Color, PieceTypeId, Square, by_size};
 use crate::game::fen;
 
 /// A piece as it stands on a board.
@@ -21,7 +21,7 @@ impl Board {
         if !self.has_square(square) {
             return None;
         }
-        each!(&self.game, game => game.position().piece(square).map(|piece| BoardPiece {
+        by_size!(&self.game, game => game.position().piece(square).map(|piece| BoardPiece {
             piece_type: piece.piece_type,
             color: piece.color,
             promoted: game.position().is_promoted(square),
@@ -30,17 +30,17 @@ impl Board {
 
     /// The square of a side's royal piece: the highest, if there are several.
     pub fn king(&self, color: Color) -> Option<Square> {
-        each!(&self.game, game => game.position().pieces_among(color, game.variant().royal).highest())
+        by_size!(&self.game, game => game.position().pieces_among(color, game.variant().royal).highest())
     }
 
     /// The squares of a side's pieces of a piece type.
     pub fn squares_of(&self, piece_type: PieceTypeId, color: Color) -> Vec<Square> {
-        each!(&self.game, game => game.position().pieces_of(color, piece_type).collect())
+        by_size!(&self.game, game => game.position().pieces_of(color, piece_type).collect())
     }
 
     /// Whether a square is closed to all.
     pub fn is_wall(&self, square: Square) -> bool {
-        self.has_square(square) && each!(&self.game, game => game.position().is_wall(square))
+        self.has_square(square) && by_size!(&self.game, game => game.position().is_wall(square))
     }
 
     /// The squares closed to all.
@@ -50,24 +50,24 @@ impl Board {
 
     /// The squares whose piece can still introduce another one from the reserve behind its first move, by square.
     pub fn gates(&self) -> Vec<Square> {
-        each!(&self.game, game => game.position().gates.collect())
+        by_size!(&self.game, game => game.position().gates.collect())
     }
 
     /// The rows of the FEN.
     pub fn board_fen(&self) -> String {
-        each!(&self.game, game => fen::board(game.variant(), game.position()))
+        by_size!(&self.game, game => fen::board(game.variant(), game.position()))
     }
 
     /// All pieces with their squares, by square.
     pub fn pieces(&self) -> Vec<(u8, BoardPiece)> {
-        let occupied: Vec<u8> = each!(&self.game, game => game.position().occupied().collect());
+        let occupied: Vec<u8> = by_size!(&self.game, game => game.position().occupied().collect());
         occupied.into_iter().filter_map(|square| Some((square, self.piece_at(square)?))).collect()
     }
 
     /// A side's reserve: piece types and how many of each.
     pub fn reserve(&self, color: Color) -> Vec<(PieceTypeId, u32)> {
         let order = &self.variant.rules().reserve_order[color.index()];
-        let count = |piece_type| each!(&self.game, game => u32::from(game.position().in_reserve(color, piece_type)));
+        let count = |piece_type| by_size!(&self.game, game => u32::from(game.position().in_reserve(color, piece_type)));
         order.iter().map(|&piece_type| (piece_type, count(piece_type))).filter(|&(_, count)| count > 0).collect()
     }
 }

@@ -1,24 +1,24 @@
 //! What a FEN says beside the pieces: the side to move, rights, counters; and what is wrong with it all.
 
-use super::{AnyGame, Board};
-use crate::board::{Color, Square};
+use super::Board;
+use crate::board::{Color, Square, by_size};
 use crate::game::fen;
 use crate::position::Status;
 
 impl Board {
     /// The side to move.
     pub fn side_to_move(&self) -> Color {
-        each!(&self.game, game => game.position().side_to_move())
+        by_size!(&self.game, game => game.position().side_to_move())
     }
 
     /// Plies since the last capture or other irreversible move.
     pub fn halfmove_clock(&self) -> u32 {
-        each!(&self.game, game => game.position().halfmove_clock())
+        by_size!(&self.game, game => game.position().halfmove_clock())
     }
 
     /// Number of the move, from 1.
     pub fn fullmove_number(&self) -> u32 {
-        each!(&self.game, game => game.position().fullmove_number())
+        by_size!(&self.game, game => game.position().fullmove_number())
     }
 
     /// Plies since the start of the game, by the number of the move and the side to move.
@@ -28,17 +28,17 @@ impl Board {
 
     /// The e.p. square, if FEN has it.
     pub fn ep_square(&self) -> Option<Square> {
-        each!(&self.game, game => fen::en_passant(game.variant(), game.position()))
+        by_size!(&self.game, game => fen::en_passant(game.variant(), game.position()))
     }
 
     /// The castling field of FEN: rights to castle and gates.
     pub fn castling_fen(&self) -> String {
-        each!(&self.game, game => fen::rights(game.variant(), game.position()))
+        by_size!(&self.game, game => fen::rights(game.variant(), game.position()))
     }
 
     /// Whether a side has the right to castle on its K and its Q side.
     pub fn castling_rights(&self, color: Color) -> [bool; 2] {
-        each!(&self.game, game => game.position().castling_rights(color))
+        by_size!(&self.game, game => game.position().castling_rights(color))
     }
 
     /// All that is wrong with the position.
@@ -52,6 +52,6 @@ impl Board {
     /// assert_eq!(board.status(), Status::PAWNS_ON_BACKRANK);
     /// ```
     pub fn status(&self) -> Status {
-        each!(&self.game, game => game.position().status(game.variant()))
+        by_size!(&self.game, game => game.position().status(game.variant()))
     }
 }

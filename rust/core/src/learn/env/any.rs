@@ -2,6 +2,7 @@
 
 use super::settings::Settings;
 use super::{Batch, End, IllegalAction, MAX_BOARDS, Outputs, StateError};
+use crate::board::{BySize, by_size};
 use crate::error::FenError;
 use crate::game::AnyVariant;
 use crate::learn::actions::{ActionId, ActionTable};
@@ -11,35 +12,7 @@ use crate::tables::Variant;
 use std::sync::Arc;
 
 /// Games of one variant, all at once, whatever the size of its board.
-#[derive(Clone, Debug)]
-pub enum AnyBatch {
-    /// Up to 64 squares.
-    W1(Batch<1>),
-    /// Up to 128 squares.
-    W2(Batch<2>),
-    /// Up to 256 squares.
-    W4(Batch<4>),
-}
-
-macro_rules! each {
-    ($batch:expr, $inner:ident => $body:expr) => {
-        match $batch {
-            AnyBatch::W1($inner) => $body,
-            AnyBatch::W2($inner) => $body,
-            AnyBatch::W4($inner) => $body,
-        }
-    };
-}
-
-macro_rules! of_variant {
-    ($variant:expr, $inner:ident => $body:expr) => {
-        match $variant {
-            AnyVariant::W1($inner) => AnyBatch::W1($body),
-            AnyVariant::W2($inner) => AnyBatch::W2($body),
-            AnyVariant::W4($inner) => AnyBatch::W4($body),
-        }
-    };
-}
+pub type AnyBatch = BySize<Batch<1>, Batch<2>, Batch<4>>;
 
 /// Positions to begin with.
 pub(super) fn starts<const W: usize>(
@@ -73,7 +46,9 @@ impl AnyBatch {
         boards: usize,
     ) -> Result<Self, FenError> {
         debug_assert!((1..=MAX_BOARDS).contains(&boards));
-        Ok(of_variant!(variant, variant => Batch::new(variant, table, settings, starts(variant, table, fens)?, boards)))
+        Ok(
+            by_size!(map variant, variant => Batch::new(variant, table, settings, starts(variant, table, fens)?, boards)),
+        )
     }
 
     /// The batch of [`AnyBatch::to_bytes`], worked on by so many threads.
@@ -86,32 +61,32 @@ impl AnyBatch {
         bytes: &[u8],
         threads: usize,
     ) -> Result<Self, StateError> {
-        Ok(of_variant!(variant, variant => Batch::from_bytes(variant, table, bytes, threads)?))
+        Ok(by_size!(map variant, variant => Batch::from_bytes(variant, table, bytes, threads)?))
     }
 
     /// The batch as bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        each!(self, batch => batch.to_bytes())
+        by_size!(self, batch => batch.to_bytes())
     }
 
     /// Its planes.
     pub fn layout(&self) -> &Layout {
-        each!(self, batch => &batch.spec.layout)
+        by_size!(self, batch => &batch.spec.layout)
     }
 
     /// What it goes by.
     pub fn settings(&self) -> Settings {
-        each!(self, batch => batch.spec.settings)
+        by_size!(self, batch => batch.spec.settings)
     }
 
     /// Number of boards.
     pub fn boards(&self) -> usize {
-        each!(self, batch => batch.envs.len())
+        by_size!(self, batch => batch.envs.len())
     }
 
     /// As [`Batch::reset`].
     pub fn reset(&mut self, boards: Option<&[bool]>, outputs: Outputs<'_>) {
-        each!(self, batch => batch.reset(boards, outputs));
+        by_size!(self, batch => batch.reset(boards, outputs));
     }
 
     /// As [`Batch::step`].
@@ -119,41 +94,41 @@ impl AnyBatch {
     /// # Errors
     /// As [`Batch::step`].
     pub fn step(&mut self, actions: &[i32], outputs: Outputs<'_>) -> Result<(), IllegalAction> {
-        each!(self, batch => batch.step(actions, outputs))
+        by_size!(self, batch => batch.step(actions, outputs))
     }
 
     /// As [`Batch::show`].
     pub fn show(&mut self, outputs: Outputs<'_>) {
-        each!(self, batch => batch.show(outputs));
+        by_size!(self, batch => batch.show(outputs));
     }
 
     /// As [`Batch::sample`].
     pub fn sample(&mut self, actions: &mut [i32]) {
-        each!(self, batch => batch.sample(actions));
+        by_size!(self, batch => batch.sample(actions));
     }
 
     /// As [`Batch::legal_count`].
     pub fn legal_count(&self) -> usize {
-        each!(self, batch => batch.legal_count())
+        by_size!(self, batch => batch.legal_count())
     }
 
     /// As [`Batch::write_rows`].
     pub fn write_rows(&self, starts: &mut [i64], actions: &mut [i32]) {
-        each!(self, batch => batch.write_rows(starts, actions));
+        by_size!(self, batch => batch.write_rows(starts, actions));
     }
 
     /// As [`Batch::game`].
     pub fn game(&self, board: usize) -> Option<(&str, &[ActionId])> {
-        each!(self, batch => batch.game(board))
+        by_size!(self, batch => batch.game(board))
     }
 
     /// As [`Batch::fen`].
     pub fn fen(&self, board: usize) -> Option<String> {
-        each!(self, batch => batch.fen(board))
+        by_size!(self, batch => batch.fen(board))
     }
 
     /// As [`Batch::ended`].
     pub fn ended(&self, board: usize) -> Option<End> {
-        each!(self, batch => batch.ended(board))
+        by_size!(self, batch => batch.ended(board))
     }
 }

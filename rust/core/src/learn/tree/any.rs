@@ -1,8 +1,9 @@
 //! Searches of any variant.
 
 use super::{Alone, BadEvaluation, Roots, Search, Settings, Visits};
+use crate::board::{BySize, by_size};
 use crate::error::FenError;
-use crate::game::{AnyGame, AnyVariant, Board};
+use crate::game::{AnyVariant, Board};
 use crate::learn::actions::ActionTable;
 use crate::learn::env::{IllegalAction, Observation};
 use crate::learn::planes::Layout;
@@ -14,37 +15,10 @@ use std::sync::atomic::AtomicBool;
 pub struct AnySearch {
     variant: AnyVariant,
     start: Board,
-    sized: OfSize,
+    sized: SizedSearch,
 }
 
-#[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there are few searches, and each has large lists")]
-enum OfSize {
-    W1(Search<1>),
-    W2(Search<2>),
-    W4(Search<4>),
-}
-
-macro_rules! each {
-    ($search:expr, $inner:ident => $body:expr) => {
-        match $search {
-            OfSize::W1($inner) => $body,
-            OfSize::W2($inner) => $body,
-            OfSize::W4($inner) => $body,
-        }
-    };
-}
-
-macro_rules! both {
-    ($one:expr, $other:expr, ($a:ident, $b:ident) => $body:expr) => {
-        match ($one, $other) {
-            (OfSize::W1($a), AnyGame::W1($b)) => $body,
-            (OfSize::W2($a), AnyGame::W2($b)) => $body,
-            (OfSize::W4($a), AnyGame::W4($b)) => $body,
-            _ => unreachable!("equal variants have boards of one size"),
-        }
-    };
-}
+type SizedSearch = BySize<Search<1>, Search<2>, Search<4>>;
 
 impl AnySearch {
     /// So many games that begin with the variant's start.
@@ -58,43 +32,39 @@ impl AnySearch {
         games: usize,
     ) -> Result<Self, FenError> {
         let start = Board::new(variant)?;
-        let sized = match (variant, &start.game) {
-            (AnyVariant::W1(inner), AnyGame::W1(game)) => OfSize::W1(Search::new(inner, table, settings, game, games)),
-            (AnyVariant::W2(inner), AnyGame::W2(game)) => OfSize::W2(Search::new(inner, table, settings, game, games)),
-            (AnyVariant::W4(inner), AnyGame::W4(game)) => OfSize::W4(Search::new(inner, table, settings, game, games)),
-            _ => unreachable!("a board is of the size of its variant"),
-        };
+        let sized =
+            by_size!(map (variant, &start.game), (inner, game) => Search::new(inner, table, settings, game, games));
         Ok(Self { variant: variant.clone(), start, sized })
     }
 
     /// Its planes.
     pub fn layout(&self) -> &Layout {
-        each!(&self.sized, search => &search.spec.layout)
+        by_size!(&self.sized, search => &search.spec.layout)
     }
 
     /// Number of games.
     pub fn games(&self) -> usize {
-        each!(&self.sized, search => search.trees.len())
+        by_size!(&self.sized, search => search.trees.len())
     }
 
     /// Number of positions that are kept of all games.
     pub fn positions(&self) -> usize {
-        each!(&self.sized, search => search.trees.iter().map(super::Tree::positions).sum())
+        by_size!(&self.sized, search => search.trees.iter().map(super::Tree::positions).sum())
     }
 
     /// As [`Search::begin`].
     pub fn begin(&mut self, simulations: u32) {
-        each!(&mut self.sized, search => search.begin(simulations));
+        by_size!(&mut self.sized, search => search.begin(simulations));
     }
 
     /// As [`Search::gather`].
     pub fn gather(&mut self, observation: Observation<'_>, mask: &mut [bool]) -> usize {
-        each!(&mut self.sized, search => search.gather(observation, mask))
+        by_size!(&mut self.sized, search => search.gather(observation, mask))
     }
 
     /// As [`Search::waiting`].
     pub fn waiting(&self) -> usize {
-        each!(&self.sized, search => search.waiting())
+        by_size!(&self.sized, search => search.waiting())
     }
 
     /// As [`Search::evaluated`].
@@ -102,27 +72,27 @@ impl AnySearch {
     /// # Errors
     /// As [`Search::evaluated`].
     pub fn evaluated(&mut self, policies: &[f32], values: &[f32]) -> Result<(), BadEvaluation> {
-        each!(&mut self.sized, search => search.evaluated(policies, values))
+        by_size!(&mut self.sized, search => search.evaluated(policies, values))
     }
 
     /// As [`Search::give_up`].
     pub fn give_up(&mut self) {
-        each!(&mut self.sized, search => search.give_up());
+        by_size!(&mut self.sized, search => search.give_up());
     }
 
     /// As [`Search::run_alone`].
     pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) {
-        each!(&mut self.sized, search => search.run_alone(simulations, alone, stop));
+        by_size!(&mut self.sized, search => search.run_alone(simulations, alone, stop));
     }
 
     /// As [`Search::visits`].
     pub fn visits(&mut self) -> Visits {
-        each!(&mut self.sized, search => search.visits())
+        by_size!(&mut self.sized, search => search.visits())
     }
 
     /// As [`Search::show`].
     pub fn show(&mut self, roots: Roots<'_>) {
-        each!(&mut self.sized, search => search.show(roots));
+        by_size!(&mut self.sized, search => search.show(roots));
     }
 
     /// As [`Search::sample`].
@@ -130,7 +100,7 @@ impl AnySearch {
     /// # Errors
     /// As [`Search::sample`].
     pub fn sample(&mut self, temperatures: &[f64], actions: &mut [i32]) -> Result<(), usize> {
-        each!(&mut self.sized, search => search.sample(temperatures, actions))
+        by_size!(&mut self.sized, search => search.sample(temperatures, actions))
     }
 
     /// As [`Search::advance`].
@@ -138,7 +108,7 @@ impl AnySearch {
     /// # Errors
     /// As [`Search::advance`].
     pub fn advance(&mut self, actions: &[i32]) -> Result<(), IllegalAction> {
-        each!(&mut self.sized, search => search.advance(actions))
+        by_size!(&mut self.sized, search => search.advance(actions))
     }
 
     /// Puts a game of the same variant in place of one, or the start; with chance of its own where a seed is given.
@@ -148,7 +118,7 @@ impl AnySearch {
     pub fn reset(&mut self, index: usize, board: Option<&Board>, seed: Option<u64>) -> Result<(), String> {
         let board = board.unwrap_or(&self.start);
         debug_assert!(board.variant() == &self.variant, "the caller has compared them");
-        both!(&mut self.sized, &board.game, (search, game) => {
+        by_size!((&mut self.sized, &board.game), (search, game) => {
             if !search.spec.table.holds_for(game.position()) {
                 return Err("a piece in this reserve has no actions, since no piece enters a reserve in this game".to_owned());
             }
@@ -159,11 +129,7 @@ impl AnySearch {
 
     /// A game with its moves.
     pub fn board(&self, index: usize) -> Option<Board> {
-        let game = match &self.sized {
-            OfSize::W1(search) => AnyGame::W1(search.trees.get(index)?.game.clone()),
-            OfSize::W2(search) => AnyGame::W2(search.trees.get(index)?.game.clone()),
-            OfSize::W4(search) => AnyGame::W4(search.trees.get(index)?.game.clone()),
-        };
+        let game = by_size!(map &self.sized, search => search.trees.get(index)?.game.clone());
         Some(Board::of_game(&self.variant, game))
     }
 }
