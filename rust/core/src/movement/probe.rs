@@ -38,7 +38,7 @@ pub(super) struct Probe<'a, const W: usize> {
     position: Position<W>,
     scratch: Position<W>,
     moves: Vec<Move>,
-    /// How often moves were generated.
+    /// The number of times that moves were generated.
     pub count: u32,
 }
 
