@@ -54,7 +54,7 @@ def test_tables_are_complete() -> None:
     assert (len(UNREAD), len(UNPLAYABLE), len(NAMED), len(DIFFERENT)) >= (30, 8, 25, 7)
     reported = {name for row in NAMED + UNPLAYABLE for name in str(row.values[-1]).split(", ")}
     assert reported == set(Status.__members__) - {"EMPTY"}  # that is shown in the example of the page
-    meanings = re.search(r"^\| flag \| it says \|\n[-| ]+\n((?:\|.*\|\n)+)", PAGE, re.MULTILINE)
+    meanings = re.search(r"^\| flag \| meaning \|\n[-| ]+\n((?:\|.*\|\n)+)", PAGE, re.MULTILINE)
     assert meanings
     explained = {name for line in meanings[1].splitlines() for name in line.split("|")[1].strip().split(", ")}
     assert explained == set(Status.__members__) - {"VALID"}
