@@ -271,6 +271,16 @@ def test_an_illegal_move_names_its_game_and_ply(tmp_path: Path, place: int, acti
         list(games.batches(4))
 
 
+def test_an_invalid_start_position_names_its_game(tmp_path: Path) -> None:
+    Visitor.break_start = (2, "4k3/8/8/8/8/8/8 w - - 0 1")
+    try:
+        games = made(tmp_path, Variant("chess"), Visitor(), 3, max_plies=2000)
+    finally:
+        Visitor.break_start = None
+    with pytest.raises(DataError, match="game 2: its start position is invalid: FEN, board"):
+        list(games.batches(4))
+
+
 def test_without_numpy(dataset: Dataset, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(MissingExtraError, match=r"fairychess\[numpy\]"):

@@ -46,6 +46,8 @@ class Visitor(Player):
     played: ClassVar[list[PlayedGame]] = []
     break_game: ClassVar[tuple[int, int, int] | None] = None
     """The number of a game, a place in its moves, and the action to put there."""
+    break_start: ClassVar[tuple[int, str] | None] = None
+    """The number of a game, and the FEN to put in place of its start position."""
     forms: ClassVar[str] = "visitor"
 
     @classmethod
@@ -60,6 +62,8 @@ class Visitor(Player):
             game = play_game(variant, task, self.choose)
             if self.break_game is not None and game.number == self.break_game[0]:
                 game.actions[self.break_game[1]] = self.break_game[2]
+            if self.break_start is not None and game.number == self.break_start[0]:
+                game.start = self.break_start[1]
             self.played.append(game)
             yield game
 

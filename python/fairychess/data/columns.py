@@ -104,7 +104,8 @@ def places_of(lists: Any, starts: NDArray[np.int64]) -> NDArray[np.int64]:  # no
     """Return the place of each move of all games, game after game, in the values of lists; -1 in games without a list."""
     own = offsets(lists)
     plies = np.diff(starts)
-    places = np.arange(starts[-1]) - np.repeat(starts[:-1] - own[:-1], plies)
+    shifts: NDArray[np.int64] = np.repeat(starts[:-1] - own[:-1], plies)
+    places: NDArray[np.int64] = np.arange(int(starts[-1])) - shifts
     return np.where(np.repeat(np.diff(own) == plies, plies), places, -1)
 
 

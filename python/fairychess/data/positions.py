@@ -80,7 +80,7 @@ class Positions:
         ply = self._first[games] + lengths[games] - left
         shards = np.searchsorted(self._shard_ends, games, side="right")
         builder = WindowBuilder(len(wanted))
-        for shard in np.unique(shards).tolist():
+        for shard in map(int, np.unique(shards)):
             rows = np.flatnonzero(shards == shard)
             before = int(self._shard_ends[shard - 1]) if shard else 0
             builder.read(read_columns(self._files[shard]), rows, games[rows] - before, ply[rows])
@@ -110,7 +110,7 @@ class WindowBuilder:
         last = np.zeros(len(own), np.int64)
         np.maximum.at(last, index, ply)
         self._line[rows] = len(self._lines) + index
-        for game, end in zip(own.tolist(), last.tolist(), strict=True):
+        for game, end in zip(map(int, own), map(int, last), strict=True):
             start = int(columns.starts[game])
             self._lines.append(columns.moves[start : start + end + 1].copy())
             self._starts.append(columns.start[game])

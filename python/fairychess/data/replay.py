@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from fairychess.errors import DataError
+from fairychess.errors import DataError, FenError
 from fairychess.learn import VecEnv
 
 if TYPE_CHECKING:
@@ -69,7 +69,11 @@ class Replay:
             by_start[start].append(line)
         for start, lines in by_start.items():
             lines.sort(key=lambda line: -len(window.lines[line]))  # long games first, so that boards end at about the same time
-            Boards(self, self._env(min(MAX_BOARDS, len(lines)), start), shown).play(
+            try:
+                env = self._env(min(MAX_BOARDS, len(lines)), start)
+            except FenError as error:
+                raise DataError(f"game {window.numbers[lines[0]]}: its start position is invalid: {error}") from None
+            Boards(self, env, shown).play(
                 Line(window.numbers[line], window.lines[line], rows[line], window.ply[rows[line]]) for line in lines
             )
         return shown
