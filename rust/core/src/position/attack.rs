@@ -161,7 +161,7 @@ impl<const W: usize> Position<W> {
         pieces
     }
 
-    /// As [`Self::plain_attackers`], those that capture on `square` otherwise.
+    /// As `plain_attackers`, those that capture on `square` otherwise.
     fn special_attackers(
         &self,
         variant: &Variant<W>,
@@ -178,7 +178,7 @@ impl<const W: usize> Position<W> {
             || self.walked_attackers(variant, square, by, enough)
     }
 
-    /// As [`Self::plain_attackers`], those by odd captures that no routes tell.
+    /// As `plain_attackers`, those by odd captures that no routes tell.
     pub fn walked_attackers(
         &self,
         variant: &Variant<W>,

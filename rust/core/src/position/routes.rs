@@ -6,7 +6,7 @@ use crate::tables::Variant;
 use crate::tables::routes::Route;
 
 impl<const W: usize> Position<W> {
-    /// The pieces that count as screens of a sort (a place in [`SpecialCaptures::screens`](crate::tables::routes::Routes::screens)).
+    /// The pieces that count as screens of a sort (a place in [`SpecialCaptures::screens`](crate::tables::SpecialCaptures::screens)).
     #[inline]
     pub fn screens(&self, variant: &Variant<W>, sort: u8) -> Bitboard<W> {
         if sort == 0 {

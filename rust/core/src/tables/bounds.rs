@@ -14,7 +14,7 @@ pub struct Bounds<const W: usize> {
     pub promoted_to: PieceTypeSet,
     /// `[side][piece_type]`: the squares that a promoting piece can ever be on; for other piece types the whole board.
     pub standing: [Vec<Bitboard<W>>; 2],
-    /// True if the checks that a single move can give are known: see [`plain_checks`].
+    /// True if the checks that a single move can give are known: see `plain_checks`.
     pub plain_checks: bool,
 }
 
