@@ -209,7 +209,7 @@ impl Move {
         Self(bits)
     }
 
-    /// The kind of the move.
+    /// What kind of move it is.
     #[inline]
     pub const fn kind(self) -> MoveKind {
         ALL[(self.0 >> 32 & 15) as usize]
@@ -227,7 +227,7 @@ impl Move {
         (self.0 >> 8) as Square
     }
 
-    /// The two further squares; their meaning depends on [`Move::kind`].
+    /// The two further squares; their meaning depends on [`Move::kind()`].
     #[inline]
     pub const fn pair(self) -> (Square, Square) {
         ((self.0 >> 16) as Square, (self.0 >> 24) as Square)

@@ -8,27 +8,27 @@ use crate::variant::region::Board;
 use crate::variant::rules::PieceType;
 
 const KEYS: &[&str] = &["files", "ranks", "start", "walls", "brackets"];
-/// Longest start position.
+/// The maximum length of the start position.
 const MAX_FEN: usize = 4096;
 
-/// What the start position tells the rules.
+/// What the rules take from the start position.
 #[derive(Default)]
 pub(super) struct Start {
-    /// The text.
+    /// The FEN.
     pub fen: String,
-    /// Walls are allowed.
+    /// True if walls are allowed.
     pub walls: bool,
-    /// Brackets are always written.
+    /// True if brackets are always written.
     pub brackets: bool,
     /// The order of piece types in the brackets.
     pub reserve_order: [Vec<PieceTypeId>; 2],
-    /// Squares of each piece type.
+    /// The squares of each piece type.
     pub home: Vec<Region>,
-    /// Pieces of each piece type in each side's brackets.
+    /// The number of pieces of each type in the brackets, for each side.
     pub reserve: [Vec<u32>; 2],
 }
 
-/// The board's size; none where there is no `[board]`.
+/// The size of the board; `None` without `[board]`.
 pub(super) fn size(definition: &Reader) -> Option<Board> {
     if !definition.has("board") {
         definition.problem("board", "needed: a table with the start position");
@@ -41,7 +41,7 @@ pub(super) fn size(definition: &Reader) -> Option<Board> {
     Some(Board { files: files?, ranks: ranks? })
 }
 
-/// The start position and how FEN is written.
+/// The start position, and how FEN is written.
 pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Start {
     let empty = Region([Bitboard::EMPTY; 2]);
     let reserve = [vec![0; piece_types.len()], vec![0; piece_types.len()]];
@@ -72,7 +72,7 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Start {
     start
 }
 
-/// Reading of the first field of FEN.
+/// A reader of the first field of FEN.
 struct Placement<'a> {
     reader: &'a Reader<'a>,
     piece_types: &'a [PieceType],
@@ -81,7 +81,7 @@ struct Placement<'a> {
 }
 
 impl Placement<'_> {
-    /// Notes a problem at a column of the text, from 0.
+    /// Adds a problem at a column of the text, from 0.
     fn problem(&self, column: usize, message: impl Into<String>) {
         let Some(node) = self.reader.table.get("start") else {
             return;
@@ -118,7 +118,7 @@ impl Placement<'_> {
         }
     }
 
-    /// One rank, from the left; `column` is where it begins in the text.
+    /// Reads one rank, from the left; `column` is its start in the text.
     fn row(&self, row: &str, column: usize, rank: u8, start: &mut Start) {
         let board = self.reader.scope.board;
         let mut file = 0_u32;
@@ -166,7 +166,7 @@ impl Placement<'_> {
         }
     }
 
-    /// The brackets, after their opening.
+    /// Reads the brackets, after the opening one.
     fn reserve(&self, reserve: &str, column: usize, start: &mut Start) {
         let Some(letters) = reserve.strip_suffix(']') else {
             self.problem(column + reserve.len(), "expected `]` after the reserve");
@@ -185,7 +185,7 @@ impl Placement<'_> {
         }
     }
 
-    /// The piece type, side and length of the letter that begins a text.
+    /// The piece type, the side and the length of the letter at the start of a text.
     fn letter(&self, text: &str, column: usize) -> Option<(PieceTypeId, usize, usize)> {
         let letter = text.chars().next()?;
         let signed = text[1..].starts_with(['\'', '"']);
@@ -194,7 +194,7 @@ impl Placement<'_> {
         if let Some(piece_type) = self.piece_types.iter().position(|piece_type| piece_type.letter == wanted) {
             return Some((piece_type as PieceTypeId, usize::from(letter.is_ascii_lowercase()), length));
         }
-        // Without letters of its own no piece can be found: that has been said already.
+        // If a piece has no letter, that problem is already reported.
         if self.piece_types.iter().all(|piece_type| !piece_type.letter.is_empty()) {
             self.problem(column, format!("{} is not the letter of a piece", shown(&text[..length])));
         }

@@ -10,7 +10,7 @@ use crate::variant::rules::{Castling, CastlingSide, PieceType};
 
 const KEYS: &[&str] = &["king", "partner", "K", "Q", "origin", "notation", "crossing", "dropped_partners"];
 
-/// The rule of castling; none where the page has no such table.
+/// The rule of castling; `None` if the definition has no such table.
 pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Castling> {
     let reader = section(definition, "castling", KEYS)?;
     let piece = |key: &str, default: &str| -> Option<PieceTypeId> {
@@ -52,7 +52,7 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Cas
     Some(castling)
 }
 
-/// One side: four squares on one rank.
+/// One castling move: four squares on one rank.
 fn side(reader: &Reader, key: &str) -> Option<CastlingSide> {
     let inner = Reader::new(reader.table(key)?, reader.key(key), &["king", "partner"], reader.scope);
     let (king, partner) = (squares(&inner, "king"), squares(&inner, "partner"));
@@ -83,7 +83,7 @@ fn squares(reader: &Reader, key: &str) -> Option<(Square, Square)> {
     None
 }
 
-/// What both sides and the king's own moves must not do to each other.
+/// Checks that the two castling moves and the moves of the king do not conflict.
 fn check(reader: &Reader, castling: &Castling, piece_types: &[PieceType]) {
     let sides: Vec<(&str, CastlingSide)> =
         ["K", "Q"].into_iter().zip(castling.sides).filter_map(|(key, side)| side.map(|side| (key, side))).collect();
@@ -120,7 +120,7 @@ fn check(reader: &Reader, castling: &Castling, piece_types: &[PieceType]) {
     }
 }
 
-/// The squares White's piece could land on from a square, whatever stands in the way or helps.
+/// The possible to-squares of a white piece from a square, whatever is on the board.
 fn reach(def: &MoveDef, from: Square, board: Board) -> Bitboard<4> {
     let mut at: Vec<(Square, Step)> = def.path.steps.iter().map(|&step| (from, step)).collect();
     for (index, leg) in def.path.legs.iter().enumerate() {
@@ -135,7 +135,7 @@ fn reach(def: &MoveDef, from: Square, board: Board) -> Bitboard<4> {
         };
         let mut next = Vec::new();
         let mut seen = std::collections::HashSet::new();
-        // A stop may be on the leg's own start; its range's minimum is not used.
+        // A stop may be on the from-square of the leg; the minimum of its range is not used.
         let min = if matches!(leg.end, End::Stop { .. }) { 0 } else { leg.min };
         let max = if leg.max == UNLIMITED { 16 } else { leg.max };
         for (start, way) in turned {

@@ -1,14 +1,14 @@
-//! `[[drops]]`: where pieces enter, and who makes room.
+//! `[[drops]]`: where pieces enter, and which pieces make room.
 
 use super::pieces::{on_board, refuse_reserve_only};
 use crate::board::{Bitboard, PieceTypeId, Region};
 use crate::variant::reader::Reader;
 use crate::variant::rules::{DropRule, PieceType, Relocate, RelocateTo};
 
-/// Most rules of drops.
+/// The maximum number of drop rules.
 const MAX_RULES: usize = 32;
 
-/// The rules of drops.
+/// The drop rules.
 pub(super) fn read(definition: &Reader, piece_types: &[PieceType], en_passant: bool) -> Vec<DropRule> {
     let mut rules = Vec::new();
     for (path, table) in definition.tables("drops", MAX_RULES) {
@@ -73,19 +73,19 @@ fn relocate(rule: &Reader, onto: u64, en_passant: bool) -> Option<Relocate> {
         piece_types,
         from: reader.region("from").unwrap_or_else(|| reader.everywhere()),
         to: forward.or(region)?,
-        // Without the rule there is no right to give.
+        // Without the rule of en passant there is no right to give.
         en_passant: reader.flag("en_passant", false) && en_passant,
         full_text: reader.has("to"),
     })
 }
 
-/// Whether both rules can hold for one piece on one square, both on empty squares or both on a piece of one piece type.
+/// True if both rules can apply to one piece on one square, both to empty squares or both to a piece of one type.
 fn meet(a: &DropRule, b: &DropRule) -> bool {
     let same_occupancy = (a.onto == 0 && b.onto == 0) || a.onto & b.onto != 0;
     same_occupancy && a.pieces & b.pieces != 0 && a.to.overlaps(b.to)
 }
 
-/// Two relocations for one piece on one square could not be distinguished.
+/// Reports rules with two relocations for one piece on one square, which could not be distinguished.
 fn relocations(definition: &Reader, rules: &[DropRule]) {
     let relocating: Vec<usize> = (0..rules.len()).filter(|&index| rules[index].relocate.is_some()).collect();
     for (at, &second) in relocating.iter().enumerate() {
@@ -102,7 +102,7 @@ fn relocations(definition: &Reader, rules: &[DropRule]) {
     }
 }
 
-/// Piece types of the reserve that become the same piece on the same square would be written alike.
+/// Reports piece types of the reserve that become the same piece on the same square, whose drops would have the same text.
 fn same_on_board(definition: &Reader, piece_types: &[PieceType], rules: &[DropRule]) {
     let reach = |piece_type: PieceTypeId| -> Region {
         let allowed = rules.iter().filter(|rule| rule.pieces >> piece_type & 1 != 0);

@@ -7,12 +7,12 @@ use crate::variant::problem::{shown, suggestion};
 use crate::variant::reader::{Reader, Scope};
 use crate::variant::rules::{Evaluation, Weights};
 
-/// Greatest weight of a notion.
+/// The maximum weight of a term.
 const MAX_WEIGHT: i64 = 1000;
-/// Greatest worth of a piece, in hundredths of a pawn.
+/// The maximum value of a piece, in hundredths of a pawn.
 const MAX_VALUE: i64 = 30_000;
 
-/// What the page says about its evaluation.
+/// The evaluation of the definition.
 pub(super) fn read(definition: &Reader) -> Evaluation {
     let keys: Vec<&str> = Weights::NAMES.iter().copied().chain(["values", "reserve"]).collect();
     let piece_types = definition.scope.piece_types.len();
@@ -29,7 +29,7 @@ pub(super) fn read(definition: &Reader) -> Evaluation {
     evaluation
 }
 
-/// Worths of piece types, by name.
+/// Values of piece types, by name.
 fn by_piece_type(reader: &Reader, key: &str, values: &mut [Option<Tapered>]) {
     let Some(table) = reader.table(key) else { return };
     for entry in &table.entries {
@@ -49,7 +49,7 @@ fn by_piece_type(reader: &Reader, key: &str, values: &mut [Option<Tapered>]) {
     }
 }
 
-/// A worth in the middle game and one in the endgame.
+/// A value for the middle game and one for the endgame.
 fn pair(scope: &Scope, node: &Node, path: &str, max: i64) -> Option<Tapered> {
     let number = |node: &Node| match node.value {
         Value::Integer(number) if (-max..=max).contains(&number) => Some(number as i32),

@@ -9,7 +9,7 @@ use crate::variant::rules::{Castling, Gates, PieceType, Promotion};
 
 const KEYS: &[&str] = &["triggers", "compulsory", "passes", "castling", "judged", "captured"];
 
-/// The rule of gates; none where the page has no such table.
+/// The rule of gates; `None` if the definition has no such table.
 pub(super) fn read(
     definition: &Reader,
     piece_types: &[PieceType],
@@ -60,7 +60,7 @@ pub(super) fn read(
     Some(gates)
 }
 
-/// Gates are named by file in the castling field of FEN: no file may be taken for a right to castle.
+/// The castling field of FEN names gates by their files, so no file of a gate may look like a castling right.
 fn letters(reader: &Reader, squares: Region, castling: Option<&Castling>) {
     let Some(castling) = castling else { return };
     if castling.free_origin {

@@ -1,4 +1,4 @@
-//! `legs`: paths written as tables.
+//! `legs`: paths as tables.
 
 use super::moves::screen;
 use crate::board::{Rotation, Step, UNLIMITED, turned};
@@ -11,10 +11,10 @@ use crate::variant::reader::Reader;
 
 const KEYS: &[&str] = &["step", "turn", "range", "over", "end", "stops", "screen", "piece", "edge"];
 const ROTATION_WORDS: &[&str] = &["f", "fl", "fr", "fs", "l", "r", "s", "bl", "br", "bs", "b"];
-/// Greatest number of legs.
+/// The maximum number of legs.
 const MAX_LEGS: usize = 8;
 
-/// Reads the path of a table of moves: one definition, and one more for each leg it may stop after.
+/// Reads the path of a table of moves: one move, and another one for each leg after which it may stop.
 pub(super) fn read(table: &Reader) -> Vec<MoveDef> {
     if table.has("screen") {
         table.problem("screen", "goes with `move`; with `legs` it belongs to the leg that ends on the piece");
@@ -70,10 +70,10 @@ fn first_step(reader: &Reader) -> Vec<Step> {
     })
 }
 
-/// The turns of a later leg; `ways` are the directions the leg before may have, and become this leg's.
+/// The rotations of a later leg. `ways` holds the possible directions of the leg before, and then those of this leg.
 fn later_rotations(reader: &Reader, ways: &mut Vec<Step>) -> Vec<Rotation> {
     if reader.has("step") {
-        reader.problem("step", "only the first leg has a step; later ones turn");
+        reader.problem("step", "only the first leg has a step; later ones have a `turn`");
     }
     let mut rotations = Vec::new();
     match reader.table.get("turn") {

@@ -1,4 +1,4 @@
-//! A document to [`Rules`]: one module for each part of the page, and the checks between the parts.
+//! Reads a document into [`Rules`]: one module for each part of the definition, and the checks between the parts.
 
 mod board;
 mod castling;
@@ -17,7 +17,7 @@ use super::region::Board;
 use super::rules::{Clock, DeadPositions, Endings, Rules, Stalemate};
 use super::writer;
 
-/// Keys of the whole page.
+/// The top-level keys of a definition.
 const KEYS: &[&str] = &[
     "name",
     "title",
@@ -37,7 +37,7 @@ const KEYS: &[&str] = &[
     "endings",
     "evaluation",
 ];
-/// Those of them that hold tables, which `false` takes away.
+/// The keys of tables, which `false` removes.
 const SECTIONS: &[&str] =
     &["promotion", "en_passant", "castling", "gates", "drops", "captures", "clock", "endings", "evaluation"];
 
@@ -53,7 +53,7 @@ pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
     let names = pieces::names(&document, problems);
     let has_pieces = names.is_some();
     let first = Scope { problems, piece_types: names.unwrap_or_default(), board: Board { files: 8, ranks: 8 } };
-    // The page's own keys are judged even without pieces: a slip in `extends` or `pieces` is why they are missing.
+    // The top-level keys are checked even without pieces: a typing error in `extends` or `pieces` may be the reason.
     let definition = Reader::new(&document, "", KEYS, &first);
     if !has_pieces {
         name(&definition);
@@ -73,7 +73,7 @@ pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
     Some(rules)
 }
 
-/// All parts of the page. Each notes its own problems and puts in something to go on with.
+/// Reads all parts of the definition. Each one reports its own problems and returns a default to continue with.
 fn read(definition: &Reader) -> Rules {
     let piece_types = pieces::read(definition);
     let start = board::read(definition, &piece_types);
@@ -112,7 +112,7 @@ fn read(definition: &Reader) -> Rules {
     }
 }
 
-/// A table of the page.
+/// A table of the definition.
 fn section<'a>(definition: &Reader<'a>, key: &str, keys: &[&str]) -> Option<Reader<'a>> {
     definition.table(key).map(|table| Reader::new(table, key, keys, definition.scope))
 }
@@ -129,7 +129,7 @@ fn name(definition: &Reader) -> String {
     name.to_owned()
 }
 
-/// A text for people.
+/// A text for readers: the title or the description.
 fn line(definition: &Reader, key: &str) -> String {
     let text = definition.text(key).unwrap_or_default();
     if text.len() > 4096 {
@@ -138,7 +138,7 @@ fn line(definition: &Reader, key: &str) -> String {
     text.to_owned()
 }
 
-/// A table that may be left out altogether: then it is read as if it were empty.
+/// The clock; without the table all its defaults.
 fn clock(definition: &Reader) -> Clock {
     let none = Table::default();
     let keys = ["claim", "end", "repetition_claim", "repetition_end", "resets", "drops_reset"];

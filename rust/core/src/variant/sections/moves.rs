@@ -1,4 +1,4 @@
-//! `moves`: texts and tables to move definitions.
+//! `moves`: reads texts and tables into move definitions.
 
 use super::legs;
 use crate::board::UNLIMITED;
@@ -12,10 +12,10 @@ const KEYS: &[&str] = &[
     "move", "legs", "mode", "first", "screen", "from", "land", "overtake", "withdraw", "throw", "optional", "name",
     "fallback",
 ];
-/// Most items of a piece, and most moves they may become.
+/// The maximum number of items of a piece, and of the moves that they become.
 const MAX_MOVES: usize = 64;
 
-/// What an item of the list says about groups.
+/// The groups of an item of the list.
 struct Grouping<'a> {
     name: Option<&'a str>,
     fallback: Option<FallbackText<'a>>,
@@ -30,7 +30,7 @@ struct FallbackText<'a> {
     judged_legal: bool,
 }
 
-/// Reads a piece's `moves`.
+/// Reads the `moves` of a piece.
 pub(super) fn read(node: &Node, path: &str, scope: &Scope) -> Vec<MoveDef> {
     let items: Vec<(String, &Node)> = match &node.value {
         Value::List(items) => {
@@ -67,7 +67,7 @@ pub(super) fn read(node: &Node, path: &str, scope: &Scope) -> Vec<MoveDef> {
     moves.into_iter().map(|(_, def)| def).collect()
 }
 
-/// Puts numbers for the names of groups.
+/// Replaces the names of groups by numbers.
 fn group(moves: &mut [(usize, MoveDef)], groupings: &[Grouping], scope: &Scope) {
     let mut names: Vec<&str> = Vec::new();
     for name in groupings.iter().filter_map(|grouping| grouping.name) {

@@ -8,10 +8,10 @@ use crate::variant::problem::shown;
 use crate::variant::reader::{Reader, piece_type_set};
 use crate::variant::rules::{EnPassant, EnPassantFen, PieceType, Promotion};
 
-/// Most rules of promotion.
+/// The maximum number of promotion rules.
 const MAX_RULES: usize = 32;
 
-/// The rules of promotion.
+/// The promotion rules.
 pub(super) fn promotions(definition: &Reader, piece_types: &[PieceType]) -> Vec<Promotion> {
     let mut rules: Vec<Promotion> = Vec::new();
     for (path, table) in definition.tables("promotion", MAX_RULES) {
@@ -77,7 +77,7 @@ fn limits(reader: &Reader, to: &[PieceTypeId]) -> Vec<(PieceTypeId, u32)> {
     limits
 }
 
-/// The rule of e.p.; none where the page has no such table.
+/// The rule of en passant; `None` if the definition has no such table.
 pub(super) fn en_passant(definition: &Reader) -> Option<EnPassant> {
     let reader = section(definition, "en_passant", &["attackers", "victims", "fen"])?;
     let fen =

@@ -12,12 +12,12 @@ use crate::variant::rules::{FirstMove, PieceType};
 use crate::variant::shapes;
 
 const KEYS: &[&str] = &["letter", "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to", "shape"];
-/// The most leaps with conditions, counted on every square, of all pieces together.
+/// The maximum number of conditional leaps of all pieces together, counted on every square.
 const MAX_LEAPS: u64 = 1 << 19;
-/// Greatest worth, in pawns.
+/// The maximum value, in pawns.
 const MAX_VALUE: f64 = 1000.0;
 
-/// The names of the piece types; none where there are no pieces to go on with.
+/// The names of the piece types; `None` if there are no pieces to continue with.
 pub(super) fn names<'a>(document: &'a Table, problems: &Problems) -> Option<Vec<&'a str>> {
     let table = match document.get("pieces") {
         Some(Node { value: Value::Table(table), .. }) => table,
@@ -69,7 +69,7 @@ pub(super) fn read(definition: &Reader) -> Vec<PieceType> {
                     other => expected("a table", other),
                 };
                 definition.scope.problems.add(entry.node.place, &path, message);
-                // Numbers of piece types are places in the list: every name keeps its own.
+                // The numbers of piece types are indices into the list, so every name keeps its place.
                 &none
             }
         };
@@ -95,7 +95,7 @@ pub(super) fn read(definition: &Reader) -> Vec<PieceType> {
     piece_types
 }
 
-/// Refuses pieces whose moves nobody could wait for. They lose them, so that no later part asks where they may go.
+/// Reports pieces whose moves would take too long to generate, and removes these moves, so that no later part depends on them.
 fn bound_ways(definition: &Reader, piece_types: &mut [PieceType]) {
     let board = definition.scope.board;
     let (side, squares) = (board.files.max(board.ranks), u64::from(board.files) * u64::from(board.ranks));
@@ -114,7 +114,7 @@ fn bound_ways(definition: &Reader, piece_types: &mut [PieceType]) {
         leaps += ways::conditional_leaps(&piece_type.moves, squares);
         let message = if ways > MAX_WAYS {
             format!(
-                "its paths may go {ways} ways on this board; at most {MAX_WAYS} are allowed: ranges make legs shorter, and words turns fewer"
+                "its paths may go {ways} ways on this board; at most {MAX_WAYS} are allowed: shorter ranges and fewer directions reduce them"
             )
         } else if together > MAX_WAYS_TOGETHER {
             format!(
@@ -164,7 +164,7 @@ fn piece_moves(reader: &Reader, name: &str) -> Vec<MoveDef> {
     }
 }
 
-/// A letter as FEN has it for White; empty where there is none.
+/// The letter as in FEN for White; empty if there is none.
 fn letter(reader: &Reader) -> String {
     let text = reader.text("letter").unwrap_or_default();
     match text.as_bytes() {
@@ -180,7 +180,7 @@ fn letter(reader: &Reader) -> String {
     String::new()
 }
 
-/// Worth in hundredths of a pawn.
+/// The value in hundredths of a pawn.
 fn value(reader: &Reader) -> Option<i32> {
     let value = match reader.table.get("value")?.value {
         Value::Integer(value) => i32::try_from(value).map_or(f64::NAN, f64::from),
@@ -204,12 +204,12 @@ fn shape(reader: &Reader) -> Option<&'static str> {
     found
 }
 
-/// Where a piece type is what another becomes when dropped, or is itself dropped: its piece type on the board.
+/// The piece type on the board of a piece type, which may exist in the reserve only.
 pub(super) fn on_board(piece_types: &[PieceType], piece_type: PieceTypeId) -> PieceTypeId {
     piece_types.get(piece_type as usize).and_then(|piece_type| piece_type.drops_as).unwrap_or(piece_type)
 }
 
-/// Notes piece types that exist only in the reserve, where a piece on the board is meant.
+/// Reports piece types that exist in the reserve only, if a piece on the board is meant.
 pub(super) fn refuse_reserve_only(reader: &Reader, key: &str, piece_types: &[PieceType], set: u64, scope: &Scope) {
     for (index, piece_type) in piece_types.iter().enumerate().filter(|(index, _)| set >> index & 1 != 0) {
         if piece_type.drops_as.is_some() {
