@@ -83,7 +83,9 @@ def print_families(listed: list[Listed], out: Console) -> None:
             continue
         out.print(f"{title}  (--family {family})", style="bold")
         for each in members:
-            text = f"  {each.variant.name:{width}}  {each.board:5}  {each.variant.description or each.variant.title}"
-            out.print(text if len(text) <= out.width else f"{text[: out.width - 3]}...")
+            row = f"  {each.variant.name:{width}}  {each.board:5}  "
+            description = each.variant.description
+            fits = description and len(row) + len(description) <= out.width
+            out.print(row + (description if fits else each.variant.title))
         out.print()
     out.print(f"{counted(len(listed), 'variant')}. `fairychess show NAME` shows one, `fairychess play NAME` plays it.")
