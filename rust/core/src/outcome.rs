@@ -127,7 +127,7 @@ pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
                 in_reserve += count;
             }
             (pieces & !position.among(endings.minor)).is_empty()
-                && position.promoted == Bitboard::EMPTY
+                && position.state.promoted == Bitboard::EMPTY
                 && position.occupied().count() + in_reserve <= 3
         }
     }
@@ -138,7 +138,7 @@ pub fn can_enter<const W: usize>(variant: &Variant<W>, position: &Position<W>, c
     if !position.has_reserve(color) {
         return false;
     }
-    if variant.rules.gates.is_some() && (position.gates & variant.first_rank(color.index())).non_empty() {
+    if variant.rules.gates.is_some() && (position.state.gates & variant.first_rank(color.index())).non_empty() {
         return true;
     }
     variant.rules.drops.iter().any(|rule| {

@@ -2,7 +2,7 @@
 
 use crate::board::{Bitboard, Color, Square};
 use crate::movegen::legal_en_passant;
-use crate::position::{Position, Vote};
+use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::rules::EnPassantFen;
 use std::fmt::Write;
@@ -29,7 +29,7 @@ fn with_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>,
         position.halfmove_clock(),
         position.fullmove_number()
     );
-    fen + &tokens(variant, position)
+    fen + &position.tokens(variant)
 }
 
 /// A letter as it stands for a side.
@@ -49,7 +49,7 @@ pub fn board<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> St
         for square in rank as usize * files as usize..(rank as usize + 1) * files as usize {
             let square = square as Square;
             let piece = position.piece(square);
-            let wall = position.walls.contains(square);
+            let wall = position.state.walls.contains(square);
             if piece.is_none() && !wall {
                 run += 1;
                 continue;
@@ -95,19 +95,19 @@ pub fn rights<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> S
         let mut letters = String::new();
         let mut implied = Bitboard::<W>::EMPTY;
         for (wing, plain) in ['K', 'Q'].into_iter().enumerate() {
-            if position.rights.has(2 * side + wing) {
+            if position.state.rights.has(2 * side + wing) {
                 letters.push(wing_letter(variant, position, side, wing).unwrap_or(plain));
-                implied.insert(position.rights.kings[side]);
-                implied.insert(position.rights.partners[2 * side + wing]);
+                implied.insert(position.state.rights.kings[side]);
+                implied.insert(position.state.rights.partners[2 * side + wing]);
             }
         }
-        if position.rights.has(4 + side) {
+        if position.state.rights.has(4 + side) {
             letters.push('E');
         }
         if !variant.rules.gates.as_ref().is_some_and(|gates| gates.castling) {
             implied = Bitboard::EMPTY;
         }
-        for gate in position.gates & variant.first_rank(side) & !implied {
+        for gate in position.state.gates & variant.first_rank(side) & !implied {
             letters.push((b'A' + gate % variant.geometry.files) as char);
         }
         text += &if side == 0 { letters } else { letters.to_ascii_lowercase() };
@@ -118,8 +118,8 @@ pub fn rights<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> S
 /// In Chess960 the file of a partner that is not the outermost (X-FEN).
 fn wing_letter<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: usize, wing: usize) -> Option<char> {
     let castling = variant.rules.castling.as_ref().filter(|castling| castling.free_origin)?;
-    let partner = position.rights.partners[2 * side + wing];
-    let all = position.partners_beside(variant, castling, side, position.rights.kings[side], wing);
+    let partner = position.state.rights.partners[2 * side + wing];
+    let all = position.partners_beside(variant, castling, side, position.state.rights.kings[side], wing);
     let outermost = if wing == 0 { all.highest() } else { all.lowest() };
     (outermost != Some(partner)).then(|| (b'A' + partner % variant.geometry.files) as char)
 }
@@ -133,19 +133,4 @@ pub fn en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>) 
         EnPassantFen::Legal => legal_en_passant(variant, position),
     };
     written.then_some(square)
-}
-
-fn tokens<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
-    let mut text = String::from(match position.vote {
-        Vote::Over => "",
-        Vote::White => " vote=w",
-        Vote::BlackAfterAccept => " vote=b",
-        Vote::BlackAfterDecline => " vote=b declined=w",
-    });
-    text += ["", " passed=w", " passed=b", " passed=wb"][(position.passed & 3) as usize];
-    if position.moved.non_empty() {
-        let names: Vec<String> = position.moved.map(|square| variant.geometry.name(square)).collect();
-        let _ = write!(text, " moved={}", names.join(","));
-    }
-    text
 }

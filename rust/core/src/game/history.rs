@@ -81,7 +81,7 @@ impl<const W: usize> Game<W> {
     /// The position without what makes no difference: an e.p. square of no use, places of rights that are gone.
     fn plain_position(&self) -> Position<W> {
         let mut position = self.position().clone();
-        position.forget_unused(self.key == position.hash());
+        position.state.forget_unused(self.key == position.hash());
         position
     }
 

@@ -1,24 +1,13 @@
 //! The positions that a game has been in.
 
-use crate::board::{Bitboard, Color, MAX_PIECE_TYPES};
-use crate::position::{Cell, Position, Rights, Vote};
+use crate::board::{Bitboard, MAX_PIECE_TYPES};
+use crate::position::{Cell, Position, State};
 
 /// What is kept of each position, whatever the variant.
 #[derive(Clone, Copy, Debug)]
 struct Frame<const W: usize> {
     pieces: [Bitboard<W>; 2],
-    walls: Bitboard<W>,
-    promoted: Bitboard<W>,
-    gates: Bitboard<W>,
-    moved: Bitboard<W>,
-    side_to_move: Color,
-    vote: Vote,
-    passed: u8,
-    rights: Rights,
-    en_passant: u16,
-    halfmoves: u32,
-    fullmoves: u32,
-    hash: u64,
+    state: State<W>,
 }
 
 /// Positions of one game, oldest first: of each what is in use, which of orthodox chess is a quarter.
@@ -54,54 +43,18 @@ impl<const W: usize> Past<W> {
     #[inline]
     pub fn push(&mut self, position: &Position<W>) {
         let [piece_types, cells, reserves] = shares(position);
-        // Named one by one, so that none is forgotten: a new part of a position does not compile here.
-        let &Position {
-            pieces,
-            walls,
-            promoted,
-            gates,
-            moved,
-            side_to_move,
-            vote,
-            passed,
-            rights,
-            en_passant,
-            halfmoves,
-            fullmoves,
-            hash,
-            piece_type_count: _,
-            reserves: _,
-            square_count: _,
-            cells: ref all_cells,
-            reserve,
-            piece_types: ref all_piece_types,
-        } = position;
         if self.frames.is_empty() {
             self.frames.reserve(FIRST);
             self.piece_types.reserve(FIRST * piece_types);
             self.cells.reserve(FIRST * cells);
         }
-        self.frames.push(Frame {
-            pieces,
-            walls,
-            promoted,
-            gates,
-            moved,
-            side_to_move,
-            vote,
-            passed,
-            rights,
-            en_passant,
-            halfmoves,
-            fullmoves,
-            hash,
-        });
-        for seven in all_piece_types[..piece_types].chunks_exact(PIECE_TYPES_PER_CHUNK) {
+        self.frames.push(Frame { pieces: position.pieces, state: position.state });
+        for seven in position.piece_types[..piece_types].chunks_exact(PIECE_TYPES_PER_CHUNK) {
             self.piece_types.extend_from_slice(seven);
         }
-        self.cells.extend(all_cells.iter().take(cells));
+        self.cells.extend(position.cells.iter().take(cells));
         if reserves > 0 {
-            self.reserves.push(reserve);
+            self.reserves.push(position.reserve);
         }
     }
 
@@ -111,18 +64,7 @@ impl<const W: usize> Past<W> {
         let [piece_types, cells, reserves] = shares(position);
         let frame = &self.frames[index];
         position.pieces = frame.pieces;
-        position.walls = frame.walls;
-        position.promoted = frame.promoted;
-        position.gates = frame.gates;
-        position.moved = frame.moved;
-        position.side_to_move = frame.side_to_move;
-        position.vote = frame.vote;
-        position.passed = frame.passed;
-        position.rights = frame.rights;
-        position.en_passant = frame.en_passant;
-        position.halfmoves = frame.halfmoves;
-        position.fullmoves = frame.fullmoves;
-        position.hash = frame.hash;
+        position.state = frame.state;
         let kept = &self.piece_types[piece_types * index..][..piece_types];
         for (to, from) in
             position.piece_types.chunks_exact_mut(PIECE_TYPES_PER_CHUNK).zip(kept.chunks_exact(PIECE_TYPES_PER_CHUNK))

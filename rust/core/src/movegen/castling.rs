@@ -25,7 +25,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// False if the right is lost or a piece is between the king and its partner: the test that most positions fail.
     #[inline(always)]
     fn may_castle(&self, wing: usize) -> bool {
-        let (rights, side) = (&self.position.rights, self.us.index());
+        let (rights, side) = (&self.position.state.rights, self.us.index());
         let index = 2 * side + wing;
         rights.has(index) && (Bitboard::between(rights.kings[side], rights.partners[index]) & self.blockers).is_empty()
     }
@@ -45,7 +45,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         let index = 2 * side + wing;
         let target = rule.sides[wing]?;
         let own = |square: Square| self.variant.geometry.own_square(square, side);
-        let (king, partner) = (self.position.rights.kings[side], self.position.rights.partners[index]);
+        let (king, partner) = (self.position.state.rights.kings[side], self.position.state.rights.partners[index]);
         let stands = |square, piece_type| self.position.pieces_of(self.us, piece_type).contains(square);
         (stands(king, rule.king) && stands(partner, rule.partner))
             .then(|| Way { king: (king, own(target.king_to)), partner: (partner, own(target.partner_to)) })
@@ -107,7 +107,7 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     fn send_castling(&mut self, way: &Way) {
         let gates = self.variant.rules.gates.as_ref();
-        let open = if gates.is_some_and(|gates| gates.castling) { self.position.gates } else { Bitboard::EMPTY };
+        let open = if gates.is_some_and(|gates| gates.castling) { self.position.state.gates } else { Bitboard::EMPTY };
         let gated = [(way.king.0, MoveKind::CastleIntroduceKing), (way.partner.0, MoveKind::CastleIntroducePartner)]
             .map(|(square, piece_type)| {
                 let left = square != way.king.1 && square != way.partner.1;

@@ -13,8 +13,8 @@ impl<const W: usize> Position<W> {
     /// The square of the piece that can be captured on the e.p. square.
     pub fn en_passant_captured(&self, variant: &Variant<W>) -> Option<Square> {
         let passed = self.en_passant()?;
-        let square = variant.geometry.number(passed, variant.forward(self.side_to_move.other().index()))?;
-        self.pieces(self.side_to_move.other()).contains(square).then_some(square)
+        let square = variant.geometry.number(passed, variant.forward(self.state.side_to_move.other().index()))?;
+        self.pieces(self.state.side_to_move.other()).contains(square).then_some(square)
     }
 
     /// The pieces that can capture on the e.p. square, their king's safety aside.
@@ -22,7 +22,7 @@ impl<const W: usize> Position<W> {
         let (Some(rule), Some(square)) = (&variant.rules.en_passant, self.en_passant()) else {
             return Bitboard::EMPTY;
         };
-        let side = self.side_to_move.index();
+        let side = self.state.side_to_move.index();
         let mut attackers = Bitboard::EMPTY;
         for (piece_type, tables) in
             variant.piece_types[side].iter().enumerate().filter(|(piece_type, _)| rule.attackers >> piece_type & 1 != 0)
@@ -33,7 +33,8 @@ impl<const W: usize> Position<W> {
             let plain = |leap: &ConditionalLeap<W>| leap.capture && leap.to == square && leap.passing == Passing::Any;
             if !tables.conditional.is_empty() {
                 let leaps = |&from: &Square| tables.conditional[from as usize].iter().any(plain);
-                let unmoved = |&from: &Square| self.is_unmoved(variant, self.side_to_move, piece_type as u8, from);
+                let unmoved =
+                    |&from: &Square| self.is_unmoved(variant, self.state.side_to_move, piece_type as u8, from);
                 attackers |= pieces.filter(leaps).filter(unmoved).collect();
             }
         }

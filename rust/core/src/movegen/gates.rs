@@ -13,7 +13,7 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     /// Whether a trigger may leave its gate without introducing.
     pub(super) fn may_pass(&self) -> bool {
-        let passed = self.position.passed >> self.us.index() & 1 != 0;
+        let passed = self.position.state.passed >> self.us.index() & 1 != 0;
         self.variant.rules.gates.as_ref().is_none_or(|gates| !gates.compulsory || gates.passes > 0 && !passed)
     }
 

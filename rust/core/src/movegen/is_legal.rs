@@ -23,7 +23,7 @@ pub fn is_legal_in<const W: usize>(
         return false;
     };
     let mut found = false;
-    if position.vote == Vote::Over {
+    if position.state.vote == Vote::Over {
         let scope = Scope { from: Bitboard::of(mv.from()), ..Scope::piece_type(piece.piece_type) };
         generate_in(variant, position, scratch, scope, Sink::Find(mv, &mut found));
     }

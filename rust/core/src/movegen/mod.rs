@@ -113,11 +113,11 @@ pub fn generate<const W: usize>(
     mode: GenMode,
     mut sink: Sink<'_, W>,
 ) {
-    if position.vote == Vote::Over {
+    if position.state.vote == Vote::Over {
         generate_in(variant, position, scratch, Scope::all(mode), sink);
     } else if mode != GenMode::Noisy {
         sink.single(Move::vote(true));
-        if position.vote != Vote::BlackAfterAccept {
+        if position.state.vote != Vote::BlackAfterAccept {
             sink.single(Move::vote(false));
         }
     }
@@ -234,7 +234,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         if mode == GenMode::Noisy {
             return;
         }
-        if castling && position.rights.bits != 0 {
+        if castling && position.state.rights.bits != 0 {
             self.castling();
         }
         if drops && position.reserves && !self.variant.rules.drops.is_empty() {
@@ -246,7 +246,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
     #[inline(always)]
     fn piece<L: Level>(&mut self, tables: &PieceTypeTables<W>, piece_type: u8, from: u8, ends: Ends<W>) {
         let targets = self.targets_among::<L>(tables, piece_type, from, ends);
-        let gated = self.position.gates.contains(from) && self.variant.rules.gates.is_some();
+        let gated = self.position.state.gates.contains(from) && self.variant.rules.gates.is_some();
         if tables.may_clash {
             self.with_effects(piece_type, from, targets, gated);
             return;

@@ -8,7 +8,7 @@ use crate::tables::Variant;
 
 /// What the generator gets wrong that plays each turn to see whether it is legal gets right, if there is anything.
 pub fn misjudgement<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<String> {
-    if position.vote != Vote::Over {
+    if position.state.vote != Vote::Over {
         return None;
     }
     let mut played = vec![];

@@ -21,7 +21,7 @@ pub enum Subset {
 /// The legal moves of a part.
 pub fn legal_subset<const W: usize>(variant: &Variant<W>, position: &Position<W>, part: Subset) -> Vec<Move> {
     let mut moves = vec![];
-    if position.vote != Vote::Over {
+    if position.state.vote != Vote::Over {
         return moves;
     }
     let scope = match part {

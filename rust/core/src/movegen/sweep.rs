@@ -20,7 +20,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
         let block = self.legality.block & self.limits.block;
         let apart = self.legality.apart | self.limits.special;
-        let apart = (apart | self.position.gates) & pieces;
+        let apart = (apart | self.position.state.gates) & pieces;
         let swept = pieces & !apart;
         let zone = self.variant.promotion[self.us.index()][piece_type as usize];
         for sweep in &tables.sweeps {
@@ -28,7 +28,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             if sweep.first {
                 movers &= tables.unmoved;
                 if tables.tracked {
-                    movers &= !self.position.moved;
+                    movers &= !self.position.state.moved;
                 }
             }
             let mut lands = Bitboard::EMPTY;

@@ -94,7 +94,9 @@ impl<const W: usize> Generator<'_, '_, W> {
         for path in tables.paths.iter().filter(|path| !path.effects.any()) {
             targets |= match &path.hops {
                 // A wall is no piece to hop over.
-                Some(hops) if self.position.walls.is_empty() => hops.targets(from, self.blockers) & self.landings(path),
+                Some(hops) if self.position.state.walls.is_empty() => {
+                    hops.targets(from, self.blockers) & self.landings(path)
+                }
                 _ => self.walked_targets(piece_type, from, path),
             };
         }

@@ -45,7 +45,7 @@ pub(super) struct Probe<'a, const W: usize> {
 impl<'a, const W: usize> Probe<'a, W> {
     pub fn new(variant: &'a Variant<W>, field: &'a Field) -> Self {
         let mut alone = Position::empty(variant);
-        alone.side_to_move = field.color;
+        alone.state.side_to_move = field.color;
         alone.put(variant, field.square, field.piece_type, field.color.index());
         let (position, scratch) = (alone.clone(), alone.clone());
         Self { variant, field, alone, position, scratch, moves: vec![], count: 0 }
@@ -65,7 +65,7 @@ impl<'a, const W: usize> Probe<'a, W> {
                 Other::Enemy(piece_type) => put(square, piece_type, color.other()),
             }
         }
-        self.position.walls = walls;
+        self.position.state.walls = walls;
         self.moves.clear();
         self.count += 1;
         generate(self.variant, &self.position, &mut self.scratch, GenMode::All, Sink::List(&mut self.moves));

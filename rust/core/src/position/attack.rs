@@ -22,7 +22,7 @@ impl<const W: usize> Position<W> {
             attackers |= pieces;
             false
         };
-        if !self.walls.contains(square) {
+        if !self.state.walls.contains(square) {
             self.plain_attackers::<Baseline>(variant, square, by, self.pieces(by), self.blockers(), &mut note);
             self.special_attackers(variant, square, by, &mut note);
         }
@@ -31,8 +31,8 @@ impl<const W: usize> Position<W> {
 
     /// The pieces that attack a royal piece of the side to move.
     pub fn checkers(&self, variant: &Variant<W>) -> Bitboard<W> {
-        let royals = self.pieces_among(self.side_to_move, variant.royal);
-        let them = self.side_to_move.other();
+        let royals = self.pieces_among(self.state.side_to_move, variant.royal);
+        let them = self.state.side_to_move.other();
         royals.fold(Bitboard::EMPTY, |all, royal| all | self.attackers(variant, royal, them))
     }
 
@@ -43,7 +43,7 @@ impl<const W: usize> Position<W> {
 
     /// Whether the side to move is in check.
     pub fn is_check(&self, variant: &Variant<W>) -> bool {
-        self.is_exposed(variant, self.side_to_move)
+        self.is_exposed(variant, self.state.side_to_move)
     }
 
     /// Those of `pieces`, pieces of `by`, that capture on `square` by leaps, slides and odd captures told by routes, if only those pieces and walls that

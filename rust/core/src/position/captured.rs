@@ -9,7 +9,7 @@ impl<const W: usize> Position<W> {
     /// A pseudo-legal move with what it takes here.
     #[inline(always)]
     pub fn played(&self, variant: &Variant<W>, mv: Move) -> PlayedMove {
-        let enemies = self.pieces(self.side_to_move.other());
+        let enemies = self.pieces(self.state.side_to_move.other());
         match mv.kind() {
             MoveKind::Plain | MoveKind::Introduce => PlayedMove::new(mv, enemies.contains(mv.to()), false),
             MoveKind::Effect | MoveKind::EffectIntroduce => {

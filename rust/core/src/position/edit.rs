@@ -18,7 +18,7 @@ impl<const W: usize> Position<W> {
             self.leave(variant, square, old.piece_type, old.color.index(), &mut ());
         }
         for side in 0..2 {
-            if self.rights.kings[side] == square {
+            if self.state.rights.kings[side] == square {
                 self.forfeit_castling(side);
             }
         }
@@ -27,8 +27,8 @@ impl<const W: usize> Position<W> {
             self.put(variant, square, piece.piece_type, piece.color.index());
         }
         if promoted {
-            self.promoted.insert(square);
-            self.hash ^= zobrist::promoted(square);
+            self.state.promoted.insert(square);
+            self.state.hash ^= zobrist::promoted(square);
         }
         self.settle(variant);
     }
@@ -44,20 +44,20 @@ impl<const W: usize> Position<W> {
 
     /// Lets a side move. It has then made no double step, and while there is a vote it is that side's.
     pub fn set_side_to_move(&mut self, color: Color) {
-        if self.side_to_move == color {
+        if self.state.side_to_move == color {
             return;
         }
         self.pass_move();
-        self.en_passant = OFF;
-        if self.vote != Vote::Over {
+        self.state.en_passant = OFF;
+        if self.state.vote != Vote::Over {
             self.set_vote(if color == Color::White { Vote::White } else { Vote::BlackAfterAccept });
         }
     }
 
     /// Sets both counters, as far as they go.
     pub fn set_clocks(&mut self, halfmoves: u32, fullmoves: u32) {
-        self.halfmoves = halfmoves.min(MAX_MOVES);
-        self.fullmoves = fullmoves.clamp(1, MAX_MOVES);
+        self.state.halfmoves = halfmoves.min(MAX_MOVES);
+        self.state.fullmoves = fullmoves.clamp(1, MAX_MOVES);
     }
 
     /// Gives the rights and gates that a castling field says.
@@ -65,38 +65,24 @@ impl<const W: usize> Position<W> {
     /// # Errors
     /// As for the FEN; the position is then half changed.
     pub fn set_castling(&mut self, variant: &Variant<W>, text: &str) -> Result<(), FenError> {
-        self.rights.bits = 0;
-        self.gates = Bitboard::EMPTY;
+        self.state.rights.bits = 0;
+        self.state.gates = Bitboard::EMPTY;
         let field = Field { name: "castling", column: 1, text };
         self.read_castling(variant, field)?;
         if let Some(message) = self.gates_without_right(variant) {
             return Err(field.error(text, message));
         }
-        self.hash = self.hash_from_scratch(variant);
+        self.state.hash = self.hash_from_scratch(variant);
         self.settle(variant);
         Ok(())
     }
 
     /// Takes everything away but the walls.
     pub fn clear(&mut self, variant: &Variant<W>) {
-        *self = Self { walls: self.walls, ..Self::empty(variant) };
-        self.hash = self.hash_from_scratch(variant);
-    }
-
-    /// Forgets what makes no difference any more: where the pieces of lost rights stood, and, on request, the e.p. square.
-    pub fn forget_unused(&mut self, en_passant: bool) {
-        if en_passant {
-            self.en_passant = OFF;
-        }
-        for index in (0..4).filter(|index| self.rights.bits >> index & 1 == 0) {
-            self.rights.partners[index] = 0;
-        }
-        for side in 0..2 {
-            let own = 0b11 << (2 * side) | 0b1_0000 << side;
-            if self.rights.bits & own == 0 {
-                self.rights.kings[side] = 0;
-            }
-        }
+        let walls = self.state.walls;
+        *self = Self::empty(variant);
+        self.state.walls = walls;
+        self.state.hash = self.hash_from_scratch(variant);
     }
 
     /// Takes back what cannot be with the pieces as they stand now, and gives the gates that a right to castle stands for.
@@ -108,19 +94,19 @@ impl<const W: usize> Position<W> {
                 }
                 // Where kings stand anywhere, FEN says which one has the right by there being but one on the rank.
                 let king = self.king_on_first_rank(variant, castling, side);
-                if castling.free_origin && king != Ok(self.rights.kings[side]) {
+                if castling.free_origin && king != Ok(self.state.rights.kings[side]) {
                     self.clear_rights(0b11 << (2 * side));
                 }
             }
         }
         self.settle_gates(variant);
-        let (gates, rights) = (self.gates, self.rights);
+        let (gates, rights) = (self.state.gates, self.state.rights);
         for right in (0..4).filter(|&right| rights.has(right)) {
             self.imply_gates(variant, right / 2, rights.kings[right / 2], rights.partners[right]);
         }
-        self.hash ^= (self.gates & !gates).map(zobrist::gate).fold(0, |all, key| all ^ key);
+        self.state.hash ^= (self.state.gates & !gates).map(zobrist::gate).fold(0, |all, key| all ^ key);
         if self.en_passant().is_some_and(|passed| !self.was_passed(variant, passed)) {
-            self.en_passant = OFF;
+            self.state.en_passant = OFF;
         }
     }
 }

@@ -79,7 +79,7 @@ impl<const W: usize> Position<W> {
         let Some(piece) = self.piece(thrown).filter(|_| thrown != to && !removed.contains(thrown)) else { return 0 };
         let Some(lands) = geometry.next(last, to) else { return 0 };
         let own = self.pieces(color).without(from);
-        if self.walls.contains(lands) || own.contains(lands) || lands == thrown {
+        if self.state.walls.contains(lands) || own.contains(lands) || lands == thrown {
             return 0;
         }
         let promotes = variant.promoting >> piece.piece_type & 1 != 0;

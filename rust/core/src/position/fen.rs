@@ -1,6 +1,6 @@
 //! Reading FEN.
 
-use super::{MAX_MOVES, Position, Vote};
+use super::{MAX_MOVES, Position};
 use crate::board::{Color, OFF, Square};
 use crate::error::FenError;
 use crate::shown::in_one_line;
@@ -28,7 +28,7 @@ impl<'t> Field<'t> {
         FenError { field: self.name, column, message: in_one_line(message.as_ref(), MAX_SHOWN) }
     }
 
-    fn whole(&self, message: impl AsRef<str>) -> FenError {
+    pub(super) fn whole(&self, message: impl AsRef<str>) -> FenError {
         self.error(self.text, message)
     }
 
@@ -66,11 +66,11 @@ impl<const W: usize> Position<W> {
         let Some(board) = fields[0] else { return Err(whole.whole("empty: expected a board")) };
         let mut position = Self::empty(variant);
         position.read_board_and_reserve(variant, board)?;
-        if let Some(mv) = fields[1] {
-            position.side_to_move = match mv.text {
+        if let Some(side) = fields[1] {
+            position.state.side_to_move = match side.text {
                 "w" => Color::White,
                 "b" => Color::Black,
-                other => return Err(mv.whole(format!("expected 'w' or 'b', found '{other}'"))),
+                other => return Err(side.whole(format!("expected 'w' or 'b', found '{other}'"))),
             };
         }
         if let Some(castling) = fields[2] {
@@ -80,16 +80,16 @@ impl<const W: usize> Position<W> {
             position.read_en_passant(variant, square)?;
         }
         if let Some(clock) = fields[4] {
-            position.halfmoves = number(clock)?;
+            position.state.halfmoves = number(clock)?;
         }
         if let Some(moves) = fields[5] {
-            position.fullmoves = number(moves)?.max(1);
+            position.state.fullmoves = number(moves)?.max(1);
         }
         for token in tokens {
             position.read_token(variant, token)?;
         }
         position.settle_gates(variant);
-        position.hash = position.hash_from_scratch(variant);
+        position.state.hash = position.hash_from_scratch(variant);
         Ok(position)
     }
 
@@ -136,7 +136,7 @@ impl<const W: usize> Position<W> {
                 }
                 let square = (rank * files + file) as Square;
                 if let Some(after) = rest.strip_prefix('*').filter(|_| variant.rules.walls) {
-                    self.walls.insert(square);
+                    self.state.walls.insert(square);
                     (file, rest) = (file + 1, after);
                     continue;
                 }
@@ -156,7 +156,7 @@ impl<const W: usize> Position<W> {
                 self.put(variant, square, piece_type, usize::from(!white));
                 (file, rest) = (file + 1, after);
                 if let Some(after) = rest.strip_prefix('~').filter(|_| variant.rules.captures_to_reserve) {
-                    self.promoted.insert(square);
+                    self.state.promoted.insert(square);
                     rest = after;
                 }
             }
@@ -182,62 +182,8 @@ impl<const W: usize> Position<W> {
         let Some(square) = variant.geometry.square(field.text) else {
             return Err(field.whole(format!("expected a square or '-', found '{}'", field.text)));
         };
-        self.en_passant = if self.was_passed(variant, square) { u16::from(square) } else { OFF };
+        self.state.en_passant = if self.was_passed(variant, square) { u16::from(square) } else { OFF };
         Ok(())
-    }
-
-    fn read_token(&mut self, variant: &Variant<W>, token: Field) -> Result<(), FenError> {
-        let (key, value) = token.text.split_once('=').unwrap_or((token.text, ""));
-        let here = |name| Field { name, ..token };
-        match key {
-            "vote" if variant.rules.vote => self.read_vote(here("vote"), value),
-            "declined" if variant.rules.vote => match (value, self.vote) {
-                ("w", Vote::BlackAfterAccept) => {
-                    self.vote = Vote::BlackAfterDecline;
-                    Ok(())
-                }
-                ("w", _) => Err(here("declined").whole("'declined=w' goes with 'vote=b' before it")),
-                _ => Err(here("declined").whole("expected 'declined=w'")),
-            },
-            "passed" if variant.rules.gates.as_ref().is_some_and(|gates| gates.passes > 0) => {
-                self.passed = match value {
-                    "w" => 1,
-                    "b" => 2,
-                    "wb" => 3,
-                    _ => return Err(here("passed").whole("expected 'passed=w', 'passed=b' or 'passed=wb'")),
-                };
-                Ok(())
-            }
-            "moved" if variant.tracked != 0 => {
-                for name in value.split(',') {
-                    let square = variant.geometry.square(name).filter(|&square| self.may_be_marked(variant, square));
-                    let Some(square) = square else {
-                        let message = format!("'{name}' is not a start square with a piece of its own type and colour");
-                        return Err(here("moved").whole(message));
-                    };
-                    self.moved.insert(square);
-                }
-                Ok(())
-            }
-            _ => Err(token.whole(format!("'{}' says nothing in this game", token.text))),
-        }
-    }
-
-    fn read_vote(&mut self, token: Field, value: &str) -> Result<(), FenError> {
-        self.vote = match value {
-            "w" => Vote::White,
-            "b" => Vote::BlackAfterAccept,
-            _ => return Err(token.whole("expected 'vote=w' or 'vote=b'")),
-        };
-        let agrees = (self.vote == Vote::White) == (self.side_to_move == Color::White);
-        if agrees { Ok(()) } else { Err(token.whole("the side that votes is not the side to move")) }
-    }
-
-    fn may_be_marked(&self, variant: &Variant<W>, square: Square) -> bool {
-        self.piece(square).is_some_and(|piece| {
-            let tables = &variant.piece_types[piece.color.index()][piece.piece_type as usize];
-            tables.tracked && tables.unmoved.contains(square)
-        })
     }
 }
 

@@ -28,10 +28,12 @@ impl<const W: usize> Position<W> {
     /// Says so of gates of theirs that stand without the right.
     pub(super) fn gates_without_right(&self, variant: &Variant<W>) -> Option<String> {
         let introduces = variant.rules.gates.as_ref().is_some_and(|gates| gates.castling);
-        let gated = |square| self.gates.contains(square);
+        let gated = |square| self.state.gates.contains(square);
         let rights = if introduces { 0..4 } else { 0..0 };
         let missing = rights.into_iter().find(|&right| {
-            gated(self.rights.kings[right / 2]) && gated(self.rights.partners[right]) && !self.rights.has(right)
+            gated(self.state.rights.kings[right / 2])
+                && gated(self.state.rights.partners[right])
+                && !self.state.rights.has(right)
         });
         missing.map(|right| {
             let letter = ["K", "Q", "k", "q"][right];
@@ -45,8 +47,9 @@ impl<const W: usize> Position<W> {
         for side in 0..2 {
             for (wing, target) in castling.sides.iter().enumerate() {
                 if let Some(target) = target {
-                    self.rights.kings[side] = variant.geometry.own_square(target.king_from, side);
-                    self.rights.partners[2 * side + wing] = variant.geometry.own_square(target.partner_from, side);
+                    self.state.rights.kings[side] = variant.geometry.own_square(target.king_from, side);
+                    self.state.rights.partners[2 * side + wing] =
+                        variant.geometry.own_square(target.partner_from, side);
                 }
             }
         }
@@ -84,7 +87,7 @@ impl<const W: usize> Position<W> {
             return Err(format!("its piece is not on {}", variant.geometry.name(square)));
         }
         if self.has_reserve(color) {
-            self.gates.insert(square);
+            self.state.gates.insert(square);
         }
         Ok(())
     }
@@ -100,7 +103,7 @@ impl<const W: usize> Position<W> {
             };
             return self.gain_wing(side, wing, king, partner);
         }
-        let (king, partner) = (self.rights.kings[side], self.rights.partners[index]);
+        let (king, partner) = (self.state.rights.kings[side], self.state.rights.partners[index]);
         let color = Color::BOTH[side];
         let at_home = self.pieces_of(color, castling.king).contains(king)
             && self.pieces_of(color, castling.partner).contains(partner);
@@ -108,7 +111,7 @@ impl<const W: usize> Position<W> {
             let (king, partner) = (variant.geometry.name(king), variant.geometry.name(partner));
             return Err(format!("king and partner are not on {king} and {partner}"));
         }
-        self.rights.bits |= 1 << index;
+        self.state.rights.bits |= 1 << index;
         self.imply_gates(variant, side, king, partner);
         Ok(())
     }
@@ -118,32 +121,32 @@ impl<const W: usize> Position<W> {
         let Some(gates) = variant.rules.gates.as_ref().filter(|gates| gates.castling) else { return };
         if self.has_reserve(Color::BOTH[side]) {
             let both: Bitboard<W> = [king, partner].into_iter().collect();
-            self.gates |= both & gates.squares.0[side].resized();
+            self.state.gates |= both & gates.squares.0[side].resized();
         }
     }
 
     /// A position that has rights and comes to have a reserve has the gates that FEN reads out of the letters of those rights.
     pub(super) fn imply_gates_of_rights(&mut self, variant: &Variant<W>) {
-        let before = self.gates;
-        let rights = self.rights.bits;
+        let before = self.state.gates;
+        let rights = self.state.rights.bits;
         for index in (0..4).filter(|index| rights >> index & 1 != 0) {
-            self.imply_gates(variant, index / 2, self.rights.kings[index / 2], self.rights.partners[index]);
+            self.imply_gates(variant, index / 2, self.state.rights.kings[index / 2], self.state.rights.partners[index]);
         }
-        for gate in self.gates & !before {
-            self.hash ^= zobrist::gate(gate);
+        for gate in self.state.gates & !before {
+            self.state.hash ^= zobrist::gate(gate);
         }
     }
 
     fn read_unmoved_king(&mut self, variant: &Variant<W>, castling: &Castling, side: usize) -> Result<(), String> {
         let color = Color::BOTH[side];
-        let king = self.rights.kings[side];
+        let king = self.state.rights.kings[side];
         if !self.pieces_of(color, castling.king).contains(king) {
             return Err(format!("the king is not on {}", variant.geometry.name(king)));
         }
         if !variant.partner_in_reserve(color, self) {
             return Err("no partner is in the reserve".into());
         }
-        self.rights.bits |= 0b1_0000 << side;
+        self.state.rights.bits |= 0b1_0000 << side;
         Ok(())
     }
 
@@ -166,12 +169,12 @@ impl<const W: usize> Position<W> {
 
     fn gain_wing(&mut self, side: usize, wing: usize, king: Square, partner: Square) -> Result<(), String> {
         let index = 2 * side + wing;
-        if self.rights.has(index) {
+        if self.state.rights.has(index) {
             return Err("two rights on the same side of the king".into());
         }
-        self.rights.kings[side] = king;
-        self.rights.partners[index] = partner;
-        self.rights.bits |= 1 << index;
+        self.state.rights.kings[side] = king;
+        self.state.rights.partners[index] = partner;
+        self.state.rights.bits |= 1 << index;
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! The sides exchanged.
 
-use super::{Color, Piece, Position, Vote};
+use super::{Color, Piece, Position};
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::tables::Variant;
 
@@ -11,28 +11,15 @@ impl<const W: usize> Position<W> {
     /// Says what there is that the other side cannot have in its place: the vote, which White begins; a piece unmoved, or a gate, where the other
     /// side has no such piece at the start; a piece in reserve that enters on squares of one colour and has no counterpart for the other.
     pub fn mirrored(&self, variant: &Variant<W>) -> Result<Self, String> {
-        if self.vote != Vote::Over {
-            return Err("a vote has no mirror image: White always votes first".into());
-        }
         let over = |square: Square| variant.geometry.own_square(square, 1);
-        let turned = |set: Bitboard<W>| set.map(over).collect::<Bitboard<W>>();
-        let mut mirrored = Self {
-            walls: turned(self.walls),
-            promoted: turned(self.promoted),
-            side_to_move: self.side_to_move.other(),
-            passed: self.passed >> 1 & 1 | (self.passed & 1) << 1,
-            en_passant: self.en_passant().map_or(self.en_passant, |square| u16::from(over(square))),
-            halfmoves: self.halfmoves,
-            fullmoves: self.fullmoves,
-            ..Self::empty(variant)
-        };
+        let mut mirrored = Self { state: self.state.mirrored(over)?, ..Self::empty(variant) };
         for square in self.occupied() {
             let Some(piece) = self.piece(square) else { continue };
             let at = over(square);
             mirrored.put(variant, at, piece.piece_type, piece.color.other().index());
             let other = Piece { color: piece.color.other(), ..piece };
             mirrored.flip_mark(variant, self.is_first_move(variant, piece, square), other, at)?;
-            if self.gates.contains(square) {
+            if self.state.gates.contains(square) {
                 mirrored.flip_gate(variant, other, at)?;
             }
         }
@@ -46,8 +33,7 @@ impl<const W: usize> Position<W> {
                 }
             }
         }
-        mirrored.flip_rights(self, over);
-        mirrored.hash = mirrored.hash_from_scratch(variant);
+        mirrored.state.hash = mirrored.hash_from_scratch(variant);
         Ok(mirrored)
     }
 
@@ -69,7 +55,7 @@ impl<const W: usize> Position<W> {
             ));
         }
         if tables.tracked && !unmoved && tables.unmoved.contains(at) {
-            self.moved.insert(at);
+            self.state.moved.insert(at);
         }
         Ok(())
     }
@@ -82,19 +68,8 @@ impl<const W: usize> Position<W> {
             let gate = variant.geometry.name(variant.geometry.own_square(at, 1));
             return Err(format!("the gate on {gate} has no mirror image: the other side has none there"));
         }
-        self.gates.insert(at);
+        self.state.gates.insert(at);
         Ok(())
-    }
-
-    fn flip_rights(&mut self, from: &Self, over: impl Fn(Square) -> Square) {
-        let bits = from.rights.bits;
-        self.rights.bits = bits >> 2 & 0b11 | (bits & 0b11) << 2 | bits >> 1 & 0b1_0000 | (bits & 0b1_0000) << 1;
-        for side in 0..2 {
-            self.rights.kings[side] = over(from.rights.kings[1 - side]);
-            for wing in 0..2 {
-                self.rights.partners[2 * side + wing] = over(from.rights.partners[2 * (1 - side) + wing]);
-            }
-        }
     }
 }
 

@@ -12,10 +12,13 @@ pub mod play;
 mod rights;
 mod routes;
 pub mod scratch;
+mod state;
 mod status;
+mod tokens;
 pub mod walk;
 
 pub use observer::Observer;
+pub use state::{Rights, State, Vote};
 pub use status::Status;
 
 use crate::board::{Bitboard, Color, MAX_PIECE_TYPES, OFF, PieceTypeId, PieceTypeSet, Square};
@@ -63,64 +66,12 @@ impl Cell {
 /// What a promoted piece was, for games in which captured pieces change sides.
 pub type Origin = PieceTypeId;
 
-/// Castling rights: for each side K, Q and E.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Rights {
-    /// Bits 0-3: White's K and Q, Black's K and Q; bits 4 and 5: White's and Black's E.
-    pub bits: u8,
-    /// Where the partners of K and Q (White's, Black's) stand.
-    pub partners: [Square; 4],
-    /// Where the kings stand, for each side.
-    pub kings: [Square; 2],
-}
-
-impl Rights {
-    /// Whether right `index` stands.
-    #[inline]
-    pub const fn has(self, index: usize) -> bool {
-        self.bits >> index & 1 != 0
-    }
-}
-
-/// The state of Stoltz Chess's vote.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[repr(u8)]
-pub enum Vote {
-    /// There is none, or it is over.
-    #[default]
-    Over,
-    /// White is to vote.
-    White,
-    /// Black is to vote; White has accepted.
-    BlackAfterAccept,
-    /// Black is to vote; White has declined.
-    BlackAfterDecline,
-}
-
 /// A position of a variant on a board of at most `64 * W` squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position<const W: usize> {
     /// Pieces of each side.
     pub(crate) pieces: [Bitboard<W>; 2],
-    /// Squares closed to all.
-    pub(crate) walls: Bitboard<W>,
-    /// Squares of pieces who promoted (kept only where captures go to the reserve).
-    pub(crate) promoted: Bitboard<W>,
-    /// Start squares whose pieces may still introduce.
-    pub(crate) gates: Bitboard<W>,
-    /// Start squares of tracked piece types whose piece came there by a move.
-    pub(crate) moved: Bitboard<W>,
-    pub(crate) side_to_move: Color,
-    pub(crate) vote: Vote,
-    /// Bit 0: White has passed; bit 1: Black has.
-    pub(crate) passed: u8,
-    pub(crate) rights: Rights,
-    /// The square passed by the last double step, or [`OFF`].
-    pub(crate) en_passant: u16,
-    pub(crate) halfmoves: u32,
-    pub(crate) fullmoves: u32,
-    /// Key of everything but the e.p. square.
-    pub(crate) hash: u64,
+    pub(crate) state: State<W>,
     /// Number of piece types in use.
     pub(crate) piece_type_count: u8,
     /// Whether any reserve was ever possible: else reserves need not be copied.
@@ -138,18 +89,7 @@ impl<const W: usize> Position<W> {
         let rules = &variant.rules;
         Self {
             pieces: [Bitboard::EMPTY; 2],
-            walls: Bitboard::EMPTY,
-            promoted: Bitboard::EMPTY,
-            gates: Bitboard::EMPTY,
-            moved: Bitboard::EMPTY,
-            side_to_move: Color::White,
-            vote: Vote::Over,
-            passed: 0,
-            rights: Rights::default(),
-            en_passant: OFF,
-            halfmoves: 0,
-            fullmoves: 1,
-            hash: 0,
+            state: State::new(),
             piece_type_count: rules.piece_types.len() as u8,
             reserves: !rules.drops.is_empty() || rules.gates.is_some() || rules.captures_to_reserve || rules.vote,
             square_count: variant.geometry.squares() as u16,
@@ -162,12 +102,12 @@ impl<const W: usize> Position<W> {
     /// The side to move.
     #[inline(always)]
     pub fn side_to_move(&self) -> Color {
-        self.side_to_move
+        self.state.side_to_move
     }
 
     /// Whether a vote is under way.
     pub fn is_voting(&self) -> bool {
-        self.vote != Vote::Over
+        self.state.vote != Vote::Over
     }
 
     /// The piece on a square.
@@ -178,7 +118,7 @@ impl<const W: usize> Position<W> {
 
     /// Whether a square is closed to all.
     pub fn is_wall(&self, square: Square) -> bool {
-        self.walls.contains(square)
+        self.state.walls.contains(square)
     }
 
     /// Whether there may be pieces in reserve at all.
@@ -188,12 +128,12 @@ impl<const W: usize> Position<W> {
 
     /// Whether a side still has the right to castle on its K and its Q side.
     pub fn castling_rights(&self, color: Color) -> [bool; 2] {
-        [0, 1].map(|wing| self.rights.has(2 * color.index() + wing))
+        [0, 1].map(|wing| self.state.rights.has(2 * color.index() + wing))
     }
 
     /// Whether the piece on a square has promoted (known only where captures go to the reserve).
     pub fn is_promoted(&self, square: Square) -> bool {
-        self.promoted.contains(square)
+        self.state.promoted.contains(square)
     }
 
     /// The pieces of a side.
@@ -234,7 +174,7 @@ impl<const W: usize> Position<W> {
     /// Everything that stops a run: pieces and walls.
     #[inline(always)]
     pub fn blockers(&self) -> Bitboard<W> {
-        self.pieces[0] | self.pieces[1] | self.walls
+        self.pieces[0] | self.pieces[1] | self.state.walls
     }
 
     /// How many pieces of a piece type a side has in reserve.
@@ -250,29 +190,29 @@ impl<const W: usize> Position<W> {
 
     /// Plies since the last capture or other irreversible move.
     pub fn halfmove_clock(&self) -> u32 {
-        self.halfmoves
+        self.state.halfmoves
     }
 
     /// Number of the move, from 1, counted after Black's turn.
     pub fn fullmove_number(&self) -> u32 {
-        self.fullmoves
+        self.state.fullmoves
     }
 
     /// The key of the position without its e.p. square.
     pub fn hash(&self) -> u64 {
-        self.hash
+        self.state.hash
     }
 
     /// The square passed by the last move's double step.
     pub fn en_passant(&self) -> Option<Square> {
-        (self.en_passant != OFF).then_some(self.en_passant as Square)
+        (self.state.en_passant != OFF).then_some(self.state.en_passant as Square)
     }
 
     /// Whether the piece on `square`, of `piece_type` and `color`, is unmoved for the purpose of first moves.
     #[inline]
     pub fn is_unmoved(&self, variant: &Variant<W>, color: Color, piece_type: PieceTypeId, square: Square) -> bool {
         let tables = &variant.piece_types[color.index()][piece_type as usize];
-        tables.unmoved.contains(square) && !(tables.tracked && self.moved.contains(square))
+        tables.unmoved.contains(square) && !(tables.tracked && self.state.moved.contains(square))
     }
 
     #[inline(always)]
@@ -291,7 +231,7 @@ impl<const W: usize> Position<W> {
         self.pieces[side].insert(square);
         self.piece_types[piece_type as usize].insert(square);
         self.set_cell(square, Cell::of(piece_type, side));
-        self.hash ^= variant.keys.get(side, piece_type, square);
+        self.state.hash ^= variant.keys.get(side, piece_type, square);
     }
 
     /// Takes the piece off `square`.
@@ -300,25 +240,14 @@ impl<const W: usize> Position<W> {
         self.pieces[side].remove(square);
         self.piece_types[piece_type as usize].remove(square);
         self.set_cell(square, Cell::EMPTY);
-        self.hash ^= variant.keys.get(side, piece_type, square);
+        self.state.hash ^= variant.keys.get(side, piece_type, square);
     }
 
     /// Makes this equal to `other`, a position of the same variant, copying only what is in use.
     #[inline]
     pub fn copy_from(&mut self, other: &Self) {
         self.pieces = other.pieces;
-        self.walls = other.walls;
-        self.promoted = other.promoted;
-        self.gates = other.gates;
-        self.moved = other.moved;
-        self.side_to_move = other.side_to_move;
-        self.vote = other.vote;
-        self.passed = other.passed;
-        self.rights = other.rights;
-        self.en_passant = other.en_passant;
-        self.halfmoves = other.halfmoves;
-        self.fullmoves = other.fullmoves;
-        self.hash = other.hash;
+        self.state = other.state;
         // By sevens, of which the 63 piece types are nine: copies of a fixed size are a few instructions, any other is a call.
         let sevens = (other.piece_type_count as usize).div_ceil(7);
         for (to, from) in self.piece_types.chunks_exact_mut(7).zip(other.piece_types.chunks_exact(7)).take(sevens) {

@@ -18,9 +18,9 @@ impl<const W: usize> Position<W> {
             self.play_vote(mv.kind() == MoveKind::Accept, observer);
             return;
         }
-        let us = self.side_to_move;
-        self.en_passant = OFF;
-        self.halfmoves = MAX_MOVES.min(self.halfmoves + 1);
+        let us = self.state.side_to_move;
+        self.state.en_passant = OFF;
+        self.state.halfmoves = MAX_MOVES.min(self.state.halfmoves + 1);
         match mv.kind() {
             MoveKind::Plain | MoveKind::Introduce => self.play_move(variant, mv, observer),
             MoveKind::EnPassant => {
@@ -36,14 +36,14 @@ impl<const W: usize> Position<W> {
             }
             MoveKind::Null | MoveKind::Accept | MoveKind::Decline => {}
         }
-        if self.gates.non_empty() || self.passed != 0 {
+        if self.state.gates.non_empty() || self.state.passed != 0 {
             self.settle_gates(variant);
         }
         if self.en_passant().is_some_and(|passed| !self.may_have_passed(variant, us, passed)) {
-            self.en_passant = OFF;
+            self.state.en_passant = OFF;
         }
         if us == Color::Black {
-            self.fullmoves = MAX_MOVES.min(self.fullmoves + 1);
+            self.state.fullmoves = MAX_MOVES.min(self.state.fullmoves + 1);
         }
         self.pass_move();
     }
@@ -51,13 +51,13 @@ impl<const W: usize> Position<W> {
     /// Whether a piece of `color` can have gone over `passed` by a double step: it is empty, and no wall or enemy stands where he came from.
     fn may_have_passed(&self, variant: &Variant<W>, color: Color, passed: Square) -> bool {
         let from = variant.geometry.number(passed, -variant.forward(color.index()));
-        let closed = self.walls | self.pieces(color.other());
+        let closed = self.state.walls | self.pieces(color.other());
         !self.blockers().contains(passed) && from.is_some_and(|from| !closed.contains(from))
     }
 
     /// Whether the other side's last move can have been a double step over `passed`.
     pub(super) fn was_passed(&self, variant: &Variant<W>, passed: Square) -> bool {
-        let them = self.side_to_move.other();
+        let them = self.state.side_to_move.other();
         let captured = variant.geometry.number(passed, variant.forward(them.index()));
         let victims = variant.rules.en_passant.map_or(0, |rule| rule.victims);
         captured.is_some_and(|captured| self.pieces_among(them, victims).contains(captured))
@@ -65,12 +65,12 @@ impl<const W: usize> Position<W> {
     }
 
     pub(super) fn pass_move(&mut self) {
-        self.side_to_move = self.side_to_move.other();
-        self.hash ^= zobrist::BLACK_TO_MOVE;
+        self.state.side_to_move = self.state.side_to_move.other();
+        self.state.hash ^= zobrist::BLACK_TO_MOVE;
     }
 
     fn play_vote(&mut self, accept: bool, observer: &mut impl Observer) {
-        let next = match (self.vote, accept) {
+        let next = match (self.state.vote, accept) {
             (Vote::White, true) => Vote::BlackAfterAccept,
             (Vote::White, false) => Vote::BlackAfterDecline,
             _ => Vote::Over,
@@ -89,7 +89,7 @@ impl<const W: usize> Position<W> {
     /// The moving piece's part of a move; what it captures by landing goes, a piece it introduces comes.
     fn play_move(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
         let (from, to) = (mv.from(), mv.to());
-        let side = self.side_to_move.index();
+        let side = self.state.side_to_move.index();
         let Some(Piece { piece_type, .. }) = self.piece(from) else { return };
         if self.pieces[1 - side].contains(to) {
             self.capture(variant, to, observer);
@@ -97,10 +97,10 @@ impl<const W: usize> Position<W> {
             self.mark_en_passant(variant, piece_type, from, to);
         }
         self.touch(variant, piece_type, from, to);
-        let gate = self.gates.contains(from);
+        let gate = self.state.gates.contains(from);
         self.carry(variant, from, to, mv.promotion(), observer);
         if variant.rules.clock.resets >> piece_type & 1 != 0 {
-            self.halfmoves = 0;
+            self.state.halfmoves = 0;
         }
         if gate && mv.introduces() {
             self.introduce(variant, mv.other(), from, observer);
@@ -118,14 +118,14 @@ impl<const W: usize> Position<W> {
         let throw = variant.thrown(squares, effect);
         // The throw is over before a piece is introduced on the start square, which it may cross.
         let plain = Move::plain(mv.from(), mv.to(), mv.promotion().unwrap_or(NO_PIECE_TYPE));
-        let gate = self.gates.contains(mv.from());
+        let gate = self.state.gates.contains(mv.from());
         if mv.introduces() {
             self.play_move(variant, Move::introduce(mv.from(), mv.to(), NO_PIECE_TYPE), observer);
         } else {
             self.play_move(variant, plain, observer);
         }
         if let Some(throw) = throw {
-            let side = self.side_to_move.index();
+            let side = self.state.side_to_move.index();
             if self.pieces[1 - side].contains(throw.to) {
                 self.capture(variant, throw.to, observer);
             }
@@ -139,10 +139,10 @@ impl<const W: usize> Position<W> {
     }
 
     fn play_castle(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
-        let side = self.side_to_move.index();
+        let side = self.state.side_to_move.index();
         let (partner_from, partner_to) = mv.pair();
         let pieces = [(mv.from(), mv.to()), (partner_from, partner_to)];
-        let gate = pieces.iter().any(|&(from, _)| self.gates.contains(from));
+        let gate = pieces.iter().any(|&(from, _)| self.state.gates.contains(from));
         let piece_types = pieces.map(|(from, _)| self.piece(from).map_or(NO_PIECE_TYPE, |piece| piece.piece_type));
         for ((from, _), piece_type) in pieces.into_iter().zip(piece_types) {
             self.leave(variant, from, piece_type, side, observer);
@@ -160,7 +160,7 @@ impl<const W: usize> Position<W> {
     }
 
     fn play_drop(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
-        let side = self.side_to_move.index();
+        let side = self.state.side_to_move.index();
         if mv.kind() != MoveKind::Drop {
             let (from, to) = mv.pair();
             if let Some(piece) = self.piece(from) {
@@ -172,14 +172,14 @@ impl<const W: usize> Position<W> {
                     self.mark_en_passant(variant, piece.piece_type, from, to);
                 }
                 if variant.rules.clock.resets >> piece.piece_type & 1 != 0 {
-                    self.halfmoves = 0;
+                    self.state.halfmoves = 0;
                 }
                 self.touch(variant, piece.piece_type, from, to);
                 self.carry(variant, from, to, None, observer);
             }
         }
         if variant.rules.clock.drops_reset {
-            self.halfmoves = 0;
+            self.state.halfmoves = 0;
         }
         let left = self.reserve[side][mv.other() as usize].saturating_sub(1);
         self.set_reserve_observed(side, mv.other(), left, observer);
@@ -190,19 +190,22 @@ impl<const W: usize> Position<W> {
 
     /// A partner dropped on its castling square gains the right while E stands; E goes with the last partner in reserve.
     fn gain_right(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, to: Square) {
-        let side = self.side_to_move.index();
+        let side = self.state.side_to_move.index();
         let Some(castling) = &variant.rules.castling else { return };
-        if piece_type != castling.partner || !self.rights.has(4 + side) {
+        if piece_type != castling.partner || !self.state.rights.has(4 + side) {
             return;
         }
         for wing in 0..2 {
             let index = 2 * side + wing;
-            if castling.sides[wing].is_some() && self.rights.partners[index] == to && !self.rights.has(index) {
-                self.rights.bits |= 1 << index;
-                self.hash ^= zobrist::right(index, to);
+            if castling.sides[wing].is_some()
+                && self.state.rights.partners[index] == to
+                && !self.state.rights.has(index)
+            {
+                self.state.rights.bits |= 1 << index;
+                self.state.hash ^= zobrist::right(index, to);
             }
         }
-        if !variant.partner_in_reserve(self.side_to_move, self) {
+        if !variant.partner_in_reserve(self.state.side_to_move, self) {
             self.clear_rights(0b1_0000 << side);
         }
     }
@@ -210,7 +213,7 @@ impl<const W: usize> Position<W> {
     /// Takes the piece off `square` as captured by the side to move.
     fn capture(&mut self, variant: &Variant<W>, square: Square, observer: &mut impl Observer) {
         let Some(piece) = self.piece(square) else { return };
-        let was = if variant.rules.captures_to_reserve && self.promoted.contains(square) {
+        let was = if variant.rules.captures_to_reserve && self.state.promoted.contains(square) {
             variant.promoted_from(piece.piece_type)
         } else {
             piece.piece_type
@@ -218,9 +221,9 @@ impl<const W: usize> Position<W> {
         self.leave(variant, square, piece.piece_type, piece.color.index(), observer);
         self.clear_partner_rights(square);
         self.clear_rights_of_king(variant, square, piece);
-        self.halfmoves = 0;
+        self.state.halfmoves = 0;
         if variant.rules.captures_to_reserve {
-            let side = self.side_to_move.index();
+            let side = self.state.side_to_move.index();
             self.set_reserve_observed(side, was, self.reserve[side][was as usize].saturating_add(1), observer);
         }
     }
@@ -235,12 +238,12 @@ impl<const W: usize> Position<W> {
         observer: &mut impl Observer,
     ) {
         let Some(piece) = self.piece(from) else { return };
-        let promoted = self.promoted.contains(from);
+        let promoted = self.state.promoted.contains(from);
         self.leave(variant, from, piece.piece_type, piece.color.index(), observer);
         self.arrive(variant, to, becomes.unwrap_or(piece.piece_type), piece.color.index(), observer);
         if promoted || (becomes.is_some() && variant.rules.captures_to_reserve) {
-            self.promoted.insert(to);
-            self.hash ^= zobrist::promoted(to);
+            self.state.promoted.insert(to);
+            self.state.hash ^= zobrist::promoted(to);
         }
     }
 
@@ -254,17 +257,17 @@ impl<const W: usize> Position<W> {
     ) {
         self.lift(variant, square, piece_type, side);
         observer.lift(side, piece_type, square);
-        if self.gates.contains(square) {
-            self.gates.remove(square);
-            self.hash ^= zobrist::gate(square);
+        if self.state.gates.contains(square) {
+            self.state.gates.remove(square);
+            self.state.hash ^= zobrist::gate(square);
         }
-        if self.moved.contains(square) {
-            self.moved.remove(square);
-            self.hash ^= zobrist::moved(square);
+        if self.state.moved.contains(square) {
+            self.state.moved.remove(square);
+            self.state.hash ^= zobrist::moved(square);
         }
-        if self.promoted.contains(square) {
-            self.promoted.remove(square);
-            self.hash ^= zobrist::promoted(square);
+        if self.state.promoted.contains(square) {
+            self.state.promoted.remove(square);
+            self.state.hash ^= zobrist::promoted(square);
         }
     }
 
@@ -280,17 +283,17 @@ impl<const W: usize> Position<W> {
         observer.put(side, piece_type, square);
         let tables = &variant.piece_types[side][piece_type as usize];
         if tables.tracked && tables.unmoved.contains(square) {
-            self.moved.insert(square);
-            self.hash ^= zobrist::moved(square);
+            self.state.moved.insert(square);
+            self.state.hash ^= zobrist::moved(square);
         }
     }
 
     #[inline]
     fn mark_en_passant(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, from: Square, to: Square) {
         let Some(rule) = &variant.rules.en_passant else { return };
-        let forward = variant.forward(self.side_to_move.index());
+        let forward = variant.forward(self.state.side_to_move.index());
         if rule.victims >> piece_type & 1 != 0 && i16::from(to) == i16::from(from) + 2 * forward {
-            self.en_passant = (i16::from(from) + forward) as u16;
+            self.state.en_passant = (i16::from(from) + forward) as u16;
         }
     }
 
@@ -304,7 +307,7 @@ impl<const W: usize> Position<W> {
         if piece_type == NO_PIECE_TYPE {
             return;
         }
-        let side = self.side_to_move.index();
+        let side = self.state.side_to_move.index();
         self.set_reserve_observed(
             side,
             piece_type,
@@ -318,34 +321,34 @@ impl<const W: usize> Position<W> {
     fn note_pass(&mut self, variant: &Variant<W>) {
         let counts = variant.rules.gates.as_ref().is_some_and(|gates| gates.compulsory && gates.passes > 0);
         if counts {
-            self.set_passed(self.passed | 1 << self.side_to_move.index());
+            self.set_passed(self.state.passed | 1 << self.state.side_to_move.index());
         }
     }
 
     /// Gates end with the reserve, and the memory of a pass with the gates.
     pub(crate) fn settle_gates(&mut self, variant: &Variant<W>) {
         for color in Color::BOTH {
-            let gates = self.gates & variant.first_rank(color.index());
+            let gates = self.state.gates & variant.first_rank(color.index());
             if !self.has_reserve(color) {
                 for gate in gates {
-                    self.gates.remove(gate);
-                    self.hash ^= zobrist::gate(gate);
+                    self.state.gates.remove(gate);
+                    self.state.hash ^= zobrist::gate(gate);
                 }
             }
             if gates.is_empty() || !self.has_reserve(color) {
-                self.set_passed(self.passed & !(1 << color.index()));
+                self.set_passed(self.state.passed & !(1 << color.index()));
             }
         }
     }
 
     pub(crate) fn set_passed(&mut self, passed: u8) {
-        self.hash ^= zobrist::passed(self.passed) ^ zobrist::passed(passed);
-        self.passed = passed;
+        self.state.hash ^= zobrist::passed(self.state.passed) ^ zobrist::passed(passed);
+        self.state.passed = passed;
     }
 
     pub(crate) fn set_vote(&mut self, vote: Vote) {
-        self.hash ^= zobrist::vote(self.vote as u8) ^ zobrist::vote(vote as u8);
-        self.vote = vote;
+        self.state.hash ^= zobrist::vote(self.state.vote as u8) ^ zobrist::vote(vote as u8);
+        self.state.vote = vote;
     }
 
     fn set_reserve_observed(&mut self, side: usize, piece_type: PieceTypeId, count: u8, observer: &mut impl Observer) {
@@ -355,7 +358,7 @@ impl<const W: usize> Position<W> {
 
     pub(crate) fn set_reserve(&mut self, side: usize, piece_type: PieceTypeId, count: u8) {
         let old = self.reserve[side][piece_type as usize];
-        self.hash ^= zobrist::reserve(side, piece_type, old) ^ zobrist::reserve(side, piece_type, count);
+        self.state.hash ^= zobrist::reserve(side, piece_type, old) ^ zobrist::reserve(side, piece_type, count);
         self.reserve[side][piece_type as usize] = count;
     }
 }

@@ -2,18 +2,18 @@
 
 use super::{Piece, Position};
 use crate::board::{PieceTypeId, Square};
-use crate::tables::{Variant, zobrist};
+use crate::tables::Variant;
 
 impl<const W: usize> Position<W> {
     /// Rights that end because a piece moves of its own accord.
     #[inline]
     pub(super) fn touch(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, from: Square, to: Square) {
-        if self.rights.bits == 0 {
+        if self.state.rights.bits == 0 {
             return;
         }
         self.clear_partner_rights(from);
         self.clear_partner_rights(to);
-        self.clear_rights_of_king(variant, from, Piece { piece_type, color: self.side_to_move });
+        self.clear_rights_of_king(variant, from, Piece { piece_type, color: self.state.side_to_move });
     }
 
     /// Where the piece on `square` is a side's king in castling, none of its rights stays. It need not be royal, and may be captured. Another
@@ -23,7 +23,7 @@ impl<const W: usize> Position<W> {
         else {
             return;
         };
-        let home = self.rights.kings[piece.color.index()];
+        let home = self.state.rights.kings[piece.color.index()];
         let is_another = square != home && self.pieces_of(piece.color, piece.piece_type).contains(home);
         if castling.free_origin || !is_another {
             self.forfeit_castling(piece.color.index());
@@ -32,7 +32,7 @@ impl<const W: usize> Position<W> {
 
     pub(super) fn clear_partner_rights(&mut self, square: Square) {
         for index in 0..4 {
-            if self.rights.has(index) && self.rights.partners[index] == square {
+            if self.state.rights.has(index) && self.state.rights.partners[index] == square {
                 self.clear_rights(1 << index);
             }
         }
@@ -44,9 +44,9 @@ impl<const W: usize> Position<W> {
     }
 
     pub(crate) fn clear_rights(&mut self, mask: u8) {
-        for index in (0..6).filter(|index| self.rights.bits & mask & 1 << index != 0) {
-            self.hash ^= zobrist::right(index, self.rights.partners.get(index).copied().unwrap_or(0));
+        for index in (0..6).filter(|index| self.state.rights.bits & mask & 1 << index != 0) {
+            self.state.hash ^= self.state.rights.key(index);
         }
-        self.rights.bits &= !mask;
+        self.state.rights.bits &= !mask;
     }
 }

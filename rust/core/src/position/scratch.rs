@@ -7,7 +7,7 @@ use crate::tables::{Variant, zobrist};
 impl<const W: usize> Position<W> {
     /// The key of the position without its e.p. square, computed from nothing.
     pub fn hash_from_scratch(&self, variant: &Variant<W>) -> u64 {
-        let mut hash = if self.side_to_move == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 };
+        let mut hash = self.state.key_from_scratch();
         for square in self.occupied() {
             if let Some(piece) = self.piece(square) {
                 hash ^= zobrist::piece(piece.color.index(), piece.piece_type, square);
@@ -18,14 +18,7 @@ impl<const W: usize> Position<W> {
                 hash ^= zobrist::reserve(side, piece_type as PieceTypeId, self.reserve[side][piece_type]);
             }
         }
-        for index in (0..6).filter(|&index| self.rights.has(index)) {
-            hash ^= zobrist::right(index, self.rights.partners.get(index).copied().unwrap_or(0));
-        }
-        hash ^= self.gates.map(zobrist::gate).fold(0, |all, key| all ^ key);
-        hash ^= self.moved.map(zobrist::moved).fold(0, |all, key| all ^ key);
-        hash ^= self.promoted.map(zobrist::promoted).fold(0, |all, key| all ^ key);
-        hash ^= self.walls.map(zobrist::wall).fold(0, |all, key| all ^ key);
-        hash ^ zobrist::vote(self.vote as u8) ^ zobrist::passed(self.passed)
+        hash
     }
 
     /// Whether routes tell otherwise than walks who captures on a square by odd captures, for either side.
@@ -64,7 +57,7 @@ impl<const W: usize> Position<W> {
         if piece_types != self.piece_types[..piece_types.len()] {
             return Some("the pieces of a type differ from the mailbox".into());
         }
-        if (self.occupied() & self.walls).non_empty() {
+        if (self.occupied() & self.state.walls).non_empty() {
             return Some("a piece is on a wall".into());
         }
         let off_board =
@@ -73,7 +66,7 @@ impl<const W: usize> Position<W> {
             return Some("a piece is off the board".into());
         }
         for side in Color::BOTH {
-            let gates = self.gates & variant.first_rank(side.index());
+            let gates = self.state.gates & variant.first_rank(side.index());
             if (gates & !self.pieces(side)).non_empty() {
                 return Some("a gate without its piece".into());
             }
@@ -81,22 +74,25 @@ impl<const W: usize> Position<W> {
                 return Some("a gate without a reserve".into());
             }
         }
-        if (self.moved
+        if (self.state.moved
             & !self.pieces_among(Color::White, variant.tracked)
             & !self.pieces_among(Color::Black, variant.tracked))
         .non_empty()
         {
             return Some("a moved mark without its piece".into());
         }
-        if (self.promoted & !self.occupied()).non_empty() {
+        if (self.state.promoted & !self.occupied()).non_empty() {
             return Some("a promotion mark without its piece".into());
         }
-        if self.vote != Vote::Over && (self.vote == Vote::White) != (self.side_to_move == Color::White) {
+        if self.state.vote != Vote::Over
+            && (self.state.vote == Vote::White) != (self.state.side_to_move == Color::White)
+        {
             return Some("the wrong side votes".into());
         }
         // Squares with pieces, and some others: different ones in different positions.
         let looked_at = |&square: &Square| {
-            self.occupied().contains(square) || (u64::from(square) ^ self.hash) % 8 == 0 && !self.walls.contains(square)
+            self.occupied().contains(square)
+                || (u64::from(square) ^ self.state.hash) % 8 == 0 && !self.state.walls.contains(square)
         };
         if let Some(square) =
             variant.geometry.board.filter(looked_at).find(|&square| self.is_misrouted(variant, square))
@@ -104,6 +100,6 @@ impl<const W: usize> Position<W> {
             return Some(format!("routes and walks disagree about who captures on square {square}"));
         }
         let hash = self.hash_from_scratch(variant);
-        (hash != self.hash).then(|| format!("hash {:016x}, from scratch {hash:016x}", self.hash))
+        (hash != self.state.hash).then(|| format!("hash {:016x}, from scratch {hash:016x}", self.state.hash))
     }
 }

@@ -80,13 +80,13 @@ impl<const W: usize> Position<W> {
                 found.push((BAD_RESERVE[side], message));
             }
         }
-        if self.is_exposed(variant, self.side_to_move.other()) {
+        if self.is_exposed(variant, self.state.side_to_move.other()) {
             found.push((Status::OPPOSITE_CHECK, "the side that is not to move is in check".into()));
         }
         if let Some(message) = self.gates_without_right(variant) {
             found.push((Status::BAD_CASTLING_RIGHTS, message));
         }
-        if self.vote != Vote::Over && self.is_exposed(variant, self.side_to_move) {
+        if self.state.vote != Vote::Over && self.is_exposed(variant, self.state.side_to_move) {
             // The vote would hand the turn over with the king in check.
             found.push((Status::BAD_VOTE, "the side that votes is in check".into()));
         }
@@ -209,20 +209,20 @@ impl<const W: usize> Position<W> {
                         == variant.rules.start_reserve[side][piece_type]
             })
         };
-        status.set(Status::BAD_VOTE, self.vote != Vote::Over && !Color::BOTH.into_iter().all(as_at_start));
+        status.set(Status::BAD_VOTE, self.state.vote != Vote::Over && !Color::BOTH.into_iter().all(as_at_start));
         status
     }
 
     /// Where the piece stands that has just made a double step, and where it stood.
     fn double_step(&self, variant: &Variant<W>) -> Option<(Square, Square)> {
         let passed = self.en_passant()?;
-        let forward = variant.forward(self.side_to_move.other().index());
+        let forward = variant.forward(self.state.side_to_move.other().index());
         Some((variant.geometry.number(passed, forward)?, variant.geometry.number(passed, -forward)?))
     }
 
     /// Checks that no move can have given, where that is known.
     fn checks(&self, variant: &Variant<W>) -> Status {
-        let royals = self.pieces_among(self.side_to_move, variant.royal);
+        let royals = self.pieces_among(self.state.side_to_move, variant.royal);
         let Some(king) = royals.lowest().filter(|_| variant.bounds.plain_checks && !royals.many()) else {
             return Status::empty();
         };
@@ -247,7 +247,7 @@ impl<const W: usize> Position<W> {
         checkers: Bitboard<W>,
         (stands, stood): (Square, Square),
     ) -> bool {
-        let them = self.side_to_move.other();
+        let them = self.state.side_to_move.other();
         let before = self.blockers().without(stands).with(stood);
         !checkers.contains(stands)
             && self.attacked_plainly::<Baseline>(variant, king, them, self.pieces(them).without(stands), before)

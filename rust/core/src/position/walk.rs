@@ -236,7 +236,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         let geometry = &self.variant.geometry;
         let (mut at, mut steps) = (square, 0);
         loop {
-            let ahead = geometry.next(dir, at).filter(|&next| !self.position.walls.contains(next));
+            let ahead = geometry.next(dir, at).filter(|&next| !self.position.state.walls.contains(next));
             let Some(next) = ahead else { return edge.filter(|&min| steps >= min).map(|_| (at, UNLIMITED)) };
             if self.blockers.contains(next) {
                 let behind = self.judge(conditions, next)?;

@@ -23,7 +23,7 @@ impl<const W: usize> Variant<W> {
 /// The wing of a legal castling move: 0 for K, 1 for Q.
 fn wing<const W: usize>(position: &Position<W>, mv: Move) -> usize {
     let index = 2 * position.side_to_move().index() + 1;
-    usize::from(position.rights.has(index) && position.rights.partners[index] == mv.pair().0)
+    usize::from(position.state.rights.has(index) && position.state.rights.partners[index] == mv.pair().0)
 }
 
 /// Where the piece appears that a move introduces.

@@ -90,7 +90,7 @@ impl Layout {
         let (board, rest) = out.split_at_mut(self.squares);
         let (pieces, rest) = rest.split_at_mut(2 * self.piece_types.len() * self.squares);
         Writer { planes: board.chunks_exact_mut(self.squares), places }
-            .squares(variant.geometry.board & !position.walls);
+            .squares(variant.geometry.board & !position.state.walls);
         self.write_pieces(position, us, pieces);
         let mut writer = Writer { planes: rest.chunks_exact_mut(self.squares), places };
         let mut past = past.into_iter();
@@ -138,13 +138,14 @@ impl Layout {
     ) {
         if self.has.castling {
             for color in sides {
-                let rights = (0..2).map(|wing| 2 * color.index() + wing).filter(|&right| position.rights.has(right));
-                writer.squares(rights.map(|right| position.rights.partners[right]).collect::<Bitboard<W>>());
+                let rights =
+                    (0..2).map(|wing| 2 * color.index() + wing).filter(|&right| position.state.rights.has(right));
+                writer.squares(rights.map(|right| position.state.rights.partners[right]).collect::<Bitboard<W>>());
             }
         }
         if self.has.dropped_partners {
             for color in sides {
-                writer.flag(position.rights.has(4 + color.index()));
+                writer.flag(position.state.rights.has(4 + color.index()));
             }
         }
         if self.has.en_passant {
@@ -157,22 +158,22 @@ impl Layout {
                     all | position.pieces_of(color, piece_type as u8) & tables.unmoved
                 })
             });
-            writer.squares(unmoved & !position.moved);
+            writer.squares(unmoved & !position.state.moved);
         }
         if self.has.gates {
-            writer.squares(position.gates);
+            writer.squares(position.state.gates);
         }
         if self.has.passes {
             for color in sides {
-                writer.flag(position.passed >> color.index() & 1 != 0);
+                writer.flag(position.state.passed >> color.index() & 1 != 0);
             }
         }
         if self.has.promoted {
-            writer.squares(position.promoted);
+            writer.squares(position.state.promoted);
         }
         if self.has.vote {
             writer.flag(position.is_voting());
-            writer.flag(position.vote == crate::position::Vote::BlackAfterDecline);
+            writer.flag(position.state.vote == crate::position::Vote::BlackAfterDecline);
         }
     }
 }

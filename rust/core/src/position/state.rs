@@ -1,0 +1,151 @@
+//! Everything about a position but where its pieces are.
+
+use super::Color;
+use crate::board::{Bitboard, OFF, Square};
+use crate::tables::zobrist;
+
+/// Castling rights: for each side K, Q and E.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Rights {
+    /// Bits 0-3: White's K and Q, Black's K and Q; bits 4 and 5: White's and Black's E.
+    pub bits: u8,
+    /// The squares of the partners of K and Q (White's, Black's).
+    pub partners: [Square; 4],
+    /// The squares of the kings, for each side.
+    pub kings: [Square; 2],
+}
+
+impl Rights {
+    /// True if the side still has right `index`.
+    #[inline]
+    pub const fn has(self, index: usize) -> bool {
+        self.bits >> index & 1 != 0
+    }
+
+    /// The key of right `index`, whether or not the side has it.
+    pub(super) fn key(self, index: usize) -> u64 {
+        zobrist::right(index, self.partners.get(index).copied().unwrap_or(0))
+    }
+
+    /// The rights with the sides exchanged; `over` is the square on the board turned over.
+    fn mirrored(self, over: impl Fn(Square) -> Square) -> Self {
+        let Self { bits, partners, kings } = self;
+        Self {
+            bits: bits >> 2 & 0b11 | (bits & 0b11) << 2 | bits >> 1 & 0b1_0000 | (bits & 0b1_0000) << 1,
+            partners: [2, 3, 0, 1].map(|index: usize| over(partners[index])),
+            kings: [1, 0].map(|side: usize| over(kings[side])),
+        }
+    }
+}
+
+/// The state of Stoltz Chess's vote.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(u8)]
+pub enum Vote {
+    /// There is none, or it is over.
+    #[default]
+    Over,
+    /// White is to vote.
+    White,
+    /// Black is to vote; White has accepted.
+    BlackAfterAccept,
+    /// Black is to vote; White has declined.
+    BlackAfterDecline,
+}
+
+/// The fields of a position that are copied, compared and restored as a whole. A rule with state of its own adds its field here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State<const W: usize> {
+    /// Squares that no piece can enter.
+    pub(crate) walls: Bitboard<W>,
+    /// Squares of promoted pieces (kept only where captures go to the reserve).
+    pub(crate) promoted: Bitboard<W>,
+    /// Start squares whose pieces may still introduce.
+    pub(crate) gates: Bitboard<W>,
+    /// Start squares of tracked piece types whose piece came there by a move.
+    pub(crate) moved: Bitboard<W>,
+    pub(crate) side_to_move: Color,
+    pub(crate) vote: Vote,
+    /// Bit 0: White has passed; bit 1: Black has.
+    pub(crate) passed: u8,
+    pub(crate) rights: Rights,
+    /// The square passed by the last double step, or [`OFF`].
+    pub(crate) en_passant: u16,
+    /// Plies since the last capture or other irreversible move.
+    pub(crate) halfmoves: u32,
+    /// The number of the move, from 1.
+    pub(crate) fullmoves: u32,
+    /// Key of the whole position but its e.p. square.
+    pub(crate) hash: u64,
+}
+
+impl<const W: usize> State<W> {
+    /// White to move, no rights, no marks.
+    pub(super) fn new() -> Self {
+        Self {
+            walls: Bitboard::EMPTY,
+            promoted: Bitboard::EMPTY,
+            gates: Bitboard::EMPTY,
+            moved: Bitboard::EMPTY,
+            side_to_move: Color::White,
+            vote: Vote::Over,
+            passed: 0,
+            rights: Rights::default(),
+            en_passant: OFF,
+            halfmoves: 0,
+            fullmoves: 1,
+            hash: 0,
+        }
+    }
+
+    /// The share of these fields in the position's key, computed from nothing.
+    pub(super) fn key_from_scratch(&self) -> u64 {
+        let all = |squares: Bitboard<W>, key: fn(Square) -> u64| squares.map(key).fold(0, |sum, key| sum ^ key);
+        let turn = if self.side_to_move == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 };
+        let rights = (0..6).filter(|&index| self.rights.has(index)).fold(0, |sum, index| sum ^ self.rights.key(index));
+        let marks = all(self.walls, zobrist::wall)
+            ^ all(self.promoted, zobrist::promoted)
+            ^ all(self.gates, zobrist::gate)
+            ^ all(self.moved, zobrist::moved);
+        turn ^ rights ^ marks ^ zobrist::vote(self.vote as u8) ^ zobrist::passed(self.passed)
+    }
+
+    /// The state with the sides exchanged, without its key and without the marks of single pieces (gates, `moved`), which depend on
+    /// the pieces; `over` is the square on the board turned over.
+    ///
+    /// # Errors
+    /// If there is a vote: White always votes first.
+    pub(super) fn mirrored(&self, over: impl Fn(Square) -> Square) -> Result<Self, String> {
+        if self.vote != Vote::Over {
+            return Err("a vote has no mirror image: White always votes first".into());
+        }
+        Ok(Self {
+            walls: self.walls.map(&over).collect(),
+            promoted: self.promoted.map(&over).collect(),
+            side_to_move: self.side_to_move.other(),
+            passed: self.passed >> 1 & 1 | (self.passed & 1) << 1,
+            rights: self.rights.mirrored(&over),
+            en_passant: if self.en_passant == OFF { OFF } else { u16::from(over(self.en_passant as Square)) },
+            halfmoves: self.halfmoves,
+            fullmoves: self.fullmoves,
+            ..Self::new()
+        })
+    }
+
+    /// Forgets what makes no difference any more: the squares of lost rights, and, on request, the e.p. square.
+    pub(crate) fn forget_unused(&mut self, en_passant: bool) {
+        if en_passant {
+            self.en_passant = OFF;
+        }
+        let rights = &mut self.rights;
+        for index in (0..4).filter(|index| rights.bits >> index & 1 == 0) {
+            rights.partners[index] = 0;
+        }
+        for side in 0..2 {
+            let own = 0b11 << (2 * side) | 0b1_0000 << side;
+            if rights.bits & own == 0 {
+                rights.kings[side] = 0;
+            }
+        }
+    }
+}
