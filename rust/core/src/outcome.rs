@@ -4,7 +4,7 @@ use crate::board::{Bitboard, Color};
 use crate::movegen::has_legal;
 use crate::position::Position;
 use crate::tables::Variant;
-use crate::variant::rules::{DeadPositions, Stalemate};
+use crate::variant::rules::{Clock, DeadPositions, Stalemate};
 
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -64,39 +64,43 @@ pub fn outcome_knowing<const W: usize>(
     claim_draw: bool,
 ) -> Option<Outcome> {
     if !has_legal {
-        return Some(without_move(variant, position));
+        return Some(without_move(variant, position.side_to_move(), position.is_check(variant)));
     }
-    let draw = |termination| Some(Outcome { termination, winner: None });
-    if is_dead(variant, position) {
-        return draw(Termination::InsufficientMaterial);
-    }
-    let clock = &variant.rules.clock;
-    if clock.is_end(position.halfmove_clock()) {
-        return draw(Termination::SeventyfiveMoves);
-    }
-    if clock.is_repetition_end(occurrences) {
-        return draw(Termination::FivefoldRepetition);
-    }
-    if claim_draw && clock.is_claim(position.halfmove_clock()) {
-        return draw(Termination::FiftyMoves);
-    }
-    if claim_draw && clock.is_repetition_claim(occurrences) {
-        return draw(Termination::ThreefoldRepetition);
-    }
-    None
+    let drawn = if is_dead(variant, position) {
+        Some(Termination::InsufficientMaterial)
+    } else {
+        counted_out(&variant.rules.clock, position.halfmove_clock(), occurrences, claim_draw)
+    };
+    drawn.map(|termination| Outcome { termination, winner: None })
 }
 
-fn without_move<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Outcome {
-    let (us, them) = (position.side_to_move(), position.side_to_move().other());
-    if position.is_check(variant) {
+/// The end of the game for a side to move that has no legal move.
+pub fn without_move<const W: usize>(variant: &Variant<W>, side_to_move: Color, in_check: bool) -> Outcome {
+    let them = side_to_move.other();
+    if in_check {
         return Outcome { termination: Termination::Checkmate, winner: Some(them) };
     }
     let winner = match variant.rules.endings.stalemate {
         Stalemate::Draw => None,
         Stalemate::Loss => Some(them),
-        Stalemate::Win => Some(us),
+        Stalemate::Win => Some(side_to_move),
     };
     Outcome { termination: Termination::Stalemate, winner }
+}
+
+/// The draw by a counter, if there is one, after `halfmoves` plies without progress and `occurrences` of the position.
+pub fn counted_out(clock: &Clock, halfmoves: u32, occurrences: u32, claim_draw: bool) -> Option<Termination> {
+    if clock.is_end(halfmoves) {
+        Some(Termination::SeventyfiveMoves)
+    } else if clock.is_repetition_end(occurrences) {
+        Some(Termination::FivefoldRepetition)
+    } else if claim_draw && clock.is_claim(halfmoves) {
+        Some(Termination::FiftyMoves)
+    } else if claim_draw && clock.is_repetition_claim(occurrences) {
+        Some(Termination::ThreefoldRepetition)
+    } else {
+        None
+    }
 }
 
 /// True if neither side can checkmate, by the rule of the variant for dead positions.

@@ -4,7 +4,7 @@ use super::sink::Sink;
 use super::{Scope, generate_in};
 use crate::board::Bitboard;
 use crate::moves::Move;
-use crate::position::{Position, Vote};
+use crate::position::Position;
 use crate::tables::Variant;
 
 /// Whether a move of a piece, castling and captures in passing aside, is legal.
@@ -23,7 +23,7 @@ pub fn is_legal_in<const W: usize>(
         return false;
     };
     let mut found = false;
-    if position.state.vote == Vote::Over {
+    if position.only_moves().is_none() {
         let scope = Scope { from: Bitboard::of(mv.from()), ..Scope::piece_type(piece.piece_type) };
         generate_in(variant, position, scratch, scope, Sink::Find(mv, &mut found));
     }

@@ -21,7 +21,7 @@ mod watched;
 
 use crate::board::{Bitboard, Color, Level, PieceTypeId, Task};
 use crate::moves::{self, Move};
-use crate::position::{Position, Vote};
+use crate::position::Position;
 use crate::tables::piece_type::PieceTypeTables;
 use crate::tables::{Variant, zobrist};
 pub use is_legal::{is_legal, is_legal_in};
@@ -113,13 +113,10 @@ pub fn generate<const W: usize>(
     mode: GenMode,
     mut sink: Sink<'_, W>,
 ) {
-    if position.state.vote == Vote::Over {
-        generate_in(variant, position, scratch, Scope::all(mode), sink);
-    } else if mode != GenMode::Noisy {
-        sink.single(Move::vote(true));
-        if position.state.vote != Vote::BlackAfterAccept {
-            sink.single(Move::vote(false));
-        }
+    match position.only_moves() {
+        None => generate_in(variant, position, scratch, Scope::all(mode), sink),
+        Some(_) if mode == GenMode::Noisy => {}
+        Some(moves) => moves.iter().for_each(|&mv| sink.single(mv)),
     }
 }
 

@@ -3,12 +3,12 @@
 use super::sink::{GenMode, Sink};
 use super::{Scope, generate, generate_in, legal_moves};
 use crate::moves::Move;
-use crate::position::{Position, Vote};
+use crate::position::Position;
 use crate::tables::Variant;
 
 /// What the generator gets wrong that plays each turn to see whether it is legal gets right, if there is anything.
 pub fn misjudgement<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<String> {
-    if position.state.vote != Vote::Over {
+    if position.only_moves().is_some() {
         return None;
     }
     let mut played = vec![];

@@ -4,7 +4,7 @@ use super::sink::Sink;
 use super::{Scope, generate_in};
 use crate::board::{PieceTypeId, Square};
 use crate::moves::Move;
-use crate::position::{Position, Vote};
+use crate::position::Position;
 use crate::tables::Variant;
 
 /// A part of the legal moves.
@@ -21,7 +21,7 @@ pub enum Subset {
 /// The legal moves of a part.
 pub fn legal_subset<const W: usize>(variant: &Variant<W>, position: &Position<W>, part: Subset) -> Vec<Move> {
     let mut moves = vec![];
-    if position.state.vote != Vote::Over {
+    if position.only_moves().is_some() {
         return moves;
     }
     let scope = match part {

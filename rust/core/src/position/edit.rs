@@ -2,7 +2,7 @@
 //! that go, and an e.p. square that no double step can have passed. Whether the whole can be is for [`Position::status`] to say.
 
 use super::fen::Field;
-use super::{Color, MAX_MOVES, Piece, Position, Vote};
+use super::{Color, MAX_MOVES, Piece, Position};
 use crate::board::{Bitboard, OFF, PieceTypeId, Square};
 use crate::error::FenError;
 use crate::tables::{Variant, zobrist};
@@ -49,9 +49,7 @@ impl<const W: usize> Position<W> {
         }
         self.pass_move();
         self.state.en_passant = OFF;
-        if self.state.vote != Vote::Over {
-            self.set_vote(if color == Color::White { Vote::White } else { Vote::BlackAfterAccept });
-        }
+        self.set_vote(self.state.vote.of(color));
     }
 
     /// Sets both counters, as far as they go.

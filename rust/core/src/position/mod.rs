@@ -15,11 +15,14 @@ pub mod scratch;
 mod state;
 mod status;
 mod tokens;
+mod vote;
 pub mod walk;
 
 pub use observer::Observer;
-pub use state::{Rights, State, Vote};
+pub use state::{Rights, State};
 pub use status::Status;
+pub use tokens::is_token;
+pub use vote::Vote;
 
 use crate::board::{Bitboard, Color, MAX_PIECE_TYPES, OFF, PieceTypeId, PieceTypeSet, Square};
 use crate::tables::Variant;
@@ -103,11 +106,6 @@ impl<const W: usize> Position<W> {
     #[inline(always)]
     pub fn side_to_move(&self) -> Color {
         self.state.side_to_move
-    }
-
-    /// Whether a vote is under way.
-    pub fn is_voting(&self) -> bool {
-        self.state.vote != Vote::Over
     }
 
     /// The piece on a square.

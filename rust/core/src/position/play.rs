@@ -1,7 +1,7 @@
 //! Playing moves.
 
 use super::observer::Observer;
-use super::{Color, MAX_MOVES, Piece, Position, Vote};
+use super::{Color, MAX_MOVES, Piece, Position};
 use crate::board::{OFF, PieceTypeId, Square};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::tables::{Variant, zobrist};
@@ -67,23 +67,6 @@ impl<const W: usize> Position<W> {
     pub(super) fn pass_move(&mut self) {
         self.state.side_to_move = self.state.side_to_move.other();
         self.state.hash ^= zobrist::BLACK_TO_MOVE;
-    }
-
-    fn play_vote(&mut self, accept: bool, observer: &mut impl Observer) {
-        let next = match (self.state.vote, accept) {
-            (Vote::White, true) => Vote::BlackAfterAccept,
-            (Vote::White, false) => Vote::BlackAfterDecline,
-            _ => Vote::Over,
-        };
-        if next == Vote::Over && !accept {
-            for side in 0..2 {
-                for piece_type in 0..self.piece_type_count {
-                    self.set_reserve_observed(side, piece_type, 0, observer);
-                }
-            }
-        }
-        self.set_vote(next);
-        self.pass_move();
     }
 
     /// The moving piece's part of a move; what it captures by landing goes, a piece it introduces comes.
@@ -346,12 +329,13 @@ impl<const W: usize> Position<W> {
         self.state.passed = passed;
     }
 
-    pub(crate) fn set_vote(&mut self, vote: Vote) {
-        self.state.hash ^= zobrist::vote(self.state.vote as u8) ^ zobrist::vote(vote as u8);
-        self.state.vote = vote;
-    }
-
-    fn set_reserve_observed(&mut self, side: usize, piece_type: PieceTypeId, count: u8, observer: &mut impl Observer) {
+    pub(super) fn set_reserve_observed(
+        &mut self,
+        side: usize,
+        piece_type: PieceTypeId,
+        count: u8,
+        observer: &mut impl Observer,
+    ) {
         observer.reserve(side, piece_type, self.reserve[side][piece_type as usize], count);
         self.set_reserve(side, piece_type, count);
     }

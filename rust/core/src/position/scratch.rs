@@ -1,6 +1,6 @@
 //! From-scratch twins of what a position keeps up to date as it goes. Tests compare both at every node of a walk.
 
-use super::{Cell, Color, Position, Vote};
+use super::{Cell, Color, Position};
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::tables::{Variant, zobrist};
 
@@ -84,9 +84,7 @@ impl<const W: usize> Position<W> {
         if (self.state.promoted & !self.occupied()).non_empty() {
             return Some("a promotion mark without its piece".into());
         }
-        if self.state.vote != Vote::Over
-            && (self.state.vote == Vote::White) != (self.state.side_to_move == Color::White)
-        {
+        if self.state.vote.voter().is_some_and(|voter| voter != self.state.side_to_move) {
             return Some("the wrong side votes".into());
         }
         // Squares with pieces, and some others: different ones in different positions.

@@ -1,6 +1,6 @@
 //! Everything about a position but where its pieces are.
 
-use super::Color;
+use super::{Color, Vote};
 use crate::board::{Bitboard, OFF, Square};
 use crate::tables::zobrist;
 
@@ -36,21 +36,6 @@ impl Rights {
             kings: [1, 0].map(|side: usize| over(kings[side])),
         }
     }
-}
-
-/// The state of Stoltz Chess's vote.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[repr(u8)]
-pub enum Vote {
-    /// There is none, or it is over.
-    #[default]
-    Over,
-    /// White is to vote.
-    White,
-    /// Black is to vote; White has accepted.
-    BlackAfterAccept,
-    /// Black is to vote; White has declined.
-    BlackAfterDecline,
 }
 
 /// The fields of a position that are copied, compared and restored as a whole. A rule with state of its own adds its field here.
@@ -107,7 +92,7 @@ impl<const W: usize> State<W> {
             ^ all(self.promoted, zobrist::promoted)
             ^ all(self.gates, zobrist::gate)
             ^ all(self.moved, zobrist::moved);
-        turn ^ rights ^ marks ^ zobrist::vote(self.vote as u8) ^ zobrist::passed(self.passed)
+        turn ^ rights ^ marks ^ self.vote.key() ^ zobrist::passed(self.passed)
     }
 
     /// The state with the sides exchanged, without its key and without the marks of single pieces (gates, `moved`), which depend on
@@ -116,7 +101,7 @@ impl<const W: usize> State<W> {
     /// # Errors
     /// If there is a vote: White always votes first.
     pub(super) fn mirrored(&self, over: impl Fn(Square) -> Square) -> Result<Self, String> {
-        if self.vote != Vote::Over {
+        if self.vote.voter().is_some() {
             return Err("a vote has no mirror image: White always votes first".into());
         }
         Ok(Self {

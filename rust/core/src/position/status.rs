@@ -1,6 +1,6 @@
 //! What is wrong with a position. The one judge: reading a FEN refuses what it finds [severe](Position::severe), `status` names all.
 
-use super::{Color, Position, Vote};
+use super::{Color, Position};
 use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
 use crate::tables::Variant;
 use bitflags::bitflags;
@@ -86,7 +86,7 @@ impl<const W: usize> Position<W> {
         if let Some(message) = self.gates_without_right(variant) {
             found.push((Status::BAD_CASTLING_RIGHTS, message));
         }
-        if self.state.vote != Vote::Over && self.is_exposed(variant, self.state.side_to_move) {
+        if self.only_moves().is_some() && self.is_exposed(variant, self.state.side_to_move) {
             // The vote would hand the turn over with the king in check.
             found.push((Status::BAD_VOTE, "the side that votes is in check".into()));
         }
@@ -209,7 +209,7 @@ impl<const W: usize> Position<W> {
                         == variant.rules.start_reserve[side][piece_type]
             })
         };
-        status.set(Status::BAD_VOTE, self.state.vote != Vote::Over && !Color::BOTH.into_iter().all(as_at_start));
+        status.set(Status::BAD_VOTE, self.only_moves().is_some() && !Color::BOTH.into_iter().all(as_at_start));
         status
     }
 

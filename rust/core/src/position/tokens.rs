@@ -1,21 +1,17 @@
 //! The `key=value` tokens after the six fields of a FEN: state that differs from its default.
 
 use super::fen::Field;
-use super::{Color, Position, Vote};
+use super::{Position, Vote};
 use crate::board::Square;
 use crate::error::FenError;
 use crate::tables::Variant;
+use crate::variant::rules::Rules;
 use std::fmt::Write;
 
 impl<const W: usize> Position<W> {
     /// The tokens, each after a blank.
     pub fn tokens(&self, variant: &Variant<W>) -> String {
-        let mut text = String::from(match self.state.vote {
-            Vote::Over => "",
-            Vote::White => " vote=w",
-            Vote::BlackAfterAccept => " vote=b",
-            Vote::BlackAfterDecline => " vote=b declined=w",
-        });
+        let mut text = String::from(self.state.vote.tokens());
         text += ["", " passed=w", " passed=b", " passed=wb"][(self.state.passed & 3) as usize];
         if self.state.moved.non_empty() {
             let names: Vec<String> = self.state.moved.map(|square| variant.geometry.name(square)).collect();
@@ -27,49 +23,29 @@ impl<const W: usize> Position<W> {
     /// Reads one token.
     pub(super) fn read_token(&mut self, variant: &Variant<W>, token: Field) -> Result<(), FenError> {
         let (key, value) = token.text.split_once('=').unwrap_or((token.text, ""));
-        let here = |name| Field { name, ..token };
-        match key {
-            "vote" if variant.rules.vote => self.read_vote(here("vote"), value),
-            "declined" if variant.rules.vote => match (value, self.state.vote) {
-                ("w", Vote::BlackAfterAccept) => {
-                    self.state.vote = Vote::BlackAfterDecline;
-                    Ok(())
-                }
-                ("w", _) => Err(here("declined").whole("'declined=w' goes with 'vote=b' before it")),
-                _ => Err(here("declined").whole("expected 'declined=w'")),
-            },
-            "passed" if variant.rules.gates.as_ref().is_some_and(|gates| gates.passes > 0) => {
-                self.state.passed = match value {
-                    "w" => 1,
-                    "b" => 2,
-                    "wb" => 3,
-                    _ => return Err(here("passed").whole("expected 'passed=w', 'passed=b' or 'passed=wb'")),
-                };
-                Ok(())
-            }
-            "moved" if variant.tracked != 0 => {
-                for name in value.split(',') {
-                    let square = variant.geometry.square(name).filter(|&square| self.may_be_marked(variant, square));
-                    let Some(square) = square else {
-                        let message = format!("'{name}' is not a start square with a piece of its own type and colour");
-                        return Err(here("moved").whole(message));
-                    };
-                    self.state.moved.insert(square);
-                }
-                Ok(())
-            }
-            _ => Err(token.whole(format!("'{}' says nothing in this game", token.text))),
+        if !is_token(&variant.rules, variant.tracked != 0, key) {
+            return Err(token.whole(format!("unknown token '{}'", token.text)));
         }
+        let state = &mut self.state;
+        match key {
+            "vote" => state.vote = Vote::read(Field { name: "vote", ..token }, value, state.side_to_move)?,
+            "declined" => state.vote = state.vote.read_declined(Field { name: "declined", ..token }, value)?,
+            "passed" => state.passed = read_passed(Field { name: "passed", ..token }, value)?,
+            _ => self.read_moved(variant, Field { name: "moved", ..token }, value)?,
+        }
+        Ok(())
     }
 
-    fn read_vote(&mut self, token: Field, value: &str) -> Result<(), FenError> {
-        self.state.vote = match value {
-            "w" => Vote::White,
-            "b" => Vote::BlackAfterAccept,
-            _ => return Err(token.whole("expected 'vote=w' or 'vote=b'")),
-        };
-        let agrees = (self.state.vote == Vote::White) == (self.state.side_to_move == Color::White);
-        if agrees { Ok(()) } else { Err(token.whole("the side that votes is not the side to move")) }
+    fn read_moved(&mut self, variant: &Variant<W>, token: Field, value: &str) -> Result<(), FenError> {
+        for name in value.split(',') {
+            let square = variant.geometry.square(name).filter(|&square| self.may_be_marked(variant, square));
+            let Some(square) = square else {
+                let message = format!("'{name}' is not a start square with a piece of its own type and colour");
+                return Err(token.whole(message));
+            };
+            self.state.moved.insert(square);
+        }
+        Ok(())
     }
 
     fn may_be_marked(&self, variant: &Variant<W>, square: Square) -> bool {
@@ -77,5 +53,25 @@ impl<const W: usize> Position<W> {
             let tables = &variant.piece_types[piece.color.index()][piece.piece_type as usize];
             tables.tracked && tables.unmoved.contains(square)
         })
+    }
+}
+
+fn read_passed(token: Field, value: &str) -> Result<u8, FenError> {
+    match value {
+        "w" => Ok(1),
+        "b" => Ok(2),
+        "wb" => Ok(3),
+        _ => Err(token.whole("expected 'passed=w', 'passed=b' or 'passed=wb'")),
+    }
+}
+
+/// True if a FEN of a variant with these rules may have a token of this name; `tracks_moves` if it has piece types whose first move is
+/// tracked.
+pub fn is_token(rules: &Rules, tracks_moves: bool, name: &str) -> bool {
+    match name {
+        "vote" | "declined" => rules.vote,
+        "passed" => rules.gates.as_ref().is_some_and(|gates| gates.passes > 0),
+        "moved" => tracks_moves,
+        _ => false,
     }
 }

@@ -147,7 +147,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 if noisy { 0 } else { self.memory.history.quiet(&self.frame(ply).position, mv, picker.hints().before) };
             let safe = best.value > -MATE_RANGE;
             let late = !PV && depth <= 8 && best.seen as i32 > max_quiet;
-            if safe && late && !checked && !noisy && !self.frame(ply).position.is_voting() {
+            if safe && late && !checked && !noisy && !self.frame(ply).position.only_moves().is_some() {
                 picker.skip_quiet(moves);
                 continue;
             }
@@ -225,7 +225,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         if scored.is_noisy() {
             return depth <= 6 && loses(110 * depth);
         }
-        if checked || position.is_voting() {
+        if checked || position.only_moves().is_some() {
             return false;
         }
         let left = (depth - reduction(depth, seen)).max(0);

@@ -64,7 +64,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             && !after_null
             && beta.abs() < MATE_RANGE
             && ply >= self.verified_until;
-        if !sensible || position.is_voting() || !has_pieces(variant, position, position.side_to_move()) {
+        if !sensible || position.only_moves().is_some() || !has_pieces(variant, position, position.side_to_move()) {
             return Ok(None);
         }
         let reduced = depth - (3 + depth / 3 + ((eval - beta) / 200).min(3));

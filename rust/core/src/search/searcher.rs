@@ -7,10 +7,9 @@ use super::time::Time;
 use crate::eval::Evaluator;
 use crate::movegen::{has_legal, key};
 use crate::moves::Move;
-use crate::outcome::is_dead;
+use crate::outcome::{self, counted_out, is_dead};
 use crate::position::Position;
 use crate::tables::Variant;
-use crate::variant::rules::Stalemate;
 use std::sync::atomic::Ordering;
 
 /// Looks at the clock and at orders once in so many nodes.
@@ -170,14 +169,14 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         value.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)
     }
 
-    /// What the node at `ply` is worth if it is drawn by repetition, by the clock, or dead. Mate comes before the clock.
+    /// The value of the node at `ply` if the game is over there by repetition, by the clock, or because neither side can mate; claims are
+    /// made at once, as in self-play. Mate comes before the clock. One repetition of a position of this search counts as a draw already.
     #[inline]
     pub fn drawn(&self, ply: usize) -> Option<i32> {
         let frame = self.frame(ply);
-        let clock = &self.shared.variant.rules.clock;
-        let limit = if clock.claim > 0 { clock.claim } else { clock.end };
         let halfmoves = frame.position.halfmove_clock();
-        if limit > 0 && halfmoves >= limit {
+        let clock = &self.shared.variant.rules.clock;
+        if counted_out(clock, halfmoves, 0, true).is_some() {
             let mate = frame.checked && !has_legal(self.shared.variant, &frame.position);
             return Some(if mate { mated(ply) } else { 0 });
         }
@@ -186,18 +185,17 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         drawn.then_some(0)
     }
 
-    /// Whether the position repeats one of this search, or so many of the game that one more draws.
+    /// True if the position repeats one of this search, or one of the game often enough that it is a draw now.
     fn repeats(&self, key: u64, halfmoves: u32) -> bool {
         let clock = &self.shared.variant.rules.clock;
-        let limit = if clock.repetition_claim > 0 { clock.repetition_claim } else { clock.repetition_end };
-        if limit == 0 {
+        if !clock.counts_repetitions() {
             return false;
         }
         let first = self.keys.len().saturating_sub(halfmoves as usize);
-        let mut before = 0;
+        let mut occurrences = 1;
         for at in (first..self.keys.len()).rev().filter(|&at| self.keys[at] == key) {
-            before += 1;
-            if at >= self.played || before + 1 >= limit {
+            occurrences += 1;
+            if at >= self.played || counted_out(clock, 0, occurrences, true).is_some() {
                 return true;
             }
         }
@@ -206,7 +204,8 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
 
     /// What a node without a legal move is worth.
     pub fn without_move(&self, ply: usize) -> i32 {
-        without_move(self.shared.variant, self.frame(ply).checked, ply)
+        let frame = self.frame(ply);
+        without_move(self.shared.variant, &frame.position, frame.checked, ply)
     }
 
     /// Notes that the best line from `ply` begins with `mv` and goes on as that of the next node.
@@ -219,14 +218,18 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
     }
 }
 
-/// What a position without a legal move is worth.
-pub(super) fn without_move<const W: usize>(variant: &Variant<W>, checked: bool, ply: usize) -> i32 {
-    let lost = mated(ply);
-    match variant.rules.endings.stalemate {
-        _ if checked => lost,
-        Stalemate::Draw => 0,
-        Stalemate::Loss => lost,
-        Stalemate::Win => -lost,
+/// The value, for the side to move, of a position without a legal move.
+pub(super) fn without_move<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    checked: bool,
+    ply: usize,
+) -> i32 {
+    let us = position.side_to_move();
+    match outcome::without_move(variant, us, checked).winner {
+        None => 0,
+        Some(winner) if winner == us => -mated(ply),
+        Some(_) => mated(ply),
     }
 }
 

@@ -185,6 +185,11 @@ pub struct Clock {
 }
 
 impl Clock {
+    /// True if repetitions are counted at all.
+    pub fn counts_repetitions(&self) -> bool {
+        self.repetition_claim > 0 || self.repetition_end > 0
+    }
+
     /// True if the game is drawn after `plies` plies.
     pub fn is_end(&self, plies: u32) -> bool {
         reached(self.end, plies)

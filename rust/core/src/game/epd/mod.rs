@@ -12,6 +12,7 @@ pub use read::Operations;
 
 use crate::error::EpdError;
 use crate::game::AnyVariant;
+use crate::position::is_token;
 
 /// An EPD longer than this is neither read nor written.
 const MAX_BYTES: usize = 1 << 16;
@@ -43,15 +44,9 @@ fn takes_text(opcode: &str) -> bool {
     opcode == "id" || matches!(opcode.as_bytes(), [b'c' | b'v', digit] if digit.is_ascii_digit())
 }
 
-/// Whether an opcode tells what belongs to the position itself, in this variant.
+/// True if an opcode is a part of the position itself, in this variant.
 fn is_state(variant: &AnyVariant, opcode: &str) -> bool {
-    let rules = variant.rules();
-    match opcode {
-        "vote" | "declined" => rules.vote,
-        "passed" => rules.gates.as_ref().is_some_and(|gates| gates.passes > 0),
-        "moved" => variant.tracks_moves(),
-        _ => false,
-    }
+    is_token(variant.rules(), variant.tracks_moves(), opcode)
 }
 
 /// The error for an EPD that is longer.

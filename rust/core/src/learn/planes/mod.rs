@@ -172,7 +172,7 @@ impl Layout {
             writer.squares(position.state.promoted);
         }
         if self.has.vote {
-            writer.flag(position.is_voting());
+            writer.flag(position.only_moves().is_some());
             writer.flag(position.state.vote == crate::position::Vote::BlackAfterDecline);
         }
     }
