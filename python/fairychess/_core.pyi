@@ -326,6 +326,15 @@ class Variant:
     def description(self) -> str:
         """A line about the game."""
     @property
+    def warnings(self) -> list[str]:
+        """Rules of the definition that are valid and can never apply: a sentence each, which begins with the key.
+
+        Such a rule was usually inherited by `extends` for other pieces or another board. `fairychess check` prints them.
+
+        >>> Variant("chess").warnings
+        []
+        """
+    @property
     def files(self) -> int:
         """The number of files."""
     @property

@@ -1,6 +1,7 @@
 //! What is said about variants that cannot be read: everything, each with its place.
 
-use fairychess_core::variant::{RelocateTo, Rules};
+use fairychess_core::variant::builtin;
+use fairychess_core::variant::rules::{RelocateTo, Rules};
 
 /// A variant on top of chess.
 fn over_chess(rest: &str) -> Result<Rules, String> {
@@ -84,6 +85,46 @@ fn names_and_letters() {
     assert!(
         Rules::from_toml("name = \"x\"\nextends = \"ches\"").unwrap_err().to_string().contains("did you mean `chess`?")
     );
+}
+
+#[test]
+fn usual_slips_get_the_right_word() {
+    let text = over_chess("[pieces]\nqueen = \"Q\"").unwrap_err();
+    assert!(text.ends_with("for moves write `[pieces.queen]`, and in it `moves = \"Q\"`"), "{text}");
+    assert_eq!(text.lines().count(), 1, "{text}");
+    refused("[promotion]\nto = [\"queen\"]", "write `[[promotion]]` in place of `[promotion]`");
+    refused("[board]\nwidth = 6", "unknown key `width`: did you mean `files`?");
+    refused("[pieces.x]\nletter = \"x\"\nbetza = \"N\"", "unknown key `betza`: did you mean `moves`?");
+    refused("[pieces.x]\nlibrary = \"fers\"", "did you mean `ferz`?");
+    let error = Rules::from_toml("name = \"Los Alamos\"\nextends = \"chess\"").unwrap_err();
+    assert!(error.to_string().ends_with("such as `los-alamos`"), "{error}");
+}
+
+#[test]
+fn letter_and_value_come_from_the_library_wherever_the_name_matches() {
+    let rules = Rules::from_toml(
+        "name = \"los-alamos\"\n[board]\nfiles = 6\nranks = 6\nstart = \"rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1\"\n\
+         [pieces.pawn]\nmoves = \"mfWcfF\"\n[pieces.rook]\n[pieces.knight]\nvalue = 2.5\nmoves = \"N\"\n[pieces.queen]\n\
+         [pieces.king]\nroyal = true\n",
+    )
+    .unwrap();
+    let [pawn, _, knight, ..] = rules.piece_types.as_slice() else { panic!("{rules:?}") };
+    assert_eq!((pawn.letter.as_str(), pawn.value), ("P", Some(100)));
+    assert_eq!((knight.letter.as_str(), knight.value), ("N", Some(250)));
+}
+
+#[test]
+fn rules_that_can_never_apply_are_warned_of() {
+    let warnings = |text: &str| over_chess(text).unwrap().warnings();
+    assert!(warnings("").is_empty());
+    let berolina = warnings("[pieces.pawn]\nmoves = \"mfFcfWimfnA\"\nfirst_move = \"rank 2\"");
+    assert!(berolina.len() == 1 && berolina[0].starts_with("en_passant: "), "{berolina:?}");
+    let start = "[board]\nstart = \"rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1\"";
+    let castling = warnings(start);
+    assert!(castling.len() == 1 && castling[0].starts_with("castling: "), "{castling:?}");
+    for name in builtin::names() {
+        assert_eq!(Rules::builtin(&name).unwrap().warnings(), Vec::<String>::new(), "{name}");
+    }
 }
 
 #[test]

@@ -194,6 +194,12 @@ impl Variant {
         &self.core.rules().description
     }
 
+    /// Rules of the definition that are valid and can never apply, a sentence each.
+    #[getter]
+    fn warnings(&self) -> Vec<String> {
+        self.core.rules().warnings()
+    }
+
     /// The number of files.
     #[getter]
     fn files(&self) -> u8 {

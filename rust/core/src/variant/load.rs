@@ -7,21 +7,25 @@ use std::sync::OnceLock;
 
 /// The maximum length of a chain of `extends`.
 const MAX_CHAIN: usize = 8;
-/// The keys that a piece takes from the library.
+/// What a piece takes from the library's piece that it names.
 const TAKEN: [&str; 4] = ["letter", "value", "first_move", "moves"];
+/// What a piece with moves of its own takes from the library's piece of its own name.
+const TAKEN_BY_NAME: [&str; 2] = ["letter", "value"];
 
 /// Reads a document and everything it builds on. Errors go to `problems`.
 pub(super) fn document(problems: &Problems, depth: usize) -> Option<Table> {
     let mut document = chain(problems, depth)?;
     for entry in pieces(&mut document) {
-        // A piece without moves is the piece of the library with its name. Pieces of the reserve need no moves.
+        // A piece without moves is the library's of its name. Pieces that exist in the reserve only need no moves.
         let Value::Table(piece) = &mut entry.node.value else {
             continue;
         };
-        if piece.get("moves").is_none() && piece.get("drops_as").is_none() {
-            if let Some(from) = library().get(&entry.key) {
-                take(piece, from, entry.place);
-            }
+        if piece.get("drops_as").is_some() {
+            continue;
+        }
+        if let Some(from) = library().get(&entry.key) {
+            let keys = if piece.get("moves").is_none() { &TAKEN[..] } else { &TAKEN_BY_NAME };
+            take(piece, from, keys, entry.place);
         }
     }
     Some(document)
@@ -95,7 +99,7 @@ fn from_library(piece: &mut Table, name: &str, problems: &Problems) {
         return;
     };
     match library().get(text) {
-        Some(from) => take(piece, from, wanted.place),
+        Some(from) => take(piece, from, &TAKEN, wanted.place),
         None if problems.full() => {}
         None => problems.add(
             wanted.place,
@@ -105,12 +109,12 @@ fn from_library(piece: &mut Table, name: &str, problems: &Problems) {
     }
 }
 
-/// Adds the keys of a library piece that the piece lacks.
-fn take(piece: &mut Table, from: &Node, place: Place) {
+/// Adds the keys that a piece of the library has and the piece lacks.
+fn take(piece: &mut Table, from: &Node, keys: &[&str], place: Place) {
     let Value::Table(from) = &from.value else {
         return;
     };
-    for key in TAKEN {
+    for &key in keys {
         if let (None, Some(node)) = (piece.get(key), from.get(key)) {
             let mut node = node.clone();
             node.move_to(place);

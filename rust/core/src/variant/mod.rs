@@ -14,6 +14,7 @@ pub(crate) mod rules;
 mod sections;
 pub mod shapes;
 mod tapered;
+mod warnings;
 mod weights;
 mod writer;
 

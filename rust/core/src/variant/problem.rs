@@ -141,7 +141,45 @@ const RENAMED: &[(&str, &str)] = &[
     ("danger", "king_danger"),
 ];
 
-/// The word that replaced a former one, if it is among the `known` ones.
+/// Words that people write, and those that definitions use.
+const SYNONYMS: &[(&str, &str)] = &[
+    ("width", "files"),
+    ("columns", "files"),
+    ("height", "ranks"),
+    ("rows", "ranks"),
+    ("fen", "start"),
+    ("start_fen", "start"),
+    ("betza", "moves"),
+    ("move", "moves"),
+    ("movement", "moves"),
+    ("symbol", "letter"),
+    ("char", "letter"),
+    ("worth", "value"), // old-words: ok
+    ("price", "value"),
+    ("piece", "pieces"),
+    ("piece_types", "pieces"),
+    ("promotions", "promotion"),
+    ("ep", "en_passant"),
+    ("drop", "drops"),
+    ("gate", "gates"),
+    ("capture", "captures"),
+    ("ending", "endings"),
+    ("base", "extends"),
+    ("inherits", "extends"),
+    ("wall", "walls"),
+    ("commoner", "mann"),
+    ("guard", "mann"),
+    ("fers", "ferz"),
+    ("griffin", "griffon"),
+    ("rhino", "manticore"),
+    ("cardinal", "archbishop"),
+    ("princess", "archbishop"),
+    ("marshal", "chancellor"),
+    ("empress", "chancellor"),
+    ("superqueen", "amazon"),
+];
+
+/// The word that took the place of an old one, if it is among the `known` ones.
 pub(crate) fn renamed<'k, S: AsRef<str>>(word: &str, known: &'k [S]) -> Option<&'k str> {
     let (_, new) = RENAMED.iter().find(|(old, _)| *old == word)?;
     known.iter().map(AsRef::as_ref).find(|known| known == new)
@@ -151,6 +189,10 @@ pub(crate) fn renamed<'k, S: AsRef<str>>(word: &str, known: &'k [S]) -> Option<&
 pub(crate) fn suggestion<S: AsRef<str>>(word: &str, known: &[S]) -> String {
     if let Some(new) = renamed(word, known) {
         return format!("it is now called `{new}`");
+    }
+    let synonym = SYNONYMS.iter().find(|(other, _)| *other == word.to_lowercase());
+    if let Some((_, new)) = synonym.filter(|(_, new)| known.iter().any(|known| known.as_ref() == *new)) {
+        return format!("did you mean `{new}`?");
     }
     let mut near: Vec<(usize, &str)> = Vec::new();
     if word.len() <= 64 {
@@ -203,6 +245,8 @@ mod tests {
     #[test]
     fn near_words_are_suggested() {
         assert_eq!(suggestion("lettr", &["letter", "moves"]), "did you mean `letter`?");
+        assert_eq!(suggestion("width", &["files", "ranks"]), "did you mean `files`?");
+        assert_eq!(suggestion("width", &["letter", "moves"]), "known are letter, moves");
         assert_eq!(suggestion("xyz", &["letter", "moves"]), "known are letter, moves");
         assert_eq!(distance("kitten", "sitting"), 3);
     }

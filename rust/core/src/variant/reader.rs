@@ -243,6 +243,14 @@ impl<'a> Reader<'a> {
         let items = match self.table.get(key) {
             None => return Vec::new(),
             Some(Node { value: Value::List(items), .. }) => items,
+            Some(Node { value: Value::Table(_), .. }) => {
+                let full = self.key(key);
+                self.problem(
+                    key,
+                    format!("this can be there several times: write `[[{full}]]` in place of `[{full}]`"),
+                );
+                return Vec::new();
+            }
             Some(other) => {
                 self.wrong(key, "a list of tables", other);
                 return Vec::new();

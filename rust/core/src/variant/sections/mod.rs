@@ -124,9 +124,20 @@ fn name(definition: &Reader) -> String {
     }
     let good = (1..=64).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     if definition.has("name") && !good {
-        definition.problem("name", "expected 1 to 64 letters (a to z), digits and `-`");
+        let mut message = "expected 1 to 64 letters (a to z), digits and `-`".to_owned();
+        if let Some(better) = as_name(name) {
+            message += &format!(", such as `{better}`");
+        }
+        definition.problem("name", message);
     }
     name.to_owned()
+}
+
+/// The nearest text that can be a name, if anything of `text` can be kept.
+fn as_name(text: &str) -> Option<String> {
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let name = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
+    (1..=64).contains(&name.len()).then_some(name)
 }
 
 /// A text for readers: the title or the description.

@@ -4,6 +4,7 @@ use super::moves;
 use crate::board::{MAX_PIECE_TYPES, PieceTypeId};
 use crate::piece::ast::MoveDef;
 use crate::piece::ways::{self, MAX_WAYS, MAX_WAYS_TOGETHER};
+use crate::shown::in_one_line;
 use crate::variant::builtin;
 use crate::variant::document::{Node, Table, Value, expected};
 use crate::variant::problem::{Problems, shown, suggestion};
@@ -14,7 +15,7 @@ use crate::variant::shapes;
 const KEYS: &[&str] = &["letter", "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to", "shape"];
 /// The maximum number of conditional leaps of all pieces together, counted on every square.
 const MAX_LEAPS: u64 = 1 << 19;
-/// The maximum value, in pawns.
+/// The greatest value, in pawns.
 const MAX_VALUE: f64 = 1000.0;
 
 /// The names of the piece types; `None` if there are no pieces to continue with.
@@ -60,17 +61,22 @@ pub(super) fn read(definition: &Reader) -> Vec<PieceType> {
     let mut piece_types: Vec<PieceType> = Vec::new();
     for entry in &table.entries {
         let path = format!("pieces.{}", entry.key);
-        let none = Table::default();
         let piece = match &entry.node.value {
             Value::Table(piece) => piece,
             other => {
                 let message = match other {
                     Value::Bool(false) => "there is no such piece to remove".to_owned(),
+                    Value::Text(text) => format!(
+                        "expected a table, found a text: for moves write `[pieces.{}]`, and in it `moves = \"{}\"`",
+                        entry.key,
+                        in_one_line(text, 40)
+                    ),
                     other => expected("a table", other),
                 };
                 definition.scope.problems.add(entry.node.place, &path, message);
-                // The numbers of piece types are indices into the list, so every name keeps its place.
-                &none
+                // Piece types are numbered by their place in the list: every name keeps its number.
+                piece_types.push(placeholder(&entry.key, definition));
+                continue;
             }
         };
         let reader = Reader::new(piece, path, KEYS, definition.scope);
@@ -129,6 +135,20 @@ fn bound_ways(definition: &Reader, piece_types: &mut [PieceType]) {
         };
         definition.scope.problems.add(place, &path, message);
         piece_type.moves.clear();
+    }
+}
+
+/// A piece type in place of one that cannot be read.
+fn placeholder(name: &str, definition: &Reader) -> PieceType {
+    PieceType {
+        name: name.to_owned(),
+        letter: String::new(),
+        value: None,
+        royal: false,
+        first_move: FirstMove::Tracked,
+        moves: Vec::new(),
+        drops_as: None,
+        drop_to: definition.everywhere(),
     }
 }
 

@@ -1,0 +1,69 @@
+//! Rules of a definition that are valid and can never apply: most often they were inherited for other pieces or another board.
+
+use super::rules::{Castling, EnPassant, PieceType, PieceTypeSet, Rules};
+use crate::board::Step;
+use crate::piece::ast::MoveDef;
+
+impl Rules {
+    /// One sentence for each rule that can never apply, with its key.
+    pub fn warnings(&self) -> Vec<String> {
+        let mut warnings = Vec::new();
+        if self.en_passant.is_some_and(|rule| !self.has_double_step(rule)) {
+            warnings.push(
+                "en_passant: no piece of `victims` can move straight forward by two squares, so there is never an en passant capture; \
+                 `en_passant = false` removes the rule"
+                    .to_owned(),
+            );
+        }
+        if self.castling.as_ref().is_some_and(|castling| !self.can_ever_castle(castling)) {
+            warnings.push(
+                "castling: no side starts with the king and a partner on their squares, so there is never any castling; \
+                 `castling = false` removes the rule"
+                    .to_owned(),
+            );
+        }
+        warnings
+    }
+
+    /// True if a piece can be captured en passant after some move or relocation, as far as the directions of its steps show.
+    fn has_double_step(&self, rule: EnPassant) -> bool {
+        let relocated = self.drops.iter().filter_map(|rule| rule.relocate.as_ref()).any(|relocate| relocate.en_passant);
+        relocated || self.of(rule.victims).any(|piece_type| piece_type.moves.iter().any(may_go_two_forward))
+    }
+
+    fn of(&self, set: PieceTypeSet) -> impl Iterator<Item = &PieceType> {
+        self.piece_types
+            .iter()
+            .enumerate()
+            .filter(move |(index, _)| set >> index & 1 != 0)
+            .map(|(_, piece_type)| piece_type)
+    }
+
+    /// True if a side starts with a king and a partner that may castle, or can gain the right by a drop.
+    fn can_ever_castle(&self, castling: &Castling) -> bool {
+        if castling.free_origin || castling.dropped_partners {
+            return true;
+        }
+        let home = |piece_type: u8, side: usize, square: u8| {
+            self.home[piece_type as usize].0[side].contains(if side == 0 { square } else { self.over(square) })
+        };
+        castling.sides.iter().flatten().any(|wing| {
+            (0..2).any(|side| {
+                home(castling.king, side, wing.king_from) && home(castling.partner, side, wing.partner_from)
+            })
+        })
+    }
+
+    /// The square on the board with its ranks reversed.
+    fn over(&self, square: u8) -> u8 {
+        (self.ranks - 1 - square / self.files) * self.files + square % self.files
+    }
+}
+
+/// True unless the steps rule it out that the piece goes two squares straight forward to an empty square.
+fn may_go_two_forward(family: &MoveDef) -> bool {
+    let path = &family.path;
+    let longest = path.legs.first().map_or(0, |leg| leg.max.min(path.total));
+    let straight = |step: &Step| step.dx == 0 && (step.dy == 2 || step.dy == 1 && longest >= 2);
+    family.quiet && (path.legs.len() > 1 || path.steps.iter().any(straight))
+}
