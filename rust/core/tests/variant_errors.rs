@@ -1,7 +1,6 @@
 //! What is said about variants that cannot be read: everything, each with its place.
 
-use fairychess_core::variant::builtin;
-use fairychess_core::variant::rules::{RelocateTo, Rules};
+use fairychess_core::variant::{RelocateTo, Rules, builtin};
 
 /// A variant on top of chess.
 fn over_chess(rest: &str) -> Result<Rules, String> {

@@ -1,7 +1,7 @@
 //! Rules of a definition that are valid and can never apply: most often they were inherited for other pieces or another board.
 
-use super::rules::{Castling, EnPassant, PieceType, PieceTypeSet, Rules};
-use crate::board::Step;
+use super::rules::{Castling, EnPassant, PieceType, Rules};
+use crate::board::{PieceTypeSet, Step};
 use crate::piece::ast::MoveDef;
 
 impl Rules {

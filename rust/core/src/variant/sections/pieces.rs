@@ -144,6 +144,7 @@ fn placeholder(name: &str, definition: &Reader) -> PieceType {
         name: name.to_owned(),
         letter: String::new(),
         value: None,
+        shape: None,
         royal: false,
         first_move: FirstMove::Tracked,
         moves: Vec::new(),
