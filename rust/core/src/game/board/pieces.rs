@@ -50,7 +50,7 @@ impl Board {
 
     /// The squares whose piece can still introduce another one from the reserve behind its first move, by square.
     pub fn gates(&self) -> Vec<Square> {
-        each!(&self.game, game => game.position().state.gates.collect())
+        by_size!(&self.game, game => game.position().state.gates.collect())
     }
 
     /// The rows of the FEN.
