@@ -71,6 +71,10 @@ FITS = (
     Fit("wizard", ("FC",)),
     Fit("unicorn", ("BNN",)),
     Fit("centaur", ("KN",)),
+    Fit("gnu", ("NC",)),
+    Fit("bison", ("CZ",)),
+    Fit("squirrel", ("NAD",)),
+    Fit("phoenix", ("WA",)),
     Fit("gold", ("WfF",)),
     Fit("silver", ("FfW",)),
     Fit("lance", ("fR",)),
@@ -90,7 +94,10 @@ ORTHODOX = frozenset({"king", "queen", "rook", "bishop", "knight", "pawn"})
 
 ALIASES = {
     "adjutant": "stork",
+    "alfil-rider": "alfil",
+    "camelrider": "camel",
     "commoner": "mann",
+    "dabbaba-rider": "dabbaba",
     "divaricator": "fork",
     "dragonet": "dragon",
     "guanaco": "alpaca",

@@ -313,7 +313,7 @@ fn nothing_is_missed_and_nothing_invented() {
         [
             "\"[F?fsR]\"",
             "\"nN jA gB\"",
-            "[\"mK\", { legs = [{ step = \"W\", range = \"any\", end = \"stop\", edge = 1 }, { turn = \"bs\", range = \"any\" }] }]",
+            "[\"mK\", { legs = [{ step = \"W\", range = \"any\", end = \"stop\", edge = 1 }, { turn = \"bs\", range = \"any\" }] }]", // old-words: ok
             "[{ move = \"B\", throw = true, optional = true }]",
             "[{ move = \"mNN\", overtake = true }, \"cF\"]",
             "[{ move = \"cpQ\", screen = [{ owner = \"enemy\", behind = 2 }], name = \"shot\" }, { move = \"mQ2\", fallback = { group = \"shot\", scope = \"direction\" } }]",

@@ -1,7 +1,7 @@
 //! The names of the shapes that pictures draw pieces with: `shape` of a piece. The Python package draws them, and a test compares the lists.
 
 /// All shapes, by family.
-pub const SHAPES: [&str; 50] = [
+pub const SHAPES: [&str; 54] = [
     "king",
     "queen",
     "rook",
@@ -31,6 +31,10 @@ pub const SHAPES: [&str; 50] = [
     "dragon",
     "dragon-king",
     "dragon-horse",
+    "gnu",
+    "bison",
+    "squirrel",
+    "phoenix",
     "grasshopper",
     "berolina-pawn",
     "sergeant",
