@@ -54,7 +54,7 @@ where
     // Only this much is compiled for each type of move, and by the crates that call it.
     let nodes = tree.nodes.iter().map(|node| {
         let notes = node.notes.as_deref().unwrap_or(&NO_NOTES);
-        Written { parent: node.parent, mv: node.mv.into(), notes }
+        Node { parent: node.parent, mv: node.mv.into(), notes }
     });
     write(start, Movetext { notes: &tree.notes, nodes: nodes.collect(), result, style })
 }
@@ -63,9 +63,9 @@ fn write(start: &Board, movetext: Movetext) -> Result<String, MoveError> {
     start.with(movetext)
 }
 
-/// A node of any tree, as it is written.
+/// A node of any tree, with its move as it is looked for.
 #[derive(Clone, Copy)]
-struct Written<'a> {
+struct Node<'a> {
     parent: u32,
     mv: MoveQuery,
     notes: &'a Notes,
@@ -74,7 +74,7 @@ struct Written<'a> {
 struct Movetext<'a> {
     /// What is written before the first move.
     notes: &'a Notes,
-    nodes: Vec<Written<'a>>,
+    nodes: Vec<Node<'a>>,
     result: &'a str,
     style: Style,
 }
@@ -97,7 +97,7 @@ struct Branch<const W: usize> {
 }
 
 struct Writer<'a> {
-    nodes: &'a [Written<'a>],
+    nodes: &'a [Node<'a>],
     notes: &'a Notes,
     style: Style,
     layout: Layout,
@@ -161,7 +161,7 @@ impl<'a> Writer<'a> {
 
     /// Writes a move with its notes, and gives it as it is here.
     fn write_move<const W: usize>(&mut self, game: &Game<W>, node: u32) -> Result<Move, MoveError> {
-        let Written { mv, notes, .. } = self.nodes[node as usize - 1];
+        let Node { mv, notes, .. } = self.nodes[node as usize - 1];
         let mv = game.find(mv)?;
         let text = game.san(mv)?;
         let number = game.position().fullmove_number();
