@@ -57,7 +57,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         legal
     }
 
-    /// The squares where a drop leaves the own royal pieces safe, found out by playing.
+    /// The squares where a drop leaves one's own royal pieces safe, as found by playing it.
     fn safe_drops(&mut self, dropped: Dropped, squares: Bitboard<W>) -> Bitboard<W> {
         squares.filter(|&to| self.is_safe_after(Move::drop(dropped.board, dropped.reserve, to))).collect()
     }

@@ -1,4 +1,4 @@
-//! Captures in passing.
+//! En passant captures.
 
 use super::Generator;
 use super::sink::GenMode;
@@ -43,7 +43,7 @@ impl<const W: usize> Position<W> {
 }
 
 impl<const W: usize> Generator<'_, '_, W> {
-    /// Sends the legal captures in passing.
+    /// Sends the legal en passant captures.
     #[inline(never)]
     pub(super) fn en_passant(&mut self) {
         let (Some(to), Some(captured)) = (self.position.en_passant(), self.position.en_passant_captured(self.variant))

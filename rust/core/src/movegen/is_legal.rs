@@ -7,7 +7,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// Whether a move of a piece, castling and captures in passing aside, is legal.
+/// Whether a move of a piece, other than castling and en passant, is legal.
 pub fn is_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move) -> bool {
     is_legal_in(variant, position, &mut position.clone(), mv)
 }

@@ -1,6 +1,6 @@
-//! Which moves leave the own royal pieces attacked.
+//! Which moves leave one's own royal pieces attacked.
 //!
-//! With one royal piece, check and pin masks decide, together with the limits that odd captures set; otherwise moves are played and looked at.
+//! With one royal piece, check and pin masks decide, together with the limits of special captures; otherwise each move is played and the position checked.
 
 use super::Generator;
 use super::limits::Limits;
@@ -254,7 +254,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         sure | self.safe_targets(from, watched)
     }
 
-    /// The targets where a piece without promotion leaves the own royal pieces safe, found out by playing.
+    /// The targets where a piece without promotion leaves one's own royal pieces safe, as found by playing each move.
     #[inline(never)]
     fn safe_targets(&mut self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
         targets.filter(|&to| self.is_safe_after(Move::plain(from, to, NO_PIECE_TYPE))).collect()

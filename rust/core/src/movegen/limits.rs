@@ -1,6 +1,6 @@
-//! What odd captures told by routes allow: which moves open a route to the royal piece, without playing any.
+//! Limits of special captures that routes describe: which moves open a route to the royal piece, without playing any.
 //!
-//! A plain turn empties one square and fills another (perhaps an enemy's). So a route matters only if at most one own piece stands in its
+//! A plain move empties one square and fills another (perhaps an enemy's). So a route matters only if at most one own piece stands in its
 //! way, and at most one piece is missing.
 
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
@@ -9,10 +9,10 @@ use crate::tables::Variant;
 use crate::tables::routes::Route;
 use arrayvec::ArrayVec;
 
-/// At most so many routes are kept; where there are more, moves are played.
+/// The maximum number of routes kept; if there are more, moves are played.
 const MAX_LIMITS: usize = 32;
 
-/// At most so many pieces are pinned at once: one for each direction that leads to a royal piece.
+/// The maximum number of pieces pinned at once: one for each direction that leads to a royal piece.
 const MAX_PINS: usize = 32;
 
 /// A route to the royal piece that a move might open, or must close.
@@ -20,7 +20,7 @@ const MAX_PINS: usize = 32;
 struct Limit<const W: usize> {
     attacker: Square,
     route: Route<W>,
-    /// The own piece in its way, if there is one.
+    /// The piece of the side to move in its way, if there is one.
     obstacle: Bitboard<W>,
     /// The square where a piece that counts is missing, if there is one.
     missing: Bitboard<W>,

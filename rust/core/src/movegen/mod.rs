@@ -132,7 +132,7 @@ fn generate_in<const W: usize>(
     variant.cpu.run(Generate { variant, position, scratch, scope, sink });
 }
 
-/// Room for so many moves is made at once: there are seldom more.
+/// The initial capacity of a list of moves; more are rare.
 const USUAL: usize = 64;
 
 /// All legal moves.
@@ -270,7 +270,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         self.sink.targets(from, legal);
     }
 
-    /// Whether the own royal pieces are safe after a move, by playing it.
+    /// True if one's own royal pieces are safe after a move, which is played to see.
     fn is_safe_after(&mut self, mv: Move) -> bool {
         if self.legality.is_free() {
             return true;

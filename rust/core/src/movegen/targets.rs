@@ -93,7 +93,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         let tables = &self.variant.piece_types[self.us.index()][piece_type as usize];
         for path in tables.paths.iter().filter(|path| !path.effects.any()) {
             targets |= match &path.hops {
-                // A wall is no piece to hop over.
+                // Walls cannot be hopped over.
                 Some(hops) if self.position.state.walls.is_empty() => {
                     hops.targets(from, self.blockers) & self.landings(path)
                 }

@@ -1,4 +1,4 @@
-//! Odd captures without routes: which moves can change them at all. Only those are played to see whether they are legal.
+//! Special captures without routes: only moves that can affect them are played to see whether they are legal.
 
 use crate::board::{Bitboard, Color, Square};
 use crate::position::Position;
@@ -7,7 +7,7 @@ use crate::tables::Variant;
 /// What the attackers look at who could reach a royal piece on some board.
 #[derive(Debug)]
 pub(super) struct WatchedSquares<const W: usize> {
-    /// Their squares and all that they look at: a plain turn elsewhere changes nothing.
+    /// Their squares and all that they look at: a plain move elsewhere changes nothing.
     squares: Bitboard<W>,
     /// Whether one of them attacks the royal piece.
     pub(super) checked: bool,
@@ -31,7 +31,7 @@ impl<const W: usize> WatchedSquares<W> {
         }
     }
 
-    /// Whether nobody looks at anything.
+    /// True if no square is watched.
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.squares.is_empty()
