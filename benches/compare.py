@@ -1,6 +1,6 @@
 """Measures the speed of fairychess beside other programs and libraries: `python benches/compare.py [OPTIONS]`.
 
-All that is compared runs in turns on this machine, and figures are medians of the rounds. What is not there is named as
+All that is compared runs in turn on this machine, and figures are medians of the rounds. What is not there is named as
 absent. Measured is the package that is installed; a Fairy-Stockfish is named by `--peer`, libraries for Python come with
 `pip install '.[bench]'`, and crates are built by cargo. Different counts of leaves end the run.
 """
@@ -98,7 +98,7 @@ def main() -> None:
     if arguments.rounds < 1:
         parser.error("--rounds must be 1 at the least")
     if arguments.clock == "cpu" and sys.platform != "linux":
-        parser.error("only Linux tells the processor's time of other programs")
+        parser.error("only Linux reports the CPU time of other processes")
     clock = Clock(cpu=arguments.clock == "cpu")
     peers |= {name: FairyStockfish(clock, program) for name, program in arguments.peer}
     measured = {"rounds": arguments.rounds, "clock": arguments.clock}

@@ -39,7 +39,7 @@ def times(rounds: int) -> Findings:
 
 
 def memory() -> Findings:
-    """What boards and variants weigh, as the memory of the process tells; text and Python's object counted in."""
+    """Memory used by boards and variants, measured by the memory of the process; texts and Python objects included."""
     found = Findings("memory", "bytes each")
     for name in WEIGHED:
         variant = fairychess.Variant(name)
@@ -47,7 +47,7 @@ def memory() -> Findings:
             variant=name,
             board=f"{variant.files}x{variant.ranks}",
             Board=whole(fresh("board", name)),
-            Board_after_40_turns=whole(fresh("played", name)),
+            Board_after_40_moves=whole(fresh("played", name)),
             Variant=whole(fresh("variant", name)),
         )
     return found

@@ -38,12 +38,12 @@ def pgx(module: Any, boards: int, clock: Clock) -> Task:  # noqa: ANN401
     env = module.make("chess")
     step = import_module("pgx.experimental").auto_reset(env.step, env.init)
 
-    def turn(state: Any, key: Any) -> Any:  # noqa: ANN401
+    def one_move(state: Any, key: Any) -> Any:  # noqa: ANN401
         chosen, following = jax.random.split(key)
         actions = jax.random.categorical(chosen, jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf))
         return jax.vmap(step)(state, actions, jax.random.split(following, boards))
 
-    compiled = jax.jit(turn)
+    compiled = jax.jit(one_move)
     keys = iter(jax.random.split(jax.random.key(1), 10_000))
     state = compiled(jax.jit(jax.vmap(env.init))(jax.random.split(next(keys), boards)), next(keys))
 

@@ -1,10 +1,10 @@
 """Finds middle-game positions to measure on: `python benches/find_positions.py GAME [GAME …]`.
 
-Prints them as `positions.toml` holds them: FENs of games that the engine has played against itself after ten random turns,
-with a fixed seed. In games with an odd man (`odd` of that file) one at least stands on the board; in New Chess both sides
-still hold men in reserve; in Crazyhouse both have taken some. Depths are the least that count ten million leaves.
+Prints them as `positions.toml` holds them: FENs of games that the engine has played against itself after ten random moves,
+with a fixed seed. In games with a special piece (`odd` in that file) at least one is on the board; in New Chess both sides
+still hold pieces in reserve; in Crazyhouse both have captured some. Depths are the smallest with ten million leaves.
 
-What is found hangs on the engine, so the positions are kept, and this is how they were made.
+The result depends on the engine, so the positions are kept, and this is how they were made.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SEED = 4
 COUNT = 5
-RANDOM_TURNS = 10
+RANDOM_MOVES = 10
 PLIES = (20, 50)
 """The first and the last ply at which a position is taken."""
 NODES = 300
@@ -35,7 +35,7 @@ def middle_games(variant: str) -> Iterator[fairychess.Board]:
         board = fairychess.Board(variant)
         last = chance.randint(*PLIES)
         while board.outcome() is None and len(board.move_stack) < last:
-            if len(board.move_stack) < RANDOM_TURNS:
+            if len(board.move_stack) < RANDOM_MOVES:
                 board.push(chance.choice(sorted(board.legal_moves, key=fairychess.Move.uci)))
             else:
                 board.push(fairychess.search(board, nodes=NODES).move)
@@ -46,7 +46,7 @@ def middle_games(variant: str) -> Iterator[fairychess.Board]:
 def serves(board: fairychess.Board, odd: str | None) -> bool:
     """Whether a position shows what the game is measured for."""
     if odd:
-        return any(man.name == odd for man in board.piece_map().values())
+        return any(piece.name == odd for piece in board.piece_map().values())
     return bool(board.reserve(fairychess.WHITE) and board.reserve(fairychess.BLACK))
 
 

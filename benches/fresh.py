@@ -3,7 +3,7 @@
 import          seconds that `import fairychess` takes
 compile         seconds that the first use of each built-in variant takes: reading, checking, compiling
 board VARIANT   bytes that a board takes at the start, in a list of many
-played VARIANT  the same after 40 turns; not in the same process, which would fill the room that the others left
+played VARIANT  the same after 40 moves; not in the same process, which would fill the room that the others left
 batch VARIANT   bytes that a board takes in a batch of many after 40 steps, without observation and mask and with both
 variant VARIANT bytes that a compiled variant takes, in a list of many
 """
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 BOARDS, VARIANTS = 100_000, 300
 BATCH = 16_384
-TURNS = 40
+MOVES = 40
 STATM = Path("/proc/self/statm")
 
 
@@ -62,15 +62,15 @@ def time_compile() -> dict[str, float]:
     return found
 
 
-def weigh_board(variant: str, turns: int = 0) -> float | None:
-    """Copy a board, with so many turns behind it."""
+def weigh_board(variant: str, moves: int = 0) -> float | None:
+    """Copy a board after a number of moves."""
     import fairychess  # noqa: PLC0415
 
     board = fairychess.Board(variant)
-    chance = random.Random(turns)
-    for _ in range(turns):
+    chance = random.Random(moves)
+    for _ in range(moves):
         board.push(chance.choice(list(board.legal_moves)))
-    return bytes_each(board.copy, BOARDS if turns == 0 else BOARDS // 10)
+    return bytes_each(board.copy, BOARDS if moves == 0 else BOARDS // 10)
 
 
 def weigh_batch(variant: str) -> list[float | None]:
@@ -81,7 +81,7 @@ def weigh_batch(variant: str) -> list[float | None]:
     for both in (False, True):
         before = resident()
         env = fairychess.VecEnv(variant, BATCH, seed=1, obs="u8" if both else None, mask="dense" if both else None)
-        for _ in range(TURNS):
+        for _ in range(MOVES):
             env.step(env.sample())
         kept.append(env)  # what one gave back, the next would take
         after = resident()
@@ -104,7 +104,7 @@ def main() -> None:
         "import": time_import,
         "compile": time_compile,
         "board": weigh_board,
-        "played": lambda variant: weigh_board(variant, TURNS),
+        "played": lambda variant: weigh_board(variant, MOVES),
         "batch": weigh_batch,
         "variant": weigh_variant,
     }

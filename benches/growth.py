@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from measure import Task
 
 SIZES = ((8, 8), (10, 8), (10, 10), (12, 12), (16, 16))
-MEN = "RNBQKBNR"
+PIECES = "RNBQKBNR"
 MORE = "RNBQBNR"
 """Who fills a longer rank, from left to right and again."""
 LEAVES = 2_000_000
@@ -21,20 +21,20 @@ THREADED = ("chess", "wolf")
 
 
 def army(files: int, *, filled: bool) -> str:
-    """A side's first rank: the men of chess, in the middle of it, or with more of the same kinds to its ends."""
-    left = (files - len(MEN)) // 2
-    right = files - len(MEN) - left
+    """A side's first rank: the pieces of chess, in the middle of it, or with more of the same pieces towards its ends."""
+    left = (files - len(PIECES)) // 2
+    right = files - len(PIECES) - left
     if not filled:
-        return "".join(part for part in (str(left) if left else "", MEN, str(right) if right else ""))
+        return "".join(part for part in (str(left) if left else "", PIECES, str(right) if right else ""))
     more = (MORE * files)[: left + right]
-    return more[:left] + MEN + more[left:]
+    return more[:left] + PIECES + more[left:]
 
 
 def variant_of(files: int, ranks: int, *, filled: bool) -> fairychess.Variant:
     """Chess without castling on a board of another size."""
-    men = army(files, filled=filled)
-    pawns = "".join("P" if man.isalpha() else man for man in men)
-    start = "/".join([men.lower(), pawns.lower(), *[str(files)] * (ranks - 4), pawns, men])
+    pieces = army(files, filled=filled)
+    pawns = "".join("P" if piece.isalpha() else piece for piece in pieces)
+    start = "/".join([pieces.lower(), pawns.lower(), *[str(files)] * (ranks - 4), pawns, pieces])
     head = (
         f'name = "growth"\ntitle = "Growth"\ndescription = "Chess on {files} by {ranks}."\nextends = "chess"\ncastling = false\n'
     )
@@ -61,7 +61,7 @@ def depth_of(board: fairychess.Board) -> int:
 
 
 def boards(rounds: int, clock: Clock) -> Findings:
-    """The same kinds of men on boards of all sizes: as many, and as many as fill two ranks."""
+    """The same piece types on boards of all sizes: an equal number, and as many as fill two ranks."""
     found = Findings("growth with the board", "million leaves a second; nanoseconds a leaf")
     for filled in (False, True):
         starts = [fairychess.Board(variant_of(files, ranks, filled=filled)) for files, ranks in SIZES]

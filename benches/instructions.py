@@ -1,8 +1,8 @@
 """Counts the instructions of perft: `python benches/instructions.py [--update]` holds them against `instructions.toml`.
 
-Counts do not hang on what else the machine does, so a loss shows without a stopwatch: more than 3 % above the baseline is
+Counts do not depend on the load of the machine, so a loss shows without a stopwatch: more than 3 % above the baseline is
 one, and the exit code is 1. Counted is by valgrind's callgrind what perft of one position costs a leaf, without start-up and
-compiling, which a count of depth 0 tells. Valgrind runs code on a CPU of its own making: of that of the machine it
+compiling, which a count at depth 0 shows. Valgrind runs code on a CPU of its own making: of that of the machine it
 passes on AVX2 and BMI2, not AVX-512. As code may choose by what it finds, there is a baseline for each set of features
 that the program saw there. Compilers differ, too: a baseline names its own.
 """

@@ -19,23 +19,23 @@ SEED = 7
 GAMES = 12
 PLIES = 80
 EVERY = 4
-"""Each so many plies of a game a position is taken."""
+"""The number of plies between two positions of a game."""
 DEPTH = 3
 WORKED, WAITED = 0.05, 0.3
 """Seconds at the clock after which a job is done, and seconds, preparation counted in, after which it is done anyway."""
 
 
 def recorded(variant: str) -> list[list[str]]:
-    """Random games: lists of turns, the same on every machine. Nobody promotes, as libraries name what men become otherwise."""
+    """Random games: lists of moves, the same on every machine. Without promotions, which the libraries write differently."""
     chance = random.Random(f"{SEED}/{variant}")
     found: list[list[str]] = []
     while len(found) < GAMES:
         board = fairychess.Board(variant)
         while board.outcome(claim_draw=True) is None and len(board.move_stack) < PLIES:
-            turns = sorted((move for move in board.legal_moves if not move.promotion), key=fairychess.Move.uci)
-            if not turns:
+            moves = sorted((move for move in board.legal_moves if not move.promotion), key=fairychess.Move.uci)
+            if not moves:
                 break
-            board.push(chance.choice(turns))
+            board.push(chance.choice(moves))
         if len(board.move_stack) == PLIES:
             found.append([move.uci() for move in board.move_stack])
     return found
@@ -48,7 +48,7 @@ class Jobs:
         self.library, self.variant, self.clock = library, variant, clock
         self.leaves = fairychess.Board(variant).perft(DEPTH)
         # A call of pyffish takes as long as a thousand of the others'.
-        self.played = [library.read(turns) for turns in played[: 2 if isinstance(library, Pyffish) else None]]
+        self.played = [library.read(moves) for moves in played[: 2 if isinstance(library, Pyffish) else None]]
 
     def all(self) -> dict[str, Task]:
         """By name, with what is done."""

@@ -24,7 +24,7 @@ class Library(Protocol):
     new: Callable[[], Any]
     """Sets up the start."""
 
-    def read(self, turns: list[str]) -> list[Any]:
+    def read(self, moves: list[str]) -> list[Any]:
         """The moves of a game, out of texts in the UCI style."""
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401 - each library's own
@@ -40,7 +40,7 @@ class Library(Protocol):
         """Make each of the legal moves of one board, and come back."""
 
     def random(self, choice: Choice, plies: int) -> int:
-        """Play a random game from the start, to its end or for so many plies; give how many there were."""
+        """Play a random game from the start, to its end or for a number of plies; return the number of plies."""
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
         """Count leaves by a loop in Python, in bulk at the last ply."""
@@ -52,10 +52,10 @@ class Fairychess:
     def __init__(self, variant: str) -> None:
         self.new: Callable[[], Any] = partial(fairychess.Board, fairychess.Variant(variant))
 
-    def read(self, turns: list[str]) -> list[Any]:
+    def read(self, moves: list[str]) -> list[Any]:
         """Moves are those that a board gives."""
         board = self.new()
-        return [board.push_uci(turn) for turn in turns]
+        return [board.push_uci(mv) for mv in moves]
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
         """By `legal_moves`."""
@@ -107,9 +107,9 @@ class PythonChess(Fairychess):
         self.new = chess.Board if variant == "chess" else importlib.import_module("chess.variant").CrazyhouseBoard
         self.move = chess.Move.from_uci
 
-    def read(self, turns: list[str]) -> list[Any]:
+    def read(self, moves: list[str]) -> list[Any]:
         """Moves know no board."""
-        return [self.move(turn) for turn in turns]
+        return [self.move(mv) for mv in moves]
 
 
 class RustChess:
@@ -121,9 +121,9 @@ class RustChess:
         self.ongoing = rust_chess.BoardStatus.ONGOING
         self.check = check
 
-    def read(self, turns: list[str]) -> list[Any]:
+    def read(self, moves: list[str]) -> list[Any]:
         """Moves know no board."""
-        return [self.move(turn) for turn in turns]
+        return [self.move(mv) for mv in moves]
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
         """By `generate_legal_moves`."""
@@ -192,15 +192,15 @@ class OpenSpiel:
         self.new = pyspiel.load_game(variant).new_initial_state
         self.variant = fairychess.Variant(variant)
 
-    def read(self, turns: list[str]) -> list[Any]:
+    def read(self, moves: list[str]) -> list[Any]:
         """It reads no UCI, so moves are found by their algebraic texts, in which only drops of pawns differ from ours."""
         board, state, moves = fairychess.Board(self.variant), self.new(), []
-        for turn in turns:
-            text = board.san(board.parse_uci(turn)).rstrip("+#")
+        for mv in moves:
+            text = board.san(board.parse_uci(mv)).rstrip("+#")
             named = {state.action_to_string(action).rstrip("+#"): action for action in state.legal_actions()}
             moves.append(named[f"P{text}" if text.startswith("@") else text])
             state.apply_action(moves[-1])
-            board.push_uci(turn)
+            board.push_uci(mv)
         return moves
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
@@ -248,9 +248,9 @@ class Pyffish:
         self.library, self.variant = pyffish, variant
         self.new: Callable[[], Any] = partial(pyffish.start_fen, variant)
 
-    def read(self, turns: list[str]) -> list[Any]:
+    def read(self, moves: list[str]) -> list[Any]:
         """Moves are texts."""
-        return turns
+        return moves
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
         """By `legal_moves`."""

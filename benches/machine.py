@@ -12,7 +12,7 @@ PACKAGES = ("fairychess", "rust-chess", "chess", "open_spiel", "pyffish")
 
 
 def cpu() -> str:
-    """The name of the processor, as the system tells it."""
+    """The name of the processor, as the system reports it."""
     path = Path("/proc/cpuinfo")
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
@@ -20,7 +20,7 @@ def cpu() -> str:
 
 
 def cpu_has(feature: str) -> bool:
-    """Whether the processor has a feature, by the name that Linux gives it; False where that cannot be told."""
+    """Whether the processor has a feature, by the name that Linux gives it; False if that is unknown."""
     path = Path("/proc/cpuinfo")
     return path.exists() and any(
         feature in line.split() for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("flags")

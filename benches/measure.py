@@ -1,4 +1,4 @@
-"""Stopwatches: tasks in turns, and medians of what they took."""
+"""Stopwatches: tasks in turn, and medians of what they took."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Clock:
-    """Tells seconds: those of the wall, or those for which a process has had a processor."""
+    """Measures seconds: wall time, or the CPU time of a process."""
 
     cpu: bool = False
 
     def read(self, process: int | None = None) -> float:
-        """The time of this process, or of another one, which only Linux tells."""
+        """The time of this process, or of another one, which only Linux reports."""
         if not self.cpu:
             return time.perf_counter()
         # The number of another process's clock is made so in the kernel's own header, posix-timers.h.
@@ -36,7 +36,7 @@ class Rate:
 
     @property
     def median(self) -> float:
-        """The figure that is told."""
+        """The figure that is reported."""
         return statistics.median(self.rounds)
 
     def over(self, other: Rate | None) -> float | None:
@@ -47,7 +47,7 @@ class Rate:
 
 
 def interleaved(tasks: Mapping[str, Task], rounds: int) -> dict[str, Rate]:
-    """Run all tasks in turns, so that what disturbs the machine for a while disturbs them all.
+    """Run all tasks in turn, so that what disturbs the machine for a while disturbs them all.
 
     The order is turned about in every second round: who comes after whom changes.
     """

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Count = Callable[[str, str, int], tuple[int, float]]
 
 SMALL_BOARD = 64
-"""Up to so many squares the peer is the build for small boards, `fsf`; beyond, that for large ones, `fsf-large`."""
+"""Up to this number of squares the peer is the build for small boards, `fsf`; for more, the build for large boards, `fsf-large`."""
 SPECIALISTS = ("cozy-chess", "shakmaty")
 
 
@@ -100,7 +100,7 @@ def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> 
             found.add(
                 game=game.variant,
                 position=place.name,
-                odd_attacker=told(game, place),
+                special_attacker=attackers_of(game, place),
                 depth=place.depth,
                 leaves=seen[place][0],
                 ours=rates[place.name],
@@ -110,7 +110,7 @@ def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> 
     return found
 
 
-def told(game: Game, place: Place) -> str:
+def attackers_of(game: Game, place: Place) -> str:
     """Whether an odd attacker stands on the board, in a word."""
     return "on the board" if game.odd_on_board(place) else "no"
 

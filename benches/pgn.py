@@ -36,11 +36,11 @@ NOTED, VARIED = 0.2, 0.1
 
 
 def plain_game(chance: random.Random, number: int) -> pgn.Game:
-    """Make a game of random turns."""
+    """Make a game of random moves."""
     board = fairychess.Board()
     plies = chance.randint(40, 120)
     while plies and board.outcome() is None:
-        board.push(turn(board, chance))
+        board.push(choose(board, chance))
         plies -= 1
     game = pgn.Game.from_board(board)
     names = {"Event": f"Random games {number // 100}", "Site": "?", "Date": "2025.01.01", "Round": str(number % 100 + 1)}
@@ -49,13 +49,13 @@ def plain_game(chance: random.Random, number: int) -> pgn.Game:
     return game
 
 
-def turn(board: fairychess.Board, chance: random.Random) -> fairychess.Move:
-    """Choose a turn; the same on every machine."""
+def choose(board: fairychess.Board, chance: random.Random) -> fairychess.Move:
+    """Choose a move; the same on every machine."""
     return chance.choice(sorted(board.legal_moves, key=fairychess.Move.uci))
 
 
 def annotated_game(chance: random.Random, number: int) -> pgn.Game:
-    """Make a game of random turns with something written about every fifth, and a variation to every tenth."""
+    """Make a game of random moves with something written about every fifth, and a variation to every tenth."""
     game = plain_game(chance, number)
     board = game.board()
     for node in list(game.mainline()):
@@ -66,7 +66,7 @@ def annotated_game(chance: random.Random, number: int) -> pgn.Game:
             place, after = node.parent, board.copy()
             for _ in range(chance.randint(1, 6)):
                 if after.outcome() is None:
-                    move = turn(after, chance)
+                    move = choose(after, chance)
                     place = place.add_variation(move)
                     after.push(move)
         board.push(node.move)

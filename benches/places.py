@@ -31,7 +31,7 @@ class Game:
 
     def odd_on_board(self, place: Place) -> bool:
         """Whether an attacker out of the ordinary stands on the board."""
-        return any(man.name == self.odd for man in board_of(self.variant, place.fen).piece_map().values())
+        return any(piece.name == self.odd for piece in board_of(self.variant, place.fen).piece_map().values())
 
 
 def games() -> dict[str, Game]:

@@ -10,19 +10,19 @@ from pathlib import Path
 import fairychess
 from fairychess import Board, Variant
 
-TURNS_LEFT = 30
-"""A clock is spent as if so many turns were to be played in what is left."""
+MOVES_LEFT = 30
+"""The clock is divided as if this number of moves were still to be played."""
 
 
 def movetime(words: list[str], white: bool) -> int:
-    """Give the milliseconds for a turn of what the clocks show."""
+    """Give the milliseconds for a move of what the clocks show."""
     side = "w" if white else "b"
     left, increment = (int(words[words.index(side + name) + 1]) if side + name in words else 0 for name in ("time", "inc"))
-    return max(min(left // TURNS_LEFT + increment, left // 2), 1)
+    return max(min(left // MOVES_LEFT + increment, left // 2), 1)
 
 
 def answer(board: Board, words: list[str]) -> None:
-    """Search, and tell the turn."""
+    """Search, and print the move."""
     limits = {name: int(words[words.index(name) + 1]) for name in ("depth", "nodes", "movetime") if name in words}
     found = fairychess.search(board, **(limits or {"movetime": movetime(words, board.turn)}))
     print(f"info depth {found.depth} score cp {found.score} nodes {found.nodes} pv {' '.join(map(str, found.pv))}")
@@ -30,11 +30,11 @@ def answer(board: Board, words: list[str]) -> None:
 
 
 def set_up(variant: Variant, words: list[str]) -> Board:
-    """Set up a position and the turns after it."""
+    """Set up a position and the moves after it."""
     cut = words.index("moves") if "moves" in words else len(words)
     board = Board(variant, " ".join(words[2:cut]) if words[1] == "fen" else None)
-    for turn in words[cut + 1 :]:
-        board.push_uci(turn)
+    for mv in words[cut + 1 :]:
+        board.push_uci(mv)
     return board
 
 

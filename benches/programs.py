@@ -53,8 +53,8 @@ class FairyStockfish(Pipe):
         self.version = next(line.removeprefix("id name ") for line in lines if line.startswith("id name"))
         offered = next(line for line in lines if "UCI_Variant" in line)
         self.variants = set(offered.split(" var ")[1:])
-        told = self.ask("compiler\nisready", "readyok")
-        self.compiler = "; ".join(line for line in told if line and line != "readyok")
+        lines = self.ask("compiler\nisready", "readyok")
+        self.compiler = "; ".join(line for line in lines if line and line != "readyok")
 
     def perft(self, variant: str, fen: str, depth: int) -> tuple[int, float]:
         """Count, and give the leaves and the seconds it took; setting up is not counted in."""

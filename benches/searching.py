@@ -33,14 +33,14 @@ LINES = {
         "middle 2": "b3b4 g9h8 f3f4 a9a7 c2b3 f9e8 b3a4 c8c6 d2d4 b10c8 e2e4 d9d7 b1h4 b8b6 f1a6 c8a8 a6c4 d7d6 a4b5 c6b5",
     },
 }
-"""By variant: a name and the turns from the start. Middle games are from games of both programs against each other."""
+"""By variant: a name and the moves from the start. Middle games are from games of both programs against each other."""
 NODES = 500_000
 HASH = 16
 """MiB of the table of each."""
 
 
 class Uci(Pipe):
-    """An engine that searches so many nodes of a position, with an empty table."""
+    """An engine that searches a position for a number of nodes, with an empty table."""
 
     def __init__(self, clock: Clock, variant: str, *command: str, options: Mapping[str, object]) -> None:
         super().__init__(clock, *command)
@@ -48,9 +48,9 @@ class Uci(Pipe):
         given: dict[str, object] = {"UCI_Variant": variant, "Hash": HASH, **options}
         self.ask("\n".join([*(f"setoption name {name} value {value}" for name, value in given.items()), "isready"]), "readyok")
 
-    def searching(self, turns: str) -> Task:
+    def searching(self, moves: str) -> Task:
         """A task that searches, in thousands of nodes."""
-        position = f"position startpos moves {turns}" if turns else "position startpos"
+        position = f"position startpos moves {moves}" if moves else "position startpos"
 
         def task() -> tuple[float, float]:
             self.ask(f"ucinewgame\n{position}\nisready", "readyok")
@@ -75,8 +75,8 @@ def beside(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> Fi
         engines = {"ours": ours(clock, variant)}
         if peer := peer_of(variant, peers):
             engines["peer"] = Uci(clock, variant, peer.program, options={"Use NNUE": "false"})
-        for name, turns in lines.items():
-            rates = interleaved({who: engine.searching(turns) for who, engine in engines.items()}, rounds)
+        for name, moves in lines.items():
+            rates = interleaved({who: engine.searching(moves) for who, engine in engines.items()}, rounds)
             theirs = rates.get("peer")
             found.add(
                 variant=variant,
@@ -93,7 +93,7 @@ def threads(rounds: int) -> Findings:
     found = Findings("two threads of a search", "thousand nodes a second")
     for variant, lines in LINES.items():
         engines = {count: ours(Clock(), variant, threads=count) for count in (1, 2)}
-        for name, turns in lines.items():
-            rates = interleaved({str(count): engine.searching(turns) for count, engine in engines.items()}, rounds)
+        for name, moves in lines.items():
+            rates = interleaved({str(count): engine.searching(moves) for count, engine in engines.items()}, rounds)
             found.add(variant=variant, position=name, one=rates["1"], two=rates["2"], ratio=rates["2"].over(rates["1"]))
     return found

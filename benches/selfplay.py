@@ -1,4 +1,4 @@
-"""Games by the million: random games, batches with observation and mask, and what a ply costs by the number of boards."""
+"""Batched games: random games, batches with observation and mask, and what a ply costs by the number of boards."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ TREES = 256
 SIMULATIONS = 200
 STEPS = 40
 THROUGH = 300
-"""So many games are played through."""
+"""The number of games to play."""
 THEIRS = 30
-"""Of rust-chess, so many, which take about as long."""
+"""The number of games of rust-chess, which takes about as long."""
 WALL = Clock()
 COUNTS = (1, 64, 1024, 16384, 65536)
 
@@ -86,7 +86,7 @@ def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
 
 
 def rust_chess(library: RustChess, clock: Clock, *, ended: bool) -> Task:
-    """Random games in its own loop: to their end by the rules as ours, or until nobody can move or a thousand plies are over."""
+    """Random games in its own loop: to their end by the rules as ours, or until there is no legal move or a thousand plies are played."""
     choice = random.Random(1).choice
 
     def task() -> tuple[float, float]:

@@ -39,12 +39,12 @@ def test_positions_can_be(variant: str, name: str) -> None:
 @pytest.mark.parametrize(("variant", "name"), [(variant, name) for variant, lines in LINES.items() for name in lines])
 def test_lines_can_be_played(variant: str, name: str) -> None:
     board = board_of(variant, "start")
-    for turn in LINES[variant][name].split():
-        board.push_uci(turn)
+    for mv in LINES[variant][name].split():
+        board.push_uci(mv)
     assert board.outcome() is None
 
 
-def test_turns_are_taken_in_both_orders() -> None:
+def test_tasks_run_in_both_orders() -> None:
     order: list[str] = []
 
     def task(name: str) -> tuple[float, float]:

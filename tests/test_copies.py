@@ -42,13 +42,13 @@ def own_variants() -> list[Variant]:
 
 
 def played(variant: str | Variant, plies: int, seed: int) -> Board:
-    """Give a board after some random turns."""
+    """Give a board after some random moves."""
     chance = random.Random(seed)
     board = Board(variant)
     for _ in range(plies):
-        turns = list(board.legal_moves)
-        if turns:
-            board.push(chance.choice(turns))
+        moves = list(board.legal_moves)
+        if moves:
+            board.push(chance.choice(moves))
     return board
 
 
@@ -117,10 +117,10 @@ print(json.dumps([
 
 def test_pickles_are_loaded_in_another_process(tmp_path: Path) -> None:
     moves = [move for board in BOARDS for move in board.move_stack[-3:]]
-    kinds = [board.variant for board in BOARDS]
+    variants = [board.variant for board in BOARDS]
     for protocol in PROTOCOLS:
         path = tmp_path / f"{protocol}.pickle"
-        path.write_bytes(pickle.dumps((BOARDS, moves, kinds), protocol))
+        path.write_bytes(pickle.dumps((BOARDS, moves, variants), protocol))
         done = subprocess.run([sys.executable, "-c", LOADS, str(path)], capture_output=True, check=True, timeout=300)
         found = json.loads(done.stdout)
         assert found[0] == [
@@ -128,7 +128,7 @@ def test_pickles_are_loaded_in_another_process(tmp_path: Path) -> None:
             for board in BOARDS
         ]
         assert found[1] == [[move.uci(), move.variant.id, list(move.captures or ())] for move in moves]
-        assert found[2] == [[variant.id, variant.to_toml()] for variant in kinds]
+        assert found[2] == [[variant.id, variant.to_toml()] for variant in variants]
 
 
 def test_small_things_are_values() -> None:

@@ -63,13 +63,13 @@ def test_an_endless_file_is_too_long() -> None:
 def test_other_threads_run_while_a_page_is_read() -> None:
     page = PAGES["many problems"]
     reading = threading.Event()
-    turns: list[int] = []
+    moves: list[int] = []
 
     def count() -> None:
         reading.wait()
-        turns.append(0)
+        moves.append(0)
         while reading.is_set():
-            turns[0] += 1
+            moves[0] += 1
 
     other = threading.Thread(target=count)
     other.start()
@@ -79,17 +79,17 @@ def test_other_threads_run_while_a_page_is_read() -> None:
             Variant.from_toml(page)
     reading.clear()
     other.join()
-    assert turns[0] > 100
+    assert moves[0] > 100
 
 
-LEGS = 'legs = [{ step = "K", range = 8 }, { turn = "s", range = 8 }, { turn = "s", range = "any" }], mode = "mc"'
+LEGS = 'legs = [{ step = "K", range = 8 }, { mv = "s", range = 8 }, { mv = "s", range = "any" }], mode = "mc"'
 EFFECTS = 'throw = { first_rank = true }, overtake = true, withdraw = ["behind", "flanks"], optional = true'
-KINDS = "abcdefghijlmnop"
-ROWS = f"k15/{'*' * 16}/{'16/' * 5}{KINDS.upper()}1/{'16/' * 7}15K"
+LETTERS = "abcdefghijlmnop"
+ROWS = f"k15/{'*' * 16}/{'16/' * 5}{LETTERS.upper()}1/{'16/' * 7}15K"
 RICHEST = (
     f'name = "x"\n[board]\nfiles = 16\nranks = 16\nwalls = true\nstart = "{ROWS} w - - 0 1"\n'
     '[pieces.k]\nletter = "k"\nroyal = true\nmoves = "K"\n'
-    + "".join(f'[pieces.p{kind}]\nletter = "{kind}"\nmoves = [{{ {LEGS}, {EFFECTS} }}]\n' for kind in KINDS)
+    + "".join(f'[pieces.p{letter}]\nletter = "{letter}"\nmoves = [{{ {LEGS}, {EFFECTS} }}]\n' for letter in LETTERS)
 )
 """A page of as many ways as are allowed: no other that is accepted takes longer to compile, as far as runs have found."""
 
@@ -112,13 +112,13 @@ def test_ctrl_c_comes_while_pages_are_compiled() -> None:
         "page = sys.stdin.read()\n"
         "signal.signal(signal.SIGALRM, lambda *_: signal.raise_signal(signal.SIGINT))\n"
         "signal.setitimer(signal.ITIMER_REAL, 0.05)\n"
-        "turns = 0\n"
+        "moves = 0\n"
         "try:\n"
         "    while True:\n"
         "        Variant.from_toml(page)\n"
-        "        turns += 1\n"
+        "        moves += 1\n"
         "except KeyboardInterrupt:\n"
-        "    print(turns, time.process_time())\n"
+        "    print(moves, time.process_time())\n"
     )
     done = subprocess.run([sys.executable, "-c", code], input=RICHEST, capture_output=True, text=True, check=True, timeout=120)
     _, spent = done.stdout.split()

@@ -9,7 +9,7 @@ import pytest
 
 from conftest import DATA
 from fairychess import Board, Variant
-from support.peers import wolf_fen, wolf_turn
+from support.peers import wolf_fen, wolf_move
 
 Vector = dict[str, Any]
 
@@ -33,11 +33,11 @@ def our_fen(variant: str, fen: str) -> str:
     return wolf_fen(fen) if variant == "wolf" else fen
 
 
-def our_turns(variant: str, texts: str) -> list[str]:
-    return [wolf_turn(text) if variant == "wolf" else text for text in texts.split()]
+def our_moves(variant: str, texts: str) -> list[str]:
+    return [wolf_move(text) if variant == "wolf" else text for text in texts.split()]
 
 
-def turns(board: Board) -> list[str]:
+def moves(board: Board) -> list[str]:
     return sorted(move.uci() for move in board.legal_moves)
 
 
@@ -56,10 +56,10 @@ def test_the_file_is_whole() -> None:
 @pytest.mark.parametrize(("variant", "vector"), vectors("positions"))
 def test_position(variant: str, vector: Vector) -> None:
     found = board(variant, vector["fen"])
-    for turn in our_turns(variant, vector["moves"]):
-        found.push_uci(turn)
+    for mv in our_moves(variant, vector["moves"]):
+        found.push_uci(mv)
     assert found.fen() == our_fen(variant, vector["fen_after"])
-    assert turns(found) == sorted(our_turns(variant, vector["legal_after"]))
+    assert moves(found) == sorted(our_moves(variant, vector["legal_after"]))
     assert found.is_check() == vector["check"]
 
 
@@ -68,12 +68,12 @@ def test_game(variant: str, vector: Vector) -> None:
     found = board(variant, vector["fen"])
     fens = {int(ply): our_fen(variant, fen) for ply, fen in vector["fens"].items()}
     written, counts = {}, []
-    for ply, turn in enumerate(our_turns(variant, vector["moves"]), start=1):
-        found.push_uci(turn)
+    for ply, mv in enumerate(our_moves(variant, vector["moves"]), start=1):
+        found.push_uci(mv)
         counts.append(len(found.legal_moves))
         if ply in fens:
             written[ply] = found.fen()
-    assert counts == vector["turns"]
+    assert counts == vector["counts"]
     assert written == fens
 
 

@@ -1,4 +1,4 @@
-"""Errors say where: turns by the column of their text, start positions by their place in the page."""
+"""Errors say where: moves by the column of their text, start positions by their place in the file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ UCI = [
 
 
 @pytest.mark.parametrize(("text", "column"), UCI)
-def test_turns_that_are_none_have_a_column(text: str, column: int) -> None:
+def test_invalid_moves_have_a_column(text: str, column: int) -> None:
     for read in (Board().parse_uci, Board().push_uci, Move.from_uci):
         with pytest.raises(InvalidMoveError, match=f"from column {column} on") as raised:
             read(text)
@@ -53,13 +53,13 @@ def test_turns_that_are_none_have_a_column(text: str, column: int) -> None:
         ("--+", 1),
     ],
 )
-def test_turns_in_algebraic_notation_that_are_none_have_a_column(text: str, column: int) -> None:
+def test_invalid_san_has_a_column(text: str, column: int) -> None:
     with pytest.raises(InvalidMoveError) as raised:
         Board().parse_san(text)
     assert raised.value.column == column
 
 
-def test_squares_that_make_no_turn_have_none() -> None:
+def test_squares_without_a_move_have_no_column() -> None:
     with pytest.raises(InvalidMoveError) as raised:
         Move("e2", "e2")
     assert raised.value.column is None
@@ -80,7 +80,7 @@ start = {start}
         ('"4k3/8/8/8/8/8/8/4K3 w KQ - 0 1"', 5, 32),
         ('"4k3/8/8/8/8/8/8/4K3 x - - 0 1"', 5, 30),
         ('"4k3/8/8/8/8/8/8/4K3 w - - 0 x"', 5, 38),
-        # With an escape in it the columns of the text are not those of the page: the text's beginning is told.
+        # With an escape in the text its columns are not those of the file, so the start of the text is reported.
         ('"4k3/8/8/8/8/8/8/4K3\\u0020x - - 0 1"', 5, 9),
     ],
 )

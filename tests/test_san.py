@@ -1,4 +1,4 @@
-"""Algebraic notation against python-chess: the same texts for every legal turn, the same readings of good and mutilated texts."""
+"""Algebraic notation against python-chess: the same texts for every legal move, the same readings of good and mutilated texts."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def games(variant: str) -> Iterator[tuple[chess.Board, Board, random.Random]]:
         ours = Board(variant, theirs.fen())
         for _ in range(PLIES):
             yield theirs, ours, rng
-            turns = list(theirs.legal_moves)
-            if not turns:
+            moves = list(theirs.legal_moves)
+            if not moves:
                 break
-            # Men that are many make texts that are alike.
-            promotions = [turn for turn in turns if turn.promotion]
-            turn = rng.choice(promotions or turns)
-            theirs.push(turn)
-            ours.push_uci(turn.uci())
+            # Many pieces of one type make similar texts.
+            promotions = [mv for mv in moves if mv.promotion]
+            mv = rng.choice(promotions or moves)
+            theirs.push(mv)
+            ours.push_uci(mv.uci())
 
 
 @pytest.mark.parametrize("variant", ["chess", "chess960", "crazyhouse"])
@@ -50,9 +50,9 @@ def test_texts_are_those_of_python_chess(variant: str) -> None:
     positions, marks = 0, set()
     for theirs, ours, _ in games(variant):
         positions += 1
-        for turn in theirs.legal_moves:
-            san, lan = theirs.san(turn), theirs.lan(turn)
-            move = ours.parse_uci(turn.uci())
+        for mv in theirs.legal_moves:
+            san, lan = theirs.san(mv), theirs.lan(mv)
+            move = ours.parse_uci(mv.uci())
             assert (ours.san(move), ours.lan(move)) == (san, lan), theirs.fen()
             assert ours.parse_san(san) == ours.parse_san(lan) == move
             marks |= set(san)
@@ -79,7 +79,7 @@ def test_texts_are_those_of_fairy_stockfish(variant: str) -> None:
 
 
 def mutilated(text: str, rng: random.Random) -> str:
-    """Put in, take out or change a letter or two; or leave out where the man comes from."""
+    """Put in, take out or change a letter or two; or leave out the start square."""
     if len(text) > 3 and text[0] in "QRBN" and rng.random() < 0.3:
         return text[0] + text[2:]
     for _ in range(rng.choice((1, 1, 1, 2, 2, 3))):
@@ -113,7 +113,7 @@ def expected(board: chess.Board, text: str) -> set[str]:
         # The signs of check and mate may stand there in any number, as old books have `++`.
         if text[-2:].strip("+#") == "" and len(text) > 1:
             return expected(board, text.rstrip("+#") + "+")
-        # What cannot be a turn of chess may be written as those of other games are (`N@e4`, `e8=P`); it is refused all the same.
+        # What cannot be a move of chess may be written as those of other games are (`N@e4`, `e8=P`); it is refused all the same.
         return {"InvalidMoveError", "IllegalMoveError"}
     return {read}
 
@@ -122,14 +122,14 @@ def expected(board: chess.Board, text: str) -> set[str]:
 def test_mutilated_texts_are_read_as_python_chess_reads_them(variant: str) -> None:
     seen: dict[str, int] = {}
     for theirs, ours, rng in games(variant):
-        for turn in rng.sample(turns := list(theirs.legal_moves), min(len(turns), 4)):
-            for text in (theirs.san(turn), theirs.lan(turn), theirs.uci(turn), theirs.uci(turn, chess960=True)):
+        for mv in rng.sample(moves := list(theirs.legal_moves), min(len(moves), 4)):
+            for text in (theirs.san(mv), theirs.lan(mv), theirs.uci(mv), theirs.uci(mv, chess960=True)):
                 bad = mutilated(text, rng)
                 good = expected(theirs, bad)
                 read = our_reading(ours, bad)
                 assert read in good, (bad, theirs.fen())
-                kind = read if read.endswith("Error") else "read"
-                seen[kind] = seen.get(kind, 0) + 1
+                result = read if read.endswith("Error") else "read"
+                seen[result] = seen.get(result, 0) + 1
     assert seen.keys() == {"read", "InvalidMoveError", "IllegalMoveError", "AmbiguousMoveError"}
     assert min(seen.values()) > 20, seen
     assert seen["read"] > 2000, seen

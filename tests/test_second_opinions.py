@@ -1,4 +1,4 @@
-"""Random games and positions against python-chess and Fairy-Stockfish: FEN, legal turns and check compared at every ply.
+"""Random games and positions against python-chess and Fairy-Stockfish: FEN, legal moves and check compared at every ply.
 
 With FAIRYCHESS_LONG=1 in the environment ten times as many are played.
 """
@@ -29,7 +29,7 @@ def turned(fen: str) -> str:
     return " ".join([board, "b" if side == "w" else "w", rights, "-", *clocks])
 
 
-def turns(board: Board) -> list[str]:
+def moves(board: Board) -> list[str]:
     return sorted(move.uci() for move in board.legal_moves)
 
 
@@ -59,10 +59,10 @@ def any_endgame(chance: Random) -> str:
 
 def against_fairy_stockfish(variant: str, **least: int) -> Match:
     rules = Variant.from_file(DATA / "wolf-fairy-stockfish.toml") if variant == "wolf" else Variant(variant)
-    return Match(rules, peers.fairy_stockfish(variant), {kind.replace("_", " "): number for kind, number in least.items()})
+    return Match(rules, peers.fairy_stockfish(variant), {sort.replace("_", " "): number for sort, number in least.items()})
 
 
-MATCHES = [  # with about half as many turns of each kind as there are
+MATCHES = [  # with about half as many moves of each sort as there are
     Match(Variant("chess"), peers.orthodox, {"castling": 6, "en passant": 4, "promotion": 10}),
     Match(Variant("chess960"), peers.chess960, {"castling": 10, "en passant": 5, "promotion": 10}, any_start_960),
     Match(Variant("crazyhouse"), peers.crazyhouse, {"castling": 7, "en passant": 4, "promotion": 10, "drop": 150}),
@@ -93,7 +93,7 @@ def test_random_games(match: Match) -> None:
     print(match.variant.name, dict(sorted(tally.items())))
     assert tally["games"] == GAMES == 2 * tally["middle games"]
     assert GAMES * PLIES * 0.8 <= tally["plies"] <= GAMES * PLIES
-    assert not {kind: tally[kind] for kind, least in match.least.items() if tally[kind] < least * TIMES}
+    assert not {sort: tally[sort] for sort, least in match.least.items() if tally[sort] < least * TIMES}
 
 
 @pytest.mark.parametrize("match", ENDING, ids=lambda match: match.variant.name)
@@ -103,7 +103,7 @@ def test_ends(match: Match) -> None:
     for number in range(0, 4 * GAMES, 2):
         Game(match, number, tally).play()
     print(match.variant.name, dict(sorted(tally.items())))
-    assert not {kind: tally[kind] for kind, least in match.least.items() if tally[kind] < least * TIMES}
+    assert not {sort: tally[sort] for sort, least in match.least.items() if tally[sort] < least * TIMES}
 
 
 @pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.variant.name)
@@ -122,9 +122,9 @@ def test_random_positions(match: Match) -> None:
             tally["refused"] += 1
             continue
         peer = match.peer(fen)
-        mine = (board.fen(), turns(board), [board.is_check()], ended(board))
-        assert mine == (peer.fen(), peer.turns(), peer.checks(), peer.end() or mine[3]), f"seed {seed!r}, FEN {fen}"
-        tally.update({"positions": 1, "turns": len(mine[1]), "check": board.is_check(), "rights": fen.split()[2] != "-"})
+        mine = (board.fen(), moves(board), [board.is_check()], ended(board))
+        assert mine == (peer.fen(), peer.moves(), peer.checks(), peer.end() or mine[3]), f"seed {seed!r}, FEN {fen}"
+        tally.update({"positions": 1, "moves": len(mine[1]), "check": board.is_check(), "rights": fen.split()[2] != "-"})
         tally.update({"passed": board.fen().split()[3] != "-", "checkmate": mine[3][0] == "CHECKMATE"})
     print(match.variant.name, dict(sorted(tally.items())))
     assert tally["positions"] > 0.3 * POSITIONS
@@ -139,4 +139,4 @@ def test_all_starts_of_chess960() -> None:
         peer = peers.chess960(start_960(number))
         board = Board("chess960", peer.fen())
         assert board.fen() == peer.fen()
-        assert turns(board) == peer.turns()
+        assert moves(board) == peer.moves()

@@ -215,7 +215,7 @@ class Caller:
                 message = str(error)
                 assert 3 <= len(message) <= 100_000, message[:300]
         except UnicodeEncodeError as error:
-            if "surrogates" not in str(error):  # a text that is none
+            if "surrogates" not in str(error):  # not a valid text
                 raise
         except (AttributeError, ValueError):
             # Games are trees and mappings of plain Python, as in python-chess: what is no node lacks what a node has.

@@ -52,7 +52,7 @@ class Lying(list[object]):
 
 
 def endless() -> Iterator[str]:
-    """Give so many texts that nobody should take them all: after a million it bites."""
+    """Yield more texts than any function should read: after a million it raises."""
     for _ in range(1_000_000):
         yield "e2e4"
     raise BittenError
@@ -249,8 +249,8 @@ def anything(rng: random.Random, name: str = "") -> object:
         "handle": lambda _: io.StringIO('[Event "x"]\n\n1. e4 e5 *\n'),
         "text": text,
     }
-    kind = rng.randrange(10)
-    if kind < 6 and name in fitting:
+    choice = rng.randrange(10)
+    if choice < 6 and name in fitting:
         return fitting[name](rng)
     makers: list[Callable[[random.Random], object]] = [
         text,

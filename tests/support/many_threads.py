@@ -60,15 +60,15 @@ def one_board(variant: Variant, rounds: int, counts: Counter[str]) -> None:
     tallies = [Counter[str]() for _ in range(THREADS)]
 
     def push(chance: random.Random) -> None:
-        turn = chance.choice(list(board.legal_moves))
+        mv = chance.choice(list(board.legal_moves))
         time.sleep(0)  # here another thread may come in
-        board.push(turn)
+        board.push(mv)
 
     def iterate(chance: random.Random) -> None:
-        turns = iter(board.legal_moves)
-        first = next(turns)
+        moves = iter(board.legal_moves)
+        first = next(moves)
         board.push(first)
-        assert all(isinstance(turn, Move) for turn in turns), chance
+        assert all(isinstance(mv, Move) for mv in moves), chance
 
     def positions(_: random.Random) -> None:
         assert Board(variant, board.fen()).variant == variant
@@ -109,7 +109,7 @@ def one_board(variant: Variant, rounds: int, counts: Counter[str]) -> None:
                 calls[at][1](chance)
                 tallies[number][names[at]] += 1
             except IllegalMoveError:
-                # Another thread has moved between this one's look and its turn.
+                # Another thread has moved between this one's look and its move.
                 tallies[number]["illegal"] += 1
             except (FairyChessError, IndexError, StopIteration) as error:
                 tallies[number][type(error).__name__] += 1
@@ -127,8 +127,8 @@ def one_board(variant: Variant, rounds: int, counts: Counter[str]) -> None:
 def played_again(board: Board) -> Board:
     """Give the board that its stack leads to."""
     again = board.root()
-    for turn in board.move_stack:
-        again.push(turn)
+    for mv in board.move_stack:
+        again.push(mv)
     return again
 
 
@@ -144,9 +144,9 @@ def snapshots() -> dict[str, int]:
     """Long calls on a board that another thread plays on: each counts one of the positions there were, as a whole."""
     board = Board()
     right = {Board().perft(4)}
-    for turn in Board().legal_moves:
+    for mv in Board().legal_moves:
         after = Board()
-        after.push(turn)
+        after.push(mv)
         right.add(after.perft(4))
     over = threading.Event()
     counts = Counter[str]()
@@ -157,15 +157,15 @@ def snapshots() -> dict[str, int]:
             while not over.is_set():
                 board.push(chance.choice(list(board.legal_moves)))
                 board.pop()
-                counts["turns"] += 1
+                counts["moves"] += 1
             return
         if number == 1:
             try:
                 for _ in range(6):
-                    before = counts["turns"]
+                    before = counts["moves"]
                     assert board.perft(4, threads=2) in right
                     assert sum(board.divide(4).values()) in right
-                    counts["meanwhile"] += counts["turns"] - before
+                    counts["meanwhile"] += counts["moves"] - before
             finally:
                 over.set()
             return
@@ -193,11 +193,11 @@ def shared_variants() -> dict[str, int]:
             found[number].append(variant)
             board = Board(variant)
             for _ in range(10):
-                turns = list(board.legal_moves)
-                if not turns:
+                moves = list(board.legal_moves)
+                if not moves:
                     break
-                board.push(chance.choice(turns))
-            assert {kind.variant for kind in variant.pieces.values()} == {variant}
+                board.push(chance.choice(moves))
+            assert {piece.variant for piece in variant.pieces.values()} == {variant}
 
     together(work)
     assert all(one == found[0] for one in found)
@@ -213,9 +213,9 @@ def games() -> dict[str, int]:
     for name in ("chess", "wolf", "crazyhouse", "seirawan"):
         board = Board(name)
         for _ in range(60):
-            turns = list(board.legal_moves)
-            if turns:
-                board.push(chance.choice(turns))
+            moves = list(board.legal_moves)
+            if moves:
+                board.push(chance.choice(moves))
         text += f"{Game.from_board(board)}\n\n"
     shared = read_game(io.StringIO(text))
     assert shared is not None

@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 class Peer(Protocol):
     """A game as another program plays it."""
 
-    def turns(self) -> list[str]:
-        """Give the legal turns, sorted."""
+    def moves(self) -> list[str]:
+        """Give the legal moves, sorted."""
 
-    def push(self, turn: str) -> None:
-        """Make a turn."""
+    def push(self, mv: str) -> None:
+        """Make a move."""
 
     def fen(self) -> str:
         """Write the position."""
 
     def checks(self) -> list[bool]:
-        """Tell for the position set up, and then after each turn, whether the side to move is in check."""
+        """Return, for the position set up and then after each move, if the side to move is in check."""
 
     def end(self) -> tuple[str | None, bool] | None:
         """Tell how the game has ended by itself, and whether it has once a draw is claimed; nothing where not compared."""
@@ -44,11 +44,11 @@ class PythonChess:
         self.board = board
         self.checked = [board.is_check()]
 
-    def turns(self) -> list[str]:
+    def moves(self) -> list[str]:
         return sorted(move.uci() for move in self.board.legal_moves)
 
-    def push(self, turn: str) -> None:
-        self.board.push(chess.Move.from_uci(turn))
+    def push(self, mv: str) -> None:
+        self.board.push(chess.Move.from_uci(mv))
         self.checked.append(self.board.is_check())
 
     def fen(self) -> str:
@@ -61,7 +61,7 @@ class PythonChess:
         # Stalemate comes before a dead position here; there it is the other way round.
         outcome = self.board.outcome()
         name = "STALEMATE" if self.board.is_stalemate() else outcome.termination.name if outcome else None
-        # Its own `claim_draw` counts draws that the next turn would bring; ours counts those that stand on the board.
+        # Its own `claim_draw` counts draws that the next move would bring; ours counts those that stand on the board.
         fifty = self.board.halfmove_clock >= 100 and not isinstance(self.board, chess.variant.CrazyhouseBoard)
         return name, bool(outcome or fifty or self.board.is_repetition(3))
 
@@ -83,22 +83,22 @@ def unchanged(text: str) -> str:
 
 
 class Pyffish:
-    """Fairy-Stockfish, through its Python module; every call starts from the position set up and plays all turns."""
+    """Fairy-Stockfish, through its Python module; every call starts from the position set up and plays all moves."""
 
-    def __init__(self, variant: str, fen: str, to_fen: Rewrite = unchanged, to_turn: Rewrite = unchanged) -> None:
+    def __init__(self, variant: str, fen: str, to_fen: Rewrite = unchanged, to_move: Rewrite = unchanged) -> None:
         self.variant = variant
         self.start = fen
         self.to_fen = to_fen
-        self.to_turn = to_turn
+        self.to_move = to_move
         self.played: list[str] = []
         self.theirs: dict[str, str] = {}
 
-    def turns(self) -> list[str]:
-        self.theirs = {self.to_turn(text): text for text in pyffish.legal_moves(self.variant, self.start, self.played)}
+    def moves(self) -> list[str]:
+        self.theirs = {self.to_move(text): text for text in pyffish.legal_moves(self.variant, self.start, self.played)}
         return sorted(self.theirs)
 
-    def push(self, turn: str) -> None:
-        self.played.append(self.theirs[turn])
+    def push(self, mv: str) -> None:
+        self.played.append(self.theirs[mv])
 
     def fen(self) -> str:
         return self.to_fen(pyffish.get_fen(self.variant, self.start, self.played))
@@ -115,13 +115,13 @@ class Pyffish:
 def fairy_stockfish(variant: str) -> Callable[[str], Peer]:
     """Give what sets up a game of one of its variants."""
     if variant == "wolf":
-        return lambda fen: Pyffish(variant, fen, wolf_fen, wolf_turn)
+        return lambda fen: Pyffish(variant, fen, wolf_fen, wolf_move)
     return lambda fen: Pyffish(variant, fen)
 
 
-def wolf_turn(turn: str) -> str:
+def wolf_move(mv: str) -> str:
     """A pawn's promotion to an elephant is `+` to Fairy-Stockfish."""
-    return turn.replace("+", "e")
+    return mv.replace("+", "e")
 
 
 def wolf_fen(fen: str) -> str:

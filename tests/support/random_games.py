@@ -28,12 +28,12 @@ LIKELIHOOD = {
     "gate": 0.3,
     "king": 0.2,
 }
-"""How much likelier than others a turn is to be chosen, by the first of these that it is, so that all kinds come up."""
+"""How much likelier than others a move is to be chosen, by the first of these that it is, so that all of them occur."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """A variant, a peer that knows it, and how many turns of each kind the games must have held, at the least."""
+    """A variant, a peer that knows it, and the minimum number of moves of each sort that the games must have."""
 
     variant: Variant
     peer: Callable[[str], Peer]
@@ -71,33 +71,33 @@ class Game:
         checks = [self.board.is_check()]
         self.compare(peer)
         while len(self.played) < PLIES and self.board.legal_moves:
-            turn = choose(self.board, chance)
-            self.tally.update(kinds(self.board, turn))
-            self.board.push_uci(turn)
-            peer.push(turn)
-            self.played.append(turn)
+            mv = choose(self.board, chance)
+            self.tally.update(sorts(self.board, mv))
+            self.board.push_uci(mv)
+            peer.push(mv)
+            self.played.append(mv)
             checks.append(self.board.is_check())
             self.compare(peer)
         theirs = peer.checks()
         assert len(theirs) == len(checks)
         for ply, (mine, other) in enumerate(zip(checks, theirs, strict=True)):
-            assert mine == other, self.told(f"check after {ply} plies", mine, other)
+            assert mine == other, self.difference(f"check after {ply} plies", mine, other)
         self.tally.update({"games": 1, "plies": len(self.played), "check": sum(checks)})
 
     def compare(self, peer: Peer) -> None:
-        """Compare the position, its legal turns, and the end of the game where the peer judges it."""
+        """Compare the position, its legal moves, and the end of the game where the peer judges it."""
         mine, other = self.board.fen(), peer.fen()
-        assert mine == other, self.told("FEN", mine, other)
-        turns = sorted(move.uci() for move in self.board.legal_moves)
-        others = peer.turns()
-        assert turns == others, self.told("turns", *differing(turns, others))
+        assert mine == other, self.difference("FEN", mine, other)
+        moves = sorted(move.uci() for move in self.board.legal_moves)
+        others = peer.moves()
+        assert moves == others, self.difference("moves", *differing(moves, others))
         other_end = peer.end()
         if other_end is not None:
             end = ended(self.board)
-            assert end == other_end, self.told("end", end, other_end)
+            assert end == other_end, self.difference("end", end, other_end)
             self.tally[(end[0] or ("claimable" if end[1] else "goes on")).lower().replace("_", " ")] += 1
 
-    def told(self, what: str, mine: object, other: object) -> str:
+    def difference(self, what: str, mine: object, other: object) -> str:
         """Say what differs, and how to see it again."""
         return (
             f"{what} of {self.match.variant.name} differ in game {self.number}, seed {self.seed!r}, ply {len(self.played)}\n"
@@ -116,13 +116,13 @@ def ended(board: Board) -> tuple[str | None, bool]:
 
 
 def differing(mine: list[str], others: list[str]) -> tuple[str, str]:
-    """The turns that only one side allows, each as often as it does so."""
+    """The moves that only one side allows, each as often as it does so."""
     left, right = Counter(mine), Counter(others)
     return f"alone allows {sorted((left - right).elements())}", f"alone allows {sorted((right - left).elements())}"
 
 
 def reach_a_middle_game(board: Board, chance: random.Random) -> None:
-    """Play 20 to 80 turns; where the game ends before, half of it."""
+    """Play 20 to 80 moves; where the game ends before, half of it."""
     for played in range(chance.randint(20, 80)):
         if not board.legal_moves:
             for _ in range(played // 2):
@@ -134,39 +134,39 @@ def reach_a_middle_game(board: Board, chance: random.Random) -> None:
 
 
 def choose(board: Board, chance: random.Random) -> str:
-    """Choose a turn; the same on every machine, whatever the order in which turns are generated."""
-    turns = sorted(move.uci() for move in board.legal_moves)
-    weights = [likelihood(kinds(board, turn)) for turn in turns]
-    return chance.choices(turns, weights)[0]
+    """Choose a move; the same on every machine, whatever the order in which moves are generated."""
+    moves = sorted(move.uci() for move in board.legal_moves)
+    weights = [likelihood(sorts(board, mv)) for mv in moves]
+    return chance.choices(moves, weights)[0]
 
 
-def likelihood(kinds: set[str]) -> float:
-    return next((weight for kind, weight in LIKELIHOOD.items() if kind in kinds), 1)
+def likelihood(sorts: set[str]) -> float:
+    return next((weight for sort, weight in LIKELIHOOD.items() if sort in sorts), 1)
 
 
-def kinds(board: Board, turn: str) -> set[str]:
-    """Say what kinds of turn a legal turn is."""
-    if "@" in turn:
+def sorts(board: Board, mv: str) -> set[str]:
+    """Name the sorts of a legal move: drop, capture, promotion ..."""
+    if "@" in mv:
         return {"drop"}
-    squares = re.fullmatch(r"([a-z])(\d+)([a-z])(\d+)([a-z]?)", turn)
-    assert squares, turn
+    squares = re.fullmatch(r"([a-z])(\d+)([a-z])(\d+)([a-z]?)", mv)
+    assert squares, mv
     (start, rank, file, goal), letter = squares.groups()[:4], squares[5]
-    man, target = board.piece_at(start + rank), board.piece_at(file + goal)
-    assert man
-    found = {man.name}
-    if target and target.color != man.color:
+    piece, target = board.piece_at(start + rank), board.piece_at(file + goal)
+    assert piece
+    found = {piece.name}
+    if target and target.color != piece.color:
         found.add("capture")
-    if (target and target.color == man.color) or (man.name == "king" and abs(ord(start) - ord(file)) > 1):
+    if (target and target.color == piece.color) or (piece.name == "king" and abs(ord(start) - ord(file)) > 1):
         found.add("castling")
-    if man.name in PROMOTING:
+    if piece.name in PROMOTING:
         found.add("pawn")
         if abs(int(rank) - int(goal)) == 2:
             found.add("double step")
-        if man.name == "pawn" and start != file and not target:
+        if piece.name == "pawn" and start != file and not target:
             found.add("en passant")
     if letter:
-        if man.name in PROMOTING:
-            found |= {"promotion", f"{man.name} to {letter}"}
+        if piece.name in PROMOTING:
+            found |= {"promotion", f"{piece.name} to {letter}"}
         else:
             found.add("castling with gate" if "castling" in found else "gate")
     return found

@@ -1,4 +1,4 @@
-"""Random positions, such as games seldom reach: any men anywhere, the rights that go with them, reserves."""
+"""Random positions, such as games seldom reach: any pieces anywhere, the rights that go with them, reserves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from fairychess import Variant
 
 WEAK = "PS"
-"""Letters of the men that promote; they stand on no last rank, nor behind their own second."""
+"""Letters of the pieces that promote; they stand on no last rank, nor behind their own second."""
 
 START_RANK = {"grand": 2}
 CASTLELESS = ("grand", "wolf-fairy-stockfish")
@@ -19,10 +19,10 @@ CASTLELESS = ("grand", "wolf-fairy-stockfish")
 
 def random_fen(variant: Variant, chance: Random) -> str:
     """Write a position; it may be one that cannot be, as the side that has moved may be in check."""
-    letters = [kind.letter for kind in variant.pieces.values() if not kind.royal]
+    letters = [piece.letter for piece in variant.pieces.values() if not piece.royal]
     rows = [["." for _ in range(variant.files)] for _ in range(variant.ranks)]
-    men = place_home_men(variant, rows, chance) if chance.random() < 0.5 else set()
-    for king in sorted({"K", "k"} - men):  # a set has an order of its own in each process
+    pieces = place_home_pieces(variant, rows, chance) if chance.random() < 0.5 else set()
+    for king in sorted({"K", "k"} - pieces):  # a set has an order of its own in each process
         rank, file = empty_square(rows, chance)
         rows[rank][file] = king
     for _ in range(chance.randint(2, variant.files * variant.ranks // 2)):
@@ -35,7 +35,7 @@ def random_fen(variant: Variant, chance: Random) -> str:
     reserve = brackets(variant, letters, chance)
     rights = "".join(castling(variant, rows, reserve, color) for color in "wb")
     if variant.name == "crazyhouse":
-        rows = [[man + "~" if man.upper() in "QRBN" and chance.random() < 0.1 else man for man in row] for row in rows]
+        rows = [[piece + "~" if piece.upper() in "QRBN" and chance.random() < 0.1 else piece for piece in row] for row in rows]
     board = "/".join(re.sub(r"\.+", lambda run: str(len(run[0])), "".join(row)) for row in reversed(rows))
     return f"{board}{reserve} {side} {rights or '-'} {passed or '-'} {chance.randint(0, 90)} {chance.randint(1, 90)}"
 
@@ -59,9 +59,9 @@ def double_step(variant: Variant, rows: list[list[str]], side: str, chance: Rand
     squares = [(first, file), (first + ahead, file), (first + 2 * ahead, file), (first + 2 * ahead, beside)]
     if any(rows[rank][other] in "kK" for rank, other in squares):
         return None
-    victim, captor = "pP" if side == "w" else "Pp"
-    for (rank, other), man in zip(squares, [".", ".", victim, captor], strict=True):
-        rows[rank][other] = man
+    captured, attacker = "pP" if side == "w" else "Pp"
+    for (rank, other), piece in zip(squares, [".", ".", captured, attacker], strict=True):
+        rows[rank][other] = piece
     return f"{chr(ord('a') + file)}{first + ahead + 1}"
 
 
@@ -71,8 +71,8 @@ def home_rows(variant: Variant) -> tuple[str, str]:
     return rows[-1], rows[0]
 
 
-def place_home_men(variant: Variant, rows: list[list[str]], chance: Random) -> set[str]:
-    """Put men where they stand at the start: both kings, most rooks, some others; in Chess960 in any order."""
+def place_home_pieces(variant: Variant, rows: list[list[str]], chance: Random) -> set[str]:
+    """Put pieces where they stand at the start: both kings, most rooks, some others; in Chess960 in any order."""
     found = set()
     order = list(range(variant.files))
     if variant.name == "chess960":
@@ -80,17 +80,17 @@ def place_home_men(variant: Variant, rows: list[list[str]], chance: Random) -> s
     for rank, row in zip((0, -1), home_rows(variant), strict=True):
         likely = {"K": 1.0, "R": 0.8}
         if row.isalpha():
-            for file, man in zip(order, row, strict=True):
-                if chance.random() < likely.get(man.upper(), 0.3):
-                    rows[rank][file] = man
-                    found.add(man)
+            for file, piece in zip(order, row, strict=True):
+                if chance.random() < likely.get(piece.upper(), 0.3):
+                    rows[rank][file] = piece
+                    found.add(piece)
     return found
 
 
 def castling(variant: Variant, rows: list[list[str]], reserve: str, side: str) -> str:
-    """Give the castling letters that the men of a side allow, and the gates where it has a reserve."""
+    """Give the castling letters that the pieces of a side allow, and the gates where it has a reserve."""
     row = rows[0 if side == "w" else -1]
-    mine = [man.upper() if man.isupper() == (side == "w") else "." for man in row]
+    mine = [piece.upper() if piece.isupper() == (side == "w") else "." for piece in row]
     home = list(home_rows(variant)[0 if side == "w" else 1].upper())
     if "K" not in mine or variant.name in CASTLELESS:
         found = ""
@@ -100,17 +100,17 @@ def castling(variant: Variant, rows: list[list[str]], reserve: str, side: str) -
     else:
         at_home = mine.index("K") == home.index("K")
         found = "K" * (at_home and mine[-1] == "R") + "Q" * (at_home and mine[0] == "R")
-    if variant.name == "seirawan" and any(man.isupper() == (side == "w") for man in reserve.strip("[]")):
+    if variant.name == "seirawan" and any(piece.isupper() == (side == "w") for piece in reserve.strip("[]")):
         found += "".join("ABCDEFGH"[file] for file in range(1, 7) if file != 4 and mine[file] == home[file])
     return found if side == "w" else found.lower()
 
 
 def brackets(variant: Variant, letters: list[str], chance: Random) -> str:
-    """Give the reserves of both sides: any men in Crazyhouse, what is left of the start's in Seirawan Chess."""
+    """Give the reserves of both sides: any pieces in Crazyhouse, what is left of the start's in Seirawan Chess."""
     if variant.name == "crazyhouse":
-        men = chance.choices([*letters, *(letter.lower() for letter in letters)], k=chance.randint(0, 6))
+        pieces = chance.choices([*letters, *(letter.lower() for letter in letters)], k=chance.randint(0, 6))
     elif variant.name == "seirawan":
-        men = [man for man in "EHeh" if chance.random() < 0.7]
+        pieces = [piece for piece in "EHeh" if chance.random() < 0.7]
     else:
         return ""
-    return f"[{''.join(men)}]"
+    return f"[{''.join(pieces)}]"

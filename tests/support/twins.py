@@ -27,7 +27,7 @@ PLIES = 60
 
 
 def positions(seed: str, games: int) -> Iterator[tuple[Board, chess.Board]]:
-    """Play games and give both boards before each turn, and at the end; both are left as they are by whoever looks at them."""
+    """Play games and yield both boards before each move and at the end; the caller leaves both unchanged."""
     for number in range(games):
         chance = random.Random(f"{seed}/{number}")
         start = STARTS[number % len(STARTS)]
@@ -36,9 +36,9 @@ def positions(seed: str, games: int) -> Iterator[tuple[Board, chess.Board]]:
         for _ in range(PLIES):
             if not board.legal_moves:
                 break
-            turn = choose(board, chance)
-            board.push_uci(turn)
-            peer.push_uci(turn)
+            mv = choose(board, chance)
+            board.push_uci(mv)
+            peer.push_uci(mv)
             yield board, peer
 
 
@@ -52,6 +52,6 @@ def shuffle(seed: str) -> Iterator[tuple[Board, chess.Board]]:
         back = [uci for uci in quiet if len(peer.move_stack) > 1 and uci[2:] + uci[:2] == peer.move_stack[-2].uci()]
         if not quiet:
             return
-        turn = chance.choice(sorted(back)) if back and chance.random() < 0.8 else chance.choice(sorted(quiet))
-        board.push_uci(turn)
-        peer.push_uci(turn)
+        mv = chance.choice(sorted(back)) if back and chance.random() < 0.8 else chance.choice(sorted(quiet))
+        board.push_uci(mv)
+        peer.push_uci(mv)

@@ -1,5 +1,5 @@
 //! Perft of fairychess without Python. A line `VARIANT / FEN / DEPTH` on standard input is answered by `LEAVES SECONDS`; VARIANT is a
-//! name or a path that ends in `.toml`, and `start` is the FEN of its start position. `features` tells what the program sees of the CPU.
+//! name or a path that ends in `.toml`, and `start` is the FEN of its start position. `features` prints the CPU features that the program detects.
 //!
 //! The program ends at the end of its input, or with a message on standard error and exit code 2.
 
@@ -15,7 +15,7 @@ fn main() -> ExitCode {
         let answer = line.map_err(|error| error.to_string()).and_then(|line| answer(&line));
         match answer {
             Ok(answer) if writeln!(stdout(), "{answer}").and_then(|()| stdout().flush()).is_ok() => {}
-            Ok(_) => return ExitCode::from(2), // nobody reads
+            Ok(_) => return ExitCode::from(2), // no one reads the output
             Err(message) => {
                 eprintln!("{message}");
                 return ExitCode::from(2);

@@ -13,7 +13,7 @@ fn main() -> ExitCode {
         let answer = line.map_err(|error| error.to_string()).and_then(|line| answer(&line));
         match answer {
             Ok(answer) if writeln!(stdout(), "{answer}").and_then(|()| stdout().flush()).is_ok() => {}
-            Ok(_) => return ExitCode::from(2), // nobody reads
+            Ok(_) => return ExitCode::from(2), // no one reads the output
             Err(message) => {
                 eprintln!("{message}");
                 return ExitCode::from(2);
