@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Count = Callable[[str, str, int], tuple[int, float]]
 
 SMALL_BOARD = 64
-"""Up to this number of squares the peer is the build for small boards, `fsf`; for more, the build for large boards, `fsf-large`."""
+"""Up to this number of squares the peer is the build for small boards, `fsf`; above it, `fsf-large`."""
 SPECIALISTS = ("cozy-chess", "shakmaty")
 
 

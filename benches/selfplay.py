@@ -86,7 +86,7 @@ def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
 
 
 def rust_chess(library: RustChess, clock: Clock, *, ended: bool) -> Task:
-    """Random games in its own loop: to their end by the rules as ours, or until there is no legal move or a thousand plies are played."""
+    """Random games in its own loop: to their end by the rules, or until there is no legal move or after a thousand plies."""
     choice = random.Random(1).choice
 
     def task() -> tuple[float, float]:
