@@ -2,14 +2,12 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from typing import ClassVar, Final, Literal, Self, TextIO, TypeAlias, final
+from typing import Any, ClassVar, Final, Literal, Protocol, Self, TextIO, TypedDict, final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .errors import PgnError
-from .learn.env_arrays import EnvArrays
-from .learn.tree_arrays import RootArrays
 from .movement import Movement
 from .pictures import Arrow, Theme
 from .pictures.checks import Frame
@@ -63,8 +61,16 @@ def _fit_evaluation(variant: Variant, positions: list[tuple[str, float]]) -> tup
     and the mean loss before and after.
     """
 
-def _random_games(variant: Variant, games: int, seed: int, threads: int, max_plies: int) -> tuple[int, int, int, int, int, int]:
-    """Plays random games: how many, their turns, and how many White won, Black won, nobody won, and were broken off."""
+class _RandomGamesTally(TypedDict):
+    games: int
+    plies: int
+    white: int
+    black: int
+    drawn: int
+    unfinished: int
+
+def _random_games(variant: Variant, games: int, seed: int, threads: int, max_plies: int) -> _RandomGamesTally:
+    """Plays random games."""
 
 def _piece_of_symbol(symbol: str, variant: str | Variant) -> Piece:
     """The man of a symbol, for `Piece.from_symbol`."""
@@ -72,65 +78,115 @@ def _piece_of_symbol(symbol: str, variant: str | Variant) -> Piece:
 def _panic(long: bool, board: Board | None = None) -> None:
     """Panics on purpose: in the midst of a change of a board where one is given, else here or on the thread of a long call."""
 
-_Given: TypeAlias = tuple[int, int, int, str, str | None, str, bool, int | None]
+class _EnvArrays(Protocol):
+    obs: NDArray[Any] | None
+    final_obs: NDArray[Any] | None
+    mask: NDArray[np.bool_] | NDArray[np.uint8] | None
+    reward: NDArray[np.float32]
+    terminated: NDArray[np.bool_]
+    truncated: NDArray[np.bool_]
+    to_play: NDArray[np.int8]
+    ply: NDArray[np.int32]
+    hash: NDArray[np.uint64]
+
+class _EnvFacts(TypedDict):
+    planes: list[str]
+    boards: int
+    same_step: bool
+
+class _EnvGame(TypedDict):
+    start: str
+    actions: list[int]
 
 @final
 class _Batch:
-    """Games of one variant, all at once."""
+    """Games of one variant that are stepped together."""
 
-    def __new__(cls, variant: Variant, n: int, given: _Given, start: list[str]) -> Self: ...
+    def __new__(
+        cls,
+        variant: Variant,
+        n: int,
+        start: list[str],
+        *,
+        seed: int,
+        threads: int,
+        history: int,
+        view: str,
+        autoreset: str | None,
+        illegal: str,
+        claim_draws: bool,
+        max_plies: int | None,
+    ) -> Self: ...
     @staticmethod
     def restore(variant: Variant, state: bytes, threads: int) -> _Batch: ...
     def clone(self) -> _Batch: ...
     def state(self) -> bytes: ...
-    def about(self) -> tuple[list[str], tuple[int, int, int, str, str | None, str, bool, int | None]]:
-        """The names of the planes, and what the games go by.
-
-        That is: boards, seed, history, view, autoreset, illegal, whether draws are claimed, and the most plies.
-        """
-    def reset(self, boards: NDArray[np.bool_] | None, arrays: EnvArrays) -> None: ...
-    def step(self, actions: NDArray[np.int32], arrays: EnvArrays) -> None: ...
-    def show(self, arrays: EnvArrays) -> None: ...
+    def facts(self) -> _EnvFacts:
+        """Facts about the environment."""
+    def reset(self, boards: NDArray[np.bool_] | None, arrays: _EnvArrays) -> None: ...
+    def step(self, actions: NDArray[np.int32], arrays: _EnvArrays) -> None: ...
+    def show(self, arrays: _EnvArrays) -> None: ...
     def sample(self, actions: NDArray[np.int32]) -> None: ...
     def legal_count(self) -> int: ...
     def write_rows(self, starts: NDArray[np.int64], actions: NDArray[np.int32]) -> None: ...
-    def game(self, board: int) -> tuple[str, list[int]] | None:
-        """The FEN that the game of a board began with, and its actions as White sees them."""
+    def game(self, board: int) -> _EnvGame | None:
+        """The game of a board."""
 
-_Searching: TypeAlias = tuple[int, int, float, float | None, float, str, int, str, bool]
+class _RootArrays(Protocol):
+    obs: NDArray[np.uint8] | NDArray[np.float32]
+    mask: NDArray[np.bool_]
+    reward: NDArray[np.float32]
+    over: NDArray[np.bool_]
+    to_play: NDArray[np.int8]
+    ply: NDArray[np.int32]
+
+class _VisitArrays(TypedDict):
+    starts: NDArray[np.int64]
+    actions: NDArray[np.int32]
+    counts: NDArray[np.int32]
+    values: NDArray[np.float32]
+    priors: NDArray[np.float32]
+    value: NDArray[np.float32]
 
 @final
 class _Trees:
-    """Games of one variant with their trees."""
+    """Games of one variant with their search trees."""
 
-    def __new__(cls, variant: Variant, n: int, given: _Searching) -> Self: ...
-    def about(self) -> tuple[list[str], int]:
-        """The names of the planes, and how many positions are kept."""
+    def __new__(
+        cls,
+        variant: Variant,
+        n: int,
+        *,
+        seed: int,
+        leaves: int,
+        c_puct: float,
+        dirichlet_alpha: float | None,
+        dirichlet_fraction: float,
+        policy: str,
+        history: int,
+        view: str,
+        claim_draws: bool,
+    ) -> Self: ...
+    def planes(self) -> list[str]:
+        """The names of the planes."""
+    def positions(self) -> int:
+        """The number of positions in all trees."""
     def begin(self, simulations: int) -> None: ...
     def gather(self, obs: NDArray[np.uint8] | NDArray[np.float32], mask: NDArray[np.bool_]) -> int:
-        """Writes the positions to be evaluated, and gives how many they are."""
+        """Writes the positions to be evaluated, and returns their number."""
     def evaluated(self, policy: NDArray[np.float32], value: NDArray[np.float32]) -> None: ...
     def give_up(self) -> None: ...
-    def run_alone(self, simulations: int, rollouts: tuple[int, int] | None) -> None:
-        """Searches without an evaluator: by rollouts of so many games with so many plies, or with a value of 0."""
-    def visits(
-        self,
-    ) -> tuple[
-        NDArray[np.int64],
-        NDArray[np.int32],
-        NDArray[np.int32],
-        NDArray[np.float32],
-        NDArray[np.float32],
-        NDArray[np.float32],
-    ]: ...
-    def show(self, arrays: RootArrays) -> None: ...
+    def run_alone(self, simulations: int, *, games: int | None = None, plies: int | None = None) -> None:
+        """Searches without an evaluator: by rollouts of `games` games with at most `plies` moves, or with all values 0."""
+    def visits(self) -> _VisitArrays: ...
+    def show(self, arrays: _RootArrays) -> None: ...
     def sample(self, temperature: NDArray[np.float64], actions: NDArray[np.int32]) -> None:
         """Draws an action for each game by its visits and its temperature."""
     def advance(self, actions: NDArray[np.int32]) -> None: ...
     def reset(self, index: int, board: Board | None, seed: int | None) -> None:
-        """Puts a board, or the start, in place of a game."""
+        """Replaces a game by a board, or by the start position."""
     def board(self, index: int) -> Board:
-        """A game with all its turns."""
+        """A game with its move history."""
 
 @final
 class _Engine:
@@ -486,10 +542,10 @@ class Move:
 
 @final
 class ActionTable:
-    """All turns that are possible in some position of a variant, numbered from 0: `Variant.actions`. It never changes.
+    """The action table of a variant: all moves that are possible in any position, numbered from 0. It never changes.
 
-    An action is the text of a turn, so it stands for one legal turn of a position at most. Both sides share the table; with
-    `color` an action is what that side sees from its own end of the board. `docs/actions.md` tells what is in a table.
+    An action is the text of a move, so it is at most one legal move of a position. Both sides share the table; with `color` an
+    action is the move as that side sees it from its own end of the board. `docs/actions.md` describes the content of a table.
 
     >>> import fairychess
     >>> actions = fairychess.Variant("chess").actions
@@ -500,16 +556,20 @@ class ActionTable:
 
     @property
     def variant(self) -> Variant:
-        """The variant whose turns they are."""
+        """The variant of the table."""
     @property
     def hash(self) -> str:
-        """16 hexadecimal digits that stay the same as long as every action keeps its turn and its number, on every machine."""
+        """16 hexadecimal digits that depend only on the moves and their numbers; the same on every machine."""
     def __len__(self) -> int: ...
     def encode(self, move: Move, *, color: bool = True) -> int:
-        """The action of a turn, from 0; `color` is the side that sees it, from its own end of the board.
+        """Return the action of a move.
 
-        Raises `IllegalMoveError` for a turn that is legal in no position, the null move among them, and for one of another
-        variant.
+        Args:
+            move: A move of this variant, legal or not.
+            color: The side from whose end of the board the action is seen.
+
+        Raises:
+            IllegalMoveError: The move is legal in no position, such as the null move, or belongs to another variant.
 
         >>> import fairychess
         >>> board = fairychess.Board("stoltz")
@@ -517,12 +577,16 @@ class ActionTable:
         [1984, 1985]
         """
     def decode(self, action: int, board: Board | None = None, *, color: bool = True) -> Move:
-        """The turn of an action, from 0 to the table's length less 1, that `color` sees from its own end of the board.
+        """Return the move of an action.
 
-        Without a board it is a `Move` that may be illegal wherever it is tried. With one it is the board's own legal turn.
+        Args:
+            action: A number from 0 to the length of the table minus 1.
+            board: A board on which the move must be legal; None for a move that may be legal nowhere.
+            color: The side from whose end of the board the action is seen.
 
-        Raises `FairyChessError` for a number that is no action and a board of another variant, `IllegalMoveError` for an action
-        that is not legal on the board.
+        Raises:
+            FairyChessError: The number is not an action, or the board is of another variant.
+            IllegalMoveError: The move is not legal on the board.
 
         >>> import fairychess
         >>> board = fairychess.Board("stoltz")
@@ -530,9 +594,10 @@ class ActionTable:
         Move('accept')
         """
     def turned_over(self, action: int) -> int:
-        """The same action on the board turned over, files staying: what one side sees as `action` is this to the other.
+        """Return the same action with the ranks of the board turned over: the number that the other side sees.
 
-        Raises `FairyChessError` for a number that is no action.
+        Raises:
+            FairyChessError: The number is not an action.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...

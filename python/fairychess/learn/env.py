@@ -88,8 +88,20 @@ class VecEnv:
         if start is not None and not starts:
             message = "start has no FEN; leave it out for the start position of the variant"
             raise FairyChessError(message)
-        settings = (seed, threads, history, view, autoreset, illegal, claim_draws, max_plies)
-        self._set_up(variant, _Batch(variant, n, settings, starts), obs, mask)
+        core = _Batch(
+            variant,
+            n,
+            starts,
+            seed=seed,
+            threads=threads,
+            history=history,
+            view=view,
+            autoreset=autoreset,
+            illegal=illegal,
+            claim_draws=claim_draws,
+            max_plies=max_plies,
+        )
+        self._set_up(variant, core, obs, mask)
         self._core.reset(None, self._arrays)
 
     @classmethod
@@ -113,13 +125,14 @@ class VecEnv:
         if mask not in {"dense", "bits", "csr", None}:
             message = f"mask must be 'dense', 'bits', 'csr' or None, not {mask!r}"
             raise FairyChessError(message)
-        planes, (n, _, _, _, autoreset, _, _, _) = core.about()
-        self.variant, self.n, self.actions, self.planes = variant, n, variant.actions, tuple(planes)
+        facts = core.facts()
+        self.variant, self.n = variant, facts["boards"]
+        self.actions, self.planes = variant.actions, tuple(facts["planes"])
         self._obs, self._mask = obs, mask
         self._lock, self._closed = Lock("environment"), False
         self._core = core
-        shape = (n, len(planes), variant.ranks, variant.files)
-        self._arrays = EnvArrays(shape, len(self.actions), obs, mask, final=autoreset == "same_step")
+        shape = (self.n, len(self.planes), variant.ranks, variant.files)
+        self._arrays = EnvArrays(shape, len(self.actions), obs, mask, final=facts["same_step"])
 
     @property
     def final_obs(self) -> NDArray[np.uint8] | NDArray[np.float32] | None:
@@ -175,9 +188,8 @@ class VecEnv:
         if game is None:
             message = f"there is no board {index}: the boards are 0 to {self.n - 1}"
             raise IndexError(message)
-        start, played = game
-        board = Board(self.variant, start)
-        for action in played:
+        board = Board(self.variant, game["start"])
+        for action in game["actions"]:
             board.push(self.actions.decode(action))
         return board
 

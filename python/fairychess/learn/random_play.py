@@ -47,4 +47,4 @@ def random_games(variant: Variant | str, games: int, *, seed: int = 0, threads: 
     True
     """
     variant = Variant(variant) if isinstance(variant, str) else variant
-    return RandomGames(*_random_games(variant, games, seed, threads, max_plies))
+    return RandomGames(**_random_games(variant, games, seed, threads, max_plies))

@@ -104,13 +104,23 @@ class TreeSearch:
             message = f"evaluator must be a callable, Uniform() or Rollouts(), not {type(evaluator).__name__}"
             raise FairyChessError(message)
         variant = Variant(variant) if isinstance(variant, str) else variant
-        settings = (seed, leaves, c_puct, dirichlet_alpha, dirichlet_fraction, policy, history, view, claim_draws)
-        self._core = _Trees(variant, n, settings)
+        self._core = _Trees(
+            variant,
+            n,
+            seed=seed,
+            leaves=leaves,
+            c_puct=c_puct,
+            dirichlet_alpha=dirichlet_alpha,
+            dirichlet_fraction=dirichlet_fraction,
+            policy=policy,
+            history=history,
+            view=view,
+            claim_draws=claim_draws,
+        )
         self._evaluator = evaluator
-        names, _ = self._core.about()
         self.variant, self.n, self.simulations = variant, n, simulations
-        self.actions, self.planes = variant.actions, tuple(names)
-        shape = (n, len(names), variant.ranks, variant.files)
+        self.actions, self.planes = variant.actions, tuple(self._core.planes())
+        shape = (n, len(self.planes), variant.ranks, variant.files)
         self._arrays = TreeArrays(shape, len(self.actions), obs, 0 if without_python else leaves)
         self._new_roots = partial(RootArrays, shape, len(self.actions), obs)
         self._lock, self._closed = Lock("search"), False
@@ -132,9 +142,9 @@ class TreeSearch:
         with self._exclusive():
             evaluator = self._evaluator
             if isinstance(evaluator, Uniform):
-                self._core.run_alone(wanted, None)
+                self._core.run_alone(wanted)
             elif isinstance(evaluator, Rollouts):
-                self._core.run_alone(wanted, (evaluator.games, evaluator.plies))
+                self._core.run_alone(wanted, games=evaluator.games, plies=evaluator.plies)
             else:
                 self._run_with(evaluator, wanted)
             return self._visits()
@@ -155,7 +165,7 @@ class TreeSearch:
             return self._visits()
 
     def _visits(self) -> TreeVisits:
-        return TreeVisits(*self._core.visits(), len(self.actions))
+        return TreeVisits(**self._core.visits(), size=len(self.actions))
 
     def sample(self, temperature: float | NDArray[np.floating] = 1.0) -> NDArray[np.int32]:
         """Draw an action for each game, with probabilities proportional to its visits to the power of 1 / `temperature`.

@@ -15,10 +15,10 @@ use crate::moves::Move;
 use crate::variant::Variant;
 use crate::{errors, records};
 
-/// All moves that are possible in some position of a variant, numbered from 0: `Variant.actions`. It never changes.
+/// The action table of a variant: all moves that are possible in any position, numbered from 0. It never changes.
 ///
-/// An action is the text of a move, so it stands for one legal move of a position at most. Both sides share the table; with
-/// `color` an action is what that side sees from its own end of the board. `docs/actions.md` tells what is in a table.
+/// An action is the text of a move, so it is at most one legal move of a position. Both sides share the table; with `color` an
+/// action is the move as that side sees it from its own end of the board. `docs/actions.md` describes the content of a table.
 ///
 /// >>> import fairychess
 /// >>> actions = fairychess.Variant("chess").actions
@@ -48,13 +48,13 @@ impl ActionTable {
 
 #[pymethods]
 impl ActionTable {
-    /// The variant whose moves they are.
+    /// The variant of the table.
     #[getter]
     fn variant(&self, py: Python<'_>) -> Py<Variant> {
         self.variant.clone_ref(py)
     }
 
-    /// 16 hexadecimal digits that stay the same as long as every action keeps its move and its number, on every machine.
+    /// 16 hexadecimal digits that depend only on the moves and their numbers; the same on every machine.
     #[getter]
     fn hash(&self) -> PyResult<String> {
         guard(|| self.table.hash())
@@ -64,10 +64,14 @@ impl ActionTable {
         self.table.len()
     }
 
-    /// The action of a move, from 0; `color` is the side that sees it, from its own end of the board.
+    /// Return the action of a move.
     ///
-    /// Raises `IllegalMoveError` for a move that is legal in no position, the null move among them, and for one of another
-    /// variant.
+    /// Args:
+    ///     move: A move of this variant, legal or not.
+    ///     color: The side from whose end of the board the action is seen.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move is legal in no position, such as the null move, or belongs to another variant.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board("stoltz")
@@ -92,12 +96,16 @@ impl ActionTable {
         })
     }
 
-    /// The move of an action, from 0 to the table's length less 1, that `color` sees from its own end of the board.
+    /// Return the move of an action.
     ///
-    /// Without a board it is a `Move` that may be illegal wherever it is tried. With one it is the board's own legal move.
+    /// Args:
+    ///     action: A number from 0 to the length of the table minus 1.
+    ///     board: A board on which the move must be legal; None for a move that may be legal nowhere.
+    ///     color: The side from whose end of the board the action is seen.
     ///
-    /// Raises `FairyChessError` for a number that is no action and a board of another variant, `IllegalMoveError` for an action
-    /// that is not legal on the board.
+    /// Raises:
+    ///     FairyChessError: The number is not an action, or the board is of another variant.
+    ///     IllegalMoveError: The move is not legal on the board.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board("stoltz")
@@ -138,9 +146,10 @@ impl ActionTable {
         )
     }
 
-    /// The same action on the board turned over, files staying: what one side sees as `action` is this to the other.
+    /// Return the same action with the ranks of the board turned over: the number that the other side sees.
     ///
-    /// Raises `FairyChessError` for a number that is no action.
+    /// Raises:
+    ///     FairyChessError: The number is not an action.
     fn turned_over(&self, action: Whole) -> PyResult<ActionId> {
         let action = self.number(action)?;
         guard(|| self.table.flipped(action))?.ok_or_else(|| errors::internal("an action without its mirror image"))

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use fairychess_core::AnyVariant;
 use fairychess_core::board::PieceTypeId;
 use fairychess_core::game::BoardPiece;
+use fairychess_core::learn::planes::View;
 use fairychess_core::variant::Rules;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -231,4 +232,15 @@ impl VariantOrName {
 pub fn same(one: &Variant, other: &Variant) -> bool {
     let rules: fn(&AnyVariant) -> *const Rules = |variant| std::ptr::from_ref(variant.rules());
     rules(one.core()) == rules(other.core()) || one.content() == other.content()
+}
+
+/// The values of `view`.
+pub const VIEWS: [(&str, View); 2] = [("mover", View::Mover), ("absolute", View::Absolute)];
+
+/// The value of an argument that is one of several texts.
+pub fn one_of<T: Copy>(name: &str, text: &str, values: &[(&str, T)]) -> PyResult<T> {
+    values.iter().find(|(known, _)| *known == text).map(|&(_, value)| value).ok_or_else(|| {
+        let known: Vec<String> = values.iter().map(|(known, _)| format!("'{known}'")).collect();
+        errors::bad_input(&format!("{name} must be one of {}, not {}", known.join(", "), errors::shown(text)))
+    })
 }

@@ -1,4 +1,4 @@
-//! `_Batch`: what `fairychess.VecEnv` steps. It writes into arrays of `NumPy` that Python made.
+//! `_Batch`, the core of `fairychess.VecEnv`. It writes into `NumPy` arrays that Python made.
 #![expect(clippy::needless_pass_by_value, reason = "arguments of Python come as values")]
 
 use std::sync::Arc;
@@ -7,32 +7,31 @@ use fairychess_core::learn::actions::ActionTable;
 use fairychess_core::learn::env::{
     AnyBatch, Autoreset, Illegal, IllegalAction, MAX_BOARDS, MAX_HISTORY, Mask, Observation, Outputs, Settings,
 };
-use fairychess_core::learn::planes::View;
 use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::arguments::{MAX_THREADS, Whole};
+use crate::arguments::{MAX_THREADS, VIEWS, Whole, one_of};
 use crate::errors;
 use crate::guard::guard;
 use crate::locked::Locked;
 use crate::variant::Variant;
 
-/// Planes, of one of two types.
+/// Planes of one of two types.
 #[derive(FromPyObject)]
 pub enum Planes<'py> {
     U8(PyReadwriteArrayDyn<'py, u8>),
     F32(PyReadwriteArrayDyn<'py, f32>),
 }
 
-/// Legal actions: one of two types.
+/// Legal actions of one of two types.
 #[derive(FromPyObject)]
 pub enum Legal<'py> {
     Dense(PyReadwriteArrayDyn<'py, bool>),
     Bits(PyReadwriteArrayDyn<'py, u8>),
 }
 
-/// The arrays that a batch writes, all of them contiguous, a row for each board.
+/// The arrays that a batch writes, all of them contiguous, with a row for each board.
 #[derive(FromPyObject)]
 pub struct Arrays<'py> {
     #[pyo3(attribute)]
@@ -87,43 +86,65 @@ impl Arrays<'_> {
     }
 }
 
-/// What a batch goes by: seed, threads, history, view, autoreset, illegal, whether draws are claimed, and the most plies.
-type SettingsTuple = (Whole, Whole, Whole, String, Option<String>, String, bool, Option<Whole>);
-
-fn settings(given: SettingsTuple) -> PyResult<Settings> {
-    let (seed, threads, history, view, autoreset, illegal, claim_draws, max_plies) = given;
-    let unknown = |name: &str, value: &str, known: &str| {
-        errors::bad_input(&format!("{name} must be one of {known}, not {}", errors::shown(value)))
-    };
-    Ok(Settings {
-        seed: seed.within("seed", 0..=u64::MAX)?,
-        threads: threads.within("threads", 1..=MAX_THREADS)? as usize,
-        history: history.within("history", 0..=MAX_HISTORY as u64)? as usize,
-        view: match &*view {
-            "mover" => View::Mover,
-            "absolute" => View::Absolute,
-            other => return Err(unknown("view", other, "'mover', 'absolute'")),
-        },
-        autoreset: match autoreset.as_deref() {
-            None => Autoreset::Never,
-            Some("next_step") => Autoreset::NextStep,
-            Some("same_step") => Autoreset::SameStep,
-            Some(other) => return Err(unknown("autoreset", other, "'next_step', 'same_step', None")),
-        },
-        illegal: match &*illegal {
-            "raise" => Illegal::Refused,
-            "lose" => Illegal::Loses,
-            other => return Err(unknown("illegal", other, "'raise', 'lose'")),
-        },
-        claim_draws,
-        max_plies: max_plies
-            .map(|max| max.within("max_plies", 1..=u64::from(u32::MAX)))
-            .transpose()?
-            .map(|max| max as u32),
-    })
+/// The settings of an environment, as Python passes them.
+struct EnvArguments {
+    seed: Whole,
+    threads: Whole,
+    history: Whole,
+    view: String,
+    autoreset: Option<String>,
+    illegal: String,
+    claim_draws: bool,
+    max_plies: Option<Whole>,
 }
 
-/// Games of one variant, all at once.
+impl EnvArguments {
+    fn checked(self) -> PyResult<Settings> {
+        Ok(Settings {
+            seed: self.seed.within("seed", 0..=u64::MAX)?,
+            threads: self.threads.within("threads", 1..=MAX_THREADS)? as usize,
+            history: self.history.within("history", 0..=MAX_HISTORY as u64)? as usize,
+            view: one_of("view", &self.view, &VIEWS)?,
+            autoreset: match self.autoreset.as_deref() {
+                None => Autoreset::Never,
+                Some("next_step") => Autoreset::NextStep,
+                Some("same_step") => Autoreset::SameStep,
+                Some(other) => {
+                    let message = "autoreset must be one of 'next_step', 'same_step', None, not";
+                    return Err(errors::bad_input(&format!("{message} {}", errors::shown(other))));
+                }
+            },
+            illegal: one_of("illegal", &self.illegal, &[("raise", Illegal::Refused), ("lose", Illegal::Loses)])?,
+            claim_draws: self.claim_draws,
+            max_plies: self
+                .max_plies
+                .map(|max| max.within("max_plies", 1..=u64::from(u32::MAX)))
+                .transpose()?
+                .map(|max| max as u32),
+        })
+    }
+}
+
+/// What Python needs to know of an environment; a dict there.
+#[derive(IntoPyObject)]
+pub struct EnvFacts {
+    /// The names of the planes.
+    planes: Vec<String>,
+    boards: usize,
+    /// True if a new game begins in the step that ends one.
+    same_step: bool,
+}
+
+/// A game of an environment; a dict in Python.
+#[derive(IntoPyObject)]
+pub struct EnvGame {
+    /// The FEN of the start position.
+    start: String,
+    /// The actions that were played, seen from White's end.
+    actions: Vec<u32>,
+}
+
+/// Games of one variant that are stepped together.
 #[pyclass(frozen, module = "fairychess._core")]
 pub struct _Batch {
     variant: Py<Variant>,
@@ -131,13 +152,13 @@ pub struct _Batch {
 }
 
 impl _Batch {
-    /// Works on the games while other Python threads run.
+    /// Calls a function of the games while other Python threads run.
     fn hold<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut AnyBatch) -> T + Send) -> PyResult<T> {
         self.core.detached(py, work)
     }
 }
 
-/// Why an action cannot be played on a board, which is called `what` and stands so.
+/// The message for an action that is not legal. `what` is the name of a board, and `fen` its position.
 pub fn illegal(variant: &Variant, wrong: IllegalAction, what: &str, fen: Option<String>) -> String {
     let IllegalAction { board, action, mv } = wrong;
     let table = variant.known_actions();
@@ -154,15 +175,25 @@ pub fn illegal(variant: &Variant, wrong: IllegalAction, what: &str, fen: Option<
 #[pymethods]
 impl _Batch {
     #[new]
+    #[pyo3(signature = (variant, n, start, *, seed, threads, history, view, autoreset, illegal, claim_draws, max_plies))]
+    #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn py_new(
         py: Python<'_>,
         variant: Py<Variant>,
         n: Whole,
-        given: SettingsTuple,
         start: Vec<String>,
+        seed: Whole,
+        threads: Whole,
+        history: Whole,
+        view: String,
+        autoreset: Option<String>,
+        illegal: String,
+        claim_draws: bool,
+        max_plies: Option<Whole>,
     ) -> PyResult<Self> {
         let boards = n.within("n", 1..=MAX_BOARDS as u64)? as usize;
-        let settings = settings(given)?;
+        let arguments = EnvArguments { seed, threads, history, view, autoreset, illegal, claim_draws, max_plies };
+        let settings = arguments.checked()?;
         let table = Arc::clone(variant.get().action_table(py)?);
         let made = guard(|| py.detach(|| AnyBatch::new(variant.get().core(), &table, settings, &start, boards)))?;
         let core = made.map_err(|error| errors::fen(&error))?;
@@ -187,35 +218,12 @@ impl _Batch {
         Ok(PyBytes::new(py, &self.hold(py, |core| core.to_bytes())?))
     }
 
-    /// The names of the planes, and what the games go by.
-    ///
-    /// That is: boards, seed, history, view, autoreset, illegal, whether draws are claimed, and the most plies.
-    #[expect(clippy::type_complexity, reason = "Python takes it apart at once")]
-    fn about(
-        &self,
-        py: Python<'_>,
-    ) -> PyResult<(Vec<String>, (usize, u64, usize, &'static str, Option<&'static str>, &'static str, bool, Option<u32>))>
-    {
-        self.hold(py, |core| {
-            let settings = core.settings();
-            let view = if settings.view == View::Mover { "mover" } else { "absolute" };
-            let autoreset = match settings.autoreset {
-                Autoreset::NextStep => Some("next_step"),
-                Autoreset::SameStep => Some("same_step"),
-                Autoreset::Never => None,
-            };
-            let illegal = if settings.illegal == Illegal::Refused { "raise" } else { "lose" };
-            let report = (
-                core.boards(),
-                settings.seed,
-                settings.history,
-                view,
-                autoreset,
-                illegal,
-                settings.claim_draws,
-                settings.max_plies,
-            );
-            (core.layout().names().to_vec(), report)
+    /// Facts about the environment.
+    fn facts(&self, py: Python<'_>) -> PyResult<EnvFacts> {
+        self.hold(py, |core| EnvFacts {
+            planes: core.layout().names().to_vec(),
+            boards: core.boards(),
+            same_step: core.settings().autoreset == Autoreset::SameStep,
         })
     }
 
@@ -263,8 +271,10 @@ impl _Batch {
         self.hold(py, |core| core.write_rows(starts, actions))
     }
 
-    /// The FEN that the game of a board began with, and its actions as White sees them.
-    fn game(&self, py: Python<'_>, board: usize) -> PyResult<Option<(String, Vec<u32>)>> {
-        self.hold(py, |core| core.game(board).map(|(start, played)| (start.to_owned(), played.to_vec())))
+    /// The game of a board.
+    fn game(&self, py: Python<'_>, board: usize) -> PyResult<Option<EnvGame>> {
+        self.hold(py, |core| {
+            core.game(board).map(|(start, played)| EnvGame { start: start.to_owned(), actions: played.to_vec() })
+        })
     }
 }

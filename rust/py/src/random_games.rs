@@ -8,10 +8,21 @@ use crate::errors;
 use crate::guard::interruptible;
 use crate::variant::Variant;
 
-/// The longest that a game may be asked to be: the keys of its positions are kept.
+/// The upper limit of the length of a game, since the keys of its positions are kept.
 const MAX_PLIES: u64 = 1 << 24;
 
-/// Plays random games: how many, their moves, and how many White won, Black won, nobody won, and were broken off.
+/// The number of games with each result, and of all moves; a dict in Python.
+#[derive(IntoPyObject)]
+pub struct RandomGamesTally {
+    games: u64,
+    plies: u64,
+    white: u64,
+    black: u64,
+    drawn: u64,
+    unfinished: u64,
+}
+
+/// Plays random games.
 #[pyfunction]
 pub fn _random_games(
     py: Python<'_>,
@@ -20,7 +31,7 @@ pub fn _random_games(
     seed: Whole,
     threads: Whole,
     max_plies: Whole,
-) -> PyResult<(u64, u64, u64, u64, u64, u64)> {
+) -> PyResult<RandomGamesTally> {
     let asked = RandomGames {
         games: games.within("games", 1..=u64::MAX)?,
         seed: seed.within("seed", 0..=u64::MAX)?,
@@ -31,5 +42,5 @@ pub fn _random_games(
     let tally = interruptible(py, move |stop| asked.play(&core, threads, stop))?;
     let Tally { games, plies, white, black, drawn, unfinished } =
         tally.ok_or_else(|| errors::internal("the games were stopped without a signal"))?;
-    Ok((games, plies, white, black, drawn, unfinished))
+    Ok(RandomGamesTally { games, plies, white, black, drawn, unfinished })
 }

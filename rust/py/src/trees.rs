@@ -1,17 +1,16 @@
-//! `_Trees`: what `fairychess.TreeSearch` drives. It writes positions into arrays of `NumPy` that Python made, and reads the evaluator's.
+//! `_Trees`, the core of `fairychess.TreeSearch`. It writes positions into `NumPy` arrays, and reads those of the evaluator.
 #![expect(clippy::needless_pass_by_value, reason = "arguments of Python come as values")]
 
 use std::sync::Arc;
 
 use fairychess_core::learn::env::{IllegalAction, MAX_BOARDS, MAX_HISTORY};
-use fairychess_core::learn::planes::View;
 use fairychess_core::learn::tree::{
     Alone, AnySearch, BadEvaluation, MAX_LEAVES, MAX_SIMULATIONS, Noise, Policy, Roots, Settings, Wrong,
 };
 use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
 
-use crate::arguments::{Whole, same};
+use crate::arguments::{VIEWS, Whole, one_of, same};
 use crate::batch::{Planes, illegal, planes};
 use crate::board::Board;
 use crate::errors;
@@ -19,61 +18,66 @@ use crate::guard::guard;
 use crate::locked::Locked;
 use crate::variant::Variant;
 
-/// What a search goes by: seed, leaves, `c_puct`, alpha and fraction of the noise, policy, history, view, whether draws are claimed.
-type SettingsTuple = (Whole, Whole, f64, Option<f64>, f64, String, Whole, String, bool);
+/// The actions of all roots with their statistics; a dict in Python.
+#[derive(IntoPyObject)]
+pub struct VisitArrays<'py> {
+    /// Where the actions of each game start, and at last where all end.
+    starts: Bound<'py, PyArray1<i64>>,
+    actions: Bound<'py, PyArray1<i32>>,
+    counts: Bound<'py, PyArray1<i32>>,
+    values: Bound<'py, PyArray1<f32>>,
+    priors: Bound<'py, PyArray1<f32>>,
+    /// The mean value of each game.
+    value: Bound<'py, PyArray1<f32>>,
+}
 
-/// The actions of all roots with what was found out about them: starts, actions, counts, values, priors, and the roots' values.
-type VisitArrays<'py> = (
-    Bound<'py, PyArray1<i64>>,
-    Bound<'py, PyArray1<i32>>,
-    Bound<'py, PyArray1<i32>>,
-    Bound<'py, PyArray1<f32>>,
-    Bound<'py, PyArray1<f32>>,
-    Bound<'py, PyArray1<f32>>,
-);
+/// The settings of a search, as Python passes them.
+struct SearchArguments {
+    seed: Whole,
+    leaves: Whole,
+    c_puct: f64,
+    dirichlet_alpha: Option<f64>,
+    dirichlet_fraction: f64,
+    policy: String,
+    history: Whole,
+    view: String,
+    claim_draws: bool,
+}
+
+impl SearchArguments {
+    fn checked(self) -> PyResult<Settings> {
+        let finite = |number: f64| (0.0..=1e6).contains(&number);
+        let fraction = self.dirichlet_fraction;
+        let share = (0.0..=1.0).contains(&fraction);
+        let fraction = number("dirichlet_fraction", fraction, share, "a number from 0 to 1")? as f32;
+        let noise = self.dirichlet_alpha.map(|alpha| {
+            let valid = finite(alpha) && alpha > 0.0;
+            let alpha = number("dirichlet_alpha", alpha, valid, "None or more than 0, and at most a million")?;
+            Ok::<_, PyErr>(Noise { alpha, fraction })
+        });
+        let policies = [("probabilities", Policy::Probabilities), ("logits", Policy::Logits)];
+        Ok(Settings {
+            seed: self.seed.within("seed", 0..=u64::MAX)?,
+            leaves: self.leaves.within("leaves", 1..=MAX_LEAVES as u64)? as usize,
+            c_puct: number("c_puct", self.c_puct, finite(self.c_puct), "a number from 0 to a million")? as f32,
+            noise: noise.transpose()?,
+            policy: one_of("policy", &self.policy, &policies)?,
+            history: self.history.within("history", 0..=MAX_HISTORY as u64)? as usize,
+            view: one_of("view", &self.view, &VIEWS)?,
+            claim_draws: self.claim_draws,
+        })
+    }
+}
 
 fn number(name: &str, value: f64, good: bool, wanted: &str) -> PyResult<f64> {
     if good { Ok(value) } else { Err(errors::bad_input(&format!("{name} must be {wanted}, not {value}"))) }
-}
-
-fn one_of<T: Copy>(name: &str, value: &str, known: &[(&str, T)]) -> PyResult<T> {
-    known.iter().find(|(text, _)| *text == value).map(|&(_, found)| found).ok_or_else(|| {
-        let texts: Vec<String> = known.iter().map(|(text, _)| format!("'{text}'")).collect();
-        errors::bad_input(&format!("{name} must be one of {}, not {}", texts.join(", "), errors::shown(value)))
-    })
-}
-
-fn settings(given: SettingsTuple) -> PyResult<Settings> {
-    let (seed, leaves, c_puct, alpha, fraction, policy, history, view, claim_draws) = given;
-    let finite = |number: f64| (0.0..=1e6).contains(&number);
-    let share = (0.0..=1.0).contains(&fraction);
-    let fraction = number("dirichlet_fraction", fraction, share, "a number from 0 to 1")? as f32;
-    let noise = alpha.map(|alpha| {
-        let alpha = number(
-            "dirichlet_alpha",
-            alpha,
-            finite(alpha) && alpha > 0.0,
-            "None or more than 0, and at most a million",
-        )?;
-        Ok::<_, PyErr>(Noise { alpha, fraction })
-    });
-    Ok(Settings {
-        seed: seed.within("seed", 0..=u64::MAX)?,
-        leaves: leaves.within("leaves", 1..=MAX_LEAVES as u64)? as usize,
-        c_puct: number("c_puct", c_puct, finite(c_puct), "a number from 0 to a million")? as f32,
-        noise: noise.transpose()?,
-        policy: one_of("policy", &policy, &[("probabilities", Policy::Probabilities), ("logits", Policy::Logits)])?,
-        history: history.within("history", 0..=MAX_HISTORY as u64)? as usize,
-        view: one_of("view", &view, &[("mover", View::Mover), ("absolute", View::Absolute)])?,
-        claim_draws,
-    })
 }
 
 fn wrong(_: impl std::error::Error) -> PyErr {
     errors::internal("an array that is not contiguous")
 }
 
-/// Arrays that tell where the games are, all of them contiguous, a row for each game.
+/// Arrays for the current positions, all of them contiguous, with a row for each game.
 #[derive(FromPyObject)]
 pub struct RootArrays<'py> {
     #[pyo3(attribute)]
@@ -90,7 +94,7 @@ pub struct RootArrays<'py> {
     ply: PyReadwriteArray1<'py, i32>,
 }
 
-/// Games of one variant with their trees.
+/// Games of one variant with their search trees.
 #[pyclass(frozen, module = "fairychess._core")]
 pub struct _Trees {
     variant: Py<Variant>,
@@ -98,7 +102,7 @@ pub struct _Trees {
 }
 
 impl _Trees {
-    /// Works on the trees while other Python threads run.
+    /// Calls a function of the search while other Python threads run.
     fn hold<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut AnySearch) -> T + Send) -> PyResult<T> {
         self.core.detached(py, work)
     }
@@ -118,18 +122,51 @@ fn report(bad: BadEvaluation) -> PyErr {
 #[pymethods]
 impl _Trees {
     #[new]
-    fn py_new(py: Python<'_>, variant: Py<Variant>, n: Whole, given: SettingsTuple) -> PyResult<Self> {
+    #[pyo3(signature = (
+        variant, n, *, seed, leaves, c_puct, dirichlet_alpha, dirichlet_fraction, policy, history, view, claim_draws
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
+    fn py_new(
+        py: Python<'_>,
+        variant: Py<Variant>,
+        n: Whole,
+        seed: Whole,
+        leaves: Whole,
+        c_puct: f64,
+        dirichlet_alpha: Option<f64>,
+        dirichlet_fraction: f64,
+        policy: String,
+        history: Whole,
+        view: String,
+        claim_draws: bool,
+    ) -> PyResult<Self> {
         let games = n.within("n", 1..=MAX_BOARDS as u64)? as usize;
-        let settings = settings(given)?;
+        let arguments = SearchArguments {
+            seed,
+            leaves,
+            c_puct,
+            dirichlet_alpha,
+            dirichlet_fraction,
+            policy,
+            history,
+            view,
+            claim_draws,
+        };
+        let settings = arguments.checked()?;
         let table = Arc::clone(variant.get().action_table(py)?);
         let made = guard(|| py.detach(|| AnySearch::new(variant.get().core(), &table, settings, games)))?;
         let core = made.map_err(|error| errors::fen(&error))?;
         Ok(Self { variant, core: Locked::new("search", core) })
     }
 
-    /// The names of the planes, and how many positions are kept.
-    fn about(&self, py: Python<'_>) -> PyResult<(Vec<String>, usize)> {
-        self.hold(py, |core| (core.layout().names().to_vec(), core.positions()))
+    /// The names of the planes.
+    fn planes(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.hold(py, |core| core.layout().names().to_vec())
+    }
+
+    /// The number of positions in all trees.
+    fn positions(&self, py: Python<'_>) -> PyResult<usize> {
+        self.hold(py, |core| core.positions())
     }
 
     fn begin(&self, py: Python<'_>, simulations: Whole) -> PyResult<()> {
@@ -158,10 +195,17 @@ impl _Trees {
         self.hold(py, AnySearch::give_up)
     }
 
-    /// Searches without an evaluator: by rollouts of so many games with so many plies, or with a value of 0.
-    fn run_alone(&self, py: Python<'_>, simulations: Whole, rollouts: Option<(Whole, Whole)>) -> PyResult<()> {
+    /// Searches without an evaluator: by rollouts of `games` games with at most `plies` moves, or with all values 0.
+    #[pyo3(signature = (simulations, *, games=None, plies=None))]
+    fn run_alone(
+        &self,
+        py: Python<'_>,
+        simulations: Whole,
+        games: Option<Whole>,
+        plies: Option<Whole>,
+    ) -> PyResult<()> {
         let simulations = simulations.within("simulations", 1..=u64::from(MAX_SIMULATIONS))? as u32;
-        let alone = match rollouts {
+        let alone = match games.zip(plies) {
             None => Alone::Uniform,
             Some((games, plies)) => Alone::Rollouts {
                 games: games.within("games", 1..=1_000_000)? as u32,
@@ -173,14 +217,14 @@ impl _Trees {
 
     fn visits<'py>(&self, py: Python<'py>) -> PyResult<VisitArrays<'py>> {
         let report = self.hold(py, AnySearch::visits)?;
-        Ok((
-            PyArray1::from_vec(py, report.starts),
-            PyArray1::from_vec(py, report.actions),
-            PyArray1::from_vec(py, report.counts),
-            PyArray1::from_vec(py, report.values),
-            PyArray1::from_vec(py, report.priors),
-            PyArray1::from_vec(py, report.value),
-        ))
+        Ok(VisitArrays {
+            starts: PyArray1::from_vec(py, report.starts),
+            actions: PyArray1::from_vec(py, report.actions),
+            counts: PyArray1::from_vec(py, report.counts),
+            values: PyArray1::from_vec(py, report.values),
+            priors: PyArray1::from_vec(py, report.priors),
+            value: PyArray1::from_vec(py, report.value),
+        })
     }
 
     fn show(&self, py: Python<'_>, mut arrays: RootArrays<'_>) -> PyResult<()> {
