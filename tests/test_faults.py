@@ -135,7 +135,7 @@ def test_an_iteration_goes_on() -> None:
 
 # What hands work to the core under `catch_unwind`; what calls the core, itself or through a helper of the binding; and what of
 # that needs no guard where it stands.
-GUARDS = re.compile(r"\b(?:guard|caught|interruptible|hold|read|write|change|found|pushed|ask|named)\s*\(")
+GUARDS = re.compile(r"\b(?:guard|caught|interruptible|detached|hold|read|write|change|found|pushed|ask|named)\s*\(")
 CORE = re.compile(
     r"\b(?:Core\w+|AnyVariant|Written|builtin|movement|reader|writer|tags|Collector|Splitter|Headers)::[a-z]\w*"
     r"|\bcore(?:\(\))?\s*\.\s*(?!rules\b)[a-z]\w*\s*\("
@@ -144,6 +144,8 @@ CORE = re.compile(
 QUIET = {
     "movement::{",
     "Written::of",  # looks its arguments over, and goes by no table
+    "core.detached(",  # guards, as a method of `Locked`
+    "core.interruptible(",
     "core.piece(",  # reads one symbol
     "core.clone(",  # counts one more owner
     "core().clone(",
