@@ -19,7 +19,7 @@ ROOT = HERE.parent
 SUFFIXES = frozenset({".ipynb", ".md", ".py", ".pyi", ".rs", ".sh", ".toml", ".yml"})
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
-"""One word of a name: `man` and `At` of `manAt`, `MAN` of `MAN_AT`."""
+"""One word of a name: `piece` and `At` of `pieceAt`, `PIECE` of `PIECE_AT`."""
 BREAK = r"(?:[ \t]|\n[ \t]*(?://[/!]?|#|>)?[ \t]*)+"
 """What a blank of a phrase matches: blanks, or a line break with the mark of a comment after it."""
 

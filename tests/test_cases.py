@@ -29,7 +29,7 @@ def outcome(board: Board) -> str:
     return OUTCOMES[found.termination if found else None]
 
 
-def turns(board: Board) -> list[str]:
+def moves(board: Board) -> list[str]:
     return sorted(move.uci() for move in board.legal_moves)
 
 
@@ -42,7 +42,7 @@ def test_start(case: Case) -> None:
     board = Board(case["variant"])
     assert board.fen() == case["fen"] == board.variant.start_fen
     assert Board(case["variant"], case["fen"]).fen() == case["fen"]
-    assert turns(board) == case["moves"]
+    assert moves(board) == case["moves"]
     assert [board.perft(depth) for depth in range(1, 1 + len(case["perft"]))] == case["perft"]
 
 
@@ -50,7 +50,7 @@ def test_start(case: Case) -> None:
 def test_position(case: Case) -> None:
     board = Board(case["variant"], case["fen"])
     assert board.fen() == case["fen"]
-    assert turns(board) == case["moves"]
+    assert moves(board) == case["moves"]
     assert board.is_check() == case["check"]
     assert [board.perft(depth) for depth in range(1, 1 + len(case["perft"]))] == case["perft"]
     assert outcome(board) == case["result"]

@@ -69,7 +69,7 @@ fn fitted<const W: usize>(
     Ok(Some(FittedEvaluation { numbers: names.into_iter().zip(more).map(number).collect(), loss }))
 }
 
-/// How far from where it is a number is likely to lie: worths of pieces a tenth, weights a third.
+/// The expected distance of a parameter from its start: a tenth for piece values, a third for weights.
 fn spread(key: &str, now: i32) -> f64 {
     let now = f64::from(now.abs());
     if key.contains('.') { (now / 10.0).max(10.0) } else { (now / 3.0).max(3.0) }

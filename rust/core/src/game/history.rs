@@ -103,7 +103,7 @@ impl<const W: usize> Game<W> {
         &self.position
     }
 
-    /// The position after so many of the moves played.
+    /// The position after the first `moves` of the moves played.
     pub fn before(&self, moves: usize) -> Position<W> {
         let mut position = self.position.clone();
         if moves < self.played.len() {
@@ -143,7 +143,7 @@ impl<const W: usize> Game<W> {
         movegen::legal_moves(&self.variant, self.position())
     }
 
-    /// The null move, where it may be played: the variant allows it, nobody votes, there is no check, and the game is not over.
+    /// The null move, if it is allowed: the variant has null moves, there is no vote and no check, and the game is not over.
     ///
     /// # Errors
     /// If it may not.
@@ -177,13 +177,13 @@ impl<const W: usize> Game<W> {
         self.key = key(&self.variant, &self.position);
     }
 
-    /// Whether a move of a piece is legal as [`movegen::is_legal_in`] tells it: the question that most pushes are answered by.
+    /// True if a move of a piece is legal by [`movegen::is_legal_in`], which answers most pushes.
     fn is_plainly_legal(&mut self, mv: Move) -> bool {
         let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
         is_of_a_piece(mv) && movegen::is_legal_in(&self.variant, &self.position, scratch, mv)
     }
 
-    /// Takes the last turn back.
+    /// Undoes the last move.
     pub fn pop(&mut self) -> Option<Move> {
         let played = self.played.pop()?;
         self.past.pop(&mut self.position);

@@ -24,7 +24,7 @@ pub struct Past<const W: usize> {
 
 const PIECE_TYPES_PER_CHUNK: usize = 7;
 
-/// Room for so many positions is made at once.
+/// The number of positions that the first allocation holds.
 const FIRST: usize = 16;
 
 /// How much of each list a position of a game has: piece types, squares, and reserves.

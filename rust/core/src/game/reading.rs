@@ -11,7 +11,7 @@ impl<const W: usize> Game<W> {
     /// Reads a move that is legal here, or the null move.
     ///
     /// # Errors
-    /// If the text is no move, one that is not legal, or could be several.
+    /// If the text is not a move, is not legal, or fits several legal moves.
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
         match self.variant().read_move(text) {
             Ok(written) => self.resolve(written, text),
@@ -23,7 +23,7 @@ impl<const W: usize> Game<W> {
     /// The move that is written so; `text` is what was given.
     ///
     /// # Errors
-    /// If none is legal, or it lacks what tells several legal ones apart.
+    /// If there is no such legal move, or several legal moves fit.
     pub(super) fn resolve(&self, written: MoveText, text: &str) -> Result<Move, MoveError> {
         if written == MoveText::Null {
             return self.null().map_err(|_| self.illegal(text));
@@ -36,7 +36,7 @@ impl<const W: usize> Game<W> {
     /// The legal move that is looked for, or the null move where it may be played.
     ///
     /// # Errors
-    /// If there is none, or it is written without what tells several legal ones apart.
+    /// If there is no such legal move, or several legal moves fit.
     pub fn find(&self, query: MoveQuery) -> Result<Move, MoveError> {
         self.by_itself(query).or_else(|written| self.resolve(written, &self.variant().write_move(written)))
     }
@@ -47,16 +47,16 @@ impl<const W: usize> Game<W> {
     /// # Errors
     /// If there is none, or there are several.
     pub fn find_between(&self, from: Square, to: Square, promotion: Option<PieceTypeId>) -> Result<Move, MoveError> {
-        let told =
+        let written =
             self.castling_onto_partner(MoveText::Move { from, to, letter: promotion, suffix: Suffix::default() });
-        let mut moves = self.alike(told);
+        let mut moves = self.alike(written);
         moves.retain(|mv| !mv.introduces());
         if moves.is_empty() && promotion.is_none() {
             moves = self.promotions_between(from, to);
         }
         match moves[..] {
             [mv] => Ok(mv),
-            _ => self.exactly(&moves, told).ok_or_else(|| self.none_of(&moves, &self.variant().write_move(told))),
+            _ => self.exactly(&moves, written).ok_or_else(|| self.none_of(&moves, &self.variant().write_move(written))),
         }
     }
 
@@ -149,7 +149,7 @@ impl<const W: usize> Game<W> {
         MoveError::Ambiguous { text: shown(text), candidates }
     }
 
-    /// The error for a text that is no move of the variant; `rest` is the part of it that cannot be read.
+    /// The error for a text that is not a move of the variant; `rest` is the part of it that cannot be read.
     pub(super) fn invalid(&self, text: &str, rest: &str) -> MoveError {
         let example = self.legal_moves().first().map_or_else(|| "e2e4".into(), |&mv| self.variant().uci(mv));
         let column = column_of(text, rest);
@@ -162,7 +162,7 @@ impl<const W: usize> Game<W> {
     }
 }
 
-/// Whether a move is a move of a piece, castling and captures in passing aside: one that [`allows`] judges.
+/// True if a move is a move of a piece, apart from castling and en passant captures: [`movegen::is_legal`] decides it.
 pub(super) fn is_of_a_piece(mv: Move) -> bool {
     matches!(mv.kind(), MoveKind::Plain | MoveKind::Introduce | MoveKind::Effect | MoveKind::EffectIntroduce)
 }

@@ -98,7 +98,7 @@ impl AnyVariant {
         self.rules().id()
     }
 
-    /// Whether a position tells which pieces have moved (the token `moved` of FEN).
+    /// True if positions record which pieces have moved (the token `moved` of FEN).
     pub fn tracks_moves(&self) -> bool {
         by_size!(self, variant => variant.tracked != 0)
     }

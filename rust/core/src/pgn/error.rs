@@ -53,7 +53,7 @@ impl Errors {
     pub fn add(&mut self, at: usize, reason: impl Into<Reason>) {
         let reason = reason.into();
         let message = match &reason {
-            // Where it stands in a page says nothing here.
+            // Its place in a file is of no use here.
             Reason::Variant(error) => {
                 error.problems.iter().map(|problem| problem.message.as_str()).collect::<Vec<_>>().join("; ")
             }

@@ -15,7 +15,7 @@ pub(super) enum Token<'t> {
     Close,
     /// How the game ended.
     Result(&'static str),
-    /// What should be a turn.
+    /// Text that should be a move.
     Move(&'t str),
     /// What no movetext has.
     Stray(&'t str),
@@ -36,10 +36,10 @@ const RESULTS: [(&str, &str); 11] = [
     ("*", "*"),
 ];
 
-/// Signs that follow a turn, with their numbers; the longer ones first.
+/// Signs that follow a move, with their numbers; the longer ones first.
 const GLYPHS: [(&str, u32); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
 
-/// What annotators write between the turns without meaning one.
+/// Words that annotators write between the moves and that are not moves.
 const REMARKS: [&str; 9] = ["e.p", "ep", "ch", "dbl", "mate", "N", "D", "TN", "Diagram"];
 
 /// The greatest number of a glyph.
@@ -137,7 +137,7 @@ impl<'t> Lexer<'t> {
                 return None;
             }
         }
-        // A result may stand right after a turn. Within a turn a square follows the sign.
+        // A result may follow a move directly. Within a move a square follows the sign.
         let word = whole.strip_suffix('*').filter(|word| !word.is_empty()).unwrap_or(whole);
         self.at += word.len();
         let mv = match word.as_bytes().last() {
@@ -148,7 +148,7 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// A word without what annotators write behind turns; `None` where no turn is left.
+/// A word without the signs that annotators write after moves; `None` if no move is left.
 fn without_remarks(word: &str) -> Option<&str> {
     let word = word.trim_end_matches(['.', ',', ':', '\u{2026}']);
     let mv = ["e.p", "ep"].iter().find_map(|remark| word.strip_suffix(remark)).unwrap_or(word);
@@ -198,7 +198,7 @@ fn number(word: &str) -> usize {
     let dotted = after(&characters) > digits;
     match characters.clone().next() {
         _ if dotted => after(&characters),
-        // `0000` is a turn, the null move.
+        // `0000` is a move: the null move.
         None if !word.starts_with("00") => digits,
         // `1e4`, but not the castling `0-0`.
         Some(next) if next.is_ascii_alphabetic() || next == '@' => digits,
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn brackets_that_nobody_closes_take_no_time() {
+    fn unclosed_brackets_take_no_time() {
         assert_eq!(moves(&format!("{}e4", "<".repeat(1 << 22))), ["e4"]);
     }
 }

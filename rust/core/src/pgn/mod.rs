@@ -36,5 +36,5 @@ pub const MAX_TEXT: usize = 64 << 20;
 /// Variations deeper than this are left out, and reported.
 pub const MAX_LEVELS: usize = 1000;
 
-/// After so many errors the rest of a game is not read.
+/// The number of errors after which the rest of a game is not read.
 pub const MAX_ERRORS: usize = 1000;

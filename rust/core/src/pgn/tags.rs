@@ -24,7 +24,7 @@ pub fn is_tag(line: &[u8]) -> bool {
         && value.ends_with(b"\"")
 }
 
-/// The tag pairs of a line, usually one. A value may hold quotation marks that nobody escaped, if it is the only one.
+/// The tag pairs of a line, usually one. A value may hold unescaped quotation marks if it is the only one.
 /// `None` where the line is not written so.
 pub fn read(line: &str) -> Option<Vec<(&str, String)>> {
     let line = line.trim();

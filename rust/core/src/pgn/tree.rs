@@ -1,4 +1,4 @@
-//! A game's turns and what is written about them.
+//! A game's moves and their annotations.
 
 use std::collections::BTreeSet;
 

@@ -15,7 +15,7 @@ impl Board {
         by_size!(&self.game, game => game.position().is_capture(game.variant(), mv))
     }
 
-    /// Whether it captures in passing.
+    /// True if it is an en passant capture.
     pub fn is_en_passant(&self, mv: Move) -> bool {
         mv.kind() == MoveKind::EnPassant
     }

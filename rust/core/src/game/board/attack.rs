@@ -5,7 +5,7 @@ use crate::board::{Color, Square, by_size};
 
 impl Board {
     /// The squares of the pieces of `color` that have a pseudo-legal move which removes the enemy on `square`. Where none stands there, one is
-    /// supposed to (a royal piece, if the variant has such). Captures in passing are no attacks. Nobody attacks a wall, or a square off the board.
+    /// supposed to (a royal piece, if the variant has such). En passant captures are not attacks. Walls and squares off the board are never attacked.
     ///
     /// ```
     /// use fairychess_core::board::Color;

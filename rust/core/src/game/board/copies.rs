@@ -40,7 +40,7 @@ impl Board {
         by_size!(&self.game, game => fen::write_exactly(game.variant(), game.position()))
     }
 
-    /// The board that [`Board::exact_fen`] told, whatever may be wrong with its position.
+    /// The board of a text made by [`Board::exact_fen`], even if its position is invalid.
     ///
     /// # Errors
     /// If the text is none.

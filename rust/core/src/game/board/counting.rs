@@ -27,7 +27,7 @@ impl Board {
         by_size!(&self.game, game => game.key())
     }
 
-    /// Looks for the best move within `limits`, until told to end, with an engine that begins anew.
+    /// Searches for the best move within `limits` or until stopped, with a new engine.
     pub fn search(&self, limits: &Limits, control: &Control) -> SearchResult {
         let settings = Settings { hash: HASH_OF_ONE_SEARCH, threads: 1 };
         Engine::new(&self.variant, settings).search(self, limits, control, &mut |_| {})

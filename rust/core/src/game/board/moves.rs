@@ -34,7 +34,7 @@ impl Board {
     /// The legal move that is looked for, or the null move where it may be played.
     ///
     /// # Errors
-    /// If there is none, or it is written without what tells several legal ones apart.
+    /// If there is no such legal move, or the text fits several legal moves.
     pub fn find(&self, query: impl Into<MoveQuery>) -> Result<Move, MoveError> {
         self.find_query(query.into())
     }
@@ -79,7 +79,7 @@ impl Board {
         by_size!(&mut self.game, game => game.push_unchecked(mv));
     }
 
-    /// Takes the last turn back.
+    /// Undoes the last move.
     pub fn pop(&mut self) -> Option<Move> {
         by_size!(&mut self.game, game => game.pop())
     }

@@ -14,7 +14,7 @@ impl Board {
     /// Reads a legal move, UCI style, or the null move (`0000`).
     ///
     /// # Errors
-    /// If the text is no move, one that is not legal, or could be several.
+    /// If the text is not a move, is not legal, or fits several legal moves.
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
         by_size!(&self.game, game => game.parse_uci(text))
     }
@@ -55,7 +55,7 @@ impl Board {
     /// Reads a legal move in algebraic notation, standard or long, or the null move (`--`).
     ///
     /// # Errors
-    /// If the text is no move, one that is not legal, or could be several.
+    /// If the text is not a move, is not legal, or fits several legal moves.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
         by_size!(&self.game, game => game.parse_san(text))
     }

@@ -1,6 +1,6 @@
 //! Extended Position Description: the first four fields of FEN, then operations, as `bm Nf3; id "a name";`.
 //!
-//! What FEN tells behind its counters (`vote=w`, `moved=b3,c3`) are operations here (`vote w;`), in the variants that have such a
+//! The tokens after the counters of a FEN (`vote=w`, `moved=b3,c3`) are operations here (`vote w;`), in the variants that have such a
 //! thing: other programs read them as operations they do not know. The counters are operations too, `hmvc` and `fmvn`, and are
 //! written only if they are asked for.
 

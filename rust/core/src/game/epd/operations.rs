@@ -23,7 +23,7 @@ pub(super) enum Text<'t> {
 }
 
 impl OperationText<'_> {
-    /// An error in the operand, so many characters into it.
+    /// An error in the operand, at an offset in characters.
     pub fn error(&self, within: usize, message: impl Into<String>) -> EpdError {
         EpdError { field: self.opcode.to_owned(), column: self.columns.1 + within, message: message.into() }
     }

@@ -129,8 +129,8 @@ fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Re
             "move number" => "fmvn",
             other => other,
         };
-        let told = last(opcode).filter(|_| column > fields.chars().count());
-        let column = told.map_or(column, |operation| operation.columns.1);
-        EpdError { field: told.map_or(field, |_| opcode).to_owned(), column, message }
+        let operation = last(opcode).filter(|_| column > fields.chars().count());
+        let column = operation.map_or(column, |operation| operation.columns.1);
+        EpdError { field: operation.map_or(field, |_| opcode).to_owned(), column, message }
     })
 }

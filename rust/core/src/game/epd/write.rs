@@ -14,7 +14,7 @@ impl Board {
     /// The EPD of the position with some operations.
     ///
     /// # Errors
-    /// If an opcode is none, or tells of the position itself; if a move is not legal; if a number is none; if several moves are given
+    /// If an opcode is invalid, or belongs to the position itself; if a move is not legal; if a number is not finite; if several moves are given
     /// where one is expected; if the text would be longer than what is read. The column is 1: there is no text yet.
     pub fn epd(&self, operations: &[(String, Operand<MoveQuery>)]) -> Result<String, EpdError> {
         let fen = self.fen();

@@ -34,7 +34,7 @@ impl Other {
 
 /// What a text says.
 enum San {
-    /// A turn told in full.
+    /// A move written in full.
     Exact(MoveText),
     Castle {
         wing: usize,
@@ -59,7 +59,7 @@ impl<const W: usize> Game<W> {
     /// Reads a legal move in standard algebraic notation.
     ///
     /// # Errors
-    /// If the text is no move, one that is not legal, or could be several.
+    /// If the text is not a move, is not legal, or fits several legal moves.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
         let san = self.variant().read_san(text).map_err(|rest| self.invalid(text, rest))?;
         let (exact, near) = match san {
@@ -212,7 +212,7 @@ impl<const W: usize> Variant<W> {
         };
         let (other, rest) = self.read_other(rest)?;
         let suffix = self.read_suffix(rest).ok_or(rest)?;
-        // Told in full without a letter it may be a move of any piece, castling included.
+        // Written in full without a letter, it may be a move of any piece, or castling.
         let letter = match other {
             Other::None => Some(None),
             Other::Either(piece_type) => Some(Some(piece_type)),

@@ -38,7 +38,7 @@ pub fn reserve(rules: &Rules) -> PieceTypeSet {
         .fold(0, |all, piece_type| all | 1 << piece_type)
 }
 
-/// One side's turns.
+/// One side's moves.
 struct Entries<'a, 'l, const W: usize> {
     variant: &'a Variant<W>,
     side: usize,

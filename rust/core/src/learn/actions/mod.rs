@@ -1,4 +1,4 @@
-//! Moves as numbers: all that the board of a variant lets happen, whoever stands where, in one list. What learns from games gives each a place.
+//! Moves as numbers (actions): all geometrically possible moves of a variant, in one list. A policy network has one output for each.
 //!
 //! An action is the *text* of a move, so it stands for one legal move of a position at most: `docs/actions.md`.
 
@@ -20,7 +20,7 @@ use std::fmt::Write;
 /// The number of an action: its place in an [`ActionTable`].
 pub type ActionId = u32;
 
-/// A table has at most so many actions.
+/// The maximum number of actions of a table.
 pub const MAX_ACTIONS: usize = 1 << 20;
 
 /// No action, in tables of them.
@@ -30,7 +30,7 @@ const NONE: ActionId = ActionId::MAX;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("its board allows at least {least} moves; an action table has at most {MAX_ACTIONS}")]
 pub struct TooManyActions {
-    /// There are at least so many.
+    /// The number of actions found before the limit was exceeded.
     pub least: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Where pieces of one piece type could go if everybody stood as it suits them.
+//! All geometrically possible moves of a piece type.
 
 use crate::board::{Bitboard, Dir, PieceTypeId, Square, opposite};
 use crate::moves::{Effect, Move, NO_PIECE_TYPE};
@@ -163,7 +163,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         effects
     }
 
-    /// The piece taken in passing on `to`, where that may have to be told from a move there.
+    /// The piece captured en passant on `to`, where such a capture must be distinguished from a plain move.
     fn explicit_captured(&self, to: Square, ends: Ends<W>) -> Option<Square> {
         let attacker = self.variant.rules.en_passant.is_some_and(|rule| rule.attackers >> self.piece_type & 1 != 0);
         let both = attacker && ends.quiet.contains(to) && ends.capture.contains(to);

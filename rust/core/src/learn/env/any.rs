@@ -34,7 +34,7 @@ pub(super) fn starts<const W: usize>(
 }
 
 impl AnyBatch {
-    /// So many boards, each at a start that chance chooses among `fens`, or at the variant's own; not more than [`MAX_BOARDS`].
+    /// `n` boards, at most [`MAX_BOARDS`], each at a start position drawn from `fens`, or at the variant's own.
     ///
     /// # Errors
     /// If a FEN is none, or has pieces in reserve whose moves have no actions.
@@ -51,7 +51,7 @@ impl AnyBatch {
         )
     }
 
-    /// The batch of [`AnyBatch::to_bytes`], worked on by so many threads.
+    /// The batch of [`AnyBatch::to_bytes`], with this number of worker threads.
     ///
     /// # Errors
     /// If the bytes are none, or those of another variant.

@@ -2,7 +2,7 @@
 
 use crate::tables::zobrist::splitmix;
 
-/// A stream of random numbers that hangs on its seed alone.
+/// A stream of random numbers that depends on its seed alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chance {
     pub seed: u64,

@@ -26,13 +26,13 @@ pub use settings::{Autoreset, Illegal, Settings};
 pub use state::StateError;
 use std::sync::Arc;
 
-/// A batch has at most so many boards.
+/// The maximum number of boards of a batch.
 pub const MAX_BOARDS: usize = 1 << 20;
 
-/// At most so many positions before the present one are shown.
+/// The maximum number of earlier positions in an observation.
 pub const MAX_HISTORY: usize = 64;
 
-/// Threads are worth their while from so many boards each.
+/// The minimum number of boards for each thread: with fewer, threads cost more than they save.
 const MIN_SHARE: usize = 16;
 
 /// What the games of a batch share.
@@ -76,7 +76,7 @@ enum Work<'a> {
 }
 
 impl<const W: usize> Batch<W> {
-    /// So many games at their start; `starts` is not empty.
+    /// `n` games at their start; `starts` is not empty.
     fn new(
         variant: &Arc<Variant<W>>,
         table: &Arc<ActionTable>,

@@ -15,7 +15,7 @@ pub enum Observation<'a> {
     F32(&'a mut [f32]),
 }
 
-/// Which actions are legal. What was written there before is taken off again, so that nobody else may write into it.
+/// The mask of legal actions. Only the entries of the last call are cleared, so no one else may write into it.
 pub enum Mask<'a> {
     /// Not here.
     None,

@@ -1,4 +1,4 @@
-//! The positions of a game so far, told by their keys.
+//! The earlier positions of a game, by their keys.
 
 /// Marks of keys; a game of some hundred positions leaves nearly all of them unset.
 const MARKS: usize = 4096;

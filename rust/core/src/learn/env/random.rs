@@ -13,7 +13,7 @@ use crate::tables::Variant;
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Whether the games are to stop is asked after so many moves of each.
+/// The number of moves of a game between two looks at the stop flag.
 const PATIENCE: usize = 64;
 
 /// How random games went.
@@ -34,7 +34,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// One game: how it ended, if it was not broken off, after so many moves.
+    /// One game: its outcome, unless it was cut off, and its number of moves.
     fn one(ended: Option<Outcome>, plies: usize) -> Self {
         let won = |color| u64::from(ended.is_some_and(|outcome| outcome.winner == Some(color)));
         Self {
@@ -62,11 +62,11 @@ impl AddAssign for Tally {
 /// Which random games are played.
 #[derive(Clone, Copy, Debug)]
 pub struct RandomGames {
-    /// What chance goes by: a game hangs on this and on its number alone.
+    /// The seed: a game depends on it and on the game's number alone.
     pub seed: u64,
     /// How many.
     pub games: u64,
-    /// A game is broken off after so many moves.
+    /// The number of moves after which a game is cut off.
     pub max_plies: usize,
 }
 
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_those_of_the_rules_whoever_plays_them() {
+    fn games_follow_the_rules_with_every_generator() {
         let mut all = Tally::default();
         for name in ["chess", "crazyhouse", "stoltz", "culverin", "reserve-dragonet", "seirawan", "grand", "wolf"] {
             let variant = AnyVariant::builtin(name).expect("a built-in variant");

@@ -27,9 +27,9 @@ pub enum Illegal {
 pub struct Settings {
     /// What chance goes by.
     pub seed: u64,
-    /// Boards are shared by so many threads.
+    /// The number of threads that share the boards.
     pub threads: usize,
-    /// So many positions before the present one are shown.
+    /// The number of earlier positions in an observation.
     pub history: usize,
     /// From where boards are looked at, and actions numbered.
     pub view: View,
@@ -39,6 +39,6 @@ pub struct Settings {
     pub illegal: Illegal,
     /// Draws that a player could claim end the game.
     pub claim_draws: bool,
-    /// A game is cut off after so many plies.
+    /// The number of plies after which a game is cut off.
     pub max_plies: Option<u32>,
 }

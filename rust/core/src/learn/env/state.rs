@@ -56,7 +56,7 @@ impl<const W: usize> Batch<W> {
         bytes
     }
 
-    /// The batch of such bytes, worked on by so many threads.
+    /// The batch of such bytes, with this number of worker threads.
     ///
     /// # Errors
     /// If they are none, or those of another variant.
@@ -131,7 +131,7 @@ impl<'a> Reader<'a> {
         Ok(u32::from_le_bytes(self.array()?) as usize)
     }
 
-    /// A number of things that take so many bytes each, and are there.
+    /// A count of items of `bytes` bytes each, all of which must be present.
     fn count(&mut self, size: usize, what: &str) -> Result<usize, StateError> {
         let (at, count) = (self.at, self.number()?);
         let room = (self.bytes.len() - self.at) / size;

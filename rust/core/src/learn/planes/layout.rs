@@ -9,7 +9,7 @@ use crate::tables::Variant;
 pub enum View {
     /// From White's side, always.
     Absolute,
-    /// From the side of who is to move, whose pieces are the own ones.
+    /// From the view of the side to move, whose pieces come first.
     Mover,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Has {
 pub struct Layout {
     /// From where.
     pub view: View,
-    /// So many positions before the present one are shown.
+    /// The number of earlier positions in an observation.
     pub history: usize,
     pub(super) piece_types: Vec<PieceTypeId>,
     /// By piece type: its place among those that stand on the board.

@@ -23,7 +23,7 @@ pub struct Context {
 pub struct Snapshot<const W: usize>(Box<[Bitboard<W>]>);
 
 impl<const W: usize> Snapshot<W> {
-    /// Nobody.
+    /// No square.
     pub fn empty(layout: &Layout) -> Self {
         Self(vec![Bitboard::EMPTY; 2 * layout.piece_types.len()].into())
     }

@@ -21,7 +21,7 @@ pub struct AnySearch {
 type SizedSearch = BySize<Search<1>, Search<2>, Search<4>>;
 
 impl AnySearch {
-    /// So many games that begin with the variant's start.
+    /// `n` games from the variant's start position.
     ///
     /// # Errors
     /// Never for a compiled variant, whose start was read before.

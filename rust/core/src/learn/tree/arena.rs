@@ -5,7 +5,7 @@ use crate::moves::Move;
 /// Where a move leads: the number of a position, or one of these.
 type Child = u32;
 
-/// Nobody has been there.
+/// Not visited yet.
 const NEW: Child = Child::MAX;
 /// Its evaluation is awaited.
 const AWAITED: Child = NEW - 1;
@@ -23,7 +23,7 @@ pub enum Place {
     New,
     /// Nothing yet: its evaluation is awaited.
     Awaited,
-    /// The game is over, and worth this to the side to move.
+    /// The game is over, with this value for the side to move.
     Over(f32),
     /// Its moves: the number of the position.
     Known(usize),
@@ -74,7 +74,7 @@ impl Edge {
         self.child = place.child();
     }
 
-    /// What it is worth in the mean; 0 if nobody went there.
+    /// The mean value; 0 without visits.
     pub fn mean(&self) -> f32 {
         if self.visits == 0 { 0.0 } else { self.sum / self.visits as f32 }
     }
@@ -125,8 +125,8 @@ impl Arena {
         Place::Known(number)
     }
 
-    /// The move of a position that the search goes into next (PUCT): the greatest sum of what it was worth and of its share of `urge`, which is what
-    /// exploring is worth. One that nobody went into is taken to be worth `unknown`. A simulation that waits counts as lost.
+    /// The edge that the search follows next (PUCT): the largest sum of its mean value and its share of `urge`, the value of
+    /// exploration. An edge without visits has the value `unknown`. A simulation under way counts as lost (virtual loss).
     pub fn select(&self, node: usize, urge: f32, unknown: f32) -> usize {
         let range = self.edges_of(node);
         let (mut best, mut max) = (range.start, f32::NEG_INFINITY);

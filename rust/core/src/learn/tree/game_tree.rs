@@ -87,7 +87,7 @@ impl<const W: usize> Tree<W> {
         self.arena.len()
     }
 
-    /// What the root is worth in the mean, for the side to move.
+    /// The mean value of the root for the side to move.
     pub fn mean(&self) -> f32 {
         if self.visits == 0 { 0.0 } else { self.sum / self.visits as f32 }
     }
@@ -114,7 +114,7 @@ impl<const W: usize> Tree<W> {
     }
 
     /// Draws a move by its visits to the power of 1 / `temperature`; at 0 it is the most visited, of several the one with the greatest prior. Gives its
-    /// place among the edges, or none where nobody went into any.
+    /// place among the edges, or `None` if no edge was visited.
     #[expect(clippy::float_cmp, reason = "1 is what most ask for, to the bit")]
     pub fn sample(&mut self, temperature: f64) -> Option<usize> {
         let Place::Known(root) = self.root else { return None };

@@ -5,7 +5,7 @@
 
 #![expect(
     clippy::cast_precision_loss,
-    reason = "numbers of visits, turns and games are small enough, and noise may lose its last bits"
+    reason = "numbers of visits, moves and games are small enough, and noise may lose its last bits"
 )]
 
 mod any;
@@ -38,10 +38,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use walker::Walker;
 
-/// At most so many positions of a game are evaluated at once.
+/// The maximum number of positions of a game that are evaluated at once.
 pub const MAX_LEAVES: usize = u8::MAX as usize;
 
-/// At most so many simulations are asked for at once: sums of values are exact so far.
+/// The maximum number of simulations in one call: up to it, sums of values are exact.
 pub const MAX_SIMULATIONS: u32 = 1 << 24;
 
 /// What the games of a search share.
@@ -76,7 +76,7 @@ pub struct BadEvaluation {
 }
 
 impl<const W: usize> Search<W> {
-    /// So many games that begin with `start`.
+    /// `n` games from `start`.
     fn new(
         variant: &Arc<Variant<W>>,
         table: &Arc<ActionTable>,
@@ -91,7 +91,7 @@ impl<const W: usize> Search<W> {
         Self { trees, spec, walker: Walker::new(start.position()), spare: Arena::default(), priors: vec![] }
     }
 
-    /// Asks for so many more simulations in each game that is not over.
+    /// Requests `simulations` more in each game that is not over.
     pub fn begin(&mut self, simulations: u32) {
         for tree in &mut self.trees {
             tree.give_up();
@@ -158,7 +158,7 @@ impl<const W: usize> Search<W> {
         self.trees.iter_mut().for_each(Tree::give_up);
     }
 
-    /// Makes so many more simulations in each game that is not over without an evaluator; it ends early when `stop` is set.
+    /// Runs `simulations` more in each game that is not over, without an evaluator; ends early when `stop` is set.
     pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) {
         self.begin(simulations);
         let (spec, walker) = (&self.spec, &mut self.walker);

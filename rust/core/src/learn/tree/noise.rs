@@ -16,7 +16,7 @@ fn normal(chance: &mut Chance) -> f64 {
 }
 
 /// The logarithm of a number of the gamma distribution with this shape (Marsaglia and Tsang, "A simple method for generating gamma variables", 2000).
-/// It is the logarithm, for with small shapes the number itself is mostly too small to be told from 0.
+/// The logarithm, since for small shapes the number itself is mostly too small to differ from 0.
 fn ln_gamma_variate(chance: &mut Chance, shape: f64) -> f64 {
     if shape < 1.0 {
         return ln_gamma_variate(chance, shape + 1.0) + unit(chance).ln() / shape;
@@ -32,7 +32,7 @@ fn ln_gamma_variate(chance: &mut Chance, shape: f64) -> f64 {
     }
 }
 
-/// So many shares, which sum up to 1, of the symmetric Dirichlet distribution.
+/// `n` shares, whose sum is 1, of the symmetric Dirichlet distribution.
 pub fn dirichlet(chance: &mut Chance, alpha: f64, count: usize) -> Vec<f64> {
     let mut shares: Vec<f64> = (0..count).map(|_| ln_gamma_variate(chance, alpha)).collect();
     softmax(&mut shares);

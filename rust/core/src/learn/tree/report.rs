@@ -1,4 +1,4 @@
-//! What a search tells of its games.
+//! The results of a search, for each of its games.
 
 use super::Search;
 use super::walker::Walker;
@@ -13,11 +13,11 @@ pub struct Visits {
     pub actions: Vec<i32>,
     /// How often the search went into each.
     pub counts: Vec<i32>,
-    /// What each was worth in the mean, for the side to move; 0 if nobody went there.
+    /// The mean value of each for the side to move; 0 without visits.
     pub values: Vec<f32>,
     /// How likely the evaluator held each to be good, noise included; 0 where it was not asked.
     pub priors: Vec<f32>,
-    /// What each root is worth in the mean, for the side to move; what it scored where the game is over.
+    /// The mean value of each root for the side to move; the result if the game is over.
     pub value: Vec<f32>,
 }
 

@@ -12,9 +12,9 @@ use crate::tables::Variant;
 /// What evaluates positions without asking anybody: all moves are held to be equally good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Alone {
-    /// Every position is worth 0.
+    /// Every position has the value 0.
     Uniform,
-    /// A position is worth the mean result of so many random games, each of so many plies at most; one that is not over by then counts as drawn.
+    /// The value of a position is the mean result of a number of random games with at most a number of plies each; a game that is not over by then is a draw.
     Rollouts {
         /// At least 1.
         games: u32,
@@ -24,7 +24,7 @@ pub enum Alone {
 }
 
 impl Alone {
-    /// What the position of the room is worth to the side to move.
+    /// The value of the walker's position for the side to move.
     pub(super) fn value<const W: usize>(
         self,
         variant: &Variant<W>,

@@ -25,15 +25,15 @@ pub struct Noise {
 pub struct Settings {
     /// What chance goes by.
     pub seed: u64,
-    /// At most so many positions of a game are evaluated at once: 1 to 255.
+    /// The maximum number of positions of a game that are evaluated at once: 1 to 255.
     pub leaves: usize,
-    /// What exploring is worth: the constant of PUCT.
+    /// The weight of exploration: the constant of PUCT.
     pub c_puct: f32,
     /// Noise at the root, if there is any.
     pub noise: Option<Noise>,
     /// What the evaluator's policy is.
     pub policy: Policy,
-    /// So many positions before the present one are shown.
+    /// The number of earlier positions in an observation.
     pub history: usize,
     /// From where boards are looked at, and actions numbered.
     pub view: View,

@@ -245,7 +245,7 @@ fn what_is_known_of_a_move_is_kept_when_it_is_played() {
         assert_eq!(known(&tree.arena, root), before);
         assert_eq!((tree.visits, tree.sum), (edge.visits, -edge.sum));
     }
-    // One that nobody went into begins anew.
+    // A move without visits starts a new tree.
     let tree = &mut search.trees[0];
     let unseen = tree.edges().iter().position(|edge| edge.place() == Place::New);
     if let Some(index) = unseen {

@@ -1,4 +1,4 @@
-//! Simulations: from the root to a position that nobody has been in, and back with its value.
+//! Simulations: from the root to an unvisited position, and back with its value.
 
 use super::Spec;
 use super::arena::Place;
@@ -12,7 +12,7 @@ use crate::outcome::outcome_knowing;
 enum Found {
     /// A position to be evaluated; its leaf waits.
     Leaf,
-    /// A game that is over, worth this to the side to move.
+    /// The game is over, with this value for the side to move.
     Over(f32),
     /// A position that waits already.
     Busy,
@@ -41,7 +41,7 @@ impl<const W: usize> Tree<W> {
                 }
                 Found::Leaf => {
                     self.waiting += 1;
-                    // The evaluation of the root is no simulation: nobody goes anywhere.
+                    // The evaluation of the root is not a simulation: no edge is followed.
                     self.left -= u32::from(!root_is_new);
                     found(self, walker, self.waiting - 1);
                 }
@@ -95,7 +95,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Looks at a position that nobody has been in: what is legal there, and whether the game is over.
+    /// Examines an unvisited position: its legal moves, and if the game is over.
     fn look(&mut self, spec: &Spec<W>, walker: &mut Walker<W>) -> Found {
         let (variant, legal) = (&*spec.variant, &mut self.awaited[self.waiting].legal);
         let viewer = viewer(spec.settings.view, &walker.position);
@@ -117,7 +117,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Adds what a leaf is worth to the side to move there to all moves that lead to it.
+    /// Adds the value of a leaf, for its side to move, to all edges on the path to it.
     fn back_up(&mut self, leaf: usize, value: f32) {
         let mut value = value;
         for &index in self.awaited[leaf].path.iter().rev() {

@@ -15,7 +15,7 @@ pub struct Walker<const W: usize> {
     key: u64,
     /// The keys of the positions before, those of the game among them.
     pub keys: Vec<u64>,
-    /// So many of the keys are those of the game.
+    /// The number of keys that belong to the game.
     of_game: usize,
     /// The pieces of the positions before in the tree, the latest last. They are made once and written again: `deep` of them hold.
     past: Vec<Snapshot<W>>,
