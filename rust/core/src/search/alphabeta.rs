@@ -1,13 +1,13 @@
-//! The tree: principal variation search with what reduces and extends it, and what passes over late moves.
+//! The search tree: principal variation search with late move pruning, late move reductions and singular extensions.
 //!
 //! Margins are in centipawns, depths in plies.
 
 use super::checks::Checks;
 use super::movepick::{Hints, Picker};
 use super::node::Node;
-use super::quiescence::{MAX_FOR_QUIET, cut};
+use super::quiescence::{MAX_QUIESCENCE_NODES, cut};
 use super::reduction::reduction;
-use super::score::{INFINITE, MATE_RANGE, from_table, is_mate, to_table};
+use super::score::{INFINITE, MATE_RANGE, from_tt, is_mate, to_tt};
 use super::scored::Scored;
 use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, mate_distance_pruning};
 use super::see::see_ge;
@@ -15,25 +15,25 @@ use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
 use crate::moves::Move;
 
-/// Least depth for looking whether the best move known is the only good one.
+/// The minimum depth for singular extensions, which test if the move of the transposition table is the only good one.
 const SINGULAR_DEPTH: i32 = 5;
 
-/// A value that is above beta by more than this says as much as one more ply.
-const CLEARLY: i32 = 60;
+/// A move whose value exceeds beta by more than this is rewarded as if it had been searched one ply deeper.
+const BONUS_MARGIN: i32 = 60;
 
-/// What trying the moves of a node has come to.
+/// The result of searching the moves of a node.
 struct Best {
     value: i32,
     mv: Option<Move>,
-    /// How many moves were tried or passed over.
+    /// The number of moves searched or pruned.
     seen: usize,
 }
 
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
-    /// The worth of the node at `ply`, within a window, to a depth.
+    /// The value of the node at `ply`, searched to `depth` with the window from `alpha` to `beta`.
     pub fn search<const PV: bool>(&mut self, ply: usize, depth: i32, alpha: i32, beta: i32, cut_node: bool) -> Value {
         if depth <= 0 {
-            self.left_for_quiet = MAX_FOR_QUIET;
+            self.quiescence_nodes_left = MAX_QUIESCENCE_NODES;
             return self.quiescence::<PV>(ply, alpha, beta);
         }
         if PV {
@@ -75,7 +75,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 return Ok(value);
             }
         }
-        // Without a best turn to begin with, a deep search is better led by a shallower one.
+        // Internal iterative reduction: without a move from the transposition table, a shallower search comes first.
         if node.depth >= 4
             && tt_entry.is_none_or(|entry| entry.best.is_none())
             && excluded.is_none()
@@ -105,7 +105,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 self.learn(ply, node.depth, (best.value, bound), best.mv);
             }
             let eval = (!checked).then_some(raw);
-            let value = to_table(best.value, ply);
+            let value = to_tt(best.value, ply);
             self.shared.tt.put(key, Entry { best: best.mv, value, eval, bound, depth: node.depth as u8 });
         }
         Ok(best.value)
@@ -143,15 +143,16 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             }
             best.seen += 1;
             let noisy = scored.is_noisy();
-            let past =
+            let history =
                 if noisy { 0 } else { self.memory.history.quiet(&self.frame(ply).position, mv, picker.hints().before) };
             let safe = best.value > -MATE_RANGE;
             let late = !PV && depth <= 8 && best.seen as i32 > max_quiet;
+            // Late move pruning.
             if safe && late && !checked && !noisy && !self.frame(ply).position.only_moves().is_some() {
                 picker.skip_quiet(moves);
                 continue;
             }
-            if safe && self.is_pruned(ply, node, scored, (best.seen, past), alpha, &mut checks) {
+            if safe && self.is_pruned(ply, node, scored, (best.seen, history), alpha, &mut checks) {
                 continue;
             }
             let extension = self.extension::<PV>(ply, node, mv)?;
@@ -166,6 +167,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 if extension == 0 && gives_check && self.is_check_extended(ply, scored) { 1 } else { extension };
             let full = depth - 1 + extension;
             let mut value = NOTHING;
+            // Late move reductions.
             let reduce = depth >= 2 && best.seen > 1 + usize::from(PV) && !(PV && noisy && best.seen < 4);
             if reduce {
                 let mut less = reduction(depth, best.seen);
@@ -175,7 +177,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                     less = less / 2 + i32::from(scored.is_losing());
                 } else {
                     less -= i32::from(picker.hints().killers.contains(&mv) || picker.hints().countermove == mv);
-                    less -= (past / 10_000).clamp(-2, 2);
+                    less -= (history / 10_000).clamp(-2, 2);
                 }
                 let reduced = (full - less.max(0)).clamp(1.min(full), full);
                 value = -self.search::<false>(ply + 1, reduced, -alpha - 1, -alpha, true)?;
@@ -197,7 +199,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                         self.extend_pv(ply, mv);
                     }
                     if value >= beta {
-                        self.reward(ply, depth + i32::from(value > beta + CLEARLY), scored, tried);
+                        self.reward(ply, depth + i32::from(value > beta + BONUS_MARGIN), scored, tried);
                         break;
                     }
                     alpha = value;
@@ -208,13 +210,14 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         Ok(best)
     }
 
-    /// Whether a move need not be tried: it is late, and nothing speaks for it. `checks` is filled in when it is first asked for.
+    /// True if a move is pruned: futility pruning, history pruning or SEE pruning. `checks` is filled in when it is
+    /// first needed.
     fn is_pruned(
         &self,
         ply: usize,
         node: &Node,
         scored: Scored,
-        (seen, past): (usize, i32),
+        (seen, history): (usize, i32),
         alpha: i32,
         checks: &mut Option<Checks<W>>,
     ) -> bool {
@@ -229,24 +232,26 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             return false;
         }
         let left = (depth - reduction(depth, seen)).max(0);
-        let hopeless = left <= 7 && eval + 150 + 120 * left + past / 100 <= alpha
-            || left <= 4 && past < -4000 * (left + 1)
+        // Futility pruning, history pruning, SEE pruning.
+        let prunable = left <= 7 && eval + 150 + 120 * left + history / 100 <= alpha
+            || left <= 4 && history < -4000 * (left + 1)
             || left <= 6 && loses(25 * left * left + 20);
-        hopeless && !checks.get_or_insert_with(|| Checks::new(variant, position)).gives(variant, position, scored.mv)
+        prunable && !checks.get_or_insert_with(|| Checks::new(variant, position)).gives(variant, position, scored.mv)
     }
 
-    /// By how much a move is searched deeper, as it is the only good one, or less deep, as it is not. An error is what the node is worth, when
-    /// others are good enough too.
+    /// Singular extension: the plies by which the move of the transposition table is extended because no other move
+    /// comes close, or reduced because others do. An inner `Err` is the value of the node if several moves refute it
+    /// (multi-cut).
     fn extension<const PV: bool>(&mut self, ply: usize, node: &Node, mv: Move) -> Result<Result<i32, i32>, Stopped> {
         let Some(entry) = node.tt_entry.filter(|entry| entry.best == Some(mv)) else { return Ok(Ok(0)) };
         let deep = node.depth >= SINGULAR_DEPTH && i32::from(entry.depth) >= node.depth - 3;
-        let value = from_table(entry.value, ply);
+        let value = from_tt(entry.value, ply);
         if !deep || entry.bound == Bound::Upper || is_mate(value) || ply >= 2 * self.depth as usize {
             return Ok(Ok(0));
         }
         let bar = value - 2 * node.depth;
         self.frame_mut(ply).excluded = Some(mv);
-        // The search below fills this frame's lists anew: those of this node are out of it.
+        // The search of the other moves uses this frame's lists anew; those of this node were taken out before.
         let others = self.search::<false>(ply, (node.depth - 1) / 2, bar - 1, bar, node.cut);
         self.frame_mut(ply).excluded = None;
         let others = others?;
@@ -258,12 +263,12 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         })
     }
 
-    /// Whether a check deserves another ply: it loses nothing, and the line is not too long already.
+    /// True if a checking move is extended by a ply: it loses no material, and the line is not too long already.
     fn is_check_extended(&self, ply: usize, scored: Scored) -> bool {
         let position = &self.frame(ply).position;
         ply < 2 * self.depth as usize && see_ge(self.shared.variant, position, self.values(), scored.mv, 0)
     }
 }
 
-/// The widest window.
+/// The full window.
 pub(super) const WHOLE: (i32, i32) = (-INFINITE, INFINITE);

@@ -1,28 +1,28 @@
-//! Which quiet moves give check, told without playing them.
+//! Which quiet moves give check, found without playing them.
 //!
-//! A hint for pruning: a piece that stays on the line that it hides is taken to open it, and odd captures are seen only where routes tell them
-//! and the moving piece makes them.
+//! Only a hint for pruning. A piece that moves along the line that it blocks is assumed to open it, and special
+//! captures are seen only if routes describe them and the moving piece makes them.
 
 use crate::board::{Bitboard, Level, PieceTypeId, Square, Task};
 use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// Piece types that slide alike are seen up to so many sorts.
+/// The maximum number of groups of piece types that slide alike; further groups are ignored.
 const MAX_GROUPS: usize = 6;
 
-/// What to look at to see whether a move gives check.
+/// What decides if a move gives check.
 pub(super) struct Checks<const W: usize> {
-    /// The enemy's king, if it is the only royal piece.
+    /// The enemy's king, if it is its only royal piece.
     king: Option<Square>,
-    /// By group of sliders: from where they reach the king.
+    /// By group of sliders: the squares from which they reach the king.
     slides: [Bitboard<W>; MAX_GROUPS],
-    /// The pieces of the side to move that stand between the king and a slider of theirs.
+    /// The pieces of the side to move between the king and one of its own sliders.
     screens: Bitboard<W>,
 }
 
 impl<const W: usize> Checks<W> {
-    /// Those of the side to move.
+    /// The checks that the side to move can give.
     pub fn new(variant: &Variant<W>, position: &Position<W>) -> Self {
         let royals = position.pieces_among(position.side_to_move().other(), variant.royal);
         let mut checks = Self {
@@ -36,12 +36,12 @@ impl<const W: usize> Checks<W> {
         checks
     }
 
-    /// Whether no move can be seen to give check.
+    /// True if no check can be seen.
     pub fn is_nothing(&self) -> bool {
         self.king.is_none()
     }
 
-    /// Whether a quiet move seems to give check.
+    /// True if a quiet move seems to give check.
     pub fn gives(&self, variant: &Variant<W>, position: &Position<W>, mv: Move) -> bool {
         let Some(king) = self.king else { return false };
         let (piece_type, side, to) = match mv.kind() {
@@ -83,7 +83,7 @@ impl<const W: usize> Checks<W> {
     }
 }
 
-/// Fills in what sliders tell.
+/// Fills in the lines of the sliders.
 struct Lines<'a, const W: usize> {
     checks: &'a mut Checks<W>,
     variant: &'a Variant<W>,
@@ -124,7 +124,8 @@ mod tests {
     use crate::tables::zobrist::splitmix;
     use crate::variant::rules::Rules;
 
-    /// Walks at random and compares with what playing tells: how many quiet moves gave check, and for how many that was not seen or only seemed so.
+    /// Plays random moves and compares with the position after each: returns how many quiet moves gave check, and for
+    /// how many of all this was predicted wrongly.
     fn walk<const W: usize>(variant: &Variant<W>) -> (usize, usize) {
         let (mut gave, mut wrong) = (0, 0);
         for game in 0..12 {

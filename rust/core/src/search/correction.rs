@@ -1,4 +1,4 @@
-//! How wrong the static evaluation was elsewhere in the tree, by what positions have in common.
+//! Correction history: how far the static evaluation was off elsewhere in the tree, by what positions have in common.
 
 use super::history::{MAX_HISTORY, PieceTo, grow};
 use crate::eval::PARTS;
@@ -7,33 +7,33 @@ use crate::tables::zobrist::splitmix;
 /// Lines of each table for each side, a power of 2.
 const LINES: usize = 1 << 14;
 
-/// What positions have in common: a part that an evaluation names, or the last two moves.
+/// The number of tables: one for each part that an evaluation has a key of, and one for the last two moves.
 const TABLES: usize = PARTS + 1;
 
-/// A count at its limit corrects by so many hundredths of a pawn.
+/// The correction of a counter at its limit, in hundredths of a pawn.
 const STRONGEST: i32 = 40;
 
-/// What one hundredth of a pawn at one ply of depth adds to a count.
+/// What an error of one hundredth of a pawn at one ply of depth adds to a counter.
 const STEP: i32 = 4;
 
 /// The line of each table that a position belongs to.
 pub(super) type Lines = [usize; TABLES];
 
-/// Tables of one thread.
+/// The tables of one thread.
 pub(super) struct Corrections(Box<[i16]>);
 
 impl Corrections {
-    /// Nothing is known.
+    /// Empty tables.
     pub fn new() -> Self {
         Self(vec![0; TABLES * 2 * LINES].into_boxed_slice())
     }
 
-    /// Forgets everything.
+    /// Clears all tables.
     pub fn clear(&mut self) {
         self.0.fill(0);
     }
 
-    /// The lines of a position with `parts`, with `side` to move after turns to the places `before`.
+    /// The lines of a position with these keys of its `parts`, with `side` to move after the moves `before`.
     #[inline]
     pub fn lines(side: usize, parts: [u64; PARTS], before: [PieceTo; 2]) -> Lines {
         let moves = splitmix(u64::from(before[0]) << 16 | u64::from(before[1]));
@@ -43,13 +43,13 @@ impl Corrections {
         })
     }
 
-    /// What is to be added to the static evaluation, in hundredths of a pawn.
+    /// The correction of the static evaluation, in hundredths of a pawn.
     #[inline]
     pub fn sum(&self, lines: &Lines) -> i32 {
         lines.iter().map(|&line| i32::from(self.0[line])).sum::<i32>() * STRONGEST / MAX_HISTORY
     }
 
-    /// Notes that a search to a depth found `error` more than the evaluation as it was corrected.
+    /// Updates the tables: a search to `depth` found a value that exceeds the corrected evaluation by `error`.
     pub fn note(&mut self, lines: &Lines, depth: i32, error: i32) {
         let bonus = (error.clamp(-MAX_HISTORY, MAX_HISTORY) * depth * STEP).clamp(-MAX_HISTORY / 4, MAX_HISTORY / 4);
         for &line in lines {
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn errors_of_like_positions_are_corrected() {
+    fn errors_of_similar_positions_are_corrected() {
         let mut corrections = Corrections::new();
         let lines = |side, pawns| Corrections::lines(side, [pawns, 1, 2], [3, 4]);
         for _ in 0..50 {

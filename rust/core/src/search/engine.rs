@@ -1,4 +1,4 @@
-//! An engine of one variant: what stays from search to search, and how the threads of one are run.
+//! An engine of one variant: what is kept from search to search, and the threads of a search.
 
 use super::limits::{Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};
 use super::root::{Iterations, RootMove};
@@ -18,21 +18,21 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// The least and the most of [`Settings::hash`], in MiB.
+/// The range of [`Settings::hash`], in MiB.
 pub const HASH_RANGE: std::ops::RangeInclusive<usize> = 1..=65_536;
 
-/// The least and the most of [`Settings::threads`].
+/// The range of [`Settings::threads`].
 pub const THREADS_RANGE: std::ops::RangeInclusive<usize> = 1..=256;
 
-/// How often a search that has nothing more to do asks whether it is still pondered.
+/// The interval at which a finished search checks if it is still pondering.
 const POLL: Duration = Duration::from_millis(1);
 
-/// What an engine may use.
+/// The resources that an engine may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Size of the table of results, in MiB.
+    /// Size of the transposition table, in MiB.
     pub hash: usize,
-    /// Threads that search at once.
+    /// The number of threads that search in parallel.
     pub threads: usize,
 }
 
@@ -52,19 +52,19 @@ pub struct Engine<const W: usize> {
 }
 
 impl<const W: usize> Engine<W> {
-    /// An engine that has not searched yet.
+    /// A new engine, with an empty transposition table.
     pub fn new(variant: Arc<Variant<W>>, settings: Settings) -> Self {
         let evaluation = Evaluation::new(&variant);
         let memories = (0..settings.threads.max(1)).map(|_| Memory::new(&variant, &evaluation)).collect();
         Self { evaluation, tt: TranspositionTable::new(settings.hash), memories, settings, variant }
     }
 
-    /// What it may use.
+    /// The resources that it may use.
     pub fn settings(&self) -> Settings {
         self.settings
     }
 
-    /// Changes what it may use; a table of another size begins empty.
+    /// Changes the resources; a transposition table of another size starts empty.
     pub fn set(&mut self, settings: Settings) {
         if settings.hash != self.settings.hash {
             self.tt = TranspositionTable::new(settings.hash);
@@ -73,7 +73,7 @@ impl<const W: usize> Engine<W> {
         self.settings = settings;
     }
 
-    /// Forgets what was found: another game begins.
+    /// Forgets the results of all searches, for a new game.
     pub fn clear(&mut self) {
         self.tt.clear();
         self.memories.iter_mut().for_each(Memory::forget);
@@ -85,7 +85,7 @@ impl<const W: usize> Engine<W> {
         self.evaluation.evaluate(&self.variant, position, &state)
     }
 
-    /// Searches `position`, which followed on positions with the keys `keys`.
+    /// Searches `position`; `keys` are those of the earlier positions of the game.
     pub fn search(
         &mut self,
         position: &Position<W>,
@@ -119,7 +119,7 @@ impl<const W: usize> Engine<W> {
             moves,
             depth: 0,
             max_depth,
-            told: None,
+            reported: None,
             report: Some(report),
         };
         let Some((first, helpers)) = self.memories.split_first_mut() else {
@@ -132,7 +132,7 @@ impl<const W: usize> Engine<W> {
                 let shared = &shared;
                 scope.spawn(move || {
                     let mut searcher = Searcher::new(shared, memory, position, keys.to_vec(), None);
-                    // Every other thread is a ply ahead, so that they find out different things.
+                    // Every other thread starts a ply deeper, so that the threads find different things.
                     searcher.deepen(&mut helped, 1 + (index as u32 + 1) % 2);
                     searcher.all_nodes();
                 });
@@ -146,7 +146,7 @@ impl<const W: usize> Engine<W> {
             if let Some(skill) = weak {
                 iterations.choose(|values| skill::choose(values, skill, position.hash()));
             }
-            searcher.tell_chosen(&mut iterations);
+            searcher.report_chosen(&mut iterations);
             searcher.all_nodes()
         });
         let nodes = nodes.max(shared.nodes.load(Ordering::Relaxed));
@@ -159,10 +159,10 @@ impl<const W: usize> Engine<W> {
     }
 }
 
-/// Iterations like others, for a thread that helps.
+/// The same iterations for a helper thread, without reports.
 fn iterations_of(iterations: &Iterations<'_>) -> Iterations<'static> {
     let &Iterations { lines, max_depth, .. } = iterations;
-    Iterations { moves: vec![], depth: 0, lines, max_depth, told: None, report: None }
+    Iterations { moves: vec![], depth: 0, lines, max_depth, reported: None, report: None }
 }
 
 fn result(iterations: &Iterations<'_>, nodes: u64) -> SearchResult {

@@ -1,45 +1,46 @@
-//! What moves were worth elsewhere in the tree, by what they look like.
+//! History: how well moves did elsewhere in the tree, by side, squares, piece type and the moves before them.
 
 use crate::board::PieceTypeId;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// Counts stay between this and its negative.
+/// Counters stay between this and its negative.
 pub(super) const MAX_HISTORY: i32 = 16_384;
 
-/// Beyond so many places (of a piece type and a square), places share a line of the tables for pairs.
-const MAX_PLACES: usize = 1024;
+/// The maximum number of indices (a piece type and a square) in the continuation history; beyond it, indices share a
+/// line.
+const MAX_CONTINUATION_LINES: usize = 1024;
 
-/// A piece type arriving on a square: what tables of past moves are indexed by.
+/// A piece type arriving on a square, as an index of the tables.
 pub(super) type PieceTo = u16;
 
-/// The place of no move.
+/// The index of no move.
 pub(super) const NOWHERE: PieceTo = 0;
 
-/// Tables of one thread.
+/// The history tables of one thread.
 pub(super) struct History {
     squares: usize,
     piece_types: usize,
-    /// `[side][from, or the reserve's piece_type][to]`.
+    /// `[side][from, or the piece type dropped][to]`.
     butterfly: Box<[i16]>,
     /// `[side][piece_to]`.
     arrivals: Box<[i16]>,
-    /// `[piece_to][captured piece_type]`.
+    /// Capture history: `[piece_to][captured piece type]`.
     captures: Box<[i16]>,
-    /// `[earlier piece_to][piece_to]`, for the move before and the one before that.
+    /// Continuation history: `[earlier piece_to][piece_to]`, for the moves one and two plies before.
     continuation: [Box<[i16]>; 2],
-    /// `[earlier piece_to]`: what answered it well.
+    /// `[earlier piece_to]`: the quiet move that last refuted it.
     countermoves: Box<[Move]>,
-    places: usize,
+    continuation_lines: usize,
 }
 
 impl History {
-    /// Tables for a variant, empty.
+    /// Empty tables for a variant.
     pub fn new<const W: usize>(variant: &Variant<W>) -> Self {
         let (squares, piece_types) = (variant.geometry.squares(), variant.rules.piece_types.len());
         let all = 1 + squares * piece_types;
-        let places = all.min(MAX_PLACES);
+        let continuation_lines = all.min(MAX_CONTINUATION_LINES);
         let zeros = |count: usize| vec![0; count].into_boxed_slice();
         Self {
             squares,
@@ -47,13 +48,16 @@ impl History {
             butterfly: zeros(2 * (squares + piece_types) * squares),
             arrivals: zeros(2 * all),
             captures: zeros(2 * all * piece_types),
-            continuation: [zeros(4 * places * places), zeros(4 * places * places)],
+            continuation: [
+                zeros(4 * continuation_lines * continuation_lines),
+                zeros(4 * continuation_lines * continuation_lines),
+            ],
             countermoves: vec![Move::null(); 2 * all].into_boxed_slice(),
-            places,
+            continuation_lines,
         }
     }
 
-    /// Forgets everything.
+    /// Clears all tables.
     pub fn clear(&mut self) {
         let [one, two] = &mut self.continuation;
         for table in [&mut self.butterfly, &mut self.arrivals, &mut self.captures, one, two] {
@@ -62,7 +66,7 @@ impl History {
         self.countermoves.fill(Move::null());
     }
 
-    /// The place where a move ends.
+    /// The piece type that arrives, and its square, as an index.
     #[inline]
     pub fn piece_to<const W: usize>(&self, position: &Position<W>, mv: Move) -> PieceTo {
         let piece_type = mover(position, mv);
@@ -79,11 +83,11 @@ impl History {
 
     #[inline]
     fn continuation_index(&self, earlier: PieceTo, piece_to: PieceTo) -> usize {
-        let fold = |piece_to: PieceTo| (piece_to as usize / 2 % self.places) * 2 + (piece_to as usize & 1);
-        fold(earlier) * 2 * self.places + fold(piece_to)
+        let fold = |piece_to: PieceTo| (piece_to as usize / 2 % self.continuation_lines) * 2 + (piece_to as usize & 1);
+        fold(earlier) * 2 * self.continuation_lines + fold(piece_to)
     }
 
-    /// What a quiet move promises, after turns to the places `before`, the last first.
+    /// The score of a quiet move after the moves `before`, the last first.
     #[inline]
     pub fn quiet<const W: usize>(&self, position: &Position<W>, mv: Move, before: [PieceTo; 2]) -> i32 {
         let piece_to = self.piece_to(position, mv);
@@ -93,7 +97,7 @@ impl History {
             + i32::from(self.continuation[1][self.continuation_index(before[1], piece_to)])
     }
 
-    /// What a capture promises.
+    /// The score of a capture.
     #[inline]
     pub fn capture<const W: usize>(&self, position: &Position<W>, mv: Move) -> i32 {
         i32::from(self.captures[self.capture_index(position, mv)])
@@ -105,7 +109,7 @@ impl History {
         self.piece_to(position, mv) as usize * self.piece_types + usize::from(captured)
     }
 
-    /// Notes how good a quiet move was.
+    /// Updates the history of a quiet move, and its continuation history.
     pub fn note_quiet<const W: usize>(&mut self, position: &Position<W>, mv: Move, before: [PieceTo; 2], bonus: i32) {
         let piece_to = self.piece_to(position, mv);
         self.note_butterfly(position, mv, bonus);
@@ -116,25 +120,25 @@ impl History {
         }
     }
 
-    /// Notes how good a quiet move seemed, for this move alone and not for like ones.
+    /// Updates only the butterfly history of a quiet move.
     pub fn note_butterfly<const W: usize>(&mut self, position: &Position<W>, mv: Move, bonus: i32) {
         let index = self.butterfly_index(position, mv);
         grow(&mut self.butterfly[index], bonus);
     }
 
-    /// Notes how good a capture was.
+    /// Updates the history of a capture.
     pub fn note_capture<const W: usize>(&mut self, position: &Position<W>, mv: Move, bonus: i32) {
         let index = self.capture_index(position, mv);
         grow(&mut self.captures[index], bonus);
     }
 
-    /// What answered a turn to a place well.
+    /// The countermove of a move.
     #[inline]
     pub fn countermove(&self, before: PieceTo) -> Move {
         self.countermoves[before as usize]
     }
 
-    /// Notes what answered a turn to a place well.
+    /// Stores the countermove of a move.
     pub fn note_countermove(&mut self, before: PieceTo, mv: Move) {
         self.countermoves[before as usize] = mv;
     }
@@ -146,7 +150,7 @@ fn mover<const W: usize>(position: &Position<W>, mv: Move) -> PieceTypeId {
     if mv.is_drop() { mv.dropped() } else { position.piece(mv.from()).map_or(0, |piece| piece.piece_type) }
 }
 
-/// Moves a count towards the sign of `bonus`, the less the farther it is out already.
+/// Adds `bonus` to a counter, less of it the closer the counter is to its limit.
 #[inline]
 pub(super) fn grow(count: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-MAX_HISTORY, MAX_HISTORY);

@@ -1,4 +1,4 @@
-//! What a search learns from its nodes: which moves were good, and how wrong the static evaluation was.
+//! What a search learns from its nodes: history of moves, and correction of the static evaluation.
 
 use super::correction::{Corrections, Lines};
 use super::score::{MAX_CENTIPAWNS, is_mate};
@@ -9,48 +9,49 @@ use super::tt::Bound;
 use crate::eval::Evaluator;
 use crate::moves::Move;
 
-/// The most that a static evaluation says against a move, and for it.
+/// The limits of the bonus that a change of the static evaluation gives to a move.
 const COMPARED: (i32, i32) = (-700, 900);
 
-/// How much a search to a depth says for a move.
+/// The bonus for a move that did well in a search to `depth`.
 fn bonus(depth: i32) -> i32 {
     (130 * depth - 60).clamp(70, 1400)
 }
 
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
-    /// What a search is likely to make of the static evaluation of the node at `ply`, as it was wrong elsewhere.
+    /// The corrected static evaluation of the node at `ply`.
     #[inline]
     pub fn corrected(&self, ply: usize, eval: i32) -> i32 {
-        let value = eval + self.memory.corrections.sum(&self.likes(ply));
+        let value = eval + self.memory.corrections.sum(&self.correction_lines(ply));
         value.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)
     }
 
-    /// Where corrections of positions like the node at `ply` are kept.
+    /// The lines of the correction history for the node at `ply`.
     #[inline]
-    fn likes(&self, ply: usize) -> Lines {
+    fn correction_lines(&self, ply: usize) -> Lines {
         let frame = self.frame(ply);
         let parts = self.shared.evaluator.parts(&frame.state);
         Corrections::lines(frame.position.side_to_move().index(), parts, self.pieces_to_before(ply))
     }
 
-    /// Learns how wrong the corrected evaluation of a node that is not in check was, where no capture says that it could not know: a search
-    /// to a depth found that the node is worth `value`, and `best` the best move.
+    /// Learns how far off the corrected evaluation of a node was: a search to a depth found the node's `value` and its
+    /// `best` move. The node is not in check; results that depend on a capture are left out, since no static evaluation
+    /// sees them.
     pub fn learn(&mut self, ply: usize, depth: i32, (value, bound): (i32, Bound), best: Option<Move>) {
         let error = value - self.frame(ply).eval;
-        let tells = match bound {
+        let informative = match bound {
             Bound::Exact => true,
             Bound::Lower => error > 0,
             Bound::Upper => error < 0,
         };
         let is_noisy = |mv| gain(self.shared.variant, &self.frame(ply).position, self.values(), mv) > 0;
-        if tells && !is_mate(value) && !best.is_some_and(is_noisy) {
-            let likes = self.likes(ply);
-            self.memory.corrections.note(&likes, depth, error);
+        if informative && !is_mate(value) && !best.is_some_and(is_noisy) {
+            let correction_lines = self.correction_lines(ply);
+            self.memory.corrections.note(&correction_lines, depth, error);
         }
     }
 
-    /// Learns from the static evaluation of the node at `ply` about the quiet move that led there: was it better for the side that played it than
-    /// what was before? Neither side is in check.
+    /// Updates the butterfly history of the quiet move that led to the node at `ply`, by the change of the static
+    /// evaluation for the side that played it. Neither side is in check.
     pub fn compare_with_last(&mut self, ply: usize) {
         let eval = self.frame(ply).eval;
         let Some(last) = ply.checked_sub(1).map(|last| &mut self.memory.frames[last]) else { return };
@@ -61,7 +62,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Learns from a node at `ply` where no move did well: a quiet move that led there was good.
+    /// Rewards the quiet move that led to the node at `ply`, in which no move reached alpha.
     pub fn reward_last(&mut self, ply: usize, depth: i32) {
         let Some(last) = ply.checked_sub(1) else { return };
         let before = self.pieces_to_before(last);
@@ -72,7 +73,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Learns from a move that refuted the node at `ply`: it was good, and those tried before it were not.
+    /// Rewards a move that refuted the node at `ply`, and penalizes those tried before it.
     pub fn reward(&mut self, ply: usize, depth: i32, scored: Scored, tried: &[Move]) {
         let before = self.pieces_to_before(ply);
         let bonus = bonus(depth);

@@ -1,4 +1,4 @@
-//! When a search ends, and what it tells.
+//! When a search ends, and what it reports.
 
 use super::score::Score;
 use super::tt::Bound;
@@ -6,31 +6,32 @@ use crate::moves::Move;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The greatest depth, in plies.
+/// The maximum depth, in plies.
 pub const MAX_DEPTH: u32 = 100;
 
-/// The most lines at once.
+/// The maximum number of lines.
 pub const MAX_LINES: usize = 256;
 
 /// Full strength in [`Limits::skill`].
 pub const FULL_SKILL: u8 = 20;
 
-/// When to stop. At least one depth is always finished (but when told to stop). Without any limit the search ends at [`MAX_DEPTH`], or when told to.
+/// When a search stops. At least one depth is always finished unless the search is stopped. Without any limit it ends
+/// at [`MAX_DEPTH`], or when it is stopped.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Plies.
+    /// Maximum depth, in plies.
     pub depth: Option<u32>,
-    /// Positions looked at.
+    /// Maximum number of nodes.
     pub nodes: Option<u64>,
     /// Time for this move.
     pub movetime: Option<Duration>,
     /// Time for the game.
     pub clock: Option<Clock>,
-    /// Ends when a mate in so many moves, or fewer, is found for either side.
+    /// Ends when a mate in at most this number of moves is found for either side.
     pub mate: Option<u32>,
-    /// The turns to choose between; all, if there are none.
+    /// The root moves to search; all legal moves if it is empty.
     pub moves: Vec<Move>,
-    /// How many best lines are wanted; 0 and 1: one.
+    /// The number of best lines to report; 0 and 1 both mean one.
     pub multipv: usize,
     /// Strength from 0 to [`FULL_SKILL`]; `None`: full.
     pub skill: Option<u8>,
@@ -45,11 +46,11 @@ pub struct Clock {
     pub increment: Duration,
     /// Moves until more time is added; `None`: the rest of the game.
     pub moves_to_go: Option<u32>,
-    /// What is lost on the way between search and clock, a move.
+    /// Time lost between the engine and the clock, for each move.
     pub overhead: Duration,
 }
 
-/// How others speak to a search that runs.
+/// Controls a running search from another thread.
 #[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,
@@ -57,18 +58,18 @@ pub struct Control {
 }
 
 impl Control {
-    /// For one search.
+    /// The control of one search.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Ends the search as soon as may be.
+    /// Ends the search as soon as possible.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Says, before the search begins, that it is not this side's turn yet, or that no end is wanted: time is not limited, and no result is
-    /// given, until [`Control::ponderhit`] or [`Control::stop`].
+    /// Starts the search in pondering mode, or as an infinite search: time is not limited, and no result is returned
+    /// until [`Control::ponderhit`] or [`Control::stop`]. Call it before the search begins.
     pub fn ponder(&self) {
         self.waits.store(true, Ordering::Relaxed);
     }
@@ -78,53 +79,53 @@ impl Control {
         self.waits.store(false, Ordering::Relaxed);
     }
 
-    /// Whether the search was told to end.
+    /// True if the search was stopped.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether it is still pondered.
+    /// True if the search is still pondering.
     pub fn is_pondering(&self) -> bool {
         self.waits.load(Ordering::Relaxed)
     }
 }
 
-/// What a search tells while it runs: a line that was found at a depth.
+/// What a search reports while it runs: a line that was found at a depth.
 #[derive(Clone, Debug)]
 pub struct Info {
-    /// Plies searched.
+    /// Depth of the search, in plies.
     pub depth: u32,
-    /// Plies of the longest line looked at.
+    /// Length of the longest line searched, in plies.
     pub seldepth: u32,
     /// The line's rank among the best, from 1.
     pub multipv: usize,
-    /// What it is worth.
+    /// Its score.
     pub score: Score,
-    /// Whether the score is exact or a bound.
+    /// What the score is: exact or a bound.
     pub bound: Bound,
-    /// Positions looked at, by all threads.
+    /// Nodes searched by all threads.
     pub nodes: u64,
-    /// Since the search began.
+    /// Time since the search began.
     pub time: Duration,
-    /// How full the table is, per mille.
+    /// How full the transposition table is, per mille.
     pub hashfull: u32,
     /// The line.
     pub pv: Vec<Move>,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct SearchResult {
-    /// The best move; `None` if there is no legal one.
+    /// The best move; `None` if there is no legal move.
     pub best: Option<Move>,
-    /// The answer expected.
+    /// The expected reply.
     pub ponder: Option<Move>,
-    /// What the position is worth.
+    /// The score of the position.
     pub score: Score,
     /// The depth that was finished.
     pub depth: u32,
-    /// Positions looked at.
+    /// Nodes searched by all threads.
     pub nodes: u64,
-    /// The line expected, starting with the best move.
+    /// The expected line, starting with the best move.
     pub pv: Vec<Move>,
 }

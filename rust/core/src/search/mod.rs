@@ -1,10 +1,11 @@
-//! Looking for the best move: principal variation search with iterative deepening, a table of results shared by threads, and quiescence.
+//! The search for the best move: principal variation search with iterative deepening, a transposition table shared by
+//! threads, and quiescence search.
 //!
-//! With one thread, and limits of depth or nodes alone, an engine that begins anew finds the same on every run.
+//! With one thread, and limits of depth or nodes alone, a new engine returns the same result on every run.
 //!
-//! Modules point one way: `engine` → `root` → `alphabeta` and `pruning`, which search in each other → `node` and `quiescence` →
-//! `movepick` and `learning` → `searcher` → `shared` → `correction` → `history`, and `scored`; `see` and `checks` stand beside
-//! them, and all know `tt`, `score` and `limits`.
+//! Modules depend on each other in one direction: `engine` → `root` → `alphabeta` and `pruning`, which call each other
+//! → `node` and `quiescence` → `movepick` and `learning` → `searcher` → `shared` → `correction` → `history`, and
+//! `scored`. `see` and `checks` are beside them, and all use `tt`, `score` and `limits`.
 
 mod alphabeta;
 mod checks;

@@ -1,6 +1,7 @@
-//! The order in which moves are tried: the best known, captures that win, what refuted a sister, quiet moves by history, captures that lose.
+//! Move ordering: the move of the transposition table, winning captures, killers and the countermove, quiet moves by
+//! history, losing captures.
 //!
-//! They are made as they are needed: most nodes are refuted by the best known move or by a capture.
+//! Moves are generated in stages, as they are needed: most nodes are refuted by the first move or by a capture.
 
 use super::history::PieceTo;
 use super::scored::{COUNTERMOVE, KILLER, LOSING, Scored, TT_MOVE, WINNING};
@@ -11,59 +12,59 @@ use crate::movegen::sink::{GenMode, Sink};
 use crate::movegen::{generate, is_legal_in};
 use crate::moves::{Move, MoveKind};
 
-/// What is known about the moves of a node.
+/// What is known about the moves of a node before they are generated.
 pub(super) struct Hints {
-    /// The best move of an earlier search.
+    /// The move of the transposition table.
     pub tt_move: Option<Move>,
-    /// What refuted sisters.
+    /// Quiet moves that refuted sibling nodes.
     pub killers: [Move; 2],
-    /// What answered the last move well.
+    /// The quiet move that last refuted the move before.
     pub countermove: Move,
-    /// Where the last two moves ended, the last first.
+    /// The last two moves as indices of the history, the last first.
     pub before: [PieceTo; 2],
 }
 
-/// How far the making of moves has come.
+/// The stage of generation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Nothing is made.
+    /// No move has been generated.
     TtMove,
-    /// The best known move was given.
+    /// The move of the transposition table was returned.
     Start,
-    /// Noisy moves are made.
+    /// Noisy moves are generated.
     Noisy,
-    /// All moves are made.
+    /// All moves are generated.
     Rest,
 }
 
-/// Gives the moves of a node one by one.
+/// Returns the moves of a node one by one.
 pub(super) struct Picker {
     hints: Hints,
     stage: Stage,
-    /// Turns up to here have been given.
+    /// The index of the next move: those before it were returned.
     next: usize,
-    /// The best known move, once it was given before all others were made.
-    given: Option<Move>,
+    /// The move of the transposition table, if it was returned before the others were generated.
+    returned: Option<Move>,
     skips_quiet: bool,
 }
 
 impl Picker {
-    /// For all moves.
+    /// A picker of all moves.
     pub fn new(hints: Hints) -> Self {
-        Self { hints, stage: Stage::TtMove, next: 0, given: None, skips_quiet: false }
+        Self { hints, stage: Stage::TtMove, next: 0, returned: None, skips_quiet: false }
     }
 
-    /// For captures and promotions, those that lose too.
+    /// A picker of captures and promotions, losing ones too.
     pub fn noisy(hints: Hints) -> Self {
         Self { stage: Stage::Start, skips_quiet: true, ..Self::new(hints) }
     }
 
-    /// What it goes by.
+    /// What was known before the moves were generated.
     pub fn hints(&self) -> &Hints {
         &self.hints
     }
 
-    /// No more quiet moves are wanted.
+    /// Skips the remaining quiet moves.
     pub fn skip_quiet(&mut self, moves: &mut Vec<Scored>) {
         self.skips_quiet = true;
         let mut at = self.next;
@@ -77,20 +78,20 @@ impl Picker {
     }
 }
 
-/// Whether a move is of those whose legality can be told without the others.
+/// True if the legality of the move can be decided without generating the others.
 fn stands_alone(mv: Move) -> bool {
     matches!(mv.kind(), MoveKind::Plain | MoveKind::Introduce)
 }
 
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
-    /// The next move of the node at `ply`; `moves` holds those that are made.
+    /// The next move of the node at `ply`; `moves` holds those generated so far.
     pub fn pick(&mut self, ply: usize, picker: &mut Picker, moves: &mut Vec<Scored>) -> Option<Scored> {
         loop {
             match picker.stage {
                 Stage::TtMove => {
                     picker.stage = Stage::Start;
                     if let Some(scored) = self.tt_move(ply, &picker.hints) {
-                        picker.given = Some(scored.mv);
+                        picker.returned = Some(scored.mv);
                         return Some(scored);
                     }
                 }
@@ -127,7 +128,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Adds the legal moves of a part, not judged yet.
+    /// Generates the legal moves that `mode` asks for, without scores.
     pub fn make(&mut self, ply: usize, mode: GenMode, moves: &mut Vec<Scored>) {
         let (here, next) = self.memory.frames.split_at_mut(ply + 1);
         let generated = &mut self.memory.generated;
@@ -136,7 +137,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         moves.extend(generated.iter().copied().map(Scored::new));
     }
 
-    /// The best known move, if it can be told to be legal without the others.
+    /// The move of the transposition table, if it is known to be legal without generating the others.
     fn tt_move(&mut self, ply: usize, hints: &Hints) -> Option<Scored> {
         let mv = hints.tt_move.filter(|&mv| stands_alone(mv))?;
         let values = self.values();
@@ -149,9 +150,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         })
     }
 
-    /// Judges the moves made from a place on; the one that was given is taken out.
+    /// Scores the moves from index `from` on, and removes the move that was returned already.
     fn score(&self, ply: usize, picker: &Picker, moves: &mut Vec<Scored>, from: usize) {
-        if let Some(at) = moves[from..].iter().position(|scored| picker.given == Some(scored.mv)) {
+        if let Some(at) = moves[from..].iter().position(|scored| picker.returned == Some(scored.mv)) {
             moves.swap_remove(from + at);
         }
         let (variant, values, history) = (self.shared.variant, self.values(), &self.memory.history);
@@ -176,7 +177,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// The best move of those from `next` on, put in its place. Captures that turn out to lose are put off.
+    /// Moves the best of the moves from index `next` on to that index. Captures that lose by SEE are put off.
     fn best(&self, ply: usize, next: usize, moves: &mut [Scored]) -> Option<Scored> {
         let (variant, values) = (self.shared.variant, self.values());
         loop {

@@ -1,21 +1,21 @@
-//! A node of the tree, as far as it is known before its moves are tried.
+//! A node of the tree before its moves are searched.
 
 use super::tt::Entry;
 use crate::moves::Move;
 
-/// What is found out about a node before its moves are tried.
+/// What is known about a node before its moves are searched.
 pub(super) struct Node {
     pub depth: i32,
     pub alpha: i32,
     pub beta: i32,
-    /// A sister is expected to do better: a move is likely to refute this node.
+    /// True if a cut is expected: a move will probably refute this node.
     pub cut: bool,
     pub checked: bool,
-    /// The static evaluation.
+    /// The static evaluation, uncorrected.
     pub raw: i32,
-    /// The same, corrected.
+    /// The corrected static evaluation.
     pub eval: i32,
-    /// The side to move does better than two plies ago.
+    /// True if the evaluation is better than two plies before.
     pub improving: bool,
     pub tt_entry: Option<Entry>,
     pub excluded: Option<Move>,

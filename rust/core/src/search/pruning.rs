@@ -1,12 +1,12 @@
-//! What prunes whole nodes: reverse futility, razoring, null moves and cuts by captures.
+//! Pruning of whole nodes: reverse futility pruning, razoring, null move pruning and probcut.
 //!
 //! Margins are in centipawns, depths in plies.
 
 use super::history::NOWHERE;
 use super::movepick::Picker;
 use super::node::Node;
-use super::quiescence::{MAX_FOR_QUIET, better_eval};
-use super::score::{MATE_RANGE, is_mate, to_table};
+use super::quiescence::{MAX_QUIESCENCE_NODES, better_eval};
+use super::score::{MATE_RANGE, is_mate, to_tt};
 use super::scored::Scored;
 use super::searcher::{Searcher, Stopped};
 use super::see::{has_pieces, see_ge};
@@ -14,33 +14,35 @@ use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
 use crate::moves::Move;
 
-/// Depth up to which an evaluation far above beta is believed, and the margin for each ply.
+/// Reverse futility pruning: the maximum depth, and the margin above beta for each ply.
 const REVERSE_FUTILITY: (i32, i32) = (8, 85);
 
-/// Depth up to which an evaluation far below alpha is only checked by captures, and the margins.
+/// Razoring: the maximum depth, the margin below alpha, and its growth with the square of the depth.
 const RAZOR: (i32, i32, i32) = (3, 200, 180);
 
-/// Least depth of null moves.
+/// The minimum depth of null move pruning.
 const NULL_DEPTH: i32 = 3;
 
-/// From this depth on a cut by a null move is verified.
+/// The minimum depth at which a cut by a null move is verified.
 const VERIFIED_DEPTH: i32 = 12;
 
-/// Least depth, and margin above beta, for cuts by a capture that does very well at a smaller depth.
+/// Probcut: the minimum depth, and the margin above beta.
 const PROBCUT: (i32, i32) = (5, 170);
 
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
-    /// What the node is worth as far as can be said without trying its moves one by one.
+    /// The value of the node if it can be pruned before its moves are searched.
     pub fn prune(&mut self, ply: usize, node: &Node) -> Result<Option<i32>, Stopped> {
         let &Node { depth, alpha, beta, improving, .. } = node;
         let eval = node.tt_entry.and_then(|entry| better_eval(entry, ply, node.eval)).unwrap_or(node.eval);
+        // Reverse futility pruning.
         let (max, margin) = REVERSE_FUTILITY;
         if depth <= max && eval - margin * (depth - i32::from(improving)) >= beta && !is_mate(beta) && !is_mate(eval) {
             return Ok(Some((eval + beta) / 2));
         }
+        // Razoring.
         let (max, base, growth) = RAZOR;
         if depth <= max && eval + base + growth * depth * depth < alpha {
-            self.left_for_quiet = MAX_FOR_QUIET;
+            self.quiescence_nodes_left = MAX_QUIESCENCE_NODES;
             let value = self.quiescence::<false>(ply, alpha, alpha + 1)?;
             if value <= alpha {
                 return Ok(Some(value));
@@ -52,7 +54,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         self.probcut(ply, node)
     }
 
-    /// A side that does well even if it passes will do well with a move; unless it would be glad to pass.
+    /// Null move pruning: if passing already reaches beta, a move will reach it too, except in zugzwang.
     fn null_move(&mut self, ply: usize, node: &Node, eval: i32) -> Result<Option<i32>, Stopped> {
         let &Node { depth, beta, .. } = node;
         let position = &self.frame(ply).position;
@@ -84,13 +86,13 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         Ok((verified >= beta).then_some(value))
     }
 
-    /// A capture that does very well at a smaller depth will do well enough at this one.
+    /// Probcut: a capture that clearly exceeds beta in a shallower search will exceed it in this one.
     fn probcut(&mut self, ply: usize, node: &Node) -> Result<Option<i32>, Stopped> {
         let &Node { depth, beta, .. } = node;
         let (min, margin) = PROBCUT;
         let goal = beta + margin;
-        let hopeless = node.tt_entry.is_some_and(|entry| i32::from(entry.depth) >= depth - 3 && entry.value < goal);
-        if depth < min || is_mate(beta) || hopeless {
+        let unlikely = node.tt_entry.is_some_and(|entry| i32::from(entry.depth) >= depth - 3 && entry.value < goal);
+        if depth < min || is_mate(beta) || unlikely {
             return Ok(None);
         }
         let mut moves = std::mem::take(&mut self.frame_mut(ply).moves);
@@ -114,14 +116,14 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 continue;
             }
             self.play(ply, scored.mv)?;
-            self.left_for_quiet = MAX_FOR_QUIET;
+            self.quiescence_nodes_left = MAX_QUIESCENCE_NODES;
             let mut value = -self.quiescence::<false>(ply + 1, -goal, 1 - goal)?;
             if value >= goal && depth > 0 {
                 value = -self.search::<false>(ply + 1, depth, -goal, 1 - goal, !node.cut)?;
             }
             self.unplay();
             if value >= goal {
-                let stored = to_table(value, ply);
+                let stored = to_tt(value, ply);
                 let entry = Entry {
                     best: Some(scored.mv),
                     value: stored,

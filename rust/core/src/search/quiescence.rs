@@ -1,8 +1,9 @@
-//! Beyond the depth: captures and promotions until the position is quiet, every move while in check; at the first ply checks too.
+//! Quiescence search, below depth 0: captures and promotions until the position is quiet, all moves while in check, and
+//! quiet checks at the first ply.
 
 use super::checks::Checks;
 use super::movepick::{Hints, Picker};
-use super::score::{MATE_RANGE, from_table, is_mate, to_table};
+use super::score::{MATE_RANGE, from_tt, is_mate, to_tt};
 use super::scored::Scored;
 use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end};
 use super::see::see_ge;
@@ -11,15 +12,16 @@ use crate::eval::Evaluator;
 use crate::movegen::sink::GenMode;
 use crate::moves::Move;
 
-/// Positions looked at until one leaf is quiet; what is not quiet by then is evaluated as it stands. Sensible games come nowhere near. Wild ones
-/// do, with dozens of queens or hoppers, and so do several royal pieces that are in check at every ply.
-pub(super) const MAX_FOR_QUIET: u32 = 2000;
+/// The maximum number of nodes of one quiescence search; beyond it positions are evaluated as they are. Usual games
+/// stay far below. Some variants do not: dozens of queens or hoppers, or several royal pieces that are in check at
+/// every ply.
+pub(super) const MAX_QUIESCENCE_NODES: u32 = 2000;
 
-/// A capture that leaves a side this far below alpha is not tried, in centipawns.
-const HOPELESS: i32 = 180;
+/// The futility margin: a capture that leaves the side this far below alpha is not searched, in centipawns.
+const FUTILITY_MARGIN: i32 = 180;
 
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
-    /// The worth of the node at `ply` once it is quiet.
+    /// The value of the node at `ply`, found by quiescence search.
     pub fn quiescence<const PV: bool>(&mut self, ply: usize, mut alpha: i32, beta: i32) -> Value {
         if PV {
             self.frame_mut(ply).pv.clear();
@@ -29,9 +31,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             return Ok(value);
         }
         let checked = self.frame(ply).checked;
-        let first = self.left_for_quiet == MAX_FOR_QUIET;
-        let last = is_at_end(ply) || self.left_for_quiet == 0;
-        self.left_for_quiet = self.left_for_quiet.saturating_sub(1);
+        let first = self.quiescence_nodes_left == MAX_QUIESCENCE_NODES;
+        let last = is_at_end(ply) || self.quiescence_nodes_left == 0;
+        self.quiescence_nodes_left = self.quiescence_nodes_left.saturating_sub(1);
         if last {
             return Ok(self.evaluate(ply));
         }
@@ -48,7 +50,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             best = tt_entry.and_then(|entry| better_eval(entry, ply, standing)).unwrap_or(standing);
             if best >= beta {
                 if tt_entry.is_none() {
-                    let entry = Entry { best: None, value: to_table(best, ply), eval, bound: Bound::Lower, depth: 0 };
+                    let entry = Entry { best: None, value: to_tt(best, ply), eval, bound: Bound::Lower, depth: 0 };
                     self.shared.tt.put(key, entry);
                 }
                 return Ok(best);
@@ -58,7 +60,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let floor = alpha;
         let mut moves = std::mem::take(&mut self.frame_mut(ply).moves);
         let mut found =
-            self.quiet_loop::<PV>(ply, (&mut alpha, beta), (&mut best, &mut best_move), tt_entry, &mut moves);
+            self.quiescence_loop::<PV>(ply, (&mut alpha, beta), (&mut best, &mut best_move), tt_entry, &mut moves);
         if found.is_ok() && first && !checked && best < beta {
             found = self.quiet_checks::<PV>(ply, (&mut alpha, beta), (&mut best, &mut best_move), &mut moves);
         }
@@ -72,11 +74,11 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             () if PV && best > floor => Bound::Exact,
             () => Bound::Upper,
         };
-        self.shared.tt.put(key, Entry { best: best_move, value: to_table(best, ply), eval, bound, depth: 0 });
+        self.shared.tt.put(key, Entry { best: best_move, value: to_tt(best, ply), eval, bound, depth: 0 });
         Ok(best)
     }
 
-    fn quiet_loop<const PV: bool>(
+    fn quiescence_loop<const PV: bool>(
         &mut self,
         ply: usize,
         (alpha, beta): (&mut i32, i32),
@@ -95,7 +97,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let mut quiet_replies = 0;
         while let Some(scored) = self.pick(ply, &mut picker, moves) {
             if checked {
-                // Two quiet answers to a check are enough to see that it is not bad.
+                // Two quiet replies to a check are enough to see that it is not dangerous.
                 quiet_replies += i32::from(!scored.is_noisy());
                 if quiet_replies > 2 && *best > -MATE_RANGE {
                     break;
@@ -104,20 +106,21 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 if scored.is_losing() {
                     break;
                 }
-                let hope = standing + HOPELESS + scored.gain;
+                // Futility pruning.
+                let hope = standing + FUTILITY_MARGIN + scored.gain;
                 if hope <= *alpha {
                     *best = hope.max(*best);
                     continue;
                 }
             }
-            if self.try_for_quiet::<PV>(ply, scored.mv, (&mut *alpha, beta), (&mut *best, &mut *best_move))? {
+            if self.quiescence_move::<PV>(ply, scored.mv, (&mut *alpha, beta), (&mut *best, &mut *best_move))? {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Quiet moves that give check and lose nothing: mates and forks begin with them.
+    /// Searches quiet moves that give check and lose nothing by SEE: mates and forks begin with them.
     fn quiet_checks<const PV: bool>(
         &mut self,
         ply: usize,
@@ -136,7 +139,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             let position = &self.frame(ply).position;
             if checks.gives(variant, position, mv)
                 && see_ge(variant, position, values, mv, 0)
-                && self.try_for_quiet::<PV>(ply, mv, (&mut *alpha, beta), (&mut *best, &mut *best_move))?
+                && self.quiescence_move::<PV>(ply, mv, (&mut *alpha, beta), (&mut *best, &mut *best_move))?
             {
                 break;
             }
@@ -144,8 +147,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         Ok(())
     }
 
-    /// Tries a move; gives whether it refutes the node.
-    fn try_for_quiet<const PV: bool>(
+    /// Searches a move; returns true if it refutes the node.
+    fn quiescence_move<const PV: bool>(
         &mut self,
         ply: usize,
         mv: Move,
@@ -172,10 +175,10 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     }
 }
 
-/// What a stored result is worth here, if it settles the window.
+/// The value of a transposition table entry, if it causes a cut in the window.
 #[inline]
 pub(super) fn cut(entry: Entry, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
-    let value = from_table(entry.value, ply);
+    let value = from_tt(entry.value, ply);
     let enough = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => value >= beta,
@@ -184,10 +187,10 @@ pub(super) fn cut(entry: Entry, ply: usize, alpha: i32, beta: i32) -> Option<i32
     enough.then_some(value)
 }
 
-/// A stored value that says more than the static evaluation.
+/// The value of a transposition table entry, if its bound makes it more accurate than the static evaluation.
 #[inline]
 pub(super) fn better_eval(entry: Entry, ply: usize, eval: i32) -> Option<i32> {
-    let value = from_table(entry.value, ply);
+    let value = from_tt(entry.value, ply);
     let better = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => value > eval,

@@ -1,8 +1,8 @@
-//! How much less deep late moves are searched.
+//! Late move reductions.
 
 const SIZE: usize = 64;
 
-/// `[depth][mv]`: logarithms of both, multiplied. In whole numbers, so that every machine searches the same tree.
+/// `[depth][move number]`: the product of both logarithms. In integers, so that every machine searches the same tree.
 static REDUCTIONS: [[u8; SIZE]; SIZE] = {
     let mut table = [[0; SIZE]; SIZE];
     let mut depth = 1;
@@ -17,13 +17,13 @@ static REDUCTIONS: [[u8; SIZE]; SIZE] = {
     table
 };
 
-/// The logarithm to base 2 in 256ths, straight between powers of 2.
+/// The logarithm to base 2 in 256ths, interpolated linearly between powers of 2.
 const fn logarithm(number: usize) -> usize {
     let whole = number.ilog2() as usize;
     256 * whole + 256 * number / (1 << whole) - 256
 }
 
-/// Plies by which the search of a node's `seen`th move is less deep, as a start.
+/// The base reduction, in plies, of a node's `seen`th move.
 #[inline]
 pub(super) fn reduction(depth: i32, seen: usize) -> i32 {
     i32::from(REDUCTIONS[(depth.max(0) as usize).min(SIZE - 1)][seen.min(SIZE - 1)])
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn later_and_deeper_is_reduced_more() {
+    fn reductions_grow_with_depth_and_move_number() {
         assert_eq!((reduction(1, 1), reduction(63, 1), reduction(3, 3)), (0, 0, 0));
         for at in 1..63 {
             assert!(

@@ -10,41 +10,41 @@ use crate::eval::Evaluator;
 use crate::moves::Move;
 use std::time::Duration;
 
-/// The first window around the last value, to each side.
+/// The aspiration window: the distance from the last value to each bound at first.
 const WINDOW: i32 = 18;
 
-/// Bounds are told, beside exact values, once a search has taken so long.
+/// Bounds are reported, beside exact values, once a search has taken this long.
 const SLOW: Duration = Duration::from_secs(2);
 
-/// A move of the root.
+/// A root move.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub mv: Move,
-    /// Its value in this iteration, if it was not found worse than another.
+    /// Its value in this iteration, if it was not found to be worse than another.
     value: i32,
-    /// Its value in the last one.
+    /// Its value in the iteration before.
     pub last: i32,
-    /// Whether `value` is exact or a bound.
+    /// What its `value` is: exact or a bound.
     bound: Bound,
-    /// The line it begins.
+    /// The line that begins with it.
     pub pv: Vec<Move>,
-    /// Positions looked at below it, in all iterations.
+    /// Nodes searched below it, in all iterations.
     nodes: u64,
     seldepth: usize,
 }
 
 impl RootMove {
-    /// A move of which nothing is known.
+    /// A root move without a value.
     pub fn new(mv: Move) -> Self {
         Self { mv, value: NOTHING, last: NOTHING, bound: Bound::Exact, pv: vec![mv], nodes: 0, seldepth: 0 }
     }
 
-    /// Whether an iteration found its value.
+    /// True if an iteration found its value.
     fn is_searched(&self) -> bool {
         self.value != NOTHING || self.last != NOTHING
     }
 
-    /// Its value, of the last iteration that found one; 0 if none did.
+    /// Its value in the last iteration that found one; 0 if none did.
     pub fn value(&self) -> i32 {
         if self.value != NOTHING {
             self.value
@@ -56,25 +56,25 @@ impl RootMove {
     }
 }
 
-/// What the first thread does with its iterations.
+/// The iterations of a thread.
 pub(super) struct Iterations<'a> {
     pub moves: Vec<RootMove>,
     /// The depth that was finished.
     pub depth: u32,
-    /// Lines wanted.
+    /// The number of lines to find.
     pub lines: usize,
     pub max_depth: u32,
-    /// The move that was last told of as the best, and its value.
-    pub told: Option<(Move, i32)>,
-    /// Told of each line; `None` for threads that only help.
+    /// The move that was last reported as the best, and its value.
+    pub reported: Option<(Move, i32)>,
+    /// Receives each line; `None` for helper threads.
     pub report: Option<&'a mut (dyn FnMut(&Info) + Send)>,
 }
 
 impl Iterations<'_> {
-    /// Puts the line first that `choose` takes of those with a value, best first.
+    /// Puts one line first: `choose` selects it by the values of those that have one, best first.
     pub fn choose(&mut self, choose: impl FnOnce(&[i32]) -> usize) {
         let lines = self.moves[..self.lines].iter().enumerate();
-        // All that were tried stand before those that were not; the first stands for all where none was.
+        // Moves with a value come before the others; if no move has one, the first move counts as if it had.
         let searched = lines.filter(|(at, root)| *at == 0 || root.is_searched());
         let values: Vec<i32> = searched.map(|(_, root)| root.value()).collect();
         if let Some(lines) = self.moves.get_mut(..=choose(&values)) {
@@ -84,7 +84,7 @@ impl Iterations<'_> {
 }
 
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
-    /// Searches deeper and deeper, from a first depth on, until a limit is met.
+    /// Iterative deepening from the depth `first` until a limit is reached.
     pub fn deepen(&mut self, iterations: &mut Iterations<'_>, first: u32) {
         let (mut stable, mut before) = (0, None);
         for depth in first..=iterations.max_depth.min(MAX_DEPTH) {
@@ -113,7 +113,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Whether another depth is not worth it: the mate looked for is found, or enough time is spent on a case so clear.
+    /// True if no deeper iteration is needed: the mate asked for is found, or enough time is spent, depending on how
+    /// stable the best move is.
     fn is_done(&self, iterations: &Iterations<'_>, stable: u32) -> bool {
         if self.shared.control.is_pondering() {
             return false;
@@ -125,7 +126,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             }
         }
         let lines = iterations.lines == 1 && self.shared.limits.mate.is_none();
-        // A mate that was found at its own depth cannot be bettered by looking deeper.
+        // A mate found at its own depth cannot be improved by a deeper search.
         if lines && is_mate(best.value) && super::score::MATE - best.value.abs() <= iterations.depth as i32 {
             return true;
         }
@@ -137,7 +138,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         time.is_enough(scale * only / 100)
     }
 
-    /// One line: the best of the moves from the `line`th on, by windows around its last value.
+    /// Searches one line: the best of the moves from index `line` on, with aspiration windows around its last value.
     fn line(&mut self, iterations: &mut Iterations<'_>, line: usize) -> Result<(), Stopped> {
         let last = iterations.moves.get(line).map_or(NOTHING, |root| root.last);
         let mut width = WINDOW;
@@ -147,34 +148,35 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
         self.seldepth = 0;
         let mut failed_high = 0;
-        // What the last window says of the best move.
-        let mut held = NOTHING;
+        // The value of the best move in the last window.
+        let mut window_value = NOTHING;
         loop {
             for root in &mut iterations.moves[line..] {
                 root.value = NOTHING;
             }
             let found = self.root_moves(&mut iterations.moves[line..], alpha, beta, failed_high);
-            // Of a search that was stopped, what it found is still better than nothing; the order of the others stays.
+            // If the search was stopped, what it found is still better than nothing; the order of the other moves
+            // stays.
             iterations.moves[line..].sort_by_key(|root| std::cmp::Reverse(root.value));
             if let Err(stopped) = found {
                 let unknown = iterations.moves[line..].iter_mut().enumerate().filter(|(_, root)| root.value == NOTHING);
                 for (at, root) in unknown {
-                    root.value = if at == 0 && held != NOTHING { held } else { root.last };
+                    root.value = if at == 0 && window_value != NOTHING { window_value } else { root.last };
                 }
                 return Err(stopped);
             }
             let (value, bound) = iterations.moves.get(line).map_or((0, Bound::Exact), |root| (root.value, root.bound));
-            held = value;
+            window_value = value;
             if bound == Bound::Exact {
-                // What was learned on the way may make a later line better than earlier ones.
+                // A later line may turn out better than earlier ones.
                 let place = iterations.moves[..line].partition_point(|root| root.value >= value);
                 if let Some(lines) = iterations.moves.get_mut(place..=line) {
                     lines.rotate_right(1);
                 }
-                (place..=line).for_each(|line| self.tell(iterations, line));
+                (place..=line).for_each(|line| self.report_line(iterations, line));
                 return Ok(());
             }
-            self.tell(iterations, line);
+            self.report_line(iterations, line);
             if bound == Bound::Upper {
                 beta = (alpha + beta) / 2;
                 alpha = (value - width).max(-INFINITE);
@@ -190,8 +192,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Tells of a line, if it is one of those asked for.
-    fn tell(&mut self, iterations: &mut Iterations<'_>, line: usize) {
+    /// Reports a line, if it is one of those asked for.
+    fn report_line(&mut self, iterations: &mut Iterations<'_>, line: usize) {
         let Some(root) = iterations.moves.get(line) else { return };
         let asked = line < self.shared.limits.multipv.max(1);
         if asked && (root.bound == Bound::Exact || self.elapsed() >= SLOW) {
@@ -199,9 +201,10 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Tells of the move that is played, if something else was last told: the last iteration may have been broken off, and a weak player chooses.
-    pub fn tell_chosen(&mut self, iterations: &mut Iterations<'_>) {
-        if iterations.told != iterations.moves.first().map(|root| (root.mv, root.value())) {
+    /// Reports the move that is played, if another was reported last: the last iteration may have been stopped, and a
+    /// weak player chooses.
+    pub fn report_chosen(&mut self, iterations: &mut Iterations<'_>) {
+        if iterations.reported != iterations.moves.first().map(|root| (root.mv, root.value())) {
             self.report(iterations, 0);
         }
     }
@@ -213,7 +216,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     fn report(&mut self, iterations: &mut Iterations<'_>, line: usize) {
         let (Some(report), Some(root)) = (&mut iterations.report, iterations.moves.get(line)) else { return };
         if line == 0 {
-            iterations.told = Some((root.mv, root.value()));
+            iterations.reported = Some((root.mv, root.value()));
         }
         let (time, nodes) = (self.elapsed(), self.all_nodes());
         report(&Info {
@@ -229,7 +232,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         });
     }
 
-    /// Tries moves of the root, the most promising first.
+    /// Searches root moves, the most promising first.
     fn root_moves(
         &mut self,
         moves: &mut [RootMove],

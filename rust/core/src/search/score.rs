@@ -1,31 +1,31 @@
-//! What positions are worth, as numbers inside and as users see it.
+//! Values of positions, inside the search and as users see them.
 
-/// Worth of having mated now. Nothing is worth more; all fits 16 bits, as the table keeps it.
+/// The value of having mated now. No value is greater; all fit 16 bits, as in the transposition table.
 pub(crate) const MATE: i32 = 32_000;
 
-/// No line is longer, so that mates and evaluations never meet.
+/// The maximum length of a line, such that mates and evaluations never overlap.
 pub(crate) const MAX_PLY: usize = 240;
 
-/// Worths at least this far from 0 are mates.
+/// Values at least this far from 0 are mates.
 pub(crate) const MATE_RANGE: i32 = MATE - MAX_PLY as i32 - 1;
 
-/// Beyond every worth.
+/// Greater than every value.
 pub(crate) const INFINITE: i32 = MATE + 1;
 
-/// The greatest worth that is no mate.
+/// The greatest value that is not a mate.
 pub(crate) const MAX_CENTIPAWNS: i32 = MATE_RANGE - 1;
 
-/// What a position is worth for the side to move.
+/// The value of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// Mate in so many own moves; negative if the other side mates; 0 if mated now.
+    /// Mate in this number of one's own moves; negative if the other side mates; 0 if mated now.
     Mate(i32),
 }
 
 impl Score {
-    /// A worth as users see it.
+    /// A value as users see it.
     pub(crate) fn of(value: i32) -> Self {
         if !is_mate(value) {
             Self::Centipawns(value)
@@ -37,23 +37,23 @@ impl Score {
     }
 }
 
-/// Whether a worth is a mate, given or suffered.
+/// True if a value is a mate for either side.
 pub(crate) fn is_mate(value: i32) -> bool {
     value.abs() >= MATE_RANGE
 }
 
-/// Being mated `ply` plies from the root.
+/// The value of being mated `ply` plies from the root.
 pub(crate) fn mated(ply: usize) -> i32 {
     ply as i32 - MATE
 }
 
-/// Mates are stored as counted from the position, not from the root.
-pub(crate) fn to_table(value: i32, ply: usize) -> i32 {
+/// The value as stored: mates are counted from the position, not from the root.
+pub(crate) fn to_tt(value: i32, ply: usize) -> i32 {
     if is_mate(value) { value + value.signum() * ply as i32 } else { value }
 }
 
-/// The inverse of [`to_table`].
-pub(crate) fn from_table(value: i32, ply: usize) -> i32 {
+/// The inverse of [`to_tt`].
+pub(crate) fn from_tt(value: i32, ply: usize) -> i32 {
     if is_mate(value) { value - value.signum() * ply as i32 } else { value }
 }
 
@@ -74,9 +74,9 @@ mod tests {
     }
 
     #[test]
-    fn mates_survive_the_table_at_any_ply() {
+    fn mates_survive_the_transposition_table_at_any_ply() {
         for (value, ply) in [(MATE - 7, 3), (9 - MATE, 4), (120, 50), (MAX_CENTIPAWNS, 9)] {
-            assert_eq!(from_table(to_table(value, ply), ply), value);
+            assert_eq!(from_tt(to_tt(value, ply), ply), value);
         }
     }
 }

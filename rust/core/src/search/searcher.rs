@@ -1,4 +1,4 @@
-//! One thread of a search: playing moves, counting, and the draws that need no search.
+//! One thread of a search: playing moves, counting nodes, and the draws that need no search.
 
 use super::history::{NOWHERE, PieceTo};
 use super::score::{INFINITE, MAX_CENTIPAWNS, MAX_PLY, mated};
@@ -12,46 +12,46 @@ use crate::position::Position;
 use crate::tables::Variant;
 use std::sync::atomic::Ordering;
 
-/// Looks at the clock and at orders once in so many nodes.
-const NODES_BETWEEN_LOOKS: u64 = 256;
+/// The clock and the stop flag are checked once in this number of nodes.
+const NODES_BETWEEN_POLLS: u64 = 256;
 
 /// The search has to end now.
 pub(super) struct Stopped;
 
-/// What a node comes to, unless the search has to end.
+/// The value of a node, unless the search has to end.
 pub(super) type Value = Result<i32, Stopped>;
 
 /// One thread of a search.
 pub(super) struct Searcher<'a, const W: usize, E: Evaluator<W>> {
     pub shared: &'a Shared<'a, W, E>,
     pub memory: &'a mut Memory<W, E>,
-    /// The clock, for the first thread.
+    /// The clock; only the first thread has it.
     pub time: Option<Time>,
-    /// Keys of the positions before the present one, those of the game first.
+    /// Keys of the positions before the current one, those of the game first.
     pub keys: Vec<u64>,
-    /// How many of them are of the game.
+    /// The number of these keys that belong to the game.
     pub played: usize,
-    /// Positions this thread has looked at.
+    /// Nodes searched by this thread.
     pub nodes: u64,
-    told: u64,
-    next_look: u64,
-    /// The first depth is always finished, but when told to stop or out of time.
+    counted: u64,
+    next_poll: u64,
+    /// False until the first depth is finished; until then only a stop or the clock ends the search.
     pub may_stop: bool,
-    /// Some move of the root has a value.
+    /// True once a root move has a value.
     pub found: bool,
     /// The depth of this iteration.
     pub depth: i32,
     pub seldepth: usize,
-    /// How many more positions may be looked at until a leaf is quiet.
-    pub left_for_quiet: u32,
-    /// Time has not begun to run.
+    /// The number of nodes that the current quiescence search may still visit.
+    pub quiescence_nodes_left: u32,
+    /// True while the time has not started to run.
     pondered: bool,
-    /// No null move at plies before this: a null move's cut is being verified.
+    /// No null move is tried at plies before this, while a cut by a null move is verified.
     pub verified_until: usize,
 }
 
 impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
-    /// A searcher of `position`, which followed on positions with the keys `keys`.
+    /// A searcher of `position`; `keys` are those of the earlier positions of the game.
     pub fn new(
         shared: &'a Shared<'a, W, E>,
         memory: &'a mut Memory<W, E>,
@@ -71,13 +71,13 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
             time,
             keys,
             nodes: 0,
-            told: 0,
-            next_look: 0,
+            counted: 0,
+            next_poll: 0,
             may_stop: false,
             found: false,
             depth: 0,
             seldepth: 0,
-            left_for_quiet: 0,
+            quiescence_nodes_left: 0,
             pondered: shared.control.is_pondering(),
             verified_until: 0,
         }
@@ -93,7 +93,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         &mut self.memory.frames[ply]
     }
 
-    /// Values of piece types.
+    /// The values of piece types.
     #[inline]
     pub fn values(&self) -> &'a [i32] {
         self.shared.evaluator.values()
@@ -103,34 +103,34 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
     #[inline]
     pub fn count(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
-        if self.nodes < self.next_look { Ok(()) } else { self.look() }
+        if self.nodes < self.next_poll { Ok(()) } else { self.poll() }
     }
 
-    /// Looks at clock, limits and orders.
-    fn look(&mut self) -> Result<(), Stopped> {
+    /// Checks the clock, the limits and the stop flag.
+    fn poll(&mut self) -> Result<(), Stopped> {
         let shared = self.shared;
-        let all = shared.nodes.fetch_add(self.nodes - self.told, Ordering::Relaxed) + self.nodes - self.told;
-        self.told = self.nodes;
+        let all = shared.nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed) + self.nodes - self.counted;
+        self.counted = self.nodes;
         let max = shared.limits.nodes.unwrap_or(u64::MAX);
-        self.next_look = self.nodes + NODES_BETWEEN_LOOKS.min(max.saturating_sub(all).max(1));
+        self.next_poll = self.nodes + NODES_BETWEEN_POLLS.min(max.saturating_sub(all).max(1));
         let pondering = shared.control.is_pondering();
         if self.pondered && !pondering {
             self.pondered = false;
             self.time.iter_mut().for_each(Time::restart);
         }
         let late = !pondering && self.time.as_ref().is_some_and(Time::is_over);
-        let told_to = shared.control.is_stopped() || shared.ended.load(Ordering::Relaxed);
-        if told_to || self.found && late || self.may_stop && all >= max { Err(Stopped) } else { Ok(()) }
+        let stopped = shared.control.is_stopped() || shared.ended.load(Ordering::Relaxed);
+        if stopped || self.found && late || self.may_stop && all >= max { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Adds the last nodes to the common count, and gives it.
+    /// Adds the latest nodes of this thread to the common count, and returns it.
     pub fn all_nodes(&mut self) -> u64 {
-        let new = self.nodes - self.told;
-        self.told = self.nodes;
+        let new = self.nodes - self.counted;
+        self.counted = self.nodes;
         self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new
     }
 
-    /// Plays a move of the node at `ply`: the next node stands behind it.
+    /// Plays a move of the node at `ply`; the next frame is the node after it.
     #[inline]
     pub fn play(&mut self, ply: usize, mv: Move) -> Result<(), Stopped> {
         let shared = self.shared;
@@ -149,13 +149,13 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         self.count()
     }
 
-    /// Goes back to the node before.
+    /// Returns to the node before.
     #[inline]
     pub fn unplay(&mut self) {
         self.keys.pop();
     }
 
-    /// Where the two moves before the node at `ply` ended, the last first.
+    /// The two moves before the node at `ply` as indices of the history, the last first.
     #[inline]
     pub fn pieces_to_before(&self, ply: usize) -> [PieceTo; 2] {
         [1, 2].map(|back| if ply >= back { self.frame(ply - back).piece_to } else { NOWHERE })
@@ -169,8 +169,9 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         value.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)
     }
 
-    /// The value of the node at `ply` if the game is over there by repetition, by the clock, or because neither side can mate; claims are
-    /// made at once, as in self-play. Mate comes before the clock. One repetition of a position of this search counts as a draw already.
+    /// The value of the node at `ply` if the game is over there by repetition, by the clock, or because neither side
+    /// can mate. Claims are made at once, as in self-play. Mate comes before the clock. One repetition of a position of
+    /// this search already counts as a draw.
     #[inline]
     pub fn drawn(&self, ply: usize) -> Option<i32> {
         let frame = self.frame(ply);
@@ -202,13 +203,13 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         false
     }
 
-    /// What a node without a legal move is worth.
+    /// The value of a node without a legal move.
     pub fn without_move(&self, ply: usize) -> i32 {
         let frame = self.frame(ply);
         without_move(self.shared.variant, &frame.position, frame.checked, ply)
     }
 
-    /// Notes that the best line from `ply` begins with `mv` and goes on as that of the next node.
+    /// Sets the principal variation at `ply`: `mv`, followed by that of the next node.
     pub fn extend_pv(&mut self, ply: usize, mv: Move) {
         let (before, after) = self.memory.frames.split_at_mut(ply + 1);
         let line = &mut before[ply].pv;
@@ -233,17 +234,17 @@ pub(super) fn without_move<const W: usize>(
     }
 }
 
-/// Whether a line has become as long as lines may be.
+/// True if a line has reached the maximum length.
 #[inline]
 pub(super) fn is_at_end(ply: usize) -> bool {
     ply + 1 >= MAX_PLY
 }
 
-/// The window `[alpha, beta]` cut to what mates can still be worth at `ply`.
+/// Mate distance pruning: the window cut to the values that mates can still have at `ply`.
 #[inline]
 pub(super) fn mate_distance_pruning(ply: usize, alpha: i32, beta: i32) -> (i32, i32) {
     (alpha.max(mated(ply)), beta.min(-mated(ply + 1)))
 }
 
-/// Nothing found yet.
+/// The value of a node before any move is searched.
 pub(super) const NOTHING: i32 = -INFINITE;

@@ -1,7 +1,8 @@
-//! Static exchange evaluation: what a series of captures on one square comes to, for pieces of any piece type.
+//! Static exchange evaluation (SEE): the result of a series of captures on one square, for pieces of any piece type.
 //!
-//! Attackers are found by the same tables that moves are made from: leaps, slides (those behind others included, as the square's lines open)
-//! and odd captures that routes tell. Odd captures that would have to be walked are left out.
+//! Attackers are found by the tables that moves are generated from: leaps, slides (those behind others too, as the
+//! lines of the square open), and special captures that routes describe. Special captures that would have to be walked
+//! are left out.
 
 use crate::board::{Bitboard, Color, Square};
 use crate::moves::{Move, MoveKind};
@@ -9,7 +10,8 @@ use crate::outcome::can_enter;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// What a pseudo-legal move wins at once: the pieces it captures, and what a piece gains by promoting. 0 for a quiet move; a capture is at least 1.
+/// The material that a pseudo-legal move wins at once: the captured pieces, and the value that a piece gains by
+/// promoting. 0 for a quiet move; at least 1 for a capture.
 #[inline]
 pub(super) fn gain<const W: usize>(variant: &Variant<W>, position: &Position<W>, values: &[i32], mv: Move) -> i32 {
     let value = |square: Square| position.piece(square).map_or(0, |piece| values[piece.piece_type as usize]);
@@ -29,7 +31,7 @@ pub(super) fn gain<const W: usize>(variant: &Variant<W>, position: &Position<W>,
     }
 }
 
-/// Whether a pseudo-legal move, with the best captures on its target square that follow, comes to at least `threshold`.
+/// True if a pseudo-legal move, followed by the best captures on its target square, wins at least `threshold`.
 pub(super) fn see_ge<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -48,7 +50,7 @@ pub(super) fn see_ge<const W: usize>(
     if balance < 0 {
         return false;
     }
-    // What is left after losing the piece that has moved; from here on seen from the side to capture.
+    // The balance after losing the piece that has moved; from here on from the point of view of the side to capture.
     balance = standing - balance;
     if balance <= 0 {
         return true;
@@ -86,7 +88,7 @@ pub(super) fn see_ge<const W: usize>(
     reached
 }
 
-/// The least valuable of some pieces, royal ones last: its square, its value, and whether it is royal.
+/// The least valuable of some pieces, royal ones last: its square, its value, and true if it is royal.
 #[inline]
 fn least_valuable<const W: usize>(
     variant: &Variant<W>,
@@ -101,8 +103,8 @@ fn least_valuable<const W: usize>(
     judged.min_by_key(|&(_, value, royal)| (royal, value))
 }
 
-/// Whether the side to move has several pieces other than royal ones and those that promote, or some to bring in: with fewer it may well be glad to have
-/// no move at all.
+/// True if a side has several pieces other than pawns and royal ones, or some to bring in: with fewer, zugzwang is
+/// likely.
 pub(super) fn has_pieces<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
     let plain = variant.royal | variant.promoting;
     (position.pieces(color) & !position.among(plain)).many() || can_enter(variant, position, color)

@@ -19,36 +19,36 @@ pub(super) struct Shared<'a, const W: usize, E> {
     pub tt: &'a TranspositionTable,
     pub control: &'a Control,
     pub limits: &'a Limits,
-    /// Positions looked at by all threads, as far as they have told.
+    /// Nodes searched by all threads, as far as they have been added.
     pub nodes: AtomicU64,
-    /// The first thread has ended.
+    /// True once the first thread has ended.
     pub ended: AtomicBool,
 }
 
-/// A node of the line that is looked at.
+/// A node of the current line.
 pub(super) struct Frame<const W: usize, E: Evaluator<W>> {
     pub position: Position<W>,
-    /// What the evaluation keeps of it.
+    /// The state of the evaluation.
     pub state: E::State,
-    /// Its key for repetition and table.
+    /// Its key for repetitions and for the transposition table.
     pub key: u64,
-    /// Whether the side to move is in check.
+    /// True if the side to move is in check.
     pub checked: bool,
     /// Its static evaluation; without meaning in check.
     pub eval: i32,
-    /// Where the move ends that is being tried.
+    /// The current move as an index of the history.
     pub piece_to: PieceTo,
-    /// The same move, if it is quiet and one of several.
+    /// The current move, if it is quiet and one of several.
     pub quiet: Option<Move>,
-    /// Quiet moves that refuted sisters.
+    /// Killers: quiet moves that refuted sibling nodes.
     pub killers: [Move; 2],
-    /// The move left out, to see whether it is the only good one.
+    /// The move excluded from the search, to see if it is the only good one.
     pub excluded: Option<Move>,
     /// Its moves; kept to be filled again.
     pub moves: Vec<Scored>,
-    /// Moves tried so far; kept likewise.
+    /// The moves searched so far; kept likewise.
     pub tried: Vec<Move>,
-    /// The best line from here on.
+    /// The principal variation from here on.
     pub pv: Vec<Move>,
 }
 
@@ -57,12 +57,12 @@ pub(super) struct Memory<const W: usize, E: Evaluator<W>> {
     pub history: History,
     pub corrections: Corrections,
     pub frames: Vec<Frame<W, E>>,
-    /// Moves as they are made; kept to be filled again.
+    /// Generated moves; kept to be filled again.
     pub generated: Vec<Move>,
 }
 
 impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
-    /// Empty, for a variant.
+    /// An empty memory for a variant.
     pub fn new(variant: &Variant<W>, evaluator: &E) -> Self {
         let empty = Position::empty(variant);
         let state = evaluator.start(&empty);
@@ -94,7 +94,7 @@ impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
         self.corrections.clear();
     }
 
-    /// Sets up for a search of `position`: frames are of its sort, and nothing is left of other lines.
+    /// Prepares for a search of `position`: frames fit it, and nothing is left of other lines.
     pub fn begin(&mut self, position: &Position<W>) {
         for frame in &mut self.frames {
             frame.position.clone_from(position);

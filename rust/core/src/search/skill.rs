@@ -3,18 +3,19 @@
 use super::limits::FULL_SKILL;
 use crate::tables::zobrist::splitmix;
 
-/// Lines that a weak player chooses between.
+/// The number of lines that a weak player chooses from.
 pub(super) const LINES: usize = 6;
 
-/// Centipawns that a level below full strength may misjudge a line by.
+/// The maximum error in centipawns by which a line is misjudged, for each level below full strength.
 const BLUR: i32 = 14;
 
-/// The depth that a level looks.
+/// The search depth of a level.
 pub(super) fn depth(skill: u8) -> u32 {
     1 + u32::from(skill) * 2 / 3
 }
 
-/// Which of some lines, worth `values`, best first, a level plays; the same for the same `seed`.
+/// The index of the line that a level plays; `values` are those of the lines, best first. The same `seed` gives the
+/// same choice.
 pub(super) fn choose(values: &[i32], skill: u8, seed: u64) -> usize {
     let blur = BLUR * i32::from(FULL_SKILL.saturating_sub(skill)) + 1;
     let seen = |at: usize, value: i32| value + (splitmix(seed ^ at as u64) % blur as u64) as i32;
@@ -27,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weak_players_choose_worse_but_never_what_is_hopeless() {
+    fn weak_levels_choose_worse_but_not_losing_lines() {
         let values = [50, 20, -10, -900];
         let chosen = |skill| (0..200).map(|seed| choose(&values, skill, seed)).collect::<Vec<_>>();
         assert!(chosen(FULL_SKILL).iter().all(|&at| at == 0));

@@ -1,28 +1,28 @@
-//! How long to think.
+//! Time management.
 
 use super::limits::{Clock, Limits};
 use std::time::{Duration, Instant};
 
-/// Moves that the rest of a game is supposed to take.
+/// The number of moves that the rest of a game is assumed to take.
 const MOVES_LEFT: u32 = 28;
 
-/// The least time for a move, however late it is.
+/// The minimum time for a move, however little is left.
 const MIN_TIME: Duration = Duration::from_millis(1);
 
-/// When the search of one move is to end.
+/// When the search of one move ends.
 #[derive(Debug)]
 pub(super) struct Time {
     begun: Instant,
-    /// When the clock began to run: later than the search, where that began by pondering.
+    /// When the clock started: later than the search if that began by pondering.
     running: Instant,
-    /// After this no depth is begun, as things stand; scaled by how clear the case is.
+    /// After this no new depth is begun; scaled by how stable the best move is.
     soft: Option<Duration>,
     /// After this the search ends.
     hard: Option<Duration>,
 }
 
 impl Time {
-    /// The time that limits give, from now.
+    /// The time for these limits, from now.
     pub fn new(limits: &Limits) -> Self {
         let (mut soft, mut hard) = (None, limits.movetime);
         if let Some(clock) = &limits.clock {
@@ -34,29 +34,29 @@ impl Time {
         Self { begun: now, running: now, soft, hard }
     }
 
-    /// The clock begins to run: the move that was pondered on was played.
+    /// The clock starts: the move that was pondered on was played.
     pub fn restart(&mut self) {
         self.running = Instant::now();
     }
 
-    /// Since the search began.
+    /// The time since the search began.
     pub fn elapsed(&self) -> Duration {
         self.begun.elapsed()
     }
 
-    /// Whether the search must end.
+    /// True if the search must end.
     pub fn is_over(&self) -> bool {
         self.hard.is_some_and(|hard| self.running.elapsed() >= hard)
     }
 
-    /// Whether another depth is not worth beginning; `scale` says how unclear the case is, in percent of the usual.
+    /// True if no deeper iteration should begin; `scale` is how unstable the best move is, in percent of the usual.
     pub fn is_enough(&self, scale: u32) -> bool {
         let enough = |soft: Duration| self.running.elapsed() >= soft * scale / 100;
         self.soft.is_some_and(enough)
     }
 }
 
-/// The time to aim at, and the most to take.
+/// The time to aim at, and the maximum.
 fn share(clock: &Clock) -> (Duration, Duration) {
     let left = clock.left.saturating_sub(clock.overhead).max(MIN_TIME);
     let moves = clock.moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, 50);
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn no_move_takes_what_is_not_there() {
+    fn no_move_takes_more_time_than_is_left() {
         for left in [0, 1, 5, 11, 50, 1_000, 60_000, 7_200_000] {
             for increment in [0, 10, 5_000] {
                 for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(1000)] {
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_clock_there_is_no_hurry() {
+    fn without_a_clock_time_is_unlimited() {
         let time = Time::new(&Limits::default());
         assert!(!time.is_over() && !time.is_enough(0));
     }

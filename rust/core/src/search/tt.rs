@@ -1,16 +1,16 @@
-//! Results of earlier searches by position, shared by threads without locks.
+//! The transposition table: results of earlier searches by position, shared by threads without locks.
 //!
-//! An entry is two words that are read and written one by one. The second holds a digest of the key and of the first, so that halves of
-//! two entries are taken for one no more often than two positions are for the same.
+//! An entry is two words that are read and written separately. The second holds a digest of the key and of the first.
+//! So halves of two entries pass for one entry no more often than two positions have the same digest.
 
 use crate::board::prefetch;
 use crate::moves::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-/// What a value says about the true one.
+/// What a stored value says about the true value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// It is the value.
+    /// It is the true value.
     Exact,
     /// The true value is at least this.
     Lower,
@@ -21,25 +21,25 @@ pub enum Bound {
 /// A stored result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
-    /// The best move, if one is known.
+    /// The best move, if there is one.
     pub best: Option<Move>,
-    /// The value, mates counted from this position.
+    /// The value; mates are counted from this position.
     pub value: i32,
-    /// The static evaluation, if one was made.
+    /// The static evaluation, if there is one.
     pub eval: Option<i32>,
-    /// What the value says.
+    /// What the value is: exact or a bound.
     pub bound: Bound,
-    /// How deep the search was.
+    /// The depth of the search.
     pub depth: u8,
 }
 
-/// Entries that share a line of the processor's cache.
+/// Entries in a bucket, which is a line of the processor's cache.
 const WAYS: usize = 4;
 
 /// Bytes of a bucket.
 const BUCKET: usize = WAYS * 16;
 
-/// "No evaluation" as stored.
+/// Stored instead of an evaluation if there is none.
 const NO_EVAL: i16 = i16::MIN;
 
 /// Ages are counted in six bits.
@@ -52,32 +52,32 @@ struct Slot([AtomicU64; 2]);
 #[repr(align(64))]
 struct Bucket([Slot; WAYS]);
 
-/// The table.
+/// The transposition table.
 pub(crate) struct TranspositionTable {
     buckets: Box<[Bucket]>,
     age: AtomicU8,
 }
 
-/// What an entry is told by in its second word.
+/// The digest in the second word of an entry.
 fn digest(key: u64, first: u64) -> u64 {
     let mixed = first.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (key ^ mixed ^ mixed >> 32) & 0xffff_ffff
 }
 
 impl TranspositionTable {
-    /// A table of at most so many MiB, at least one bucket.
+    /// A table of at most this number of MiB, with at least one bucket.
     pub fn new(mebibytes: usize) -> Self {
         let count = (mebibytes.saturating_mul(1 << 20) / BUCKET).max(1);
         Self { buckets: (0..count).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         self.buckets.iter_mut().for_each(|bucket| *bucket = Bucket::default());
         *self.age.get_mut() = 0;
     }
 
-    /// Says that another search begins: what earlier ones found is replaced first.
+    /// Starts a new age, for a new search: entries of earlier searches are replaced first.
     pub fn grow_older(&self) {
         self.age.store((self.age.load(Ordering::Relaxed) + 1) % AGES, Ordering::Relaxed);
     }
@@ -87,13 +87,13 @@ impl TranspositionTable {
         &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
     }
 
-    /// Says that the position of a key will be looked up soon.
+    /// Loads the bucket of a key into the cache, for a later look-up.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         prefetch(self.bucket(key));
     }
 
-    /// What is known about the position of a key.
+    /// The entry of the position with this key.
     #[inline]
     pub fn get(&self, key: u64) -> Option<Entry> {
         self.bucket(key).0.iter().find_map(|slot| {
@@ -102,7 +102,8 @@ impl TranspositionTable {
         })
     }
 
-    /// Keeps a result: in the place of the same position's, or of the least deep and oldest. A known best move is not forgotten for none.
+    /// Stores a result. It replaces the entry of the same position, else the shallowest and oldest of the bucket. A
+    /// best move is kept if the new entry has none.
     #[inline]
     pub fn put(&self, key: u64, mut entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
@@ -134,7 +135,7 @@ impl TranspositionTable {
         }
     }
 
-    /// How full it is with what this search found, per mille, by a sample.
+    /// The share of entries from this search, per mille, estimated from a sample.
     pub fn fullness(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
         let sample = self.buckets.iter().take(250);
@@ -200,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_put_is_got() {
+    fn stored_entries_are_found() {
         let table = TranspositionTable::new(1);
         for seed in 0..1000 {
             table.put(splitmix(seed), entry(seed));
@@ -210,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn ages_come_round() {
+    fn ages_wrap_around() {
         let table = TranspositionTable::new(0);
         for seed in 0..200 {
             table.put(seed, entry(seed));
@@ -220,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shallow_bound_spares_a_deep_result() {
+    fn a_shallow_bound_does_not_replace_a_deep_entry() {
         let table = TranspositionTable::new(1);
         let deep = Entry { depth: 20, bound: Bound::Lower, ..entry(1) };
         table.put(7, deep);
@@ -232,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn halves_of_two_entries_are_none() {
+    fn halves_of_two_entries_are_not_an_entry() {
         let table = TranspositionTable::new(0);
         table.put(5, entry(4));
         let slot = table.buckets[0].0.iter().find(|slot| slot.read()[1] != 0).expect("an entry");
@@ -242,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn writers_and_readers_at_once_never_see_a_mixture() {
+    fn parallel_reads_never_mix_two_entries() {
         let table = TranspositionTable::new(0);
         std::thread::scope(|scope| {
             for thread in 0..2u64 {
