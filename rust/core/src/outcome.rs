@@ -1,4 +1,4 @@
-//! How a game ends.
+//! The end of a game.
 
 use crate::board::{Bitboard, Color};
 use crate::movegen::has_legal;
@@ -55,7 +55,7 @@ pub fn outcome<const W: usize>(
     outcome_knowing(variant, position, has_legal(variant, position), occurrences, claim_draw)
 }
 
-/// The same if it is known whether there is a legal move.
+/// The outcome, for a caller that knows already if there is a legal move.
 pub fn outcome_knowing<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -109,7 +109,7 @@ pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
     let pieces = position.occupied() & !position.among(variant.royal);
     match endings.dead_positions {
         DeadPositions::None => false,
-        // Most positions have other pieces.
+        // Most positions have other pieces and need no closer look.
         DeadPositions::Fide if (pieces & !position.among(endings.minor | endings.colour_bound)).non_empty() => false,
         DeadPositions::Fide => {
             let minors = pieces & position.among(endings.minor);

@@ -1,4 +1,4 @@
-//! The evaluation made for a variant.
+//! The evaluation of a variant.
 
 use super::mobility::Mover;
 use super::pawns::Pawns;
@@ -12,38 +12,39 @@ use crate::position::Position;
 use crate::tables::Variant;
 use crate::tables::zobrist::PieceKeys;
 
-/// Middle and endgame are told apart in so many steps.
+/// The number of steps between middle game and endgame.
 const STEPS: i32 = 256;
 
 /// A side without pawns needs to be ahead by more than this to win.
-const TOO_LITTLE: i32 = 400;
+const MIN_WINNING_ADVANTAGE: i32 = 400;
 
-/// What a piece in reserve is worth of what it is on the board, in percent: where it may be dropped anywhere, and elsewhere.
+/// The value of a piece in reserve, in percent of its value on the board: if it may be dropped anywhere, and otherwise.
 const IN_HAND: [i32; 2] = [105, 90];
 
-/// An evaluation by sums. All numbers are made from the variant when this is.
+/// An evaluation by sums. All numbers are computed from the variant when the evaluation is built.
 #[derive(Debug)]
 pub struct Evaluation<const W: usize> {
     pub(super) weights: Weights,
     /// By piece type.
     tapered_values: Vec<Tapered>,
-    /// By piece type, once for both parts of the game.
+    /// By piece type, one number for the whole game.
     values: Vec<i32>,
     pub(super) placement: Placement,
     /// By piece type.
     pub(super) reserve: Vec<Tapered>,
-    /// By piece type: what it weighs against the endgame.
+    /// By piece type: its share in the phase of the game, which grows from endgame to middle game with the mass on the
+    /// board.
     pub(super) mass: Vec<i32>,
-    /// The mass of both sides from which on it is the middle game.
+    /// The mass of both sides at the start, at which the phase is the pure middle game.
     full_mass: i32,
     pub(super) movers: Vec<Mover>,
     pub(super) pawns: Pawns<W>,
-    /// By side: where it is good for a piece to stand and not be driven away.
+    /// By side: the squares of outposts, where a piece is good that pawns cannot drive away.
     pub(super) posts: [Bitboard<W>; 2],
     pub(super) keys: PieceKeys,
-    /// `[side][square]`: what lies about a royal piece.
+    /// `[side][square]`: the zone around a royal piece.
     pub(super) zones: [SquareMap<Bitboard<W>, W>; 2],
-    /// Piece types that can be dropped on most of the board, with their force.
+    /// Piece types that can be dropped on most of the board, with what they add to king danger.
     pub(super) drop_forces: Vec<(PieceTypeId, i32)>,
     /// Piece types bound to one colour of squares.
     bound: Vec<PieceTypeId>,
@@ -55,7 +56,7 @@ impl<const W: usize> Evaluation<W> {
         Self::with(variant, &variant.rules.evaluation)
     }
 
-    /// The same with other settings than the variant's own.
+    /// The evaluation with other settings than the variant's own.
     pub fn with(variant: &Variant<W>, settings: &Settings) -> Self {
         let weights = &settings.weights;
         let traits = PieceTraits::all(variant);
@@ -63,7 +64,7 @@ impl<const W: usize> Evaluation<W> {
         let piece_types = || 0..values.len() as PieceTypeId;
         let royal = |piece_type: PieceTypeId| variant.royal_in_reserve >> piece_type & 1 != 0;
         let light = |piece_type: PieceTypeId| traits[piece_type as usize].pawn || royal(piece_type);
-        // Not of what the settings say: with fitted worths the mixing stays what it was.
+        // The default values, not those of the settings: fitted values leave the phase as it was.
         let plain = piece_values(variant, &traits, &Settings::default());
         let mass = piece_types()
             .map(|piece_type| if light(piece_type) { 0 } else { plain[piece_type as usize].middle.max(0) });
@@ -106,13 +107,13 @@ impl<const W: usize> Evaluation<W> {
         evaluation
     }
 
-    /// All that it goes by, said in full.
+    /// All settings in use, with no value left to its default.
     pub fn settings(&self) -> Settings {
         let all = |values: &[Tapered]| values.iter().copied().map(Some).collect();
         Settings { weights: self.weights, values: all(&self.tapered_values), reserve: all(&self.reserve) }
     }
 
-    /// What is told by counting: pairs, rights, reserves that nobody can bring in any more.
+    /// Terms found by counting: pairs of colour-bound pieces, castling rights, and reserves that can no longer enter.
     #[inline(always)]
     fn counted(&self, variant: &Variant<W>, position: &Position<W>, color: Color, enters: [bool; 2]) -> Tapered {
         let mut value = Tapered::default();
@@ -137,7 +138,8 @@ impl<const W: usize> Evaluation<W> {
         value
     }
 
-    /// How much of an advantage can be won with, in quarters: little without pawns and with little more than the other side.
+    /// The share of an advantage in the endgame that can be won, in quarters: small without pawns and with little extra
+    /// material.
     #[inline(always)]
     fn winnable(
         &self,
@@ -149,12 +151,14 @@ impl<const W: usize> Evaluation<W> {
     ) -> i32 {
         let ahead = sums.mass[better.index()] - sums.mass[better.other().index()];
         let all_there = !variant.rules.captures_to_reserve && enters == [false; 2];
-        let stuck = ahead < TOO_LITTLE && position.pieces_among(better, self.pawns.piece_types).is_empty() && all_there;
+        let stuck = ahead < MIN_WINNING_ADVANTAGE
+            && position.pieces_among(better, self.pawns.piece_types).is_empty()
+            && all_there;
         if stuck { 1 } else { 4 }
     }
 }
 
-/// Whether a piece type may be dropped on most empty squares.
+/// True if a piece type may be dropped on most empty squares.
 fn is_dropped_anywhere<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
     let squares = variant.geometry.board.count();
     variant.rules.drops.iter().any(|rule| {
@@ -165,12 +169,12 @@ fn is_dropped_anywhere<const W: usize>(variant: &Variant<W>, piece_type: PieceTy
     })
 }
 
-/// How much a piece in reserve adds to the danger to royal pieces: a minor piece 8, a queen 24.
+/// What a piece in reserve adds to the danger of the enemy's royal pieces: a minor piece 8, a queen 24.
 fn force(value: Tapered) -> i32 {
     (value.middle.max(0) / 100).isqrt().min(4) * 8
 }
 
-/// From the rank before the middle to the third last.
+/// The squares of outposts: from the rank before the middle to the third-last rank.
 fn posts<const W: usize>(variant: &Variant<W>, side: usize) -> Bitboard<W> {
     let (files, ranks) = (variant.geometry.files, variant.geometry.ranks);
     let rank = |square: u8| variant.geometry.own_square(square, side) / files;
@@ -178,7 +182,7 @@ fn posts<const W: usize>(variant: &Variant<W>, side: usize) -> Bitboard<W> {
     variant.geometry.board.filter(|&square| good.contains(&rank(square))).collect()
 }
 
-/// The squares beside each square, and those before them.
+/// The zone around each square: the squares next to it, and those one rank further ahead.
 fn zones<const W: usize>(variant: &Variant<W>, side: usize) -> SquareMap<Bitboard<W>, W> {
     let files = variant.geometry.files;
     let mut zones = SquareMap::filled(Bitboard::EMPTY);
@@ -210,7 +214,7 @@ impl<const W: usize> Evaluator<W> for Evaluation<W> {
 
     fn evaluate(&self, variant: &Variant<W>, position: &Position<W>, sums: &Sums) -> i32 {
         let mut value = sums.value + variant.cpu.run(PositionalTerms { evaluation: self, variant, position });
-        // A reserve that can never enter is worth nothing, and does not save a bare king.
+        // A reserve that can never enter is worthless, and does not save a bare king.
         let enters = Color::BOTH.map(|color| can_enter(variant, position, color));
         let [white, black] = Color::BOTH.map(|color| {
             self.counted(variant, position, color, enters) + self.mop_up(variant, position, color, enters)

@@ -1,38 +1,38 @@
-//! How much danger royal pieces are in.
+//! King danger: how exposed royal pieces are.
 
 use super::side::Side;
 use crate::board::Bitboard;
 
-/// What counts as danger to royal pieces: a square about them that is attacked, and protected by them alone.
+/// A square of the king zone that is attacked, and protected by royal pieces alone.
 const WEAK: i32 = 24;
 
-/// A piece type that can give check where it is not captured at once.
+/// A piece type that can give check without being captured at once.
 const SAFE_CHECK: i32 = 60;
 
-/// A square to give check from where it is.
+/// A square from which a check could be captured.
 const RISKY_CHECK: i32 = 8;
 
-/// The square of the number of pieces that attack there.
+/// Multiplies the square of the number of pieces that attack the zone.
 const PRESSING: i32 = 6;
 
-/// A square next to royal pieces that a piece attacks.
+/// A square of the zone next to royal pieces, for each piece that attacks it.
 const ADJACENT: i32 = 10;
 
-/// So much danger is in every game.
+/// The danger that is normal in every game.
 const HARMLESS: i32 = 80;
 
-/// More danger than this is as bad.
+/// The maximum danger.
 const MAX_KING_DANGER: i32 = 800;
 
 impl<const W: usize> Side<W> {
-    /// How much danger the royal pieces of `enemy` are in; `reserve` is what pieces that can be dropped anywhere add. What it is worth grows with its
-    /// square, as it takes several pieces to mate.
+    /// The danger of the royal pieces of `enemy`; `reserve` is what pieces that can be dropped anywhere add. Its value
+    /// grows with the square of the danger, as it takes several pieces to mate.
     #[inline(always)]
     pub fn king_danger_of(&self, enemy: &Self, reserve: i32) -> i32 {
         if self.pressing + i32::from(reserve > 0) < 2 || enemy.zone.is_empty() {
             return 0;
         }
-        // A square that only a royal piece protects is not protected against two.
+        // A square that only a royal piece protects is not protected if two pieces attack it.
         let safe = !(enemy.attacks | enemy.by_royal & !self.twice);
         let safe_checks = self.checks.iter().filter(|&&checks| (checks & safe).non_empty()).count();
         let risky = self.checks.iter().fold(Bitboard::EMPTY, |all, &checks| all | checks & !safe);

@@ -1,30 +1,31 @@
-//! How far pieces get about, and what they attack.
+//! Mobility, and the squares that pieces attack.
 
 use super::traits::PieceTraits;
 use super::{Tapered, Weights};
 use crate::board::{Baseline, Bitboard, Level, PieceTypeId, PieceTypeSet, Square};
 use crate::tables::Variant;
 
-/// To threaten a piece that is worth so much more, in hundredths of a pawn, is worth something even if it is protected.
-const CLEARLY: i32 = 120;
+/// The minimum difference of values, in hundredths of a pawn, at which attacking a piece counts as a threat even if it
+/// is protected.
+const THREAT_MARGIN: i32 = 120;
 
-/// A piece type whose pieces are looked at one by one.
+/// A piece type whose mobility is evaluated.
 #[derive(Clone, Copy, Debug)]
 pub struct Mover {
-    /// Which.
+    /// The piece type.
     pub piece_type: PieceTypeId,
-    /// For each square it can go to.
+    /// The value of each square that it can move to.
     pub each: Tapered,
-    /// For the number it has on average, to be taken off.
+    /// The value of its average number of squares, which is subtracted.
     pub mean: Tapered,
-    /// It slides to the end of its file.
+    /// True if it slides to the end of its file.
     pub forward: bool,
-    /// Piece types that are worth clearly more, but royal ones.
+    /// The piece types that are clearly more valuable, without royal ones.
     pub greater: PieceTypeSet,
 }
 
 impl Mover {
-    /// The piece types that slide or leap, but pawns and royal ones.
+    /// The piece types that slide or leap, without pawns and royal pieces.
     pub fn all<const W: usize>(
         variant: &Variant<W>,
         traits: &[PieceTraits],
@@ -43,8 +44,8 @@ impl Mover {
             let mobility = traits[piece_type].mobility;
             let each = weights.mobility.part(100, 400 + mobility);
             let mean = weights.mobility.part(mobility, 400 + mobility);
-            let clearly = |&other: &usize| values[other].middle > values[piece_type].middle + CLEARLY;
-            let greater = (0..values.len()).filter(clearly).fold(0, |all, other| all | 1 << other) & !variant.royal;
+            let is_greater = |&other: &usize| values[other].middle > values[piece_type].middle + THREAT_MARGIN;
+            let greater = (0..values.len()).filter(is_greater).fold(0, |all, other| all | 1 << other) & !variant.royal;
             Self {
                 piece_type: piece_type as PieceTypeId,
                 each,
@@ -53,13 +54,13 @@ impl Mover {
                 greater,
             }
         };
-        let looked_at =
+        let is_mover =
             |&piece_type: &usize| !traits[piece_type].pawn && variant.royal >> piece_type & 1 == 0 && moves(piece_type);
-        (0..values.len()).filter(looked_at).map(mover).collect()
+        (0..values.len()).filter(is_mover).map(mover).collect()
     }
 }
 
-/// Whether pieces of a piece type come from the first rank to every square ahead in one move.
+/// True if pieces of a type reach every square ahead from the first rank in one move.
 fn slides_forward<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
     let geometry = &variant.geometry;
     let reaches_ahead = |square: Square| {
@@ -70,16 +71,16 @@ fn slides_forward<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId)
     geometry.board.lowest().is_some_and(reaches_ahead)
 }
 
-/// Where a piece may go, and what it attacks.
+/// The targets of a piece, and the squares that it attacks.
 #[derive(Clone, Copy)]
 pub struct Reached<const W: usize> {
-    /// Without capture.
+    /// Targets of quiet moves.
     pub quiet: Bitboard<W>,
-    /// By capture.
+    /// Targets of captures.
     pub capture: Bitboard<W>,
 }
 
-/// What a piece reaches by plain leaps and slides.
+/// The squares that a piece reaches by plain leaps and slides.
 #[inline(always)]
 pub fn reached<const W: usize, L: Level>(
     variant: &Variant<W>,
@@ -101,7 +102,7 @@ pub fn reached<const W: usize, L: Level>(
     reached
 }
 
-/// From where pieces of a piece type capture on a square by plain leaps and slides.
+/// The squares from which pieces of a type capture on a square by plain leaps and slides.
 #[inline(always)]
 pub fn reached_from<const W: usize, L: Level>(
     variant: &Variant<W>,

@@ -1,7 +1,8 @@
-//! What a position is worth, from its variant alone: nothing here knows a piece by name.
+//! Static evaluation, computed from the variant alone: nothing here knows a piece by name.
 //!
-//! A search knows of it no more than [`Evaluator`], so that something else can stand behind that. What stands behind it is
-//! [`Evaluation`]: a sum of tapered worths (one for the middle game, one for the endgame) that grow with [`Weights`]; a variant's page may set these.
+//! A search uses only [`Evaluator`], so that another evaluation can take its place. The one here is [`Evaluation`]: a
+//! sum of tapered values (one for the middle game, one for the endgame) that grow with [`Weights`]; a variant's
+//! definition may set these.
 
 mod evaluation;
 mod features;
@@ -25,37 +26,40 @@ pub use evaluation::Evaluation;
 pub use features::Features;
 pub use sums::{Follower, Sums};
 
-/// Parts of a position that [`Evaluator::parts`] gives keys of.
+/// The number of parts of a position that [`Evaluator::parts`] returns keys of.
 pub const PARTS: usize = 3;
 
-/// No evaluation is further from 0, in hundredths of a pawn.
+/// The maximum absolute value of an evaluation, in hundredths of a pawn.
 pub const MAX_EVALUATION: i32 = 30_000;
 
-/// What a search asks of an evaluation.
+/// What a search needs of an evaluation.
 ///
-/// A search keeps a state beside each position. A move is played so that the copied state follows:
+/// A search keeps a state for each position. A move is played so that the copied state follows:
 /// `next.play_observed(variant, mv, &mut evaluator.follow(&mut state))`.
 pub trait Evaluator<const W: usize>: Send + Sync {
-    /// What is kept up to date as moves are played; small, and copied with each position.
+    /// The state, updated as moves are played; small, since it is copied with each position.
     type State: Clone + Send;
 
-    /// Keeps a state up to date.
+    /// Updates a state.
     type Follower<'a>: Observer
     where
         Self: 'a;
 
-    /// The state of a position, from scratch.
+    /// The state of a position, computed from scratch.
     fn start(&self, position: &Position<W>) -> Self::State;
 
-    /// Who is to observe a move, so that `state`, that of the position before it, becomes that of the position after it.
+    /// An observer of a move that updates `state` from the position before the move to the position after it.
     fn follow<'a>(&'a self, state: &'a mut Self::State) -> Self::Follower<'a>;
 
-    /// The worth of a position with its state for the side to move, in hundredths of a pawn, at most [`MAX_EVALUATION`] either way.
+    /// The value of a position for the side to move, in hundredths of a pawn, at most [`MAX_EVALUATION`] either way;
+    /// `state` is its state.
     fn evaluate(&self, variant: &Variant<W>, position: &Position<W>, state: &Self::State) -> i32;
 
-    /// Keys of parts of a position: its pawns, White's other pieces, and Black's. Where they are the same, an evaluation is often wrong in the same way.
+    /// Keys of parts of a position: its pawns, White's other pieces, and Black's. An evaluation is often wrong in the
+    /// same way in positions that share a part.
     fn parts(&self, state: &Self::State) -> [u64; PARTS];
 
-    /// What pieces are worth by piece type, in hundredths of a pawn, royal pieces nothing: for exchanges and the order of moves.
+    /// Values by piece type, in hundredths of a pawn, with 0 for royal pieces: for static exchange evaluation and move
+    /// ordering.
     fn values(&self) -> &[i32];
 }

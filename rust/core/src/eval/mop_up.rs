@@ -1,4 +1,4 @@
-//! Driving the last piece of the other side to the edge.
+//! Mop-up: driving the last piece of the other side to the edge.
 
 use super::{Evaluation, Tapered};
 use crate::board::Color;
@@ -6,8 +6,8 @@ use crate::position::Position;
 use crate::tables::Variant;
 
 impl<const W: usize> Evaluation<W> {
-    /// What a side's hunt for a bare royal piece is worth: a search sees mates only when they are near. `enters` says which sides may ever bring in
-    /// a piece from their reserves.
+    /// The value of progress towards mating a bare royal piece: a search sees mates only when they are near. `enters`
+    /// is, for each side, true if it may ever bring in a piece from its reserve.
     #[inline(always)]
     pub(super) fn mop_up(
         &self,
@@ -16,18 +16,18 @@ impl<const W: usize> Evaluation<W> {
         color: Color,
         enters: [bool; 2],
     ) -> Tapered {
-        let (own, prey) = (position.pieces(color), position.pieces(color.other()));
-        if prey.many() || !own.many() || enters[color.other().index()] {
+        let (own, enemy) = (position.pieces(color), position.pieces(color.other()));
+        if enemy.many() || !own.many() || enters[color.other().index()] {
             return Tapered::default();
         }
         let royal = position.among(variant.royal);
-        let (Some(hunter), Some(prey)) = ((own & royal).lowest(), (prey & royal).lowest()) else {
+        let (Some(own_king), Some(enemy_king)) = ((own & royal).lowest(), (enemy & royal).lowest()) else {
             return Tapered::default();
         };
         let (files, ranks) = (i32::from(variant.geometry.files), i32::from(variant.geometry.ranks));
-        let (file, rank) = (i32::from(prey) % files, i32::from(prey) / files);
+        let (file, rank) = (i32::from(enemy_king) % files, i32::from(enemy_king) / files);
         let from_middle = ((2 * file + 1 - files).abs() + (2 * rank + 1 - ranks).abs()) / 2;
-        let near = files.max(ranks) - self.pawns.distance(hunter, prey);
+        let near = files.max(ranks) - self.pawns.distance(own_king, enemy_king);
         self.weights.cornered * from_middle + self.weights.approach * near
     }
 }

@@ -1,4 +1,4 @@
-//! Pawns: piece types that promote and only go forward.
+//! Pawn structure. Pawns are piece types that promote and only move forward.
 
 use super::side::Side;
 use super::traits::{self, PieceTraits};
@@ -7,8 +7,8 @@ use crate::board::{Bitboard, Color, PieceTypeSet, Square, SquareMap};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// A pawn further from promotion than this is not seen as about to promote.
-const FAR: i32 = 6;
+/// The number of steps to promotion from which on a passed pawn has no bonus.
+const NO_BONUS_STEPS: i32 = 6;
 
 /// The squares that matter to a pawn.
 #[derive(Clone, Copy, Debug)]
@@ -17,22 +17,22 @@ struct Around<const W: usize> {
     ahead: Bitboard<W>,
     /// Ahead of it in its file and both beside.
     span: Bitboard<W>,
-    /// The files beside its own.
+    /// The adjacent files.
     beside: Bitboard<W>,
-    /// The squares beside it.
+    /// The squares next to it on its rank.
     level: Bitboard<W>,
-    /// The square before it.
+    /// The square in front of it.
     stop: Bitboard<W>,
-    /// What it is worth to have no enemy ahead.
+    /// The value of a passed pawn.
     passed: Tapered,
-    /// The same for one step that the enemy's king is late.
+    /// The value of each step by which the enemy's king is further away than the pawn's own king.
     race: Tapered,
 }
 
-/// What pawns look at.
+/// The tables for pawns.
 #[derive(Debug)]
 pub struct Pawns<const W: usize> {
-    /// Which piece types they are.
+    /// The piece types that are pawns.
     pub piece_types: PieceTypeSet,
     around: [SquareMap<Around<W>, W>; 2],
     /// `[square]`: file and rank.
@@ -70,7 +70,7 @@ impl<const W: usize> Pawns<W> {
                 let beside: Bitboard<W> = geometry.board.filter(|&at| apart(at) == 1).collect();
                 let stop = geometry.number(square, variant.forward(side)).map_or(Bitboard::EMPTY, Bitboard::of);
                 let steps = (ahead & ends).map(|at| i32::from((at / geometry.files).abs_diff(rank))).min();
-                let near = steps.map_or(0, |steps| (FAR - steps).max(0));
+                let near = steps.map_or(0, |steps| (NO_BONUS_STEPS - steps).max(0));
                 around[square] = Around {
                     ahead,
                     span: geometry.board.filter(|&at| apart(at) <= 1 && further(at)).collect(),
@@ -78,7 +78,7 @@ impl<const W: usize> Pawns<W> {
                     level: beside.filter(|&at| at / geometry.files == rank).collect(),
                     stop,
                     passed: weights.passed * (near * near),
-                    race: weights.passed_race.part(near, FAR - 1),
+                    race: weights.passed_race.part(near, NO_BONUS_STEPS - 1),
                 };
             }
             around
@@ -86,27 +86,27 @@ impl<const W: usize> Pawns<W> {
         Self { piece_types, around, places }
     }
 
-    /// Where pawns of a side can promote.
+    /// The squares where pawns of a side can promote.
     fn ends(variant: &Variant<W>, piece_types: PieceTypeSet, side: usize) -> Bitboard<W> {
         let zones =
             variant.promotion[side].iter().enumerate().filter(|(piece_type, _)| piece_types >> piece_type & 1 != 0);
         zones.fold(Bitboard::EMPTY, |all, (_, zone)| all | zone.region)
     }
 
-    /// Whether none of `pawns` stands before a piece of a side in its file.
+    /// True if none of `pawns` is ahead of a piece of a side on its file.
     #[inline(always)]
     pub fn is_open(&self, color: Color, square: Square, pawns: Bitboard<W>) -> bool {
         (self.around[color.index()][square].ahead & pawns).is_empty()
     }
 
-    /// Whether none of the enemy's `pawns` can come to attack a piece of a side.
+    /// True if none of the enemy's `pawns` can ever attack a piece of a side.
     #[inline(always)]
     pub fn is_out_of_reach(&self, color: Color, square: Square, pawns: Bitboard<W>) -> bool {
         let around = &self.around[color.index()][square];
         (around.span & around.beside & pawns).is_empty()
     }
 
-    /// What the pawns of a side are worth beside their squares.
+    /// The value of the pawn structure of a side, without the squares of its pawns.
     #[inline(always)]
     pub fn value(
         &self,
@@ -138,22 +138,22 @@ impl<const W: usize> Pawns<W> {
                 } else if (around.stop & attacked).is_empty() {
                     sum += weights.passed_safe;
                 }
-                sum += around.race * self.late(own.royal, enemy.royal, square);
+                sum += around.race * self.king_race(own.royal, enemy.royal, square);
             }
         }
         sum
     }
 
-    /// How many steps further the enemy's king is from `square` than the own one.
+    /// The number of steps by which the enemy's king is further from `square` than the side's own king.
     #[inline(always)]
-    fn late(&self, own: Bitboard<W>, enemy: Bitboard<W>, square: Square) -> i32 {
+    fn king_race(&self, own: Bitboard<W>, enemy: Bitboard<W>, square: Square) -> i32 {
         match (own.lowest(), enemy.lowest()) {
             (Some(own), Some(enemy)) => self.distance(enemy, square) - self.distance(own, square),
             _ => 0,
         }
     }
 
-    /// Steps of a king between two squares.
+    /// The steps of a king between two squares.
     #[inline(always)]
     pub fn distance(&self, from: Square, to: Square) -> i32 {
         let (from, to) = (self.places[from], self.places[to]);

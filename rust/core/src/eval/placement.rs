@@ -1,4 +1,4 @@
-//! What a piece is worth on each square, whatever else stands on the board.
+//! Piece-square tables: the value of a piece on each square.
 
 use super::traits::PieceTraits;
 use super::{Tapered, Weights};
@@ -7,7 +7,7 @@ use crate::movegen::count_legal;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// Worths by side, piece type and square; those of Black are negative.
+/// Values by side, piece type and square; those of Black are negative.
 #[derive(Debug)]
 pub struct Placement {
     values: Vec<Tapered>,
@@ -16,7 +16,7 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// The worths of all pieces: `values` by piece type, and what their squares add.
+    /// The values of all pieces: `values` by piece type, plus the value of their squares.
     pub fn new<const W: usize>(
         variant: &Variant<W>,
         traits: &[PieceTraits],
@@ -50,14 +50,14 @@ impl Placement {
         (side * self.piece_types + piece_type as usize) * self.squares + square as usize
     }
 
-    /// The worth for White of a piece on a square.
+    /// The value for White of a piece on a square.
     #[inline(always)]
     pub fn of(&self, side: usize, piece_type: PieceTypeId, square: Square) -> Tapered {
         self.values[self.index(side, piece_type, square)]
     }
 }
 
-/// A square as White sees it.
+/// A square from White's point of view.
 struct Place {
     /// Steps from the nearer edge.
     file: i32,
@@ -90,9 +90,9 @@ impl Place {
     }
 }
 
-/// Where a piece reaches on an empty board.
+/// The squares that a piece reaches on an empty board.
 struct Reach {
-    /// By square.
+    /// Their number, by square.
     counts: Vec<i32>,
     sum: i32,
 }
@@ -108,7 +108,7 @@ impl Reach {
         Self { sum: counts.iter().sum(), counts }
     }
 
-    /// What it adds to a worth that the squares reached are more than on average.
+    /// The value of reaching more squares than on average.
     fn value(&self, square: Square, value: Tapered, weights: &Weights) -> Tapered {
         if self.sum == 0 {
             return Tapered::default();

@@ -1,4 +1,4 @@
-//! One look at a position: what hangs on how the pieces stand to each other.
+//! The positional terms: mobility, threats, pawn structure and king danger.
 
 use super::mobility::{Mover, reached, reached_from};
 use super::side::{MAX_CHECKING, Side};
@@ -7,10 +7,10 @@ use crate::board::{Bitboard, Color, Level, PieceTypeId, Square, Task};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// So much danger, squared, is worth the weight of it.
+/// Divides the square of the danger, which multiplies its weight.
 const KING_DANGER: i32 = 8192;
 
-/// What a position is worth for White beside what its pieces are worth each by itself.
+/// The positional value of a position for White, beyond the values of the single pieces.
 pub struct PositionalTerms<'a, const W: usize> {
     pub evaluation: &'a Evaluation<W>,
     pub variant: &'a Variant<W>,
@@ -41,7 +41,7 @@ fn signed(color: Color, value: Tapered) -> Tapered {
 }
 
 impl<const W: usize> PositionalTerms<'_, W> {
-    /// What pawns and royal pieces attack.
+    /// The side with the squares that its pawns and royal pieces attack.
     #[inline(always)]
     fn first(&self, color: Color) -> Side<W> {
         let (position, side) = (self.position, color.index());
@@ -80,7 +80,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
         }
     }
 
-    /// How far the pieces of a side get about, and the side with all that they attack.
+    /// The mobility of a side, and the side with all squares that it attacks.
     #[inline(always)]
     fn moves<L: Level>(&self, color: Color, sides: &[Side<W>; 2]) -> (Tapered, Side<W>) {
         let (position, side) = (self.position, color.index());
@@ -90,7 +90,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
         let (quiet, captures) = (empty & safe, enemies & safe);
         let king = enemy.royal.lowest();
         let mut value = Tapered::default();
-        // What grows with each piece is kept apart from the rest, so that it can stay in registers.
+        // Kept apart from the rest, so that they can stay in registers in the loop.
         let (mut all, mut twice, mut outweighed) = (own.attacks, own.twice, own.outweighed);
         let (mut pressing, mut adjacent) = (own.pressing, own.adjacent);
         let mut checks = own.checks;
@@ -123,7 +123,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
         (value, Side { attacks: all, twice, outweighed, pressing, adjacent, checks, ..*own })
     }
 
-    /// What pawns make of the square a piece stands on.
+    /// The value of the pawn structure around the square of a piece.
     #[inline(always)]
     fn post(&self, color: Color, mover: &Mover, square: Square, own: &Side<W>, enemy: &Side<W>) -> Tapered {
         let (pawns, weights) = (&self.evaluation.pawns, &self.evaluation.weights);
@@ -150,7 +150,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
             + weights.shield * shield.count().min(3) as i32
     }
 
-    /// Enemy pieces that are attacked by less, or by more than protects them.
+    /// The value of threats: enemy pieces attacked by less valuable pieces, or by more pieces than protect them.
     #[inline(always)]
     fn threats(&self, color: Color, own: &Side<W>, enemy: &Side<W>) -> Tapered {
         let weights = &self.evaluation.weights;
@@ -164,14 +164,14 @@ impl<const W: usize> PositionalTerms<'_, W> {
             + weights.restricted * restricted.count() as i32
     }
 
-    /// What the attacks about the enemy's royal pieces are worth.
+    /// The value of the attacks around the enemy's royal pieces.
     #[inline(always)]
     fn king_danger(&self, color: Color, own: &Side<W>, enemy: &Side<W>) -> Tapered {
         let king_danger = own.king_danger_of(enemy, self.in_hand(color));
         self.evaluation.weights.king_danger.part(king_danger * king_danger, KING_DANGER)
     }
 
-    /// The force of the pieces in reserve that can be dropped anywhere.
+    /// What pieces in reserve that can be dropped anywhere add to the danger.
     #[inline(always)]
     fn in_hand(&self, color: Color) -> i32 {
         let forces = &self.evaluation.drop_forces;

@@ -1,33 +1,33 @@
-//! What a look at a position sees of one side.
+//! What the positional terms need to know about one side.
 
 use crate::board::Bitboard;
 
-/// Safe checks are looked for from so many piece types.
+/// The maximum number of piece types whose safe checks are counted.
 pub const MAX_CHECKING: usize = 8;
 
-/// What is seen of one side.
+/// One side of a position.
 #[derive(Clone, Copy)]
 pub struct Side<const W: usize> {
     /// Its pawns.
     pub pawns: Bitboard<W>,
     /// Its royal pieces.
     pub royal: Bitboard<W>,
-    /// What its pawns attack.
+    /// The squares that its pawns attack.
     pub by_pawns: Bitboard<W>,
-    /// What its pieces but the royal ones attack, as far as they slide and leap plainly.
+    /// The squares that its pieces, except royal ones, attack by plain slides and leaps.
     pub attacks: Bitboard<W>,
-    /// What its royal pieces attack.
+    /// The squares that its royal pieces attack.
     pub by_royal: Bitboard<W>,
-    /// The squares about its royal pieces.
+    /// The zone around its royal pieces.
     pub zone: Bitboard<W>,
-    /// What two of its pieces but the royal ones attack, or more.
+    /// The squares that at least two of its pieces attack, without royal pieces.
     pub twice: Bitboard<W>,
-    /// How many of its pieces attack squares about royal pieces of the enemy.
+    /// The number of its pieces that attack the zone around the enemy's royal pieces.
     pub pressing: i32,
-    /// How many squares next to those they attack, each piece counted.
+    /// The number of squares next to royal pieces that they attack, counted for each piece.
     pub adjacent: i32,
-    /// By mover: the squares from which one of its pieces could give check next.
+    /// By mover: the squares from which one of its pieces could give check with its next move.
     pub checks: [Bitboard<W>; MAX_CHECKING],
-    /// Enemy pieces attacked by pieces worth clearly less.
+    /// Enemy pieces attacked by clearly less valuable pieces.
     pub outweighed: Bitboard<W>,
 }

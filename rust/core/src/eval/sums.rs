@@ -1,4 +1,4 @@
-//! What an evaluation carries along as moves are played.
+//! The sums that an evaluation updates as moves are played.
 
 use super::{Evaluation, PARTS, Tapered};
 use crate::board::{PieceTypeId, Square};
@@ -7,9 +7,9 @@ use crate::position::Observer;
 /// Sums over all pieces, those in reserve included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sums {
-    /// How much more White's pieces are worth than Black's where they stand.
+    /// The difference between the values of White's and Black's pieces on their squares.
     pub(super) value: Tapered,
-    /// What the pieces other than pawns of each side weigh: how far the game is from its end.
+    /// The mass of each side's pieces other than pawns, which decides the phase of the game.
     pub(super) mass: [i32; 2],
     /// Keys of the pawns on the board, of White's other pieces on it, and of Black's.
     pub(super) parts: [u64; PARTS],
@@ -23,7 +23,7 @@ pub struct Follower<'a, const W: usize> {
 }
 
 impl<const W: usize> Follower<'_, W> {
-    /// A piece comes to a square or goes from it: for keys that is the same.
+    /// Adds a piece to the keys or removes it, which is the same operation.
     #[inline]
     fn flip(&mut self, side: usize, piece_type: PieceTypeId, square: Square) {
         let part = if self.evaluation.pawns.piece_types >> piece_type & 1 != 0 { 0 } else { 1 + side };

@@ -1,4 +1,4 @@
-//! What piece type a piece type is, found out by trying.
+//! Traits of piece types, found by experiment.
 
 use super::{MAX_EVALUATION, Settings, Tapered};
 use crate::board::{Bitboard, PieceTypeId, PieceTypeSet};
@@ -8,31 +8,31 @@ use crate::tables::Variant;
 use crate::tables::zobrist::splitmix;
 use crate::variant::rules::PieceType;
 
-/// Boards looked at for each piece type.
+/// The minimum number of boards sampled for each piece type.
 const SAMPLES: u64 = 192;
 
-/// One square in so many is taken, in tenths.
+/// A square is occupied with a probability of 10 in this number.
 const ONE_IN: u64 = 32;
 
-/// The mobility of a knight on 8x8. With less, a piece is worth less still.
-const KNIGHTLY: i32 = 525;
+/// The mobility of a knight on 8x8. Below it the value falls faster.
+const KNIGHT_MOBILITY: i32 = 525;
 
-/// The mobility of a queen on 8x8. From there on each further square is worth the same.
-const QUEENLY: i32 = 1300;
+/// The mobility of a queen on 8x8. Beyond it each further square has the same value.
+const QUEEN_MOBILITY: i32 = 1300;
 
-/// What trying tells of a piece type.
+/// The traits of a piece type.
 #[derive(Clone, Copy, Debug)]
 pub struct PieceTraits {
-    /// Mean number of squares it can go to among pieces on a third of the board, in hundredths.
+    /// Mean number of targets among pieces on a third of the board, in hundredths.
     pub mobility: i32,
-    /// Whether it stays on squares of one colour.
+    /// True if it stays on squares of one colour.
     pub bound: bool,
-    /// Whether it promotes and never goes back or aside.
+    /// True if it promotes and never moves backwards or sideways.
     pub pawn: bool,
 }
 
 impl PieceTraits {
-    /// That of each piece type.
+    /// The traits of all piece types.
     pub fn all<const W: usize>(variant: &Variant<W>) -> Vec<Self> {
         (0..variant.rules.piece_types.len() as PieceTypeId).map(|piece_type| Self::of(variant, piece_type)).collect()
     }
@@ -43,13 +43,13 @@ impl PieceTraits {
         let (mut moves, mut boards) = (0, 0);
         let (mut bound, mut forward) = (true, true);
         for sample in 0..SAMPLES.max(squares) {
-            // Every square once, then any.
+            // Every square once, then random ones.
             let square = if sample < squares { sample } else { splitmix(sample) % squares } as u8;
             let salt = |at: u8| splitmix((sample + 1) << 8 | u64::from(at));
-            let taken: Bitboard<W> = geometry.board.filter(|&at| salt(at) % ONE_IN < 10).collect();
+            let occupied: Bitboard<W> = geometry.board.filter(|&at| salt(at) % ONE_IN < 10).collect();
             let mut position = Position::empty(variant);
             position.put(variant, square, piece_type, 0);
-            for enemy in taken.without(square) {
+            for enemy in occupied.without(square) {
                 position.put(variant, enemy, piece_type, 1);
             }
             let mut ends = Bitboard::<W>::EMPTY;
@@ -70,18 +70,20 @@ impl PieceTraits {
         }
     }
 
-    /// What mobility alone says the piece type is worth. The numbers were found from pieces whose worth is known on 8x8: a piece with twice the moves is
-    /// worth more than twice as much, and one that hardly gets anywhere less than its moves say.
-    pub fn guess(self) -> i32 {
-        let main = self.mobility.min(QUEENLY);
+    /// The value of the piece type estimated from its mobility. The numbers were found from pieces with well-known
+    /// values on 8x8: twice the mobility is more than twice the value, and a piece with very little mobility is below
+    /// the curve.
+    pub fn estimate(self) -> i32 {
+        let main = self.mobility.min(QUEEN_MOBILITY);
         let of_main = main * (5440 + 143 * main / 100) / 10_000;
-        let of_rest = (self.mobility - main) * (5440 + 286 * QUEENLY / 100) / 10_000;
-        let guess = (of_main + of_rest - (KNIGHTLY - main).max(0) / 5).max(0);
-        if self.bound { guess * 19 / 20 } else { guess }
+        let of_rest = (self.mobility - main) * (5440 + 286 * QUEEN_MOBILITY / 100) / 10_000;
+        let estimate = (of_main + of_rest - (KNIGHT_MOBILITY - main).max(0) / 5).max(0);
+        if self.bound { estimate * 19 / 20 } else { estimate }
     }
 }
 
-/// What pieces of each piece type are worth on the board: as the settings say, else as the variant's page does, else as they move.
+/// The values of all piece types on the board: from the settings, else from the variant's definition, else estimated
+/// from their moves.
 pub fn piece_values<const W: usize>(variant: &Variant<W>, traits: &[PieceTraits], settings: &Settings) -> Vec<Tapered> {
     let piece_types = variant.rules.piece_types.iter().zip(traits).enumerate();
     let value = |(at, (piece_type, traits)): (usize, (&PieceType, &PieceTraits))| {
@@ -89,7 +91,7 @@ pub fn piece_values<const W: usize>(variant: &Variant<W>, traits: &[PieceTraits]
         if let Some(values) = values.filter(|_| !piece_type.royal) {
             return values;
         }
-        let plain = piece_type.value.unwrap_or_else(|| traits.guess()).clamp(-MAX_EVALUATION, MAX_EVALUATION);
+        let plain = piece_type.value.unwrap_or_else(|| traits.estimate()).clamp(-MAX_EVALUATION, MAX_EVALUATION);
         match (piece_type.royal, traits.pawn) {
             (true, _) => Tapered::default(),
             (false, true) => Tapered::new(plain * 17 / 20, plain * 11 / 10),
@@ -98,13 +100,13 @@ pub fn piece_values<const W: usize>(variant: &Variant<W>, traits: &[PieceTraits]
     };
     let mut values: Vec<Tapered> = piece_types.map(value).collect();
     for piece_type in 0..values.len() {
-        // What exists in reserve only is worth what it becomes.
+        // A piece type that exists only in the reserve has the value of what it becomes.
         values[piece_type] = values[variant.rules.on_board(piece_type as PieceTypeId) as usize];
     }
     values
 }
 
-/// The piece types of which something holds.
+/// The piece types whose traits satisfy `holds`.
 pub fn set(traits: &[PieceTraits], holds: impl Fn(&PieceTraits) -> bool) -> PieceTypeSet {
     traits.iter().enumerate().filter(|(_, traits)| holds(traits)).map(|(piece_type, _)| 1 << piece_type).sum()
 }
