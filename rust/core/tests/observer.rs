@@ -45,7 +45,7 @@ impl Observer for Census {
 
 fn census<const W: usize>(position: &Position<W>) -> Census {
     let mut census = Census::default();
-    position.tell(&mut census);
+    position.send_pieces(&mut census);
     census
 }
 

@@ -203,7 +203,7 @@ impl<const W: usize> Evaluator<W> for Evaluation<W> {
 
     fn start(&self, position: &Position<W>) -> Sums {
         let mut sums = Sums::default();
-        position.tell(&mut self.follow(&mut sums));
+        position.send_pieces(&mut self.follow(&mut sums));
         sums
     }
 

@@ -51,7 +51,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             .then(|| Way { king: (king, own(target.king_to)), partner: (partner, own(target.partner_to)) })
     }
 
-    /// Whether everything between and on the ways is empty but for the two.
+    /// True if all squares that the two pieces cross or land on are empty, apart from the two themselves.
     fn is_clear(&self, way: &Way) -> bool {
         let [king, partner] = [way.king, way.partner];
         let first = king.0.min(king.1).min(partner.0).min(partner.1);

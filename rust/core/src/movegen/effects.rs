@@ -65,13 +65,13 @@ impl<const W: usize> Generator<'_, '_, W> {
         fired
     }
 
-    /// Whether a move with the same result is among `fired`: two ways may remove the same pieces.
+    /// True if a move with the same result is among `fired`: two paths may remove the same pieces.
     fn is_known(&self, fired: &[(Square, Effect)], from: Square, to: Square, effect: Effect) -> bool {
         let result = |effect| (self.variant.removed((from, to), effect), self.variant.thrown((from, to), effect));
         fired.iter().any(|&(known_to, known)| known_to == to && result(known) == result(effect))
     }
 
-    /// Whether the plain move with the same text as `mv` is legal too.
+    /// True if the plain move with the same text as `mv` is legal too.
     fn is_legal_plain(&mut self, piece_type: u8, mv: Move) -> bool {
         let promotion = mv.other();
         let allowed = self.becomes(piece_type, mv.to()).contains(&(promotion != NO_PIECE_TYPE).then_some(promotion));

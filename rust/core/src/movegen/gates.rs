@@ -11,13 +11,13 @@ impl<const W: usize> Generator<'_, '_, W> {
         (0..self.position.piece_type_count).filter(move |&piece_type| reserve[piece_type as usize] > 0)
     }
 
-    /// Whether a trigger may leave its gate without introducing.
+    /// True if a trigger may leave its gate without introducing.
     pub(super) fn may_pass(&self) -> bool {
         let passed = self.position.state.passed >> self.us.index() & 1 != 0;
         self.variant.rules.gates.as_ref().is_none_or(|gates| !gates.compulsory || gates.passes > 0 && !passed)
     }
 
-    /// Whether legality is judged with the introduced piece in place.
+    /// True if legality is judged with the introduced piece in place.
     pub(super) fn judged_with(&self) -> bool {
         self.variant.rules.gates.as_ref().is_some_and(|gates| gates.judged_with)
     }

@@ -1,4 +1,4 @@
-//! Whether one move is legal, without the others.
+//! The legality of a single move, found without generating the others.
 
 use super::sink::Sink;
 use super::{Scope, generate_in};
@@ -7,7 +7,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// Whether a move of a piece, other than castling and en passant, is legal.
+/// True if a move of a piece, other than castling and en passant, is legal.
 pub fn is_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move) -> bool {
     is_legal_in(variant, position, &mut position.clone(), mv)
 }

@@ -11,7 +11,7 @@ use crate::position::Position;
 use crate::tables::Slider;
 use crate::tables::Variant;
 
-/// What decides whether a move is legal.
+/// What decides if a move is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Method {
     /// Nothing: there is no royal piece, so every move is legal.
@@ -28,13 +28,13 @@ pub(super) struct Legality<const W: usize> {
     method: Method,
     /// The royal piece, if masks decide.
     king: Option<Square>,
-    /// Whether a piece that is not apart may go wherever `block` has a square.
+    /// True if a piece that is not apart may go wherever `block` has a square.
     uniform: bool,
     /// Pieces that `block` alone does not bind: the royal piece and those pinned.
     pub(super) apart: Bitboard<W>,
     /// Where a move of another piece must end to answer all checks; everywhere if there is none.
     pub(super) block: Bitboard<W>,
-    /// Whether the royal piece is in check.
+    /// True if the royal piece is in check.
     pub(super) checked: bool,
     /// The enemy has pieces with special captures that routes describe.
     routed: bool,
@@ -77,7 +77,7 @@ impl<const W: usize> Legality<W> {
         masks
     }
 
-    /// Each move is played to see whether it is legal.
+    /// Each move is played to see if it is legal.
     pub(super) fn by_playing(variant: &Variant<W>) -> Self {
         Self::without_masks(variant, Method::Playing)
     }
@@ -167,28 +167,28 @@ impl<const W: usize> Legality<W> {
         Some(())
     }
 
-    /// Whether every move is legal.
+    /// True if every move is legal.
     pub(super) fn is_free(&self) -> bool {
         self.method == Method::Free
     }
 
-    /// Whether masks around the royal piece decide.
+    /// True if masks around the royal piece decide.
     pub(super) fn is_by_masks(&self) -> bool {
         self.method == Method::Masks
     }
 
-    /// Whether each move is played.
+    /// True if each move is played.
     #[inline]
     pub(super) fn is_by_playing(&self) -> bool {
         self.method == Method::Playing
     }
 
-    /// Whether no enemy has special captures.
+    /// True if no enemy has special captures.
     pub(super) fn plain_enemies(&self) -> bool {
         !self.routed && !self.unrouted
     }
 
-    /// Whether masks decide, and the royal piece is on `square`.
+    /// True if masks decide, and the royal piece is on `square`.
     #[inline]
     pub(super) fn is_king(&self, square: Square) -> bool {
         self.king == Some(square)
@@ -200,7 +200,7 @@ impl<const W: usize> Legality<W> {
     }
 }
 
-/// Whether a piece in the reserve of the side to move would be royal on the board.
+/// True if a piece in the reserve of the side to move would be royal on the board.
 fn royal_waits<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let mut piece_types = variant.royal_in_reserve;
     while piece_types != 0 {
@@ -260,12 +260,12 @@ impl<const W: usize> Generator<'_, '_, W> {
         targets.filter(|&to| self.is_safe_after(Move::plain(from, to, NO_PIECE_TYPE))).collect()
     }
 
-    /// Whether what a piece is, and not only where it goes, may decide whether its move is legal.
+    /// True if the piece type, and not only the target, may decide if a move is legal.
     pub(super) fn asks_for_piece_types(&self, from: Square) -> bool {
         self.legality.is_by_playing() || self.limits.asks_for_piece_types(from) || !self.legality.watched.is_empty()
     }
 
-    /// Whether it is where pieces go that decides, whatever they are and whatever stays behind.
+    /// True if only the targets of moves decide, whatever moves and whatever it leaves behind.
     pub(super) fn masks_suffice(&self) -> bool {
         !self.legality.is_by_playing() && !self.limits.selective && self.legality.watched.is_empty()
     }

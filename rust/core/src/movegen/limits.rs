@@ -49,9 +49,9 @@ pub(super) struct Limits<const W: usize> {
     pub(super) block: Bitboard<W>,
     /// Pieces whom it does: obstacles, pieces of a route, and pieces who would not count.
     pub(super) special: Bitboard<W>,
-    /// Whether some route is open.
+    /// True if some route is open.
     pub(super) checked: bool,
-    /// Whether some route does not count all pieces.
+    /// True if some route does not count all pieces.
     pub(super) selective: bool,
     all: ArrayVec<Limit<W>, MAX_LIMITS>,
     /// The pieces pinned by slides, and where each may go.
@@ -120,7 +120,7 @@ impl<const W: usize> Limits<W> {
         if self.selective { self.special(variant, us, piece_type, Bitboard::EMPTY) } else { self.block }
     }
 
-    /// Whether it matters what the piece on `from` is, and not only where it goes.
+    /// True if the type of the piece on `from` matters, and not only its target.
     pub(super) fn asks_for_piece_types(&self, from: Square) -> bool {
         self.selective && self.special.contains(from)
     }

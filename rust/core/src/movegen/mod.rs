@@ -1,4 +1,4 @@
-//! Legal moves. Sets of targets flow into a [`Sink`]: a list, a count, or the question whether there is any.
+//! Legal moves. Sets of targets flow into a [`Sink`]: a list, a count, or a test that there is any.
 
 mod castling;
 mod drops;
@@ -60,7 +60,7 @@ struct Scope<const W: usize> {
     en_passant: bool,
     castling: bool,
     drops: bool,
-    /// Whether each move is played to see whether it is legal.
+    /// True if each move is played to see if it is legal.
     by_playing: bool,
 }
 
@@ -149,14 +149,14 @@ pub fn count_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>)
     count
 }
 
-/// Whether there is a legal move.
+/// True if there is a legal move.
 pub fn has_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let mut any = false;
     generate(variant, position, &mut position.clone(), GenMode::All, Sink::Any(&mut any));
     any
 }
 
-/// Whether a capture on the e.p. square is legal.
+/// True if a capture on the e.p. square is legal.
 pub fn legal_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let Some(captured) = position.en_passant_captured(variant) else { return false };
     let us = position.side_to_move();

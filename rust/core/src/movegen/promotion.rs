@@ -38,7 +38,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the legal promotions of a piece on `targets`.
     #[inline(never)]
     pub(super) fn promotions(&mut self, piece_type: u8, from: Square, targets: Bitboard<W>) {
-        // What a piece becomes may decide whether it is a screen.
+        // The type after promotion may decide if the piece is a screen.
         let verify = self.asks_for_piece_types(from);
         let targets = if verify { targets } else { self.legal_targets::<Baseline>(piece_type, from, targets) };
         for to in targets {

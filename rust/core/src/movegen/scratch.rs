@@ -6,7 +6,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// What the generator gets wrong that plays each turn to see whether it is legal gets right, if there is anything.
+/// A difference between the generator and one that plays each move to see if it is legal; `None` if there is none.
 pub fn misjudgement<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<String> {
     if position.only_moves().is_some() {
         return None;

@@ -131,7 +131,7 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// Whether no further move matters.
+    /// True if no further move matters.
     #[inline(always)]
     pub(super) fn is_full(&self) -> bool {
         matches!(self, Self::Any(true))

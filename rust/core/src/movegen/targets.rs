@@ -6,7 +6,7 @@ use crate::board::{Bitboard, Level, Square};
 use crate::tables::path::Path;
 use crate::tables::piece_type::PieceTypeTables;
 
-/// Where pieces of one type are to go.
+/// The targets that pieces of one type are generated for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ends<const W: usize> {
     pub empty: Bitboard<W>,

@@ -1,4 +1,4 @@
-//! Special captures without routes: only moves that can affect them are played to see whether they are legal.
+//! Special captures without routes: only moves that can affect them are played to see if they are legal.
 
 use crate::board::{Bitboard, Color, Square};
 use crate::position::Position;
@@ -9,7 +9,7 @@ use crate::tables::Variant;
 pub(super) struct WatchedSquares<const W: usize> {
     /// Their squares and all that they look at: a plain move elsewhere changes nothing.
     squares: Bitboard<W>,
-    /// Whether one of them attacks the royal piece.
+    /// True if one of them attacks the royal piece.
     pub(super) checked: bool,
 }
 
@@ -37,8 +37,8 @@ impl<const W: usize> WatchedSquares<W> {
         self.squares.is_empty()
     }
 
-    /// Of `targets`, those where a piece from `from` (nowhere, if it is dropped) surely leaves the royal piece safe, and those where it is to be
-    /// seen.
+    /// Splits `targets` of a piece from `from` (`None` for a drop): those that leave the royal piece safe for certain,
+    /// and those that must be examined.
     pub(super) fn parted(&self, from: Option<Square>, targets: Bitboard<W>) -> (Bitboard<W>, Bitboard<W>) {
         if from.is_some_and(|from| self.squares.contains(from)) {
             return (Bitboard::EMPTY, targets);

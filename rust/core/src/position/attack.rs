@@ -1,4 +1,4 @@
-//! Who attacks what, derived from the same tables that moves are made from.
+//! Attackers and attacked squares, found by the same tables that moves are generated from.
 
 use super::walk::WalkEnd;
 use super::{Color, Position};
@@ -10,12 +10,14 @@ use crate::tables::path::Path;
 use crate::tables::piece_type::ConditionalLeap;
 
 impl<const W: usize> Position<W> {
-    /// Whether `by` has a pseudo-legal move that removes the piece on `square`. Where no enemy of `by` stands there, one is supposed to.
+    /// True if `by` has a pseudo-legal move that removes the piece on `square`. If no enemy of `by` is there, one is
+    /// assumed to be.
     pub fn is_attacked(&self, variant: &Variant<W>, square: Square, by: Color) -> bool {
         self.attacked_plainly_now(variant, square, by) || self.special_attackers(variant, square, by, &mut |_| true)
     }
 
-    /// The pieces of `by` that attack `square`, as [`Position::is_attacked`] has it. Captures in passing are no attacks.
+    /// The pieces of `by` that attack `square`, in the sense of [`Position::is_attacked`]. En passant captures are not
+    /// attacks.
     pub fn attackers(&self, variant: &Variant<W>, square: Square, by: Color) -> Bitboard<W> {
         let mut attackers = Bitboard::EMPTY;
         let mut note = |pieces| {
@@ -36,18 +38,18 @@ impl<const W: usize> Position<W> {
         royals.fold(Bitboard::EMPTY, |all, royal| all | self.attackers(variant, royal, them))
     }
 
-    /// Whether the side's royal pieces are attacked.
+    /// True if the side's royal pieces are attacked.
     pub fn is_exposed(&self, variant: &Variant<W>, color: Color) -> bool {
         self.pieces_among(color, variant.royal).any(|square| self.is_attacked(variant, square, color.other()))
     }
 
-    /// Whether the side to move is in check.
+    /// True if the side to move is in check.
     pub fn is_check(&self, variant: &Variant<W>) -> bool {
         self.is_exposed(variant, self.state.side_to_move)
     }
 
-    /// Those of `pieces`, pieces of `by`, that capture on `square` by leaps, slides and odd captures told by routes, if only those pieces and walls that
-    /// are among `blockers` stand in the way.
+    /// The pieces among `pieces`, all of `by`, that capture on `square` by leaps, slides and special captures that
+    /// routes describe, if only the pieces and walls among `blockers` are in the way.
     pub(crate) fn attackers_among(
         &self,
         variant: &Variant<W>,
@@ -70,7 +72,7 @@ impl<const W: usize> Position<W> {
         variant.cpu.run(Attacked { position: self, variant, square, by })
     }
 
-    /// Attacks by plain leaps and slides, with `candidates` for the pieces of `by` and `blockers` for what stops a slide.
+    /// True if plain leaps and slides of `candidates`, pieces of `by`, attack `square`; `blockers` stop slides.
     #[inline(always)]
     pub fn attacked_plainly<L: Level>(
         &self,
@@ -83,8 +85,8 @@ impl<const W: usize> Position<W> {
         self.plain_attackers::<L>(variant, square, by, candidates, blockers, &mut |_| true)
     }
 
-    /// Calls `enough` with those of `candidates` that capture on `square` by plain leaps and slides, never with none, until it is
-    /// true; gives whether it was.
+    /// Calls `enough` with those of `candidates` that capture on `square` by plain leaps and slides, never with an
+    /// empty set, until it returns true. Returns true if it did.
     #[inline(always)]
     fn plain_attackers<L: Level>(
         &self,
@@ -115,8 +117,8 @@ impl<const W: usize> Position<W> {
         false
     }
 
-    /// Those of `targets` on which pieces of `by` capture by plain slides if an enemy goes there, taking whoever stands there;
-    /// `blockers` are without that enemy.
+    /// The squares among `targets` on which pieces of `by` capture by plain slides once an enemy has moved there,
+    /// capturing what is there; `blockers` are without that enemy.
     #[inline(always)]
     pub fn slid_onto<L: Level>(
         &self,
@@ -144,7 +146,7 @@ impl<const W: usize> Position<W> {
         found
     }
 
-    /// The pieces of `by` with odd captures not told by routes that could reach `square` on some board.
+    /// The pieces of `by` with special captures that no routes describe and that could reach `square` on some board.
     pub fn unrouted_attackers(&self, variant: &Variant<W>, square: Square, by: Color) -> Bitboard<W> {
         let unrouted = variant.routes.unrouted[by.index()];
         if unrouted == 0 {
@@ -161,7 +163,7 @@ impl<const W: usize> Position<W> {
         pieces
     }
 
-    /// As `plain_attackers`, those that capture on `square` otherwise.
+    /// As `plain_attackers`, for special captures.
     fn special_attackers(
         &self,
         variant: &Variant<W>,
@@ -172,13 +174,13 @@ impl<const W: usize> Position<W> {
         if variant.special == 0 {
             return false;
         }
-        // A piece of `by` on the very square is supposed away.
+        // A piece of `by` on the square itself is assumed to be gone.
         let attackers = self.pieces(by).without(square);
         self.routed_attackers(variant, square, by, (attackers, self.blockers()), enough)
             || self.walked_attackers(variant, square, by, enough)
     }
 
-    /// As `plain_attackers`, those by odd captures that no routes tell.
+    /// As `plain_attackers`, for special captures that no routes describe.
     pub fn walked_attackers(
         &self,
         variant: &Variant<W>,
@@ -202,7 +204,8 @@ impl<const W: usize> Position<W> {
             .any(|at| enough(Bitboard::of(at)))
     }
 
-    /// The same with a royal piece (where there are such) of `by`'s enemy on `square`, in the place of a piece of `by` if need be.
+    /// The position with a royal piece (if the variant has any) of `by`'s enemy on `square`, which replaces a piece
+    /// there.
     pub(super) fn with_captured(&self, variant: &Variant<W>, square: Square, by: Color) -> Self {
         let mut supposed = self.clone();
         if let Some(piece) = self.piece(square) {
@@ -222,7 +225,7 @@ impl<const W: usize> Position<W> {
         }) || tables.paths.iter().any(|path| self.path_captures(variant, attacker, by, piece.piece_type, path, target))
     }
 
-    /// Whether a conditional leap's conditions hold for the piece on `from`.
+    /// True if the conditions of a conditional leap are met for the piece on `from`.
     #[inline]
     pub fn leap_is_open(
         &self,
@@ -282,7 +285,8 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// Where a way must land for its effects to reach `target`: anywhere if a withdrawal does, else just beside it.
+/// The squares on which a path must land for its effects to reach `target`: all if a withdrawal does, else those next
+/// to it.
 fn strikes<const W: usize>(
     variant: &Variant<W>,
     from: Square,
@@ -299,7 +303,7 @@ fn strikes<const W: usize>(
     [last, opposite(last)].into_iter().filter_map(|dir| geometry.next(dir, target)).collect()
 }
 
-/// Whether a square is attacked by plain leaps and slides.
+/// The question if a square is attacked by plain leaps and slides, compiled for each level.
 struct Attacked<'a, const W: usize> {
     position: &'a Position<W>,
     variant: &'a Variant<W>,
@@ -317,7 +321,7 @@ impl<const W: usize> Task for Attacked<'_, W> {
     }
 }
 
-/// Who captures on a square by plain leaps and slides.
+/// The pieces that capture on a square by plain leaps and slides, compiled for each level.
 struct Attackers<'a, const W: usize> {
     position: &'a Position<W>,
     variant: &'a Variant<W>,

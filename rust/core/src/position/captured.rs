@@ -1,4 +1,4 @@
-//! What a move takes.
+//! The captures of a move.
 
 use super::Position;
 use crate::board::Bitboard;
@@ -6,7 +6,7 @@ use crate::moves::{Move, MoveKind, PlayedMove};
 use crate::tables::Variant;
 
 impl<const W: usize> Position<W> {
-    /// A pseudo-legal move with what it takes here.
+    /// A pseudo-legal move with its captures in this position.
     #[inline(always)]
     pub fn played(&self, variant: &Variant<W>, mv: Move) -> PlayedMove {
         let enemies = self.pieces(self.state.side_to_move.other());
@@ -25,7 +25,7 @@ impl<const W: usize> Position<W> {
         variant.captured(self.played(variant, mv))
     }
 
-    /// Whether a pseudo-legal move captures anything.
+    /// True if a pseudo-legal move captures anything.
     pub fn is_capture(&self, variant: &Variant<W>, mv: Move) -> bool {
         self.captured(variant, mv).non_empty()
     }

@@ -1,5 +1,6 @@
-//! Setting up by hand. What hangs on the pieces is settled at once: rights whose king or partner is touched are gone, and so are gates of pieces
-//! that go, and an e.p. square that no double step can have passed. Whether the whole can be is for [`Position::status`] to say.
+//! Editing a position. What depends on the pieces is updated at once: rights whose king or partner is touched are lost,
+//! and so are the gates of removed pieces, and an e.p. square that no double step can have passed. [`Position::status`]
+//! checks if the whole is valid.
 
 use super::fen::Field;
 use super::{Color, MAX_MOVES, Piece, Position};
@@ -8,7 +9,8 @@ use crate::error::FenError;
 use crate::tables::{Variant, zobrist};
 
 impl<const W: usize> Position<W> {
-    /// Puts a piece on a square that is no wall, in the place of what stands there, or empties it. A piece put on its start square is unmoved.
+    /// Puts a piece on a square, replacing what is there, or empties the square, which must not be a wall. A piece put
+    /// on its start square is unmoved.
     pub fn set_piece(&mut self, variant: &Variant<W>, square: Square, piece: Option<Piece>, promoted: bool) {
         let promoted = promoted && piece.is_some();
         if self.piece(square) == piece && self.is_promoted(square) == promoted {
@@ -33,7 +35,7 @@ impl<const W: usize> Position<W> {
         self.settle(variant);
     }
 
-    /// Gives a side a reserve: how many of each piece type.
+    /// Sets the reserve of a side: the number of pieces of each type.
     pub fn set_reserve_to(&mut self, variant: &Variant<W>, color: Color, counts: &[u8]) {
         for (piece_type, &count) in counts.iter().enumerate() {
             self.set_reserve(color.index(), piece_type as PieceTypeId, count);
@@ -42,7 +44,7 @@ impl<const W: usize> Position<W> {
         self.settle(variant);
     }
 
-    /// Lets a side move. It has then made no double step, and while there is a vote it is that side's.
+    /// Sets the side to move. Its enemy has then made no double step, and a vote that is not over goes to this side.
     pub fn set_side_to_move(&mut self, color: Color) {
         if self.state.side_to_move == color {
             return;
@@ -52,16 +54,16 @@ impl<const W: usize> Position<W> {
         self.set_vote(self.state.vote.of(color));
     }
 
-    /// Sets both counters, as far as they go.
+    /// Sets both counters, up to their limit.
     pub fn set_clocks(&mut self, halfmoves: u32, fullmoves: u32) {
         self.state.halfmoves = halfmoves.min(MAX_MOVES);
         self.state.fullmoves = fullmoves.clamp(1, MAX_MOVES);
     }
 
-    /// Gives the rights and gates that a castling field says.
+    /// Sets the rights and gates of a castling field.
     ///
     /// # Errors
-    /// As for the FEN; the position is then half changed.
+    /// As for the FEN; the position is then partly changed.
     pub fn set_castling(&mut self, variant: &Variant<W>, text: &str) -> Result<(), FenError> {
         self.state.rights.bits = 0;
         self.state.gates = Bitboard::EMPTY;
@@ -75,7 +77,7 @@ impl<const W: usize> Position<W> {
         Ok(())
     }
 
-    /// Takes everything away but the walls.
+    /// Removes everything except the walls.
     pub fn clear(&mut self, variant: &Variant<W>) {
         let walls = self.state.walls;
         *self = Self::empty(variant);
@@ -83,14 +85,14 @@ impl<const W: usize> Position<W> {
         self.state.hash = self.hash_from_scratch(variant);
     }
 
-    /// Takes back what cannot be with the pieces as they stand now, and gives the gates that a right to castle stands for.
+    /// Removes what is impossible with the current pieces, and adds the gates that a castling right implies.
     fn settle(&mut self, variant: &Variant<W>) {
         if let Some(castling) = &variant.rules.castling {
             for (side, color) in Color::BOTH.into_iter().enumerate() {
                 if !variant.partner_in_reserve(color, self) {
                     self.clear_rights(0b1_0000 << side);
                 }
-                // Where kings stand anywhere, FEN says which one has the right by there being but one on the rank.
+                // Where kings may start anywhere, FEN identifies the king with the right as the only one on the rank.
                 let king = self.king_on_first_rank(variant, castling, side);
                 if castling.free_origin && king != Ok(self.state.rights.kings[side]) {
                     self.clear_rights(0b11 << (2 * side));

@@ -1,4 +1,4 @@
-//! What a move does elsewhere: overtaking, withdrawing, throwing.
+//! The effects of a move on other squares: overtaking, withdrawing, throwing.
 
 use super::walk::WalkEnd;
 use super::{Color, Position};
@@ -8,7 +8,7 @@ use crate::piece::ast::Effects;
 use crate::tables::Variant;
 
 impl<const W: usize> Position<W> {
-    /// What a move of `color` from `from` to `to` does elsewhere, with directions of its first and last leg.
+    /// The effect of a move of `color` from `from` to `to`, with the directions of its first and last leg.
     pub fn effect(
         &self,
         variant: &Variant<W>,
@@ -35,7 +35,7 @@ impl<const W: usize> Position<W> {
         effect.canonical()
     }
 
-    /// Those of the ends of a way of `color` from `from` where its effects may fire: nowhere else do they.
+    /// The squares of `landing` on which the effects may fire; they never fire on others.
     pub fn may_fire(
         &self,
         variant: &Variant<W>,
@@ -57,13 +57,13 @@ impl<const W: usize> Position<W> {
         if !effects.overtake {
             return Bitboard::EMPTY;
         }
-        // The square before an end is on the way there, so nothing comes in from the other side of the board.
+        // The square before the target is on the path, so no shift wraps around the edge of the board.
         let ahead = geometry.step(variant.rotations.unit(landing.last));
         let by = i16::from(ahead.dy) * i16::from(geometry.files) + i16::from(ahead.dx);
         landing.squares & enemies.shifted(by)
     }
 
-    /// How many steps behind the start the piece stands that is thrown; 0 if none is.
+    /// The distance of the thrown piece behind the start square; 0 if none is thrown.
     fn throw_distance(
         &self,
         variant: &Variant<W>,

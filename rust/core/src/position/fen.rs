@@ -6,10 +6,10 @@ use crate::error::FenError;
 use crate::shown::in_one_line;
 use crate::tables::Variant;
 
-/// FENs longer than this are refused unread.
+/// Longer FENs are rejected without reading them.
 const MAX_CHARACTERS: usize = 4096;
 
-/// Longer messages are cut: they quote what was given.
+/// Longer messages are cut, since they quote the input.
 const MAX_SHOWN: usize = 400;
 
 /// A field with the column where it starts.
@@ -43,7 +43,8 @@ impl<const W: usize> Position<W> {
     /// Reads a position.
     ///
     /// # Errors
-    /// [`FenError`] with the field, the column and what was expected; also where the position has something [severe](Self::severe).
+    /// [`FenError`] with the field, the column and what was expected; also if the position has a [severe](Self::severe)
+    /// fault.
     pub fn from_fen(variant: &Variant<W>, fen: &str) -> Result<Self, FenError> {
         let whole = Field { name: "position", column: 1, text: fen };
         if fen.len() > MAX_CHARACTERS {
@@ -56,7 +57,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Reads a position that may have anything wrong with it, as long as it can be told.
+    /// Reads a position without checking if it is valid.
     ///
     /// # Errors
     /// [`FenError`] with the field, the column and what was expected.
@@ -174,7 +175,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// The e.p. square is kept where a piece has just passed it; whether it can be used is asked when it matters.
+    /// The e.p. square is kept if a piece has just passed it; if it can be used is only checked when it matters.
     fn read_en_passant(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
         if field.text == "-" {
             return Ok(());
@@ -201,7 +202,7 @@ fn number(field: Field) -> Result<u32, FenError> {
 
 type Fields<'t> = ([Option<Field<'t>>; 6], Vec<Field<'t>>);
 
-/// The six fields (those left out at the end are missing) and the tokens.
+/// The six fields (missing ones at the end are `None`) and the tokens.
 fn split(fen: &str) -> Result<Fields<'_>, FenError> {
     let (mut fields, mut tokens, mut count) = ([None; 6], vec![], 0);
     let mut rest = fen;

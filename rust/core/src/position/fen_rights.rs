@@ -18,14 +18,14 @@ impl<const W: usize> Position<W> {
                 return Err(field.error(&field.text[at..], format!("'{letter}' appears twice")));
             }
             let side = usize::from(letter.is_ascii_lowercase());
-            let known = self.read_right(variant, side, letter.to_ascii_uppercase());
-            known.map_err(|message| field.error(&field.text[at..], format!("'{letter}': {message}")))?;
+            let read = self.read_right(variant, side, letter.to_ascii_uppercase());
+            read.map_err(|message| field.error(&field.text[at..], format!("'{letter}': {message}")))?;
         }
         Ok(())
     }
 
-    /// Where castling may introduce, king and partner that both stand unmoved can castle: without the letter it would be another position.
-    /// Says so of gates of theirs that stand without the right.
+    /// Where castling may introduce, an unmoved king and an unmoved partner can castle: without the letter it would be
+    /// another position. Returns a message if they have gates without the right.
     pub(super) fn gates_without_right(&self, variant: &Variant<W>) -> Option<String> {
         let introduces = variant.rules.gates.as_ref().is_some_and(|gates| gates.castling);
         let gated = |square| self.state.gates.contains(square);
@@ -41,7 +41,7 @@ impl<const W: usize> Position<W> {
         })
     }
 
-    /// Kings and partners at their fixed homes.
+    /// Sets the fixed home squares of kings and partners.
     fn place_homes(&mut self, variant: &Variant<W>) {
         let Some(castling) = &variant.rules.castling else { return };
         for side in 0..2 {
@@ -57,7 +57,7 @@ impl<const W: usize> Position<W> {
 
     fn read_right(&mut self, variant: &Variant<W>, side: usize, letter: char) -> Result<(), String> {
         if let Some(castling) = &variant.rules.castling {
-            let wing = ['K', 'Q'].iter().position(|&known| known == letter);
+            let wing = ['K', 'Q'].iter().position(|&wing| wing == letter);
             if let Some(wing) = wing.filter(|&wing| castling.sides[wing].is_some()) {
                 return self.read_wing(variant, castling, side, wing);
             }
@@ -116,7 +116,7 @@ impl<const W: usize> Position<W> {
         Ok(())
     }
 
-    /// Where castling may introduce, a castling letter stands for the gates of both pieces too.
+    /// Where castling may introduce, a castling letter also implies the gates of both pieces.
     pub(super) fn imply_gates(&mut self, variant: &Variant<W>, side: usize, king: Square, partner: Square) {
         let Some(gates) = variant.rules.gates.as_ref().filter(|gates| gates.castling) else { return };
         if self.has_reserve(Color::BOTH[side]) {
@@ -125,7 +125,8 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// A position that has rights and comes to have a reserve has the gates that FEN reads out of the letters of those rights.
+    /// When a position with castling rights gets a reserve, it gets the gates that FEN implies by the letters of those
+    /// rights.
     pub(super) fn imply_gates_of_rights(&mut self, variant: &Variant<W>) {
         let before = self.state.gates;
         let rights = self.state.rights.bits;

@@ -1,15 +1,16 @@
-//! The sides exchanged.
+//! Mirrored positions.
 
 use super::{Color, Piece, Position};
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::tables::Variant;
 
 impl<const W: usize> Position<W> {
-    /// The position with the sides exchanged and the board turned over, files staying.
+    /// The position with the sides exchanged and the board flipped; files stay.
     ///
     /// # Errors
-    /// Says what there is that the other side cannot have in its place: the vote, which White begins; a piece unmoved, or a gate, where the other
-    /// side has no such piece at the start; a piece in reserve that enters on squares of one colour and has no counterpart for the other.
+    /// A message that names what has no mirror image: the vote, which White begins; an unmoved piece, or a gate, where
+    /// the other side has no such piece at the start; a piece in reserve that enters on squares of one colour and has
+    /// no counterpart for the other.
     pub fn mirrored(&self, variant: &Variant<W>) -> Result<Self, String> {
         let over = |square: Square| variant.geometry.own_square(square, 1);
         let mut mirrored = Self { state: self.state.mirrored(over)?, ..Self::empty(variant) };
@@ -37,13 +38,13 @@ impl<const W: usize> Position<W> {
         Ok(mirrored)
     }
 
-    /// Whether a piece whose first move is another than its later ones has still to make it.
+    /// True if a piece with a special first move has not made it yet.
     fn is_first_move(&self, variant: &Variant<W>, piece: Piece, square: Square) -> bool {
         let tracked = variant.piece_types[piece.color.index()][piece.piece_type as usize].tracked;
         tracked && self.is_unmoved(variant, piece.color, piece.piece_type, square)
     }
 
-    /// Makes the piece on `at` as moved or unmoved as it was.
+    /// Marks the piece on `at` as moved or unmoved, as it was.
     fn flip_mark(&mut self, variant: &Variant<W>, unmoved: bool, piece: Piece, at: Square) -> Result<(), String> {
         let tables = &variant.piece_types[piece.color.index()][piece.piece_type as usize];
         if unmoved && !tables.unmoved.contains(at) {
@@ -73,8 +74,8 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// The piece type that is to the other side's board what `piece_type` is to this: itself, but for pieces of the reserve that enter on squares of one colour
-/// where turning the board over changes the colours.
+/// The piece type that is to the other side what `piece_type` is to this one: itself, except for pieces of the reserve
+/// that enter on squares of one colour where flipping the board changes the colours.
 fn counterpart<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Result<PieceTypeId, String> {
     let rules = &variant.rules;
     let enters = |piece_type: PieceTypeId, side| variant.region(&rules.piece_types[piece_type as usize].drop_to, side);

@@ -1,4 +1,4 @@
-//! A position: who stands where, whose move it is, and every right that matters for what comes.
+//! A position: the pieces, the side to move, and all rights that matter for later moves.
 
 pub mod attack;
 mod captured;
@@ -27,15 +27,15 @@ pub use vote::Vote;
 use crate::board::{Bitboard, Color, MAX_PIECE_TYPES, OFF, PieceTypeId, PieceTypeSet, Square};
 use crate::tables::Variant;
 
-/// Counters go no further.
+/// The limit of both counters.
 const MAX_MOVES: u32 = 1_000_000;
 
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
-    /// What it is.
+    /// Its type.
     pub piece_type: PieceTypeId,
-    /// Whose it is.
+    /// Its side.
     pub color: Color,
 }
 
@@ -66,7 +66,7 @@ impl Cell {
     }
 }
 
-/// What a promoted piece was, for games in which captured pieces change sides.
+/// The piece type of a promoted piece before promotion, for variants in which captured pieces change sides.
 pub type Origin = PieceTypeId;
 
 /// A position of a variant on a board of at most `64 * W` squares.
@@ -77,7 +77,7 @@ pub struct Position<const W: usize> {
     pub(crate) state: State<W>,
     /// Number of piece types in use.
     pub(crate) piece_type_count: u8,
-    /// Whether any reserve was ever possible: else reserves need not be copied.
+    /// True if a reserve was ever possible; otherwise reserves need not be copied.
     pub(crate) reserves: bool,
     /// Number of squares in use.
     pub(crate) square_count: u16,
@@ -114,22 +114,22 @@ impl<const W: usize> Position<W> {
         self.cell(square).piece()
     }
 
-    /// Whether a square is closed to all.
+    /// True if a square is a wall.
     pub fn is_wall(&self, square: Square) -> bool {
         self.state.walls.contains(square)
     }
 
-    /// Whether there may be pieces in reserve at all.
+    /// True if the variant allows reserves.
     pub fn keeps_reserves(&self) -> bool {
         self.reserves
     }
 
-    /// Whether a side still has the right to castle on its K and its Q side.
+    /// True, for the K side and the Q side, if a side still has the right to castle there.
     pub fn castling_rights(&self, color: Color) -> [bool; 2] {
         [0, 1].map(|wing| self.state.rights.has(2 * color.index() + wing))
     }
 
-    /// Whether the piece on a square has promoted (known only where captures go to the reserve).
+    /// True if the piece on a square has promoted (recorded only where captures go to the reserve).
     pub fn is_promoted(&self, square: Square) -> bool {
         self.state.promoted.contains(square)
     }
@@ -169,19 +169,19 @@ impl<const W: usize> Position<W> {
         self.pieces[0] | self.pieces[1]
     }
 
-    /// Everything that stops a run: pieces and walls.
+    /// Everything that stops a slide: pieces and walls.
     #[inline(always)]
     pub fn blockers(&self) -> Bitboard<W> {
         self.pieces[0] | self.pieces[1] | self.state.walls
     }
 
-    /// How many pieces of a piece type a side has in reserve.
+    /// The number of pieces of a type in a side's reserve.
     #[inline]
     pub fn in_reserve(&self, color: Color, piece_type: PieceTypeId) -> u8 {
         self.reserve[color.index()][piece_type as usize]
     }
 
-    /// Whether a side has any piece in reserve.
+    /// True if a side has any piece in reserve.
     pub fn has_reserve(&self, color: Color) -> bool {
         self.reserves && self.reserve[color.index()][..self.piece_type_count as usize].iter().any(|&count| count > 0)
     }
@@ -191,7 +191,7 @@ impl<const W: usize> Position<W> {
         self.state.halfmoves
     }
 
-    /// Number of the move, from 1, counted after Black's turn.
+    /// Number of the move, from 1; it grows after each move of Black.
     pub fn fullmove_number(&self) -> u32 {
         self.state.fullmoves
     }
@@ -206,7 +206,7 @@ impl<const W: usize> Position<W> {
         (self.state.en_passant != OFF).then_some(self.state.en_passant as Square)
     }
 
-    /// Whether the piece on `square`, of `piece_type` and `color`, is unmoved for the purpose of first moves.
+    /// True if the piece on `square`, of `piece_type` and `color`, counts as unmoved for first moves.
     #[inline]
     pub fn is_unmoved(&self, variant: &Variant<W>, color: Color, piece_type: PieceTypeId, square: Square) -> bool {
         let tables = &variant.piece_types[color.index()][piece_type as usize];
@@ -223,7 +223,7 @@ impl<const W: usize> Position<W> {
         self.cells[square as usize / 64 % W][square as usize % 64] = cell;
     }
 
-    /// Puts a piece on an empty square, and does no more: [`Position::set_piece`] also settles what hangs on it.
+    /// Puts a piece on an empty square, and does no more: [`Position::set_piece`] also updates what depends on it.
     #[inline]
     pub fn put(&mut self, variant: &Variant<W>, square: Square, piece_type: PieceTypeId, side: usize) {
         self.pieces[side].insert(square);
@@ -232,7 +232,7 @@ impl<const W: usize> Position<W> {
         self.state.hash ^= variant.keys.get(side, piece_type, square);
     }
 
-    /// Takes the piece off `square`.
+    /// Removes the piece on `square`.
     #[inline]
     pub(crate) fn lift(&mut self, variant: &Variant<W>, square: Square, piece_type: PieceTypeId, side: usize) {
         self.pieces[side].remove(square);
@@ -246,7 +246,8 @@ impl<const W: usize> Position<W> {
     pub fn copy_from(&mut self, other: &Self) {
         self.pieces = other.pieces;
         self.state = other.state;
-        // By sevens, of which the 63 piece types are nine: copies of a fixed size are a few instructions, any other is a call.
+        // Copies chunks of seven, of which the 63 piece types are nine: a copy of fixed size is a few instructions, any
+        // other is a call.
         let sevens = (other.piece_type_count as usize).div_ceil(7);
         for (to, from) in self.piece_types.chunks_exact_mut(7).zip(other.piece_types.chunks_exact(7)).take(sevens) {
             to.copy_from_slice(from);

@@ -1,17 +1,17 @@
-//! Who wants to know which pieces come and go as moves are played: an evaluation keeps its sums up to date so.
+//! Observers of the pieces that come and go as moves are played, such as an evaluation that updates its sums.
 
 use super::{Color, Position};
 use crate::board::{PieceTypeId, Square};
 
-/// Is told of every change of pieces while a move is played, in the order in which they happen. `()` is told nothing, and costs nothing.
+/// Receives every change of pieces while a move is played, in order. `()` receives nothing, and costs nothing.
 pub trait Observer {
-    /// A piece of `side` and `piece_type` comes to `square`, which is empty.
+    /// A piece of `side` and `piece_type` arrives on `square`, which is empty.
     fn put(&mut self, side: usize, piece_type: PieceTypeId, square: Square);
 
-    /// The piece of `side` and `piece_type` goes from `square`.
+    /// The piece of `side` and `piece_type` leaves `square`.
     fn lift(&mut self, side: usize, piece_type: PieceTypeId, square: Square);
 
-    /// A side has `to` pieces of a piece type in reserve, and had `from`; both may be the same.
+    /// The number of a side's pieces of a type in reserve changes from `from` to `to`; both may be equal.
     fn reserve(&mut self, side: usize, piece_type: PieceTypeId, from: u8, to: u8);
 }
 
@@ -27,8 +27,8 @@ impl Observer for () {
 }
 
 impl<const W: usize> Position<W> {
-    /// Tells `observer` of all pieces, as if they came to an empty board and into empty reserves.
-    pub fn tell(&self, observer: &mut impl Observer) {
+    /// Sends all pieces to `observer`, as if they arrived on an empty board and in empty reserves.
+    pub fn send_pieces(&self, observer: &mut impl Observer) {
         for color in Color::BOTH {
             for piece_type in 0..self.piece_type_count {
                 for square in self.pieces_of(color, piece_type) {

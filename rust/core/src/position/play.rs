@@ -7,12 +7,12 @@ use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::tables::{Variant, zobrist};
 
 impl<const W: usize> Position<W> {
-    /// Plays a move that is pseudo-legal here, without asking whether it is.
+    /// Plays a pseudo-legal move, without checking that it is one.
     pub fn play_unchecked(&mut self, variant: &Variant<W>, mv: Move) {
         self.play_observed(variant, mv, &mut ());
     }
 
-    /// The same, telling `observer` which pieces come and go.
+    /// Plays a pseudo-legal move, and sends the pieces that come and go to `observer`.
     pub fn play_observed(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
         if mv.is_vote() {
             self.play_vote(mv.kind() == MoveKind::Accept, observer);
@@ -48,14 +48,15 @@ impl<const W: usize> Position<W> {
         self.pass_move();
     }
 
-    /// Whether a piece of `color` can have gone over `passed` by a double step: it is empty, and no wall or enemy stands where he came from.
+    /// True if a piece of `color` can have passed `passed` by a double step: it is empty, and there is no wall or enemy
+    /// on the piece's start square.
     fn may_have_passed(&self, variant: &Variant<W>, color: Color, passed: Square) -> bool {
         let from = variant.geometry.number(passed, -variant.forward(color.index()));
         let closed = self.state.walls | self.pieces(color.other());
         !self.blockers().contains(passed) && from.is_some_and(|from| !closed.contains(from))
     }
 
-    /// Whether the other side's last move can have been a double step over `passed`.
+    /// True if the other side's last move can have been a double step over `passed`.
     pub(super) fn was_passed(&self, variant: &Variant<W>, passed: Square) -> bool {
         let them = self.state.side_to_move.other();
         let captured = variant.geometry.number(passed, variant.forward(them.index()));
@@ -69,7 +70,7 @@ impl<const W: usize> Position<W> {
         self.state.hash ^= zobrist::BLACK_TO_MOVE;
     }
 
-    /// The moving piece's part of a move; what it captures by landing goes, a piece it introduces comes.
+    /// Plays the moving piece's part of a move: it captures by landing, and may introduce a piece.
     fn play_move(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
         let (from, to) = (mv.from(), mv.to());
         let side = self.state.side_to_move.index();
@@ -99,7 +100,7 @@ impl<const W: usize> Position<W> {
             self.capture(variant, captured, observer);
         }
         let throw = variant.thrown(squares, effect);
-        // The throw is over before a piece is introduced on the start square, which it may cross.
+        // The throw ends before a piece is introduced on the start square, which the thrown piece may cross.
         let plain = Move::plain(mv.from(), mv.to(), mv.promotion().unwrap_or(NO_PIECE_TYPE));
         let gate = self.state.gates.contains(mv.from());
         if mv.introduces() {
@@ -171,7 +172,7 @@ impl<const W: usize> Position<W> {
         self.gain_right(variant, mv.dropped(), mv.to());
     }
 
-    /// A partner dropped on its castling square gains the right while E stands; E goes with the last partner in reserve.
+    /// A partner dropped on its castling square gains the right while E lasts; E ends with the last partner in reserve.
     fn gain_right(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, to: Square) {
         let side = self.state.side_to_move.index();
         let Some(castling) = &variant.rules.castling else { return };
@@ -193,7 +194,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Takes the piece off `square` as captured by the side to move.
+    /// Removes the piece on `square`, captured by the side to move.
     fn capture(&mut self, variant: &Variant<W>, square: Square, observer: &mut impl Observer) {
         let Some(piece) = self.piece(square) else { return };
         let was = if variant.rules.captures_to_reserve && self.state.promoted.contains(square) {
@@ -211,7 +212,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Moves a piece, whoever moved it, to an empty square.
+    /// Moves a piece of either side to an empty square.
     fn carry(
         &mut self,
         variant: &Variant<W>,
@@ -308,7 +309,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Gates end with the reserve, and the memory of a pass with the gates.
+    /// Gates end with the reserve, and the record of passes ends with the gates.
     pub(crate) fn settle_gates(&mut self, variant: &Variant<W>) {
         for color in Color::BOTH {
             let gates = self.state.gates & variant.first_rank(color.index());
@@ -347,7 +348,7 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// What a thrown piece becomes where it lands.
+/// The piece type that a thrown piece gets where it lands, if it changes.
 fn thrown_becomes<const W: usize>(variant: &Variant<W>, piece: Piece, to: Square) -> Option<PieceTypeId> {
     let side = piece.color.index();
     let rules = variant.rules.promotions.iter();
@@ -356,13 +357,13 @@ fn thrown_becomes<const W: usize>(variant: &Variant<W>, piece: Piece, to: Square
 }
 
 impl<const W: usize> Variant<W> {
-    /// What a promoted piece was: the first piece type that can promote to it.
+    /// The piece type of a promoted piece before promotion: the first one that can promote to it.
     pub fn promoted_from(&self, piece_type: PieceTypeId) -> PieceTypeId {
         let rule = self.rules.promotions.iter().find(|rule| rule.to.contains(&piece_type));
         rule.map_or(piece_type, |rule| rule.pieces.trailing_zeros() as PieceTypeId)
     }
 
-    /// Whether a side has a castling partner in reserve.
+    /// True if a side has a castling partner in reserve.
     pub fn partner_in_reserve(&self, color: Color, position: &Position<W>) -> bool {
         let Some(castling) = &self.rules.castling else { return false };
         (0..self.rules.piece_types.len() as PieceTypeId).any(|piece_type| {

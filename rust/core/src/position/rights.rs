@@ -1,11 +1,11 @@
-//! How rights to castle end.
+//! The loss of castling rights.
 
 use super::{Piece, Position};
 use crate::board::{PieceTypeId, Square};
 use crate::tables::Variant;
 
 impl<const W: usize> Position<W> {
-    /// Rights that end because a piece moves of its own accord.
+    /// Removes the rights that end because a piece moves by itself.
     #[inline]
     pub(super) fn touch(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, from: Square, to: Square) {
         if self.state.rights.bits == 0 {
@@ -16,8 +16,9 @@ impl<const W: usize> Position<W> {
         self.clear_rights_of_king(variant, from, Piece { piece_type, color: self.state.side_to_move });
     }
 
-    /// Where the piece on `square` is a side's king in castling, none of its rights stays. It need not be royal, and may be captured. Another
-    /// king may stand at home meanwhile: the rights are its own. (Where kings begin anywhere, FEN cannot tell them apart, and all count.)
+    /// If the piece on `square` is a side's castling king, its rights are lost. It need not be royal, and may be
+    /// captured. Another king may be at home at the same time: then the rights are those of that king. (Where kings
+    /// start anywhere, FEN cannot distinguish them, and all count.)
     pub(super) fn clear_rights_of_king(&mut self, variant: &Variant<W>, square: Square, piece: Piece) {
         let Some(castling) = variant.rules.castling.as_ref().filter(|castling| castling.king == piece.piece_type)
         else {
@@ -38,7 +39,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Takes all rights to castle of a side.
+    /// Removes all castling rights of a side.
     pub(super) fn forfeit_castling(&mut self, side: usize) {
         self.clear_rights(0b11 << (2 * side) | 0b1_0000 << side);
     }

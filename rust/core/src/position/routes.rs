@@ -1,4 +1,4 @@
-//! Odd captures told by routes.
+//! Special captures that routes describe.
 
 use super::{Color, Position};
 use crate::board::{Bitboard, PieceTypeId, PieceTypeSet, Square};
@@ -6,7 +6,8 @@ use crate::tables::Variant;
 use crate::tables::routes::Route;
 
 impl<const W: usize> Position<W> {
-    /// The pieces that count as screens of a sort (a place in [`SpecialCaptures::screens`](crate::tables::SpecialCaptures::screens)).
+    /// The pieces that count as screens of a sort (an index of
+    /// [`SpecialCaptures::screens`](crate::tables::SpecialCaptures::screens)).
     #[inline]
     pub fn screens(&self, variant: &Variant<W>, sort: u8) -> Bitboard<W> {
         if sort == 0 {
@@ -16,8 +17,8 @@ impl<const W: usize> Position<W> {
         Color::BOTH.into_iter().fold(Bitboard::EMPTY, |all, side| all | self.pieces_among(side, accepted[side.index()]))
     }
 
-    /// Calls `visit` with each piece type of `piece_types` and its square for those of `attackers`, pieces of `by`, that have routes to `square`,
-    /// until it is true; gives whether it was.
+    /// Calls `visit` with piece type, square and routes for those of `attackers`, pieces of `by`, that have routes to
+    /// `square`, until it returns true. Returns true if it did.
     #[inline]
     pub fn routed_towards(
         &self,
@@ -46,8 +47,9 @@ impl<const W: usize> Position<W> {
         false
     }
 
-    /// As [`Position::is_attacked`] for odd captures told by routes, with `attackers` for the pieces of `by`, and with only those pieces and walls
-    /// that are among `blockers`. Calls `enough` with each attacker until it is true; gives whether it was.
+    /// As [`Position::is_attacked`] for special captures that routes describe, with `attackers` as the pieces of `by`,
+    /// and with only the pieces and walls among `blockers`. Calls `enough` with each attacker until it returns true.
+    /// Returns true if it did.
     #[inline]
     pub fn routed_attackers(
         &self,
@@ -63,7 +65,7 @@ impl<const W: usize> Position<W> {
         })
     }
 
-    /// Whether a piece on `from`, if it stood there, would capture on `square` by an odd capture told by routes.
+    /// True if a piece on `from` would capture on `square` by a special capture that routes describe.
     pub(crate) fn would_capture(
         &self,
         variant: &Variant<W>,
@@ -76,7 +78,7 @@ impl<const W: usize> Position<W> {
         routes.attackers(square).contains(from) && routes.between(from, square).iter().any(open)
     }
 
-    /// Whether a route is open for a piece of `by` on `from`.
+    /// True if a route is open for a piece of `by` on `from`.
     #[inline(always)]
     fn is_route_open(
         &self,

@@ -1,11 +1,11 @@
-//! From-scratch twins of what a position keeps up to date as it goes. Tests compare both at every node of a walk.
+//! What a position updates move by move, computed again from scratch. Tests compare both at every node of a walk.
 
 use super::{Cell, Color, Position};
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::tables::{Variant, zobrist};
 
 impl<const W: usize> Position<W> {
-    /// The key of the position without its e.p. square, computed from nothing.
+    /// The key of the position without its e.p. square, computed from scratch.
     pub fn hash_from_scratch(&self, variant: &Variant<W>) -> u64 {
         let mut hash = self.state.key_from_scratch();
         for square in self.occupied() {
@@ -21,7 +21,7 @@ impl<const W: usize> Position<W> {
         hash
     }
 
-    /// Whether routes tell otherwise than walks who captures on a square by odd captures, for either side.
+    /// True if routes and walks disagree, for either side, about the pieces that attack a square by special captures.
     fn is_misrouted(&self, variant: &Variant<W>, square: Square) -> bool {
         Color::BOTH.into_iter().any(|by| {
             let attackers = self.pieces_among(by, variant.routes.routed[by.index()]).without(square);
@@ -41,7 +41,7 @@ impl<const W: usize> Position<W> {
         })
     }
 
-    /// What is inconsistent between bitboards, mailbox, state and hash, if anything is.
+    /// An inconsistency between bitboards, mailbox, state and hash, if there is one.
     pub fn inconsistency(&self, variant: &Variant<W>) -> Option<String> {
         let mut pieces = [Bitboard::EMPTY; 2];
         let mut piece_types = vec![Bitboard::EMPTY; variant.rules.piece_types.len()];
@@ -87,13 +87,13 @@ impl<const W: usize> Position<W> {
         if self.state.vote.voter().is_some_and(|voter| voter != self.state.side_to_move) {
             return Some("the wrong side votes".into());
         }
-        // Squares with pieces, and some others: different ones in different positions.
-        let looked_at = |&square: &Square| {
+        // Squares with pieces, and some others, which vary with the position.
+        let is_sampled = |&square: &Square| {
             self.occupied().contains(square)
                 || (u64::from(square) ^ self.state.hash) % 8 == 0 && !self.state.walls.contains(square)
         };
         if let Some(square) =
-            variant.geometry.board.filter(looked_at).find(|&square| self.is_misrouted(variant, square))
+            variant.geometry.board.filter(is_sampled).find(|&square| self.is_misrouted(variant, square))
         {
             return Some(format!("routes and walks disagree about who captures on square {square}"));
         }

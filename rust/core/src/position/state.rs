@@ -1,4 +1,4 @@
-//! Everything about a position but where its pieces are.
+//! Everything in a position except where its pieces are.
 
 use super::{Color, Vote};
 use crate::board::{Bitboard, OFF, Square};
@@ -83,16 +83,16 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// The share of these fields in the position's key, computed from nothing.
+    /// The part of the position's key that these fields contribute, computed from scratch.
     pub(super) fn key_from_scratch(&self) -> u64 {
         let all = |squares: Bitboard<W>, key: fn(Square) -> u64| squares.map(key).fold(0, |sum, key| sum ^ key);
-        let turn = if self.side_to_move == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 };
+        let side = if self.side_to_move == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 };
         let rights = (0..6).filter(|&index| self.rights.has(index)).fold(0, |sum, index| sum ^ self.rights.key(index));
         let marks = all(self.walls, zobrist::wall)
             ^ all(self.promoted, zobrist::promoted)
             ^ all(self.gates, zobrist::gate)
             ^ all(self.moved, zobrist::moved);
-        turn ^ rights ^ marks ^ self.vote.key() ^ zobrist::passed(self.passed)
+        side ^ rights ^ marks ^ self.vote.key() ^ zobrist::passed(self.passed)
     }
 
     /// The state with the sides exchanged, without its key and without the marks of single pieces (gates, `moved`), which depend on

@@ -1,4 +1,4 @@
-//! What is wrong with a position. The one judge: reading a FEN refuses what it finds [severe](Position::severe), `status` names all.
+//! The faults of a position. Reading a FEN rejects the [severe](Position::severe) ones; `status` returns all.
 
 use super::{Color, Position};
 use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
@@ -6,45 +6,47 @@ use crate::tables::Variant;
 use bitflags::bitflags;
 
 bitflags! {
-    /// All that is wrong with a position; nothing, if it is valid. Names and bits are those of python-chess where it has the thing.
+    /// The faults of a position; empty if it is valid. Names and bits are those of python-chess where it has the same
+    /// fault.
     ///
-    /// Pieces are counted on the board and in the reserve together and compared with the start position. Where captured pieces go to a reserve,
-    /// both sides are counted together, and what is too much is named for the sides that have more than at the start.
+    /// Pieces on the board and in the reserve are counted together and compared with the start position. Where captured
+    /// pieces go to a reserve, both sides are counted together, and an excess is reported for the sides that have more
+    /// than at the start.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Status: u32 {
-        /// White has no royal piece of a piece type of which it has some at the start.
+        /// White has no royal piece of a type of which it has some at the start.
         const NO_WHITE_KING = 1;
         /// The same for Black.
         const NO_BLACK_KING = 1 << 1;
-        /// A side has more royal pieces of a piece type than at the start.
+        /// A side has more royal pieces of a type than at the start.
         const TOO_MANY_KINGS = 1 << 2;
-        /// White has more pieces of a piece type that promotes than at the start.
+        /// White has more pieces of a promoting type than at the start.
         const TOO_MANY_WHITE_PAWNS = 1 << 3;
         /// The same for Black.
         const TOO_MANY_BLACK_PAWNS = 1 << 4;
-        /// A piece that promotes stands where no move can have brought it: in chess on the first or the last rank.
+        /// A piece of a promoting type is where no move can have brought it: in chess on the first or the last rank.
         const PAWNS_ON_BACKRANK = 1 << 5;
         /// White has more pieces than at the start.
         const TOO_MANY_WHITE_PIECES = 1 << 6;
         /// The same for Black.
         const TOO_MANY_BLACK_PIECES = 1 << 7;
-        /// King and partner stand on their gates, where castling introduces pieces, without the right to castle.
+        /// King and partner are on their gates, where castling introduces pieces, without the right to castle.
         const BAD_CASTLING_RIGHTS = 1 << 8;
-        /// There is an e.p. square, and a piece on the square that its captured piece came from.
+        /// There is an e.p. square, and a piece on the start square of the piece that passed it.
         const INVALID_EP_SQUARE = 1 << 9;
         /// The side that is not to move is in check.
         const OPPOSITE_CHECK = 1 << 10;
-        /// No piece is on the board, and some are at the start.
+        /// There is no piece on the board, but there are some at the start.
         const EMPTY = 1 << 11;
-        /// More pieces give check than one move can make.
+        /// More pieces give check than one move can cause.
         const TOO_MANY_CHECKERS = 1 << 15;
-        /// Pieces give check that were not both laid bare or brought by one move.
+        /// The pieces that give check cannot all have been moved or uncovered by one move.
         const IMPOSSIBLE_CHECK = 1 << 16;
-        /// White's reserve holds more pieces of a piece type than can come into it, or than the board has room for.
+        /// White's reserve has more pieces of a type than can enter it, or than the board has room for.
         const BAD_WHITE_RESERVE = 1 << 17;
         /// The same for Black.
         const BAD_BLACK_RESERVE = 1 << 18;
-        /// There is a vote, and the pieces and reserves are not those of the start, or the side that votes is in check.
+        /// There is a vote, and the pieces and reserves differ from the start, or the side that votes is in check.
         const BAD_VOTE = 1 << 19;
     }
 }
@@ -57,14 +59,14 @@ const BAD_RESERVE: [Status; 2] = [Status::BAD_WHITE_RESERVE, Status::BAD_BLACK_R
 const NAMES: [&str; 2] = ["White", "Black"];
 
 impl<const W: usize> Position<W> {
-    /// All that is wrong.
+    /// All faults.
     pub fn status(&self, variant: &Variant<W>) -> Status {
         let severe = self.severe(variant).into_iter().map(|(status, _)| status).collect::<Status>();
         severe | self.counts(variant) | self.places(variant) | self.checks(variant)
     }
 
-    /// What makes it a position that cannot be played, each with what to say of it: royal pieces missing or too many, more pieces than the board
-    /// has squares, the side that is not to move in check, or the one that votes.
+    /// The faults that make a position unplayable, each with a message: royal pieces missing or too many, more pieces
+    /// than the board has squares, the side that is not to move in check, or the side that votes.
     pub fn severe(&self, variant: &Variant<W>) -> Vec<(Status, String)> {
         let mut found = vec![];
         for color in Color::BOTH {
@@ -87,7 +89,7 @@ impl<const W: usize> Position<W> {
             found.push((Status::BAD_CASTLING_RIGHTS, message));
         }
         if self.only_moves().is_some() && self.is_exposed(variant, self.state.side_to_move) {
-            // The vote would hand the turn over with the king in check.
+            // After the vote the other side would be to move, with this king in check.
             found.push((Status::BAD_VOTE, "the side that votes is in check".into()));
         }
         found
@@ -122,13 +124,14 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Pieces too many for a game that began as all do.
+    /// Faults in the numbers of pieces.
     fn counts(&self, variant: &Variant<W>) -> Status {
         let (rules, bounds) = (&variant.rules, &variant.bounds);
         let shared = rules.captures_to_reserve;
         let mut status = Status::empty();
         let pieces = Color::BOTH.map(|color| self.all_pieces(variant, color));
-        // A captured piece that had promoted returns as the first piece type that promotes so: piece types that do are counted as one.
+        // A captured promoted piece returns as the first type that promotes to it, so all promoting types are counted
+        // together.
         let pawns: Vec<u64> = if shared {
             vec![variant.promoting & !bounds.promoted_to]
         } else {
@@ -170,7 +173,7 @@ impl<const W: usize> Position<W> {
         status
     }
 
-    /// How many pieces of each piece type a side has, on the board and in reserve.
+    /// The number of pieces of each type that a side has, on the board and in reserve.
     fn all_pieces(&self, variant: &Variant<W>, color: Color) -> Vec<u32> {
         let piece_types = 0..variant.rules.piece_types.len() as PieceTypeId;
         let mut pieces: Vec<u32> =
@@ -181,7 +184,7 @@ impl<const W: usize> Position<W> {
         pieces
     }
 
-    /// Pieces and marks where they cannot be.
+    /// Pieces and marks on impossible squares.
     fn places(&self, variant: &Variant<W>) -> Status {
         let mut status = Status::empty();
         let begins_empty = variant.rules.home.iter().all(|home| home.0.iter().all(|side| side.is_empty()));
@@ -213,14 +216,14 @@ impl<const W: usize> Position<W> {
         status
     }
 
-    /// Where the piece stands that has just made a double step, and where it stood.
+    /// The square of the piece that has just made a double step, and its start square.
     fn double_step(&self, variant: &Variant<W>) -> Option<(Square, Square)> {
         let passed = self.en_passant()?;
         let forward = variant.forward(self.state.side_to_move.other().index());
         Some((variant.geometry.number(passed, forward)?, variant.geometry.number(passed, -forward)?))
     }
 
-    /// Checks that no move can have given, where that is known.
+    /// Checks that no move can have given, as far as that can be decided.
     fn checks(&self, variant: &Variant<W>) -> Status {
         let royals = self.pieces_among(self.state.side_to_move, variant.royal);
         let Some(king) = royals.lowest().filter(|_| variant.bounds.plain_checks && !royals.many()) else {
@@ -239,7 +242,7 @@ impl<const W: usize> Position<W> {
         status
     }
 
-    /// Whether the one checker is not the piece that made the double step, and gave check before it, too.
+    /// True if the only checker is not the piece that made the double step, and gave check before it too.
     fn was_in_check(
         &self,
         variant: &Variant<W>,
@@ -254,7 +257,7 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// Whether all of them and the king are on one rank, file or diagonal.
+/// True if all checkers and the king are on one rank, file or diagonal.
 fn in_one_line<const W: usize>(variant: &Variant<W>, king: Square, checkers: Bitboard<W>) -> bool {
     let files = variant.geometry.files;
     let line = |square: Square| {

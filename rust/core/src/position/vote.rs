@@ -8,7 +8,7 @@ use crate::error::FenError;
 use crate::moves::Move;
 use crate::tables::zobrist;
 
-/// How far the vote has come.
+/// The state of the vote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
 pub enum Vote {
@@ -23,7 +23,7 @@ pub enum Vote {
     BlackAfterDecline,
 }
 
-/// Both answers, of which a side that follows an acceptance has the first alone.
+/// Both answers; after an acceptance only the first can be chosen.
 const ANSWERS: [Move; 2] = [Move::vote(true), Move::vote(false)];
 
 impl Vote {
@@ -45,7 +45,7 @@ impl Vote {
         }
     }
 
-    /// The moves there are during the vote.
+    /// The legal moves during the vote.
     const fn answers(self) -> Option<&'static [Move]> {
         match self {
             Self::Over => None,
@@ -62,7 +62,7 @@ impl Vote {
         }
     }
 
-    /// Its share in the key of a position.
+    /// Its part of the key of a position.
     pub(super) fn key(self) -> u64 {
         zobrist::vote(self as u8)
     }
@@ -99,7 +99,7 @@ impl Vote {
 }
 
 impl<const W: usize> Position<W> {
-    /// The moves that replace all others, if there are such: the answers of a vote.
+    /// The moves that replace all others, if there are any: the answers of a vote.
     #[inline(always)]
     pub fn only_moves(&self) -> Option<&'static [Move]> {
         self.state.vote.answers()

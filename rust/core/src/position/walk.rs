@@ -1,4 +1,4 @@
-//! Walking along paths: where a piece could land, whatever the path asks of the squares on the way.
+//! Walking along paths: the squares on which a piece could land, with all conditions on the squares in between.
 
 use super::{Color, Position};
 use crate::board::{Bitboard, Dir, Rotation, Square, UNLIMITED};
@@ -6,7 +6,7 @@ use crate::piece::ast::{Condition, End, Leg, Owner, Passing};
 use crate::tables::Variant;
 use crate::tables::path::Path;
 
-/// Where one way of a path may end.
+/// The squares on which one direction of a path may end.
 #[derive(Clone, Copy, Debug)]
 pub struct WalkEnd<const W: usize> {
     /// Direction of the first leg.
@@ -17,7 +17,7 @@ pub struct WalkEnd<const W: usize> {
     pub squares: Bitboard<W>,
 }
 
-/// A piece about to walk.
+/// A piece that walks along a path.
 #[derive(Clone, Copy)]
 pub struct Walker<'a, const W: usize> {
     variant: &'a Variant<W>,
@@ -26,19 +26,19 @@ pub struct Walker<'a, const W: usize> {
     from: Square,
     /// Pieces and walls; the start square counts as empty.
     blockers: Bitboard<W>,
-    /// Where the walk may end at all.
+    /// The squares on which the walk may end.
     targets: Bitboard<W>,
 }
 
 impl<const W: usize> Position<W> {
-    /// Whether `path` is open to the piece of `color` and `piece_type` on `from`: unmoved if need be, in its region, and not kept back
-    /// by a group of moves it is the fallback of.
+    /// True if `path` is open to the piece of `color` and `piece_type` on `from`: it is in the path's region, and
+    /// unmoved if that is required.
     pub fn may_walk(&self, variant: &Variant<W>, color: Color, piece_type: u8, from: Square, path: &Path<W>) -> bool {
         path.from.contains(from) && (!path.first || self.is_unmoved(variant, color, piece_type, from))
     }
 
-    /// Calls `visit` with the ends of all ways of `path` for the piece on `from`. Fallbacks judged by pseudo-legal moves are
-    /// decided here; others are left to the caller.
+    /// Calls `visit` with the ends of all directions of `path` for the piece on `from`. Fallbacks judged by
+    /// pseudo-legal moves are decided here; others are left to the caller.
     pub fn walk(
         &self,
         variant: &Variant<W>,
@@ -63,7 +63,8 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Whether the piece on `from` has a pseudo-legal move of `group`, starting in `direction` (a unit) if one is given.
+    /// True if the piece on `from` has a pseudo-legal move of `group`, starting in `direction` (a unit) if there is
+    /// one.
     fn group_moves(
         &self,
         variant: &Variant<W>,
@@ -114,7 +115,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         };
         match &path.legs[..] {
             [land] => end(first, self.landings(land, self.from, first, land.max)),
-            // Most of the paths with two legs, without a detour through the general case.
+            // Most paths with two legs, without the general case.
             [run, land] if run.end != End::Empty => {
                 let straight = land.rotations == [Rotation(0)];
                 if straight && (self.variant.geometry.ray(first, self.from) & self.targets).is_empty() {
@@ -150,7 +151,8 @@ impl<'a, const W: usize> Walker<'a, W> {
         }
     }
 
-    /// Where a run that a piece (or the edge) ends lets the next leg start, and how far that may go.
+    /// The square from which the next leg starts after a run that a piece (or the edge) ends, and the maximum length of
+    /// that leg.
     #[inline]
     fn junction(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Option<(Square, u8)> {
         let geometry = &self.variant.geometry;
@@ -197,7 +199,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         self.run(leg, square, dir, max) & self.targets
     }
 
-    /// As [`Self::run`], with a look at what each leap passes.
+    /// As [`Self::run`], checking the squares that each leap passes.
     fn run_by_leaps(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Bitboard<W> {
         let geometry = &self.variant.geometry;
         let passed = crate::board::passed(geometry.step(dir));
@@ -224,7 +226,8 @@ impl<'a, const W: usize> Walker<'a, W> {
         reached
     }
 
-    /// Where a run over empty squares stops before a piece or the edge, having run far enough, and how far the next leg may go.
+    /// The square where a run over empty squares stops before a piece or the edge, if it was long enough, and the
+    /// maximum length of the next leg.
     fn stop(
         &self,
         square: Square,
@@ -250,7 +253,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         }
     }
 
-    /// How far one may go behind the piece on `square`, if it is one that the conditions accept.
+    /// The maximum number of steps behind the piece on `square`, if the conditions accept it.
     #[inline]
     fn judge(&self, conditions: &[Condition], square: Square) -> Option<u8> {
         let piece = self.position.piece(square)?;
