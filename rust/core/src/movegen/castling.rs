@@ -5,7 +5,7 @@ use crate::board::{Baseline, Bitboard, Square};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::variant::rules::Castling;
 
-/// The ways of both pieces, from and to.
+/// The paths of both pieces, from and to.
 struct Way {
     king: (Square, Square),
     partner: (Square, Square),
@@ -56,7 +56,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         let [king, partner] = [way.king, way.partner];
         let first = king.0.min(king.1).min(partner.0).min(partner.1);
         let last = king.0.max(king.1).max(partner.0).max(partner.1);
-        // The two ways and what is between the two pieces overlap, so together they are one range.
+        // Both paths and the squares between the two pieces overlap, so together they are one range.
         (Bitboard::range(first, last).without(king.0).without(partner.0) & self.blockers).is_empty()
     }
 
@@ -78,7 +78,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             } else {
                 self.scratch.copy_from(self.position);
                 self.scratch.lift(self.variant, from, rule.king, self.us.index());
-                // In Chess960 the king may cross the partner's square: it is the king that counts there.
+                // In Chess960 the king may cross the partner's square: there only the king counts.
                 if crossed == way.partner.0 {
                     self.scratch.lift(self.variant, crossed, rule.partner, self.us.index());
                 }
@@ -92,7 +92,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.is_safe_after(castling_move(way))
     }
 
-    /// The same where the king is not in check and all enemies capture plainly.
+    /// The same, if the king is not in check and no enemy has special captures.
     fn is_castling_safe_by_masks(&self, rule: &Castling, way: &Way) -> bool {
         let (from, to) = way.king;
         let safe = |square: Square, blockers: Bitboard<W>| {

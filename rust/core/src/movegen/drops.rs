@@ -1,11 +1,11 @@
-//! Drops, with and without another piece making room.
+//! Drops, with and without the relocation of another piece.
 
 use super::Generator;
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::Move;
 use crate::variant::rules::{DropRule, Relocate, RelocateTo};
 
-/// A piece in the reserve: as it is there and as it will stand on the board.
+/// A piece of the reserve: its type there, and its type once it is on the board.
 #[derive(Clone, Copy)]
 struct Dropped {
     reserve: PieceTypeId,
@@ -43,7 +43,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.variant.region(&rule.to, self.us.index()) & onto
     }
 
-    /// Sends the legal plain drops, and gives their squares.
+    /// Sends the legal drops without a relocation, and returns their squares.
     fn plain_drops(&mut self, dropped: Dropped, squares: Bitboard<W>) -> Bitboard<W> {
         let legal = if self.legality.is_by_playing() {
             self.safe_drops(dropped, squares)
@@ -57,12 +57,12 @@ impl<const W: usize> Generator<'_, '_, W> {
         legal
     }
 
-    /// The squares where a drop leaves one's own royal pieces safe, as found by playing it.
+    /// The squares where a drop leaves the side's own royal pieces safe, found by playing each drop.
     fn safe_drops(&mut self, dropped: Dropped, squares: Bitboard<W>) -> Bitboard<W> {
         squares.filter(|&to| self.is_safe_after(Move::drop(dropped.board, dropped.reserve, to))).collect()
     }
 
-    /// Sends the legal drops for which another piece makes room. Beside a `plain` one they are written in full.
+    /// Sends the legal drops with a relocation. Where there is a `plain` drop on the same square, their text is written in full.
     fn relocating_drops(&mut self, dropped: Dropped, squares: Bitboard<W>, plain: Bitboard<W>, relocate: &Relocate) {
         let side = self.us.index();
         let movable =
@@ -75,7 +75,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             let Some(piece) = piece.filter(|&piece| movable.contains(piece)) else { continue };
             let full = relocate.full_text || plain.contains(to);
             let mut room = self.room(piece, to, relocate);
-            // The square dropped on stays occupied, so only the relocated piece's new square matters, unless routes ask who stands where.
+            // The drop square stays occupied, so only the relocated piece's new square matters, unless routes depend on the piece types.
             let mut verify = true;
             if piece == to && self.masks_suffice() {
                 room &= self.legality.block & self.limits.block;
@@ -90,7 +90,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// Where the piece on `piece` may go to make room for a drop on `to`.
+    /// The squares to which the piece on `piece` may be relocated for a drop on `to`.
     fn room(&self, piece: Square, to: Square, relocate: &Relocate) -> Bitboard<W> {
         match &relocate.to {
             RelocateTo::Region(region) => self.variant.region(region, self.us.index()) & self.empty.without(to),

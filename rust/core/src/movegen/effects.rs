@@ -1,11 +1,11 @@
-//! Pieces whose moves do something elsewhere.
+//! Moves with effects: captures and throws on other squares than the target.
 
 use super::Generator;
 use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
 use crate::moves::{Effect, Move, NO_PIECE_TYPE};
 
 impl<const W: usize> Generator<'_, '_, W> {
-    /// Sends the moves of a piece with effects; `targets` are those of its moves without.
+    /// Sends the moves of a piece with effects; `targets` are the targets of its moves without effects.
     #[inline(never)]
     pub(super) fn with_effects(&mut self, piece_type: u8, from: Square, mut targets: Bitboard<W>, gated: bool) {
         let fired = self.fired_effects(piece_type, from, &mut targets);
@@ -42,7 +42,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.plain::<Baseline>(piece_type, from, targets);
     }
 
-    /// The moves on which something happens elsewhere, each once; those on which nothing does, or need not, go to `targets`.
+    /// The moves that have an effect, each once; the targets of moves without one, or whose effect is optional, go to `targets`.
     fn fired_effects(&self, piece_type: u8, from: Square, targets: &mut Bitboard<W>) -> Vec<(Square, Effect)> {
         let mut fired: Vec<(Square, Effect)> = vec![];
         let tables = &self.variant.piece_types[self.us.index()][piece_type as usize];
@@ -71,7 +71,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         fired.iter().any(|&(known_to, known)| known_to == to && result(known) == result(effect))
     }
 
-    /// True if the plain move with the same text as `mv` is legal too.
+    /// True if the plain move with the same text as `mv` is legal, too.
     fn is_legal_plain(&mut self, piece_type: u8, mv: Move) -> bool {
         let promotion = mv.other();
         let allowed = self.becomes(piece_type, mv.to()).contains(&(promotion != NO_PIECE_TYPE).then_some(promotion));

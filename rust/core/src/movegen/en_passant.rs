@@ -17,7 +17,7 @@ impl<const W: usize> Position<W> {
         self.pieces(self.state.side_to_move.other()).contains(square).then_some(square)
     }
 
-    /// The pieces that can capture on the e.p. square, their king's safety aside.
+    /// The pieces with a pseudo-legal en passant capture.
     pub fn en_passant_attackers(&self, variant: &Variant<W>) -> Bitboard<W> {
         let (Some(rule), Some(square)) = (&variant.rules.en_passant, self.en_passant()) else {
             return Bitboard::EMPTY;
@@ -29,7 +29,7 @@ impl<const W: usize> Position<W> {
         {
             let pieces = self.pieces[side] & self.piece_types[piece_type];
             attackers |= tables.leaps[square].capture_from & pieces;
-            // First moves are plain leaps, too; lame and jumping ones are not.
+            // First moves may be plain leaps, too; lame and jumping leaps are not plain.
             let plain = |leap: &ConditionalLeap<W>| leap.capture && leap.to == square && leap.passing == Passing::Any;
             if !tables.conditional.is_empty() {
                 let leaps = |&from: &Square| tables.conditional[from as usize].iter().any(plain);

@@ -5,13 +5,13 @@ use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
 use crate::moves::{Effect, Move, NO_PIECE_TYPE};
 
 impl<const W: usize> Generator<'_, '_, W> {
-    /// The pieces that may be introduced.
+    /// The piece types that may be introduced.
     pub(super) fn introducible(&self) -> impl Iterator<Item = PieceTypeId> + use<W> {
         let reserve = self.position.reserve[self.us.index()];
         (0..self.position.piece_type_count).filter(move |&piece_type| reserve[piece_type as usize] > 0)
     }
 
-    /// True if a trigger may leave its gate without introducing.
+    /// True if a trigger may leave its gate without introducing a piece.
     pub(super) fn may_pass(&self) -> bool {
         let passed = self.position.state.passed >> self.us.index() & 1 != 0;
         self.variant.rules.gates.as_ref().is_none_or(|gates| !gates.compulsory || gates.passes > 0 && !passed)
@@ -44,13 +44,13 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// Where masks decide: the targets that answer all checks. The square left stays occupied, so nothing is laid bare.
+    /// The targets that answer all checks, where masks decide. The gate stays occupied, so no attack is uncovered.
     fn block_mask(&self, from: Square, targets: Bitboard<W>) -> Option<Bitboard<W>> {
         let known = self.masks_suffice() && !self.legality.is_king(from);
         known.then(|| targets & self.legality.block & self.limits.block)
     }
 
-    /// Sends the moves with effects of a piece that stands on its gate; `targets` are those of its moves without.
+    /// Sends the moves with effects of a piece on its gate; `targets` are the targets of its moves without effects.
     pub(super) fn effects_through_gate(&mut self, from: Square, targets: Bitboard<W>, fired: &[(Square, Effect)]) {
         let pass = self.may_pass().then_some((false, NO_PIECE_TYPE));
         let introduced: Vec<_> = self.introducible().map(|piece_type| (true, piece_type)).collect();

@@ -1,6 +1,7 @@
-//! Which moves leave one's own royal pieces attacked.
+//! Which moves leave the side's own royal pieces attacked.
 //!
-//! With one royal piece, check and pin masks decide, together with the limits of special captures; otherwise each move is played and the position checked.
+//! With one royal piece, check and pin masks decide, together with the limits set by special captures; otherwise moves are played and the position
+//! is examined.
 
 use super::Generator;
 use super::limits::Limits;
@@ -28,7 +29,7 @@ pub(super) struct Legality<const W: usize> {
     method: Method,
     /// The royal piece, if masks decide.
     king: Option<Square>,
-    /// True if a piece that is not apart may go wherever `block` has a square.
+    /// True if a piece that is not in `apart` may go to every square of `block`.
     uniform: bool,
     /// Pieces that `block` alone does not bind: the royal piece and those pinned.
     pub(super) apart: Bitboard<W>,
@@ -38,19 +39,19 @@ pub(super) struct Legality<const W: usize> {
     pub(super) checked: bool,
     /// The enemy has pieces with special captures that routes describe.
     routed: bool,
-    /// It has others.
+    /// The enemy has pieces with other special captures.
     unrouted: bool,
-    /// What those look at who could reach the king where it stands.
+    /// The squares that matter to attackers that could reach the king's square.
     pub(super) watched: WatchedSquares<W>,
 }
 
 impl<const W: usize> Legality<W> {
-    /// How legality is decided; `limits`, empty until now, is for masks.
+    /// How legality is decided; `limits`, which must be empty, is filled for masks.
     #[inline(always)]
     pub(super) fn new<L: Level>(variant: &Variant<W>, position: &Position<W>, limits: &mut Limits<W>) -> Self {
         let us = position.side_to_move();
         if variant.becomes_royal || position.reserves && royal_waits(variant, position) {
-            // The move itself may bring a royal piece, and onto an attacked square.
+            // The move itself may place a royal piece on an attacked square.
             return Self::by_playing(variant);
         }
         let royals = position.pieces_among(us, variant.royal);
@@ -97,7 +98,7 @@ impl<const W: usize> Legality<W> {
         }
     }
 
-    /// The masks, with pins noted among the limits; `None` if there are more of them than fit.
+    /// The masks, with pins added to the limits; `None` if there are more pins than fit.
     #[inline(always)]
     fn by_masks<L: Level>(
         variant: &Variant<W>,
@@ -131,7 +132,7 @@ impl<const W: usize> Legality<W> {
         Some(masks)
     }
 
-    /// Looks along each direction of a fan for checks and pins by `sliders`; `None` if there are more pins than fit.
+    /// Searches each direction of a slider for checks and pins by `sliders`; `None` if there are more pins than fit.
     #[inline(never)]
     fn look_along(
         &mut self,
@@ -213,7 +214,7 @@ fn royal_waits<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
 }
 
 impl<const W: usize> Generator<'_, '_, W> {
-    /// The targets to which the piece may go and leave its own royal pieces safe. It does not promote there.
+    /// The targets of the piece that leave its own royal pieces safe. It does not promote there.
     #[inline(always)]
     pub(super) fn legal_targets<L: Level>(
         &mut self,
@@ -254,7 +255,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         sure | self.safe_targets(from, watched)
     }
 
-    /// The targets where a piece without promotion leaves one's own royal pieces safe, as found by playing each move.
+    /// The same, found by playing each move.
     #[inline(never)]
     fn safe_targets(&mut self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
         targets.filter(|&to| self.is_safe_after(Move::plain(from, to, NO_PIECE_TYPE))).collect()

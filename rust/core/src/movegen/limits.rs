@@ -1,7 +1,7 @@
-//! Limits of special captures that routes describe: which moves open a route to the royal piece, without playing any.
+//! The limits set by special captures that follow routes: which moves open a route to the royal piece, found without playing them.
 //!
-//! A plain move empties one square and fills another (perhaps an enemy's). So a route matters only if at most one own piece stands in its
-//! way, and at most one piece is missing.
+//! A plain move empties one square and fills another (perhaps an enemy's). So a route matters only if at most one own piece blocks it
+//! and at most one piece is missing.
 
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::position::Position;
@@ -9,7 +9,7 @@ use crate::tables::Variant;
 use crate::tables::routes::Route;
 use arrayvec::ArrayVec;
 
-/// The maximum number of routes kept; if there are more, moves are played.
+/// The maximum number of routes that are kept; if there are more, moves are played.
 const MAX_LIMITS: usize = 32;
 
 /// The maximum number of pieces pinned at once: one for each direction that leads to a royal piece.
@@ -20,14 +20,14 @@ const MAX_PINS: usize = 32;
 struct Limit<const W: usize> {
     attacker: Square,
     route: Route<W>,
-    /// The piece of the side to move in its way, if there is one.
+    /// The side's own piece that blocks it, if there is one.
     obstacle: Bitboard<W>,
-    /// The square where a piece that counts is missing, if there is one.
+    /// The square where a piece of the route is missing, if there is one.
     missing: Bitboard<W>,
 }
 
 impl<const W: usize> Limit<W> {
-    /// Where a piece from `from` (nowhere, if it is dropped) leaves the route closed; `counts`: as a piece of the route.
+    /// The targets that leave the route closed for a piece from `from` (`None` for a drop); `counts`: the piece can be a piece of the route.
     fn allowed(&self, from: Bitboard<W>, counts: bool) -> Bitboard<W> {
         let everywhere = !Bitboard::EMPTY;
         if (self.obstacle & !from).non_empty() || (self.route.pieces & from).non_empty() {
@@ -42,19 +42,20 @@ impl<const W: usize> Limit<W> {
     }
 }
 
-/// What the routes to one royal piece, and pins, allow the other pieces of its side. Apart from the masks, since it is too large to be moved.
+/// The limits that routes to one royal piece, and pins, set for the other pieces of its side. Kept apart from the
+/// masks, since it is too large to be moved.
 #[derive(Debug)]
 pub(super) struct Limits<const W: usize> {
-    /// Where pieces may end whom no single route concerns.
+    /// The targets of pieces that no single route concerns.
     pub(super) block: Bitboard<W>,
-    /// Pieces whom it does: obstacles, pieces of a route, and pieces who would not count.
+    /// The pieces that a route concerns: obstacles, pieces of a route, and pieces that would not count in one.
     pub(super) special: Bitboard<W>,
-    /// True if some route is open.
+    /// True if a route is open.
     pub(super) checked: bool,
-    /// True if some route does not count all pieces.
+    /// True if a route does not count all piece types.
     pub(super) selective: bool,
     all: ArrayVec<Limit<W>, MAX_LIMITS>,
-    /// The pieces pinned by slides, and where each may go.
+    /// The pieces pinned by sliders, and the targets of each.
     pub(super) pins: ArrayVec<(Square, Bitboard<W>), MAX_PINS>,
 }
 
@@ -71,7 +72,7 @@ impl<const W: usize> Limits<W> {
         }
     }
 
-    /// Notes the limits of all routes to the piece of `us` on `king`; false if there are more than fit.
+    /// Adds the limits of all routes to the piece of `us` on `king`; false if there are more than fit.
     pub(super) fn note(&mut self, variant: &Variant<W>, position: &Position<W>, us: Color, king: Square) -> bool {
         let them = us.other();
         !position.routed_towards(variant, king, them, position.pieces(them), |piece_type, attacker, routes| {
@@ -92,7 +93,7 @@ impl<const W: usize> Limits<W> {
         })
     }
 
-    /// Adds a limit, if there is room.
+    /// Adds a limit, unless the list is full.
     fn add(&mut self, variant: &Variant<W>, position: &Position<W>, us: Color, limit: Limit<W>) -> bool {
         self.selective |= limit.route.screens != 0;
         if limit.obstacle.non_empty() {
@@ -108,13 +109,13 @@ impl<const W: usize> Limits<W> {
         self.all.try_push(limit).is_ok()
     }
 
-    /// Where the piece on `from`, of `piece_type` after its move, may end.
+    /// The targets of the piece on `from`, which is of `piece_type` after its move.
     #[inline]
     pub(super) fn of(&self, variant: &Variant<W>, us: Color, piece_type: PieceTypeId, from: Square) -> Bitboard<W> {
         if self.special.contains(from) { self.special(variant, us, piece_type, Bitboard::of(from)) } else { self.block }
     }
 
-    /// Where a piece of `piece_type` that comes from nowhere may end.
+    /// The squares on which a piece of `piece_type` may be dropped.
     #[inline]
     pub(super) fn dropped(&self, variant: &Variant<W>, us: Color, piece_type: PieceTypeId) -> Bitboard<W> {
         if self.selective { self.special(variant, us, piece_type, Bitboard::EMPTY) } else { self.block }

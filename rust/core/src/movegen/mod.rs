@@ -1,4 +1,4 @@
-//! Legal moves. Sets of targets flow into a [`Sink`]: a list, a count, or a test that there is any.
+//! Legal moves. Sets of targets are sent to a [`Sink`]: a list, a count, or a test that there is any.
 
 mod castling;
 mod drops;
@@ -36,7 +36,7 @@ use targets::Ends;
 struct Generator<'a, 's, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
-    /// Where moves are tried out.
+    /// The position in which moves are played to examine them.
     scratch: &'a mut Position<W>,
     sink: Sink<'s, W>,
     scope: Scope<W>,
@@ -132,7 +132,7 @@ fn generate_in<const W: usize>(
     variant.cpu.run(Generate { variant, position, scratch, scope, sink });
 }
 
-/// The initial capacity of a list of moves; more are rare.
+/// The capacity of a new list of moves: there are seldom more.
 const USUAL: usize = 64;
 
 /// All legal moves.
@@ -177,7 +177,7 @@ pub fn key<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 
 }
 
 impl<'a, 's, const W: usize> Generator<'a, 's, W> {
-    /// A generator; `limits`, empty until now, are noted.
+    /// A generator; `limits`, which must be empty, is filled.
     #[inline(always)]
     fn new<L: Level>(task: Generate<'a, 's, W>, limits: &'a mut Limits<W>) -> Self {
         let Generate { variant, position, scratch, scope, sink } = task;
@@ -239,7 +239,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         }
     }
 
-    /// All moves of one piece but e.p. and castling.
+    /// Sends all moves of one piece apart from en passant captures and castling.
     #[inline(always)]
     fn piece<L: Level>(&mut self, tables: &PieceTypeTables<W>, piece_type: u8, from: u8, ends: Ends<W>) {
         let targets = self.targets_among::<L>(tables, piece_type, from, ends);
@@ -256,7 +256,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         }
     }
 
-    /// Sends the legal ones among plain moves of one piece.
+    /// Sends the legal moves among a piece's plain moves.
     #[inline(always)]
     fn plain<L: Level>(&mut self, piece_type: u8, from: u8, mut targets: Bitboard<W>) {
         if self.variant.promoting >> piece_type & 1 != 0 {
@@ -270,7 +270,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         self.sink.targets(from, legal);
     }
 
-    /// True if one's own royal pieces are safe after a move, which is played to see.
+    /// True if the side's own royal pieces are safe after a move, found by playing it.
     fn is_safe_after(&mut self, mv: Move) -> bool {
         if self.legality.is_free() {
             return true;

@@ -1,4 +1,4 @@
-//! Counting the leaves of the game tree. Every leaf is counted anew: no table, nothing kept.
+//! Counting the leaves of the game tree, without a table: every leaf is counted.
 
 use super::sink::{GenMode, Sink};
 use super::{count_legal, generate, legal_moves};

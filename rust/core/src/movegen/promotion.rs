@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::tables::Variant;
 
 impl<const W: usize> Position<W> {
-    /// What a piece of `piece_type` may promote to on `to`, in the order of the rules.
+    /// The choices of promotion of a piece of `piece_type` on `to`, in the order of the rules.
     pub fn promotion_choices(
         &self,
         variant: &Variant<W>,
@@ -51,7 +51,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// What the last field of a move of `piece_type` to `to` may hold: the promotions, and `None` where it need not promote.
+    /// The choices of the last field of a move of `piece_type` to `to`: the promotions, and `None` if promotion is optional.
     pub(super) fn becomes(&self, piece_type: u8, to: Square) -> Vec<Option<PieceTypeId>> {
         let zone = self.variant.promotion[self.us.index()][piece_type as usize];
         let choices = self.position.promotion_choices(self.variant, self.us, piece_type, to).into_iter().map(Some);

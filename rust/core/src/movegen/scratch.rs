@@ -1,4 +1,4 @@
-//! A from-scratch twin of what masks, limits and routes decide. Tests compare both at every node of a walk.
+//! A second way to decide legality, from scratch, beside masks, limits and routes. Tests compare both at every node of a walk.
 
 use super::sink::{GenMode, Sink};
 use super::{Scope, generate, generate_in, legal_moves};
@@ -20,7 +20,7 @@ pub fn misjudgement<const W: usize>(variant: &Variant<W>, position: &Position<W>
         .or_else(|| misparted(variant, position, judged))
 }
 
-/// How noisy and quiet moves, made apart, are not all moves, if they are not.
+/// A difference between all moves and the noisy and quiet moves generated separately; `None` if there is none.
 fn misparted<const W: usize>(variant: &Variant<W>, position: &Position<W>, mut all: Vec<Move>) -> Option<String> {
     let [noisy, quiet] = [GenMode::Noisy, GenMode::Quiet].map(|mode| {
         let mut moves = vec![];

@@ -1,28 +1,28 @@
-//! Legal moves as they are generated, sets still sets: to count them and to take one out, without a list of all.
+//! Legal moves kept as the sets in which they are generated: they can be counted and one can be picked without a list of all.
 
 use super::sink::shifted_from;
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
 
-/// Moves that differ in where they go alone.
+/// Moves that differ only in their target.
 #[derive(Clone, Copy, Debug)]
 enum Of {
     /// Plain moves of the piece on a square.
     Piece(Square),
-    /// Plain moves of pieces on squares that have a number so much less.
+    /// Plain moves of several pieces; each start square is the target minus this number.
     PieceMoves(i16),
-    /// Drops of a piece, as it stands on the board and as it was in the reserve.
+    /// Drops of a piece: its type on the board, and its type in the reserve.
     Drop(PieceTypeId, PieceTypeId),
 }
 
 /// Legal moves in sets.
 #[derive(Clone, Debug)]
 pub struct Sets<const W: usize> {
-    /// With how many moves there are up to each.
+    /// The sets, each with the number of moves up to its end.
     many: Vec<(Of, Bitboard<W>, usize)>,
-    /// Those that are in none of them.
+    /// The moves that are in none of the sets.
     single: Vec<Move>,
-    /// How many moves the sets hold.
+    /// The number of moves in the sets.
     united: usize,
 }
 
@@ -40,12 +40,12 @@ impl<const W: usize> Sets<W> {
         self.united = 0;
     }
 
-    /// How many moves there are.
+    /// The number of moves.
     pub fn count(&self) -> usize {
         self.united + self.single.len()
     }
 
-    /// The move of a number; there is one if it is below [`Sets::count`].
+    /// The move with an index; there is one if the index is less than [`Sets::count`].
     pub fn nth(&self, number: usize) -> Option<Move> {
         let mut before = 0;
         for &(of, mut squares, upto) in &self.many {

@@ -1,4 +1,4 @@
-//! Where generated moves go.
+//! Receivers of generated moves.
 
 use super::sets::Sets;
 use crate::board::{Bitboard, PieceTypeId, Square};
@@ -10,13 +10,13 @@ pub enum GenMode {
     /// All of them.
     #[default]
     All,
-    /// Captures and moves to where a piece may promote, and all moves of piece types that may do something elsewhere.
+    /// Captures, moves to squares of promotion, and all moves of piece types that have effects.
     Noisy,
     /// The others.
     Quiet,
 }
 
-/// Where legal moves go, many at once where they are plain.
+/// Receives legal moves, whole sets of them where they are plain.
 pub enum Sink<'a, const W: usize> {
     /// Counts them.
     Count(&'a mut u64),
@@ -43,11 +43,11 @@ pub trait Receiver<const W: usize> {
     /// Drops of a piece (`board` on the board, `reserve` in the reserve).
     fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>);
 
-    /// One move of any sort.
+    /// One move of any type.
     fn single(&mut self, mv: Move);
 }
 
-// Counts, lists and sets are taken where the generator is, in code for the processor's level; the others in one place.
+// Counts, lists and sets are compiled with the generator, for each level of the processor; the others only once.
 impl<const W: usize> Sink<'_, W> {
     /// As [`Receiver::targets`].
     #[inline(always)]
@@ -138,7 +138,7 @@ impl<const W: usize> Sink<'_, W> {
     }
 }
 
-/// Where a piece comes from that moves to `to` by a shift.
+/// The start square of a piece that moves to `to` by a shift.
 #[inline(always)]
 pub(crate) fn shifted_from(shift: i16, to: Square) -> Square {
     (i16::from(to) - shift) as Square

@@ -1,4 +1,4 @@
-//! Some of the legal moves, for those who know what they look for.
+//! A subset of the legal moves: by piece type and target, castling, or drops.
 
 use super::sink::Sink;
 use super::{Scope, generate_in};
@@ -7,10 +7,10 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// A part of the legal moves.
+/// A subset of the legal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subset {
-    /// Moves of the pieces of a piece type to a square, castling aside.
+    /// Moves of the pieces of a piece type to a square, without castling.
     Moves(PieceTypeId, Square),
     /// Castling.
     Castling,
@@ -18,7 +18,7 @@ pub enum Subset {
     Drops(Square),
 }
 
-/// The legal moves of a part.
+/// The legal moves of a subset.
 pub fn legal_subset<const W: usize>(variant: &Variant<W>, position: &Position<W>, part: Subset) -> Vec<Move> {
     let mut moves = vec![];
     if position.only_moves().is_some() {

@@ -6,7 +6,8 @@ use crate::board::Bitboard;
 use crate::tables::piece_type::PieceTypeTables;
 
 impl<const W: usize> Generator<'_, '_, W> {
-    /// Sends the legal plain moves of those of `pieces`, all of `piece_type`, that one mask binds; returns the others.
+    /// Sends the legal plain moves of those of `pieces`, all of `piece_type`, that only the common mask limits; returns
+    /// the others.
     #[inline(always)]
     pub(super) fn sweep(
         &mut self,

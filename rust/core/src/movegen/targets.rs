@@ -1,4 +1,4 @@
-//! Where one piece could go, its own king's safety aside.
+//! The pseudo-legal targets of one piece.
 
 use super::Generator;
 use super::sink::GenMode;
@@ -47,8 +47,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         targets
     }
 
-    /// The empty squares and the enemies that a piece of a type is to go to. Piece types whose moves may share a text do everything at
-    /// once: how each is written depends on the others.
+    /// The empty squares and the enemies that the mode asks for, for a piece of this type. Piece types whose moves may
+    /// share a text generate all at once: the text of each depends on the others.
     #[inline(always)]
     pub(super) fn ends(&self, tables: &PieceTypeTables<W>, piece_type: u8, mode: GenMode) -> Ends<W> {
         if mode == GenMode::All || tables.may_clash {
@@ -77,7 +77,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         targets
     }
 
-    /// Where a path may end at all: on empty squares or on enemies.
+    /// The squares on which a path may end: empty squares or enemies.
     #[inline]
     fn landings(&self, path: &Path<W>) -> Bitboard<W> {
         match (path.quiet, path.capture) {
@@ -93,7 +93,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         let tables = &self.variant.piece_types[self.us.index()][piece_type as usize];
         for path in tables.paths.iter().filter(|path| !path.effects.any()) {
             targets |= match &path.hops {
-                // Walls cannot be hopped over.
+                // A wall cannot be a screen.
                 Some(hops) if self.position.state.walls.is_empty() => {
                     hops.targets(from, self.blockers) & self.landings(path)
                 }

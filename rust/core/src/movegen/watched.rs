@@ -1,13 +1,13 @@
-//! Special captures without routes: only moves that can affect them are played to see if they are legal.
+//! Special captures without routes: which moves can change them. Only those moves are played to see if they are legal.
 
 use crate::board::{Bitboard, Color, Square};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// What the attackers look at who could reach a royal piece on some board.
+/// The squares that matter to attackers that could reach a royal piece on some board.
 #[derive(Debug)]
 pub(super) struct WatchedSquares<const W: usize> {
-    /// Their squares and all that they look at: a plain move elsewhere changes nothing.
+    /// Their squares and all squares that matter to them: a plain move elsewhere changes nothing.
     squares: Bitboard<W>,
     /// True if one of them attacks the royal piece.
     pub(super) checked: bool,
@@ -31,7 +31,7 @@ impl<const W: usize> WatchedSquares<W> {
         }
     }
 
-    /// True if no square is watched.
+    /// True if no square matters.
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.squares.is_empty()
