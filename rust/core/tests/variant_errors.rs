@@ -56,7 +56,7 @@ fn a_definition_without_pieces_is_read_all_the_same() {
         messages,
         [
             (1, "needed: a table for each piece, such as [pieces.king], or `extends`"),
-            (1, "expected 1 to 64 letters (a to z), digits and `-`"),
+            (1, "expected 1 to 64 letters (a to z), digits and `-`, such as `a-b`"),
             (2, "unknown key `extend`: did you mean `extends`?"),
             (4, "unknown key `piece`: did you mean `pieces`?"),
         ]
@@ -74,7 +74,7 @@ fn names_and_letters() {
     refused("[pieces]\nqueen = false", "no piece is called `queen`");
     refused("[pieces.queen]\nvalue = 1e9", "from -1000 to 1000");
     refused("[pieces.queen]\nvalue = nan", "from -1000 to 1000");
-    refused("[pieces.x]\nletter = \"x\"\ndrops_as = \"x\"", "not another of the reserve");
+    refused("[pieces.x]\nletter = \"x\"\ndrops_as = \"x\"", "not another piece of the reserve");
     refused("pieces = 5", "expected a table of pieces");
     refused("[pieces]\nqueen = 5", "expected a table");
     let many = listed(60, |number| format!("[pieces.a{number}]\nletter = \"x\"\nmoves = \"K\"\n"));
@@ -252,7 +252,7 @@ fn drops_and_promotions() {
 
     refused("[[promotion]]\nto = []", "promotion[1].to: needed");
     refused("[[promotion]]\nto = [\"queen\", \"queen\"]", "named twice");
-    refused("[[promotion]]\nto = [\"queen\"]\nlimits = { rook = 1 }", "none of the choices");
+    refused("[[promotion]]\nto = [\"queen\"]\nlimits = { rook = 1 }", "not one of the choices");
     refused("[[promotion]]\nto = [\"queen\"]\nforced = \"rank 1\"", "reaches beyond");
     refused("[[promotion]]\nto = [\"queen\"]\n[[promotion]]\nto = [\"rook\"]", "promotion[1] already says");
     refused("promotion = 5", "expected a list of tables");
