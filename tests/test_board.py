@@ -52,7 +52,7 @@ def test_legal_moves_are_those_of_the_moment() -> None:
         "e2e4" in moves  # type: ignore[operator]  # noqa: B015
 
 
-def test_turns_may_be_made_while_iterating() -> None:
+def test_moves_may_be_made_while_iterating() -> None:
     board = Board()
     seen = 0
     for move in board.legal_moves:
@@ -86,7 +86,7 @@ def test_moves_are_values() -> None:
     assert not hasattr(move, "__dict__")
 
 
-def test_a_turn_of_another_variant_is_refused() -> None:
+def test_a_move_of_another_variant_is_refused() -> None:
     move = Board("culverin").parse_uci("e2e4")
     board = Board()
     assert move != board.parse_uci("e2e4")
@@ -117,7 +117,7 @@ def test_draws_are_claimed_or_come_by_themselves() -> None:
     assert Board(fen="7k/8/5KQ1/8/8/8/8/8 b - - 0 1").outcome() == Outcome(Termination.STALEMATE, None)
 
 
-def test_men_on_the_board() -> None:
+def test_pieces_on_the_board() -> None:
     board = Board()
     king = board.piece_at("e1")
     assert king == board.piece_at(4) == Piece("king", WHITE, "K")
@@ -127,10 +127,10 @@ def test_men_on_the_board() -> None:
     assert black is not None
     assert black.symbol() == "q"
     assert board.piece_at("e4") is None
-    men = board.piece_map()
-    assert len(men) == 32
-    assert men[4] == king
-    assert all(board.piece_at(square) == man for square, man in men.items())
+    pieces = board.piece_map()
+    assert len(pieces) == 32
+    assert pieces[4] == king
+    assert all(board.piece_at(square) == piece for square, piece in pieces.items())
 
 
 def test_squares_of_large_boards() -> None:
@@ -247,7 +247,7 @@ BAD: list[tuple[Callable[[], Any], type[Exception]]] = [
 
 
 @pytest.mark.parametrize(("call", "error"), BAD)
-def test_bad_input_is_told(call: Callable[[], Any], error: type[Exception]) -> None:
+def test_bad_input_is_reported(call: Callable[[], Any], error: type[Exception]) -> None:
     before = BOARD.fen()
     with pytest.raises(error) as raised:
         call()
@@ -283,14 +283,14 @@ def test_a_board_may_be_used_during_a_long_call() -> None:
     found: list[int] = []
     worker = threading.Thread(target=lambda: found.append(board.perft(5)))
     worker.start()
-    turns = 0
+    moves = 0
     while worker.is_alive():
         board.push_uci("g1f3")
         board.pop()
-        turns += 1
+        moves += 1
     worker.join()
     assert found == [4865609]
-    assert turns > 0
+    assert moves > 0
     assert board.fen() == Board().fen()
 
 

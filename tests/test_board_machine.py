@@ -91,7 +91,7 @@ class Boards(RuleBasedStateMachine):
             return
         assert self.board.piece_at(square) is None
 
-    @rule(color=st.booleans(), count=st.integers(-1, 300), name=st.sampled_from(["queen", "pawn", "culverin", "nobody"]))
+    @rule(color=st.booleans(), count=st.integers(-1, 300), name=st.sampled_from(["queen", "pawn", "culverin", "unknown"]))
     def fill(self, color: bool, count: int, name: str) -> None:
         try:
             self.board.set_reserve(color, {name: count})
@@ -99,10 +99,10 @@ class Boards(RuleBasedStateMachine):
             return
         assert self.board.reserve(color).get(name, 0) == count
 
-    @rule(turn=st.booleans(), number=st.integers(0, 1_000_001))
-    def set_state(self, turn: bool, number: int) -> None:
-        self.board.turn = turn
-        assert self.board.turn is turn
+    @rule(side=st.booleans(), number=st.integers(0, 1_000_001))
+    def set_state(self, side: bool, number: int) -> None:
+        self.board.turn = side
+        assert self.board.turn is side
         try:
             self.board.fullmove_number = number
         except fairychess.FairyChessError:

@@ -30,9 +30,9 @@ def test_attacks_are_those_of_python_chess() -> None:
     assert checked > 30
 
 
-def test_questions_about_turns_are_answered_as_by_python_chess() -> None:
+def test_questions_about_moves_are_answered_as_by_python_chess() -> None:
     seen: Counter[str] = Counter()
-    for board, peer in positions("turns", 24):
+    for board, peer in positions("moves", 24):
         fen = board.fen()
         for move in board.legal_moves:
             other = chess.Move.from_uci(move.uci())
@@ -58,8 +58,8 @@ def test_the_state_is_that_of_python_chess() -> None:
             assert board.has_castling_rights(color) == peer.has_castling_rights(color)
             assert board.has_kingside_castling_rights(color) == peer.has_kingside_castling_rights(color)
             assert board.has_queenside_castling_rights(color) == peer.has_queenside_castling_rights(color)
-            for name, kind in NAMES.items():
-                assert board.pieces(name, color) == set(peer.pieces(kind, color))
+            for name, piece_type in NAMES.items():
+                assert board.pieces(name, color) == set(peer.pieces(piece_type, color))
         assert [board.color_at(at) for at in range(64)] == [peer.color_at(at) for at in range(64)]
         assert board.status().value == peer.status().value == 0, board.fen()
         assert board.is_valid()
@@ -96,7 +96,7 @@ def test_claims_look_at_the_board_as_it_is() -> None:
             assert board.can_claim_draw() == (claims["threefold"] or claims["fifty"])
             assert board.is_game_over() == peer.is_game_over() == (board.outcome() is not None)
             assert board.is_game_over(claim_draw=True) == (board.is_game_over() or board.can_claim_draw())
-            # Whoever may claim here may do so there; python-chess lets him also announce a turn that would bring the draw.
+            # A claim here is one there; python-chess also counts a move that would bring the draw.
             assert peer.can_claim_draw() or not board.can_claim_draw()
             seen.update(name for name, holds in claims.items() if holds)
     assert all(seen[name] > 10 for name in ("threefold", "fifty", "seventy-five", "fivefold")), seen
@@ -143,7 +143,7 @@ def test_the_stack() -> None:
     assert board.root() == board
 
 
-# Section 2 of the rules: who attacks what, by odd ways to capture. A board of the variant, the attacker's square, then squares
+# Section 2 of the rules: who attacks what, by special captures. A board of the variant, the attacker's square, then squares
 # that it attacks and squares that it does not.
 ODD: list[tuple[str, str, str, str, str]] = [
     ("culverin", "4k3/8/8/3c4/8/3P4/8/3CK3[] w - - 0 1", "d1", "d5 d4", "d2 d3 d6 a1"),
@@ -166,8 +166,8 @@ def test_odd_attacks(name: str, fen: str, attacker: str, attacked: str, spared: 
         assert at not in board.attackers(WHITE, target), target
 
 
-def test_attacks_on_squares_where_nobody_stands() -> None:
-    """A capture that needs a victim is an attack on an empty square, too: who would stand there could be taken."""
+def test_attacks_on_squares_where_no_piece_is() -> None:
+    """A move that only captures attacks an empty square too: a piece there could be captured."""
     only_captures = 'name = "x"\nextends = "chess"\n[pieces.gun]\nletter = "g"\nmoves = "mWcpR"'
     board = Board(Variant.from_toml(only_captures), "4k3/8/8/8/P2G2n1/8/3p4/3GK3 w - - 0 1")
     d4 = board.variant.parse_square("d4")
@@ -194,15 +194,15 @@ def test_a_hopper_that_only_captures_watches_the_way_of_the_castling_king() -> N
 
 def test_captures_elsewhere_are_captures() -> None:
     board = Board("reserve-divaricator", "4k3/8/8/8/3D4/4p3/8/4K3[] w - - 0 1")
-    turns = {move.uci(): board.is_capture(move) for move in board.legal_moves}
-    assert any(turns[text] for text in turns if text.startswith("d4"))
-    taking = [text for text, takes in turns.items() if takes]
+    moves = {move.uci(): board.is_capture(move) for move in board.legal_moves}
+    assert any(moves[text] for text in moves if text.startswith("d4"))
+    taking = [text for text, takes in moves.items() if takes]
     for text in taking:
         board.push_uci(text)
         assert len(board.pieces("pawn", BLACK)) == 0, text
         assert board.halfmove_clock == 0
         board.pop()
-    for text in set(turns) - set(taking):
+    for text in set(moves) - set(taking):
         board.push_uci(text)
         assert len(board.pieces("pawn", BLACK)) == 1, text
         board.pop()
@@ -226,7 +226,7 @@ ASKED = ("gives_check", "is_capture", "is_en_passant", "is_castling", "is_zeroin
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_only_legal_turns_are_asked_about(name: str) -> None:
+def test_only_legal_moves_are_asked_about(name: str) -> None:
     board = Board()
     ask: Callable[[Any], bool] = getattr(board, name)
     with pytest.raises(IllegalMoveError):
@@ -267,7 +267,7 @@ BAD: list[tuple[Callable[[], Any], type[Exception]]] = [
 
 
 @pytest.mark.parametrize(("call", "error"), BAD)
-def test_bad_input_is_told(call: Callable[[], Any], error: type[Exception]) -> None:
+def test_bad_input_is_reported(call: Callable[[], Any], error: type[Exception]) -> None:
     with pytest.raises(error) as raised:
         call()
     assert raised.type is error

@@ -1,4 +1,4 @@
-"""Boards set up by hand: men, reserves, the side to move, rights and counters; and that what comes of it can be used."""
+"""Boards set up by hand: pieces, reserves, the side to move, rights and counters; and that what comes of it can be used."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KING, QUEEN = Piece("king", WHITE, "K"), Piece("queen", BLACK, "Q")
 SETTLED = chess.Status.BAD_CASTLING_RIGHTS | chess.Status.INVALID_EP_SQUARE
 
 
-def test_men_are_put_and_taken() -> None:
+def test_pieces_are_put_and_taken() -> None:
     board = Board.empty()
     board.set_piece_at("e1", KING)
     board.set_piece_at(60, "k")
@@ -88,7 +88,7 @@ def test_rights_go_with_king_and_partner() -> None:
     board.set_piece_at("h1", "N")
     assert board.castling_xfen() == "Qkq"
     board.set_piece_at("h1", "R")
-    assert board.castling_xfen() == "Qkq"  # what is gone does not come back with the man
+    assert board.castling_xfen() == "Qkq"  # what is gone does not come back with the piece
     board.remove_piece_at("e8")
     board.set_piece_at("e8", "k")
     assert board.castling_xfen() == "Q"
@@ -112,7 +112,7 @@ def test_a_second_king_takes_the_rights_of_chess960() -> None:
 
 
 def test_the_right_goes_with_a_captured_king() -> None:
-    """Where the king that castles is no royal man, it can be captured."""
+    """Where the king that castles is no royal piece, it can be captured."""
     commoner = Variant.from_toml('name = "commoner"\nextends = "chess"\n[pieces.king]\nroyal = false')
     board = Board(commoner, "4k3/8/8/8/8/8/4r3/R3K2R b KQ - 0 1")
     board.push_uci("e2e1")
@@ -139,7 +139,7 @@ def test_the_en_passant_square_goes_with_its_pawn() -> None:
     assert board.ep_square == 20  # the double step is still the last thing that happened
 
 
-def test_gates_go_with_their_men_and_with_the_reserve() -> None:
+def test_gates_go_with_their_pieces_and_with_the_reserve() -> None:
     board = Board("reserve-dragonet")
     board.set_piece_at("b1", "Q")
     assert board.castling_xfen() == "KQCDFGkqbcdfg"
@@ -157,7 +157,7 @@ def test_e_goes_with_the_last_rook_of_the_reserve() -> None:
     assert board.reserve(WHITE) == {"queen": 1, "knight": 2}
 
 
-def test_a_man_put_on_its_start_square_is_unmoved() -> None:
+def test_a_piece_put_on_its_start_square_is_unmoved() -> None:
     start = Variant("wolf").start_fen
     board = Board("wolf", f"{start} moved=b3")
     assert "b3b5" not in [move.uci() for move in board.legal_moves]
@@ -167,7 +167,7 @@ def test_a_man_put_on_its_start_square_is_unmoved() -> None:
     assert board.fen() == start
 
 
-def test_the_vote_goes_with_the_turn() -> None:
+def test_the_vote_goes_with_the_move() -> None:
     board = Board("stoltz")
     board.turn = BLACK
     assert board.fen().endswith("b KQkq - 0 1 vote=b")
@@ -191,7 +191,7 @@ def test_reserves() -> None:
         Board().set_reserve(WHITE, {"knight": 1})
 
 
-def test_promoted_men() -> None:
+def test_promoted_pieces() -> None:
     board = Board("crazyhouse")
     board.set_piece_at("e4", "q", promoted=True)
     assert "q~" in board.board_fen()
@@ -206,7 +206,7 @@ def test_promoted_men() -> None:
         Board().set_piece_at("e4", "q", promoted=True)
 
 
-def test_walls_hold_nobody() -> None:
+def test_walls_hold_no_piece() -> None:
     page = 'name = "x"\nextends = "chess"\n[board]\nwalls = true\nstart = "4k3/8/8/3*4/8/8/8/4K3 w - - 0 1"'
     board = Board(Variant.from_toml(page))
     with pytest.raises(FairyChessError, match="wall"):
@@ -216,7 +216,7 @@ def test_walls_hold_nobody() -> None:
     assert board.board_fen() == "8/8/8/3*4/8/8/8/8"
 
 
-def test_men_of_another_variant_are_taken_by_name() -> None:
+def test_pieces_of_another_variant_are_taken_by_name() -> None:
     board = Board("capablanca")
     rook = Board().piece_at("a1")
     board.set_piece_at("e4", rook)
@@ -252,8 +252,8 @@ def test_edited_chess_is_judged_as_by_python_chess() -> None:
                 assert status.value == other_status.value, board.fen()
                 # It lets a pawn behind its start rank make a double step.
                 strange = Status.PAWNS_ON_BACKRANK in status
-                turns, others = ({move.uci() for move in one.legal_moves} for one in (board, peer))
-                assert turns <= others if strange else turns == others
+                moves, others = ({move.uci() for move in one.legal_moves} for one in (board, peer))
+                assert moves <= others if strange else moves == others
                 assert board.is_check() == peer.is_check()
                 compared += 1
             else:
@@ -268,11 +268,11 @@ def test_edited_chess_is_judged_as_by_python_chess() -> None:
 def test_edited_boards_can_be_used(name: str) -> None:
     """Nothing that is asked of a board hangs or ends in anything but an answer or an error of ours, whatever stands there."""
     board = Board(name)
-    kinds = [kind.letter for kind in board.variant.pieces.values()]
+    types = [piece_type.letter for piece_type in board.variant.pieces.values()]
     chance = random.Random(f"use/{name}")
     for _ in range(6):
         for _ in range(chance.randrange(1, 8)):
-            letter = chance.choice(kinds)
+            letter = chance.choice(types)
             at = chance.randrange(board.variant.files * board.variant.ranks)
             with contextlib.suppress(FairyChessError):
                 board.set_piece_at(at, chance.choice((letter, letter.lower(), None)))
@@ -341,7 +341,7 @@ BAD: list[tuple[Callable[[], Any], type[Exception]]] = [
 
 
 @pytest.mark.parametrize(("call", "error"), BAD)
-def test_bad_edits_are_told(call: Callable[[], Any], error: type[Exception]) -> None:
+def test_bad_edits_are_reported(call: Callable[[], Any], error: type[Exception]) -> None:
     before = BOARD.copy()
     with pytest.raises(error) as raised:
         call()

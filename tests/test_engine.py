@@ -1,4 +1,4 @@
-"""`fairychess.Engine`: analysis as it goes on, turns for games, and what is refused."""
+"""`fairychess.Engine`: analysis as it goes on, moves for games, and what is refused."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ AT_ONCE = 0.05
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_what_is_told_is_true(variant: str) -> None:
+def test_what_is_reported_is_true(variant: str) -> None:
     board = Board(variant)
     with Engine(variant, hash=1) as engine:
         analysis = engine.analyse(board, depth=4)
@@ -107,8 +107,8 @@ def test_boards_may_change_while_they_are_searched() -> None:
         assert engine.play(board, depth=3).move in board.legal_moves
 
 
-def refused(call: Callable[[], object], kind: type[Exception], match: str) -> None:
-    with pytest.raises(kind, match=match):
+def refused(call: Callable[[], object], error: type[Exception], match: str) -> None:
+    with pytest.raises(error, match=match):
         call()
 
 
@@ -208,7 +208,7 @@ def test_other_threads_run_meanwhile() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise")
 def test_ctrl_c_ends_a_search_at_once() -> None:
-    """The signal is sent by an alarm; its handler tells when, and is followed by `KeyboardInterrupt`."""
+    """The signal is sent by an alarm; its handler notes when, and `KeyboardInterrupt`."""
     sent = 0.0
 
     def interrupt(*_: object) -> None:
@@ -255,7 +255,7 @@ def test_closing_and_dropping_end_the_search() -> None:
 
 
 def threads() -> int:
-    """Count the threads of this process, where the system tells."""
+    """Count the threads of this process, where the system has it."""
     return len(os.listdir("/proc/self/task")) if os.path.isdir("/proc/self/task") else 0  # noqa: PTH112, PTH208
 
 

@@ -72,11 +72,11 @@ WRITTEN = [
 
 @pytest.mark.parametrize("operations", WRITTEN)
 def test_python_chess_writes_the_same(operations: dict[str, Any]) -> None:
-    def made(kind: Any) -> dict[str, Any]:  # noqa: ANN401
+    def made(move_class: Any) -> dict[str, Any]:  # noqa: ANN401
         moves = {"bm", "am", "pv"}
-        single = {name: kind.from_uci(value) for name, value in operations.items() if name == "sm"}
+        single = {name: move_class.from_uci(value) for name, value in operations.items() if name == "sm"}
         return {
-            name: [kind.from_uci(text) for text in value] if name in moves else value for name, value in operations.items()
+            name: [move_class.from_uci(text) for text in value] if name in moves else value for name, value in operations.items()
         } | single
 
     assert Board().epd(**made(Move)) == chess.Board().epd(**made(chess.Move))
@@ -141,7 +141,7 @@ def test_what_cannot_be_written() -> None:
             board.epd(x=wrong)  # type: ignore[arg-type]
 
 
-def test_state_is_told_by_operations() -> None:
+def test_state_is_reported_by_operations() -> None:
     board = Board("stoltz")
     assert board.epd(id=1) == f"{board.fen().split()[0]} w KQkq - vote w; id 1;"
     board.push_san("decline")
@@ -169,12 +169,12 @@ def test_every_variant_comes_back(name: str) -> None:
     for _ in range(4):
         board = Board(name)
         for _ in range(chance.randrange(40)):
-            turns = sorted(board.legal_moves, key=Move.uci)
-            if not turns:
+            moves = sorted(board.legal_moves, key=Move.uci)
+            if not moves:
                 break
-            board.push(chance.choice(turns))
-        turns = sorted(board.legal_moves, key=Move.uci)
-        best = chance.sample(turns, min(3, len(turns)))
+            board.push(chance.choice(moves))
+        moves = sorted(board.legal_moves, key=Move.uci)
+        best = chance.sample(moves, min(3, len(moves)))
         text = board.epd(bm=best, hmvc=board.halfmove_clock, fmvn=board.fullmove_number)
         again, operations = Board.from_epd(text, board.variant)
         assert again.fen() == board.fen()

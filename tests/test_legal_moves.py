@@ -51,24 +51,24 @@ class Used:
         self.refused = 0
 
     def forth(self) -> None:
-        """Play a turn that the board was asked for."""
+        """Play a move that the board was asked for."""
         if moves := list(self.board.legal_moves):
             self.board.push(self.chance.choice(moves))
 
     def back(self) -> None:
-        """Take some turns back."""
+        """Take some moves back."""
         for _ in range(min(self.chance.randrange(3), len(self.board.move_stack))):
             self.board.pop()
 
     def forth_and_back(self) -> None:
-        """Come back to a position that is not the last whose turns were listed."""
+        """Come back to a position that is not the last whose moves were listed."""
         for move in check(self.board)[:2]:
             self.board.push(move)
             list(self.board.legal_moves)
             self.board.pop()
 
     def change(self) -> None:
-        """Change the board without a turn."""
+        """Change the board without a move."""
         list(self.board.legal_moves)
         how: list[Callable[[], object]] = [
             partial(self.board.set_fen, self.board.fen()),
@@ -161,7 +161,7 @@ def test_a_move_that_takes_is_not_one_that_does_not() -> None:
 
 
 def test_moves_that_give_way_to_others() -> None:
-    """So many different moves that hundreds of them share a place in the store, and give way to each other."""
+    """Different moves that hundreds of them share a place in the store, and give way to each other."""
     rows = "/".join(["7k8", *["16"] * 14, "QQQQQQQKQQQQQQQQ"])
     text = f'name = "wide"\nextends = "chess"\ncastling = false\n[board]\nfiles = 16\nranks = 16\nstart = "{rows} w - - 0 1"\n'
     variant, twin, chance, seen = Variant.from_toml(text), Variant.from_toml(text), random.Random(16), set[Move]()
@@ -183,7 +183,7 @@ def own() -> int:
     return sum(isinstance(found, Variant) and found.name.startswith("own-") for found in gc.get_objects())
 
 
-def test_a_variant_that_nobody_has_any_more_is_gone_with_its_moves() -> None:
+def test_unused_variant_is_freed_with_its_moves() -> None:
     gc.collect()
     assert own() == 0
     kept = []

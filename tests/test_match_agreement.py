@@ -9,7 +9,7 @@ from fairychess.match import Agreement, GameRecord, Match, Player
 from support.matches import CHESS, engine
 
 LONG = 14
-"""Plies of a game about which nobody agrees, two of them random."""
+"""Plies of a game about which no one agrees, two of them random."""
 
 
 def play(a: Player, b: Player, *, win: Agreement | None = None, draw: Agreement | None = None) -> list[tuple[str, str, int]]:

@@ -41,10 +41,10 @@ def test_the_command(tmp_path: Path, fairychess_command: Run) -> None:
     lines = fairychess_command(*words(faulty)).out.splitlines()
     assert "One, game 1: crash: exit code 3: out of luck" in lines
     assert "One, game 2: crash: exit code 3: out of luck" in lines
-    told = json.loads(fairychess_command(*words(faulty), "--json").out)
-    assert (told["won"], told["drawn"], told["lost"], told["pairs"]) == (0, 0, 2, [1, 0, 0, 0, 0])
-    assert (told["elo"], told["verdict"], told["llr"]) == (None, None, None)
-    assert told["faults"][0] == {"game": 1, "by": "a", "fault": "crash", "reason": "crash: exit code 3: out of luck"}
+    reported = json.loads(fairychess_command(*words(faulty), "--json").out)
+    assert (reported["won"], reported["drawn"], reported["lost"], reported["pairs"]) == (0, 0, 2, [1, 0, 0, 0, 0])
+    assert (reported["elo"], reported["verdict"], reported["llr"]) == (None, None, None)
+    assert reported["faults"][0] == {"game": 1, "by": "a", "fault": "crash", "reason": "crash: exit code 3: out of luck"}
 
 
 FILES = [
@@ -114,7 +114,7 @@ def test_players_and_limits_as_texts() -> None:
             Limit(**fields)
 
 
-def test_the_clock_is_told_and_kept(tmp_path: Path, fairychess_command: Run) -> None:
+def test_the_clock_is_reported_and_kept(tmp_path: Path, fairychess_command: Run) -> None:
     sides = [f"{protocol}:{sys.executable} {ENGINE} {protocol}" for protocol in ("uci", "xboard")]
     settings = ["--variant", "chess", "--games", "1", "--random-plies", "0", "--max-plies", "6", "--timemargin", "0"]
     result = fairychess_command("match", *sides, *settings, "--tc", "70+9", "--log", "talk.txt")
@@ -123,12 +123,12 @@ def test_the_clock_is_told_and_kept(tmp_path: Path, fairychess_command: Run) -> 
     times = [[int(number) for number in re.findall(r"\d+", line)] for line in talk if line.startswith("> go w")]
     assert [each[2:] for each in times] == [[9000, 9000]] * 3
     assert times[0][:2] == [70_000, 70_000]
-    for turn, (white, black, _, __) in enumerate(times):
-        assert 70_000 + 9_000 * turn - 5_000 < min(white, black) <= max(white, black) <= 70_000 + 9_000 * turn
+    for move, (white, black, _, __) in enumerate(times):
+        assert 70_000 + 9_000 * move - 5_000 < min(white, black) <= max(white, black) <= 70_000 + 9_000 * move
     assert "> level 0 1:10 9" in talk
     own = [int(line.split()[2]) for line in talk if line.startswith("> time ")]
     assert len(own) == 3
-    assert all(6_500 + 900 * turn < time <= 7_000 + 900 * turn for turn, time in enumerate(own))
+    assert all(6_500 + 900 * move < time <= 7_000 + 900 * move for move, time in enumerate(own))
     assert sum(line.startswith("> otim ") for line in talk) == 3
 
 
@@ -136,7 +136,7 @@ def test_a_clock_that_runs_down_loses() -> None:
     limit = Limit(base=1500, increment=10)
     slow = dataclasses.replace(engine("slow"), limit=limit)
     report = Match(slow, engine(), CHESS, 1, random_plies=0, margin=0, max_plies=20).run()
-    # The first turn takes no time, the second and the third 1.2 seconds each.
+    # The first move takes no time, the second and the third 1.2 seconds each.
     assert (report.games[0].fault, report.games[0].by) == ("time", "a")
     assert len(report.games[0].moves) == 4
     assert re.fullmatch(r"time: 1[2-9]\d\d ms of [123]\d\d ms and a margin of 0 ms", report.games[0].reason)
@@ -162,9 +162,9 @@ def test_the_command_rate(tmp_path: Path, fairychess_command: Run) -> None:
     assert [line.split()[1] for line in lines[1:4]] == ["A", "B", "C"]
     assert [line.split()[4:] for line in lines[1:4]] == [["5", "3.5", "70.0%"], ["6", "2.5", "41.7%"], ["3", "1.0", "33.3%"]]
     assert lines[4:] == ["skipped: 1 game without a result", "skipped: 2 games of a player against itself"]
-    told = json.loads(fairychess_command("rate", "one.pgn", "two.pgn", "--json").out)
-    assert [row["player"] for row in told] == ["A", "B", "C"]
-    assert [row["games"] for row in told] == [5, 6, 3]
+    reported = json.loads(fairychess_command("rate", "one.pgn", "two.pgn", "--json").out)
+    assert [row["player"] for row in reported] == ["A", "B", "C"]
+    assert [row["games"] for row in reported] == [5, 6, 3]
     (tmp_path / "none.pgn").write_text("", encoding="utf-8")
     none = fairychess_command("rate", "none.pgn")
     assert (none.code, none.err) == (2, "fairychess: there are no games of two players with a result\n")
@@ -182,6 +182,6 @@ def test_ours_plays_a_variant_of_a_file(tmp_path: Path, fairychess_command: Run)
     settings = ["--variant", "mini.toml", "--games", "2", "--nodes", "50", "--max-plies", "30", "--json"]
     result = fairychess_command("match", "fairychess", "fairychess:Hash=8", *settings)
     assert (result.code, result.err) == (0, "")
-    told = json.loads(result.out)
-    assert (told["variant"], told["games"], told["faults"]) == ("mini", 2, [])
-    assert [name.partition(" (")[2] for name in told["players"]] == ["", "Hash=8)"]
+    reported = json.loads(result.out)
+    assert (reported["variant"], reported["games"], reported["faults"]) == ("mini", 2, [])
+    assert [name.partition(" (")[2] for name in reported["players"]] == ["", "Hash=8)"]

@@ -1,4 +1,4 @@
-"""From where games begin: files of positions and of games, random turns."""
+"""From where games begin: files of positions and of games, random moves."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_packed_files_that_are_torn(tmp_path: Path, name: str) -> None:
         assert caught.value.filename == str(path)
 
 
-def test_random_turns_do_not_end_the_game() -> None:
+def test_random_moves_do_not_end_the_game() -> None:
     # All that White can do is to take the rook, and then neither side can win.
     page = 'name = "dull"\nextends = "chess"\n\n[board]\nstart = "k7/8/8/8/8/8/1r6/K7 w - - 0 1"\n'
     dull = engine("dull")

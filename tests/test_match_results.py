@@ -59,7 +59,7 @@ def test_a_match_goes_on_where_it_was_killed(tmp_path: Path, fairychess_command:
 
 
 def wait_for_lines(path: Path, count: int, process: subprocess.Popen[bytes]) -> None:
-    """Wait until a file has so many lines, or who writes it has ended."""
+    """Wait until a file has a number of lines, or its writer has ended."""
     wait_until(lambda: process.poll() is not None or len(lines_of(path)) >= count)
 
 
@@ -164,7 +164,7 @@ def test_another_version_is_refused(tmp_path: Path) -> None:
         "TWICE",
     ],
 )
-def test_a_corrupt_line_is_told_with_its_number(tmp_path: Path, wrong: str) -> None:
+def test_a_corrupt_line_is_reported_with_its_number(tmp_path: Path, wrong: str) -> None:
     path = tmp_path / "r.jsonl"
     MATCH.run(path)
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -239,16 +239,16 @@ def test_games_as_pgn(tmp_path: Path) -> None:
         assert [node.emt() for node in nodes] == [None] * 2 + [spent / 1000 for spent, _, _ in record.thoughts]
         assert nodes[-1].comment.endswith(record.reason)
         for node, (_, score, depth) in zip(nodes[2:], record.thoughts, strict=True):
-            told = node.eval()
-            assert told is not None
-            mover = told.pov(not node.turn())
-            assert (f"#{mover.mate()}" if told.is_mate() else mover.score()) == score
+            reported = node.eval()
+            assert reported is not None
+            mover = reported.pov(not node.turn())
+            assert (f"#{mover.mate()}" if reported.is_mate() else mover.score()) == score
             assert node.eval_depth() == depth
     assert {score for record in report.games for _, score, _ in record.thoughts} == {12, "#-7"}
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_ctrl_c_ends_the_engines_and_tells_what_there_is(
+def test_ctrl_c_ends_the_engines_and_shows_what_there_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
 ) -> None:
     path, results = tmp_path / "pids", tmp_path / "g.pgn.jsonl"
@@ -287,7 +287,7 @@ def wait_until(true: Callable[[], bool]) -> None:
 
 
 def test_games_that_have_ended_are_kept_when_the_match_is_stopped(tmp_path: Path) -> None:
-    """Workers go on while a game is told of; what they have ended by then is in the file, though Ctrl-C comes."""
+    """Workers go on while a game is reported of; what they have ended by then is in the file, though Ctrl-C comes."""
     path = tmp_path / "r.jsonl"
 
     def stop(report: Report) -> None:

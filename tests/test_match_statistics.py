@@ -13,7 +13,7 @@ from fairychess.match.elo import SCORES, moments, most_likely, shares
 
 Pairs = tuple[int, int, int, int, int]
 
-# The tests of fastchess (app/tests/sprt_test.cpp, "normalized pentanomial"), which has them from fishtest. It tells pairs of a
+# The tests of fastchess (app/tests/sprt_test.cpp, "normalized pentanomial"), which has them from fishtest. It shows pairs of a
 # win and a loss from pairs of two draws; here they are one number.
 PUBLISHED_RATIOS: list[tuple[Pairs, float, float, float]] = [
     ((365, 16618, 36029 + 200, 16974, 390), 0, 2, 2.25),

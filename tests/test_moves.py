@@ -31,12 +31,12 @@ start = "rybqkbyr/pppppppp/8/8/8/8/PPPPPPPP/RYBQKBYR w KQkq - 0 1"
 letter = "v"
 """
 
-TOLD = ("from_square", "to_square", "drop", "promotion", "introduces", "relocates", "captures")
+FIELDS = ("from_square", "to_square", "drop", "promotion", "introduces", "relocates", "captures")
 
 
-def told(move: Move) -> dict[str, Any]:
-    """Give what a move tells of itself, but for what is None."""
-    return {name: value for name in TOLD if (value := getattr(move, name)) is not None}
+def reported(move: Move) -> dict[str, Any]:
+    """Return the fields of a move that are not None."""
+    return {name: value for name in FIELDS if (value := getattr(move, name)) is not None}
 
 
 @pytest.mark.parametrize(
@@ -94,20 +94,20 @@ def told(move: Move) -> dict[str, Any]:
         ),
     ],
 )
-def test_what_a_boards_move_tells(variant: str, fen: str | None, text: str, expected: dict[str, Any]) -> None:
+def test_what_a_boards_move_shows(variant: str, fen: str | None, text: str, expected: dict[str, Any]) -> None:
     game = Variant.from_toml(variant) if "\n" in variant else Variant(variant)
     board = Board(game, fen)
     move = board.parse_uci(text)
-    assert told(move) == expected
+    assert reported(move) == expected
     assert move.variant == game
     assert not move.is_null
     assert move
-    # A move of the same text knows the same, but for what only the position tells.
+    # A move of the same text knows the same, but for what only the position shows.
     same = Move.from_uci(text, game)
     alike = {name: value for name, value in expected.items() if name != "captures"}
     if "@" in text and "," not in text:
         alike.pop("relocates", None)
-    assert told(same) == alike
+    assert reported(same) == alike
     assert same == move
     assert hash(same) == hash(move)
     assert board.san(same) == board.san(move)
@@ -144,7 +144,7 @@ def positions(variant: str, games: int, plies: int) -> Iterator[Board]:
 def test_a_move_made_of_its_parts_is_that_of_the_board(variant: str) -> None:
     captured = 0
     for board in positions(variant, 3, 60):
-        men = board.piece_map()
+        pieces = board.piece_map()
         for move in board.legal_moves:
             again = Move.from_uci(move.uci(), board.variant)
             assert again == move
@@ -162,10 +162,12 @@ def test_a_move_made_of_its_parts_is_that_of_the_board(variant: str) -> None:
                 )
                 assert put_together == move
             assert move.captures is not None
-            assert all(men[square].color != board.turn for square in move.captures)
+            assert all(pieces[square].color != board.turn for square in move.captures)
             board.push(again)
             after = board.piece_map()
-            gone = sum(man.color == board.turn for man in men.values()) - sum(man.color == board.turn for man in after.values())
+            gone = sum(piece.color == board.turn for piece in pieces.values()) - sum(
+                piece.color == board.turn for piece in after.values()
+            )
             assert gone == len(move.captures)
             assert board.pop() == move
             captured += gone
@@ -173,7 +175,7 @@ def test_a_move_made_of_its_parts_is_that_of_the_board(variant: str) -> None:
 
 
 def test_a_move_is_found_by_its_text_in_another_position() -> None:
-    # The one is a plain move, the other takes in passing.
+    # The one is a plain move, the other takes en passant.
     plain = Board(fen="4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 1").parse_uci("e5d6")
     board = Board(fen="4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
     assert plain in board.legal_moves
@@ -216,7 +218,7 @@ def test_moves_pickle_and_copy(move: Move) -> None:
         again = pickle.loads(pickle.dumps(move, protocol))  # noqa: S301 - our own
         assert again == move
         assert hash(again) == hash(move)
-        assert told(again) == told(move)
+        assert reported(again) == reported(move)
         assert again.variant == move.variant
 
 
@@ -278,7 +280,7 @@ BAD: list[tuple[Callable[[], object], type[Exception], str]] = [
 
 
 @pytest.mark.parametrize(("call", "error", "message"), BAD)
-def test_bad_moves_are_told(call: Callable[[], object], error: type[Exception], message: str) -> None:
+def test_bad_moves_are_reported(call: Callable[[], object], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message) as raised:
         call()
     assert raised.type is error
@@ -312,7 +314,7 @@ def test_anything_makes_a_move_or_a_typed_error(from_square: Any, to_square: Any
     except (FairyChessError, TypeError):
         return
     assert Move.from_uci(move.uci(), move.variant) == move
-    assert told(pickle.loads(pickle.dumps(move))) == told(move)  # noqa: S301 - our own
+    assert reported(pickle.loads(pickle.dumps(move))) == reported(move)  # noqa: S301 - our own
     for board in BOARDS:
         fen = board.fen()
         try:
@@ -350,6 +352,6 @@ def test_wrong_types_are_type_errors(value: Any, board: Board) -> None:  # noqa:
     assert board.turn in {WHITE, BLACK}
 
 
-def test_a_text_that_could_be_several_turns_is_illegal_too() -> None:
+def test_a_text_that_could_be_several_moves_is_illegal_too() -> None:
     with pytest.raises(IllegalMoveError, match="could be"):
         Board("newchess").push_uci("N@e2")

@@ -29,7 +29,7 @@ from fairychess import (
     pgn,
 )
 from support.annotated_games import annotated
-from support.pgn_games import OWN, places, read, turns
+from support.pgn_games import OWN, moves, places, read
 
 FAMILIES = [
     "chess", "stoltz", "stoltz2", "culverin2", "newchess", "newchess-corner", "meteoric", "wolf", "reserve-belfry",
@@ -56,7 +56,7 @@ def test_what_is_written_is_read_and_written_again(variant: str | Variant, seed:
     assert len(again.variations) == len(game.variations)
     again.variations[:] = list(again.variations)  # now it is written from nodes
     assert again.to_pgn(columns=columns) == text
-    assert turns(again) == turns(game)
+    assert moves(again) == moves(game)
     assert again.board() == game.board()
     assert again.headers == game.headers
     assert [len(line) <= 80 for line in text.splitlines()].count(False) == sum(len(line) > 80 for line in text.splitlines())
@@ -69,9 +69,9 @@ def test_what_is_written_is_read_and_written_again(variant: str | Variant, seed:
 def chess960(chance: random.Random) -> str:
     """Set up a position of Chess960: two bishops of two colours, the king between the rooks."""
     while True:
-        men = "".join(chance.sample("rnbqkbnr", 8))
-        if (men.index("b") + men.rindex("b")) % 2 and men.index("r") < men.index("k") < men.rindex("r"):
-            return f"{men}/pppppppp/8/8/8/8/PPPPPPPP/{men.upper()} w KQkq - 0 1"
+        pieces = "".join(chance.sample("rnbqkbnr", 8))
+        if (pieces.index("b") + pieces.rindex("b")) % 2 and pieces.index("r") < pieces.index("k") < pieces.rindex("r"):
+            return f"{pieces}/pppppppp/8/8/8/8/PPPPPPPP/{pieces.upper()} w KQkq - 0 1"
 
 
 def test_comments_that_pgn_cannot_say() -> None:
@@ -219,7 +219,7 @@ BAD = [
 def test_errors_say_where(text: str, where: list[tuple[int, int]], count: int, reason: type[Exception] | None) -> None:
     game = read(text)
     assert places(game) == where
-    assert len(turns(game)) == count
+    assert len(moves(game)) == count
     first = game.errors[0]
     assert isinstance(first, FairyChessError)
     assert type(first.reason) is (type(None) if reason is None else reason)
@@ -241,7 +241,7 @@ def test_there_is_an_end_of_errors() -> None:
 
 def test_deep_variations() -> None:
     deep = read("1. e4 " + "(1. d4 " * 3000 + ")" * 3000 + " e5")
-    assert turns(deep) == ["e2e4", "e7e5"]
+    assert moves(deep) == ["e2e4", "e7e5"]
     assert len(deep.variations) == 1001
     assert ["1000 deep" in str(error) for error in deep.errors] == [True]
     game = pgn.Game()
@@ -364,15 +364,15 @@ def test_any_text_is_read(text: str) -> None:
 @pytest.mark.parametrize("votes", [["accept", "accept"], ["decline", "accept"], ["decline", "decline"]])
 def test_nodes_count_plies_as_their_boards_do(votes: list[str]) -> None:
     board = Board("stoltz")
-    for turn in [*votes, "e4", "e5", "Nf3"]:
-        board.push_san(turn)
+    for move in [*votes, "e4", "e5", "Nf3"]:
+        board.push_san(move)
     node: pgn.GameNode | None = pgn.Game.from_board(board)
     while node is not None:
         assert (node.ply(), node.turn()) == (node.board().ply(), node.board().turn)
         node = node.next()
 
 
-def test_brackets_that_nobody_closes_take_no_time() -> None:
+def test_brackets_that_are_not_closed_take_no_time() -> None:
     begun = time.monotonic()
     game = pgn.read_game(io.StringIO(f"1. e4 {'<' * 1_000_000} e5 *"))
     assert game is not None

@@ -23,15 +23,15 @@ WORDS = ["good", "", " ", "  ", "\nx", "[%", "]", "é", "[%eval x]", "[%clk 1:2]
 
 def command(chance: random.Random) -> str:
     """Make a command, well written or nearly so."""
-    kind = chance.choice(["eval", "clk", "emt", "cal", "csl", "word"])
-    match kind:
+    piece_type = chance.choice(["eval", "clk", "emt", "cal", "csl", "word"])
+    match piece_type:
         case "eval":
             number = chance.choice(["0.25", "-1.5", "+3", "12.", ".5", "-.07", "#3", "#-2", "#0", "#+1", "1.234", "x", "", "-"])
             return f"[%eval {number}{chance.choice(['', ',20', ',0', ',', ',-1', ' ,3'])}]"
         case "clk" | "emt":
             seconds = chance.choice(["0", "00", "5.5", "59.999", "7.", "61", ".5"])
             space, hours = chance.choice([" ", " ", "  ", ""]), chance.choice(["0", "1", "12", "100"])
-            return f"[%{kind}{space}{hours}:{chance.randint(0, 70):02}:{seconds}]"
+            return f"[%{piece_type}{space}{hours}:{chance.randint(0, 70):02}:{seconds}]"
         case "cal" | "csl":
             arrows = [
                 "".join(
@@ -42,7 +42,7 @@ def command(chance: random.Random) -> str:
                 )
                 for _ in range(chance.randint(1, 3))
             ]
-            return f"[%{kind} {','.join(arrows)}]"
+            return f"[%{piece_type} {','.join(arrows)}]"
     return chance.choice(WORDS)
 
 
@@ -50,7 +50,7 @@ def comment(chance: random.Random) -> str:
     return chance.choice(["", " "]).join(command(chance) for _ in range(chance.randint(0, 5)))
 
 
-def told(score: Any) -> tuple[int | None, int | None, bool] | None:  # noqa: ANN401 - of either library
+def reported(score: Any) -> tuple[int | None, int | None, bool] | None:  # noqa: ANN401 - of either library
     """What a score says, in either library."""
     return score and (score.white().score(), score.white().mate(), score.turn)
 
@@ -65,7 +65,7 @@ def square(given: int | str) -> str:
 
 
 def said(node: Any) -> tuple[object, ...]:  # noqa: ANN401
-    return told(node.eval()), node.eval_depth(), node.clock(), node.emt(), arrows(node)
+    return reported(node.eval()), node.eval_depth(), node.clock(), node.emt(), arrows(node)
 
 
 def both(chance: random.Random, text: str) -> tuple[Any, Any]:
@@ -97,11 +97,11 @@ def change(chance: random.Random, theirs: Any, ours: Any) -> None:  # noqa: ANN4
         for node in (theirs, ours):
             getattr(node, f"set_{what}")(seconds)
     elif what == "eval":
-        number, turn, depth = chance.randint(-5000, 5000), chance.random() < 0.5, chance.choice([None, 0, 30, -2])
+        number, move, depth = chance.randint(-5000, 5000), chance.random() < 0.5, chance.choice([None, 0, 30, -2])
         mate = chance.random() < 0.3
         for node, module in ((theirs, chess.engine), (ours, fairychess)):
             score = module.Mate(number or 1) if mate else module.Cp(number)
-            node.set_eval(None if none else module.PovScore(score, turn), depth)
+            node.set_eval(None if none else module.PovScore(score, move), depth)
     else:
         pairs = [
             (chance.randrange(64), chance.randrange(64), chance.choice(["red", "green", "yellow", "blue"])) for _ in range(3)

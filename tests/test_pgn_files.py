@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fairychess import pgn
-from support.pgn_games import places, turns
+from support.pgn_games import moves, places
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,7 +50,7 @@ def test_games_one_after_the_other(tmp_path: Path) -> None:
             with opened() as handle:
                 games = list(iter(lambda: pgn.read_game(handle), None))
                 assert [game.headers["Event"] for game in games] == ["one", "two", "three", "four"]
-                assert [len(turns(game)) for game in games] == [2, 1, 1, 0]
+                assert [len(moves(game)) for game in games] == [2, 1, 1, 0]
             with opened() as handle:
                 found = {}
                 while (headers := (place := handle.tell(), pgn.read_headers(handle)))[1] is not None:
@@ -77,7 +77,7 @@ class Pipe(io.TextIOBase):
 
 def test_handles_that_cannot_go_back() -> None:
     handle = Pipe(FILE)
-    games = list(iter(lambda: pgn.read_game(handle), None))  # type: ignore[arg-type]
+    games = list(iter(lambda: pgn.read_game(handle), None))  # type: ignore[call-overload]
     assert [game.headers["Event"] for game in games] == ["one", "two", "three", "four"]
     code = "import sys; from fairychess import pgn\nwhile game := pgn.read_game(sys.stdin): print(game.headers['Event'])"
     done = subprocess.run([sys.executable, "-c", code], input=FILE, capture_output=True, text=True, check=True)
@@ -86,9 +86,9 @@ def test_handles_that_cannot_go_back() -> None:
 
 def test_bad_handles() -> None:
     with pytest.raises(TypeError, match="text"):
-        pgn.read_game(io.BytesIO(b"1. e4"))  # type: ignore[arg-type]
+        pgn.read_game(io.BytesIO(b"1. e4"))  # type: ignore[call-overload]
     with pytest.raises(TypeError, match="handle"):
-        pgn.read_game("1. e4")  # type: ignore[arg-type]
+        pgn.read_game("1. e4")  # type: ignore[call-overload]
     with io.TextIOWrapper(io.BytesIO(b"1. e4 {\xff}"), encoding="utf-8") as handle, pytest.raises(UnicodeDecodeError):
         pgn.read_game(handle)
     with io.TextIOWrapper(io.BytesIO(b'[White "\xe9"]\n\n1. e4 {\xff} *'), encoding="utf-8", errors="surrogateescape") as handle:
@@ -164,7 +164,7 @@ class Unhashable(Stream):
 
 def test_a_handle_that_cannot_be_remembered_is_read_while_another_is() -> None:
     waiting = Stream(TEXT)
-    first = pgn.read_game(waiting)  # type: ignore[arg-type]
-    other = pgn.read_game(Unhashable("1. c4 *\n"))  # type: ignore[arg-type]
-    second = pgn.read_game(waiting)  # type: ignore[arg-type]
+    first = pgn.read_game(waiting)  # type: ignore[call-overload]
+    other = pgn.read_game(Unhashable("1. c4 *\n"))  # type: ignore[call-overload]
+    second = pgn.read_game(waiting)  # type: ignore[call-overload]
     assert [str(game.mainline_moves()) for game in (first, other, second) if game] == ["1. e4", "1. c4", "1. d4"]

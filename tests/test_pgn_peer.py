@@ -38,8 +38,8 @@ def nodes(game: Any) -> list[Node]:  # noqa: ANN401 - of either library
     return found
 
 
-def bad_turns(game: Any) -> int:  # noqa: ANN401
-    """Count the errors of turns. What is not written as PGN, python-chess passes over in silence."""
+def bad_moves(game: Any) -> int:  # noqa: ANN401
+    """Count the errors of moves. What is not written as PGN, python-chess passes over in silence."""
     if isinstance(game, chess.pgn.Game):
         return len(game.errors)
     return sum(isinstance(error.reason, (IllegalMoveError, AmbiguousMoveError)) for error in game.errors)
@@ -50,7 +50,7 @@ def read(library: Any, text: str) -> list[Read]:  # noqa: ANN401
     handle = io.StringIO(text)
     found = []
     while (game := library.read_game(handle)) is not None:
-        found.append((dict(game.headers), nodes(game), bad_turns(game), handle.tell()))
+        found.append((dict(game.headers), nodes(game), bad_moves(game), handle.tell()))
     assert handle.tell() == len(text)
     return found
 
@@ -76,7 +76,7 @@ def test_random_games_are_read_and_written_alike() -> None:
         start = chess.Board.from_chess960_pos(chance.randrange(960)).fen() if variant == "chess960" else None
         game = annotated(Board(variant, start), chance, 60)
         game.headers["Annotator"] = "A"  # python-chess escapes nothing
-        text = game.to_pgn(variations=variant != "crazyhouse")  # there python-chess loses men in hand
+        text = game.to_pgn(variations=variant != "crazyhouse")  # there python-chess loses pieces in hand
         theirs, ours = (library.read_game(io.StringIO(text)) for library in (chess.pgn, pgn))
         assert (dict(ours.headers), nodes(ours)) == (dict(theirs.headers), nodes(theirs)), text
         assert (ours.errors, theirs.errors, ours.headers.get("Variant")) == ([], [], header)
@@ -172,15 +172,15 @@ OTHERWISE = [
     (r'[Event "a \"b\" \\ c"]', {"Event": r'a "b" \ c'}, []),
     # Tag pairs may be spaced otherwise, stand several on a line, and be indented.
     ('[ Event"a" ] [White "b"]\n  [Black "c"]\n\n1. e4', {"Event": "a", "White": "b", "Black": "c"}, ["e2e4"]),
-    # What is no turn of chess has no turn in it.
+    # What is not a move of chess has no move in it.
     ("1. Ze4 d4", {}, ["d2d4"]),
-    # A result may be written so, and behind a bad turn, and a variation may have one.
+    # A result may be written so, and behind a bad move, and a variation may have one.
     ("1. e4 ½-½", {"Result": "1/2-1/2"}, ["e2e4"]),
     ("1. e4 Ke4 1-0", {"Result": "1-0"}, ["e2e4"]),
     ("1. e4 (1. d4 1-0) e5 0-1", {"Result": "0-1"}, ["e2e4", "e7e5"]),
-    # A variation with a bad first turn ends where its bracket closes, whatever is nested in it.
+    # A variation with a bad first move ends where its bracket closes, whatever is nested in it.
     ("1. e4 (1. Ke3 (1. d4) e5) 1... e5", {}, ["e2e4", "e7e5"]),
-    # A variation before a variation's first turn is one of the same turn.
+    # A variation before a variation's first move is one of the same move.
     ("1. e4 e5 ({a} (1... c5)) d4", {}, ["e2e4", "e7e5", "d2d4"]),
 ]  # fmt: skip
 
@@ -201,12 +201,12 @@ TOKENS += ["1-0 ", "0-1 ", "\n\n", "Ke2 ", "exd5 ", "e8=Q ", "-- "]
 
 
 def soups() -> Iterator[str]:
-    """Give games and what follows from putting anything between their turns."""
+    """Give games and what follows from putting anything between their moves."""
     for seed in range(6000):
         chance = random.Random(f"soup {seed}")
         words = []
-        for turn, other in LINE[: chance.randint(1, len(LINE))]:
-            words.append(f"{turn} ")
+        for move, other in LINE[: chance.randint(1, len(LINE))]:
+            words.append(f"{move} ")
             while chance.random() < 0.5:
                 beside = ["( ", *chance.choices(TOKENS, k=chance.randint(0, 2)), f"{other} ", ") "]
                 words += beside if chance.random() < 0.3 else [chance.choice(TOKENS)]

@@ -1,4 +1,4 @@
-"""Trees of games as nobody should make them, and what reading must bear."""
+"""Trees of games as no one should make them, and what reading must bear."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import pytest
 
 import fairychess
 from fairychess import Board, FenError, IllegalMoveError, Variant, VariantError, pgn
-from support.pgn_games import OWN, read, turns
+from support.pgn_games import OWN, moves, read
 
 HEADERS = [
     (None, "chess"), ("Standard", "chess"), ("from position", "chess"), ("CHESS", "chess"), ("Chess960", "chess960"),
@@ -74,7 +74,7 @@ def test_castling_from_elsewhere_is_chess960() -> None:
     fen = "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1"
     for head in ("", '[Variant "From Position"]\n'):
         game = read(f'{head}[FEN "{fen}"]\n\n1. O-O O-O-O *')
-        assert (game.variant.name, game.errors, len(turns(game))) == ("chess960", [], 2)
+        assert (game.variant.name, game.errors, len(moves(game))) == ("chess960", [], 2)
         assert read(str(game)).variant == game.variant
     bad = read(f'[FEN "{fen.replace("GBgb", "XYZ")}"]\n\n1. O-O')
     assert isinstance(bad.errors[0].reason, FenError)

@@ -82,8 +82,8 @@ def test_visitor_sees_what_that_of_python_chess_sees(seed: int) -> None:
 def test_visitor_is_led_through_what_is_read(library: Any) -> None:  # noqa: ANN401
     text = '[White "A"]\n\n1. e4 {good} e5 $6 (1... c5 2. Nf3) 2. Nf3 1-0\n'
     events = library.read_game(io.StringIO(text), Visitor=recorder(library))
-    kinds = [event[0] for event in events if event[0] not in ("visit_board", "visit_header")]
-    assert kinds == [
+    types = [event[0] for event in events if event[0] not in ("visit_board", "visit_header")]
+    assert types == [
         "begin_game",
         "end_headers",
         "visit_move",

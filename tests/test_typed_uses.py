@@ -58,6 +58,6 @@ def test_every_public_name_is_used() -> None:
     assert len(public) > 40
     members = [f"{name}.{member}" for name, value in public.items() for member in public_members(value)]
     assert len(members) > 150
-    # One use stands for all members of an enumeration, for all constants of a kind, and for all colours of a theme.
+    # One use stands for all members of an enumeration, for all constants of a piece_type, and for all colours of a theme.
     wanted = [name for name in (*public, *members) if not re.search(r"\.[A-Z][A-Z_0-9]*$|pictures\.Theme\.", name)]
     assert [name for name in wanted if name.rpartition(".")[2] not in used] == []

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Final, Literal, Protocol, Self, TextIO, TypedDict, final
+from typing import Any, ClassVar, Final, Literal, Protocol, Self, SupportsIndex, TextIO, TypedDict, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,10 +49,10 @@ __all__ = [
 __version__: Final[str]
 
 def piece_movement(variant: Variant, piece: str, square: int | str | None, color: bool, across: int | None) -> Movement:
-    """What a piece can do from a square: a `Movement` for `PieceType.movement`."""
+    """Returns what a piece can do from a square: the `Movement` of `PieceType.movement`."""
 
 def piece_moves_like(variant: Variant, piece: str, text: str) -> bool:
-    """True if a piece moves like the piece of a notation, for `PieceType.moves_like`."""
+    """True if a piece moves as a piece of a notation does: `PieceType.moves_like`."""
 
 def _fit_evaluation(variant: Variant, positions: list[tuple[str, float]]) -> tuple[list[tuple[str, int, int, int]], float, float]:
     """Fits the evaluation of a variant to positions, each a FEN and what White scored from there, from 0 to 1.
@@ -73,7 +73,7 @@ def _random_games(variant: Variant, games: int, seed: int, threads: int, max_pli
     """Plays random games."""
 
 def _piece_of_symbol(symbol: str, variant: str | Variant) -> Piece:
-    """The man of a symbol, for `Piece.from_symbol`."""
+    """Returns the piece of a symbol: `Piece.from_symbol`."""
 
 def _panic(long: bool, board: Board | None = None) -> None:
     """Panics on purpose: in the midst of a change of a board where one is given, else here or on the thread of a long call."""
@@ -326,7 +326,7 @@ def _restore_move(uci: str, variant: Variant, captures: Iterable[int] | None, re
     """A move out of a pickle: its text and its variant, with what its board knew of it."""
 
 def variants() -> list[str]:
-    """The names of the built-in variants.
+    """Returns the names of the built-in variants.
 
     >>> import fairychess
     >>> "stoltz" in fairychess.variants()
@@ -334,13 +334,22 @@ def variants() -> list[str]:
     """
 
 def search(board: Board, *, depth: int | None = None, nodes: int | None = None, movetime: int | None = None) -> SearchResult:
-    """Searches for the best turn and gives a `SearchResult`.
+    """Searches for the best move with an engine of its own.
 
-    At least one limit is needed: `depth` in plies (1 to 100), `nodes` in positions visited, `movetime` in milliseconds;
-    the search ends at the first that is reached. With `depth` or `nodes` alone the result is always the same.
-    The board is not changed, other Python threads run meanwhile, and Ctrl-C ends the search.
+    At least one limit is needed; the search ends at the first that is reached. With `depth` or `nodes` alone the
+    result is always the same. Other Python threads run meanwhile, and Ctrl-C ends the search.
 
-    Raises `FairyChessError` without a limit, and where there is no legal turn.
+    Args:
+        board: The position; it is not changed.
+        depth: The depth in plies (1 to 100).
+        nodes: The number of positions to visit.
+        movetime: The time in milliseconds.
+
+    Returns:
+        The best move with its score, depth, nodes and expected line.
+
+    Raises:
+        FairyChessError: There is no limit, or a limit is out of range, or there is no legal move.
 
     >>> import fairychess
     >>> board = fairychess.Board(fen="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
@@ -350,10 +359,16 @@ def search(board: Board, *, depth: int | None = None, nodes: int | None = None, 
 
 @final
 class Variant:
-    """A game: its board, its men and its rules. It never changes; two are equal when their rules are the same.
+    """A game: its board, its pieces and its rules. It never changes; two are equal if their rules are the same.
 
-    `Variant(name)` is a built-in variant (`fairychess.variants()` names them); `Variant.from_toml(text)` and
-    `Variant.from_file(path)` read one of your own. Raises `VariantError` for an unknown name.
+    `Variant(name)` is a built-in variant (`fairychess.variants()` lists them); `Variant.from_toml(text)` and
+    `Variant.from_file(path)` read a definition of your own.
+
+    Args:
+        name: The name of a built-in variant.
+
+    Raises:
+        VariantError: No built-in variant has this name.
 
     >>> import fairychess
     >>> wolf = fairychess.Variant("wolf")
@@ -364,20 +379,32 @@ class Variant:
     def __new__(cls, name: str) -> Self: ...
     @staticmethod
     def from_toml(text: str) -> Variant:
-        """Reads a variant from the text of a TOML file (`docs/variants.md` describes it).
+        """Reads a variant from the text of its definition (`docs/variants.md` describes it).
 
-        Raises `VariantError`, whose `.problems` lists every problem with its line, column and key; `PieceError`, a kind of
-        `VariantError`, where all of them are in the pieces.
+        Args:
+            text: The text of a TOML file.
+
+        Raises:
+            VariantError: The definition has problems; `problems` lists all of them with line, column and key.
+            PieceError: All problems are in the pieces. It is a `VariantError`.
         """
     @staticmethod
     def from_file(path: str | os.PathLike[str]) -> Variant:
-        """Reads a variant from a TOML file, as `from_toml` does. Raises `OSError` where the file cannot be read."""
+        """Reads a variant from a TOML file.
+
+        Args:
+            path: The file.
+
+        Raises:
+            VariantError: The definition has problems, as in `from_toml`.
+            OSError: The file cannot be read.
+        """
     @property
     def name(self) -> str:
         """The name, as `Variant(name)` takes it."""
     @property
     def title(self) -> str:
-        """The name for people."""
+        """The name as a title."""
     @property
     def description(self) -> str:
         """A line about the game."""
@@ -398,20 +425,28 @@ class Variant:
         """The number of ranks."""
     @property
     def start_fen(self) -> str:
-        """FEN of the start position."""
+        """The FEN of the start position."""
     def square_name(self, square: int | str) -> str:
-        """The name of a square, such as `"e4"`, from its number: `rank * files + file`, both from 0.
+        """Returns the name of a square, such as `"e4"`.
 
-        Raises `FairyChessError` when the board has no such square.
+        Args:
+            square: The number of the square, `rank * files + file`, both counted from 0; or its name.
+
+        Raises:
+            FairyChessError: The board has no such square.
 
         >>> import fairychess
         >>> fairychess.Variant("chess").square_name(28), fairychess.Variant("capablanca").square_name(28)
         ('e4', 'i3')
         """
     def parse_square(self, name: str) -> int:
-        """The number of a square from its name: `rank * files + file`, both from 0.
+        """Returns the number of a square from its name: `rank * files + file`, both counted from 0.
 
-        Raises `FairyChessError` when the board has no such square.
+        Args:
+            name: The name of the square.
+
+        Raises:
+            FairyChessError: The board has no such square.
 
         >>> import fairychess
         >>> fairychess.Variant("chess").parse_square("e4"), fairychess.Variant("capablanca").parse_square("e4")
@@ -419,18 +454,19 @@ class Variant:
         """
     @property
     def pieces(self) -> dict[str, PieceType]:
-        """The kinds of men by name, in the order of their definition: a dict of `PieceType`."""
+        """The piece types by name, in the order of the definition: a dict of `PieceType`."""
     @property
     def actions(self) -> ActionTable:
-        """All turns that are possible in some position, numbered: made when they are first asked for, and kept.
+        """The numbers of all moves that are possible in some position. The table is made on first use, and kept.
 
-        Raises `VariantError` where there are more than 1,048,576.
+        Raises:
+            VariantError: There are more than 1,048,576 moves.
         """
     @property
     def id(self) -> str:
-        """A hash of the content, the same on every machine: variants with equal ids are the same game."""
+        """A hash of the rules, the same on every machine: variants with equal ids are the same game."""
     def to_toml(self) -> str:
-        """The definition as TOML that says everything and extends nothing; reading it again gives the same `.id`."""
+        """Returns the complete definition as TOML, which extends no other. Reading it again gives the same `id`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> Self: ...
@@ -440,19 +476,25 @@ class Variant:
 
 @final
 class Move:
-    """A turn of a variant: a move, a drop, an introduction, a vote. It never changes and can be a key of a dict.
+    """A move of a variant: also a drop, an introduction, a vote. It never changes, and can be a key of a dict.
 
     Boards make moves (`Board.legal_moves`, `Board.parse_san`). `Move(from_square, to_square)` makes one without a
-    board, as do `Move.from_uci(text)` and `Move.null()`; it may be illegal wherever it is tried. Squares are numbers
-    or names, men are named as in `Variant.pieces`; `promotion` is what a man becomes, `introduces` a man that comes in
-    behind it, `drop` one that comes in on `to_square` (`from_square` is then None), `relocates` the way of a man that
-    makes room for it, where the text of the turn tells it.
+    board, as do `Move.from_uci(text)` and `Move.null()`; it need not be legal anywhere. Moves are equal if they
+    have the same text in the same variant. A null move is false, others are true.
 
-    Two are equal when they have the same text in the same variant, whoever made them. A null move is false, others are
-    true.
+    Args:
+        from_square: The number or the name of the square that the piece comes from; None for a drop.
+        to_square: The number or the name of the square where it goes.
+        promotion: The name of the piece that it becomes.
+        drop: The name of the piece that is dropped on `to_square`.
+        introduces: The name of the piece that enters behind it.
+        relocates: The squares from and to of a piece that makes room for a drop.
+        variant: The variant, a `Variant` or a name.
 
-    Raises `FairyChessError` for an unknown square or piece, `InvalidMoveError` for what is no turn, `VariantError` for
-    an unknown variant.
+    Raises:
+        FairyChessError: A square or a piece is unknown.
+        InvalidMoveError: The arguments make no move.
+        VariantError: The variant is unknown.
 
     >>> import fairychess
     >>> move = fairychess.Board().parse_san("Nf3")
@@ -477,9 +519,15 @@ class Move:
     ) -> Self: ...
     @staticmethod
     def from_uci(uci: str, variant: str | Variant = "chess") -> Move:
-        """Reads a move in the UCI style, wherever it may be legal. `variant` is a name or a `Variant`.
+        """Reads a move in the UCI style; it need not be legal anywhere.
 
-        Raises `InvalidMoveError` with the column for a text that is no turn of it, `VariantError` for an unknown variant.
+        Args:
+            uci: The text of the move.
+            variant: The variant, a `Variant` or a name.
+
+        Raises:
+            InvalidMoveError: The text is not a move of the variant; `column` is the first wrong character.
+            VariantError: The variant is unknown.
 
         >>> import fairychess
         >>> fairychess.Move.from_uci("b1c3d", "reserve-dragonet").introduces
@@ -487,7 +535,10 @@ class Move:
         """
     @staticmethod
     def null(variant: str | Variant = "chess") -> Move:
-        """The null move: the turn passes. `Board.null()` gives it where it may be played.
+        """Returns the null move, with which a side passes. `Board.null` returns it where it can be played.
+
+        Args:
+            variant: The variant, a `Variant` or a name.
 
         >>> import fairychess
         >>> fairychess.Move.null(), bool(fairychess.Move.null())
@@ -495,45 +546,49 @@ class Move:
         """
     @property
     def variant(self) -> Variant:
-        """The variant it is a turn of."""
+        """The variant that it is a move of."""
     @property
     def is_null(self) -> bool:
-        """Whether it is the null move, which is false as a truth value."""
+        """True for the null move, which is false as a condition."""
     @property
     def from_square(self) -> int | None:
-        """The first square of the text, a number: where the man comes from. None for drops, votes and the null move.
+        """The number of the first square of the text: where the piece comes from. None for drops, votes and the null move.
 
-        In castling that introduces a man on the partner's square it is that square (`h1e1h`), else the king's.
+        In castling that introduces a piece on the square of the partner it is that square (`h1e1h`), else the square of
+        the king.
         """
     @property
     def to_square(self) -> int | None:
-        """The second square of the text, a number: where the man goes, or is dropped. None for votes and the null move.
+        """The number of the second square of the text: where the piece goes or is dropped.
 
-        For castling it is the king's new square, or the partner's old one where the variant writes it so (Chess960).
+        None for votes and the null move.
+
+        In castling it is the new square of the king, or the old one of its partner in variants that write castling so
+        (Chess960).
         """
     @property
     def drop(self) -> str | None:
-        """The name of the piece that is dropped, as it stands on the board; None for other turns."""
+        """The name of the piece that is dropped, as it is on the board; None for other moves."""
     @property
     def promotion(self) -> str | None:
-        """The name of the piece that the man becomes, or None."""
+        """The name of the piece that the piece becomes, or None."""
     @property
     def introduces(self) -> str | None:
-        """The name of the piece that comes in from the reserve behind the man, or None."""
+        """The name of the piece that enters from the reserve behind the piece, or None."""
     @property
     def relocates(self) -> tuple[int, int] | None:
-        """The squares from and to, of the man that makes room for a drop, as two numbers; None where there is none.
+        """The squares from and to, as numbers, of the piece that makes room for a drop; None if there is none.
 
-        Where the text does not tell it (`C@e2`), only a move that a board made knows it.
+        Where the text does not have them (`C@e2`), only a move made by a board knows them.
         """
     @property
     def captures(self) -> tuple[int, ...] | None:
-        """The squares of all men that the turn takes, by landing or otherwise: a tuple of numbers in rising order.
+        """The squares of all pieces that the move captures, in ascending order.
 
-        None for a move that was made without a board, which cannot know.
+        A move can capture away from where it lands. None for a move that was made without a board, which cannot know.
         """
     def uci(self) -> str:
-        """The text of the turn in the UCI style (`e2e4`, `e7e8q`, `C@e2`, `b1c3d`, `accept`, `0000`)."""
+        """Returns the text of the move in the UCI style (`e2e4`, `e7e8q`, `C@e2`, `b1c3d`, `accept`, `0000`)."""
     def __bool__(self) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -606,10 +661,11 @@ class ActionTable:
 
 @final
 class LegalMoves:
-    """The legal turns of a board, generated when they are asked for; a turn made on the board changes them.
+    """The legal moves of a board, generated when they are needed; a move made on the board changes them.
 
-    It iterates over `Move` objects, has a length, is true when there is a legal turn, and says whether a `Move` is one of them.
-    An iteration goes over the turns there were when it began, so the board may be played on meanwhile.
+    It iterates over `Move` objects, has a length, is true if there is a legal move, and knows if a `Move` is one of
+    them. An iteration goes over the moves of the position in which it began, so the board can be played on
+    meanwhile.
 
     >>> import fairychess
     >>> board = fairychess.Board()
@@ -622,7 +678,7 @@ class LegalMoves:
     """
 
     def count(self) -> int:
-        """The number of legal turns; the same as `len()`."""
+        """Returns the number of legal moves; the same as `len()`."""
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
     def __contains__(self, turn: Move, /) -> bool: ...
@@ -630,13 +686,20 @@ class LegalMoves:
 
 @final
 class Board:
-    """A position of a game with the turns that led to it.
+    """A position of a game with the moves that led to it.
 
-    `Board()` is the start of orthodox chess; `variant` is a name or a `Variant`, `fen` a position instead of the variant's start.
-    Colours are bools as in python-chess: `fairychess.WHITE` is True, `fairychess.BLACK` is False. Squares are numbers
-    `rank * files + file`, both from 0 (a1 is 0), or names such as `"e4"`.
+    Sides are bools as in python-chess: `fairychess.WHITE` is True, `fairychess.BLACK` is False. Squares are numbers
+    `rank * files + file`, both counted from 0 (a1 is 0), or names such as `"e4"`.
 
-    Raises `VariantError` for an unknown variant, `FenError` for a FEN that is none or says what cannot be.
+    Args:
+        variant: A `Variant` or a name; orthodox chess if left out. A FEN in its place is a position of orthodox
+            chess.
+        fen: The position; the start position of the variant if None.
+        chess960: Play Chess960 in place of orthodox chess.
+
+    Raises:
+        VariantError: The variant is unknown.
+        FenError: The FEN cannot be read, or the position cannot be played.
 
     >>> import fairychess
     >>> board = fairychess.Board("culverin")
@@ -644,9 +707,11 @@ class Board:
     Move('e2e4')
     >>> board.turn == fairychess.BLACK
     True
+    >>> fairychess.Board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").piece_at("e2")
+    Piece('pawn', True)
     """
 
-    def __new__(cls, variant: str | Variant = "chess", fen: str | None = None) -> Self: ...
+    def __new__(cls, variant: str | Variant = "chess", fen: str | None = None, *, chess960: bool = False) -> Self: ...
     @property
     def variant(self) -> Variant:
         """The variant that is played."""
@@ -654,47 +719,51 @@ class Board:
     def turn(self) -> bool:
         """The side to move: True for White, False for Black.
 
-        It can be set. That forgets the turns behind the board, and the e.p. square; while there is a vote it becomes
-        that side's.
+        It can be set. That clears the stack of moves and the e.p. square; during a vote the vote becomes that of the
+        side.
         """
     @turn.setter
     def turn(self, color: bool) -> None: ...
     @property
     def fullmove_number(self) -> int:
-        """The number of the move, from 1, as FEN has it.
+        """The number of the move, from 1, as in FEN.
 
-        It can be set (1 to 1,000,000), which forgets the turns behind the board.
+        It can be set (1 to 1,000,000), which clears the stack of moves.
         """
     @fullmove_number.setter
     def fullmove_number(self, number: int) -> None: ...
     @property
     def halfmove_clock(self) -> int:
-        """Plies since the last turn that set it to 0: a capture, a pawn move, or what the variant says.
+        """The number of plies since the last move that reset it: a capture, a pawn move, or what the variant defines.
 
-        It can be set (0 to 1,000,000), which forgets the turns behind the board.
+        It can be set (0 to 1,000,000), which clears the stack of moves.
         """
     @halfmove_clock.setter
     def halfmove_clock(self, plies: int) -> None: ...
     @property
     def ep_square(self) -> int | None:
-        """The e.p. square, if FEN has it (where a capture there is legal, or as the variant says), or None."""
+        """The number of the e.p. square, or None. FEN has it if a capture there is legal, or as the variant defines."""
     @property
     def move_stack(self) -> list[Move]:
-        """The turns behind the board, the first one first: a list of its own, so that changing it changes nothing here."""
+        """The moves that led to the position, the first one first: a new list, which can be changed."""
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal turns, generated when they are asked for."""
+        """The legal moves, generated when they are needed."""
     def fen(self) -> str:
-        """The position as FEN."""
+        """Returns the position as FEN."""
     def epd(self, **operations: float | str | Move | Iterable[Move] | None) -> str:
-        """The position as EPD: the first four fields of FEN, then operations, in the order in which they are given.
+        """Returns the position as EPD: the first four fields of FEN, then operations in the order in which they are given.
 
-        An operation is its opcode with nothing (None), a number, a text, a `Move`, or several moves: any of them for `bm` and
-        `am`, a line that can be played for `pv`. What FEN says behind its counters stands in an operation of its own
-        (`vote w;`), which cannot be given; the counters are left out unless you give `hmvc` and `fmvn`.
+        What FEN has behind its counters is an operation of its own (`vote w;`), which cannot be given. The counters are
+        left out unless you give `hmvc` and `fmvn`.
 
-        Raises `FenError`, which names the opcode, for a move that is not legal, for what cannot be written, and for more than
-        65,536 bytes, which would not be read.
+        Args:
+            operations: Opcodes with their operands: None, a number, a text, a `Move`, or several moves; any moves for
+                `bm` and `am`, a line that can be played for `pv`.
+
+        Raises:
+            FenError: A move is not legal, an operand cannot be written, or the EPD has more than 65,536 bytes, which
+                would not be read again. `field` is the opcode.
 
         >>> import fairychess
         >>> board = fairychess.Board("stoltz")
@@ -702,12 +771,17 @@ class Board:
         'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Cc] w KQkq - vote w; bm accept; id "first vote"; hmvc 0;'
         """
     def set_epd(self, epd: str) -> dict[str, int | float | str | Move | list[Move] | None]:
-        """Sets up the position of an EPD and gives its operations, as a dict; the turns made are forgotten.
+        """Sets up the position of an EPD, and clears the stack of moves.
 
-        `bm`, `am` and `pv` give lists of `Move`, `id` and `c0` to `c9` texts; others give None, a number, a text in quotation
-        marks, or a `Move`. `hmvc` and `fmvn` set the counters, which are 0 and 1 without them.
+        Args:
+            epd: The EPD. `hmvc` and `fmvn` set the counters, which are 0 and 1 without them.
 
-        Raises `FenError` with the opcode as `field` and the column, and the board stays as it was.
+        Returns:
+            The operations: lists of `Move` for `bm`, `am` and `pv`, texts for `id` and `c0` to `c9`, and None, a
+            number, a text in quotation marks or a `Move` for others.
+
+        Raises:
+            FenError: The EPD cannot be read. `field` is the opcode, `column` the place; the board is not changed.
 
         >>> import fairychess
         >>> board = fairychess.Board()
@@ -720,7 +794,14 @@ class Board:
     def from_epd(
         epd: str, variant: str | Variant = "chess"
     ) -> tuple[Board, dict[str, int | float | str | Move | list[Move] | None]]:
-        """A board and the operations of an EPD, as `set_epd` reads it. `variant` is a name or a `Variant`.
+        """Returns the board and the operations of an EPD, as `set_epd` reads it.
+
+        Args:
+            epd: The EPD.
+            variant: The variant, a `Variant` or a name.
+
+        Raises:
+            FenError: The EPD cannot be read.
 
         >>> import fairychess
         >>> board, operations = fairychess.Board.from_epd("4k3/8/8/8/8/8/4P3/4K3 w - - ce 150;")
@@ -728,33 +809,69 @@ class Board:
         ('pawn', {'ce': 150})
         """
     def set_fen(self, fen: str) -> None:
-        """Sets up a position of the same variant and forgets the turns made.
+        """Sets up a position of the same variant, and clears the stack of moves.
 
-        Raises `FenError`, and the board stays as it was.
+        Args:
+            fen: The position.
+
+        Raises:
+            FenError: The FEN cannot be read; the board is not changed.
         """
     def push(self, move: Move) -> None:
-        """Makes a turn. Raises `IllegalMoveError` when it is not legal here, and the board stays as it was.
+        """Makes a move.
 
-        A move that was made without this board is looked up by its text. The null move is made where `null` gives it.
+        A move that was made without this board is found by its text. The null move can be made where `null` returns it.
+
+        Args:
+            move: The move; `push_uci` and `push_san` take a text.
+
+        Raises:
+            IllegalMoveError: The move is not legal here; the board is not changed.
         """
     def push_uci(self, uci: str) -> Move:
-        """Makes the turn that a text says, and gives it. Raises as `parse_uci` does."""
-    def pop(self) -> Move:
-        """Takes the last turn back, and gives it. Raises `IndexError` when none was made."""
-    def peek(self) -> Move:
-        """The last turn made. Raises `IndexError` when none was made."""
-    def parse_uci(self, uci: str) -> Move:
-        """Reads a legal turn in the UCI style.
+        """Makes the move of a text in the UCI style, and returns it.
 
-        Raises `InvalidMoveError` for a text that is no turn, `IllegalMoveError` for a turn that is not legal here,
-        `AmbiguousMoveError` for one that could be several.
+        Args:
+            uci: The text of the move.
+
+        Raises:
+            InvalidMoveError: The text is not a move.
+            IllegalMoveError: The move is not legal here.
+            AmbiguousMoveError: The text could be several moves.
+        """
+    def pop(self) -> Move:
+        """Undoes the last move, and returns it.
+
+        Raises:
+            IndexError: There is no move to undo.
+        """
+    def peek(self) -> Move:
+        """Returns the last move.
+
+        Raises:
+            IndexError: No move has been made.
+        """
+    def parse_uci(self, uci: str) -> Move:
+        """Reads a legal move in the UCI style.
+
+        Args:
+            uci: The text of the move.
+
+        Raises:
+            InvalidMoveError: The text is not a move.
+            IllegalMoveError: The move is not legal here.
+            AmbiguousMoveError: The text could be several moves.
         """
     def san(self, move: Move) -> str:
-        """A legal turn in standard algebraic notation, as python-chess writes it.
+        """Returns a legal move in standard algebraic notation, as python-chess writes it.
 
-        `docs/notation.md` tells what is added for drops, introductions, throws and votes.
+        `docs/notation.md` describes what is added for drops, introductions, throws and votes.
 
-        Raises `IllegalMoveError` for a turn that is not legal here.
+        Args:
+            move: The move.
+
+        Raises:
+            IllegalMoveError: The move is not legal here.
 
         >>> import fairychess
         >>> board = fairychess.Board("reserve-dragonet")
@@ -762,15 +879,29 @@ class Board:
         'Nc3/D'
         """
     def uci(self, move: Move) -> str:
-        """A legal turn in the UCI style, as it is written here. Raises as `san` does."""
+        """Returns a legal move in the UCI style, as this board writes it.
+
+        Args:
+            move: The move.
+
+        Raises:
+            IllegalMoveError: The move is not legal here.
+        """
     def find_move(self, from_square: int | str, to_square: int | str, promotion: str | None = None) -> Move:
-        """The legal turn from one square to another, squares being numbers or names.
+        """Returns the legal move from one square to another.
 
-        `promotion` is the name of the piece that the man becomes. Without it the turn is meant that promotes to nothing or,
-        where the man must promote, to a queen if it can. Castling is found by the king's step and by its partner's square.
-        Turns that introduce a man are not looked for.
+        Castling is found by the step of the king and by the square of its partner. Moves that introduce a piece are not
+        found.
 
-        Raises `IllegalMoveError` where there is no such turn, `AmbiguousMoveError` where there are several.
+        Args:
+            from_square: The number or the name of a square.
+            to_square: The number or the name of a square.
+            promotion: The name of the piece that the piece becomes. Without it the move promotes to nothing; if the
+                piece must promote, to a queen if it can.
+
+        Raises:
+            IllegalMoveError: There is no such move.
+            AmbiguousMoveError: There are several such moves.
 
         >>> import fairychess
         >>> fairychess.Board(fen="8/P5k1/8/8/8/8/8/4K3 w - - 0 1").find_move("a7", "a8")
@@ -778,26 +909,51 @@ class Board:
         """
 
     def lan(self, move: Move) -> str:
-        """A legal turn in long algebraic notation: with the square that the man comes from (`Ng1-f3`). Raises as `san` does."""
+        """Returns a legal move in long algebraic notation, with the square that the piece comes from (`Ng1-f3`).
+
+        Args:
+            move: The move.
+
+        Raises:
+            IllegalMoveError: The move is not legal here.
+        """
     def parse_san(self, san: str) -> Move:
-        """Reads a legal turn in standard or long algebraic notation, or the null move (`--`).
+        """Reads a legal move in standard or long algebraic notation, or the null move (`--`).
 
-        Reading is as lenient as in python-chess: signs of capture, check and mate may be missing or wrong, and more may be
-        told of the square that the man comes from than is needed.
+        Reading is as lenient as in python-chess: signs of capture, check and mate may be missing or wrong, and the
+        square that the piece comes from may be given in more detail than needed.
 
-        Raises `InvalidMoveError` for a text that is no turn, `IllegalMoveError` for a turn that is not legal here,
-        `AmbiguousMoveError` for one that could be several.
+        Args:
+            san: The text of the move.
+
+        Raises:
+            InvalidMoveError: The text is not a move.
+            IllegalMoveError: The move is not legal here.
+            AmbiguousMoveError: The text could be several moves.
 
         >>> import fairychess
         >>> fairychess.Board().parse_san("Nf3")
         Move('g1f3')
         """
     def push_san(self, san: str) -> Move:
-        """Makes the turn that a text in algebraic notation says, and gives it. Raises as `parse_san` does."""
-    def variation_san(self, variation: Iterable[Move]) -> str:
-        """Turns that follow one another from here, numbered, in standard algebraic notation. The board stays as it is.
+        """Makes the move of a text in algebraic notation, and returns it.
 
-        Raises `IllegalMoveError` when one is not legal where it stands.
+        Args:
+            san: The text of the move.
+
+        Raises:
+            InvalidMoveError: The text is not a move.
+            IllegalMoveError: The move is not legal here.
+            AmbiguousMoveError: The text could be several moves.
+        """
+    def variation_san(self, variation: Iterable[Move]) -> str:
+        """Returns a line of moves from here, numbered, in standard algebraic notation. The board is not changed.
+
+        Args:
+            variation: The moves, one after the other.
+
+        Raises:
+            IllegalMoveError: A move is not legal where it is played.
 
         >>> import fairychess
         >>> line = [fairychess.Move.from_uci(text) for text in ("e2e4", "e7e5", "g1f3")]
@@ -805,10 +961,11 @@ class Board:
         '1. e4 e5 2. Nf3'
         """
     def null(self) -> Move:
-        """The null move, with which analysis lets a side pass. It is never among `legal_moves`, but may be pushed.
+        """Returns the null move, with which analysis lets a side pass. It is never among `legal_moves`, but can be pushed.
 
-        Raises `IllegalMoveError` where it may not be played: in check, during a vote, when the game is over, and in
-        variants that say `null_moves = false`.
+        Raises:
+            IllegalMoveError: It cannot be played: in check, during a vote, when the game is over, and in variants with
+                `null_moves = false`.
 
         >>> import fairychess
         >>> board = fairychess.Board()
@@ -817,49 +974,108 @@ class Board:
         True
         """
     def is_legal(self, move: Move) -> bool:
-        """Whether a turn is legal here; a turn of another variant is not."""
-    def gives_check(self, move: Move) -> bool:
-        """Whether a legal turn gives check. Raises `IllegalMoveError` as `push` does."""
-    def is_capture(self, move: Move) -> bool:
-        """Whether a legal turn takes any man, be it in passing or elsewhere than where it goes.
+        """True if a move is legal here. A move of another variant is not.
 
-        Raises `IllegalMoveError` as `push` does.
+        Args:
+            move: The move.
+        """
+    def gives_check(self, move: Move) -> bool:
+        """True if a legal move gives check.
+
+        Args:
+            move: The move.
+
+        Raises:
+            IllegalMoveError: The move is not legal here.
+        """
+    def is_capture(self, move: Move) -> bool:
+        """True if a legal move captures anything, en passant and away from where it lands included.
+
+        Args:
+            move: The move.
+
+        Raises:
+            IllegalMoveError: The move is not legal here.
         """
     def is_en_passant(self, move: Move) -> bool:
-        """Whether a legal turn captures in passing. Raises `IllegalMoveError` as `push` does."""
+        """True if a legal move captures en passant.
+
+        Args:
+            move: The move.
+
+        Raises:
+            IllegalMoveError: The move is not legal here.
+        """
     def is_castling(self, move: Move) -> bool:
-        """Whether a legal turn castles. Raises `IllegalMoveError` as `push` does."""
+        """True if a legal move castles.
+
+        Args:
+            move: The move.
+
+        Raises:
+            IllegalMoveError: The move is not legal here.
+        """
     def is_kingside_castling(self, move: Move) -> bool:
-        """Whether a legal turn castles on the K wing. Raises `IllegalMoveError` as `push` does."""
+        """True if a legal move castles on the K side.
+
+        Args:
+            move: The move.
+
+        Raises:
+            IllegalMoveError: The move is not legal here.
+        """
     def is_queenside_castling(self, move: Move) -> bool:
-        """Whether a legal turn castles on the Q wing. Raises `IllegalMoveError` as `push` does."""
+        """True if a legal move castles on the Q side.
+
+        Args:
+            move: The move.
+
+        Raises:
+            IllegalMoveError: The move is not legal here.
+        """
     def is_zeroing(self, move: Move) -> bool:
-        """Whether a legal turn sets `halfmove_clock` back to 0. Raises `IllegalMoveError` as `push` does."""
+        """True if a legal move resets `halfmove_clock` to 0.
+
+        Args:
+            move: The move.
+
+        Raises:
+            IllegalMoveError: The move is not legal here.
+        """
     def is_check(self) -> bool:
-        """Whether the side to move is in check."""
+        """True if the side to move is in check."""
     def is_checkmate(self) -> bool:
-        """Whether the side to move is checkmated."""
+        """True if the side to move is checkmated."""
     def is_stalemate(self) -> bool:
-        """Whether the side to move has no legal turn and is not in check."""
+        """True if the side to move has no legal move and is not in check."""
     def checkers(self) -> frozenset[int]:
-        """The men that give check: a frozenset of the numbers of their squares."""
+        """Returns the pieces that give check: a frozenset of the numbers of their squares."""
     def attackers(self, color: bool, square: int | str) -> frozenset[int]:
-        """The men of a side that attack a square: a frozenset of the numbers of their squares.
+        """Returns the pieces of a side that attack a square: a frozenset of the numbers of their squares.
 
-        They have a pseudo-legal move that removes an enemy there, be it by landing or elsewhere. Where no enemy
-        stands, one is supposed to (a king, if the variant has one); so men that guard their own are found, and men
-        that attack an empty square. Pinned men count, captures in passing do not. Nobody attacks a wall.
+        A piece attacks a square if it has a pseudo-legal move that would remove an enemy there, by landing or
+        otherwise. If no enemy is there, one is assumed (a king, if the variant has one); so pieces that defend their
+        own are found too. Pinned pieces count, captures en passant do not. Walls are never attacked.
 
-        The square is its number or its name. Raises `FairyChessError` when the board has no such square.
+        Args:
+            color: The side of the attackers.
+            square: The number or the name of the square.
+
+        Raises:
+            FairyChessError: The board has no such square.
 
         >>> import fairychess
         >>> sorted(fairychess.Board().attackers(fairychess.WHITE, "f3"))  # g1, e2, g2
         [6, 12, 14]
         """
     def attacks(self, square: int | str) -> frozenset[int]:
-        """The squares that the man on a square attacks, as `attackers` tells: a frozenset of their numbers.
+        """Returns the squares that a piece attacks: a frozenset of their numbers, empty if there is no piece.
 
-        It is empty where no man stands. Raises `FairyChessError` when the board has no such square.
+        Args:
+            square: The number or the name of the square.
+
+        Raises:
+            FairyChessError: The board has no such square.
 
         >>> import fairychess
         >>> sorted(fairychess.Board().attacks("g1"))  # e2, f3, h3
@@ -867,107 +1083,177 @@ class Board:
         """
 
     def is_attacked_by(self, color: bool, square: int | str) -> bool:
-        """Whether a side has any `attackers` of a square."""
-    def is_insufficient_material(self) -> bool:
-        """Whether neither side can ever mate, as the variant's `dead_positions` has it."""
-    def is_seventyfive_moves(self) -> bool:
-        """Whether the game is drawn by the counter of plies, at 150 or what the variant says, and there is a legal turn."""
-    def is_fivefold_repetition(self) -> bool:
-        """Whether the game is drawn by repetition, at the fifth occurrence or what the variant says."""
-    def is_repetition(self, count: int = 3) -> bool:
-        """Whether the position has occurred `count` times (at least 1) since the stack begins, this time included.
+        """True if a side attacks a square; see `attackers`.
 
-        Positions are the same when men, side to move, reserves, gates, rights, tokens and a usable e.p. square are.
+        Args:
+            color: The side of the attackers.
+            square: The number or the name of the square.
+
+        Raises:
+            FairyChessError: The board has no such square.
+        """
+    def is_insufficient_material(self) -> bool:
+        """True if neither side can ever mate, by the rule `dead_positions` of the variant."""
+    def is_seventyfive_moves(self) -> bool:
+        """True if `halfmove_clock` is at least 150, or what the variant defines, and there is a legal move: a draw."""
+    def is_fivefold_repetition(self) -> bool:
+        """True if the game is drawn by repetition, at the fifth occurrence or what the variant defines."""
+    def is_repetition(self, count: int = 3) -> bool:
+        """True if the position has occurred a number of times since the stack of moves begins, this time included.
+
+        Positions are the same if pieces, side to move, reserves, gates, rights, tokens and a usable e.p. square are the
+        same.
+
+        Args:
+            count: The number of times, at least 1.
+
+        Raises:
+            FairyChessError: The number is out of range.
         """
     def can_claim_draw(self) -> bool:
-        """Whether a draw can be claimed by fifty moves or threefold repetition.
+        """True if a draw can be claimed by the fifty-move rule or by threefold repetition.
 
-        Claims look at the board as it is. python-chess also counts a draw that some legal turn would bring.
+        Claims judge the position as it is. python-chess also counts a draw that some legal move would bring.
         """
     def can_claim_fifty_moves(self) -> bool:
-        """Whether the counter of plies stands at 100 or more, or what the variant says, and there is a legal turn."""
+        """True if `halfmove_clock` is at least 100, or what the variant defines, and there is a legal move."""
     def can_claim_threefold_repetition(self) -> bool:
-        """Whether the position has occurred three times, or as often as the variant says."""
+        """True if the position has occurred three times, or as often as the variant defines."""
     def is_game_over(self, *, claim_draw: bool = False) -> bool:
-        """Whether the game has ended; `claim_draw` as in `outcome`."""
-    def outcome(self, *, claim_draw: bool = False) -> Outcome | None:
-        """How the game has ended, as an `Outcome`, or None.
+        """True if the game has ended.
 
-        Draws by fifty moves and threefold repetition count only with `claim_draw`; those by seventy-five moves and
-        fivefold repetition always do.
+        Args:
+            claim_draw: Count draws by the fifty-move rule and by threefold repetition too.
+        """
+    def outcome(self, *, claim_draw: bool = False) -> Outcome | None:
+        """Returns how the game has ended, or None.
+
+        Draws by the seventy-five-move rule and by fivefold repetition always count.
+
+        Args:
+            claim_draw: Count draws by the fifty-move rule and by threefold repetition too.
         """
     def result(self, *, claim_draw: bool = False) -> str:
-        """The result: `"1-0"`, `"0-1"`, `"1/2-1/2"`, or `"*"` while the game goes on. `claim_draw` as in `outcome`."""
-    def piece_at(self, square: int | str) -> Piece | None:
-        """The man on a square, or None.
+        """Returns the result: `"1-0"`, `"0-1"`, `"1/2-1/2"`, or `"*"` if the game has not ended.
 
-        The square is its number or its name. Raises `FairyChessError` when the board has no such square.
+        Args:
+            claim_draw: Count draws by the fifty-move rule and by threefold repetition too.
+        """
+    def piece_at(self, square: int | str) -> Piece | None:
+        """Returns the piece on a square, or None.
+
+        Args:
+            square: The number or the name of the square.
+
+        Raises:
+            FairyChessError: The board has no such square.
 
         >>> import fairychess
         >>> fairychess.Board().piece_at("e1").name
         'king'
         """
     def piece_type_at(self, square: int | str) -> str | None:
-        """The name of the kind of the man on a square, a key of `Variant.pieces`, or None where there is none."""
-    def color_at(self, square: int | str) -> bool | None:
-        """The side that the man on a square belongs to, or None where there is none."""
-    def king(self, color: bool) -> int | None:
-        """The square of a side's king (its royal man; the last of them if there are several), or None."""
-    def pieces(self, name: str, color: bool) -> frozenset[int]:
-        """The squares of a side's men of a kind: a frozenset of their numbers.
+        """Returns the piece type on a square, a key of `Variant.pieces`, or None if the square is empty.
 
-        The kind is a name, a key of `Variant.pieces`. Raises `FairyChessError` for a name that the variant does not
-        have.
+        Args:
+            square: The number or the name of the square.
+
+        Raises:
+            FairyChessError: The board has no such square.
+        """
+    def color_at(self, square: int | str) -> bool | None:
+        """Returns the side of the piece on a square, or None if the square is empty.
+
+        Args:
+            square: The number or the name of the square.
+
+        Raises:
+            FairyChessError: The board has no such square.
+        """
+    def king(self, color: bool) -> int | None:
+        """Returns the number of the square of a side's king (its royal piece; the last one if there are several), or None.
+
+        Args:
+            color: The side.
+        """
+    def pieces(self, name: str, color: bool) -> frozenset[int]:
+        """Returns the squares of the pieces of a type: a frozenset of their numbers.
+
+        Args:
+            name: The piece type, a key of `Variant.pieces`.
+            color: The side.
+
+        Raises:
+            FairyChessError: The variant has no piece of this name.
 
         >>> import fairychess
         >>> sorted(fairychess.Board().pieces("knight", fairychess.WHITE))
         [1, 6]
         """
     def board_fen(self) -> str:
-        """The rows of the FEN, without reserves."""
+        """Returns the first field of the FEN, without reserves."""
     def piece_map(self) -> dict[int, Piece]:
-        """All men on the board: a dict from the numbers of their squares to `Piece`."""
+        """Returns all pieces on the board: a dict from the numbers of their squares to `Piece`."""
     def reserve(self, color: bool) -> dict[str, int]:
-        """A side's reserve: a dict from the names of pieces to how many of them there are; empty where there are none.
+        """Returns the reserve of a side: a dict from the names of pieces to their numbers, empty if there are none.
+
+        Args:
+            color: The side.
 
         >>> import fairychess
         >>> fairychess.Board("stoltz").reserve(fairychess.WHITE)
         {'culverin': 1}
         """
     def ply(self) -> int:
-        """Plies since the start of the game, by `fullmove_number` and `turn`."""
+        """Returns the number of plies since the start of the game, by `fullmove_number` and `turn`."""
     def castling_xfen(self) -> str:
-        """The castling field of FEN: rights to castle and gates, `"-"` where there are none."""
+        """Returns the castling field of FEN: rights to castle and gates, `"-"` if there are none."""
     def has_castling_rights(self, color: bool) -> bool:
-        """Whether a side still has the right to castle, on any wing."""
-    def has_kingside_castling_rights(self, color: bool) -> bool:
-        """Whether a side still has the right to castle on its K wing."""
-    def has_queenside_castling_rights(self, color: bool) -> bool:
-        """Whether a side still has the right to castle on its Q wing."""
-    def status(self) -> Status:
-        """All that is wrong with the position, as a `Status`; `Status.VALID` if nothing is.
+        """True if a side still has a right to castle.
 
-        A position without faults need not be one that a game can reach. `docs/positions.md` tells what is judged.
+        Args:
+            color: The side.
+        """
+    def has_kingside_castling_rights(self, color: bool) -> bool:
+        """True if a side still has the right to castle on its K side.
+
+        Args:
+            color: The side.
+        """
+    def has_queenside_castling_rights(self, color: bool) -> bool:
+        """True if a side still has the right to castle on its Q side.
+
+        Args:
+            color: The side.
+        """
+    def status(self) -> Status:
+        """Returns everything that is wrong with the position, `Status.VALID` if nothing is.
+
+        A valid position need not be one that a game can reach. `docs/positions.md` describes what is judged.
 
         >>> import fairychess
         >>> fairychess.Board(fen="4k3/8/8/8/8/8/8/P3K3 w - - 0 1").status()
         <Status.PAWNS_ON_BACKRANK: 32>
         """
     def is_valid(self) -> bool:
-        """Whether nothing is wrong with the position: `status() == Status.VALID`."""
+        """True if nothing is wrong with the position: `status() == Status.VALID`."""
     def set_piece_at(self, square: int | str, piece: Piece | str | None, promoted: bool = False) -> None:
-        """Puts a man on a square, in the place of what stands there.
+        """Puts a piece on a square, in place of the one that is there.
 
-        `piece` is a `Piece`, or its symbol as FEN writes it (`"N"`, `"n"`); None empties the square. `promoted` marks
-        a man that has promoted, where the variant keeps account of that (as captured men go to the reserve).
+        As in python-chess the stack of moves is cleared, and nothing is judged until you ask for `status()`. What
+        depends on pieces is settled at once: a right to castle ends if its king or its partner is touched, and so do
+        the gate of a piece that is touched and an e.p. square that cannot have been passed. A piece put on its start
+        square is unmoved. Putting a piece where it already is changes none of this.
 
-        As in python-chess the turns behind the board are forgotten, and nothing is judged until you ask for
-        `status()`. What hangs on the men is settled at once: a right to castle whose king or partner is touched goes,
-        so do the gate of a man that is touched and an e.p. square that cannot have been passed. A man put on its
-        start square is unmoved. To put a man where it stands already changes none of this.
+        Args:
+            square: The number or the name of the square.
+            piece: A `Piece`, or its symbol in FEN (`"N"`, `"n"`); None empties the square.
+            promoted: True for a promoted piece, in variants that keep account of that because captured pieces change
+                sides.
 
-        Raises `FairyChessError` for a square that is none or a wall, for a piece that the variant does not have on
-        its board, and for `promoted` where no account is kept.
+        Raises:
+            FairyChessError: The square does not exist or is a wall, the variant has no such piece on its board, or
+                keeps no account of promotions.
 
         >>> import fairychess
         >>> board = fairychess.Board()
@@ -977,10 +1263,15 @@ class Board:
         'rnbqkbnr/pppppppp/8/8/4N3/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1'
         """
     def set_piece_map(self, pieces: Mapping[int, Piece | str] | Mapping[str, Piece | str]) -> None:
-        """Puts these men on the board and no others: a mapping from squares to men, as `set_piece_at` takes them.
+        """Puts these pieces on the board and no others.
 
-        Men that stand already where they are put keep what they have, such as rights to castle; see `set_piece_at`.
-        Raises as it does, and the board stays as it was then.
+        Pieces that are already where they are put keep what they have, such as rights to castle; see `set_piece_at`.
+
+        Args:
+            pieces: A mapping from squares to pieces, as `set_piece_at` takes them.
+
+        Raises:
+            FairyChessError: As in `set_piece_at`; the board is not changed.
 
         >>> import fairychess
         >>> board = fairychess.Board()
@@ -989,9 +1280,15 @@ class Board:
         '4k3/8/8/8/8/8/8/4K2R w K - 0 1'
         """
     def set_board_fen(self, fen: str) -> None:
-        """Puts the men of a FEN's first field on the board and no others, as `set_piece_map` does; reserves are not part of it.
+        """Puts the pieces of the first field of a FEN on the board and no others, as `set_piece_map` does.
 
-        Raises `FenError` with the column, and the board stays as it was. Walls must stand where they do.
+        Reserves are not part of it.
+
+        Args:
+            fen: The first field of a FEN. Walls must be where they are.
+
+        Raises:
+            FenError: The text cannot be read; `column` is the place. The board is not changed.
 
         >>> import fairychess
         >>> board = fairychess.Board()
@@ -1001,19 +1298,34 @@ class Board:
         """
 
     def clear_board(self) -> None:
-        """Takes all men off the board, and nothing else: whose turn it is, the reserves and the counters stay (see `clear`)."""
+        """Removes all pieces from the board; side to move, reserves and counters stay (see `clear`)."""
 
     def reset_board(self) -> None:
-        """Puts the men of the start position on the board and no others, as `set_piece_map` does (see `reset`)."""
+        """Puts the pieces of the start position on the board and no others, as `set_piece_map` does (see `reset`)."""
 
     def remove_piece_at(self, square: int | str) -> Piece | None:
-        """Takes the man off a square, and gives it; None where there is none. What goes with it: see `set_piece_at`."""
-    def set_reserve(self, color: bool, counts: Mapping[str, int]) -> None:
-        """Gives a side another reserve: a mapping from the names of pieces to how many of them (0 to 255).
+        """Removes the piece on a square, and returns it; None if the square is empty.
 
-        Pieces that are not named are gone from it. The turns behind the board are forgotten. Gates go with the last
-        man of the reserve, and so does the right `E` with the last partner in it. Raises `FairyChessError` for a name
-        that the variant does not have, for a number that is none, and where the game has no reserve.
+        What ends with it: see `set_piece_at`.
+
+        Args:
+            square: The number or the name of the square.
+
+        Raises:
+            FairyChessError: The board has no such square.
+        """
+    def set_reserve(self, color: bool, counts: Mapping[str, int]) -> None:
+        """Sets the reserve of a side. Pieces that are not named are no longer in it.
+
+        The stack of moves is cleared. Gates end with the last piece of the reserve, and so does the right `E` with the
+        last partner in it.
+
+        Args:
+            color: The side.
+            counts: A mapping from the names of pieces to their numbers (0 to 255).
+
+        Raises:
+            FairyChessError: The variant has no such piece or no reserve, or a number is out of range.
 
         >>> import fairychess
         >>> board = fairychess.Board("crazyhouse")
@@ -1022,10 +1334,13 @@ class Board:
         {'knight': 2}
         """
     def set_castling_fen(self, castling_fen: str) -> None:
-        """Gives the rights to castle, and the gates, that a castling field of FEN says.
+        """Sets the rights to castle, and the gates. The stack of moves is cleared.
 
-        The turns behind the board are forgotten. Raises `FenError` for a right that the men or the game do not allow,
-        and the board stays as it was.
+        Args:
+            castling_fen: A castling field of FEN.
+
+        Raises:
+            FenError: The pieces or the game do not allow a right; the board is not changed.
 
         >>> import fairychess
         >>> board = fairychess.Board()
@@ -1034,14 +1349,14 @@ class Board:
         'Kq'
         """
     def clear(self) -> None:
-        """Takes all men off the board and out of the reserves.
+        """Removes all pieces from the board and from the reserves.
 
-        White is to move then, there are no rights, and the counters are as at the start. Walls stay.
+        White is to move then, there are no rights, and the counters are those of the start. Walls stay.
         """
     def reset(self) -> None:
         """Sets up the start position."""
     def clear_stack(self) -> None:
-        """Forgets the turns behind the board; the position stays."""
+        """Clears the stack of moves; the position stays."""
     def gates(self) -> list[int]:
         """The squares from which a first move can still introduce a piece of the reserve (`[gates]` of the variant).
 
@@ -1111,40 +1426,245 @@ class Board:
         """
     def _repr_svg_(self) -> str:
         """The picture in notebooks: the board with its last move, 400 pixels wide."""
-    def perft(self, depth: int, threads: int = 1) -> int:
-        """Counts the sequences of `depth` legal turns (0 to 100), draws notwithstanding.
+    @property
+    def starting_fen(self) -> str:
+        """The FEN of the start position of the variant: `Variant.start_fen`."""
+    @property
+    def uci_variant(self) -> str:
+        """What UCI engines call the variant: `Variant.name`."""
+    @property
+    def castling_rights(self) -> int:
+        """The squares of the pieces with which the sides have the right to castle, as a number whose bits are squares.
 
-        Every leaf is counted; nothing is kept between calls. With `threads` (1 to 256) the work is shared.
-        Other Python threads run meanwhile, and Ctrl-C ends the count.
+        >>> import fairychess
+        >>> list(fairychess.SquareSet(fairychess.Board().castling_rights))  # a1, h1, a8, h8
+        [0, 7, 56, 63]
+        """
+    @property
+    def pseudo_legal_moves(self) -> list[Move]:
+        """The pseudo-legal moves, with those that leave a royal piece of their own side attacked.
+
+        Castling is among them only if it is legal.
+
+        >>> import fairychess
+        >>> board = fairychess.Board(fen="4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")
+        >>> len(board.pseudo_legal_moves), len(board.legal_moves)
+        (10, 4)
+        """
+    def generate_legal_moves(
+        self, from_mask: SupportsIndex | None = None, to_mask: SupportsIndex | None = None
+    ) -> Iterator[Move]:
+        """Iterates over the legal moves from some squares to some squares.
+
+        A drop starts from the square where it lands. A vote has no squares: it is among the moves only without masks.
+
+        Args:
+            from_mask: The squares that moves start from, a number or a `SquareSet`; all squares if None.
+            to_mask: The squares that moves end on, a number or a `SquareSet`; all squares if None.
+
+        Raises:
+            FairyChessError: A mask has squares off the board.
+
+        >>> import fairychess
+        >>> board = fairychess.Board()
+        >>> list(board.generate_legal_moves(fairychess.BB_FILE_E, fairychess.BB_RANK_4))
+        [Move('e2e4')]
+        """
+    def generate_legal_captures(
+        self, from_mask: SupportsIndex | None = None, to_mask: SupportsIndex | None = None
+    ) -> Iterator[Move]:
+        """Iterates over the legal captures, those en passant and away from where a piece lands included.
+
+        Args:
+            from_mask: The squares that moves start from, as in `generate_legal_moves`.
+            to_mask: The squares that moves end on, as in `generate_legal_moves`.
+
+        Raises:
+            FairyChessError: A mask has squares off the board.
+
+        >>> import fairychess
+        >>> board = fairychess.Board(fen="4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
+        >>> list(board.generate_legal_captures())
+        [Move('e4d5')]
+        """
+    def generate_pseudo_legal_moves(
+        self, from_mask: SupportsIndex | None = None, to_mask: SupportsIndex | None = None
+    ) -> Iterator[Move]:
+        """Iterates over the pseudo-legal moves; see `pseudo_legal_moves`.
+
+        Args:
+            from_mask: The squares that moves start from, as in `generate_legal_moves`.
+            to_mask: The squares that moves end on, as in `generate_legal_moves`.
+
+        Raises:
+            FairyChessError: A mask has squares off the board.
+        """
+    def is_pseudo_legal(self, move: Move) -> bool:
+        """True if a move is pseudo-legal here; see `pseudo_legal_moves`.
+
+        Args:
+            move: The move.
+        """
+    def is_into_check(self, move: Move) -> bool:
+        """True if a pseudo-legal move is illegal because it leaves a royal piece of its own side attacked.
+
+        Args:
+            move: The move.
+
+        Raises:
+            IllegalMoveError: The move is not even pseudo-legal here.
+
+        >>> import fairychess
+        >>> board = fairychess.Board(fen="4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")
+        >>> board.is_into_check(fairychess.Move.from_uci("e2c3"))
+        True
+        """
+    def is_pinned(self, color: bool, square: int | str) -> bool:
+        """True if a side has a pinned piece on a square.
+
+        A piece is pinned if without it an enemy would attack a royal piece of its side that it does not attack now.
+        Royal pieces are never pinned.
+
+        Args:
+            color: The side.
+            square: The number or the name of the square.
+
+        Raises:
+            FairyChessError: The board has no such square.
+
+        >>> import fairychess
+        >>> board = fairychess.Board(fen="4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")
+        >>> board.is_pinned(fairychess.WHITE, "e2")
+        True
+        """
+    def pin(self, color: bool, square: int | str) -> frozenset[int]:
+        """Returns the squares where a piece does not expose a royal piece of its side: a frozenset of their numbers.
+
+        For a pinned piece these are the squares where it still stands in the way, and that of the piece that pins it.
+        For any other square these are all squares of the board. (python-chess returns the whole line, also beyond the
+        two pieces.)
+
+        Args:
+            color: The side.
+            square: The number or the name of the square of the piece.
+
+        Raises:
+            FairyChessError: The board has no such square.
+
+        >>> import fairychess
+        >>> board = fairychess.Board(fen="4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")
+        >>> sorted(map(fairychess.square_name, board.pin(fairychess.WHITE, "e2")))
+        ['e3', 'e4']
+        """
+    def has_legal_en_passant(self) -> bool:
+        """True if a capture en passant is legal."""
+    def is_irreversible(self, move: Move) -> bool:
+        """True if no later position can be the same as an earlier one after a legal move.
+
+        That is a move that resets `halfmove_clock` (but not where captured pieces can be dropped), ends a right to
+        castle or a gate, is a vote, or gives up a legal capture en passant.
+
+        Args:
+            move: The move.
+
+        Raises:
+            IllegalMoveError: The move is not legal here.
+        """
+    def is_fifty_moves(self) -> bool:
+        """True if `halfmove_clock` is at least 100, or what the variant defines, and there is a legal move."""
+    def has_insufficient_material(self, color: bool) -> bool:
+        """True if a side can no longer win, by the rule `dead_positions` of the variant.
+
+        That is: the position is dead, or the side has only royal pieces and cannot get others. False does not mean that
+        it can win.
+
+        Args:
+            color: The side.
+
+        >>> import fairychess
+        >>> board = fairychess.Board(fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+        >>> board.has_insufficient_material(fairychess.WHITE), board.has_insufficient_material(fairychess.BLACK)
+        (False, True)
+        """
+    def is_variant_end(self) -> bool:
+        """True if the game is over by a special rule of the variant, such as a king on its goal."""
+    def is_variant_win(self) -> bool:
+        """True if the side to move has won by a special rule of the variant."""
+    def is_variant_loss(self) -> bool:
+        """True if the side to move has lost by a special rule of the variant."""
+    def is_variant_draw(self) -> bool:
+        """True if the game is drawn by a special rule of the variant."""
+    def san_and_push(self, move: Move) -> str:
+        """Returns a legal move in standard algebraic notation, and makes it.
+
+        Args:
+            move: The move.
+
+        Raises:
+            IllegalMoveError: The move is not legal here; the board is not changed.
+
+        >>> import fairychess
+        >>> board = fairychess.Board()
+        >>> board.san_and_push(fairychess.Move("g1", "f3")), board.ply()
+        ('Nf3', 1)
+        """
+    def perft(self, depth: int, threads: int = 1) -> int:
+        """Counts the sequences of legal moves of a length; draws do not end them.
+
+        Every leaf is counted, and nothing is kept between calls. Other Python threads run meanwhile, and Ctrl-C ends
+        the count.
+
+        Args:
+            depth: The number of moves, 0 to 100.
+            threads: The number of threads, 1 to 256.
+
+        Raises:
+            FairyChessError: A number is out of range.
 
         >>> import fairychess
         >>> fairychess.Board().perft(3)
         8902
         """
     def divide(self, depth: int, threads: int = 1) -> dict[Move, int]:
-        """Counts as `perft` does, by the first turn; `depth` is 1 to 100, `threads` as in `perft`.
+        """Counts as `perft` does, by the first move.
 
-        Gives a dict from each legal `Move` to the number of sequences that begin with it.
+        Args:
+            depth: The number of moves, 1 to 100.
+            threads: The number of threads, 1 to 256.
+
+        Returns:
+            A dict from each legal `Move` to the number of sequences that begin with it.
+
+        Raises:
+            FairyChessError: A number is out of range.
         """
     def zobrist_hash(self) -> int:
-        """The Zobrist hash of the position, 64 bits: the same on every machine and in every process."""
+        """Returns the Zobrist hash of the position, 64 bits: the same on every machine and in every process."""
     @staticmethod
     def empty(variant: str | Variant = "chess") -> Board:
-        """A board of the same variant without any man on it, White to move. `variant` is a name or a `Variant`."""
-    def copy(self, *, stack: bool | int = True) -> Board:
-        """A board of its own with the same position and the same turns behind it.
+        """Returns a board without pieces, White to move.
 
-        With `stack=False` there are no turns behind it, with a number only so many of the last.
+        Args:
+            variant: The variant, a `Variant` or a name.
+        """
+    def copy(self, *, stack: bool | int = True) -> Board:
+        """Returns a board of its own with the same position and the same stack of moves.
+
+        Args:
+            stack: False leaves the moves out; a number keeps this number of the last moves.
         """
     def root(self) -> Board:
-        """The position that the stack begins with, as a board without turns behind it."""
+        """Returns the position in which the stack of moves begins, as a board without moves."""
     def mirror(self) -> Board:
-        """The position with the sides exchanged, as a board without turns behind it.
+        """Returns the position with the sides exchanged, as a board without moves.
 
-        The board is turned over (ranks change, files stay); men, reserves, rights, gates and marks are the other
-        side's, and the other side is to move. Both sides have the same moves then as in the position itself, unless
-        the rules tell light squares from dark ones. Raises `FairyChessError` where something has no mirror image: a
-        vote, which White begins; an unmoved man, or a gate, where the other side has no such man at the start.
+        The board is turned over (ranks change, files stay); pieces, reserves, rights, gates and marks change sides, and
+        the other side is to move. Both sides have the same moves as before then, unless the rules distinguish light
+        squares from dark ones.
+
+        Raises:
+            FairyChessError: Something has no mirror image: a vote, which White begins; an unmoved piece, or a gate,
+                where the other side has no such piece at the start.
 
         >>> import fairychess
         >>> fairychess.Board(fen="4k3/8/8/8/8/8/P7/4K2R w K - 3 9").mirror().fen()
@@ -1153,11 +1673,15 @@ class Board:
     def unicode(
         self, *, invert_color: bool = False, borders: bool = False, empty_square: str = "⭘", orientation: bool = True
     ) -> str:
-        """The board with the Unicode figures of the orthodox men, and the letters of others.
+        """Returns the board as text, with Unicode figurines for orthodox pieces and letters for others.
 
-        `invert_color` exchanges the figures of White and Black (for light text on dark), `borders` adds lines and
-        coordinates, `empty_square` is what an empty square looks like, and `orientation` is the side that sits below.
-        Reserves stand below in brackets.
+        Reserves are below in brackets.
+
+        Args:
+            invert_color: Exchange the figurines of White and Black, for light text on a dark background.
+            borders: Add lines and coordinates.
+            empty_square: The character of an empty square.
+            orientation: The side at the bottom.
 
         >>> import fairychess
         >>> print(fairychess.Board("wolf").unicode(empty_square=".").splitlines()[-1])

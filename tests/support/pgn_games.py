@@ -27,13 +27,13 @@ to = "ranks 1-2"
 def read(text: str, **options: Any) -> pgn.Game:  # noqa: ANN401
     """Read a text that holds one game."""
     handle = io.StringIO(text)
-    game = pgn.read_game(handle, **options)
+    game: pgn.Game | None = pgn.read_game(handle, **options)
     assert game is not None
     assert pgn.read_game(handle) is None
     return game
 
 
-def turns(game: pgn.Game) -> list[str]:
+def moves(game: pgn.Game) -> list[str]:
     return [move.uci() for move in game.mainline_moves()]
 
 

@@ -188,22 +188,22 @@ def variants() -> None:
 
 
 def records() -> None:
-    kind = Variant("chess").pieces["king"]
-    assert_type(kind.name, str)
-    assert_type(kind.letter, str)
-    assert_type(kind.value, float | None)
-    assert_type(kind.royal, bool)
-    assert_type(kind.variant, Variant | None)
-    assert_type(kind.definition, dict[str, Any])
-    assert_type(kind.moves_like("K"), bool)
-    assert_type(kind.movement("e4"), Movement)
-    assert_type(kind.movement(color=fairychess.BLACK, across=5).quiet, frozenset[int])
-    assert_type(kind.svg("e4", color=fairychess.BLACK, legend=False, size=300, theme="night"), str)
-    man = Piece("knight", fairychess.BLACK, "N")
-    assert_type(man.variant, Variant | None)
-    assert_type(man.svg(size=45, theme=THEMES["lake"]), str)
-    assert_type((man.name, man.color, man.letter, man.promoted), tuple[str, bool, str, bool])
-    assert_type((man.symbol(), man.unicode_symbol(invert_color=True), man.piece_type), tuple[str, str, str])
+    piece_type = Variant("chess").pieces["king"]
+    assert_type(piece_type.name, str)
+    assert_type(piece_type.letter, str)
+    assert_type(piece_type.value, float | None)
+    assert_type(piece_type.royal, bool)
+    assert_type(piece_type.variant, Variant | None)
+    assert_type(piece_type.definition, dict[str, Any])
+    assert_type(piece_type.moves_like("K"), bool)
+    assert_type(piece_type.movement("e4"), Movement)
+    assert_type(piece_type.movement(color=fairychess.BLACK, across=5).quiet, frozenset[int])
+    assert_type(piece_type.svg("e4", color=fairychess.BLACK, legend=False, size=300, theme="night"), str)
+    piece = Piece("knight", fairychess.BLACK, "N")
+    assert_type(piece.variant, Variant | None)
+    assert_type(piece.svg(size=45, theme=THEMES["lake"]), str)
+    assert_type((piece.name, piece.color, piece.letter, piece.promoted), tuple[str, bool, str, bool])
+    assert_type((piece.symbol(), piece.unicode_symbol(invert_color=True), piece.piece_type), tuple[str, str, str])
     outcome = Outcome(Termination.CHECKMATE, fairychess.WHITE)
     assert_type(outcome.termination, Termination)
     assert_type(outcome.winner, bool | None)
@@ -249,6 +249,25 @@ def positions() -> None:
     assert_type(board.unicode(invert_color=True, borders=True, empty_square="·", orientation=fairychess.BLACK), str)
 
 
+def boards_as_in_python_chess() -> None:
+    board = Board("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1", chess960=False)
+    masks = (SquareSet(fairychess.BB_ALL), fairychess.BB_ALL)
+    assert_type(board.generate_legal_moves(*masks), Iterator[Move])
+    assert_type(board.generate_legal_captures(from_mask=fairychess.BB_ALL), Iterator[Move])
+    assert_type(board.generate_pseudo_legal_moves(to_mask=masks[0]), Iterator[Move])
+    move = assert_type(board.pseudo_legal_moves, list[Move])[0]
+    assert_type((board.is_pseudo_legal(move), board.is_into_check(move)), tuple[bool, bool])
+    assert_type((board.is_pinned(fairychess.WHITE, "e2"), board.has_legal_en_passant()), tuple[bool, bool])
+    assert_type(board.pin(fairychess.WHITE, 12), frozenset[int])
+    assert_type((board.is_fifty_moves(), board.has_insufficient_material(fairychess.BLACK)), tuple[bool, bool])
+    assert_type((board.is_variant_end(), board.is_variant_win(), board.is_variant_loss()), tuple[bool, bool, bool])
+    assert_type(board.is_variant_draw(), bool)
+    assert_type((board.starting_fen, board.uci_variant, board.castling_rights), tuple[str, str, int])
+    legal = next(iter(board.legal_moves))
+    assert_type(board.is_irreversible(legal), bool)
+    assert_type(board.san_and_push(legal), str)
+
+
 def setting_up() -> None:
     board = assert_type(Board.empty("crazyhouse"), Board)
     board.set_piece_at("e1", "K")
@@ -286,7 +305,7 @@ def stacks() -> None:
     board.clear_stack()
 
 
-def turns() -> None:
+def legal_moves() -> None:
     board = Board()
     assert_type(board.legal_moves, LegalMoves)
     assert_type(board.legal_moves.count(), int)
@@ -613,8 +632,8 @@ def time_controls() -> None:
 
 
 def movements() -> None:
-    kind = Variant("stoltz").pieces["culverin"]
-    movement = kind.movement("d4")
+    piece_type = Variant("stoltz").pieces["culverin"]
+    movement = piece_type.movement("d4")
     assert_type((movement.piece, movement.color), tuple[str, bool])
     assert_type((movement.files, movement.ranks, movement.square), tuple[int, int, int])
     for squares in (movement.quiet, movement.captures, movement.hops, movement.remote, movement.throws):
@@ -627,7 +646,7 @@ def movements() -> None:
     assert_type((reach.way, reach.to), tuple[tuple[int, ...], tuple[int, ...]])
     need = assert_type(reach.needs[0][0], Need)
     assert_type((need.square, need.own, need.pieces), tuple[int, bool, tuple[str, ...]])
-    assert_type(movement_svg(kind, "d4", example=False), str)
+    assert_type(movement_svg(piece_type, "d4", example=False), str)
     assert_type(piece_svg(Piece("king", fairychess.WHITE, "K"), theme="print"), str)
 
 
@@ -666,11 +685,11 @@ def notes_for_programs() -> None:
 
 
 def scores() -> None:
-    told = PovScore(Cp(25), fairychess.WHITE)
-    assert_type(told.relative, Score)
-    assert_type((told.white(), told.black(), told.pov(fairychess.BLACK)), tuple[Score, Score, Score])
-    assert_type((told.turn, told.is_mate(), told.relative.is_mate()), tuple[bool, bool, bool])
-    assert_type((told.relative.score(mate_score=10_000), told.relative.mate()), tuple[int | None, int | None])
+    reported = PovScore(Cp(25), fairychess.WHITE)
+    assert_type(reported.relative, Score)
+    assert_type((reported.white(), reported.black(), reported.pov(fairychess.BLACK)), tuple[Score, Score, Score])
+    assert_type((reported.turn, reported.is_mate(), reported.relative.is_mate()), tuple[bool, bool, bool])
+    assert_type((reported.relative.score(mate_score=10_000), reported.relative.mate()), tuple[int | None, int | None])
     assert_type((Cp(25).cp, -Cp(25), Mate(2).mate()), tuple[int, Cp, int])
     assert max(Cp(25), Mate(2), -MateGiven, MateGiven) == MateGiven
 
@@ -839,8 +858,8 @@ def states_of_openspiel() -> None:
     assert_type((state.board, state.get_game()), tuple[Board, Game])
     assert_type((state.num_players(), state.num_distinct_actions()), tuple[int, int])
     assert_type((state.current_player(), state.move_number()), tuple[int, int])
-    kind = (state.is_terminal(), state.is_chance_node(), state.is_simultaneous_node(), state.is_player_node())
-    assert_type((*kind, state.is_initial_state()), tuple[bool, bool, bool, bool, bool])
+    node = (state.is_terminal(), state.is_chance_node(), state.is_simultaneous_node(), state.is_player_node())
+    assert_type((*node, state.is_initial_state()), tuple[bool, bool, bool, bool, bool])
     action = assert_type(state.legal_actions(), list[int])[0]
     assert_type(state.legal_actions_mask(player=0), NDArray[np.int8])
     assert_type(state.string_to_action(assert_type(state.action_to_string(0, action), str)), int)

@@ -137,6 +137,18 @@ pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
     }
 }
 
+/// Whether a side cannot win any more, as far as the variant says so: the position is dead, or the side has only royal pieces and cannot get
+/// others. `false` does not mean that it can win.
+pub fn cannot_win<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
+    let endings = &variant.rules.endings;
+    is_dead(variant, position)
+        || endings.dead_positions != DeadPositions::None
+            && endings.stalemate == Stalemate::Draw
+            && !variant.rules.captures_to_reserve
+            && (position.pieces(color) & !position.among(variant.royal)).is_empty()
+            && !can_enter(variant, position, color)
+}
+
 /// True if a side may ever bring in a piece from its reserve.
 pub fn can_enter<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
     if !position.has_reserve(color) {

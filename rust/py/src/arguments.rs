@@ -3,14 +3,15 @@
 use std::ops::RangeInclusive;
 
 use fairychess_core::AnyVariant;
-use fairychess_core::board::PieceTypeId;
+use fairychess_core::board::{Bitboard, PieceTypeId};
 use fairychess_core::game::BoardPiece;
 use fairychess_core::learn::planes::View;
 use fairychess_core::variant::Rules;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyString};
+use pyo3::types::{PyBool, PyBytes, PyInt, PyString};
 
+use crate::moves::Move;
 use crate::variant::Variant;
 use crate::{errors, records};
 
@@ -70,6 +71,71 @@ impl<'py> FromPyObject<'_, 'py> for Square {
             return Ok(Self::Name(value.extract()?));
         }
         value.extract().map(Self::Number).map_err(|_| wrong_type("a square is a number or a name", &value))
+    }
+}
+
+/// A set of squares as a number, or as anything that is a number in the place of an index, such as a `SquareSet`.
+pub struct Mask([u8; 32]);
+
+impl<'py> FromPyObject<'_, 'py> for Mask {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let number = value
+            .call_method0("__index__")
+            .map_err(|_| wrong_type("a mask is a whole number or a SquareSet", &value))?;
+        let bytes = number.call_method1("to_bytes", (32, "little")).map_err(|_| off_board())?;
+        bytes.extract().map(Self)
+    }
+}
+
+impl Mask {
+    /// The squares on a board; `None` if they are all of them.
+    pub fn on(self, rules: &Rules) -> PyResult<Option<Bitboard<4>>> {
+        let size = usize::from(rules.files) * usize::from(rules.ranks);
+        let has = |square: usize| self.0[square / 8] >> (square % 8) & 1 != 0;
+        if (size..256).any(has) {
+            return Err(off_board());
+        }
+        Ok((!(0..size).all(has)).then(|| (0..size).filter(|&square| has(square)).map(|square| square as u8).collect()))
+    }
+}
+
+fn off_board() -> PyErr {
+    errors::bad_input("a mask has squares off the board: its bits are the squares, bit 0 is a1")
+}
+
+/// Squares as a number whose bits they are.
+pub fn mask_of(py: Python<'_>, squares: impl Iterator<Item = u8>) -> PyResult<Bound<'_, PyAny>> {
+    let mut bytes = [0_u8; 32];
+    for square in squares {
+        bytes[usize::from(square / 8)] |= 1 << (square % 8);
+    }
+    py.get_type::<PyInt>().call_method1("from_bytes", (PyBytes::new(py, &bytes), "little"))
+}
+
+/// A move, where Python might give a text.
+pub struct MoveArgument<'py>(pub Bound<'py, Move>);
+
+impl<'py> FromPyObject<'_, 'py> for MoveArgument<'py> {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match value.cast::<Move>() {
+            Ok(mv) => Ok(Self(mv.to_owned())),
+            Err(_) if value.is_instance_of::<PyString>() => Err(PyTypeError::new_err(
+                "a move is a Move, not str: push_uci, push_san, parse_uci and parse_san read a text",
+            )),
+            Err(_) => Err(wrong_type("a move is a Move", &value)),
+        }
+    }
+}
+
+impl<'py> std::ops::Deref for MoveArgument<'py> {
+    type Target = Bound<'py, Move>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
     }
 }
 

@@ -122,7 +122,7 @@ pub fn variant(error: &VariantError) -> PyErr {
 
 /// A FEN where a variant is expected: in python-chess it comes first.
 pub fn fen_for_variant() -> PyErr {
-    whole_variant("a variant is expected first, and this looks like a FEN: write Board(fen=...)".to_owned())
+    whole_variant("a variant is expected first, and this looks like a FEN: write Board(variant, fen)".to_owned())
 }
 
 /// A board of another variant than the engine's.

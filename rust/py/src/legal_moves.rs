@@ -8,10 +8,11 @@ use crate::board::{Board, BoardState};
 use crate::errors;
 use crate::moves::Move;
 
-/// The legal moves of a board, generated when they are asked for; a move made on the board changes them.
+/// The legal moves of a board, generated when they are needed; a move made on the board changes them.
 ///
-/// It iterates over `Move` objects, has a length, is true when there is a legal move, and says whether a `Move` is one of them.
-/// An iteration goes over the moves there were when it began, so the board may be played on meanwhile.
+/// It iterates over `Move` objects, has a length, is true if there is a legal move, and knows if a `Move` is one of
+/// them. An iteration goes over the moves of the position in which it began, so the board can be played on
+/// meanwhile.
 ///
 /// >>> import fairychess
 /// >>> board = fairychess.Board()
@@ -35,7 +36,7 @@ impl LegalMoves {
 
 #[pymethods]
 impl LegalMoves {
-    /// The number of legal moves; the same as `len()`.
+    /// Returns the number of legal moves; the same as `len()`.
     fn count(&self) -> PyResult<usize> {
         self.board.get().hold(|board_state| board_state.legal_count())
     }

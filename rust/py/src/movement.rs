@@ -14,7 +14,7 @@ use crate::{errors, records};
 /// The smallest and the largest side of a board with a middle.
 const ACROSS: [u64; 2] = [3, 15];
 
-/// What a piece can do from a square: a `Movement` for `PieceType.movement`.
+/// Returns what a piece can do from a square: the `Movement` of `PieceType.movement`.
 #[pyfunction]
 pub fn piece_movement<'py>(
     py: Python<'py>,
@@ -86,7 +86,7 @@ fn piece_needed<'py>(py: Python<'py>, rules: &Rules, need: Need) -> PyResult<Bou
     CLASS.import(py, "fairychess.movement", "Need")?.call1((need.square, need.own, names))
 }
 
-/// True if a piece moves like the piece of a notation, for `PieceType.moves_like`.
+/// True if a piece moves as a piece of a notation does: `PieceType.moves_like`.
 #[pyfunction]
 pub fn piece_moves_like(variant: &Bound<'_, Variant>, piece: &str, text: &str) -> PyResult<bool> {
     let rules = variant.get().core().rules();

@@ -55,7 +55,7 @@ pub fn piece<'py>(py: Python<'py>, variant: &Py<Variant>, piece: BoardPiece) -> 
     record(py, &CLASS, "Piece", (&piece_type.name, side(piece.color), &piece_type.letter, piece.promoted, variant))
 }
 
-/// The piece of a symbol, for `Piece.from_symbol`.
+/// Returns the piece of a symbol: `Piece.from_symbol`.
 #[pyfunction]
 pub fn _piece_of_symbol(py: Python<'_>, symbol: String, variant: VariantOrName) -> PyResult<Bound<'_, PyAny>> {
     let variant = variant.resolve(py)?;
@@ -67,7 +67,7 @@ pub fn outcome(py: Python<'_>, outcome: Outcome) -> PyResult<Bound<'_, PyAny>> {
     static TERMINATION: Class = Class::new();
     static OUTCOME: Class = Class::new();
     let termination =
-        TERMINATION.import(py, "fairychess.records", "Termination")?.getattr(name(outcome.termination))?;
+        TERMINATION.import(py, "fairychess.records", "Termination")?.getattr(termination_name(outcome.termination))?;
     record(py, &OUTCOME, "Outcome", (termination, outcome.winner.map(side)))
 }
 
@@ -82,7 +82,8 @@ pub fn is_piece(value: &Bound<'_, PyAny>) -> PyResult<bool> {
     value.is_instance(CLASS.import(value.py(), "fairychess.records", "Piece")?)
 }
 
-fn name(termination: Termination) -> &'static str {
+/// The name of a reason, as `fairychess.Termination` has it.
+pub fn termination_name(termination: Termination) -> &'static str {
     match termination {
         Termination::Checkmate => "CHECKMATE",
         Termination::Stalemate => "STALEMATE",

@@ -11,13 +11,22 @@ use crate::board::Board;
 use crate::guard::{guard, stoppable};
 use crate::{errors, records};
 
-/// Searches for the best move and gives a `SearchResult`.
+/// Searches for the best move with an engine of its own.
 ///
-/// At least one limit is needed: `depth` in plies (1 to 100), `nodes` in positions visited, `movetime` in milliseconds;
-/// the search ends at the first that is reached. With `depth` or `nodes` alone the result is always the same.
-/// The board is not changed, other Python threads run meanwhile, and Ctrl-C ends the search.
+/// At least one limit is needed; the search ends at the first that is reached. With `depth` or `nodes` alone the
+/// result is always the same. Other Python threads run meanwhile, and Ctrl-C ends the search.
 ///
-/// Raises `FairyChessError` without a limit, and where there is no legal move.
+/// Args:
+///     board: The position; it is not changed.
+///     depth: The depth in plies (1 to 100).
+///     nodes: The number of positions to visit.
+///     movetime: The time in milliseconds.
+///
+/// Returns:
+///     The best move with its score, depth, nodes and expected line.
+///
+/// Raises:
+///     FairyChessError: There is no limit, or a limit is out of range, or there is no legal move.
 ///
 /// >>> import fairychess
 /// >>> board = fairychess.Board(fen="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")

@@ -25,10 +25,16 @@ use crate::guard::guard;
 use crate::moves::{Move, MoveCache};
 use crate::{arguments, errors, records};
 
-/// A game: its board, its pieces and its rules. It never changes; two are equal when their rules are the same.
+/// A game: its board, its pieces and its rules. It never changes; two are equal if their rules are the same.
 ///
-/// `Variant(name)` is a built-in variant (`fairychess.variants()` names them); `Variant.from_toml(text)` and
-/// `Variant.from_file(path)` read one of your own. Raises `VariantError` for an unknown name.
+/// `Variant(name)` is a built-in variant (`fairychess.variants()` lists them); `Variant.from_toml(text)` and
+/// `Variant.from_file(path)` read a definition of your own.
+///
+/// Args:
+///     name: The name of a built-in variant.
+///
+/// Raises:
+///     VariantError: No built-in variant has this name.
 ///
 /// >>> import fairychess
 /// >>> wolf = fairychess.Variant("wolf")
@@ -155,10 +161,14 @@ impl Variant {
         Self::built_in(py, name)
     }
 
-    /// Reads a variant from the text of a TOML file (`docs/variants.md` describes it).
+    /// Reads a variant from the text of its definition (`docs/variants.md` describes it).
     ///
-    /// Raises `VariantError`, whose `.problems` lists every problem with its line, column and key; `PieceError`, a piece type of
-    /// `VariantError`, where all of them are in the pieces.
+    /// Args:
+    ///     text: The text of a TOML file.
+    ///
+    /// Raises:
+    ///     VariantError: The definition has problems; `problems` lists all of them with line, column and key.
+    ///     PieceError: All problems are in the pieces. It is a `VariantError`.
     #[staticmethod]
     fn from_toml(py: Python<'_>, text: &str) -> PyResult<Self> {
         // Other threads run meanwhile; what is read is refused within a second, so nobody waits long for Ctrl-C.
@@ -166,7 +176,14 @@ impl Variant {
         Ok(Self::new(core, false))
     }
 
-    /// Reads a variant from a TOML file, as `from_toml` does. Raises `OSError` where the file cannot be read.
+    /// Reads a variant from a TOML file.
+    ///
+    /// Args:
+    ///     path: The file.
+    ///
+    /// Raises:
+    ///     VariantError: The definition has problems, as in `from_toml`.
+    ///     OSError: The file cannot be read.
     #[staticmethod]
     fn from_file(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
         let bytes = py.detach(|| read_some(&path)).map_err(|error| errors::file(&error, path))?;
@@ -182,7 +199,7 @@ impl Variant {
         &self.core.rules().name
     }
 
-    /// The name for people.
+    /// The name as a title.
     #[getter]
     fn title(&self) -> &str {
         &self.core.rules().title
@@ -212,15 +229,19 @@ impl Variant {
         self.core.rules().ranks
     }
 
-    /// FEN of the start position.
+    /// The FEN of the start position.
     #[getter]
     fn start_fen(&self) -> &str {
         &self.core.rules().start_fen
     }
 
-    /// The name of a square, such as `"e4"`, from its number: `rank * files + file`, both from 0.
+    /// Returns the name of a square, such as `"e4"`.
     ///
-    /// Raises `FairyChessError` when the board has no such square.
+    /// Args:
+    ///     square: The number of the square, `rank * files + file`, both counted from 0; or its name.
+    ///
+    /// Raises:
+    ///     FairyChessError: The board has no such square.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Variant("chess").square_name(28), fairychess.Variant("capablanca").square_name(28)
@@ -230,9 +251,13 @@ impl Variant {
         guard(|| self.core.square_name(square))?.ok_or_else(|| errors::internal("a square without a name"))
     }
 
-    /// The number of a square from its name: `rank * files + file`, both from 0.
+    /// Returns the number of a square from its name: `rank * files + file`, both counted from 0.
     ///
-    /// Raises `FairyChessError` when the board has no such square.
+    /// Args:
+    ///     name: The name of the square.
+    ///
+    /// Raises:
+    ///     FairyChessError: The board has no such square.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Variant("chess").parse_square("e4"), fairychess.Variant("capablanca").parse_square("e4")
@@ -241,7 +266,7 @@ impl Variant {
         Square::Name(name.to_owned()).on(self.core.rules())
     }
 
-    /// The piece types by name, in the order of their definition: a dict of `PieceType`.
+    /// The piece types by name, in the order of the definition: a dict of `PieceType`.
     #[getter]
     fn pieces<'py>(slf: &Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces = PyDict::new(py);
@@ -251,22 +276,23 @@ impl Variant {
         Ok(pieces)
     }
 
-    /// All moves that are possible in some position, numbered: made when they are first asked for, and kept.
+    /// The numbers of all moves that are possible in some position. The table is made on first use, and kept.
     ///
-    /// Raises `VariantError` where there are more than 1,048,576.
+    /// Raises:
+    ///     VariantError: There are more than 1,048,576 moves.
     #[getter]
     fn actions(slf: &Bound<'_, Self>) -> PyResult<ActionTable> {
         let table = slf.get().action_table(slf.py())?;
         Ok(ActionTable::new(Arc::clone(table), slf.clone().unbind()))
     }
 
-    /// A hash of the content, the same on every machine: variants with equal ids are the same game.
+    /// A hash of the rules, the same on every machine: variants with equal ids are the same game.
     #[getter]
     fn id(&self) -> PyResult<&str> {
         guard(|| self.content())
     }
 
-    /// The definition as TOML that says everything and extends nothing; reading it again gives the same `.id`.
+    /// Returns the complete definition as TOML, which extends no other. Reading it again gives the same `id`.
     fn to_toml(&self) -> PyResult<String> {
         guard(|| self.core.to_toml())
     }
@@ -352,7 +378,7 @@ impl VariantInPickle {
     }
 }
 
-/// The names of the built-in variants.
+/// Returns the names of the built-in variants.
 ///
 /// >>> import fairychess
 /// >>> "stoltz" in fairychess.variants()

@@ -78,6 +78,11 @@ impl<const W: usize> Legality<W> {
         masks
     }
 
+    /// Every move is legal, even one that leaves a royal piece attacked.
+    pub(super) fn free(variant: &Variant<W>) -> Self {
+        Self::without_masks(variant, Method::Free)
+    }
+
     /// Each move is played to see if it is legal.
     pub(super) fn by_playing(variant: &Variant<W>) -> Self {
         Self::without_masks(variant, Method::Playing)

@@ -62,6 +62,8 @@ struct Scope<const W: usize> {
     drops: bool,
     /// True if each move is played to see if it is legal.
     by_playing: bool,
+    /// Whether moves may leave royal pieces attacked.
+    pseudo_legal: bool,
 }
 
 impl<const W: usize> Scope<W> {
@@ -74,6 +76,7 @@ impl<const W: usize> Scope<W> {
             castling: true,
             drops: true,
             by_playing: false,
+            pseudo_legal: false,
         }
     }
 
@@ -142,6 +145,20 @@ pub fn legal_moves<const W: usize>(variant: &Variant<W>, position: &Position<W>)
     moves
 }
 
+/// All pseudo-legal moves: the legal ones, and those that would be legal if they did not leave a royal piece attacked. Castling is among
+/// them only where it is legal.
+pub fn pseudo_legal_moves<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<Move> {
+    let mut moves = Vec::with_capacity(USUAL);
+    match position.only_moves() {
+        None => {
+            let scope = Scope { pseudo_legal: true, ..Scope::all(GenMode::All) };
+            generate_in(variant, position, &mut position.clone(), scope, Sink::List(&mut moves));
+        }
+        Some(votes) => moves.extend_from_slice(votes),
+    }
+    moves
+}
+
 /// Number of legal moves.
 pub fn count_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 {
     let mut count = 0;
@@ -183,7 +200,9 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         let Generate { variant, position, scratch, scope, sink } = task;
         let us = position.side_to_move();
         let blockers = position.blockers();
-        let legality = if scope.by_playing {
+        let legality = if scope.pseudo_legal {
+            Legality::free(variant)
+        } else if scope.by_playing {
             Legality::by_playing(variant)
         } else {
             Legality::new::<L>(variant, position, limits)

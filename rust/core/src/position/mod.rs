@@ -129,6 +129,11 @@ impl<const W: usize> Position<W> {
         [0, 1].map(|wing| self.state.rights.has(2 * color.index() + wing))
     }
 
+    /// The squares of the partners of a side's castling on its K and its Q side, meaningful where it has the right.
+    pub fn castling_partners(&self, color: Color) -> [Square; 2] {
+        [0, 1].map(|wing| self.state.rights.partners[2 * color.index() + wing])
+    }
+
     /// True if the piece on a square has promoted (recorded only where captures go to the reserve).
     pub fn is_promoted(&self, square: Square) -> bool {
         self.state.promoted.contains(square)

@@ -5,6 +5,7 @@ use fairychess_core::moves::Move as CoreMove;
 use pyo3::prelude::*;
 
 use super::Board;
+use crate::arguments::MoveArgument;
 use crate::errors;
 use crate::moves::Move;
 
@@ -19,45 +20,107 @@ impl Board {
 
 #[pymethods]
 impl Board {
-    /// Whether a move is legal here; a move of another variant is not.
-    fn is_legal(&self, r#move: &Bound<'_, Move>) -> PyResult<bool> {
+    /// True if a move is legal here. A move of another variant is not.
+    ///
+    /// Args:
+    ///     move: The move.
+    fn is_legal(&self, r#move: MoveArgument<'_>) -> PyResult<bool> {
         self.allows(r#move.get())
     }
 
-    /// Whether a legal move gives check. Raises `IllegalMoveError` as `push` does.
-    fn gives_check(&self, r#move: &Bound<'_, Move>) -> PyResult<bool> {
-        self.ask(r#move, CoreBoard::gives_check)
-    }
-
-    /// Whether a legal move takes any piece, be it in passing or elsewhere than where it goes.
+    /// True if a legal move gives check.
     ///
-    /// Raises `IllegalMoveError` as `push` does.
-    fn is_capture(&self, r#move: &Bound<'_, Move>) -> PyResult<bool> {
-        self.ask(r#move, CoreBoard::is_capture)
+    /// Args:
+    ///     move: The move.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move is not legal here.
+    fn gives_check(&self, r#move: MoveArgument<'_>) -> PyResult<bool> {
+        self.ask(&r#move, CoreBoard::gives_check)
     }
 
-    /// Whether a legal move captures in passing. Raises `IllegalMoveError` as `push` does.
-    fn is_en_passant(&self, r#move: &Bound<'_, Move>) -> PyResult<bool> {
-        self.ask(r#move, CoreBoard::is_en_passant)
+    /// True if a legal move captures anything, en passant and away from where it lands included.
+    ///
+    /// Args:
+    ///     move: The move.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move is not legal here.
+    fn is_capture(&self, r#move: MoveArgument<'_>) -> PyResult<bool> {
+        self.ask(&r#move, CoreBoard::is_capture)
     }
 
-    /// Whether a legal move castles. Raises `IllegalMoveError` as `push` does.
-    fn is_castling(&self, r#move: &Bound<'_, Move>) -> PyResult<bool> {
-        self.ask(r#move, CoreBoard::is_castling)
+    /// True if a legal move captures en passant.
+    ///
+    /// Args:
+    ///     move: The move.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move is not legal here.
+    fn is_en_passant(&self, r#move: MoveArgument<'_>) -> PyResult<bool> {
+        self.ask(&r#move, CoreBoard::is_en_passant)
     }
 
-    /// Whether a legal move castles on the K wing. Raises `IllegalMoveError` as `push` does.
-    fn is_kingside_castling(&self, r#move: &Bound<'_, Move>) -> PyResult<bool> {
-        self.ask(r#move, CoreBoard::is_kingside_castling)
+    /// True if a legal move castles.
+    ///
+    /// Args:
+    ///     move: The move.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move is not legal here.
+    fn is_castling(&self, r#move: MoveArgument<'_>) -> PyResult<bool> {
+        self.ask(&r#move, CoreBoard::is_castling)
     }
 
-    /// Whether a legal move castles on the Q wing. Raises `IllegalMoveError` as `push` does.
-    fn is_queenside_castling(&self, r#move: &Bound<'_, Move>) -> PyResult<bool> {
-        self.ask(r#move, CoreBoard::is_queenside_castling)
+    /// True if a legal move castles on the K side.
+    ///
+    /// Args:
+    ///     move: The move.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move is not legal here.
+    fn is_kingside_castling(&self, r#move: MoveArgument<'_>) -> PyResult<bool> {
+        self.ask(&r#move, CoreBoard::is_kingside_castling)
     }
 
-    /// Whether a legal move sets `halfmove_clock` back to 0. Raises `IllegalMoveError` as `push` does.
-    fn is_zeroing(&self, r#move: &Bound<'_, Move>) -> PyResult<bool> {
-        self.ask(r#move, CoreBoard::is_zeroing)
+    /// True if a legal move castles on the Q side.
+    ///
+    /// Args:
+    ///     move: The move.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move is not legal here.
+    fn is_queenside_castling(&self, r#move: MoveArgument<'_>) -> PyResult<bool> {
+        self.ask(&r#move, CoreBoard::is_queenside_castling)
+    }
+
+    /// True if no later position can be the same as an earlier one after a legal move.
+    ///
+    /// That is a move that resets `halfmove_clock` (but not where captured pieces can be dropped), ends a right to
+    /// castle or a gate, is a vote, or gives up a legal capture en passant.
+    ///
+    /// Args:
+    ///     move: The move.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move is not legal here.
+    fn is_irreversible(&self, r#move: MoveArgument<'_>) -> PyResult<bool> {
+        self.ask(&r#move, CoreBoard::is_irreversible)
+    }
+
+    /// True if a capture en passant is legal.
+    fn has_legal_en_passant(&self) -> PyResult<bool> {
+        self.read(CoreBoard::has_legal_en_passant)
+    }
+
+    /// True if a legal move resets `halfmove_clock` to 0.
+    ///
+    /// Args:
+    ///     move: The move.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move is not legal here.
+    fn is_zeroing(&self, r#move: MoveArgument<'_>) -> PyResult<bool> {
+        self.ask(&r#move, CoreBoard::is_zeroing)
     }
 }

@@ -10,13 +10,18 @@ use crate::records;
 
 #[pymethods]
 impl Board {
-    /// The pieces of a side that attack a square: a frozenset of the numbers of their squares.
+    /// Returns the pieces of a side that attack a square: a frozenset of the numbers of their squares.
     ///
-    /// They have a pseudo-legal move that removes an enemy there, be it by landing or elsewhere. Where no enemy
-    /// stands, one is supposed to (a king, if the variant has one); so pieces that guard their own are found, and pieces
-    /// that attack an empty square. Pinned pieces count, captures in passing do not. Nobody attacks a wall.
+    /// A piece attacks a square if it has a pseudo-legal move that would remove an enemy there, by landing or
+    /// otherwise. If no enemy is there, one is assumed (a king, if the variant has one); so pieces that defend their
+    /// own are found too. Pinned pieces count, captures en passant do not. Walls are never attacked.
     ///
-    /// The square is its number or its name. Raises `FairyChessError` when the board has no such square.
+    /// Args:
+    ///     color: The side of the attackers.
+    ///     square: The number or the name of the square.
+    ///
+    /// Raises:
+    ///     FairyChessError: The board has no such square.
     ///
     /// >>> import fairychess
     /// >>> sorted(fairychess.Board().attackers(fairychess.WHITE, "f3"))  # g1, e2, g2
@@ -26,9 +31,13 @@ impl Board {
         PyFrozenSet::new(py, self.read(|core| core.attackers(records::color(color), square))?)
     }
 
-    /// The squares that the piece on a square attacks, as `attackers` tells: a frozenset of their numbers.
+    /// Returns the squares that a piece attacks: a frozenset of their numbers, empty if there is no piece.
     ///
-    /// It is empty where no piece stands. Raises `FairyChessError` when the board has no such square.
+    /// Args:
+    ///     square: The number or the name of the square.
+    ///
+    /// Raises:
+    ///     FairyChessError: The board has no such square.
     ///
     /// >>> import fairychess
     /// >>> sorted(fairychess.Board().attacks("g1"))  # e2, f3, h3
@@ -38,13 +47,20 @@ impl Board {
         PyFrozenSet::new(py, self.read(|core| core.attacks(square))?)
     }
 
-    /// Whether a side has any `attackers` of a square.
+    /// True if a side attacks a square; see `attackers`.
+    ///
+    /// Args:
+    ///     color: The side of the attackers.
+    ///     square: The number or the name of the square.
+    ///
+    /// Raises:
+    ///     FairyChessError: The board has no such square.
     fn is_attacked_by(&self, color: bool, square: Square) -> PyResult<bool> {
         let square = square.on(self.rules())?;
         self.read(|core| core.is_attacked_by(records::color(color), square))
     }
 
-    /// The pieces that give check: a frozenset of the numbers of their squares.
+    /// Returns the pieces that give check: a frozenset of the numbers of their squares.
     fn checkers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
         PyFrozenSet::new(py, self.read(CoreBoard::checkers)?)
     }

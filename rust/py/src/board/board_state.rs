@@ -65,10 +65,15 @@ impl BoardState {
         matches!(query, MoveQuery::Move(mv) if self.knows(mv)) || self.core.is_legal(query)
     }
 
-    /// Plays a move.
+    /// Makes a move.
     ///
-    /// # Errors
-    /// If it is not legal; the board stays as it was.
+    /// A move that was made without this board is found by its text. The null move can be made where `null` returns it.
+    ///
+    /// Args:
+    ///     move: The move; `push_uci` and `push_san` take a text.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move is not legal here; the board is not changed.
     pub fn push(&mut self, query: MoveQuery) -> Result<(), MoveError> {
         // Moves after the position whose legal moves are listed leave it where it is.
         match query {
@@ -78,7 +83,10 @@ impl BoardState {
         Ok(())
     }
 
-    /// Takes the last turn back, and gives it with what it took.
+    /// Undoes the last move, and returns it.
+    ///
+    /// Raises:
+    ///     IndexError: There is no move to undo.
     pub fn pop(&mut self) -> Option<PlayedMove> {
         if self.listed == Some(self.core.moves_made()) {
             self.listed = None;

@@ -5,46 +5,75 @@ use pyo3::prelude::*;
 
 use super::Board;
 use crate::arguments::Whole;
+use crate::records;
 
 #[pymethods]
 impl Board {
-    /// Whether the position has occurred `count` times (at least 1) since the stack begins, this time included.
+    /// True if the position has occurred a number of times since the stack of moves begins, this time included.
     ///
-    /// Positions are the same when pieces, side to move, reserves, gates, rights, tokens and a usable e.p. square are.
+    /// Positions are the same if pieces, side to move, reserves, gates, rights, tokens and a usable e.p. square are the
+    /// same.
+    ///
+    /// Args:
+    ///     count: The number of times, at least 1.
+    ///
+    /// Raises:
+    ///     FairyChessError: The number is out of range.
     #[pyo3(signature = (count=Whole::new(3)), text_signature = "($self, count=3)")]
     fn is_repetition(&self, count: Whole) -> PyResult<bool> {
         let count = count.within("count", 1..=u64::MAX)?;
         Ok(u64::from(self.read(CoreBoard::occurrences)?) >= count)
     }
 
-    /// Whether neither side can ever mate, as the variant's `dead_positions` has it.
+    /// True if neither side can ever mate, by the rule `dead_positions` of the variant.
     fn is_insufficient_material(&self) -> PyResult<bool> {
         self.read(CoreBoard::is_insufficient_material)
     }
 
-    /// Whether the game is drawn by the counter of plies, at 150 or what the variant says, and there is a legal move.
+    /// True if a side can no longer win, by the rule `dead_positions` of the variant.
+    ///
+    /// That is: the position is dead, or the side has only royal pieces and cannot get others. False does not mean that
+    /// it can win.
+    ///
+    /// Args:
+    ///     color: The side.
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board(fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+    /// >>> board.has_insufficient_material(fairychess.WHITE), board.has_insufficient_material(fairychess.BLACK)
+    /// (False, True)
+    fn has_insufficient_material(&self, color: bool) -> PyResult<bool> {
+        self.read(|core| core.has_insufficient_material(records::color(color)))
+    }
+
+    /// True if `halfmove_clock` is at least 100, or what the variant defines, and there is a legal move.
+    fn is_fifty_moves(&self) -> PyResult<bool> {
+        self.read(CoreBoard::can_claim_fifty_moves)
+    }
+
+    /// True if `halfmove_clock` is at least 150, or what the variant defines, and there is a legal move: a draw.
     fn is_seventyfive_moves(&self) -> PyResult<bool> {
         self.read(CoreBoard::is_seventyfive_moves)
     }
 
-    /// Whether the game is drawn by repetition, at the fifth occurrence or what the variant says.
+    /// True if the game is drawn by repetition, at the fifth occurrence or what the variant defines.
     fn is_fivefold_repetition(&self) -> PyResult<bool> {
         self.read(CoreBoard::is_fivefold_repetition)
     }
 
-    /// Whether a draw can be claimed by fifty moves or threefold repetition.
+    /// True if a draw can be claimed by the fifty-move rule or by threefold repetition.
     ///
-    /// Claims look at the board as it is. python-chess also counts a draw that some legal move would bring.
+    /// Claims judge the position as it is. python-chess also counts a draw that some legal move would bring.
     fn can_claim_draw(&self) -> PyResult<bool> {
         self.read(|core| core.can_claim_fifty_moves() || core.can_claim_threefold_repetition())
     }
 
-    /// Whether the counter of plies stands at 100 or more, or what the variant says, and there is a legal move.
+    /// True if `halfmove_clock` is at least 100, or what the variant defines, and there is a legal move.
     fn can_claim_fifty_moves(&self) -> PyResult<bool> {
         self.read(CoreBoard::can_claim_fifty_moves)
     }
 
-    /// Whether the position has occurred three times, or as often as the variant says.
+    /// True if the position has occurred three times, or as often as the variant defines.
     fn can_claim_threefold_repetition(&self) -> PyResult<bool> {
         self.read(CoreBoard::can_claim_threefold_repetition)
     }

@@ -12,18 +12,22 @@ use crate::variant::{Variant, VariantInPickle};
 
 #[pymethods]
 impl Board {
-    /// A board of the same variant without any piece on it, White to move. `variant` is a name or a `Variant`.
+    /// Returns a board without pieces, White to move.
+    ///
+    /// Args:
+    ///     variant: The variant, a `Variant` or a name.
     #[staticmethod]
     #[pyo3(signature = (variant=VariantOrName::Name("chess".to_owned())), text_signature = "(variant='chess')")]
     fn empty(py: Python<'_>, variant: VariantOrName) -> PyResult<Self> {
-        let board = Self::py_new(py, variant, None)?;
+        let board = Self::py_new(py, variant, None, false)?;
         board.write(CoreBoard::clear)?;
         Ok(board)
     }
 
-    /// A board of its own with the same position and the same moves behind it.
+    /// Returns a board of its own with the same position and the same stack of moves.
     ///
-    /// With `stack=False` there are no moves behind it, with a number only so many of the last.
+    /// Args:
+    ///     stack: False leaves the moves out; a number keeps this number of the last moves.
     #[pyo3(signature = (*, stack=Stack::ALL), text_signature = "($self, *, stack=True)")]
     fn copy(&self, py: Python<'_>, stack: Stack) -> PyResult<Self> {
         let moves = stack.moves()?;
@@ -38,17 +42,20 @@ impl Board {
         self.copy(py, Stack::ALL)
     }
 
-    /// The position that the stack begins with, as a board without moves behind it.
+    /// Returns the position in which the stack of moves begins, as a board without moves.
     fn root(&self, py: Python<'_>) -> PyResult<Self> {
         Ok(Self::new(self.variant.clone_ref(py), self.read(CoreBoard::root)?))
     }
 
-    /// The position with the sides exchanged, as a board without moves behind it.
+    /// Returns the position with the sides exchanged, as a board without moves.
     ///
-    /// The board is turned over (ranks change, files stay); pieces, reserves, rights, gates and marks are the other
-    /// side's, and the other side is to move. Both sides have the same moves then as in the position itself, unless
-    /// the rules tell light squares from dark ones. Raises `FairyChessError` where something has no mirror image: a
-    /// vote, which White begins; an unmoved piece, or a gate, where the other side has no such piece at the start.
+    /// The board is turned over (ranks change, files stay); pieces, reserves, rights, gates and marks change sides, and
+    /// the other side is to move. Both sides have the same moves as before then, unless the rules distinguish light
+    /// squares from dark ones.
+    ///
+    /// Raises:
+    ///     FairyChessError: Something has no mirror image: a vote, which White begins; an unmoved piece, or a gate,
+    ///         where the other side has no such piece at the start.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board(fen="4k3/8/8/8/8/8/P7/4K2R w K - 3 9").mirror().fen()

@@ -11,10 +11,17 @@ use crate::guard::interruptible;
 
 #[pymethods]
 impl Board {
-    /// Counts the sequences of `depth` legal moves (0 to 100), draws notwithstanding.
+    /// Counts the sequences of legal moves of a length; draws do not end them.
     ///
-    /// Every leaf is counted; nothing is kept between calls. With `threads` (1 to 256) the work is shared.
-    /// Other Python threads run meanwhile, and Ctrl-C ends the count.
+    /// Every leaf is counted, and nothing is kept between calls. Other Python threads run meanwhile, and Ctrl-C ends
+    /// the count.
+    ///
+    /// Args:
+    ///     depth: The number of moves, 0 to 100.
+    ///     threads: The number of threads, 1 to 256.
+    ///
+    /// Raises:
+    ///     FairyChessError: A number is out of range.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board().perft(3)
@@ -28,9 +35,17 @@ impl Board {
             .ok_or_else(|| errors::internal("perft stopped by itself"))
     }
 
-    /// Counts as `perft` does, by the first move; `depth` is 1 to 100, `threads` as in `perft`.
+    /// Counts as `perft` does, by the first move.
     ///
-    /// Gives a dict from each legal `Move` to the number of sequences that begin with it.
+    /// Args:
+    ///     depth: The number of moves, 1 to 100.
+    ///     threads: The number of threads, 1 to 256.
+    ///
+    /// Returns:
+    ///     A dict from each legal `Move` to the number of sequences that begin with it.
+    ///
+    /// Raises:
+    ///     FairyChessError: A number is out of range.
     #[pyo3(signature = (depth, threads=Whole::new(1)), text_signature = "($self, depth, threads=1)")]
     fn divide<'py>(&self, py: Python<'py>, depth: Whole, threads: Whole) -> PyResult<Bound<'py, PyDict>> {
         let depth = depth.within("depth", 1..=MAX_DEPTH)? as u32;
@@ -45,7 +60,7 @@ impl Board {
         Ok(divided)
     }
 
-    /// The Zobrist hash of the position, 64 bits: the same on every machine and in every process.
+    /// Returns the Zobrist hash of the position, 64 bits: the same on every machine and in every process.
     fn zobrist_hash(&self) -> PyResult<u64> {
         self.read(CoreBoard::zobrist_hash)
     }

@@ -16,18 +16,22 @@ const MAX_WAITING: u64 = 255;
 
 #[pymethods]
 impl Board {
-    /// Puts a piece on a square, in the place of what stands there.
+    /// Puts a piece on a square, in place of the one that is there.
     ///
-    /// `piece` is a `Piece`, or its symbol as FEN writes it (`"N"`, `"n"`); None empties the square. `promoted` marks
-    /// a piece that has promoted, where the variant keeps account of that (as captured pieces go to the reserve).
+    /// As in python-chess the stack of moves is cleared, and nothing is judged until you ask for `status()`. What
+    /// depends on pieces is settled at once: a right to castle ends if its king or its partner is touched, and so do
+    /// the gate of a piece that is touched and an e.p. square that cannot have been passed. A piece put on its start
+    /// square is unmoved. Putting a piece where it already is changes none of this.
     ///
-    /// As in python-chess the moves behind the board are forgotten, and nothing is judged until you ask for
-    /// `status()`. What hangs on the pieces is settled at once: a right to castle whose king or partner is touched goes,
-    /// so do the gate of a piece that is touched and an e.p. square that cannot have been passed. A piece put on its
-    /// start square is unmoved. To put a piece where it stands already changes none of this.
+    /// Args:
+    ///     square: The number or the name of the square.
+    ///     piece: A `Piece`, or its symbol in FEN (`"N"`, `"n"`); None empties the square.
+    ///     promoted: True for a promoted piece, in variants that keep account of that because captured pieces change
+    ///         sides.
     ///
-    /// Raises `FairyChessError` for a square that is none or a wall, for a piece that the variant does not have on
-    /// its board, and for `promoted` where no account is kept.
+    /// Raises:
+    ///     FairyChessError: The square does not exist or is a wall, the variant has no such piece on its board, or
+    ///         keeps no account of promotions.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()
@@ -42,10 +46,15 @@ impl Board {
         if self.write(|core| core.set_piece_at(square, piece))? { Ok(()) } else { Err(self.on_wall(square)) }
     }
 
-    /// Puts these pieces on the board and no others: a mapping from squares to pieces, as `set_piece_at` takes them.
+    /// Puts these pieces on the board and no others.
     ///
-    /// Pieces that stand already where they are put keep what they have, such as rights to castle; see `set_piece_at`.
-    /// Raises as it does, and the board stays as it was then.
+    /// Pieces that are already where they are put keep what they have, such as rights to castle; see `set_piece_at`.
+    ///
+    /// Args:
+    ///     pieces: A mapping from squares to pieces, as `set_piece_at` takes them.
+    ///
+    /// Raises:
+    ///     FairyChessError: As in `set_piece_at`; the board is not changed.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()
@@ -62,9 +71,15 @@ impl Board {
         self.put_all(&map)
     }
 
-    /// Puts the pieces of a FEN's first field on the board and no others, as `set_piece_map` does; reserves are not part of it.
+    /// Puts the pieces of the first field of a FEN on the board and no others, as `set_piece_map` does.
     ///
-    /// Raises `FenError` with the column, and the board stays as it was. Walls must stand where they do.
+    /// Reserves are not part of it.
+    ///
+    /// Args:
+    ///     fen: The first field of a FEN. Walls must be where they are.
+    ///
+    /// Raises:
+    ///     FenError: The text cannot be read; `column` is the place. The board is not changed.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()
@@ -87,7 +102,7 @@ impl Board {
         self.put_all(&pieces)
     }
 
-    /// Takes all pieces off the board, and nothing else: whose move it is, the reserves and the counters stay (see `clear`).
+    /// Removes all pieces from the board; side to move, reserves and counters stay (see `clear`).
     fn clear_board(&self) -> PyResult<()> {
         self.put_all(&self.no_pieces())
     }
@@ -102,7 +117,15 @@ impl Board {
         self.put_all(&pieces)
     }
 
-    /// Takes the piece off a square, and gives it; None where there is none. What goes with it: see `set_piece_at`.
+    /// Removes the piece on a square, and returns it; None if the square is empty.
+    ///
+    /// What ends with it: see `set_piece_at`.
+    ///
+    /// Args:
+    ///     square: The number or the name of the square.
+    ///
+    /// Raises:
+    ///     FairyChessError: The board has no such square.
     fn remove_piece_at<'py>(&self, py: Python<'py>, square: Square) -> PyResult<Option<Bound<'py, PyAny>>> {
         let square = square.on(self.rules())?;
         let removed = self.write(|core| {
@@ -114,11 +137,17 @@ impl Board {
         removed.map(|piece| records::piece(py, self.variant(), piece)).transpose()
     }
 
-    /// Gives a side another reserve: a mapping from the names of pieces to how many of them (0 to 255).
+    /// Sets the reserve of a side. Pieces that are not named are no longer in it.
     ///
-    /// Pieces that are not named are gone from it. The moves behind the board are forgotten. Gates go with the last
-    /// piece of the reserve, and so does the right `E` with the last partner in it. Raises `FairyChessError` for a name
-    /// that the variant does not have, for a number that is none, and where the game has no reserve.
+    /// The stack of moves is cleared. Gates end with the last piece of the reserve, and so does the right `E` with the
+    /// last partner in it.
+    ///
+    /// Args:
+    ///     color: The side.
+    ///     counts: A mapping from the names of pieces to their numbers (0 to 255).
+    ///
+    /// Raises:
+    ///     FairyChessError: The variant has no such piece or no reserve, or a number is out of range.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board("crazyhouse")
@@ -138,9 +167,9 @@ impl Board {
         Ok(())
     }
 
-    /// Takes all pieces off the board and out of the reserves.
+    /// Removes all pieces from the board and from the reserves.
     ///
-    /// White is to move then, there are no rights, and the counters are as at the start. Walls stay.
+    /// White is to move then, there are no rights, and the counters are those of the start. Walls stay.
     fn clear(&self) -> PyResult<()> {
         self.write(CoreBoard::clear)
     }
@@ -151,7 +180,7 @@ impl Board {
         self.write(|board| CoreBoard::new(core).map(|start| *board = start))?.map_err(|error| errors::fen(&error))
     }
 
-    /// Forgets the moves behind the board; the position stays.
+    /// Clears the stack of moves; the position stays.
     fn clear_stack(&self) -> PyResult<()> {
         self.write(CoreBoard::clear_stack)
     }

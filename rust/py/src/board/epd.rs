@@ -15,19 +15,19 @@ use crate::moves::Move;
 
 #[pymethods]
 impl Board {
-    /// The position as EPD: the first four fields of FEN, then operations, in the order in which they are given.
+    /// Returns the board and the operations of an EPD, as `set_epd` reads it.
     ///
-    /// An operation is its opcode with nothing (None), a number, a text, a `Move`, or several moves: any of them for `bm` and
-    /// `am`, a line that can be played for `pv`. What FEN says behind its counters stands in an operation of its own
-    /// (`vote w;`), which cannot be given; the counters are left out unless you give `hmvc` and `fmvn`.
+    /// Args:
+    ///     epd: The EPD.
+    ///     variant: The variant, a `Variant` or a name.
     ///
-    /// Raises `FenError`, which names the opcode, for a move that is not legal, for what cannot be written, and for more than
-    /// 65,536 bytes, which would not be read.
+    /// Raises:
+    ///     FenError: The EPD cannot be read.
     ///
     /// >>> import fairychess
-    /// >>> board = fairychess.Board("stoltz")
-    /// >>> board.epd(bm=[board.parse_san("accept")], id="first vote", hmvc=board.halfmove_clock)
-    /// 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Cc] w KQkq - vote w; bm accept; id "first vote"; hmvc 0;'
+    /// >>> board, operations = fairychess.Board.from_epd("4k3/8/8/8/8/8/4P3/4K3 w - - ce 150;")
+    /// >>> board.piece_at("e2").name, operations
+    /// ('pawn', {'ce': 150})
     #[pyo3(signature = (**operations))]
     fn epd(&self, operations: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         let mut given = vec![];
@@ -37,12 +37,17 @@ impl Board {
         self.read(|core| core.epd(&given))?.map_err(|error| errors::epd(&error))
     }
 
-    /// Sets up the position of an EPD and gives its operations, as a dict; the moves made are forgotten.
+    /// Sets up the position of an EPD, and clears the stack of moves.
     ///
-    /// `bm`, `am` and `pv` give lists of `Move`, `id` and `c0` to `c9` texts; others give None, a number, a text in quotation
-    /// marks, or a `Move`. `hmvc` and `fmvn` set the counters, which are 0 and 1 without them.
+    /// Args:
+    ///     epd: The EPD. `hmvc` and `fmvn` set the counters, which are 0 and 1 without them.
     ///
-    /// Raises `FenError` with the opcode as `field` and the column, and the board stays as it was.
+    /// Returns:
+    ///     The operations: lists of `Move` for `bm`, `am` and `pv`, texts for `id` and `c0` to `c9`, and None, a
+    ///     number, a text in quotation marks or a `Move` for others.
+    ///
+    /// Raises:
+    ///     FenError: The EPD cannot be read. `field` is the opcode, `column` the place; the board is not changed.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()

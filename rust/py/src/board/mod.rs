@@ -12,10 +12,13 @@ mod notation;
 mod outcome;
 mod pictures;
 mod pieces;
+mod pins;
 mod play;
 mod show;
 mod stack;
 mod state;
+mod subsets;
+mod variant_ends;
 
 pub use board_state::BoardState;
 pub use copies::_restore_board;
@@ -34,11 +37,18 @@ use crate::variant::{Variant, is_path};
 
 /// A position of a game with the moves that led to it.
 ///
-/// `Board()` is the start of orthodox chess; `variant` is a name or a `Variant`, `fen` a position instead of the variant's start.
-/// Colours are bools as in python-chess: `fairychess.WHITE` is True, `fairychess.BLACK` is False. Squares are numbers
-/// `rank * files + file`, both from 0 (a1 is 0), or names such as `"e4"`.
+/// Sides are bools as in python-chess: `fairychess.WHITE` is True, `fairychess.BLACK` is False. Squares are numbers
+/// `rank * files + file`, both counted from 0 (a1 is 0), or names such as `"e4"`.
 ///
-/// Raises `VariantError` for an unknown variant, `FenError` for a FEN that is none or says what cannot be.
+/// Args:
+///     variant: A `Variant` or a name; orthodox chess if left out. A FEN in its place is a position of orthodox
+///         chess.
+///     fen: The position; the start position of the variant if None.
+///     chess960: Play Chess960 in place of orthodox chess.
+///
+/// Raises:
+///     VariantError: The variant is unknown.
+///     FenError: The FEN cannot be read, or the position cannot be played.
 ///
 /// >>> import fairychess
 /// >>> board = fairychess.Board("culverin")
@@ -46,6 +56,8 @@ use crate::variant::{Variant, is_path};
 /// Move('e2e4')
 /// >>> board.turn == fairychess.BLACK
 /// True
+/// >>> fairychess.Board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").piece_at("e2")
+/// Piece('pawn', True)
 #[pyclass(frozen, module = "fairychess")]
 pub struct Board {
     variant: Py<Variant>,
@@ -115,15 +127,28 @@ impl Board {
 #[pymethods]
 impl Board {
     #[new]
-    #[pyo3(signature = (variant=VariantOrName::Name("chess".to_owned()), fen=None), text_signature = "(variant='chess', fen=None)")]
-    fn py_new(py: Python<'_>, variant: VariantOrName, fen: Option<&str>) -> PyResult<Self> {
-        if matches!(&variant, VariantOrName::Name(name) if name.contains('/') && !is_path(name)) {
-            return Err(errors::fen_for_variant());
-        }
+    #[pyo3(
+        signature = (variant=VariantOrName::Name("chess".to_owned()), fen=None, *, chess960=false),
+        text_signature = "(variant='chess', fen=None, *, chess960=False)"
+    )]
+    fn py_new(py: Python<'_>, variant: VariantOrName, fen: Option<&str>, chess960: bool) -> PyResult<Self> {
+        let (variant, fen) = match &variant {
+            VariantOrName::Name(text) if text.contains('/') && !is_path(text) => {
+                if fen.is_some() {
+                    return Err(errors::fen_for_variant());
+                }
+                (VariantOrName::Name("chess".to_owned()), Some(text.clone()))
+            }
+            _ => (variant, fen.map(str::to_owned)),
+        };
+        let variant = match variant {
+            VariantOrName::Name(name) if chess960 && name == "chess" => VariantOrName::Name("chess960".to_owned()),
+            other => other,
+        };
         let variant = variant.resolve(py)?;
         let core = match fen {
             None => guard(|| variant.get().start())?,
-            Some(fen) => guard(|| CoreBoard::from_fen(variant.get().core(), fen))?,
+            Some(fen) => guard(|| CoreBoard::from_fen(variant.get().core(), &fen))?,
         };
         let core = core.map_err(|error| errors::fen(&error))?;
         Ok(Self::new(variant, core))
@@ -135,14 +160,18 @@ impl Board {
         self.variant.clone_ref(py)
     }
 
-    /// The position as FEN.
+    /// Returns the position as FEN.
     fn fen(&self) -> PyResult<String> {
         self.read(CoreBoard::fen)
     }
 
-    /// Sets up a position of the same variant and forgets the moves made.
+    /// Sets up a position of the same variant, and clears the stack of moves.
     ///
-    /// Raises `FenError`, and the board stays as it was.
+    /// Args:
+    ///     fen: The position.
+    ///
+    /// Raises:
+    ///     FenError: The FEN cannot be read; the board is not changed.
     fn set_fen(&self, fen: &str) -> PyResult<()> {
         self.write(|core| core.set_fen(fen))?.map_err(|error| errors::fen(&error))
     }

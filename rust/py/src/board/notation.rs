@@ -4,40 +4,76 @@ use fairychess_core::game::Board as CoreBoard;
 use pyo3::prelude::*;
 
 use super::Board;
-use crate::arguments::Square;
+use crate::arguments::{MoveArgument, Square};
 use crate::errors;
 use crate::moves::Move;
 
 #[pymethods]
 impl Board {
-    /// A legal move in standard algebraic notation, as python-chess writes it.
+    /// Returns a legal move in standard algebraic notation, as python-chess writes it.
     ///
-    /// `docs/notation.md` tells what is added for drops, introductions, throws and votes.
+    /// `docs/notation.md` describes what is added for drops, introductions, throws and votes.
     ///
-    /// Raises `IllegalMoveError` for a move that is not legal here.
+    /// Args:
+    ///     move: The move.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move is not legal here.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board("reserve-dragonet")
     /// >>> board.san(board.parse_uci("b1c3d"))
     /// 'Nc3/D'
-    fn san(&self, r#move: &Bound<'_, Move>) -> PyResult<String> {
+    fn san(&self, r#move: MoveArgument<'_>) -> PyResult<String> {
         let query = self.query(r#move.get())?;
         self.read(|core| core.san(core.find(query)?))?.map_err(|error| errors::invalid_move(&error))
     }
 
-    /// A legal move in the UCI style, as it is written here. Raises as `san` does.
-    fn uci(&self, r#move: &Bound<'_, Move>) -> PyResult<String> {
+    /// Returns a legal move in standard algebraic notation, and makes it.
+    ///
+    /// Args:
+    ///     move: The move.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move is not legal here; the board is not changed.
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board()
+    /// >>> board.san_and_push(fairychess.Move("g1", "f3")), board.ply()
+    /// ('Nf3', 1)
+    fn san_and_push(&self, r#move: MoveArgument<'_>) -> PyResult<String> {
+        let query = self.query(r#move.get())?;
+        let text = self.read(|core| core.san(core.find(query)?))?.map_err(|error| errors::invalid_move(&error))?;
+        self.hold(|board_state| board_state.push(query))?.map_err(|error| errors::invalid_move(&error))?;
+        Ok(text)
+    }
+
+    /// Returns a legal move in the UCI style, as this board writes it.
+    ///
+    /// Args:
+    ///     move: The move.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move is not legal here.
+    fn uci(&self, r#move: MoveArgument<'_>) -> PyResult<String> {
         let query = self.query(r#move.get())?;
         self.read(|core| core.find(query).map(|mv| core.uci(mv)))?.map_err(|error| errors::invalid_move(&error))
     }
 
-    /// The legal move from one square to another, squares being numbers or names.
+    /// Returns the legal move from one square to another.
     ///
-    /// `promotion` is the name of the piece that the piece becomes. Without it the move is meant that promotes to nothing or,
-    /// where the piece must promote, to a queen if it can. Castling is found by the king's step and by its partner's square.
-    /// Moves that introduce a piece are not looked for.
+    /// Castling is found by the step of the king and by the square of its partner. Moves that introduce a piece are not
+    /// found.
     ///
-    /// Raises `IllegalMoveError` where there is no such move, `AmbiguousMoveError` where there are several.
+    /// Args:
+    ///     from_square: The number or the name of a square.
+    ///     to_square: The number or the name of a square.
+    ///     promotion: The name of the piece that the piece becomes. Without it the move promotes to nothing; if the
+    ///         piece must promote, to a queen if it can.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: There is no such move.
+    ///     AmbiguousMoveError: There are several such moves.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board(fen="8/P5k1/8/8/8/8/8/4K3 w - - 0 1").find_move("a7", "a8")
@@ -55,19 +91,30 @@ impl Board {
         self.found(py, |core| core.find_between(from, to, promotion))
     }
 
-    /// A legal move in long algebraic notation: with the square that the piece comes from (`Ng1-f3`). Raises as `san` does.
-    fn lan(&self, r#move: &Bound<'_, Move>) -> PyResult<String> {
+    /// Returns a legal move in long algebraic notation, with the square that the piece comes from (`Ng1-f3`).
+    ///
+    /// Args:
+    ///     move: The move.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move is not legal here.
+    fn lan(&self, r#move: MoveArgument<'_>) -> PyResult<String> {
         let query = self.query(r#move.get())?;
         self.read(|core| core.lan(core.find(query)?))?.map_err(|error| errors::invalid_move(&error))
     }
 
     /// Reads a legal move in standard or long algebraic notation, or the null move (`--`).
     ///
-    /// Reading is as lenient as in python-chess: signs of capture, check and mate may be missing or wrong, and more may be
-    /// told of the square that the piece comes from than is needed.
+    /// Reading is as lenient as in python-chess: signs of capture, check and mate may be missing or wrong, and the
+    /// square that the piece comes from may be given in more detail than needed.
     ///
-    /// Raises `InvalidMoveError` for a text that is no move, `IllegalMoveError` for a move that is not legal here,
-    /// `AmbiguousMoveError` for one that could be several.
+    /// Args:
+    ///     san: The text of the move.
+    ///
+    /// Raises:
+    ///     InvalidMoveError: The text is not a move.
+    ///     IllegalMoveError: The move is not legal here.
+    ///     AmbiguousMoveError: The text could be several moves.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board().parse_san("Nf3")
@@ -76,14 +123,26 @@ impl Board {
         self.found(py, |core| core.parse_san(san))
     }
 
-    /// Makes the move that a text in algebraic notation says, and gives it. Raises as `parse_san` does.
+    /// Makes the move of a text in algebraic notation, and returns it.
+    ///
+    /// Args:
+    ///     san: The text of the move.
+    ///
+    /// Raises:
+    ///     InvalidMoveError: The text is not a move.
+    ///     IllegalMoveError: The move is not legal here.
+    ///     AmbiguousMoveError: The text could be several moves.
     fn push_san(&self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
         self.pushed(py, |core| core.parse_san(san))
     }
 
-    /// Moves that follow one another from here, numbered, in standard algebraic notation. The board stays as it is.
+    /// Returns a line of moves from here, numbered, in standard algebraic notation. The board is not changed.
     ///
-    /// Raises `IllegalMoveError` when one is not legal where it stands.
+    /// Args:
+    ///     variation: The moves, one after the other.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: A move is not legal where it is played.
     ///
     /// >>> import fairychess
     /// >>> line = [fairychess.Move.from_uci(text) for text in ("e2e4", "e7e5", "g1f3")]
@@ -97,10 +156,11 @@ impl Board {
         self.read(|core| core.variation_san(&line))?.map_err(|error| errors::invalid_move(&error))
     }
 
-    /// The null move, with which analysis lets a side pass. It is never among `legal_moves`, but may be pushed.
+    /// Returns the null move, with which analysis lets a side pass. It is never among `legal_moves`, but can be pushed.
     ///
-    /// Raises `IllegalMoveError` where it may not be played: in check, during a vote, when the game is over, and in
-    /// variants that say `null_moves = false`.
+    /// Raises:
+    ///     IllegalMoveError: It cannot be played: in check, during a vote, when the game is over, and in variants with
+    ///         `null_moves = false`.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()

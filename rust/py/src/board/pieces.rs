@@ -10,9 +10,13 @@ use crate::records;
 
 #[pymethods]
 impl Board {
-    /// The piece on a square, or None.
+    /// Returns the piece on a square, or None.
     ///
-    /// The square is its number or its name. Raises `FairyChessError` when the board has no such square.
+    /// Args:
+    ///     square: The number or the name of the square.
+    ///
+    /// Raises:
+    ///     FairyChessError: The board has no such square.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board().piece_at("e1").name
@@ -22,28 +26,47 @@ impl Board {
         self.read(|core| core.piece_at(square))?.map(|piece| records::piece(py, self.variant(), piece)).transpose()
     }
 
-    /// The name of the piece type of the piece on a square, a key of `Variant.pieces`, or None where there is none.
+    /// Returns the piece type on a square, a key of `Variant.pieces`, or None if the square is empty.
+    ///
+    /// Args:
+    ///     square: The number or the name of the square.
+    ///
+    /// Raises:
+    ///     FairyChessError: The board has no such square.
     fn piece_type_at(&self, square: Square) -> PyResult<Option<&str>> {
         let square = square.on(self.rules())?;
         let piece = self.read(|core| core.piece_at(square))?;
         Ok(piece.map(|piece| self.rules().piece_types[usize::from(piece.piece_type)].name.as_str()))
     }
 
-    /// The side that the piece on a square belongs to, or None where there is none.
+    /// Returns the side of the piece on a square, or None if the square is empty.
+    ///
+    /// Args:
+    ///     square: The number or the name of the square.
+    ///
+    /// Raises:
+    ///     FairyChessError: The board has no such square.
     fn color_at(&self, square: Square) -> PyResult<Option<bool>> {
         let square = square.on(self.rules())?;
         Ok(self.read(|core| core.piece_at(square))?.map(|piece| records::side(piece.color)))
     }
 
-    /// The square of a side's king (its royal piece; the last of them if there are several), or None.
+    /// Returns the number of the square of a side's king (its royal piece; the last one if there are several), or None.
+    ///
+    /// Args:
+    ///     color: The side.
     fn king(&self, color: bool) -> PyResult<Option<u8>> {
         self.read(|core| core.king(records::color(color)))
     }
 
-    /// The squares of a side's pieces of a piece type: a frozenset of their numbers.
+    /// Returns the squares of the pieces of a type: a frozenset of their numbers.
     ///
-    /// The piece type is a name, a key of `Variant.pieces`. Raises `FairyChessError` for a name that the variant does not
-    /// have.
+    /// Args:
+    ///     name: The piece type, a key of `Variant.pieces`.
+    ///     color: The side.
+    ///
+    /// Raises:
+    ///     FairyChessError: The variant has no piece of this name.
     ///
     /// >>> import fairychess
     /// >>> sorted(fairychess.Board().pieces("knight", fairychess.WHITE))
@@ -53,12 +76,12 @@ impl Board {
         PyFrozenSet::new(py, self.read(|core| core.squares_of(piece_type, records::color(color)))?)
     }
 
-    /// The rows of the FEN, without reserves.
+    /// Returns the first field of the FEN, without reserves.
     fn board_fen(&self) -> PyResult<String> {
         self.read(CoreBoard::board_fen)
     }
 
-    /// All pieces on the board: a dict from the numbers of their squares to `Piece`.
+    /// Returns all pieces on the board: a dict from the numbers of their squares to `Piece`.
     fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces = PyDict::new(py);
         for (square, piece) in self.read(CoreBoard::pieces)? {
@@ -67,7 +90,10 @@ impl Board {
         Ok(pieces)
     }
 
-    /// A side's reserve: a dict from the names of pieces to how many of them there are; empty where there are none.
+    /// Returns the reserve of a side: a dict from the names of pieces to their numbers, empty if there are none.
+    ///
+    /// Args:
+    ///     color: The side.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board("stoltz").reserve(fairychess.WHITE)

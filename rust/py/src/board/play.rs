@@ -7,13 +7,14 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
 use super::{Board, BoardState};
+use crate::arguments::MoveArgument;
 use crate::errors;
 use crate::legal_moves::LegalMoves;
 use crate::moves::Move;
 
 #[pymethods]
 impl Board {
-    /// The legal moves, generated when they are asked for.
+    /// The legal moves, generated when they are needed.
     #[getter]
     fn legal_moves(slf: Bound<'_, Self>) -> LegalMoves {
         LegalMoves::new(slf.unbind())
@@ -22,12 +23,20 @@ impl Board {
     /// Makes a move. Raises `IllegalMoveError` when it is not legal here, and the board stays as it was.
     ///
     /// A move that was made without this board is looked up by its text. The null move is made where `null` gives it.
-    fn push(&self, r#move: &Bound<'_, Move>) -> PyResult<()> {
+    fn push(&self, r#move: MoveArgument<'_>) -> PyResult<()> {
         let query = self.query(r#move.get())?;
         self.hold(|board_state| board_state.push(query))?.map_err(|error| errors::invalid_move(&error))
     }
 
-    /// Makes the move that a text says, and gives it. Raises as `parse_uci` does.
+    /// Makes the move of a text in the UCI style, and returns it.
+    ///
+    /// Args:
+    ///     uci: The text of the move.
+    ///
+    /// Raises:
+    ///     InvalidMoveError: The text is not a move.
+    ///     IllegalMoveError: The move is not legal here.
+    ///     AmbiguousMoveError: The text could be several moves.
     fn push_uci(&self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
         self.pushed(py, |core| core.parse_uci(uci))
     }
@@ -40,8 +49,13 @@ impl Board {
 
     /// Reads a legal move in the UCI style.
     ///
-    /// Raises `InvalidMoveError` for a text that is no move, `IllegalMoveError` for a move that is not legal here,
-    /// `AmbiguousMoveError` for one that could be several.
+    /// Args:
+    ///     uci: The text of the move.
+    ///
+    /// Raises:
+    ///     InvalidMoveError: The text is not a move.
+    ///     IllegalMoveError: The move is not legal here.
+    ///     AmbiguousMoveError: The text could be several moves.
     fn parse_uci(&self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
         self.found(py, |core| core.parse_uci(uci))
     }

@@ -14,11 +14,15 @@ impl Board {
         self.read(|core| core.draw(&Style::default()))
     }
 
-    /// The board with the Unicode figures of the orthodox pieces, and the letters of others.
+    /// Returns the board as text, with Unicode figurines for orthodox pieces and letters for others.
     ///
-    /// `invert_color` exchanges the figures of White and Black (for light text on dark), `borders` adds lines and
-    /// coordinates, `empty_square` is what an empty square looks like, and `orientation` is the side that sits below.
-    /// Reserves stand below in brackets.
+    /// Reserves are below in brackets.
+    ///
+    /// Args:
+    ///     invert_color: Exchange the figurines of White and Black, for light text on a dark background.
+    ///     borders: Add lines and coordinates.
+    ///     empty_square: The character of an empty square.
+    ///     orientation: The side at the bottom.
     ///
     /// >>> import fairychess
     /// >>> print(fairychess.Board("wolf").unicode(empty_square=".").splitlines()[-1])

@@ -1,10 +1,11 @@
 //! What a FEN says beside the pieces, and what is wrong with it all.
 
+use fairychess_core::board::Color;
 use fairychess_core::game::Board as CoreBoard;
 use pyo3::prelude::*;
 
 use super::Board;
-use crate::arguments::Whole;
+use crate::arguments::{Whole, mask_of};
 use crate::{errors, records};
 
 /// Counters go no further.
@@ -14,8 +15,8 @@ const MAX_MOVES: u64 = 1_000_000;
 impl Board {
     /// The side to move: True for White, False for Black.
     ///
-    /// It can be set. That forgets the moves behind the board, and the e.p. square; while there is a vote it becomes
-    /// that side's.
+    /// It can be set. That clears the stack of moves and the e.p. square; during a vote the vote becomes that of the
+    /// side.
     #[getter]
     fn turn(&self) -> PyResult<bool> {
         self.read(|core| records::side(core.side_to_move()))
@@ -26,9 +27,9 @@ impl Board {
         self.write(|core| core.set_side_to_move(records::color(color)))
     }
 
-    /// The number of the move, from 1, as FEN has it.
+    /// The number of the move, from 1, as in FEN.
     ///
-    /// It can be set (1 to 1,000,000), which forgets the moves behind the board.
+    /// It can be set (1 to 1,000,000), which clears the stack of moves.
     #[getter]
     fn fullmove_number(&self) -> PyResult<u32> {
         self.read(CoreBoard::fullmove_number)
@@ -40,9 +41,9 @@ impl Board {
         self.write(|core| core.set_clocks(core.halfmove_clock(), number))
     }
 
-    /// Plies since the last move that set it to 0: a capture, a pawn move, or what the variant says.
+    /// The number of plies since the last move that reset it: a capture, a pawn move, or what the variant defines.
     ///
-    /// It can be set (0 to 1,000,000), which forgets the moves behind the board.
+    /// It can be set (0 to 1,000,000), which clears the stack of moves.
     #[getter]
     fn halfmove_clock(&self) -> PyResult<u32> {
         self.read(CoreBoard::halfmove_clock)
@@ -54,40 +55,72 @@ impl Board {
         self.write(|core| core.set_clocks(plies, core.fullmove_number()))
     }
 
-    /// Plies since the start of the game, by `fullmove_number` and `turn`.
+    /// Returns the number of plies since the start of the game, by `fullmove_number` and `turn`.
     fn ply(&self) -> PyResult<u32> {
         self.read(CoreBoard::ply)
     }
 
-    /// The e.p. square, if FEN has it (where a capture there is legal, or as the variant says), or None.
+    /// The number of the e.p. square, or None. FEN has it if a capture there is legal, or as the variant defines.
     #[getter]
     fn ep_square(&self) -> PyResult<Option<u8>> {
         self.read(CoreBoard::ep_square)
     }
 
-    /// The castling field of FEN: rights to castle and gates, `"-"` where there are none.
+    /// The squares of the pieces with which the sides have the right to castle, as a number whose bits are squares.
+    ///
+    /// >>> import fairychess
+    /// >>> list(fairychess.SquareSet(fairychess.Board().castling_rights))  # a1, h1, a8, h8
+    /// [0, 7, 56, 63]
+    #[getter]
+    fn castling_rights<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let squares = self.read(|core| Color::BOTH.map(|color| core.castling_partners(color)))?;
+        mask_of(py, squares.into_iter().flatten())
+    }
+
+    /// The FEN of the start position of the variant: `Variant.start_fen`.
+    #[getter]
+    fn starting_fen(&self) -> String {
+        self.rules().start_fen.clone()
+    }
+
+    /// What UCI engines call the variant: `Variant.name`.
+    #[getter]
+    fn uci_variant(&self) -> String {
+        self.rules().name.clone()
+    }
+
+    /// Returns the castling field of FEN: rights to castle and gates, `"-"` if there are none.
     fn castling_xfen(&self) -> PyResult<String> {
         self.read(CoreBoard::castling_fen)
     }
 
-    /// Whether a side still has the right to castle, on any wing.
+    /// True if a side still has a right to castle.
+    ///
+    /// Args:
+    ///     color: The side.
     fn has_castling_rights(&self, color: bool) -> PyResult<bool> {
         self.read(|core| core.castling_rights(records::color(color)).contains(&true))
     }
 
-    /// Whether a side still has the right to castle on its K wing.
+    /// True if a side still has the right to castle on its K side.
+    ///
+    /// Args:
+    ///     color: The side.
     fn has_kingside_castling_rights(&self, color: bool) -> PyResult<bool> {
         self.read(|core| core.castling_rights(records::color(color))[0])
     }
 
-    /// Whether a side still has the right to castle on its Q wing.
+    /// True if a side still has the right to castle on its Q side.
+    ///
+    /// Args:
+    ///     color: The side.
     fn has_queenside_castling_rights(&self, color: bool) -> PyResult<bool> {
         self.read(|core| core.castling_rights(records::color(color))[1])
     }
 
-    /// All that is wrong with the position, as a `Status`; `Status.VALID` if nothing is.
+    /// Returns everything that is wrong with the position, `Status.VALID` if nothing is.
     ///
-    /// A position without faults need not be one that a game can reach. `docs/positions.md` tells what is judged.
+    /// A valid position need not be one that a game can reach. `docs/positions.md` describes what is judged.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board(fen="4k3/8/8/8/8/8/8/P3K3 w - - 0 1").status()
@@ -96,15 +129,18 @@ impl Board {
         records::status(py, self.read(CoreBoard::status)?)
     }
 
-    /// Whether nothing is wrong with the position: `status() == Status.VALID`.
+    /// True if nothing is wrong with the position: `status() == Status.VALID`.
     fn is_valid(&self) -> PyResult<bool> {
         Ok(self.read(CoreBoard::status)?.is_empty())
     }
 
-    /// Gives the rights to castle, and the gates, that a castling field of FEN says.
+    /// Sets the rights to castle, and the gates. The stack of moves is cleared.
     ///
-    /// The moves behind the board are forgotten. Raises `FenError` for a right that the pieces or the game do not allow,
-    /// and the board stays as it was.
+    /// Args:
+    ///     castling_fen: A castling field of FEN.
+    ///
+    /// Raises:
+    ///     FenError: The pieces or the game do not allow a right; the board is not changed.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()

@@ -53,9 +53,15 @@ impl Move {
         Ok(Self::written_move(written, variant))
     }
 
-    /// Reads a move in the UCI style, wherever it may be legal. `variant` is a name or a `Variant`.
+    /// Reads a move in the UCI style; it need not be legal anywhere.
     ///
-    /// Raises `InvalidMoveError` with the column for a text that is no move of it, `VariantError` for an unknown variant.
+    /// Args:
+    ///     uci: The text of the move.
+    ///     variant: The variant, a `Variant` or a name.
+    ///
+    /// Raises:
+    ///     InvalidMoveError: The text is not a move of the variant; `column` is the first wrong character.
+    ///     VariantError: The variant is unknown.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Move.from_uci("b1c3d", "reserve-dragonet").introduces
@@ -72,7 +78,10 @@ impl Move {
         Ok(Self::written_move(written, variant))
     }
 
-    /// The null move: the move passes. `Board.null()` gives it where it may be played.
+    /// Returns the null move, with which a side passes. `Board.null` returns it where it can be played.
+    ///
+    /// Args:
+    ///     variant: The variant, a `Variant` or a name.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Move.null(), bool(fairychess.Move.null())

@@ -18,19 +18,25 @@ use crate::variant::Variant;
 pub use cache::MoveCache;
 pub use making::_restore_move;
 
-/// A move of a variant: a move, a drop, an introduction, a vote. It never changes and can be a key of a dict.
+/// A move of a variant: also a drop, an introduction, a vote. It never changes, and can be a key of a dict.
 ///
 /// Boards make moves (`Board.legal_moves`, `Board.parse_san`). `Move(from_square, to_square)` makes one without a
-/// board, as do `Move.from_uci(text)` and `Move.null()`; it may be illegal wherever it is tried. Squares are numbers
-/// or names, pieces are named as in `Variant.pieces`; `promotion` is what a piece becomes, `introduces` a piece that comes in
-/// behind it, `drop` one that comes in on `to_square` (`from_square` is then None), `relocates` the way of a piece that
-/// makes room for it, where the text of the move tells it.
+/// board, as do `Move.from_uci(text)` and `Move.null()`; it need not be legal anywhere. Moves are equal if they
+/// have the same text in the same variant. A null move is false, others are true.
 ///
-/// Two are equal when they have the same text in the same variant, whoever made them. A null move is false, others are
-/// true.
+/// Args:
+///     from_square: The number or the name of the square that the piece comes from; None for a drop.
+///     to_square: The number or the name of the square where it goes.
+///     promotion: The name of the piece that it becomes.
+///     drop: The name of the piece that is dropped on `to_square`.
+///     introduces: The name of the piece that enters behind it.
+///     relocates: The squares from and to of a piece that makes room for a drop.
+///     variant: The variant, a `Variant` or a name.
 ///
-/// Raises `FairyChessError` for an unknown square or piece, `InvalidMoveError` for what is no move, `VariantError` for
-/// an unknown variant.
+/// Raises:
+///     FairyChessError: A square or a piece is unknown.
+///     InvalidMoveError: The arguments make no move.
+///     VariantError: The variant is unknown.
 ///
 /// >>> import fairychess
 /// >>> move = fairychess.Board().parse_san("Nf3")
@@ -95,7 +101,7 @@ impl Move {
 
 #[pymethods]
 impl Move {
-    /// The text of the move in the UCI style (`e2e4`, `e7e8q`, `C@e2`, `b1c3d`, `accept`, `0000`).
+    /// Returns the text of the move in the UCI style (`e2e4`, `e7e8q`, `C@e2`, `b1c3d`, `accept`, `0000`).
     pub fn uci(&self) -> PyResult<String> {
         guard(|| self.variant().core().write_move(self.written()))
     }

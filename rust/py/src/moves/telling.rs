@@ -11,21 +11,22 @@ use crate::variant::Variant;
 
 #[pymethods]
 impl Move {
-    /// The variant it is a move of.
+    /// The variant that it is a move of.
     #[getter(variant)]
     fn py_variant(&self, py: Python<'_>) -> Py<Variant> {
         self.variant.clone_ref(py)
     }
 
-    /// Whether it is the null move, which is false as a truth value.
+    /// True for the null move, which is false as a condition.
     #[getter]
     pub fn is_null(&self) -> PyResult<bool> {
         guard(|| self.written() == MoveText::Null)
     }
 
-    /// The first square of the text, a number: where the piece comes from. None for drops, votes and the null move.
+    /// The number of the first square of the text: where the piece comes from. None for drops, votes and the null move.
     ///
-    /// In castling that introduces a piece on the partner's square it is that square (`h1e1h`), else the king's.
+    /// In castling that introduces a piece on the square of the partner it is that square (`h1e1h`), else the square of
+    /// the king.
     #[getter(from_square)]
     fn origin(&self) -> PyResult<Option<Square>> {
         guard(|| match self.written() {
@@ -34,9 +35,12 @@ impl Move {
         })
     }
 
-    /// The second square of the text, a number: where the piece goes, or is dropped. None for votes and the null move.
+    /// The number of the second square of the text: where the piece goes or is dropped.
     ///
-    /// For castling it is the king's new square, or the partner's old one where the variant writes it so (Chess960).
+    /// None for votes and the null move.
+    ///
+    /// In castling it is the new square of the king, or the old one of its partner in variants that write castling so
+    /// (Chess960).
     #[getter]
     fn to_square(&self) -> PyResult<Option<Square>> {
         guard(|| match self.written() {
@@ -45,7 +49,7 @@ impl Move {
         })
     }
 
-    /// The name of the piece that is dropped, as it stands on the board; None for other moves.
+    /// The name of the piece that is dropped, as it is on the board; None for other moves.
     #[getter]
     fn drop(&self) -> PyResult<Option<&str>> {
         self.named(|| match self.written() {
@@ -60,15 +64,15 @@ impl Move {
         self.named(|| self.letter(false))
     }
 
-    /// The name of the piece that comes in from the reserve behind the piece, or None.
+    /// The name of the piece that enters from the reserve behind the piece, or None.
     #[getter]
     fn introduces(&self) -> PyResult<Option<&str>> {
         self.named(|| self.letter(true))
     }
 
-    /// The squares from and to, of the piece that makes room for a drop, as two numbers; None where there is none.
+    /// The squares from and to, as numbers, of the piece that makes room for a drop; None if there is none.
     ///
-    /// Where the text does not tell it (`C@e2`), only a move that a board made knows it.
+    /// Where the text does not have them (`C@e2`), only a move made by a board knows them.
     #[getter]
     pub fn relocates(&self) -> PyResult<Option<(Square, Square)>> {
         guard(|| match &self.mv {
@@ -83,9 +87,9 @@ impl Move {
         })
     }
 
-    /// The squares of all pieces that the move takes, by landing or otherwise: a tuple of numbers in rising order.
+    /// The squares of all pieces that the move captures, in ascending order.
     ///
-    /// None for a move that was made without a board, which cannot know.
+    /// A move can capture away from where it lands. None for a move that was made without a board, which cannot know.
     #[getter]
     pub fn captures<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let squares = guard(|| match &self.mv {

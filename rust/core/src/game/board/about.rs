@@ -45,6 +45,19 @@ impl Board {
         !mv.is_vote() && self.after(mv).halfmove_clock() == 0
     }
 
+    /// Whether no later position of the game can be the same as an earlier one after it: it sets the counter of plies back to 0 (but where
+    /// captured pieces can be dropped again), ends a right to castle or a gate, is a vote, or gives up a legal capture en passant.
+    pub fn is_irreversible(&self, mv: Move) -> bool {
+        let rights = self.castling_fen() != self.after(mv).castling_fen();
+        let zeroing = !self.variant.rules().captures_to_reserve && self.is_zeroing(mv);
+        mv.is_vote() || rights || zeroing || self.has_legal_en_passant()
+    }
+
+    /// Whether a capture en passant is legal.
+    pub fn has_legal_en_passant(&self) -> bool {
+        self.legal_moves().into_iter().any(|mv| self.is_en_passant(mv))
+    }
+
     fn after(&self, mv: Move) -> Self {
         let mut after = self.with_last(0);
         after.push_unchecked(mv);

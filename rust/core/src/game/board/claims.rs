@@ -1,8 +1,8 @@
 //! Draws: those that end the game, and those that may be claimed. All look at the board as it is, not at what the next move could bring.
 
 use super::Board;
-use crate::board::by_size;
-use crate::outcome::is_dead;
+use crate::board::{Color, by_size};
+use crate::outcome::{cannot_win, is_dead};
 
 impl Board {
     /// How often the position has occurred, this time included.
@@ -13,6 +13,11 @@ impl Board {
     /// Whether neither side can mate any more, as far as the variant says so.
     pub fn is_insufficient_material(&self) -> bool {
         by_size!(&self.game, game => is_dead(game.variant(), game.position()))
+    }
+
+    /// True if a side cannot win any more, as far as the variant says so; `false` does not mean that it can win.
+    pub fn has_insufficient_material(&self, color: Color) -> bool {
+        by_size!(&self.game, game => cannot_win(game.variant(), game.position(), color))
     }
 
     /// Whether the counter of plies has reached the number that ends the game (in chess 150), and there is a legal move.

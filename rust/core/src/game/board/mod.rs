@@ -10,6 +10,7 @@ mod moves;
 mod notation;
 mod outcome;
 mod pieces;
+mod pins;
 mod show;
 mod state;
 

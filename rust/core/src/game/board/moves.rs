@@ -3,7 +3,7 @@
 use super::Board;
 use crate::board::{PieceTypeId, Square, by_size};
 use crate::error::MoveError;
-use crate::movegen::{count_legal, has_legal};
+use crate::movegen::{count_legal, has_legal, pseudo_legal_moves};
 use crate::moves::{Move, MoveQuery, PlayedMove};
 
 impl Board {
@@ -19,6 +19,11 @@ impl Board {
             // A move with what it takes is as long as a move, so the list stays where it is.
             game.legal_moves().into_iter().map(|mv| position.played(variant, mv)).collect()
         })
+    }
+
+    /// All pseudo-legal moves: the legal ones, and those that only leave a royal piece attacked.
+    pub fn pseudo_legal_moves(&self) -> Vec<Move> {
+        by_size!(&self.game, game => pseudo_legal_moves(game.variant(), game.position()))
     }
 
     /// Number of legal moves.
@@ -56,6 +61,11 @@ impl Board {
     /// A pseudo-legal move with what it takes here.
     pub fn played(&self, mv: Move) -> PlayedMove {
         by_size!(&self.game, game => game.position().played(game.variant(), mv))
+    }
+
+    /// Pseudo-legal moves with what they take here.
+    pub fn pseudo_legal_played(&self) -> Vec<PlayedMove> {
+        self.pseudo_legal_moves().into_iter().map(|mv| self.played(mv)).collect()
     }
 
     /// The null move.

@@ -41,6 +41,13 @@ impl Board {
         by_size!(&self.game, game => game.position().castling_rights(color))
     }
 
+    /// The squares of the pieces with which a side has the right to castle.
+    pub fn castling_partners(&self, color: Color) -> Vec<Square> {
+        let rights = self.castling_rights(color);
+        let partners = by_size!(&self.game, game => game.position().castling_partners(color));
+        partners.into_iter().zip(rights).filter_map(|(square, has)| has.then_some(square)).collect()
+    }
+
     /// All that is wrong with the position.
     ///
     /// ```

@@ -1,0 +1,62 @@
+//! Pins, in any variant: what a piece may do without laying open its own royal pieces.
+
+use super::{Board, BoardPiece};
+use crate::board::{Color, Square, by_size};
+
+impl Board {
+    /// Whether a piece of `color` on `square` is pinned: without it, an enemy attacks a royal piece of its side that does not attack it now.
+    /// Royal pieces are never pinned.
+    ///
+    /// ```
+    /// use fairychess_core::board::Color;
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess").unwrap();
+    /// let board = Board::from_fen(&chess, "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1").unwrap();
+    /// assert!(board.is_pinned(Color::White, chess.square("e2").unwrap()));
+    /// ```
+    pub fn is_pinned(&self, color: Color, square: Square) -> bool {
+        self.pinned_piece(color, square).is_some_and(|_| self.exposes(color, square, None))
+    }
+
+    /// The squares to which a piece of `color` on `square` may go without laying open a royal piece of its side; all squares of the board if
+    /// it is not [pinned](Board::is_pinned).
+    pub fn pin(&self, color: Color, square: Square) -> Vec<Square> {
+        let rules = self.variant.rules();
+        let all = 0..=(u16::from(rules.files) * u16::from(rules.ranks) - 1) as Square;
+        match self.pinned_piece(color, square).filter(|_| self.exposes(color, square, None)) {
+            None => all.collect(),
+            Some(piece) => all
+                .filter(|&to| to != square && !self.is_wall(to))
+                .filter(|&to| self.piece_at(to).is_none_or(|there| there.color != color))
+                .filter(|&to| !self.exposes(color, square, Some((to, piece))))
+                .collect(),
+        }
+    }
+
+    /// The piece of a side on a square, if it is not royal.
+    fn pinned_piece(&self, color: Color, square: Square) -> Option<BoardPiece> {
+        let piece = self.piece_at(square).filter(|piece| piece.color == color)?;
+        (!self.royals(color).contains(&square)).then_some(piece)
+    }
+
+    /// Whether enemies attack royal pieces of a side that they do not attack now, if a piece leaves its square, for another one or for good.
+    fn exposes(&self, color: Color, from: Square, to: Option<(Square, BoardPiece)>) -> bool {
+        let mut after = self.with_last(0);
+        let mut changed = after.set_piece_at(from, None);
+        if let Some((to, piece)) = to {
+            changed &= after.set_piece_at(to, Some(piece));
+        }
+        let by = color.other();
+        changed
+            && self.royals(color).into_iter().any(|royal| {
+                let now = self.attackers(by, royal);
+                after.attackers(by, royal).iter().any(|attacker| !now.contains(attacker))
+            })
+    }
+
+    /// The squares of the royal pieces of a side.
+    fn royals(&self, color: Color) -> Vec<Square> {
+        by_size!(&self.game, game => game.position().pieces_among(color, game.variant().royal).collect())
+    }
+}

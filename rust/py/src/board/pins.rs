@@ -1,0 +1,54 @@
+//! Pins.
+
+use pyo3::prelude::*;
+use pyo3::types::PyFrozenSet;
+
+use super::Board;
+use crate::arguments::Square;
+use crate::records;
+
+#[pymethods]
+impl Board {
+    /// True if a side has a pinned piece on a square.
+    ///
+    /// A piece is pinned if without it an enemy would attack a royal piece of its side that it does not attack now.
+    /// Royal pieces are never pinned.
+    ///
+    /// Args:
+    ///     color: The side.
+    ///     square: The number or the name of the square.
+    ///
+    /// Raises:
+    ///     FairyChessError: The board has no such square.
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board(fen="4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")
+    /// >>> board.is_pinned(fairychess.WHITE, "e2")
+    /// True
+    fn is_pinned(&self, color: bool, square: Square) -> PyResult<bool> {
+        let square = square.on(self.rules())?;
+        self.read(|core| core.is_pinned(records::color(color), square))
+    }
+
+    /// Returns the squares where a piece does not expose a royal piece of its side: a frozenset of their numbers.
+    ///
+    /// For a pinned piece these are the squares where it still stands in the way, and that of the piece that pins it.
+    /// For any other square these are all squares of the board. (python-chess returns the whole line, also beyond the
+    /// two pieces.)
+    ///
+    /// Args:
+    ///     color: The side.
+    ///     square: The number or the name of the square of the piece.
+    ///
+    /// Raises:
+    ///     FairyChessError: The board has no such square.
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board(fen="4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")
+    /// >>> sorted(map(fairychess.square_name, board.pin(fairychess.WHITE, "e2")))
+    /// ['e3', 'e4']
+    fn pin<'py>(&self, py: Python<'py>, color: bool, square: Square) -> PyResult<Bound<'py, PyFrozenSet>> {
+        let square = square.on(self.rules())?;
+        PyFrozenSet::new(py, self.read(|core| core.pin(records::color(color), square))?)
+    }
+}

@@ -1,0 +1,40 @@
+//! Ends of the game by rules of the variant alone.
+
+use fairychess_core::game::{Board as CoreBoard, Outcome};
+use pyo3::prelude::*;
+
+use super::Board;
+use crate::records;
+
+#[pymethods]
+impl Board {
+    /// True if the game is over by a special rule of the variant, such as a king on its goal.
+    fn is_variant_end(&self) -> PyResult<bool> {
+        Ok(self.variant_outcome()?.is_some())
+    }
+
+    /// True if the side to move has won by a special rule of the variant.
+    fn is_variant_win(&self) -> PyResult<bool> {
+        let us = self.read(CoreBoard::side_to_move)?;
+        Ok(self.variant_outcome()?.is_some_and(|outcome| outcome.winner == Some(us)))
+    }
+
+    /// True if the side to move has lost by a special rule of the variant.
+    fn is_variant_loss(&self) -> PyResult<bool> {
+        let us = self.read(CoreBoard::side_to_move)?;
+        Ok(self.variant_outcome()?.is_some_and(|outcome| outcome.winner == Some(us.other())))
+    }
+
+    /// True if the game is drawn by a special rule of the variant.
+    fn is_variant_draw(&self) -> PyResult<bool> {
+        Ok(self.variant_outcome()?.is_some_and(|outcome| outcome.winner.is_none()))
+    }
+}
+
+impl Board {
+    /// The outcome, if it is one by a rule of the variant alone.
+    fn variant_outcome(&self) -> PyResult<Option<Outcome>> {
+        let outcome = self.read(|core| core.outcome(false))?;
+        Ok(outcome.filter(|outcome| records::termination_name(outcome.termination).starts_with("VARIANT_")))
+    }
+}
