@@ -67,4 +67,4 @@ def test_statistics_of_openings_are_ported_by_their_imports(tmp_path: Path) -> N
 def test_pictures_are_ported_by_their_imports(fen: str, tmp_path: Path) -> None:
     theirs, ours = both("svgs.py", tmp_path, fen)
     assert ours == theirs
-    assert ours.count("True True") == 7
+    assert ours.count("True True") >= 7

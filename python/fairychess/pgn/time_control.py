@@ -92,8 +92,10 @@ def part_of(text: str, whole: str) -> TimeControlPart:
     found = PART.fullmatch(text)
     if found is None:
         raise FairyChessError(f"invalid time control {whole[:60]!r}: expected one like 300+2, 40/7200:3600, - or ?")
-    bonus = float(found["bonus"] or 0)
     moves, time = int(found["moves"] or 0), int(found["time"])
+    if found["bonus"] is None:
+        return TimeControlPart(moves, time)
+    bonus = float(found["bonus"])
     return TimeControlPart(moves, time, 0, bonus) if found["delay"] else TimeControlPart(moves, time, bonus)
 
 
