@@ -148,7 +148,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             let safe = best.value > -MATE_RANGE;
             let late = !PV && depth <= 8 && best.seen as i32 > max_quiet;
             // Late move pruning.
-            if safe && late && !checked && !noisy && !self.frame(ply).position.only_moves().is_some() {
+            if safe && late && !checked && !noisy && self.frame(ply).position.only_moves().is_none() {
                 picker.skip_quiet(moves);
                 continue;
             }
