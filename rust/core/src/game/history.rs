@@ -150,7 +150,7 @@ impl<const W: usize> Game<W> {
     pub fn null(&self) -> Result<Move, MoveError> {
         let position = self.position();
         let allowed = self.variant.rules.null_moves
-            && !position.only_moves().is_some()
+            && position.only_moves().is_none()
             && !position.is_check(&self.variant)
             && self.outcome(false).is_none();
         if allowed { Ok(Move::null()) } else { Err(self.illegal("0000")) }

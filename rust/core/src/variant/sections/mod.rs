@@ -126,7 +126,7 @@ fn name(definition: &Reader) -> String {
     if definition.has("name") && !good {
         let mut message = "expected 1 to 64 letters (a to z), digits and `-`".to_owned();
         if let Some(better) = as_name(name) {
-            message += &format!(", such as `{better}`");
+            message = format!("{message}, such as `{better}`");
         }
         definition.problem("name", message);
     }
