@@ -12,7 +12,7 @@
 //!     pieces.king = { letter = "k", moves = "K", royal = true }
 //! "#;
 //! let game = Game::from_toml(definition, &|_| None)?;
-//! let texts: Vec<String> = game.moves(game.start()).into_iter().map(|move| move.text).collect();
+//! let texts: Vec<String> = game.moves(game.start()).into_iter().map(|mv| mv.text).collect();
 //! assert_eq!(texts, ["a1a2", "a1b1", "a1b2"]);
 //! # Ok::<(), fairychess_reference::Error>(())
 //! ```

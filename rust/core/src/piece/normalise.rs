@@ -25,7 +25,7 @@ pub struct Surroundings {
 /// use fairychess_core::piece::{Surroundings, read};
 /// use fairychess_core::board::Region;
 ///
-/// let around = Surroundings { board: Region([Bitboard::first_squares(64); 2]), piece types: 0b111 };
+/// let around = Surroundings { board: Region([Bitboard::first_squares(64); 2]), piece_types: 0b111 };
 /// assert_eq!(read("mfWcfF", &around).unwrap().len(), 2);
 /// assert_eq!(read("mX", &around).unwrap_err().column, 2);
 /// ```

@@ -28,9 +28,9 @@ impl Board {
     /// use fairychess_core::{AnyVariant, Board};
     ///
     /// let mut board = Board::new(&AnyVariant::builtin("reserve-dragonet").unwrap()).unwrap();
-    /// let move = board.parse_uci("b1c3d").unwrap();
-    /// assert_eq!(board.san(move).unwrap(), "Nc3/D");
-    /// assert_eq!(board.parse_san("Nc3/D"), Ok(move));
+    /// let mv = board.parse_uci("b1c3d").unwrap();
+    /// assert_eq!(board.san(mv).unwrap(), "Nc3/D");
+    /// assert_eq!(board.parse_san("Nc3/D"), Ok(mv));
     /// ```
     pub fn san(&self, mv: Move) -> Result<String, MoveError> {
         by_size!(&self.game, game => game.san(mv))
