@@ -88,7 +88,7 @@ def uses() -> Iterator[tuple[str, Callable[[Board], Any]]]:
         "copy": copy.copy,
         "deepcopy": copy.deepcopy,
         "pickle": pickle.dumps,
-        "set turn": lambda board: setattr(board, "turn", False),
+        "set side to move": lambda board: setattr(board, "turn", False),
         "set number": lambda board: setattr(board, "fullmove_number", 3),
         "len": lambda board: len(board.legal_moves),
         "bool": lambda board: bool(board.legal_moves),
@@ -137,13 +137,13 @@ def test_an_iteration_goes_on() -> None:
 # that needs no guard where it stands.
 GUARDS = re.compile(r"\b(?:guard|caught|interruptible|detached|hold|read|write|change|found|pushed|ask|named)\s*\(")
 CORE = re.compile(
-    r"\b(?:Core\w+|AnyVariant|Written|builtin|movement|reader|writer|tags|Collector|Splitter|Headers)::[a-z]\w*"
+    r"\b(?:Core\w+|AnyVariant|MoveText|builtin|movement|reader|writer|tags|Collector|Splitter|Headers)::[a-z]\w*"
     r"|\bcore(?:\(\))?\s*\.\s*(?!rules\b)[a-z]\w*\s*\("
     r"|\.(?:written|content|letter|definition)\(\)|(?<!fn )\bsame\("
 )
 QUIET = {
     "movement::{",
-    "Written::of",  # looks its arguments over, and goes by no table
+    "MoveText::of",  # checks its arguments, without a table
     "core.detached(",  # guards, as a method of `Locked`
     "core.interruptible(",
     "core.piece(",  # reads one symbol

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.packages
 
 VERSION = fairychess.__version__
 
-TURN = """
+FIRST_VOTE = """
 import sys, fairychess
 board = fairychess.Board("stoltz")
 board.push_uci("accept")
@@ -53,8 +53,8 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def wheel(source: Path) -> Path:
     """Build the wheel from the unpacked source distribution; the crates of others that cargo compiled before are used again.
 
-    Cargo tells the crates of a copied workspace from those of the original only by the times of the files. Those of a source
-    distribution are old, and would pass for compiled; so they are made new.
+    Cargo distinguishes the crates of a copied workspace from those of the original only by the times of the files. Those of
+    a source distribution are old, and would pass for compiled; so they are made new.
     """
     for path in source.rglob("*"):
         path.touch()
@@ -107,7 +107,7 @@ def test_the_wheel_runs_in_an_empty_environment(wheel: Path, tmp_path: Path) -> 
     scripts = home / ("Scripts" if os.name == "nt" else "bin")
     run(scripts / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel, cwd=tmp_path)
     assert "depth 3: 8902 leaves" in run(scripts / "fairychess", "perft", "chess", "3", cwd=tmp_path)
-    assert run(scripts / "python", "-c", TURN, cwd=tmp_path).split()[-1] == "False"
+    assert run(scripts / "python", "-c", FIRST_VOTE, cwd=tmp_path).split()[-1] == "False"
     shown = run(scripts / "python", "-m", "pip", "show", "--verbose", "fairychess", cwd=tmp_path)
     assert {f"Version: {VERSION}", "Requires: rich, shtab"} <= set(shown.splitlines())
     assert "fairychess=fairychess.cli:main" in shown.replace(" ", "")

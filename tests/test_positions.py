@@ -131,7 +131,7 @@ def test_the_differences_to_python_chess(fen: str, other: str, own: str, why: st
 
 
 def is_explained(fen: str, own: str | Status, other: str | chess.Status) -> bool:
-    """Whether it is one of the differences that the page tells."""
+    """Whether it is one of the differences that the page lists."""
     board, _, castling, *rest = [*fen.split(), "-", "-", "-"]
     if own == "FenError":
         counters = [number for number in rest[1:3] if number != "-"]
@@ -166,7 +166,7 @@ def test_orthodox_positions_are_judged_as_by_python_chess() -> None:
 
 
 def random_text(chance: random.Random) -> str:
-    """Write a FEN: of a game, of men strewn anywhere, or of either with some characters changed."""
+    """Write a FEN: of a game, of pieces anywhere, or of either with some characters changed."""
     fen = chance.choice(STARTS) if chance.random() < 0.3 else strewn(chance)
     return mutated(fen, chance) if chance.random() < 0.4 else fen
 
@@ -174,16 +174,16 @@ def random_text(chance: random.Random) -> str:
 def strewn(chance: random.Random) -> str:
     rows = [["1"] * 8 for _ in range(8)]
 
-    def put(man: str) -> None:
+    def put(piece: str) -> None:
         rank, file = chance.randrange(8), chance.randrange(8)
-        rows[rank][file] = man if rows[rank][file] == "1" else rows[rank][file]
+        rows[rank][file] = piece if rows[rank][file] == "1" else rows[rank][file]
 
     if chance.random() < 0.4:
-        for file, man in zip((0, 4, 7), "RKR", strict=True):
-            rows[0][file], rows[7][file] = man, man.lower()
+        for file, piece in zip((0, 4, 7), "RKR", strict=True):
+            rows[0][file], rows[7][file] = piece, piece.lower()
     else:
-        for man in chance.choices(["Kk", "K", "k", "KKk", "Kkk", ""], [20, 1, 1, 1, 1, 1])[0]:
-            put(man)
+        for piece in chance.choices(["Kk", "K", "k", "KKk", "Kkk", ""], [20, 1, 1, 1, 1, 1])[0]:
+            put(piece)
     for _ in range(chance.choice([1, 2, 3, 5, 8, 12, 20, 36, 50])):
         put(chance.choice("PPPPNBRQppppnbrq"))
     side = chance.choice("wb")

@@ -87,7 +87,7 @@ def test_a_variant_of_ones_own(tmp_path: Path) -> None:
     assert Board(twin).fen() == board.fen()
 
 
-def test_every_problem_is_told_with_its_place() -> None:
+def test_every_problem_has_its_place() -> None:
     text = OWN + 'colour = "red"\n\n[clock]\nclaim = "never"\n'
     with pytest.raises(fairychess.VariantError) as raised:
         Variant.from_toml(text)

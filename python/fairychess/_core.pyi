@@ -232,7 +232,7 @@ class _Search:
     ):
         """Waits for the next info; `None` where there are no more."""
     def result(self) -> tuple[Move, Move | None]:
-        """Waits for the end: the best turn, the answer expected."""
+        """Waits for the end: the best move, and the expected reply."""
     def is_over(self) -> bool:
         """Whether it has ended."""
     def stop(self) -> None:
@@ -263,7 +263,7 @@ class _PgnRecord:
     def errors(self) -> list[PgnError]:
         """What could not be read: a list of `PgnError`."""
     def preface(self) -> tuple[str, list[int]]:
-        """The comment before the first turn, and the NAGs there."""
+        """The comment before the first move, and the NAGs there."""
     def mainline(self) -> list[Move]:
         """The moves of the main line."""
     def nodes(
@@ -315,8 +315,8 @@ def _pgn_variant_tags(variant: Variant) -> list[tuple[str, str]]:
 def _restore_board(variant: Variant | tuple[str, str], root: str, moves: str) -> Board:
     """A board out of a pickle.
 
-    Given are its variant (for a built-in one its name and its `id`), the position that its stack begins with, and the
-    turns made since.
+    The arguments are its variant (for a built-in one its name and its `id`), the position that its stack begins with, and the
+    moves made since.
     """
 
 def _restore_variant(name: str | None, content: str, toml: str) -> Variant:
@@ -681,7 +681,7 @@ class LegalMoves:
         """Returns the number of legal moves; the same as `len()`."""
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
-    def __contains__(self, turn: Move, /) -> bool: ...
+    def __contains__(self, mv: Move, /) -> bool: ...
     def __iter__(self) -> Iterator[Move]: ...
 
 @final

@@ -20,7 +20,7 @@ def words(chance: random.Random) -> str:
 
 
 def annotated(board: Board, chance: random.Random, plies: int) -> pgn.Game:
-    """Make a game of random turns that begins on a board, and write something about some of them."""
+    """Make a game of random moves that begins on a board, and write something about some of them."""
     game = pgn.Game()
     game.setup(board)
     game.headers["Result"] = chance.choice(["1-0", "0-1", "1/2-1/2", "*"])
@@ -32,16 +32,16 @@ def annotated(board: Board, chance: random.Random, plies: int) -> pgn.Game:
 
 
 def grow(node: pgn.GameNode, board: Board, chance: random.Random, plies: int) -> None:
-    """Add a line of random turns, and others beside it."""
+    """Add a line of random moves, and others beside it."""
     board = board.copy()
     for _ in range(plies):
-        turns = sorted(board.legal_moves, key=lambda turn: turn.uci())
-        if not turns:
+        moves = sorted(board.legal_moves, key=lambda mv: mv.uci())
+        if not moves:
             break
-        main = chance.choice(turns)
+        main = chance.choice(moves)
         following = annotate(node.add_variation(main), chance)
         while plies > 3 and chance.random() < 0.08:
-            other = chance.choice(turns)
+            other = chance.choice(moves)
             beside = annotate(node.add_variation(other), chance)
             if chance.random() < 0.4:
                 beside.starting_comment = words(chance)
@@ -53,7 +53,7 @@ def grow(node: pgn.GameNode, board: Board, chance: random.Random, plies: int) ->
 
 
 def annotate(node: pgn.ChildNode, chance: random.Random) -> pgn.ChildNode:
-    """Write something about a turn, perhaps."""
+    """Write something about a move, perhaps."""
     if chance.random() < 0.15:
         node.comment = words(chance)
     while chance.random() < 0.15:

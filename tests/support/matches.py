@@ -14,7 +14,7 @@ LIMIT = Limit(movetime=10_000)
 
 
 def engine(how: str = "", protocol: str = "uci", name: str = "") -> Player:
-    """Give an engine that plays the first legal turn, or does as it is told."""
+    """Give an engine that plays the first legal move, or behaves as it is asked."""
     return Player.parse(f"{protocol}:{sys.executable} {ENGINE} {protocol} {how!r}", LIMIT, name=name)
 
 

@@ -1,6 +1,6 @@
-"""An engine that plays the first legal turn, by either protocol, and misbehaves as it is told.
+"""An engine that plays the first legal move, by either protocol, and misbehaves on request.
 
-`scripted_engine.py PROTOCOL [HOW]`: HOW is nothing or one of the names below; most begin with the second turn that the engine
+`scripted_engine.py PROTOCOL [HOW]`: HOW is nothing or one of the names below; most begin with the second mv that the engine
 is asked for.
 """
 
@@ -15,7 +15,7 @@ from fairychess import Board, Move, variants
 
 HOW = sys.argv[2] if len(sys.argv) > 2 else ""
 LATE = 1.2
-"""Seconds that a slow turn takes."""
+"""Seconds that a slow move takes."""
 
 
 def say(*words: object) -> None:
@@ -24,7 +24,7 @@ def say(*words: object) -> None:
 
 
 def choose(board: Board) -> str:
-    """Give the first turn by its text: a pawn's, mostly. Or one that depends on the position alone."""
+    """Give the first move by its text: a pawn's, mostly. Or one that depends on the position alone."""
     texts = sorted(move.uci() for move in board.legal_moves)
     return random.Random(board.fen()).choice(texts) if HOW in ("random", "sometimes illegal") else texts[0]
 
@@ -37,8 +37,8 @@ class Engine:
         self.board = Board()
         self.asked = 0
 
-    def turn(self) -> str:
-        """Give a turn, unless something is to be done wrong now."""
+    def move(self) -> str:
+        """Give a move, unless something is to be done wrong now."""
         self.asked += 1
         if HOW == "sometimes illegal" and random.Random(self.board.fen()).random() < 0.1:
             return "e1e5"
@@ -113,15 +113,15 @@ def uci() -> None:  # noqa: C901, PLR0912 - a list of orders
                 for text in words[cut + 1 :]:
                     engine.board.push_uci(text)
             case ["go", *_]:
-                turn = engine.turn()
+                mv = engine.move()
                 score = HOW.removeprefix("score ") if HOW.startswith("score ") else "12"
-                say(f"info depth 3 seldepth 4 score cp {score} nodes 5 pv {turn}")
-                say("info depth 4 score mate -7 nodes 5 pv mate 3" if HOW == "mate" else f"info depth 4 currmove {turn}")
+                say(f"info depth 3 seldepth 4 score cp {score} nodes 5 pv {mv}")
+                say("info depth 4 score mate -7 nodes 5 pv mate 3" if HOW == "mate" else f"info depth 4 currmove {mv}")
                 if HOW == "lines":
-                    for number, worth in enumerate((30, -20, -900), 1):
-                        say(f"info depth 5 multipv {number} score cp {worth} nodes 9 pv {turn}")
+                    for number, score in enumerate((30, -20, -900), 1):
+                        say(f"info depth 5 multipv {number} score cp {score} nodes 9 pv {mv}")
                     say("info string depth 9 score cp 9000")
-                say(f"bestmove {turn} ponder {turn}")
+                say(f"bestmove {mv} ponder {mv}")
             case ["quit"] if HOW != "stays":
                 return
             case _:
@@ -135,7 +135,7 @@ def xboard() -> None:  # noqa: C901, PLR0912 - a list of orders
     engine, thinks = Engine(), False
     names = {"normal": "chess", "fischerandom": "chess960"}
     for line in sys.stdin:
-        turn = None
+        to_move = None
         match line.split():
             case ["protover", "2"] if HOW != "old":
                 say("feature done=0")
@@ -161,21 +161,21 @@ def xboard() -> None:  # noqa: C901, PLR0912 - a list of orders
             case ["force"]:
                 thinks = False
             case ["go"]:
-                thinks, turn = True, engine
+                thinks, to_move = True, engine
             case ["usermove", text]:
                 if HOW == "refuse" and engine.asked:
                     say(f"Illegal move: {text}")
                     continue
                 engine.board.push_uci(ranks(engine, text, 1))
-                turn = engine if thinks else None
+                to_move = engine if thinks else None
             case ["quit"]:
                 return
             case [text] if HOW == "old" and len(text) == 4 and text[3].isdigit():
                 engine.board.push_uci(text)
-                turn = engine if thinks else None
+                to_move = engine if thinks else None
             case _:
                 pass
-        if turn is not None:
+        if to_move is not None:
             answer(engine)
 
 
@@ -185,8 +185,8 @@ def ranks(engine: Engine, text: str, by: int) -> str:
 
 
 def answer(engine: Engine) -> None:
-    """Tell a turn in the words of xboard."""
-    text = engine.turn()
+    """Send a move in the protocol of XBoard."""
+    text = engine.move()
     if HOW == "resign" and engine.asked > 1:
         say("resign")
     elif HOW == "resigns in words" and engine.asked > 1:
@@ -196,8 +196,8 @@ def answer(engine: Engine) -> None:
     else:
         say(f"4 12 10 500 {ranks(engine, text, -1)}")
         if HOW == "lines":
-            for worth, line in ((70, "z9z9"), (30, f"1. {text}"), (-20, "z9z9 1. " + text), (-900, "z9z8")):
-                say(f"5 {worth} 10 500 {line}")
+            for score, line in ((70, "z9z9"), (30, f"1. {text}"), (-20, "z9z9 1. " + text), (-900, "z9z8")):
+                say(f"5 {score} 10 500 {line}")
         say("tellics whisper hello")
         castles = text in ("e1g1", "e8g8") and engine.board.is_castling(engine.board.parse_uci(text))
         say("move", "O-O" if castles else ranks(engine, text, -1))

@@ -35,7 +35,7 @@ pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> 
     stoppable(py, || stop.store(true, Ordering::Relaxed), || work(&stop))
 }
 
-/// As [`interruptible`], for work that is told to end by `stop`.
+/// As [`interruptible`], for work that `stop` ends.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
 pub fn stoppable<T: Send>(py: Python<'_>, stop: impl Fn() + Sync, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     py.detach(|| {

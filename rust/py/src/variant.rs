@@ -53,7 +53,7 @@ pub struct Variant {
     actions: OnceLock<Arc<CoreTable>>,
 }
 
-/// Whether a text is the path of a page rather than the name of a built-in variant.
+/// True if a text is the path of a variant file rather than the name of a built-in variant.
 pub fn is_path(text: &str) -> bool {
     Path::new(text).extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"))
 }
@@ -171,7 +171,7 @@ impl Variant {
     ///     PieceError: All problems are in the pieces. It is a `VariantError`.
     #[staticmethod]
     fn from_toml(py: Python<'_>, text: &str) -> PyResult<Self> {
-        // Other threads run meanwhile; what is read is refused within a second, so nobody waits long for Ctrl-C.
+        // Other threads run meanwhile; what is read is refused within a second, so Ctrl-C never waits long.
         let core = guard(|| py.detach(|| AnyVariant::from_toml(text)))?.map_err(|error| errors::variant(&error))?;
         Ok(Self::new(core, false))
     }

@@ -89,7 +89,7 @@ impl Board {
 
 /// A board out of a pickle.
 ///
-/// Given are its variant (for a built-in one its name and its `id`), the position that its stack begins with, and the
+/// The arguments are its variant (for a built-in one its name and its `id`), the position that its stack begins with, and the
 /// moves made since.
 #[pyfunction]
 pub fn _restore_board(py: Python<'_>, variant: VariantInPickle, root: &str, moves: &str) -> PyResult<Board> {

@@ -41,7 +41,10 @@ impl Board {
         self.pushed(py, |core| core.parse_uci(uci))
     }
 
-    /// Takes the last turn back, and gives it. Raises `IndexError` when none was made.
+    /// Undoes the last move, and returns it.
+    ///
+    /// Raises:
+    ///     IndexError: There is no move to undo.
     fn pop(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         let popped = self.hold(BoardState::pop)?;
         self.give(py, popped.ok_or_else(|| PyIndexError::new_err("no move to take back"))?)

@@ -1,4 +1,4 @@
-//! Parts of the moves: those from and to some squares, captures, and pseudo-legal moves.
+//! Some of the moves: those from and to some squares, captures, and pseudo-legal moves.
 
 use fairychess_core::board::Bitboard;
 use fairychess_core::game::Board as CoreBoard;

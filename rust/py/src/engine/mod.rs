@@ -84,7 +84,7 @@ impl Engine {
         if !guard(|| core.has_legal())? {
             return Err(errors::bad_input("there is no legal move to search: the game is over"));
         }
-        // What moves take hangs on the position alone, and what led to it may be long.
+        // What moves capture depends on the position alone, and the game before it may be long.
         let root = guard(|| core.with_last(0))?;
         let run =
             py.detach(|| self.slot.begin(|engine| Run::start(engine, Arc::clone(&self.slot), core, limits, control)))?;
@@ -206,7 +206,7 @@ impl Search {
 }
 
 impl Drop for Search {
-    /// Nobody can ask for it any more.
+    /// No one can ask for it any more.
     fn drop(&mut self) {
         self.run.close();
     }

@@ -14,7 +14,7 @@ use super::slot::EngineSlot;
 use crate::errors;
 use crate::guard::{POLL, STACK, caught};
 
-/// A search that runs or has ended. Its thread never touches Python, so that it may be joined by whoever holds the interpreter.
+/// A search that runs or has ended. Its thread never touches Python, so that it can be joined while the interpreter is held.
 pub struct Run {
     /// Stops it.
     pub control: Control,
@@ -48,7 +48,7 @@ impl Run {
                     mine.tell(|progress| progress.infos.push_back(info.clone()));
                 })
             });
-            // It sits again before the end is told, so that whoever waited for the end can use it.
+            // The engine is back in its slot before the end is reported, so that a caller that waited for the end can use it.
             slot.end(end.is_ok().then_some(engine));
             mine.tell(|progress| progress.end = Some(end));
         };
@@ -80,7 +80,7 @@ impl Run {
     pub fn close(&self) {
         self.control.stop();
         let worker = mem::take(&mut *self.worker.lock().unwrap_or_else(PoisonError::into_inner));
-        // A panic is told of where the result is asked for.
+        // A panic is reported when the result is asked for.
         drop(worker.map(JoinHandle::join));
     }
 

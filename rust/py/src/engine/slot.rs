@@ -103,7 +103,7 @@ impl EngineSlot {
         Ok(())
     }
 
-    /// Gives the engine up for good, and tells of the search that may still run.
+    /// Gives the engine up for good, and returns the search that may still run.
     pub fn close(&self) -> Option<Arc<Run>> {
         let mut taken = self.taken();
         taken.closed = true;
@@ -137,9 +137,9 @@ fn is_memory(settings: &Settings) -> Result<(), Refusal> {
     if asked && there { Ok(()) } else { Err(Refusal::NoMemory(settings.hash)) }
 }
 
-/// MiB that the system has left, where it tells.
+/// The free memory of the system in MiB, if it reports one.
 fn available() -> Option<usize> {
-    let told = fs::read_to_string("/proc/meminfo").ok()?;
-    let line = told.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let report = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = report.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     line.trim().strip_suffix("kB")?.trim().parse::<usize>().ok().map(|kibibytes| kibibytes >> 10)
 }

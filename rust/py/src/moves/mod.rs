@@ -1,4 +1,4 @@
-//! `Move`. What it is stands here, how it is made and what it tells of itself beside.
+//! `Move`: the class; how moves are made and described is in the modules beside.
 
 mod cache;
 mod making;

@@ -1,4 +1,4 @@
-//! What a move tells of itself.
+//! The properties of a move.
 
 use fairychess_core::board::{PieceTypeId, Square};
 use fairychess_core::moves::{MoveKind, MoveText};

@@ -212,7 +212,7 @@ impl<const W: usize> Variant<W> {
         };
         let (other, rest) = self.read_other(rest)?;
         let suffix = self.read_suffix(rest).ok_or(rest)?;
-        // Written in full without a letter, it may be a move of any piece, or castling.
+        // In full without a letter, it may be a move of any piece, or castling.
         let letter = match other {
             Other::None => Some(None),
             Other::Either(piece_type) => Some(Some(piece_type)),

@@ -19,7 +19,7 @@ enum Found {
 }
 
 impl<const W: usize> Tree<W> {
-    /// Goes into so many positions that nobody has been in as a call of the evaluator takes; `found` is told of each, in the room. Games that are over
+    /// Visits as many new positions as one call of the evaluator takes; `found` is called with the walker at each. Games that are over
     /// on the way need no evaluator.
     pub fn gather(
         &mut self,
