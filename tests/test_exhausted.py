@@ -20,10 +20,10 @@ LIMITED = """
 import resource, sys
 import fairychess
 from fairychess import *
-def limit(mebibytes):
+def limit(mebibytes, most=None):
     pages = int(open("/proc/self/statm").read().split()[0])
     allowed = pages * resource.getpagesize() + mebibytes * 2**20
-    resource.setrlimit(resource.RLIMIT_AS, (allowed, allowed))
+    resource.setrlimit(resource.RLIMIT_AS, (allowed, allowed if most is None else most))
 def refused(work, error=MemoryError):
     try:
         work()
@@ -47,6 +47,125 @@ def run(code: str) -> str:
     assert done.returncode == 0, (done.returncode, done.stdout, done.stderr)
     assert done.stderr == ""
     return done.stdout
+
+
+def test_an_environment_that_does_not_fit_is_refused() -> None:
+    said = run("""
+        import numpy
+        Variant("chess").actions
+        limit(600)
+        refused(lambda: VecEnv("chess", 10**6, obs=None, mask=None))
+        env = VecEnv("chess", 1000, obs=None, mask=None)
+        env.step(env.sample())
+    """)
+    assert "not enough memory for 1000000 boards" in said
+
+
+def test_a_clone_that_does_not_fit_leaves_the_environment() -> None:
+    said = run("""
+        import numpy
+        env = VecEnv("chess", 100_000, obs=None, mask=None)
+        limit(100)
+        refused(env.clone)
+        env.step(env.sample())
+    """)
+    assert "not enough memory for 100000 boards" in said
+
+
+def test_a_tree_that_does_not_fit_keeps_what_it_has() -> None:
+    said = run("""
+        import numpy
+        search = TreeSearch("chess", 1, Uniform())
+        search.run(100)
+        old = resource.getrlimit(resource.RLIMIT_AS)[1]
+        limit(150, old)
+        refused(lambda: search.run(2**24))
+        resource.setrlimit(resource.RLIMIT_AS, (old, old))
+        search.advance(search.sample(0.0))
+        search.run(10)
+    """)
+    assert "not enough memory for a tree of more than" in said
+
+
+def test_a_table_that_does_not_fit_leaves_the_engine() -> None:
+    said = run("""
+        engine = Engine("chess", hash=1)
+        limit(400)
+        refused(lambda: engine.configure(hash=2000))
+        refused(lambda: Engine("chess", hash=2000))
+        assert engine.play(Board(), depth=3).move
+    """)
+    assert said.count("MemoryError") == 2
+
+
+def test_definitions_without_number_end_in_an_error() -> None:
+    said = run("""
+        text = open("data/slow/slow.toml").read()
+        limit(500)
+        kept = []
+        refused(lambda: [kept.append(Variant.from_toml(text)) for _ in range(100_000)])
+        kept.clear()
+        assert Board().legal_moves
+    """)
+    assert "MemoryError" in said
+
+
+def test_a_game_without_end_ends_in_an_error() -> None:
+    said = run("""
+        board = Board()
+        moves = [board.parse_uci("g1f3")]
+        def play():
+            while True:
+                for move in ("g1f3", "g8f6", "f3g1", "f6g8"):
+                    board.push_uci(move)
+        limit(120)
+        refused(play)
+        assert len(board.legal_moves) > 10
+        board.pop()
+    """)
+    assert "not enough memory for a game of" in said
+
+
+def test_threads_that_are_not_started_are_counted() -> None:
+    said = run("""
+        import numpy
+        Variant("chess").actions
+        engine = Engine("chess", hash=1, threads=256)
+        board = Board()
+        limit(300)
+        refused(lambda: board.perft(3, threads=256), FairyChessError)
+        refused(lambda: engine.play(board, depth=3), FairyChessError)
+        refused(lambda: random_games("chess", 1000, threads=256), FairyChessError)
+        refused(lambda: VecEnv("chess", 256 * 16, threads=256, obs=None, mask=None), FairyChessError)
+        assert board.perft(3) == 8902
+    """)
+    lines = said.splitlines()
+    assert len(lines) == 4
+    assert all("the system did not start thread " in line and " of 256: " in line for line in lines)
+
+
+def test_a_copy_of_the_process_uses_no_search_of_the_first() -> None:
+    said = run("""
+        import os, warnings
+        warnings.simplefilter("ignore")
+        engine = Engine("chess")
+        analysis = engine.analyse(Board(), infinite=True)
+        child = os.fork()
+        if child == 0:
+            refused(analysis.wait, FairyChessError)
+            refused(lambda: engine.play(Board(), depth=1), FairyChessError)
+            engine.close()
+            with Engine("chess") as own:
+                assert own.play(Board(), depth=2).move
+            sys.stdout.flush()
+            sys.exit(0)
+        assert os.waitpid(child, 0)[1] == 0
+        analysis.stop()
+        assert analysis.wait().move
+        engine.close()
+    """)
+    assert "this search belongs to the process that forked this one" in said
+    assert "this engine belongs to the process that forked this one" in said
 
 
 def test_an_environment_in_use_is_refused_in_a_copy_of_the_process() -> None:

@@ -155,7 +155,7 @@ fn look(board: &Board, seen: &mut Seen) {
         let stop = AtomicBool::new(false);
         assert!(board.perft(2, 1, &stop).is_some());
         let limits = Limits { depth: Some(1), ..Limits::default() };
-        let best = board.search(&limits, &Control::new()).best;
+        let best = board.search(&limits, &Control::new()).unwrap().best;
         assert!(best.map_or(moves.is_empty(), |best| moves.contains(&best)), "{place}");
     }
 }

@@ -22,7 +22,7 @@ fn nodes(count: u64) -> Limits {
 }
 
 fn engine(variant: &AnyVariant) -> Engine {
-    Engine::new(variant, Settings { hash: 1, threads: 1 })
+    Engine::new(variant, Settings { hash: 1, threads: 1 }).unwrap()
 }
 
 fn chess(fen: &str) -> (Engine, Board) {
@@ -227,14 +227,14 @@ fn a_bare_king_is_driven_to_the_edge() {
 #[test]
 fn threads_find_the_same_mates() {
     let (_, board) = chess("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1");
-    let mut engine = Engine::new(board.variant(), Settings { hash: 2, threads: 3 });
+    let mut engine = Engine::new(board.variant(), Settings { hash: 2, threads: 3 }).unwrap();
     for _ in 0..5 {
         engine.clear();
         let (result, infos) = search(&mut engine, &board, &depth(8));
         assert_eq!(result.score, Score::Mate(3));
         assert!(infos.iter().all(|info| is_playable(&board, &info.pv)));
     }
-    engine.set(Settings { hash: 1, threads: 1 });
+    engine.set(Settings { hash: 1, threads: 1 }).unwrap();
     assert_eq!(search(&mut engine, &board, &depth(8)).0.score, Score::Mate(3));
 }
 

@@ -210,7 +210,7 @@ impl _Batch {
     }
 
     fn clone(&self, py: Python<'_>) -> PyResult<Self> {
-        let core = self.hold(py, |core| core.clone())?;
+        let core = self.hold(py, |core| core.try_clone())?.map_err(|error| errors::exhausted(&error))?;
         Ok(Self { variant: self.variant.clone_ref(py), core: Locked::new("environment", core) })
     }
 

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use fairychess_core::pgn::PgnError;
 use fairychess_core::piece::PieceError;
+use fairychess_core::resources::Exhausted;
 use fairychess_core::shown::in_one_line;
 use fairychess_core::variant::{Problem, VariantError};
 use fairychess_core::{EpdError, FenError, MoveError};
-use pyo3::exceptions::PyOSError;
+use pyo3::exceptions::{PyMemoryError, PyOSError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
@@ -45,6 +46,24 @@ pub fn internal(message: &str) -> PyErr {
     Python::attach(|py| {
         exception(py, &CLASS, "InternalError", (format!("a fault in fairychess, please report it: {message}"),))
     })
+}
+
+/// Memory or threads that the system has not.
+pub fn exhausted(error: &Exhausted) -> PyErr {
+    match error {
+        Exhausted::Memory(_) => PyMemoryError::new_err(error.to_string()),
+        Exhausted::Thread { .. } => bad_input(&error.to_string()),
+    }
+}
+
+/// Something with threads of its own in a copy of the process that made it.
+pub fn other_process(what: &str) -> PyErr {
+    bad_input(&format!("this {what} belongs to the process that forked this one: make a new {what} here"))
+}
+
+/// A thread beside Python's own that was not started.
+pub fn no_thread(error: &io::Error) -> PyErr {
+    exhausted(&Exhausted::Thread { number: 1, threads: 1, reason: error.to_string() })
 }
 
 /// A FEN that cannot be read.

@@ -38,7 +38,7 @@ impl LegalMoves {
 impl LegalMoves {
     /// Returns the number of legal moves; the same as `len()`.
     fn count(&self) -> PyResult<usize> {
-        self.board.get().hold(|board_state| board_state.legal_count())
+        self.board.get().look(|board_state| board_state.legal_count())
     }
 
     fn __len__(&self) -> PyResult<usize> {
@@ -46,7 +46,7 @@ impl LegalMoves {
     }
 
     fn __bool__(&self) -> PyResult<bool> {
-        self.board.get().hold(|board_state| board_state.has_legal())
+        self.board.get().look(|board_state| board_state.has_legal())
     }
 
     fn __contains__(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
@@ -61,7 +61,7 @@ impl LegalMoves {
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         let board = self.board.get();
-        let moves = board.hold(BoardState::legal)?;
+        let moves = board.look(BoardState::legal)?;
         // The interpreter's own iteration over a list is quicker than any of ours.
         PyList::new(py, board.give_all(py, moves)?)?.try_iter()
     }

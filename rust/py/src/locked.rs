@@ -3,10 +3,11 @@
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
+use fairychess_core::resources::Exhausted;
 use pyo3::prelude::*;
 
 use crate::errors;
-use crate::guard::{guard, interruptible};
+use crate::guard::{guard, interruptible, spared};
 
 /// A value that one thread at a time works on. Nothing of Python may be touched under the lock: who has the interpreter may wait for it.
 ///
@@ -50,11 +51,13 @@ impl<T> Locked<T> {
         self.done(interruptible(py, |stop| self.locked(|value| work(value, stop)))?)
     }
 
-    fn locked<R>(&self, work: impl FnOnce(&mut T) -> R) -> Option<R> {
-        self.value.lock().map(|mut value| work(&mut value)).ok()
+    fn locked<R>(&self, work: impl FnOnce(&mut T) -> R) -> Option<Result<R, Exhausted>> {
+        self.value.lock().map(|mut value| spared(|| work(&mut value))).ok()
     }
 
-    fn done<R>(&self, result: Option<R>) -> PyResult<R> {
-        result.ok_or_else(|| errors::internal(&format!("an earlier fault left this {} half changed", self.name)))
+    fn done<R>(&self, result: Option<Result<R, Exhausted>>) -> PyResult<R> {
+        let result = result
+            .ok_or_else(|| errors::internal(&format!("an earlier fault left this {} half changed", self.name)))?;
+        result.map_err(|error| errors::exhausted(&error))
     }
 }

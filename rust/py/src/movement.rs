@@ -7,7 +7,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
 
 use crate::arguments::{Square, Whole, piece_type};
-use crate::guard::guard;
+use crate::guard::{guard, watched};
 use crate::variant::Variant;
 use crate::{errors, records};
 
@@ -46,10 +46,12 @@ pub fn piece_movement<'py>(
     };
     let color = records::color(color);
     let found =
-        py.detach(|| guard(|| movement::movement(rules, piece_type, color, place)))?.map_err(|error| match error {
-            MovementError::Bound(_) => errors::bad_input(&error.to_string()),
-            MovementError::Compile(_) => errors::internal(&error.to_string()),
-        })?;
+        py.detach(|| watched(|| movement::movement(rules, piece_type, color, place)))?.map_err(
+            |error| match error {
+                MovementError::Bound(_) => errors::bad_input(&error.to_string()),
+                MovementError::Compile(_) => errors::internal(&error.to_string()),
+            },
+        )?;
     let reaches = found.reaches.iter().map(|one| reach(py, rules, one)).collect::<PyResult<Vec<_>>>()?;
     let fields = (piece, records::side(color), found.files, found.ranks, found.square, PyTuple::new(py, reaches)?);
     CLASS.import(py, "fairychess.movement", "Movement")?.call1(fields)

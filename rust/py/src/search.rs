@@ -56,6 +56,7 @@ pub fn search<'py>(
     let mut snapshot = board.read(Clone::clone)?;
     let control = Control::new();
     let result = stoppable(py, || control.stop(), || snapshot.search(&limits, &control))?;
+    let result = result.map_err(|error| errors::exhausted(&error))?;
     let best = result.best.ok_or_else(|| errors::bad_input("there is no legal move to search: the game is over"))?;
     let best = board.give(py, snapshot.played(best))?;
     let line = guard(|| {

@@ -188,6 +188,7 @@ impl _Trees {
         value: PyReadonlyArray1<'_, f32>,
     ) -> PyResult<()> {
         let (policy, value) = (policy.as_slice().map_err(wrong)?, value.as_slice().map_err(wrong)?);
+        self.hold(py, AnySearch::make_room)?.map_err(|error| errors::exhausted(&error))?;
         self.hold(py, |core| core.evaluated(policy, value))?.map_err(report)
     }
 
@@ -212,7 +213,9 @@ impl _Trees {
                 plies: plies.within("plies", 1..=1_000_000)? as u32,
             },
         };
-        self.core.interruptible(py, |core, stop| core.run_alone(simulations, alone, stop))
+        self.core
+            .interruptible(py, |core, stop| core.run_alone(simulations, alone, stop))?
+            .map_err(|error| errors::exhausted(&error))
     }
 
     fn visits<'py>(&self, py: Python<'py>) -> PyResult<VisitArrays<'py>> {

@@ -28,6 +28,8 @@ pub struct Geometry<const W: usize> {
     steps: Vec<Step>,
     /// `[dir]`: true if the direction leads to higher squares.
     rising: Vec<bool>,
+    /// `[dir]`: the squares from which it leads to another.
+    leads: Vec<Bitboard<W>>,
     /// `[dir][square]`: all squares ahead of it.
     rays: Vec<SquareMap<Bitboard<W>, W>>,
     /// `[dir][square]`: the next square, or [`OFF`].
@@ -40,7 +42,7 @@ impl<const W: usize> Geometry<W> {
         let count = files as usize * ranks as usize;
         let board = Bitboard::first_squares(count);
         let light = board.filter(|square| (square / files + square % files) % 2 == 1).collect();
-        Self { files, ranks, board, light, steps: vec![], rising: vec![], rays: vec![], next: vec![] }
+        Self { files, ranks, board, light, steps: vec![], rising: vec![], leads: vec![], rays: vec![], next: vec![] }
     }
 
     /// The number of squares.
@@ -132,6 +134,7 @@ impl<const W: usize> Geometry<W> {
             for square in self.board {
                 rays[square] = std::iter::successors(self.offset(square, step), |&at| self.offset(at, step)).collect();
             }
+            self.leads.push(self.board.filter(|&square| self.offset(square, step).is_some()).collect());
             self.rays.push(rays);
         }
         first
@@ -185,6 +188,21 @@ impl<const W: usize> Geometry<W> {
             Some(blocker) => ray ^ self.ray(dir, blocker),
             None => ray,
         }
+    }
+
+    /// The first `steps` squares of the rays from all squares of a set.
+    pub fn fill(&self, dir: Dir, set: Bitboard<W>, steps: u8) -> Bitboard<W> {
+        let step = self.steps[dir as usize];
+        let by = i16::from(step.dy) * i16::from(self.files) + i16::from(step.dx);
+        let (mut front, mut filled) = (set, Bitboard::EMPTY);
+        for _ in 0..steps {
+            front = (front & self.leads[dir as usize]).shifted(by);
+            if (front & !filled).is_empty() {
+                break;
+            }
+            filled |= front;
+        }
+        filled
     }
 
     /// The first `steps` squares of the ray.

@@ -2,7 +2,9 @@
 
 use super::{MAX_EVALUATION, Settings, Tapered};
 use crate::board::{Bitboard, PieceTypeId, PieceTypeSet};
-use crate::movegen::legal_moves;
+use crate::interrupt::{interruptible, spent};
+use crate::movegen::generate;
+use crate::movegen::sink::{GenMode, Sink};
 use crate::position::Position;
 use crate::tables::Variant;
 use crate::tables::zobrist::splitmix;
@@ -10,6 +12,12 @@ use crate::variant::rules::PieceType;
 
 /// The minimum number of boards sampled for each piece type.
 const SAMPLES: u64 = 192;
+
+/// Units of work for all piece types of a variant: a definition that makes moves expensive is looked at on fewer boards.
+const MAX_WORK: u64 = 3_000_000;
+
+/// Coprime to any number of boards looked at.
+const STRIDE: u64 = 97;
 
 /// A square is occupied with a probability of 10 in this number.
 const ONE_IN: u64 = 32;
@@ -42,7 +50,14 @@ impl PieceTraits {
         let squares = geometry.squares() as u64;
         let (mut moves, mut boards) = (0, 0);
         let (mut bound, mut forward) = (true, true);
-        for sample in 0..SAMPLES.max(squares) {
+        let (samples, before) = (SAMPLES.max(squares), spent());
+        let budget = MAX_WORK / variant.rules.piece_types.len().max(1) as u64;
+        for number in 0..samples {
+            if boards > 0 && spent() - before > budget {
+                break;
+            }
+            // In an order in which any part of them is a fair sample.
+            let sample = number * STRIDE % samples;
             // Every square once, then random ones.
             let square = if sample < squares { sample } else { splitmix(sample) % squares } as u8;
             let salt = |at: u8| splitmix((sample + 1) << 8 | u64::from(at));
@@ -53,7 +68,17 @@ impl PieceTraits {
                 position.put(variant, enemy, piece_type, 1);
             }
             let mut ends = Bitboard::<W>::EMPTY;
-            for mv in legal_moves(variant, &position) {
+            let mut moves_there = vec![];
+            let end = spent() + budget;
+            // What is listed until the budget is spent says enough.
+            interruptible(
+                move || spent() > end,
+                || {
+                    generate(variant, &position, &mut position.clone(), GenMode::All, Sink::List(&mut moves_there));
+                },
+            )
+            .ok();
+            for mv in moves_there {
                 ends.insert(mv.to());
             }
             moves += ends.count();

@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::variant::AnyVariant;
 use crate::board::{BySize, by_size};
+use crate::resources::Exhausted;
 use crate::search::{self, Control, Info, Limits, SearchResult, Settings};
 use std::sync::Arc;
 
@@ -16,9 +17,12 @@ type AnyEngine = BySize<search::Engine<1>, search::Engine<2>, search::Engine<4>>
 
 impl Engine {
     /// An engine that has not searched yet.
-    pub fn new(variant: &AnyVariant, settings: Settings) -> Self {
-        let engine = by_size!(map variant, inner => search::Engine::new(Arc::clone(inner), settings));
-        Self { variant: variant.clone(), engine }
+    ///
+    /// # Errors
+    /// If there is not enough memory.
+    pub fn new(variant: &AnyVariant, settings: Settings) -> Result<Self, Exhausted> {
+        let engine = by_size!(map variant, inner => search::Engine::new(Arc::clone(inner), settings)?);
+        Ok(Self { variant: variant.clone(), engine })
     }
 
     /// The variant that it plays.
@@ -27,8 +31,11 @@ impl Engine {
     }
 
     /// Changes what it may use; a table of another size begins empty.
-    pub fn set(&mut self, settings: Settings) {
-        by_size!(&mut self.engine, engine => engine.set(settings));
+    ///
+    /// # Errors
+    /// If there is not enough memory; what it may use is then as before.
+    pub fn set(&mut self, settings: Settings) -> Result<(), Exhausted> {
+        by_size!(&mut self.engine, engine => engine.set(settings))
     }
 
     /// Forgets what was found: another game begins.
@@ -42,7 +49,7 @@ impl Engine {
     }
 
     /// Looks for the best move on a board, and calls `report` with each line found on the way. A board of another variant is searched by
-    /// an engine of its own, with the same settings.
+    /// an engine of its own, with the same settings. Where memory or threads are missing for it, the search ends by raising [`Exhausted`].
     pub fn search(
         &mut self,
         board: &Board,
@@ -52,7 +59,7 @@ impl Engine {
     ) -> SearchResult {
         if board.variant() != &self.variant {
             let settings = by_size!(&self.engine, engine => engine.settings());
-            *self = Self::new(board.variant(), settings);
+            *self = Self::new(board.variant(), settings).unwrap_or_else(|error| error.raise());
         }
         by_size!((&mut self.engine, &board.game), (engine, game) => run(engine, game, limits, control, report))
     }

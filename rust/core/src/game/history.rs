@@ -7,6 +7,7 @@ use crate::movegen::{self, key};
 use crate::moves::{Move, MoveQuery, PlayedMove};
 use crate::outcome::{Outcome, outcome};
 use crate::position::Position;
+use crate::resources::Exhausted;
 use crate::tables::Variant;
 use std::sync::Arc;
 
@@ -169,8 +170,11 @@ impl<const W: usize> Game<W> {
         Ok(mv)
     }
 
-    /// Plays a move that is known to be legal.
+    /// Plays a move that is known to be legal. Where there is not enough memory, it raises [`Exhausted`], and the game is as before.
     pub fn push_unchecked(&mut self, mv: Move) {
+        if self.played.try_reserve(1).is_err() || !self.past.make_room(&self.position) {
+            Exhausted::Memory(format!("a game of {} moves", self.played.len())).raise();
+        }
         self.played.push(Played { mv, key: self.key });
         self.past.push(&self.position);
         self.position.play_unchecked(&self.variant, mv);

@@ -39,15 +39,21 @@ impl<const W: usize> Past<W> {
         Self { frames: vec![], piece_types: vec![], cells: vec![], reserves: vec![] }
     }
 
-    /// Appends a position of the game.
+    /// Makes room for one more position of the game; false if there is no memory for it.
+    #[inline]
+    pub fn make_room(&mut self, position: &Position<W>) -> bool {
+        let [piece_types, cells, reserves] = shares(position);
+        let number = if self.frames.is_empty() { FIRST } else { 1 };
+        self.frames.try_reserve(number).is_ok()
+            && self.piece_types.try_reserve(number * piece_types).is_ok()
+            && self.cells.try_reserve(number * cells).is_ok()
+            && self.reserves.try_reserve(reserves).is_ok()
+    }
+
+    /// Appends a position of the game, for which there is room.
     #[inline]
     pub fn push(&mut self, position: &Position<W>) {
         let [piece_types, cells, reserves] = shares(position);
-        if self.frames.is_empty() {
-            self.frames.reserve(FIRST);
-            self.piece_types.reserve(FIRST * piece_types);
-            self.cells.reserve(FIRST * cells);
-        }
         self.frames.push(Frame { pieces: position.pieces, state: position.state });
         for seven in position.piece_types[..piece_types].chunks_exact(PIECE_TYPES_PER_CHUNK) {
             self.piece_types.extend_from_slice(seven);

@@ -6,6 +6,7 @@ use crate::board::{Bitboard, BySize, Color, Cpu, Square, by_size};
 use crate::error::FenError;
 use crate::learn::actions::{ActionTable, TooManyActions};
 use crate::moves::{Move, MoveText, PlayedMove};
+use crate::resources::reserve;
 use crate::tables::{CompileError, Variant};
 use crate::variant::rules::Rules;
 use crate::variant::{self, Problem, VariantError, builtin};
@@ -14,6 +15,9 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 /// A compiled variant; cheap to clone.
 pub type AnyVariant = BySize<Arc<Variant<1>>, Arc<Variant<2>>, Arc<Variant<4>>>;
+
+/// The tables of a variant take this number of bytes at most, or nearly.
+const BYTES: usize = 64 << 20;
 
 impl PartialEq for AnyVariant {
     /// Whether they are the same by content.
@@ -26,7 +30,7 @@ impl PartialEq for AnyVariant {
 impl Eq for AnyVariant {}
 
 impl AnyVariant {
-    /// Compiles rules.
+    /// Compiles rules. Where there is not enough memory, it raises [`Exhausted`](crate::resources::Exhausted).
     ///
     /// # Errors
     /// If the rules cannot be compiled, or their own start position is not one.
@@ -44,8 +48,14 @@ impl AnyVariant {
         Ok(variant)
     }
 
+    /// As [`Variant::costly`].
+    pub fn is_costly(&self) -> bool {
+        by_size!(self, variant => variant.costly)
+    }
+
     /// Compiles rules whose start position is still to be checked.
     fn compile(rules: Rules, cpu: Cpu) -> Result<Self, VariantError> {
+        reserve(BYTES, || "the tables of a variant".to_owned()).unwrap_or_else(|error| error.raise());
         let compiled = match rules.files as usize * rules.ranks as usize {
             0..=64 => Variant::for_cpu(rules, cpu).map(|variant| Self::W1(Arc::new(variant))),
             65..=128 => Variant::for_cpu(rules, cpu).map(|variant| Self::W2(Arc::new(variant))),

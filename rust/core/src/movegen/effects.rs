@@ -1,7 +1,9 @@
 //! Moves with effects: captures and throws on other squares than the target.
 
 use super::Generator;
+use super::fired::{Ended, Fired, Rivals};
 use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
+use crate::interrupt::{is_interrupted, spend};
 use crate::moves::{Effect, Move, NO_PIECE_TYPE};
 
 impl<const W: usize> Generator<'_, '_, W> {
@@ -14,12 +16,12 @@ impl<const W: usize> Generator<'_, '_, W> {
                 self.plain::<Baseline>(piece_type, from, targets);
             }
             self.introductions(piece_type, from, targets);
-            self.effects_through_gate(from, targets, &fired);
+            self.effects_through_gate(from, targets, fired.moves());
             return;
         }
         let mut legal: Vec<Move> = vec![];
         let promotes = self.variant.promoting >> piece_type & 1 != 0;
-        for (to, effect) in fired {
+        for &(to, effect) in fired.moves() {
             let mut judge = |this: &mut Self, other: Option<PieceTypeId>| {
                 let mv = Move::effect(from, to, effect, false, other.unwrap_or(NO_PIECE_TYPE));
                 if this.is_safe_after(mv) {
@@ -32,10 +34,12 @@ impl<const W: usize> Generator<'_, '_, W> {
                 judge(self, None);
             }
         }
-        for (index, mv) in legal.iter().enumerate() {
-            let same = |other: &Move| other.to() == mv.to() && other.other() == mv.other();
-            let rival = legal.iter().enumerate().any(|(at, other)| at != index && same(other));
-            let explicit = rival || targets.contains(mv.to()) && self.is_legal_plain(piece_type, *mv);
+        if is_interrupted() {
+            return;
+        }
+        let rivals = Rivals::new(&legal);
+        for mv in &legal {
+            let explicit = rivals.has(*mv) || targets.contains(mv.to()) && self.is_legal_plain(piece_type, *mv);
             let effect = Effect { explicit, ..mv.effect_of() };
             self.sink.single(Move::effect(from, mv.to(), effect, false, mv.other()));
         }
@@ -43,32 +47,31 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     /// The moves that have an effect, each once; the targets of moves without one, or whose effect is optional, go to `targets`.
-    fn fired_effects(&self, piece_type: u8, from: Square, targets: &mut Bitboard<W>) -> Vec<(Square, Effect)> {
-        let mut fired: Vec<(Square, Effect)> = vec![];
-        let tables = &self.variant.piece_types[self.us.index()][piece_type as usize];
+    fn fired_effects(&self, piece_type: u8, from: Square, targets: &mut Bitboard<W>) -> Fired<W> {
+        let (variant, position) = (self.variant, self.position);
+        let mut fired = Fired::new(from);
+        let tables = &variant.piece_types[self.us.index()][piece_type as usize];
         for path in tables.paths.iter().filter(|path| path.effects.any()) {
-            self.position.walk(self.variant, self.us, piece_type, from, path, &mut |landing| {
-                let fires = self.position.may_fire(self.variant, self.us, from, &landing, path.effects);
+            let mut ended = Ended::default();
+            position.walk(variant, self.us, piece_type, from, path, variant.geometry.board, &mut |landing| {
+                let fires = position.may_fire(variant, self.us, from, &landing, path.effects);
                 *targets |= landing.squares & !fires;
-                for to in fires {
-                    let ways = (landing.first, landing.last);
-                    let effect = self.position.effect(self.variant, self.us, (from, to), ways, path.effects);
+                let ways = (landing.first, landing.last);
+                for to in ended.add(ways, fires) {
+                    if !spend(1) {
+                        return;
+                    }
+                    let effect = position.effect(variant, self.us, (from, to), ways, path.effects);
                     if !effect.fires() || path.effects.optional {
                         targets.insert(to);
                     }
-                    if effect.fires() && !self.is_known(&fired, from, to, effect) {
-                        fired.push((to, effect));
+                    if effect.fires() {
+                        fired.add(variant, to, effect);
                     }
                 }
             });
         }
         fired
-    }
-
-    /// True if a move with the same result is among `fired`: two paths may remove the same pieces.
-    fn is_known(&self, fired: &[(Square, Effect)], from: Square, to: Square, effect: Effect) -> bool {
-        let result = |effect| (self.variant.removed((from, to), effect), self.variant.thrown((from, to), effect));
-        fired.iter().any(|&(known_to, known)| known_to == to && result(known) == result(effect))
     }
 
     /// True if the plain move with the same text as `mv` is legal, too.

@@ -1,7 +1,9 @@
 //! Moves that introduce a piece from the reserve.
 
 use super::Generator;
+use super::fired::Rivals;
 use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
+use crate::interrupt::is_interrupted;
 use crate::moves::{Effect, Move, NO_PIECE_TYPE};
 
 impl<const W: usize> Generator<'_, '_, W> {
@@ -70,14 +72,17 @@ impl<const W: usize> Generator<'_, '_, W> {
                 }
             }
         }
+        if is_interrupted() {
+            return;
+        }
+        let rivals = Rivals::new(&legal);
         for mv in &legal {
-            let rivals = legal.iter().filter(|other| other.to() == mv.to() && other.other() == mv.other()).count();
             let plain = if mv.introduces() {
                 Move::introduce(from, mv.to(), if judged_with { mv.other() } else { NO_PIECE_TYPE })
             } else {
                 Move::plain(from, mv.to(), NO_PIECE_TYPE)
             };
-            let explicit = rivals > 1 || targets.contains(mv.to()) && self.is_safe_after(plain);
+            let explicit = rivals.has(*mv) || targets.contains(mv.to()) && self.is_safe_after(plain);
             let effect = Effect { explicit, ..mv.effect_of() };
             self.sink.single(Move::effect(from, mv.to(), effect, mv.introduces(), mv.other()));
         }

@@ -5,6 +5,7 @@ mod drops;
 mod effects;
 mod en_passant;
 mod fallbacks;
+mod fired;
 mod gates;
 mod is_legal;
 mod legality;
@@ -20,6 +21,7 @@ mod targets;
 mod watched;
 
 use crate::board::{Bitboard, Color, Level, PieceTypeId, Task};
+use crate::interrupt::{is_interrupted, spend};
 use crate::moves::{self, Move};
 use crate::position::Position;
 use crate::tables::piece_type::PieceTypeTables;
@@ -30,6 +32,9 @@ use limits::Limits;
 use sink::{GenMode, Sink};
 pub use subset::{Subset, legal_subset};
 use targets::Ends;
+
+/// Units of work that it costs to play a move and look whether it is legal, walks aside.
+const COST_OF_TRYING: u64 = 4;
 
 /// One run of generation in one position. Only the part that every position needs is compiled for each [`Level`]; castling, gates, drops and
 /// the like are compiled once.
@@ -224,6 +229,9 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
 
     #[inline(always)]
     fn generate<L: Level>(&mut self) {
+        if is_interrupted() {
+            return;
+        }
         let (Scope { mode, piece_types, from, en_passant, castling, drops, .. }, position) =
             (self.scope, self.position);
         let all = &self.variant.piece_types[self.us.index()];
@@ -239,6 +247,9 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
             }
             for from in pieces {
                 self.piece::<L>(tables, piece_type, from, ends);
+                if !tables.paths.is_empty() && self.sink.is_full() {
+                    return;
+                }
             }
             if self.sink.is_full() {
                 return;
@@ -294,8 +305,11 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         if self.legality.is_free() {
             return true;
         }
+        if !spend(COST_OF_TRYING) {
+            return false;
+        }
         self.scratch.copy_from(self.position);
         self.scratch.play_unchecked(self.variant, mv);
-        !self.scratch.is_exposed(self.variant, self.us)
+        !self.scratch.is_exposed(self.variant, self.us) && !is_interrupted()
     }
 }

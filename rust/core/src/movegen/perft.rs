@@ -4,6 +4,7 @@ use super::sink::{GenMode, Sink};
 use super::{count_legal, generate, legal_moves};
 use crate::moves::Move;
 use crate::position::Position;
+use crate::resources::start;
 use crate::tables::Variant;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -60,13 +61,13 @@ impl<const W: usize> Stack<W> {
     fn count(&mut self, variant: &Variant<W>, ply: usize, depth: u32, stop: &AtomicBool) -> Option<u64> {
         let (before, after) = self.positions.split_at_mut(ply + 1);
         let (position, next) = (&before[ply], &mut after[0]);
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
         if depth == 1 {
             let mut count = 0;
             generate(variant, position, next, GenMode::All, Sink::Count(&mut count));
             return Some(count);
-        }
-        if depth > 2 && stop.load(Ordering::Relaxed) {
-            return None;
         }
         let mut moves = std::mem::take(&mut self.moves[ply]);
         moves.clear();
@@ -110,7 +111,13 @@ fn shared<const W: usize>(
         Some(leaves)
     };
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads.min(jobs.len().max(1))).map(|_| scope.spawn(work)).collect();
+        let threads = threads.min(jobs.len().max(1));
+        let started: Result<Vec<_>, _> = (1..=threads).map(|number| start(scope, (number, threads), work)).collect();
+        let workers = started.unwrap_or_else(|error| {
+            // The threads that were started find no more jobs.
+            taken.store(jobs.len(), Ordering::Relaxed);
+            error.raise()
+        });
         let counts =
             workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         counts.collect::<Option<Vec<u64>>>().map(|counts| counts.into_iter().sum())

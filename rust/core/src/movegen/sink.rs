@@ -26,6 +26,8 @@ pub enum Sink<'a, const W: usize> {
     Sets(&'a mut Sets<W>),
     /// Notes that there is one. The other moves are not generated.
     Any(&'a mut bool),
+    /// Keeps the first one. The others are not generated.
+    First(&'a mut Option<Move>),
     /// Notes that this one is among them.
     Find(Move, &'a mut bool),
     /// Does anything else with them.
@@ -84,6 +86,7 @@ impl<const W: usize> Sink<'_, W> {
     fn rare_targets(&mut self, from: Square, targets: Bitboard<W>) {
         match self {
             Self::Any(any) => **any |= targets.non_empty(),
+            Self::First(first) => keep(first, targets.lowest().map(|to| Move::plain(from, to, NO_PIECE_TYPE))),
             Self::Find(mv, found) => {
                 **found |= targets.contains(mv.to()) && *mv == Move::plain(from, mv.to(), NO_PIECE_TYPE);
             }
@@ -96,6 +99,9 @@ impl<const W: usize> Sink<'_, W> {
     fn rare_shifted(&mut self, shift: i16, targets: Bitboard<W>) {
         match self {
             Self::Any(any) => **any |= targets.non_empty(),
+            Self::First(first) => {
+                keep(first, targets.lowest().map(|to| Move::plain(shifted_from(shift, to), to, NO_PIECE_TYPE)));
+            }
             Self::Find(mv, found) => {
                 let to = mv.to();
                 **found |= targets.contains(to) && *mv == Move::plain(shifted_from(shift, to), to, NO_PIECE_TYPE);
@@ -112,6 +118,7 @@ impl<const W: usize> Sink<'_, W> {
             Self::List(moves) => moves.extend(squares.map(|to| Move::drop(board, reserve, to))),
             Self::Sets(sets) => sets.drops(board, reserve, squares),
             Self::Any(any) => **any |= squares.non_empty(),
+            Self::First(first) => keep(first, squares.lowest().map(|to| Move::drop(board, reserve, to))),
             Self::Find(mv, found) => {
                 **found |= squares.contains(mv.to()) && *mv == Move::drop(board, reserve, mv.to());
             }
@@ -126,6 +133,7 @@ impl<const W: usize> Sink<'_, W> {
             Self::List(moves) => moves.push(mv),
             Self::Sets(sets) => sets.single(mv),
             Self::Any(any) => **any = true,
+            Self::First(first) => keep(first, Some(mv)),
             Self::Find(wanted, found) => **found |= *wanted == mv,
             Self::Other(receiver) => receiver.single(mv),
         }
@@ -134,8 +142,13 @@ impl<const W: usize> Sink<'_, W> {
     /// True if no further move matters.
     #[inline(always)]
     pub(super) fn is_full(&self) -> bool {
-        matches!(self, Self::Any(true))
+        matches!(self, Self::Any(true) | Self::First(Some(_)))
     }
+}
+
+/// Keeps a move if there is none yet.
+fn keep(first: &mut Option<Move>, mv: Option<Move>) {
+    *first = first.or(mv);
 }
 
 /// The start square of a piece that moves to `to` by a shift.

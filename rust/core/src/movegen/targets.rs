@@ -109,7 +109,15 @@ impl<const W: usize> Generator<'_, '_, W> {
             return self.judged_targets(piece_type, from, path, fallback);
         }
         let mut targets = Bitboard::EMPTY;
-        self.position.walk(self.variant, self.us, piece_type, from, path, &mut |landing| targets |= landing.squares);
+        self.position.walk(
+            self.variant,
+            self.us,
+            piece_type,
+            from,
+            path,
+            self.variant.geometry.board,
+            &mut |landing| targets |= landing.squares,
+        );
         targets
     }
 }

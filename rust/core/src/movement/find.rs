@@ -5,6 +5,7 @@ use super::probe::{Other, Probe};
 use super::way::in_order;
 use super::{Need, Reach, ReachKind};
 use crate::board::{Bitboard, PieceTypeSet, Square};
+use crate::interrupt::{is_interrupted, spent};
 use crate::piece::ast::{End, Leg, Passing};
 use crate::tables::Variant;
 use crate::tables::piece_type::PieceTypeTables;
@@ -15,6 +16,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// types, reach the limit, on large boards.
 const MAX_PROBES: u32 = 250_000;
 
+/// Units of work of each stage, for pieces whose moves are expensive to find.
+const MAX_WORK: u64 = 6_000_000;
+
 /// All that the field's piece can do.
 pub(super) fn reaches<const W: usize>(variant: &Variant<W>, field: &Field) -> Vec<Reach> {
     let mut search = Search {
@@ -24,6 +28,7 @@ pub(super) fn reaches<const W: usize>(variant: &Variant<W>, field: &Field) -> Ve
         others: variant.geometry.board.without(field.square),
         captured: Other::Enemy(field.classes.first().map_or(field.piece_type, |&(piece_type, _)| piece_type)),
         last_probe: 0,
+        last_unit: 0,
         walled: BTreeMap::new(),
         found: BTreeMap::new(),
     };
@@ -62,7 +67,9 @@ struct Search<'a, const W: usize> {
     captured: Other,
     /// The number of the last probe of a stage.
     last_probe: u32,
-    /// Where it moves if there is a wall on a square.
+    /// The last unit of work of a stage.
+    last_unit: u64,
+    /// Where it goes beside a wall on a square.
     walled: BTreeMap<Square, Bitboard<W>>,
     found: BTreeMap<Key, Found<W>>,
 }
@@ -106,19 +113,24 @@ impl<const W: usize> Search<'_, W> {
     /// Begins the next stage of the search.
     fn begin(&mut self) {
         self.last_probe = self.probe.count + MAX_PROBES;
+        self.last_unit = spent() + MAX_WORK;
     }
 
     /// True if the stage has reached its limit.
     fn is_over(&self) -> bool {
-        self.probe.count > self.last_probe
+        self.probe.count > self.last_probe || spent() > self.last_unit || is_interrupted()
     }
 
     /// On the empty board.
     fn alone(&mut self) {
+        self.begin();
         for to in self.probe.goes(&[]) {
             self.add(to, ReachKind::Quiet, to);
         }
         for square in self.others {
+            if self.is_over() {
+                return;
+            }
             self.walled.insert(square, self.probe.goes(&[(square, Other::Wall)]));
         }
     }
@@ -127,7 +139,11 @@ impl<const W: usize> Search<'_, W> {
     fn beside_one(&mut self) {
         let quiet: Bitboard<W> = self.found.keys().map(|&(square, ..)| square).collect();
         let mut throws = vec![];
+        self.begin();
         for (square, piece, piece_types) in self.pieces(self.others) {
+            if self.is_over() {
+                break;
+            }
             let walled = self.walled.get(&square).copied().unwrap_or(Bitboard::EMPTY);
             let mut goes = Bitboard::<W>::EMPTY;
             let mut captures = vec![];
@@ -309,6 +325,9 @@ impl<const W: usize> Search<'_, W> {
             others.extend(needs.first().into_iter().flatten().map(|&need| self.aide(need)));
             if action == ReachKind::Capture {
                 others.push((target, self.captured));
+            }
+            if self.is_over() {
+                return;
             }
             let mut way = Bitboard::EMPTY;
             for square in crossed.without(target).filter(|&square| others.iter().all(|other| other.0 != square)) {

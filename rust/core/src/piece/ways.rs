@@ -7,9 +7,12 @@ use crate::board::UNLIMITED;
 /// ways each time have 1568 ways on 64 squares. If all pieces of a crowded board of 256 squares had 4096, generating their moves would take seconds.
 pub const MAX_WAYS: u64 = 4096;
 /// The maximum number of ways for all pieces of a variant together.
-pub const MAX_WAYS_TOGETHER: u64 = 8 * MAX_WAYS;
+pub const MAX_WAYS_TOGETHER: u64 = 10 * MAX_WAYS;
 
-/// The maximum number of ways that the paths of a piece may go from one square of a board whose longer side has `side` squares.
+/// Rotations lead from one direction to this number.
+const DIRECTIONS: u64 = 8;
+
+/// The maximum number of ways that a piece's paths may go from one square of a board; `side` is the length of its longer side.
 pub fn ways(moves: &[MoveDef], side: u8) -> u64 {
     let own = |def: &MoveDef| path_ways(&def.path, side);
     let of_group = |group| moves.iter().filter(|def| def.group == Some(group)).map(own).fold(0, u64::saturating_add);
@@ -21,10 +24,14 @@ pub fn ways(moves: &[MoveDef], side: u8) -> u64 {
     moves.iter().map(with_fallback).fold(0, u64::saturating_add)
 }
 
+/// The states that following a path may come through: a leg, its direction, and the square it begins on. States of different ways count
+/// once where the ways can come together.
 fn path_ways(path: &Path, side: u8) -> u64 {
     let leap = path.steps.iter().map(|step| step.dx.unsigned_abs().max(step.dy.unsigned_abs())).min();
     let longest = side.saturating_sub(1) / leap.unwrap_or(1).max(1);
-    let mut ways = path.steps.len() as u64;
+    let starts = path.steps.len() as u64;
+    let max_states = starts * DIRECTIONS * u64::from(side) * u64::from(side);
+    let (mut ways, mut all) = (starts, starts);
     for pair in path.legs.windows(2) {
         // Only a leg that ends on any empty square has several ends.
         let ends = match pair[0].end {
@@ -32,9 +39,10 @@ fn path_ways(path: &Path, side: u8) -> u64 {
             End::Empty => pair[0].max.min(longest),
             _ => 1,
         };
-        ways = ways.saturating_mul(u64::from(ends) * pair[1].rotations.len() as u64);
+        ways = ways.saturating_mul(u64::from(ends) * pair[1].rotations.len() as u64).min(max_states);
+        all += ways;
     }
-    ways
+    all
 }
 
 /// The maximum number of conditional leaps of a piece on a board of `squares` squares; they are listed for each square.
@@ -61,16 +69,17 @@ mod tests {
     fn ways_multiply_with_ends_and_rotations() {
         for (text, side, expected) in [
             ("R", 8, 4),
-            ("cpQ", 8, 8),
-            ("[F?fsR]", 8, 4 + 8),
-            ("[Q-sQ]", 8, 8 * 7 * 2),
-            ("[Q3-sQ]", 8, 8 * 3 * 2),
-            ("[DD-sDD]", 8, 4 * 3 * 2),
-            ("[Q-sQ-sQ]", 16, 7200),
+            ("cpQ", 8, 8 + 8),
+            ("[F?fsR]", 8, 4 + 4 + 8),
+            ("[Q-sQ]", 8, 8 + 8 * 7 * 2),
+            ("[Q3-sQ]", 8, 8 + 8 * 3 * 2),
+            ("[DD-sDD]", 8, 4 + 4 * 3 * 2),
+            ("[Q-sQ-sQ]", 16, 8 + 240 + 7200),
         ] {
             assert_eq!(ways(&moves(text), side), expected, "{text}");
         }
-        assert!(ways(&moves("[Q-fsbsQ-fsbsQ-fsbsQ-fsbsQ-fsbsQ-fsbsQ-fsbsQ]"), 16) > 1 << 44);
+        // Eight directions and 256 squares from each of eight steps: more states there are not, however many the ways.
+        assert_eq!(ways(&moves("[Q-fsbsQ-fsbsQ-fsbsQ-fsbsQ]"), 16), 8 + 480 + 3 * 16_384);
         assert_eq!(conditional_leaps(&moves("imWnNfF"), 64), (4 + 8) * 64);
     }
 }

@@ -256,7 +256,8 @@ impl<const W: usize> Position<W> {
             return false;
         }
         let mut found = false;
-        self.walk(variant, by, piece_type, from, path, &mut |landing| {
+        let zone = Self::striking_zone(variant, from, path, target);
+        self.walk(variant, by, piece_type, from, path, zone, &mut |landing| {
             // A target is a piece of the other side, so landing on it is a capture.
             found |= landing.squares.contains(target);
             if found || !path.effects.any() {
@@ -268,6 +269,25 @@ impl<const W: usize> Position<W> {
             }
         });
         found
+    }
+
+    /// The squares where a path's moves from `from` must end to capture on `target`, beside what else they need.
+    fn striking_zone(variant: &Variant<W>, from: Square, path: &Path<W>, target: Square) -> Bitboard<W> {
+        let geometry = &variant.geometry;
+        let mut zone = Bitboard::of(target);
+        for &first in &path.dirs {
+            let back = opposite(variant.rotations.unit(first));
+            let mut withdrawn = variant.rotations.withdrawn(back, path.effects).into_iter().flatten();
+            if withdrawn.any(|dir| geometry.next(dir, from) == Some(target)) {
+                return geometry.board;
+            }
+        }
+        if path.effects.overtake || path.effects.throw {
+            for &last in &path.lasts {
+                zone |= geometry.next(last, target).map_or(Bitboard::EMPTY, Bitboard::of);
+            }
+        }
+        zone
     }
 
     fn effect_captures(

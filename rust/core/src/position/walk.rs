@@ -1,10 +1,14 @@
 //! Walking along paths: the squares on which a piece could land, with all conditions on the squares in between.
 
+mod visited;
+
 use super::{Color, Position};
 use crate::board::{Bitboard, Dir, Rotation, Square, UNLIMITED};
+use crate::interrupt::{is_interrupted, spend};
 use crate::piece::ast::{Condition, End, Leg, Owner, Passing};
 use crate::tables::Variant;
 use crate::tables::path::Path;
+use visited::Visited;
 
 /// The squares on which one direction of a path may end.
 #[derive(Clone, Copy, Debug)]
@@ -37,8 +41,8 @@ impl<const W: usize> Position<W> {
         path.from.contains(from) && (!path.first || self.is_unmoved(variant, color, piece_type, from))
     }
 
-    /// Calls `visit` with the ends of all directions of `path` for the piece on `from`. Fallbacks judged by
-    /// pseudo-legal moves are decided here; others are left to the caller.
+    /// Calls `visit` with the ends of all directions of `path` for the piece on `from`, within `zone`. Fallbacks judged by
+    /// pseudo-legal moves are decided here; others are left to the caller. Equal ends may be visited once for all.
     pub fn walk(
         &self,
         variant: &Variant<W>,
@@ -46,20 +50,31 @@ impl<const W: usize> Position<W> {
         piece_type: u8,
         from: Square,
         path: &Path<W>,
+        zone: Bitboard<W>,
         visit: &mut impl FnMut(WalkEnd<W>),
     ) {
         if !self.may_walk(variant, color, piece_type, from, path) {
             return;
         }
-        let walker = Walker::new(variant, self, color, from, path);
+        let walker = Walker::new(variant, self, color, from, path, zone);
+        let mut visited = Visited::new(path, variant.geometry.squares());
+        if !spend(path.dirs.len() as u64) {
+            return;
+        }
         for &first in &path.dirs {
             if let Some(fallback) = path.fallback.filter(|fallback| !fallback.judged_legal) {
                 let only = fallback.per_direction.then(|| variant.rotations.unit(first));
                 if self.group_moves(variant, color, piece_type, from, fallback.group, only) {
                     continue;
                 }
+                if is_interrupted() {
+                    return;
+                }
             }
-            walker.start(path, first, visit);
+            if path.depends_on_first() {
+                visited.clear();
+            }
+            walker.start(path, first, &mut visited, visit);
         }
     }
 
@@ -79,12 +94,13 @@ impl<const W: usize> Position<W> {
             if !self.may_walk(variant, color, piece_type, from, path) {
                 return false;
             }
-            let walker = Walker::new(variant, self, color, from, path);
+            let walker = Walker::new(variant, self, color, from, path, variant.geometry.board);
+            let mut visited = Visited::new(path, variant.geometry.squares());
             let mut found = false;
             for &first in
                 path.dirs.iter().filter(|&&first| direction.is_none_or(|only| only == variant.rotations.unit(first)))
             {
-                walker.start(path, first, &mut |landing| found |= landing.squares.non_empty());
+                walker.start(path, first, &mut visited, &mut |landing| found |= landing.squares.non_empty());
             }
             found
         })
@@ -92,7 +108,14 @@ impl<const W: usize> Position<W> {
 }
 
 impl<'a, const W: usize> Walker<'a, W> {
-    fn new(variant: &'a Variant<W>, position: &'a Position<W>, color: Color, from: Square, path: &Path<W>) -> Self {
+    fn new(
+        variant: &'a Variant<W>,
+        position: &'a Position<W>,
+        color: Color,
+        from: Square,
+        path: &Path<W>,
+        zone: Bitboard<W>,
+    ) -> Self {
         let blockers = position.blockers().without(from);
         let mut targets = Bitboard::EMPTY;
         if path.quiet {
@@ -101,11 +124,11 @@ impl<'a, const W: usize> Walker<'a, W> {
         if path.capture {
             targets |= position.pieces(color.other());
         }
-        let targets = (targets & path.lands_from(from, &variant.geometry)).without(from);
+        let targets = (targets & zone & path.lands_from(from, &variant.geometry)).without(from);
         Self { variant, position, color, from, blockers, targets }
     }
 
-    fn start(&self, path: &Path<W>, first: Dir, visit: &mut impl FnMut(WalkEnd<W>)) {
+    fn start(&self, path: &Path<W>, first: Dir, visited: &mut Visited, visit: &mut impl FnMut(WalkEnd<W>)) {
         let mut end = |last: Dir, squares: Bitboard<W>| {
             let total = |squares: Bitboard<W>| squares & self.variant.geometry.within(first, self.from, path.total);
             let squares = if path.total == UNLIMITED { squares } else { total(squares) };
@@ -128,24 +151,34 @@ impl<'a, const W: usize> Walker<'a, W> {
                     }
                 }
             }
-            legs => self.leg(legs, self.from, first, UNLIMITED, &mut end),
+            legs => self.leg(legs, self.from, (first, UNLIMITED), visited, &mut end),
         }
     }
 
-    /// Runs the first of `legs` from `square` in direction `dir`, at most `cap` steps, then the rest.
-    fn leg(&self, legs: &[Leg], square: Square, dir: Dir, cap: u8, visit: &mut dyn FnMut(Dir, Bitboard<W>)) {
+    /// Runs the first of `legs` from `square` in a direction, at most `cap` steps, then the rest.
+    fn leg(
+        &self,
+        legs: &[Leg],
+        square: Square,
+        (dir, cap): (Dir, u8),
+        visited: &mut Visited,
+        visit: &mut dyn FnMut(Dir, Bitboard<W>),
+    ) {
         let Some((leg, rest)) = legs.split_first() else { return };
+        if !visited.enter(legs.len(), dir, square, cap) || !spend(1) {
+            return;
+        }
         let max = leg.max.min(cap);
         match &leg.end {
             End::Land => visit(dir, self.landings(leg, square, dir, max)),
             End::Empty => {
                 for junction in self.run(leg, square, dir, max) & !self.blockers {
-                    self.rotation(rest, junction, dir, UNLIMITED, visit);
+                    self.rotation(rest, junction, (dir, UNLIMITED), visited, visit);
                 }
             }
             End::Screen(_) | End::Stop { .. } => {
                 if let Some((junction, behind)) = self.junction(leg, square, dir, max) {
-                    self.rotation(rest, junction, dir, behind, visit);
+                    self.rotation(rest, junction, (dir, behind), visited, visit);
                 }
             }
         }
@@ -170,11 +203,18 @@ impl<'a, const W: usize> Walker<'a, W> {
         }
     }
 
-    fn rotation(&self, legs: &[Leg], square: Square, dir: Dir, cap: u8, visit: &mut dyn FnMut(Dir, Bitboard<W>)) {
+    fn rotation(
+        &self,
+        legs: &[Leg],
+        square: Square,
+        (dir, cap): (Dir, u8),
+        visited: &mut Visited,
+        visit: &mut dyn FnMut(Dir, Bitboard<W>),
+    ) {
         let Some(leg) = legs.first() else { return };
         for &rotation in &leg.rotations {
             if let Some(next) = self.variant.rotations.rotate(dir, rotation) {
-                self.leg(legs, square, next, cap, visit);
+                self.leg(legs, square, (next, cap), visited, visit);
             }
         }
     }
@@ -196,6 +236,9 @@ impl<'a, const W: usize> Walker<'a, W> {
     }
 
     fn landings(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Bitboard<W> {
+        if (self.variant.geometry.ray(dir, square) & self.targets).is_empty() {
+            return Bitboard::EMPTY;
+        }
         self.run(leg, square, dir, max) & self.targets
     }
 

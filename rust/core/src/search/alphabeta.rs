@@ -89,6 +89,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         self.frame_mut(ply).moves = moves;
         self.frame_mut(ply).tried = tried;
         let best = best?;
+        self.whole()?;
         if best.seen == 0 {
             return Ok(if excluded.is_some() { alpha } else { self.without_move(ply) });
         }

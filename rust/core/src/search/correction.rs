@@ -23,6 +23,9 @@ pub(super) type Lines = [usize; TABLES];
 pub(super) struct Corrections(Box<[i16]>);
 
 impl Corrections {
+    /// The size in bytes.
+    pub const BYTES: usize = TABLES * 2 * LINES * size_of::<i16>();
+
     /// Empty tables.
     pub fn new() -> Self {
         Self(vec![0; TABLES * 2 * LINES].into_boxed_slice())

@@ -1,5 +1,6 @@
 //! An engine of one variant: what is kept from search to search, and the threads of a search.
 
+use super::end::SearchEnd;
 use super::limits::{Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};
 use super::root::{Iterations, RootMove};
 use super::score::Score;
@@ -9,9 +10,12 @@ use super::skill;
 use super::time::Time;
 use super::tt::TranspositionTable;
 use crate::eval::{Evaluation, Evaluator};
-use crate::movegen::legal_moves;
+use crate::interrupt::interruptible;
+use crate::movegen::generate;
+use crate::movegen::sink::{GenMode, Sink};
 use crate::moves::Move;
 use crate::position::Position;
+use crate::resources::{self, Exhausted, reserve};
 use crate::tables::Variant;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -53,10 +57,25 @@ pub struct Engine<const W: usize> {
 
 impl<const W: usize> Engine<W> {
     /// A new engine, with an empty transposition table.
-    pub fn new(variant: Arc<Variant<W>>, settings: Settings) -> Self {
+    ///
+    /// # Errors
+    /// If there is not enough memory.
+    pub fn new(variant: Arc<Variant<W>>, settings: Settings) -> Result<Self, Exhausted> {
         let evaluation = Evaluation::new(&variant);
-        let memories = (0..settings.threads.max(1)).map(|_| Memory::new(&variant, &evaluation)).collect();
-        Self { evaluation, tt: TranspositionTable::new(settings.hash), memories, settings, variant }
+        let tt = TranspositionTable::new(settings.hash)?;
+        let mut engine = Self { evaluation, tt, memories: vec![], settings, variant };
+        engine.start_threads(settings.threads)?;
+        Ok(engine)
+    }
+
+    /// Makes what each thread keeps, for a number of threads.
+    fn start_threads(&mut self, threads: usize) -> Result<(), Exhausted> {
+        let (threads, variant) = (threads.max(1), &*self.variant);
+        let new = threads.saturating_sub(self.memories.len());
+        let what = || format!("what {threads} threads of a search keep");
+        reserve(new.saturating_mul(Memory::<W, Evaluation<W>>::bytes(variant)), what)?;
+        self.memories.resize_with(threads, || Memory::new(variant, &self.evaluation));
+        Ok(())
     }
 
     /// The resources that it may use.
@@ -65,12 +84,25 @@ impl<const W: usize> Engine<W> {
     }
 
     /// Changes the resources; a transposition table of another size starts empty.
-    pub fn set(&mut self, settings: Settings) {
+    ///
+    /// # Errors
+    /// If there is not enough memory; the resources are then as before.
+    pub fn set(&mut self, settings: Settings) -> Result<(), Exhausted> {
         if settings.hash != self.settings.hash {
-            self.tt = TranspositionTable::new(settings.hash);
+            // Both are not needed at once.
+            self.tt = TranspositionTable::new(1)?;
+            match TranspositionTable::new(settings.hash) {
+                Ok(tt) => self.tt = tt,
+                Err(error) => {
+                    self.tt = TranspositionTable::new(self.settings.hash)?;
+                    return Err(error);
+                }
+            }
+            self.settings.hash = settings.hash;
         }
-        self.memories.resize_with(settings.threads.max(1), || Memory::new(&self.variant, &self.evaluation));
+        self.start_threads(settings.threads)?;
         self.settings = settings;
+        Ok(())
     }
 
     /// Forgets the results of all searches, for a new game.
@@ -85,7 +117,8 @@ impl<const W: usize> Engine<W> {
         self.evaluation.evaluate(&self.variant, position, &state)
     }
 
-    /// Searches `position`; `keys` are those of the earlier positions of the game.
+    /// Searches `position`; `keys` are those of the earlier positions of the game. If the system does not start all threads,
+    /// the search ends by raising [`Exhausted::Thread`].
     pub fn search(
         &mut self,
         position: &Position<W>,
@@ -96,9 +129,11 @@ impl<const W: usize> Engine<W> {
     ) -> SearchResult {
         self.tt.grow_older();
         let wanted = |mv: &Move| limits.moves.is_empty() || limits.moves.contains(mv);
-        let moves: Vec<RootMove> =
-            legal_moves(&self.variant, position).into_iter().filter(wanted).map(RootMove::new).collect();
         let mut time = Some(Time::new(limits));
+        let ended = Arc::new(AtomicBool::new(false));
+        let end = SearchEnd::first(control, &ended, limits);
+        let listed = self.list_moves(position, limits, &end);
+        let moves: Vec<RootMove> = listed.into_iter().filter(wanted).map(RootMove::new).collect();
         if moves.is_empty() {
             return self.nothing_to_search(position);
         }
@@ -112,7 +147,7 @@ impl<const W: usize> Engine<W> {
             control,
             limits,
             nodes: AtomicU64::new(0),
-            ended: AtomicBool::new(false),
+            ended,
         };
         let mut iterations = Iterations {
             lines: lines.min(moves.len()).min(MAX_LINES),
@@ -125,20 +160,29 @@ impl<const W: usize> Engine<W> {
         let Some((first, helpers)) = self.memories.split_first_mut() else {
             return self.nothing_to_search(position);
         };
+        let threads = helpers.len() + 1;
         let nodes = thread::scope(|scope| {
             for (index, memory) in helpers.iter_mut().enumerate() {
                 let mut helped =
                     Iterations { moves: iterations.moves.clone(), report: None, ..iterations_of(&iterations) };
                 let shared = &shared;
-                scope.spawn(move || {
-                    let mut searcher = Searcher::new(shared, memory, position, keys.to_vec(), None);
+                let helper = move || {
+                    let end = SearchEnd::helper(control, &shared.ended);
+                    let mut searcher = Searcher::new(shared, memory, position, keys.to_vec(), None, end.clone());
                     // Every other thread starts a ply deeper, so that the threads find different things.
-                    searcher.deepen(&mut helped, 1 + (index as u32 + 1) % 2);
+                    let first = 1 + (index as u32 + 1) % 2;
+                    interruptible(move || end.is_over(), || searcher.deepen(&mut helped, first)).ok();
                     searcher.all_nodes();
-                });
+                };
+                // The first thread is this one.
+                if let Err(error) = resources::start(scope, (index + 2, threads), helper) {
+                    shared.ended.store(true, Ordering::Relaxed);
+                    error.raise();
+                }
             }
-            let mut searcher = Searcher::new(&shared, first, position, keys.to_vec(), time.take());
-            searcher.deepen(&mut iterations, 1);
+            let mut searcher = Searcher::new(&shared, first, position, keys.to_vec(), time.take(), end.clone());
+            // What was found before an interruption stays.
+            interruptible(move || end.is_over(), || searcher.deepen(&mut iterations, 1)).ok();
             while control.is_pondering() && !control.is_stopped() {
                 thread::sleep(POLL);
             }
@@ -151,6 +195,31 @@ impl<const W: usize> Engine<W> {
         });
         let nodes = nodes.max(shared.nodes.load(Ordering::Relaxed));
         result(&iterations, nodes)
+    }
+
+    /// The legal moves; some of them, if there is no time to list all.
+    fn list_moves(&self, position: &Position<W>, limits: &Limits, end: &SearchEnd) -> Vec<Move> {
+        let (mut scratch, mut moves) = (position.clone(), vec![]);
+        let asked = end.clone();
+        let listed = interruptible(
+            move || asked.is_over(),
+            || {
+                generate(&self.variant, position, &mut scratch, GenMode::All, Sink::List(&mut moves));
+            },
+        );
+        if listed.is_ok() {
+            return moves;
+        }
+        if !limits.moves.is_empty() {
+            // They were found to be legal when they were read.
+            return limits.moves.clone();
+        }
+        if moves.is_empty() {
+            let mut first = None;
+            generate(&self.variant, position, &mut scratch, GenMode::All, Sink::First(&mut first));
+            moves.extend(first);
+        }
+        moves
     }
 
     fn nothing_to_search(&self, position: &Position<W>) -> SearchResult {

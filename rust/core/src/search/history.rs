@@ -57,6 +57,15 @@ impl History {
         }
     }
 
+    /// The approximate size of the tables in bytes: those for pairs of moves are by far the largest.
+    pub fn bytes<const W: usize>(variant: &Variant<W>) -> usize {
+        let (squares, piece_types) = (variant.geometry.squares(), variant.rules.piece_types.len());
+        let all = 1 + squares * piece_types;
+        let lines = all.min(MAX_CONTINUATION_LINES);
+        let entries = 2 * (squares + piece_types) * squares + 2 * all * (1 + piece_types) + 8 * lines * lines;
+        entries * size_of::<i16>() + 2 * all * size_of::<Move>()
+    }
+
     /// Clears all tables.
     pub fn clear(&mut self) {
         let [one, two] = &mut self.continuation;

@@ -3,6 +3,7 @@
 use super::score::Score;
 use super::tt::Bound;
 use crate::moves::Move;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -50,11 +51,11 @@ pub struct Clock {
     pub overhead: Duration,
 }
 
-/// Controls a running search from another thread.
-#[derive(Debug, Default)]
+/// Controls a running search from another thread. Clones control the same search.
+#[derive(Clone, Debug, Default)]
 pub struct Control {
-    stop: AtomicBool,
-    waits: AtomicBool,
+    stop: Arc<AtomicBool>,
+    waits: Arc<AtomicBool>,
 }
 
 impl Control {

@@ -4,12 +4,13 @@
 //! With one thread, and limits of depth or nodes alone, a new engine returns the same result on every run.
 //!
 //! Modules depend on each other in one direction: `engine` → `root` → `alphabeta` and `pruning`, which call each other
-//! → `node` and `quiescence` → `movepick` and `learning` → `searcher` → `shared` → `correction` → `history`, and
+//! → `node` and `quiescence` → `movepick` and `learning` → `searcher` → `shared` and `end` → `correction` → `history`, and
 //! `scored`. `see` and `checks` are beside them, and all use `tt`, `score` and `limits`.
 
 mod alphabeta;
 mod checks;
 mod correction;
+mod end;
 mod engine;
 mod history;
 mod learning;
@@ -28,6 +29,8 @@ mod shared;
 mod skill;
 mod time;
 mod tt;
+
+mod zeroed;
 
 pub use engine::{Engine, HASH_RANGE, Settings, THREADS_RANGE};
 pub use limits::{Clock, Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};

@@ -123,6 +123,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             }
             self.unplay();
             if value >= goal {
+                self.whole()?;
                 let stored = to_tt(value, ply);
                 let entry = Entry {
                     best: Some(scored.mv),

@@ -66,6 +66,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
         self.frame_mut(ply).moves = moves;
         found?;
+        self.whole()?;
         if checked && best == NOTHING {
             return Ok(self.without_move(ply));
         }

@@ -262,6 +262,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             });
             root.nodes += self.nodes - nodes;
             let value = value?;
+            self.whole()?;
             self.unplay();
             if at == 0 || value > alpha {
                 root.value = value;
@@ -270,7 +271,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                     () if value >= beta => Bound::Lower,
                     () => Bound::Exact,
                 };
-                self.found = true;
+                self.end.find();
                 root.seldepth = self.seldepth;
                 root.pv.truncate(1);
                 root.pv.extend_from_slice(&self.memory.frames[1].pv);

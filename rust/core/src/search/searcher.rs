@@ -1,10 +1,12 @@
 //! One thread of a search: playing moves, counting nodes, and the draws that need no search.
 
+use super::end::SearchEnd;
 use super::history::{NOWHERE, PieceTo};
 use super::score::{INFINITE, MAX_CENTIPAWNS, MAX_PLY, mated};
 use super::shared::{Frame, Memory, Shared};
 use super::time::Time;
 use crate::eval::Evaluator;
+use crate::interrupt::is_interrupted;
 use crate::movegen::{has_legal, key};
 use crate::moves::Move;
 use crate::outcome::{self, counted_out, is_dead};
@@ -37,8 +39,8 @@ pub(super) struct Searcher<'a, const W: usize, E: Evaluator<W>> {
     next_poll: u64,
     /// False until the first depth is finished; until then only a stop or the clock ends the search.
     pub may_stop: bool,
-    /// True once a root move has a value.
-    pub found: bool,
+    /// What ends long steps, and whether some move of the root has a value.
+    pub end: SearchEnd,
     /// The depth of this iteration.
     pub depth: i32,
     pub seldepth: usize,
@@ -58,6 +60,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         position: &Position<W>,
         keys: Vec<u64>,
         time: Option<Time>,
+        end: SearchEnd,
     ) -> Self {
         memory.begin(position);
         let root = &mut memory.frames[0];
@@ -74,7 +77,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
             counted: 0,
             next_poll: 0,
             may_stop: false,
-            found: false,
+            end,
             depth: 0,
             seldepth: 0,
             quiescence_nodes_left: 0,
@@ -119,8 +122,15 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
             self.time.iter_mut().for_each(Time::restart);
         }
         let late = !pondering && self.time.as_ref().is_some_and(Time::is_over);
-        let stopped = shared.control.is_stopped() || shared.ended.load(Ordering::Relaxed);
-        if stopped || self.found && late || self.may_stop && all >= max { Err(Stopped) } else { Ok(()) }
+        let ordered = shared.control.is_stopped() || shared.ended.load(Ordering::Relaxed);
+        let may_stop = self.may_stop || self.end.is_first_depth_long();
+        if ordered || self.end.has_found() && late || may_stop && all >= max { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// An error if a step was broken off: what it came to is not to be used.
+    #[inline]
+    pub fn whole(&self) -> Result<(), Stopped> {
+        if is_interrupted() { Err(Stopped) } else { Ok(()) }
     }
 
     /// Adds the latest nodes of this thread to the common count, and returns it.

@@ -10,6 +10,7 @@ use crate::eval::Evaluator;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// What the threads of one search share.
@@ -21,8 +22,8 @@ pub(super) struct Shared<'a, const W: usize, E> {
     pub limits: &'a Limits,
     /// Nodes searched by all threads, as far as they have been added.
     pub nodes: AtomicU64,
-    /// True once the first thread has ended.
-    pub ended: AtomicBool,
+    /// The first thread has ended.
+    pub ended: Arc<AtomicBool>,
 }
 
 /// A node of the current line.
@@ -62,7 +63,12 @@ pub(super) struct Memory<const W: usize, E: Evaluator<W>> {
 }
 
 impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
-    /// An empty memory for a variant.
+    /// The approximate size in bytes.
+    pub fn bytes(variant: &Variant<W>) -> usize {
+        (MAX_PLY + 1) * size_of::<Frame<W, E>>() + History::bytes(variant) + Corrections::BYTES
+    }
+
+    /// Empty, for a variant.
     pub fn new(variant: &Variant<W>, evaluator: &E) -> Self {
         let empty = Position::empty(variant);
         let state = evaluator.start(&empty);

@@ -24,12 +24,8 @@ pub(super) struct Time {
 impl Time {
     /// The time for these limits, from now.
     pub fn new(limits: &Limits) -> Self {
-        let (mut soft, mut hard) = (None, limits.movetime);
-        if let Some(clock) = &limits.clock {
-            let (best, limit) = share(clock);
-            soft = Some(best);
-            hard = Some(hard.map_or(limit, |hard| hard.min(limit)));
-        }
+        let soft = limits.clock.as_ref().map(|clock| share(clock).0);
+        let hard = hard_limit(limits);
         let now = Instant::now();
         Self { begun: now, running: now, soft, hard }
     }
@@ -56,7 +52,13 @@ impl Time {
     }
 }
 
-/// The time to aim at, and the maximum.
+/// The greatest time that limits allow, if they allow no other.
+pub(super) fn hard_limit(limits: &Limits) -> Option<Duration> {
+    let of_clock = limits.clock.as_ref().map(|clock| share(clock).1);
+    limits.movetime.into_iter().chain(of_clock).min()
+}
+
+/// The time to aim at, and the most to take.
 fn share(clock: &Clock) -> (Duration, Duration) {
     let left = clock.left.saturating_sub(clock.overhead).max(MIN_TIME);
     let moves = clock.moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, 50);

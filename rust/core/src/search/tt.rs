@@ -3,9 +3,13 @@
 //! An entry is two words that are read and written separately. The second holds a digest of the key and of the first.
 //! So halves of two entries pass for one entry no more often than two positions have the same digest.
 
+use super::zeroed::zeroed_pairs;
 use crate::board::prefetch;
 use crate::moves::Move;
+use crate::resources::{Exhausted, parallelism, start};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 /// What a stored value says about the true value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,16 +49,24 @@ const NO_EVAL: i16 = i16::MIN;
 /// Ages are counted in six bits.
 const AGES: u8 = 64;
 
-#[derive(Default)]
-struct Slot([AtomicU64; 2]);
+/// An entry.
+type Slot = [AtomicU64; 2];
 
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; WAYS]);
+/// Entries that a thread clears at a time: 16 MiB.
+const SHARE: usize = 1 << 20;
+
+/// Threads that clear a table at once, at most.
+const MAX_CLEARERS: usize = 16;
+
+/// What a bucket outside of the table would be; there is none.
+static NO_BUCKET: [Slot; WAYS] = [const { [const { AtomicU64::new(0) }; 2] }; WAYS];
 
 /// The transposition table.
 pub(crate) struct TranspositionTable {
-    buckets: Box<[Bucket]>,
+    slots: Box<[Slot]>,
+    /// The first slot that begins a line of the processor's cache.
+    first: usize,
+    buckets: usize,
     age: AtomicU8,
 }
 
@@ -65,15 +77,33 @@ fn digest(key: u64, first: u64) -> u64 {
 }
 
 impl TranspositionTable {
-    /// A table of at most this number of MiB, with at least one bucket.
-    pub fn new(mebibytes: usize) -> Self {
-        let count = (mebibytes.saturating_mul(1 << 20) / BUCKET).max(1);
-        Self { buckets: (0..count).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+    /// A table of at most `mebibytes` MiB, at least one bucket. Its memory is handed out as it is first used.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub fn new(mebibytes: usize) -> Result<Self, Exhausted> {
+        let buckets = (mebibytes.saturating_mul(1 << 20) / BUCKET).max(1);
+        let slots = zeroed_pairs(buckets.saturating_mul(WAYS).saturating_add(WAYS - 1))
+            .ok_or_else(|| Exhausted::Memory(format!("a transposition table of {mebibytes} MiB")))?;
+        let first = slots.as_ptr().addr().wrapping_neg() % BUCKET / size_of::<Slot>();
+        Ok(Self { slots, first, buckets, age: AtomicU8::new(0) })
     }
 
-    /// Removes all entries.
+    /// Forgets everything. A large table is cleared by several threads.
     pub fn clear(&mut self) {
-        self.buckets.iter_mut().for_each(|bucket| *bucket = Bucket::default());
+        let clearers = (self.slots.len() / SHARE).clamp(1, parallelism().min(MAX_CLEARERS));
+        let shares = Mutex::new(self.slots.chunks_mut(SHARE));
+        let clear = || {
+            loop {
+                let Some(share) = shares.lock().unwrap_or_else(PoisonError::into_inner).next() else { return };
+                share.iter_mut().flatten().for_each(|word| *word.get_mut() = 0);
+            }
+        };
+        thread::scope(|scope| {
+            // What threads that are not started would do, the others do.
+            (1..clearers).all(|number| start(scope, (number, clearers), &clear).is_ok());
+            clear();
+        });
         *self.age.get_mut() = 0;
     }
 
@@ -83,8 +113,10 @@ impl TranspositionTable {
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> &Bucket {
-        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+    fn bucket(&self, key: u64) -> &[Slot; WAYS] {
+        let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+        let slots = &self.slots[self.first + WAYS * bucket..];
+        slots.first_chunk().unwrap_or(&NO_BUCKET)
     }
 
     /// Loads the bucket of a key into the cache, for a later look-up.
@@ -96,8 +128,8 @@ impl TranspositionTable {
     /// The entry of the position with this key.
     #[inline]
     pub fn get(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|slot| {
-            let [first, second] = slot.read();
+        self.bucket(key).iter().find_map(|slot| {
+            let [first, second] = read(slot);
             (second >> 32 == digest(key, first) && second as u32 != 0).then(|| unpack(first, second))
         })
     }
@@ -108,8 +140,8 @@ impl TranspositionTable {
     pub fn put(&self, key: u64, mut entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
         let mut worst: Option<(&Slot, i32)> = None;
-        for slot in &self.bucket(key).0 {
-            let [first, second] = slot.read();
+        for slot in self.bucket(key) {
+            let [first, second] = read(slot);
             if second as u32 != 0 && second >> 32 == digest(key, first) {
                 let old = unpack(first, second);
                 let fresh = age_of(second) == age;
@@ -131,17 +163,17 @@ impl TranspositionTable {
             let eval = entry.eval.map_or(NO_EVAL, |eval| eval as i16) as u16;
             let meta =
                 u64::from(eval) | u64::from(entry.depth) << 16 | u64::from(1 + entry.bound as u8 + 4 * age) << 24;
-            slot.write([first, meta | digest(key, first) << 32]);
+            write(slot, [first, meta | digest(key, first) << 32]);
         }
     }
 
     /// The share of entries from this search, per mille, estimated from a sample.
     pub fn fullness(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
-        let sample = self.buckets.iter().take(250);
+        let sample = self.slots[self.first..].iter().take(250 * WAYS);
         let (mut seen, mut full) = (0, 0);
-        for slot in sample.flat_map(|bucket| &bucket.0) {
-            let [_, second] = slot.read();
+        for slot in sample {
+            let [_, second] = read(slot);
             seen += 1;
             full += u32::from(second as u32 != 0 && age_of(second) == age);
         }
@@ -149,16 +181,15 @@ impl TranspositionTable {
     }
 }
 
-impl Slot {
-    #[inline]
-    fn read(&self) -> [u64; 2] {
-        [self.0[0].load(Ordering::Relaxed), self.0[1].load(Ordering::Relaxed)]
-    }
+#[inline]
+fn read([first, second]: &Slot) -> [u64; 2] {
+    [first.load(Ordering::Relaxed), second.load(Ordering::Relaxed)]
+}
 
-    #[inline]
-    fn write(&self, [first, second]: [u64; 2]) {
-        self.0[0].store(first, Ordering::Relaxed);
-        self.0[1].store(second, Ordering::Relaxed);
+#[inline]
+fn write(slot: &Slot, words: [u64; 2]) {
+    for (place, word) in slot.iter().zip(words) {
+        place.store(word, Ordering::Relaxed);
     }
 }
 
@@ -201,8 +232,8 @@ mod tests {
     }
 
     #[test]
-    fn stored_entries_are_found() {
-        let table = TranspositionTable::new(1);
+    fn what_is_put_is_got() {
+        let table = TranspositionTable::new(1).expect("memory");
         for seed in 0..1000 {
             table.put(splitmix(seed), entry(seed));
             assert_eq!(table.get(splitmix(seed)), Some(entry(seed)));
@@ -211,8 +242,27 @@ mod tests {
     }
 
     #[test]
-    fn ages_wrap_around() {
-        let table = TranspositionTable::new(0);
+    fn a_large_table_is_cleared_to_its_end() {
+        let mut table = TranspositionTable::new(70).expect("memory");
+        assert_eq!(table.slots[table.first..].as_ptr().addr() % BUCKET, 0);
+        let keys = || (0..1000).map(splitmix);
+        keys().zip(0..).for_each(|(key, seed)| table.put(key, entry(seed)));
+        assert!(keys().all(|key| table.get(key).is_some()));
+        table.put(u64::MAX, entry(3));
+        table.clear();
+        assert!(keys().chain([u64::MAX]).all(|key| table.get(key).is_none()));
+        assert!(table.slots.iter().all(|slot| read(slot) == [0; 2]));
+    }
+
+    #[test]
+    fn a_table_beyond_all_memory_is_refused() {
+        let refused = TranspositionTable::new(usize::MAX >> 20).err();
+        assert!(matches!(refused, Some(Exhausted::Memory(what)) if what.starts_with("a transposition table of ")));
+    }
+
+    #[test]
+    fn ages_come_round() {
+        let table = TranspositionTable::new(0).expect("memory");
         for seed in 0..200 {
             table.put(seed, entry(seed));
             assert_eq!(table.get(seed), Some(entry(seed)), "an old entry is in the way");
@@ -221,8 +271,8 @@ mod tests {
     }
 
     #[test]
-    fn a_shallow_bound_does_not_replace_a_deep_entry() {
-        let table = TranspositionTable::new(1);
+    fn a_shallow_bound_spares_a_deep_result() {
+        let table = TranspositionTable::new(1).expect("memory");
         let deep = Entry { depth: 20, bound: Bound::Lower, ..entry(1) };
         table.put(7, deep);
         table.put(7, Entry { depth: 3, bound: Bound::Upper, ..entry(2) });
@@ -233,18 +283,18 @@ mod tests {
     }
 
     #[test]
-    fn halves_of_two_entries_are_not_an_entry() {
-        let table = TranspositionTable::new(0);
+    fn halves_of_two_entries_are_none() {
+        let table = TranspositionTable::new(0).expect("memory");
         table.put(5, entry(4));
-        let slot = table.buckets[0].0.iter().find(|slot| slot.read()[1] != 0).expect("an entry");
-        let [first, second] = slot.read();
-        slot.write([first ^ 1 << 9, second]);
+        let slot = table.slots.iter().find(|slot| read(slot)[1] != 0).expect("an entry");
+        let [first, second] = read(slot);
+        write(slot, [first ^ 1 << 9, second]);
         assert_eq!(table.get(5), None);
     }
 
     #[test]
-    fn parallel_reads_never_mix_two_entries() {
-        let table = TranspositionTable::new(0);
+    fn writers_and_readers_at_once_never_see_a_mixture() {
+        let table = TranspositionTable::new(0).expect("memory");
         std::thread::scope(|scope| {
             for thread in 0..2u64 {
                 let table = &table;

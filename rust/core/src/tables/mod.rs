@@ -14,6 +14,7 @@ mod uci;
 pub(crate) mod zobrist;
 
 use crate::board::{Bitboard, Cpu, Geometry, PieceTypeId, PieceTypeSet, Region};
+use crate::piece::ways::ways;
 use crate::variant::rules::Rules;
 pub use bounds::Bounds;
 pub use hops::Hops;
@@ -83,6 +84,8 @@ pub struct Variant<const W: usize> {
     pub throws: bool,
     /// The Zobrist keys of pieces.
     pub keys: PieceKeys,
+    /// True if listing moves may take so long that it is worth interrupting.
+    pub costly: bool,
     /// The bounds on positions.
     pub bounds: Bounds<W>,
 }
@@ -97,6 +100,9 @@ const MAX_EFFECT_DIRECTIONS: usize = 64;
 
 /// Directions are numbered with eight bits, with some left for opposites.
 const MAX_DIRECTIONS: usize = 250;
+
+/// A piece with more ways than this is costly; the pieces of all built-in variants have fewer.
+const COSTLY_WAYS: u64 = 100;
 
 impl<const W: usize> Variant<W> {
     /// Compiles rules whose board fits into `W` words.
@@ -157,6 +163,7 @@ impl<const W: usize> Variant<W> {
             (0..rules.piece_types.len()).filter(|&piece_type| holds(piece_type)).map(|piece_type| 1 << piece_type).sum()
         };
         let promotion = [0, 1].map(|side| promotion_zones(&rules, side));
+        let side = geometry.files.max(geometry.ranks);
         Ok(Self {
             special: set(&|piece_type| piece_types.iter().any(|side| side[piece_type].special)),
             royal: set(&|piece_type| rules.piece_types[piece_type].royal),
@@ -181,6 +188,7 @@ impl<const W: usize> Variant<W> {
                 Leapers::new(&geometry, &piece_types[side], &royals)
             }),
             keys: PieceKeys::new(rules.piece_types.len(), geometry.squares()),
+            costly: rules.piece_types.iter().any(|piece_type| ways(&piece_type.moves, side) > COSTLY_WAYS),
             bounds: Bounds::new(&rules, &geometry, &piece_types, &promotion),
             promotion,
             piece_types,
@@ -191,7 +199,7 @@ impl<const W: usize> Variant<W> {
         })
     }
 
-    /// The squares of a region for a side.
+    /// A region's squares for a side.
     #[inline]
     pub fn region(&self, region: &Region, side: usize) -> Bitboard<W> {
         region.0[side].resized::<W>() & self.geometry.board

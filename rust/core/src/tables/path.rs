@@ -2,9 +2,13 @@
 
 use super::hops::Hops;
 use crate::board::{
-    Bitboard, Dir, Geometry, PieceTypeSet, Region, Rotation, Square, Step, UNLIMITED, passed, turned, unit,
+    Bitboard, Dir, Geometry, PieceTypeSet, Region, Rotation, Square, Step, UNLIMITED, opposite, passed, turned, unit,
 };
+use crate::interrupt::spend;
 use crate::piece::ast::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing};
+
+/// At most this number of directions is followed at once.
+const DIRECTIONS: u64 = 8;
 
 /// A [`MoveDef`] for one colour on one board.
 #[derive(Debug)]
@@ -33,6 +37,8 @@ pub struct Path<const W: usize> {
     pub group: Option<u8>,
     /// If present, the path exists only if a group has no move.
     pub fallback: Option<Fallback>,
+    /// The unit directions in which its last leg can go, and their opposites.
+    pub lasts: Vec<Dir>,
     /// A table of its ends, if it is a plain hop to the next square.
     pub hops: Option<Hops<W>>,
 }
@@ -71,6 +77,7 @@ impl<const W: usize> Path<W> {
             effects: def.effects,
             group: def.group,
             fallback: def.fallback,
+            lasts: vec![],
             hops: None,
         };
         for step in path.steps(geometry) {
@@ -93,23 +100,39 @@ impl<const W: usize> Path<W> {
                 }
             }
         }
+        let units = self.last_steps(geometry).into_iter().filter_map(|step| geometry.find(unit(step)));
+        self.lasts = units.flat_map(|dir| [dir, opposite(dir)]).collect();
+        self.lasts.sort_unstable();
+        self.lasts.dedup();
         self.hops = Hops::new(self, geometry);
+    }
+
+    /// Whether the direction that a move starts in matters, and not only where it ends.
+    pub fn depends_on_first(&self) -> bool {
+        self.total != UNLIMITED || self.effects.any() || self.group.is_some() || self.fallback.is_some()
     }
 
     /// All possible steps of any leg.
     fn steps(&self, geometry: &Geometry<W>) -> Vec<Step> {
-        let mut all: Vec<Step> = vec![];
+        self.steps_by_leg(geometry).concat()
+    }
+
+    /// All steps that the last leg can make.
+    fn last_steps(&self, geometry: &Geometry<W>) -> Vec<Step> {
+        self.steps_by_leg(geometry).pop().unwrap_or_default()
+    }
+
+    fn steps_by_leg(&self, geometry: &Geometry<W>) -> Vec<Vec<Step>> {
+        let mut all: Vec<Vec<Step>> = vec![];
         let mut now: Vec<Step> = self.dirs.iter().map(|&dir| geometry.step(dir)).collect();
         for leg in &self.legs[1..] {
-            all.extend(&now);
-            now = now
-                .iter()
-                .flat_map(|&step| leg.rotations.iter().filter_map(move |&rotation| turned(step, rotation)))
-                .collect();
-            now.sort_unstable();
-            now.dedup();
+            let turned = |&step| leg.rotations.iter().filter_map(move |&rotation| turned(step, rotation));
+            let mut next: Vec<Step> = now.iter().flat_map(turned).collect();
+            next.sort_unstable();
+            next.dedup();
+            all.push(std::mem::replace(&mut now, next));
         }
-        all.extend(now);
+        all.push(now);
         all
     }
 
@@ -131,32 +154,67 @@ impl<const W: usize> Path<W> {
         }
         let lands = self.lands_from(square, geometry).without(square);
         for &first in &self.dirs {
-            let mut fronts = vec![(first, Bitboard::of(square))];
-            for (index, leg) in self.legs.iter().enumerate() {
-                if index > 0 {
-                    fronts = rotated_fronts(&fronts, leg, rotations);
-                }
-                // A leg that stops may have no steps at all.
-                let stays = matches!(leg.end, End::Stop { .. });
-                for (dir, front) in &mut fronts {
-                    let mut ahead = if stays { *front } else { Bitboard::EMPTY };
-                    for from in *front {
-                        ahead |= geometry.within(*dir, from, leg.max);
-                    }
-                    *front = ahead;
-                }
-            }
-            ends.extend(fronts.into_iter().map(|(last, squares)| (first, last, squares & lands)));
+            let fronts = self.fronts(square, [first].into_iter(), geometry, rotations).into_iter();
+            ends.extend(fronts.map(|(last, squares)| (first, last, squares & lands)));
         }
         ends
     }
 
     /// All squares where it could capture from `square`, whatever is on the board.
     pub fn reach(&self, square: Square, geometry: &Geometry<W>, rotations: &Rotations) -> Bitboard<W> {
-        let ends = self.ends(square, geometry, rotations).into_iter();
-        ends.fold(Bitboard::EMPTY, |reach, (first, last, landings)| {
-            reach | self.victims(square, (first, last), landings, geometry, rotations)
-        })
+        if !self.from.contains(square) {
+            return Bitboard::EMPTY;
+        }
+        let lands = self.lands_from(square, geometry).without(square);
+        let mut reach = Bitboard::EMPTY;
+        for &first in &self.dirs {
+            for dir in rotations.withdrawn(rotations.unit(first) ^ 1, self.effects).into_iter().flatten() {
+                reach |= geometry.next(dir, square).map_or(Bitboard::EMPTY, Bitboard::of);
+            }
+        }
+        // Where it ends does not depend on the direction that it started in.
+        for (last, squares) in self.fronts(square, self.dirs.iter().copied(), geometry, rotations) {
+            let (landings, ahead) = (squares & lands, rotations.unit(last));
+            if self.capture {
+                reach |= landings;
+            }
+            if self.effects.overtake {
+                reach |= geometry.fill(ahead ^ 1, landings, 1);
+            }
+            if self.effects.throw {
+                reach |= geometry.fill(ahead, landings, 1);
+            }
+        }
+        reach
+    }
+
+    /// Counts the work of following all legs from one square.
+    fn count_work(&self) {
+        spend(DIRECTIONS * self.legs.len() as u64);
+    }
+
+    /// Where the last leg could be, by its direction, if the first one goes in any of some directions.
+    fn fronts(
+        &self,
+        square: Square,
+        dirs: impl Iterator<Item = Dir>,
+        geometry: &Geometry<W>,
+        rotations: &Rotations,
+    ) -> Vec<(Dir, Bitboard<W>)> {
+        let mut fronts: Vec<_> = dirs.map(|dir| (dir, Bitboard::of(square))).collect();
+        self.count_work();
+        for (index, leg) in self.legs.iter().enumerate() {
+            if index > 0 {
+                fronts = rotated_fronts(&fronts, leg, rotations);
+            }
+            // A leg that stops may have run no step at all.
+            let stays = matches!(leg.end, End::Stop { .. });
+            for (dir, front) in &mut fronts {
+                let starts = if stays { *front } else { Bitboard::EMPTY };
+                *front = starts | geometry.fill(*dir, *front, leg.max);
+            }
+        }
+        fronts
     }
 
     /// All squares that a walk from `square` can step on or pass, whatever is on the board. With `aiding` only those where a piece
@@ -169,51 +227,24 @@ impl<const W: usize> Path<W> {
         aiding: bool,
     ) -> Bitboard<W> {
         let mut seen = Bitboard::EMPTY;
-        for &first in &self.dirs {
-            let mut fronts = vec![(first, Bitboard::of(square))];
-            for (index, leg) in self.legs.iter().enumerate() {
-                if index > 0 {
-                    fronts = rotated_fronts(&fronts, leg, rotations);
-                }
-                let aids = leg.passing == Passing::Piece || matches!(leg.end, End::Screen(_) | End::Stop { .. });
-                for (dir, front) in &mut fronts {
-                    let starts = *front;
-                    let ahead = starts.map(|from| geometry.ray(*dir, from)).fold(starts, |all, ray| all | ray);
-                    *front = ahead;
-                    if aids || !aiding {
-                        let passed = if leg.passing == Passing::Any { vec![] } else { passed(geometry.step(*dir)) };
-                        seen |= ahead;
-                        seen |=
-                            ahead.flat_map(|at| passed.iter().filter_map(move |&by| geometry.offset(at, by))).collect();
-                    }
+        let mut fronts: Vec<_> = self.dirs.iter().map(|&dir| (dir, Bitboard::of(square))).collect();
+        self.count_work();
+        for (index, leg) in self.legs.iter().enumerate() {
+            if index > 0 {
+                fronts = rotated_fronts(&fronts, leg, rotations);
+            }
+            let aids = leg.passing == Passing::Piece || matches!(leg.end, End::Screen(_) | End::Stop { .. });
+            for (dir, front) in &mut fronts {
+                let ahead = *front | geometry.fill(*dir, *front, UNLIMITED);
+                *front = ahead;
+                if aids || !aiding {
+                    let passed = if leg.passing == Passing::Any { vec![] } else { passed(geometry.step(*dir)) };
+                    seen |= ahead;
+                    seen |= ahead.flat_map(|at| passed.iter().filter_map(move |&by| geometry.offset(at, by))).collect();
                 }
             }
         }
         seen
-    }
-
-    fn victims(
-        &self,
-        square: Square,
-        (first, last): (Dir, Dir),
-        landings: Bitboard<W>,
-        geometry: &Geometry<W>,
-        rotations: &Rotations,
-    ) -> Bitboard<W> {
-        let mut victims = if self.capture { landings } else { Bitboard::EMPTY };
-        let (ahead, back) = (rotations.unit(last), rotations.unit(first) ^ 1);
-        for landing in landings {
-            if self.effects.overtake {
-                victims |= geometry.next(ahead ^ 1, landing).map_or(Bitboard::EMPTY, Bitboard::of);
-            }
-            if self.effects.throw {
-                victims |= geometry.next(ahead, landing).map_or(Bitboard::EMPTY, Bitboard::of);
-            }
-        }
-        for dir in rotations.withdrawn(back, self.effects).into_iter().flatten() {
-            victims |= geometry.next(dir, square).map_or(Bitboard::EMPTY, Bitboard::of);
-        }
-        victims
     }
 }
 

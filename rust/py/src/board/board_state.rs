@@ -5,6 +5,7 @@ use fairychess_core::game::Board as CoreBoard;
 use fairychess_core::moves::{Move, MoveQuery, PlayedMove};
 
 /// A game, with the legal moves of one of its positions.
+#[derive(Clone)]
 pub struct BoardState {
     core: CoreBoard,
     /// The legal moves of the position `listed`.

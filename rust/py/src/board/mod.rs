@@ -30,7 +30,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::{self, VariantOrName, same};
 use crate::errors;
-use crate::guard::guard;
+use crate::guard::{guard, watched};
 use crate::locked::Locked;
 use crate::moves::Move;
 use crate::variant::{Variant, is_path};
@@ -80,9 +80,18 @@ impl Board {
         self.board_state.with(work)
     }
 
-    /// Looks at the board, as [`Board::hold`] works on it.
+    /// As [`Board::hold`], for work that changes nothing and may take long for some variants: there, Ctrl-C ends it.
+    pub fn look<T>(&self, work: impl FnOnce(&mut BoardState) -> T) -> PyResult<T> {
+        if !self.variant.get().core().is_costly() {
+            return self.hold(work);
+        }
+        let mut copy = self.hold(|board_state| board_state.clone())?;
+        watched(|| work(&mut copy))
+    }
+
+    /// Looks at the board, as [`Board::look`] works on it.
     pub fn read<T>(&self, look: impl FnOnce(&CoreBoard) -> T) -> PyResult<T> {
-        self.hold(|board_state| look(board_state.core()))
+        self.look(|board_state| look(board_state.core()))
     }
 
     /// Changes the board in any way, as [`Board::hold`] works on it.
@@ -111,7 +120,7 @@ impl Board {
     /// Whether a move is legal here.
     pub fn allows(&self, mv: &Move) -> PyResult<bool> {
         let query = mv.query();
-        Ok(guard(|| same(self.variant.get(), mv.variant()))? && self.hold(|board_state| board_state.allows(query))?)
+        Ok(guard(|| same(self.variant.get(), mv.variant()))? && self.look(|board_state| board_state.allows(query))?)
     }
 
     /// The piece type of a name.

@@ -17,7 +17,7 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::arguments::{VariantOrName, Whole, same};
 use crate::board::Board;
 use crate::errors;
-use crate::guard::guard;
+use crate::guard::{guard, watched};
 use crate::moves::Move;
 use crate::variant::Variant;
 use run::Run;
@@ -54,9 +54,9 @@ impl Engine {
     }
 
     /// MiB of its table, and its threads.
-    fn settings(&self) -> (usize, usize) {
-        let settings = self.slot.settings();
-        (settings.hash, settings.threads)
+    fn settings(&self) -> PyResult<(usize, usize)> {
+        let settings = self.slot.settings()?;
+        Ok((settings.hash, settings.threads))
     }
 
     /// Changes the MiB of its table and its threads.
@@ -81,10 +81,10 @@ impl Engine {
     fn start(&self, py: Python<'_>, board: &Bound<'_, Board>, limits: Option<&Bound<'_, PyDict>>) -> PyResult<Search> {
         let core = self.position(board)?;
         let (limits, control) = limits::read(limits, board.get(), &core)?;
-        if !guard(|| core.has_legal())? {
+        if !watched(|| core.has_legal())? {
             return Err(errors::bad_input("there is no legal move to search: the game is over"));
         }
-        // What moves capture depends on the position alone, and the game before it may be long.
+        // What moves take depends on the position alone, and what led to it may be long.
         let root = guard(|| core.with_last(0))?;
         let run =
             py.detach(|| self.slot.begin(|engine| Run::start(engine, Arc::clone(&self.slot), core, limits, control)))?;

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::io;
 use std::mem;
+use std::process;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
@@ -12,22 +13,24 @@ use pyo3::prelude::*;
 
 use super::slot::EngineSlot;
 use crate::errors;
-use crate::guard::{POLL, STACK, caught};
+use crate::guard::{Fault, POLL, STACK, caught};
 
-/// A search that runs or has ended. Its thread never touches Python, so that it can be joined while the interpreter is held.
+/// A search that runs or has ended. Its thread never touches Python, so that any thread that holds the interpreter may join it.
 pub struct Run {
     /// Stops it.
     pub control: Control,
     progress: Mutex<Progress>,
     changed: Condvar,
     worker: Mutex<Option<JoinHandle<()>>>,
+    /// The process that started it. In a copy of that process (`os.fork`) the thread is missing, and locks may be held for ever.
+    process: u32,
 }
 
 #[derive(Default)]
 struct Progress {
     infos: VecDeque<Info>,
-    /// What it found, or the panic that ended it.
-    end: Option<Result<SearchResult, String>>,
+    /// What it found, or what ended it.
+    end: Option<Result<SearchResult, Fault>>,
 }
 
 impl Run {
@@ -39,8 +42,13 @@ impl Run {
         limits: Limits,
         control: Control,
     ) -> io::Result<Arc<Self>> {
-        let run =
-            Arc::new(Self { control, progress: Mutex::default(), changed: Condvar::new(), worker: Mutex::new(None) });
+        let run = Arc::new(Self {
+            control,
+            progress: Mutex::default(),
+            changed: Condvar::new(),
+            worker: Mutex::new(None),
+            process: process::id(),
+        });
         let mine = Arc::clone(&run);
         let work = move || {
             let end = caught(|| {
@@ -48,7 +56,7 @@ impl Run {
                     mine.tell(|progress| progress.infos.push_back(info.clone()));
                 })
             });
-            // The engine is back in its slot before the end is reported, so that a caller that waited for the end can use it.
+            // The engine is back before the end is reported, so that all who waited for the end can use it.
             slot.end(end.is_ok().then_some(engine));
             mine.tell(|progress| progress.end = Some(end));
         };
@@ -63,24 +71,30 @@ impl Run {
             Some(info) => Some(Ok(Some(info))),
             None => progress.end.as_ref().map(|end| end.as_ref().map(|_| None).map_err(Clone::clone)),
         };
-        self.wait(py, next)?.map_err(|panic| errors::internal(&panic))
+        Ok(self.wait(py, next)??)
     }
 
     /// Waits for the result.
     pub fn result(&self, py: Python<'_>) -> PyResult<SearchResult> {
-        self.wait(py, |progress| progress.end.clone())?.map_err(|panic| errors::internal(&panic))
+        Ok(self.wait(py, |progress| progress.end.clone())??)
     }
 
     /// Whether it has ended.
     pub fn is_over(&self) -> bool {
+        if self.is_elsewhere() {
+            return true;
+        }
         self.progress().end.is_some()
     }
 
     /// Ends it, and waits until its thread has gone.
     pub fn close(&self) {
+        if self.is_elsewhere() {
+            return;
+        }
         self.control.stop();
         let worker = mem::take(&mut *self.worker.lock().unwrap_or_else(PoisonError::into_inner));
-        // A panic is reported when the result is asked for.
+        // A panic is reported where the result is asked for.
         drop(worker.map(JoinHandle::join));
     }
 
@@ -88,6 +102,9 @@ impl Run {
     /// and that exception is the result.
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
     fn wait<T: Send>(&self, py: Python<'_>, look: impl Fn(&mut Progress) -> Option<T> + Sync) -> PyResult<T> {
+        if self.is_elsewhere() {
+            return Err(errors::other_process("search"));
+        }
         py.detach(|| {
             loop {
                 let mut progress = self.progress();
@@ -101,6 +118,11 @@ impl Run {
                 }
             }
         })
+    }
+
+    /// True in a copy of the process that started it.
+    fn is_elsewhere(&self) -> bool {
+        process::id() != self.process
     }
 
     fn tell(&self, change: impl FnOnce(&mut Progress)) {

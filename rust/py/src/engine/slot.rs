@@ -1,22 +1,25 @@
 //! Where an engine sits while no search has it.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::{fs, io};
+use std::{fs, io, process};
 
 use fairychess_core::AnyVariant;
 use fairychess_core::game::Engine as CoreEngine;
+use fairychess_core::resources::Exhausted;
 use fairychess_core::search::Settings;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
 use super::run::Run;
 use crate::errors;
-use crate::guard::caught;
+use crate::guard::{Fault, caught};
 
 /// The engine of the core. A search takes it away and brings it back.
 pub struct EngineSlot {
     variant: AnyVariant,
     taken: Mutex<Taken>,
+    /// The process that made it: in a copy of that process the lock may be held for ever.
+    process: u32,
 }
 
 struct Taken {
@@ -33,9 +36,10 @@ struct Taken {
 pub enum Refusal {
     Closed,
     Busy,
+    OtherProcess,
     NoMemory(usize),
     NoThread(io::Error),
-    Panic(String),
+    Fault(Fault),
 }
 
 impl From<Refusal> for PyErr {
@@ -45,11 +49,12 @@ impl From<Refusal> for PyErr {
             Refusal::Busy => {
                 errors::bad_input("this engine is searching: stop that search and wait for it, or use one engine more")
             }
+            Refusal::OtherProcess => errors::other_process("engine"),
             Refusal::NoMemory(hash) => {
                 PyMemoryError::new_err(format!("there is not enough memory for a table of {hash} MiB"))
             }
-            Refusal::NoThread(error) => error.into(),
-            Refusal::Panic(message) => errors::internal(&message),
+            Refusal::NoThread(error) => errors::no_thread(&error),
+            Refusal::Fault(fault) => fault.into(),
         }
     }
 }
@@ -59,12 +64,12 @@ impl EngineSlot {
     pub fn new(variant: AnyVariant, settings: Settings) -> Result<Self, Refusal> {
         let engine = make(&variant, &settings)?;
         let taken = Taken { settings, engine: Some(engine), last: Weak::new(), closed: false };
-        Ok(Self { variant, taken: Mutex::new(taken) })
+        Ok(Self { variant, taken: Mutex::new(taken), process: process::id() })
     }
 
     /// Starts a search that `begin` makes of the engine.
     pub fn begin(&self, begin: impl FnOnce(CoreEngine) -> io::Result<Arc<Run>>) -> Result<Arc<Run>, Refusal> {
-        let mut taken = self.taken();
+        let mut taken = self.here()?;
         let begun = begin(taken.sitting()?);
         match &begun {
             Ok(run) => taken.last = Arc::downgrade(run),
@@ -83,32 +88,37 @@ impl EngineSlot {
 
     /// Works with the engine here and now.
     pub fn with<T>(&self, work: impl FnOnce(&mut CoreEngine) -> T) -> Result<T, Refusal> {
-        let mut taken = self.taken();
+        let mut taken = self.here()?;
         let mut engine = taken.sitting()?;
         let done = caught(|| work(&mut engine));
         taken.engine = if done.is_ok() { Some(engine) } else { make(&self.variant, &taken.settings).ok() };
-        done.map_err(Refusal::Panic)
+        done.map_err(Refusal::Fault)
     }
 
     /// Its settings.
-    pub fn settings(&self) -> Settings {
-        self.taken().settings
+    pub fn settings(&self) -> Result<Settings, Refusal> {
+        Ok(self.here()?.settings)
     }
 
     /// Changes them.
     pub fn set(&self, settings: Settings) -> Result<(), Refusal> {
         is_memory(&settings)?;
-        self.with(|engine| engine.set(settings))?;
+        self.with(|engine| engine.set(settings))?.map_err(exhausted)?;
         self.taken().settings = settings;
         Ok(())
     }
 
     /// Gives the engine up for good, and returns the search that may still run.
     pub fn close(&self) -> Option<Arc<Run>> {
-        let mut taken = self.taken();
+        let mut taken = self.here().ok()?;
         taken.closed = true;
         taken.engine = None;
         taken.last.upgrade()
+    }
+
+    /// As [`EngineSlot::taken`], in the process that made it.
+    fn here(&self) -> Result<MutexGuard<'_, Taken>, Refusal> {
+        if process::id() == self.process { Ok(self.taken()) } else { Err(Refusal::OtherProcess) }
     }
 
     fn taken(&self) -> MutexGuard<'_, Taken> {
@@ -126,7 +136,11 @@ impl Taken {
 /// A new engine.
 fn make(variant: &AnyVariant, settings: &Settings) -> Result<CoreEngine, Refusal> {
     is_memory(settings)?;
-    caught(|| CoreEngine::new(variant, *settings)).map_err(Refusal::Panic)
+    caught(|| CoreEngine::new(variant, *settings)).map_err(Refusal::Fault)?.map_err(exhausted)
+}
+
+fn exhausted(error: Exhausted) -> Refusal {
+    Refusal::Fault(Fault::Exhausted(error))
 }
 
 /// Asks for the memory of a table before it is made: there it could not be refused any more. Where the system promises more than it has, what it
@@ -137,7 +151,7 @@ fn is_memory(settings: &Settings) -> Result<(), Refusal> {
     if asked && there { Ok(()) } else { Err(Refusal::NoMemory(settings.hash)) }
 }
 
-/// The free memory of the system in MiB, if it reports one.
+/// MiB that the system has left, if it reports them.
 fn available() -> Option<usize> {
     let report = fs::read_to_string("/proc/meminfo").ok()?;
     let line = report.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

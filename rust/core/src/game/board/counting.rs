@@ -5,6 +5,7 @@ use crate::board::by_size;
 use crate::game::Engine;
 use crate::movegen::perft::{divide, perft};
 use crate::moves::Move;
+use crate::resources::Exhausted;
 use crate::search::{Control, Limits, SearchResult, Settings};
 use std::sync::atomic::AtomicBool;
 
@@ -28,8 +29,11 @@ impl Board {
     }
 
     /// Searches for the best move within `limits` or until stopped, with a new engine.
-    pub fn search(&self, limits: &Limits, control: &Control) -> SearchResult {
+    ///
+    /// # Errors
+    /// If there is not enough memory for an engine.
+    pub fn search(&self, limits: &Limits, control: &Control) -> Result<SearchResult, Exhausted> {
         let settings = Settings { hash: HASH_OF_ONE_SEARCH, threads: 1 };
-        Engine::new(&self.variant, settings).search(self, limits, control, &mut |_| {})
+        Ok(Engine::new(&self.variant, settings)?.search(self, limits, control, &mut |_| {}))
     }
 }

@@ -8,6 +8,7 @@ use crate::game::AnyVariant;
 use crate::learn::actions::{ActionId, ActionTable};
 use crate::learn::planes::Layout;
 use crate::position::Position;
+use crate::resources::Exhausted;
 use crate::tables::Variant;
 use std::sync::Arc;
 
@@ -37,7 +38,7 @@ impl AnyBatch {
     /// `n` boards, at most [`MAX_BOARDS`], each at a start position drawn from `fens`, or at the variant's own.
     ///
     /// # Errors
-    /// If a FEN is none, or has pieces in reserve whose moves have no actions.
+    /// If a FEN is none, or has pieces in reserve whose moves have no actions. Where memory or threads are missing, it ends by raising [`Exhausted`].
     pub fn new(
         variant: &AnyVariant,
         table: &Arc<ActionTable>,
@@ -47,8 +48,16 @@ impl AnyBatch {
     ) -> Result<Self, FenError> {
         debug_assert!((1..=MAX_BOARDS).contains(&boards));
         Ok(
-            by_size!(map variant, variant => Batch::new(variant, table, settings, starts(variant, table, fens)?, boards)),
+            by_size!(map variant, variant => Batch::new(variant, table, settings, starts(variant, table, fens)?, boards).unwrap_or_else(|error| error.raise())),
         )
+    }
+
+    /// As [`Batch::try_clone`].
+    ///
+    /// # Errors
+    /// As [`Batch::try_clone`].
+    pub fn try_clone(&self) -> Result<Self, Exhausted> {
+        Ok(by_size!(map self, batch => batch.try_clone()?))
     }
 
     /// The batch of [`AnyBatch::to_bytes`], with this number of worker threads.

@@ -14,6 +14,7 @@ use crate::board::prefetch;
 use crate::learn::actions::{ActionId, ActionTable};
 use crate::learn::planes::{Layout, Value};
 use crate::position::Position;
+use crate::resources::{Exhausted, can_start, reserve, start};
 use crate::tables::Variant;
 pub use any::AnyBatch;
 pub(crate) use chance::Chance;
@@ -24,13 +25,16 @@ pub use outputs::{Mask, Observation, Outputs};
 pub use random::{RandomGames, Tally};
 pub use settings::{Autoreset, Illegal, Settings};
 pub use state::StateError;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The maximum number of boards of a batch.
 pub const MAX_BOARDS: usize = 1 << 20;
 
 /// The maximum number of earlier positions in an observation.
 pub const MAX_HISTORY: usize = 64;
+
+/// Bytes of the lists that each board fills in the course of a game: its legal moves, and the moves behind it.
+const BYTES_OF_LISTS: usize = 4096;
 
 /// The minimum number of boards for each thread: with fewer, threads cost more than they save.
 const MIN_SHARE: usize = 16;
@@ -77,17 +81,41 @@ enum Work<'a> {
 
 impl<const W: usize> Batch<W> {
     /// `n` games at their start; `starts` is not empty.
+    ///
+    /// # Errors
+    /// If there is not enough memory, or threads cannot be started.
     fn new(
         variant: &Arc<Variant<W>>,
         table: &Arc<ActionTable>,
         settings: Settings,
         starts: Vec<(Position<W>, String)>,
         boards: usize,
-    ) -> Self {
+    ) -> Result<Self, Exhausted> {
         let layout = Layout::new(variant, settings.view, settings.history);
         let spec = Spec { variant: Arc::clone(variant), table: Arc::clone(table), layout, settings, starts };
-        let envs = (0..boards).map(|board| Env::new(&spec, board)).collect();
-        Self { spec: Arc::new(spec), envs }
+        can_start(settings.threads.min(boards / MIN_SHARE))?;
+        let mut envs = Self::room(boards)?;
+        envs.extend((0..boards).map(|board| Env::new(&spec, board)));
+        Ok(Self { spec: Arc::new(spec), envs })
+    }
+
+    /// A list for a number of games, with memory for what each will hold.
+    fn room(boards: usize) -> Result<Vec<Env<W>>, Exhausted> {
+        let what = || format!("{boards} boards");
+        let mut envs = Vec::new();
+        envs.try_reserve_exact(boards).map_err(|_| Exhausted::Memory(what()))?;
+        reserve(boards * BYTES_OF_LISTS, what)?;
+        Ok(envs)
+    }
+
+    /// The same games once more.
+    ///
+    /// # Errors
+    /// If there is not enough memory.
+    pub fn try_clone(&self) -> Result<Self, Exhausted> {
+        let mut envs = Self::room(self.envs.len())?;
+        envs.extend(self.envs.iter().cloned());
+        Ok(Self { spec: Arc::clone(&self.spec), envs })
     }
 
     /// Begins new games, on all boards or those that are marked.
@@ -165,16 +193,28 @@ impl<const W: usize> Batch<W> {
             run(spec, &mut self.envs, work, outputs);
             return;
         }
-        std::thread::scope(|scope| {
-            let (mut envs, mut outputs, mut work) = (&mut self.envs[..], outputs, work);
-            while envs.len() > share {
-                let (first, rest) = envs.split_at_mut(share);
-                let (shown, hidden) = outputs.split_at(share, spec);
-                let (now, later) = work.split_at(share);
-                scope.spawn(move || run(spec, first, now, shown));
-                (envs, outputs, work) = (rest, hidden, later);
+        let mut jobs = vec![];
+        let (mut envs, mut outputs, mut work) = (&mut self.envs[..], outputs, work);
+        while envs.len() > share {
+            let (first, rest) = envs.split_at_mut(share);
+            let (shown, hidden) = outputs.split_at(share, spec);
+            let (now, later) = work.split_at(share);
+            jobs.push((first, now, shown));
+            (envs, outputs, work) = (rest, hidden, later);
+        }
+        jobs.push((envs, work, outputs));
+        let (threads, jobs) = (jobs.len(), Mutex::new(jobs));
+        let work = || {
+            loop {
+                let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).pop();
+                let Some((envs, work, outputs)) = job else { return };
+                run(spec, envs, work, outputs);
             }
-            run(spec, envs, work, outputs);
+        };
+        std::thread::scope(|scope| {
+            // What threads that are not started would do, the others do.
+            (2..=threads).all(|number| start(scope, (number, threads), work).is_ok());
+            work();
         });
     }
 }

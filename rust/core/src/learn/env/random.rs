@@ -9,6 +9,7 @@ use crate::movegen::sink::{GenMode, Sink};
 use crate::movegen::{generate, key};
 use crate::outcome::{Outcome, outcome_knowing};
 use crate::position::Position;
+use crate::resources;
 use crate::tables::Variant;
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -92,7 +93,13 @@ impl RandomGames {
             }
         };
         std::thread::scope(|scope| {
-            let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            let others: Result<Vec<_>, _> =
+                (2..=threads).map(|number| resources::start(scope, (number, threads), work)).collect();
+            let others = others.unwrap_or_else(|error| {
+                // The threads that were started find no more games.
+                next.store(self.games, Ordering::Relaxed);
+                error.raise()
+            });
             let mut all = work();
             for other in others {
                 let tally = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));

@@ -84,7 +84,7 @@ impl<const W: usize> Batch<W> {
         if boards > MAX_BOARDS {
             return Err(wrong(reader.at, "too many boards"));
         }
-        let mut batch = Self::new(variant, table, settings, starts, boards);
+        let mut batch = Self::new(variant, table, settings, starts, boards).unwrap_or_else(|error| error.raise());
         let mut scratch = batch.spec.starts[0].0.clone();
         for env in &mut batch.envs {
             reader.game(env, &batch.spec, &mut scratch)?;

@@ -7,6 +7,7 @@ use crate::game::{AnyVariant, Board};
 use crate::learn::actions::ActionTable;
 use crate::learn::env::{IllegalAction, Observation};
 use crate::learn::planes::Layout;
+use crate::resources::Exhausted;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -67,6 +68,14 @@ impl AnySearch {
         by_size!(&self.sized, search => search.waiting())
     }
 
+    /// As [`Search::make_room`].
+    ///
+    /// # Errors
+    /// As [`Search::make_room`].
+    pub fn make_room(&mut self) -> Result<(), Exhausted> {
+        by_size!(&mut self.sized, search => search.make_room())
+    }
+
     /// As [`Search::evaluated`].
     ///
     /// # Errors
@@ -81,8 +90,11 @@ impl AnySearch {
     }
 
     /// As [`Search::run_alone`].
-    pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) {
-        by_size!(&mut self.sized, search => search.run_alone(simulations, alone, stop));
+    ///
+    /// # Errors
+    /// As [`Search::run_alone`].
+    pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) -> Result<(), Exhausted> {
+        by_size!(&mut self.sized, search => search.run_alone(simulations, alone, stop))
     }
 
     /// As [`Search::visits`].

@@ -115,6 +115,19 @@ impl Arena {
         first..first + count as usize
     }
 
+    /// Makes room for more positions with this number of moves in all; false if there is no memory for it.
+    pub fn reserve(&mut self, positions: usize, moves: usize) -> bool {
+        self.nodes.try_reserve(positions).is_ok()
+            && self.edges.try_reserve(moves).is_ok()
+            && self.flying.try_reserve(moves).is_ok()
+    }
+
+    /// Makes room for all that another arena holds, instead of what is in this one; false if there is no memory for it.
+    pub fn can_hold(&mut self, other: &Self) -> bool {
+        self.clear();
+        self.reserve(other.nodes.len(), other.edges.len())
+    }
+
     /// Appends a position with its moves.
     pub fn add(&mut self, moves: &[Move], priors: impl Iterator<Item = f32>) -> Place {
         let number = self.nodes.len();

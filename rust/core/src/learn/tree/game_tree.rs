@@ -11,6 +11,7 @@ use crate::learn::env::{Chance, Legal, list_legal};
 use crate::learn::planes::{Snapshot, View};
 use crate::outcome::Outcome;
 use crate::position::Position;
+use crate::resources::Exhausted;
 
 /// A position whose evaluation is awaited.
 #[derive(Clone, Debug, Default)]
@@ -71,6 +72,17 @@ impl<const W: usize> Tree<W> {
             chance,
             awaited: vec![],
             waiting: 0,
+        }
+    }
+
+    /// Makes room for the evaluations that it awaits.
+    pub fn make_room(&mut self) -> Result<(), Exhausted> {
+        let moves = self.awaited[..self.waiting].iter().map(|leaf| leaf.legal.1.len()).sum();
+        let made = self.arena.reserve(self.waiting, moves);
+        if made {
+            Ok(())
+        } else {
+            Err(Exhausted::Memory(format!("a tree of more than {} positions", self.arena.len())))
         }
     }
 
@@ -144,7 +156,8 @@ impl<const W: usize> Tree<W> {
         legal.iter().position(|&other: &ActionId| i64::from(other) == i64::from(action))
     }
 
-    /// Plays the move of such a place, and keeps what was found out about what comes after it. `spare` is memory to work with.
+    /// Plays the move of such a place, and keeps what was found out about what comes after it, if there is memory for it. `spare` is memory to
+    /// work with.
     pub fn advance(&mut self, spec: &Spec<W>, walker: &mut Walker<W>, index: usize, spare: &mut Arena) {
         let mv = match self.edges().get(index) {
             Some(&edge) => {
@@ -153,7 +166,11 @@ impl<const W: usize> Tree<W> {
             }
             None => self.legal(spec, walker).1[index],
         };
-        if let Place::Known(root) = self.root {
+        let kept = match self.root {
+            Place::Known(root) if spare.can_hold(&self.arena) => Some(root),
+            _ => None,
+        };
+        if let Some(root) = kept {
             self.arena.extract(root, spare);
             std::mem::swap(&mut self.arena, spare);
             self.root = Place::Known(0);

@@ -26,6 +26,7 @@ use crate::game::history::Game;
 use crate::learn::actions::ActionTable;
 use crate::learn::env::{Chance, IllegalAction, Observation};
 use crate::learn::planes::Layout;
+use crate::resources::{Exhausted, reserve};
 use crate::tables::Variant;
 pub use any::AnySearch;
 use arena::Arena;
@@ -43,6 +44,9 @@ pub const MAX_LEAVES: usize = u8::MAX as usize;
 
 /// The maximum number of simulations in one call: up to it, sums of values are exact.
 pub const MAX_SIMULATIONS: u32 = 1 << 24;
+
+/// Bytes of the lists that each game begins with.
+const BYTES_OF_LISTS: usize = 4096;
 
 /// What the games of a search share.
 #[derive(Debug)]
@@ -87,6 +91,8 @@ impl<const W: usize> Search<W> {
         let layout = Layout::new(variant, settings.view, settings.history);
         let spec = Spec { variant: Arc::clone(variant), table: Arc::clone(table), layout, settings };
         let tree = |index| Tree::new(&spec, start.clone(), Chance::new(settings.seed, index));
+        let bytes = games * (size_of::<Tree<W>>() + BYTES_OF_LISTS);
+        reserve(bytes, || format!("{games} games")).unwrap_or_else(|error| error.raise());
         let trees = (0..games).map(tree).collect();
         Self { trees, spec, walker: Walker::new(start.position()), spare: Arena::default(), priors: vec![] }
     }
@@ -128,6 +134,14 @@ impl<const W: usize> Search<W> {
         self.trees.iter().map(|tree| tree.waiting).sum()
     }
 
+    /// Makes room for the evaluations that are awaited.
+    ///
+    /// # Errors
+    /// If there is not enough memory; nothing is lost.
+    pub fn make_room(&mut self) -> Result<(), Exhausted> {
+        self.trees.iter_mut().try_for_each(Tree::make_room)
+    }
+
     /// Takes the evaluations of the rows of [`Search::gather`]: policies `[rows][actions]`, and a value each for the side to move.
     ///
     /// # Errors
@@ -159,16 +173,24 @@ impl<const W: usize> Search<W> {
     }
 
     /// Runs `simulations` more in each game that is not over, without an evaluator; ends early when `stop` is set.
-    pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) {
+    ///
+    /// # Errors
+    /// If there is not enough memory; what was found until then stays.
+    pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) -> Result<(), Exhausted> {
         self.begin(simulations);
         let (spec, walker) = (&self.spec, &mut self.walker);
         let claim = spec.settings.claim_draws;
+        let mut made = Ok(());
         for tree in &mut self.trees {
-            loop {
+            while made.is_ok() {
                 tree.gather(spec, walker, |tree, walker, leaf| {
                     tree.awaited[leaf].value = alone.value(&spec.variant, walker, claim, &mut tree.chance);
                 });
                 if tree.waiting == 0 {
+                    break;
+                }
+                made = tree.make_room();
+                if made.is_err() {
                     break;
                 }
                 for leaf in 0..std::mem::take(&mut tree.waiting) {
@@ -181,6 +203,10 @@ impl<const W: usize> Search<W> {
                 }
             }
         }
+        if made.is_err() {
+            self.give_up();
+        }
+        made
     }
 
     /// Draws an action for each game by its visits; 0 where the game is over.

@@ -40,7 +40,7 @@ fn search(name: &str, fen: Option<&str>, settings: Settings, games: usize) -> Se
 }
 
 fn alone(search: &mut Search<1>, simulations: u32, alone: Alone) {
-    search.run_alone(simulations, alone, &AtomicBool::new(false));
+    search.run_alone(simulations, alone, &AtomicBool::new(false)).expect("memory");
 }
 
 /// An evaluator that says something else of every row.

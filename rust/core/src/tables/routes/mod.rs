@@ -10,13 +10,16 @@ use super::path::Rotations;
 use super::piece_type::PieceTypeTables;
 use crate::board::{Bitboard, Geometry, PieceTypeId, PieceTypeSet, Square};
 use crate::variant::rules::Rules;
-use trace::Tracer;
+use trace::{Left, Tracer};
 
 /// The maximum size in bytes of the routes of all piece types together; further piece types have no routes.
 const MAX_BYTES: usize = 16 << 20;
 
 /// The maximum number of routes that are traced in a variant, redundant ones included; further piece types have no routes.
 const MAX_ROUTES: usize = 400_000;
+
+/// The maximum number of legs and ends of paths that are traced in a variant; further piece types have no routes.
+const MAX_STEPS: usize = 4_000_000;
 
 /// The maximum number of different sets of piece types among the screens of a variant.
 const MAX_SCREENS: usize = 256;
@@ -86,7 +89,7 @@ impl<const W: usize> SpecialCaptures<W> {
     ) -> Self {
         let all: PieceTypeSet = (0..rules.piece_types.len()).fold(0, |all, piece_type| all | 1 << piece_type);
         let mut routes = Self { screens: vec![[all; 2]], ..Self::default() };
-        let (mut bytes, mut left) = (0, MAX_ROUTES);
+        let (mut bytes, mut left) = (0, Left { routes: MAX_ROUTES, steps: MAX_STEPS });
         for (side, tables) in piece_types.iter().enumerate() {
             for (piece_type, tables) in tables.iter().enumerate() {
                 let found = if tables.special {

@@ -58,6 +58,22 @@ impl<const W: usize> Way<W> {
     }
 }
 
+/// The work that may still be done in tracing a variant.
+#[derive(Debug)]
+pub(super) struct Left {
+    /// The number of routes that may be found.
+    pub routes: usize,
+    /// Legs that may be followed, and ends that may be looked at.
+    pub steps: usize,
+}
+
+impl Left {
+    fn step(&mut self) -> Traced {
+        self.steps = self.steps.checked_sub(1).ok_or(Untraceable)?;
+        Ok(())
+    }
+}
+
 /// Traces the moves of one piece type of one side.
 pub(super) struct Tracer<'a, const W: usize> {
     rules: &'a Rules,
@@ -66,8 +82,8 @@ pub(super) struct Tracer<'a, const W: usize> {
     side: usize,
     all: PieceTypeSet,
     found: Vec<Found<W>>,
-    /// The number of routes that may still be found.
-    left: &'a mut usize,
+    /// The work that may still be done.
+    left: &'a mut Left,
 }
 
 /// A path that is being traced: its from-square, its first direction and its allowed to-squares.
@@ -84,7 +100,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         geometry: &'a Geometry<W>,
         rotations: &'a Rotations,
         side: usize,
-        left: &'a mut usize,
+        left: &'a mut Left,
     ) -> Self {
         let all = (0..rules.piece_types.len()).fold(0, |all, piece_type| all | 1 << piece_type);
         Self { rules, geometry, rotations, side, all, found: vec![], left }
@@ -148,6 +164,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
 
     /// Traces the path from leg `index` on, from `square` in a direction, for at most `cap` steps.
     fn leg(&mut self, course: &Course<W>, index: usize, square: Square, (dir, cap): (Dir, u8), way: Way<W>) -> Traced {
+        self.left.step()?;
         let leg = &course.path.legs[index];
         let max = leg.max.min(cap);
         match &leg.end {
@@ -297,6 +314,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
     /// Adds the captures of a move to `to` with a last leg in direction `last`.
     fn land(&mut self, course: &Course<W>, to: Square, last: Dir, way: Way<W>) -> Traced {
         let Course { path, first, lands } = course;
+        self.left.step()?;
         if !lands.contains(to) {
             return Ok(());
         }
@@ -351,7 +369,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
             }
             way.pieces.remove(captured);
         }
-        *self.left = self.left.checked_sub(1).ok_or(Untraceable)?;
+        self.left.routes = self.left.routes.checked_sub(1).ok_or(Untraceable)?;
         let Way { attacker, empty, pieces, accepted } = way;
         let accepted = if pieces.is_empty() { [self.all; 2] } else { accepted };
         self.found.push(Found { captured, attacker, empty, pieces, accepted, first });

@@ -1,0 +1,92 @@
+//! Moves of one piece that do something elsewhere, while they are collected.
+
+use crate::board::{Bitboard, Dir, PieceTypeId, Square};
+use crate::moves::{Effect, Move, Throw};
+use crate::tables::Variant;
+
+/// No earlier move to the same square.
+const NONE: u32 = u32::MAX;
+
+struct Entry<const W: usize> {
+    removed: Bitboard<W>,
+    throw: Option<Throw>,
+    /// The move before it to the same square.
+    before: u32,
+}
+
+/// Moves of one piece, those with the same result once: two ways may remove the same pieces.
+pub(super) struct Fired<const W: usize> {
+    from: Square,
+    moves: Vec<(Square, Effect)>,
+    entries: Vec<Entry<W>>,
+    /// `[square]`: the last move to it.
+    last: [u32; 256],
+}
+
+impl<const W: usize> Fired<W> {
+    /// No move of the piece on `from` yet.
+    pub fn new(from: Square) -> Self {
+        Self { from, moves: vec![], entries: vec![], last: [NONE; 256] }
+    }
+
+    /// Adds a move, unless there is one with the same result.
+    pub fn add(&mut self, variant: &Variant<W>, to: Square, effect: Effect) {
+        let way = (self.from, to);
+        let (removed, throw) = (variant.removed(way, effect), variant.thrown(way, effect));
+        let mut at = self.last[to as usize];
+        while let Some(entry) = self.entries.get(at as usize) {
+            if entry.removed == removed && entry.throw == throw {
+                return;
+            }
+            at = entry.before;
+        }
+        let before = std::mem::replace(&mut self.last[to as usize], self.entries.len() as u32);
+        self.entries.push(Entry { removed, throw, before });
+        self.moves.push((to, effect));
+    }
+
+    /// The moves, in the order in which they were found.
+    pub fn moves(&self) -> &[(Square, Effect)] {
+        &self.moves
+    }
+}
+
+/// Squares that ways with the same first and last direction have ended on: a move to one of them has the same effects again.
+#[derive(Default)]
+pub(super) struct Ended<const W: usize>(Vec<((Dir, Dir), Bitboard<W>)>);
+
+impl<const W: usize> Ended<W> {
+    /// Those of `squares` that are new.
+    pub fn add(&mut self, ways: (Dir, Dir), squares: Bitboard<W>) -> Bitboard<W> {
+        match self.0.iter_mut().find(|(known, _)| *known == ways) {
+            Some((_, ended)) => {
+                let new = squares & !*ended;
+                *ended |= squares;
+                new
+            }
+            None => {
+                self.0.push((ways, squares));
+                squares
+            }
+        }
+    }
+}
+
+/// What moves of one piece share a text by: the landing square, and what the piece becomes or introduces.
+pub(super) struct Rivals(Vec<(Square, PieceTypeId)>);
+
+impl Rivals {
+    /// Those among `moves`.
+    pub fn new(moves: &[Move]) -> Self {
+        let mut texts: Vec<_> = moves.iter().map(|mv| (mv.to(), mv.other())).collect();
+        texts.sort_unstable();
+        Self(texts)
+    }
+
+    /// True if a move shares its text with another.
+    pub fn has(&self, mv: Move) -> bool {
+        let text = (mv.to(), mv.other());
+        let first = self.0.partition_point(|other| *other < text);
+        self.0.get(first + 1) == Some(&text)
+    }
+}

@@ -1,0 +1,93 @@
+//! What the system may refuse: memory and threads.
+
+use std::num::NonZero;
+use std::panic::resume_unwind;
+use std::sync::Mutex;
+use std::thread::{self, Scope, ScopedJoinHandle};
+
+/// The system has no more memory or threads.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Exhausted {
+    /// No memory.
+    #[error("there is not enough memory for {0}")]
+    Memory(String),
+    /// A thread was not started.
+    #[error("the system did not start thread {number} of {threads}: {reason}")]
+    Thread {
+        /// Which one, from 1.
+        number: usize,
+        /// How many were to be started.
+        threads: usize,
+        /// What the system says.
+        reason: String,
+    },
+}
+
+impl Exhausted {
+    /// Ends the work by unwinding, with this error as its payload: for work that is thrown away as a whole.
+    pub fn raise(self) -> ! {
+        resume_unwind(Box::new(self))
+    }
+}
+
+/// Asks whether there is memory for `what`, before it is made: where it is made in many pieces, it cannot be refused any more.
+///
+/// # Errors
+/// If there is not.
+///
+/// ```
+/// use fairychess_core::resources::reserve;
+///
+/// assert!(reserve(1000, || "a small thing".to_owned()).is_ok());
+/// assert!(reserve(usize::MAX / 2, || "a large thing".to_owned()).is_err());
+/// ```
+pub fn reserve(bytes: usize, what: impl FnOnce() -> String) -> Result<(), Exhausted> {
+    Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| Exhausted::Memory(what()))
+}
+
+/// Starts thread `number` of `threads`.
+///
+/// # Errors
+/// If the system does not start it.
+pub(crate) fn start<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    (number, threads): (usize, usize),
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> Result<ScopedJoinHandle<'scope, T>, Exhausted> {
+    let started = thread::Builder::new().spawn_scoped(scope, work);
+    started.map_err(|error| Exhausted::Thread { number, threads, reason: error.to_string() })
+}
+
+/// Asks whether a number of threads can be started.
+///
+/// # Errors
+/// If the system does not start all of them at once.
+pub(crate) fn can_start(threads: usize) -> Result<(), Exhausted> {
+    let gate = Mutex::new(());
+    thread::scope(|scope| {
+        let closed = gate.lock();
+        let started =
+            (2..=threads).try_for_each(|number| start(scope, (number, threads), || drop(gate.lock())).map(drop));
+        drop(closed);
+        started
+    })
+}
+
+/// Threads that can work at once.
+pub(crate) fn parallelism() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_that_is_raised_arrives() {
+        let error = Exhausted::Memory("all of this".to_owned());
+        let raised = error.clone();
+        let caught = std::panic::catch_unwind(|| raised.raise()).expect_err("it unwinds");
+        assert_eq!(caught.downcast_ref::<Exhausted>(), Some(&error));
+        assert_eq!(error.to_string(), "there is not enough memory for all of this");
+    }
+}

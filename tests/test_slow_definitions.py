@@ -1,0 +1,143 @@
+"""Rich definitions within all limits: whatever is called answers, is stopped and is interrupted soon.
+
+Work is measured by the time that this process had a processor, so that a busy machine fails no test. The number of units of
+work is bounded in `rust/core/tests/bounds`.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from conftest import ROOT
+from fairychess import Board, Engine, FairyChessError, Variant, search
+from support.talking import Talk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SLOW = ROOT / "tests" / "data" / "slow"
+
+ANSWER = 1.0
+"""Seconds of a processor that a search of 50 ms may take."""
+STOP = 0.5
+"""Seconds of a processor until a call ends that was stopped or interrupted."""
+READY = 2.0
+"""Seconds of a processor until an engine is ready."""
+
+
+def spent(work: Callable[[], object]) -> float:
+    """Return the seconds of a processor that some work takes."""
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
+
+
+@pytest.fixture(scope="module")
+def slow() -> Variant:
+    return Variant.from_file(SLOW / "slow.toml")
+
+
+def test_it_is_compiled_and_lists_its_moves(slow: Variant) -> None:
+    assert spent(lambda: Variant.from_file(SLOW / "slow.toml")) < ANSWER
+    board = Board(slow)
+    assert spent(lambda: len(board.legal_moves)) < ANSWER
+    assert len(board.legal_moves) > 50_000
+    assert spent(board.outcome) < STOP
+
+
+def test_an_engine_is_ready_and_searches_in_time(slow: Variant) -> None:
+    board = Board(slow)
+    assert spent(lambda: Engine(slow).close()) < READY
+    with Engine(slow) as engine:
+        for limits in ({"movetime": 50}, {"nodes": 1}):
+            begun = time.process_time()
+            move = engine.play(board, **limits).move
+            assert time.process_time() - begun < READY, limits
+            assert move in board.legal_moves
+    assert spent(lambda: search(board, movetime=50)) < READY + ANSWER
+
+
+def test_a_search_is_stopped_soon(slow: Variant) -> None:
+    with Engine(slow) as engine:
+        for wait in (0.05, 0.3):
+            analysis = engine.analyse(Board(slow), infinite=True)
+            time.sleep(wait)
+            analysis.stop()
+            assert spent(analysis.wait) < STOP
+
+
+@pytest.mark.parametrize("name", ["slow", "slow-mini-3", "slow-mini-4"])
+def test_movement_and_pictures_are_bounded(name: str) -> None:
+    variant = Variant.from_file(SLOW / f"{name}.toml")
+    piece = next(piece for piece in variant.pieces if piece.name != "king")
+    assert spent(piece.movement) < 10 * ANSWER
+    assert spent(piece.svg) < 10 * ANSWER
+
+
+def interrupted(work: Callable[[], object], after: float) -> float:
+    """Interrupt some work; return the seconds of a processor that it goes on for, 0 if it was done before."""
+    sent = threading.Event()
+    begun = 0.0
+
+    def interrupt() -> None:
+        nonlocal begun
+        begun = time.process_time()
+        sent.set()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = threading.Timer(after, interrupt)
+    timer.start()
+    try:
+        work()
+    except KeyboardInterrupt:
+        return time.process_time() - begun
+    finally:
+        timer.cancel()
+        timer.join()
+    assert not sent.is_set(), "it went on to its end"
+    return 0.0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself SIGINT")
+@pytest.mark.parametrize("what", ["perft", "divide", "search", "play", "sans"])
+def test_ctrl_c_ends_a_call_soon(slow: Variant, what: str) -> None:
+    board = Board(slow)
+    engine = Engine(slow)
+    work: dict[str, Callable[[], object]] = {
+        "perft": lambda: board.perft(2),
+        "divide": lambda: board.divide(2, threads=2),
+        "search": lambda: search(board, depth=20),
+        "play": lambda: engine.play(board, depth=20),
+        "sans": lambda: [board.san(move) for move in board.legal_moves],
+    }
+    try:
+        assert interrupted(work[what], 0.4) < STOP
+    finally:
+        engine.close()
+
+
+def test_uci_answers_at_once() -> None:
+    with Talk("uci", "--variant", str(SLOW / "slow.toml")) as talk:
+        talk.ask("isready", answer="readyok")
+        best = talk.ask("position startpos", "go movetime 50", answer="bestmove")[-1].split()[1]
+        assert best != "(none)"
+        talk.send("go infinite")
+        talk.ask("isready", answer="readyok")
+        talk.ask("stop", answer="bestmove")
+        talk.send("go depth 50")
+        talk.end("quit", patience=20)
+
+
+def test_environments_refuse_it_or_step(slow: Variant) -> None:
+    """A definition has too many actions for an environment, or a step takes no longer than its lists of moves."""
+    begun = time.process_time()
+    with pytest.raises(FairyChessError, match="an action table has at most"):
+        slow.actions  # noqa: B018 - it is made when it is asked for
+    assert time.process_time() - begun < READY
