@@ -104,6 +104,13 @@ def test_check(fairychess_command: Run, tmp_path: Path) -> None:
     assert len(places) == len(result.err.splitlines())
 
 
+def test_check_warns_of_rules_that_can_never_apply(fairychess_command: Run, tmp_path: Path) -> None:
+    text = 'name = "berolina"\nextends = "chess"\n[pieces.pawn]\nlibrary = "berolina-pawn"\n'
+    (tmp_path / "berolina.toml").write_text(text, encoding="utf-8")
+    lines = good(fairychess_command("check", "berolina.toml")).splitlines()
+    assert lines[1].startswith("berolina.toml: warning: en_passant: no piece of `victims`")
+
+
 def test_check_limits_the_number_of_problems(fairychess_command: Run, tmp_path: Path) -> None:
     (tmp_path / "prose.toml").write_text("These are words.\n" * 80, encoding="utf-8")
     result = fairychess_command("check", "prose.toml")

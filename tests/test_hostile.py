@@ -82,7 +82,7 @@ def test_other_threads_run_while_a_page_is_read() -> None:
     assert moves[0] > 100
 
 
-LEGS = 'legs = [{ step = "K", range = 8 }, { mv = "s", range = 8 }, { mv = "s", range = "any" }], mode = "mc"'
+LEGS = 'legs = [{ step = "K", range = 8 }, { turn = "s", range = 8 }, { turn = "s", range = "any" }], mode = "mc"'
 EFFECTS = 'throw = { first_rank = true }, overtake = true, withdraw = ["behind", "flanks"], optional = true'
 LETTERS = "abcdefghijlmnop"
 ROWS = f"k15/{'*' * 16}/{'16/' * 5}{LETTERS.upper()}1/{'16/' * 7}15K"
@@ -94,7 +94,7 @@ RICHEST = (
 """A page of as many ways as are allowed: no other that is accepted takes longer to compile, as far as runs have found."""
 
 
-def test_the_richest_page_is_compiled_in_a_second() -> None:
+def test_the_richest_definition_is_compiled_in_a_second() -> None:
     with pytest.raises(fairychess.VariantError, match="ways on this board"):
         Variant.from_toml(RICHEST + RICHEST[RICHEST.index("[pieces.pa]") :].replace("[pieces.p", "[pieces.r"))
     started = time.thread_time()
@@ -104,8 +104,8 @@ def test_the_richest_page_is_compiled_in_a_second() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no alarms")
-def test_ctrl_c_comes_while_pages_are_compiled() -> None:
-    """The signal comes in the midst of a compilation, and is served when that ends."""
+def test_ctrl_c_during_compilation() -> None:
+    """The signal comes during a compilation, and is handled when that ends."""
     code = (
         "import signal, sys, time\n"
         "from fairychess import Variant\n"

@@ -414,6 +414,7 @@ class Variant:
 
         Such a rule was usually inherited by `extends` for other pieces or another board. `fairychess check` prints them.
 
+        >>> from fairychess import Variant
         >>> Variant("chess").warnings
         []
         """

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def lsb(bb: Bitboard) -> Square:
     >>> lsb(0b1100)
     2
     """
-    return (bb & -bb).bit_length() - 1
+    return index(bb & -bb).bit_length() - 1
 
 
 def msb(bb: Bitboard) -> Square:
@@ -100,7 +101,7 @@ def msb(bb: Bitboard) -> Square:
     >>> msb(0b1100)
     3
     """
-    return bb.bit_length() - 1
+    return index(bb).bit_length() - 1
 
 
 def popcount(bb: Bitboard) -> int:
@@ -109,7 +110,7 @@ def popcount(bb: Bitboard) -> int:
     >>> popcount(BB_CENTER)
     4
     """
-    return bb.bit_count()
+    return index(bb).bit_count()
 
 
 def scan_forward(bb: Bitboard) -> Iterator[Square]:
@@ -119,7 +120,7 @@ def scan_forward(bb: Bitboard) -> Iterator[Square]:
     [0, 2, 3]
     """
     while bb:
-        lowest = bb & -bb
+        lowest = index(bb & -bb)
         yield lowest.bit_length() - 1
         bb ^= lowest
 
@@ -131,6 +132,6 @@ def scan_reversed(bb: Bitboard) -> Iterator[Square]:
     [3, 2, 0]
     """
     while bb:
-        highest = bb.bit_length() - 1
+        highest = index(bb).bit_length() - 1
         yield highest
         bb ^= 1 << highest

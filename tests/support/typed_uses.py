@@ -177,7 +177,7 @@ def variants() -> None:
         path.write_text(text, encoding="utf-8")
         assert_type(Variant.from_file(path), Variant)
         assert_type(Variant.from_file(str(path)), Variant)
-    for words in (wolf.name, wolf.title, wolf.description, wolf.start_fen, wolf.id):
+    for words in (wolf.name, wolf.title, wolf.description, wolf.start_fen, wolf.id, *wolf.warnings):
         assert_type(words, str)
     assert_type((wolf.files, wolf.ranks), tuple[int, int])
     assert_type(wolf.pieces, dict[str, PieceType])

@@ -26,4 +26,6 @@ def check(arguments: Namespace) -> int:
     moves = counted(Board(variant).legal_moves.count(), "legal move")
     pieces = counted(len(variant.pieces), "piece type")
     print(f"{arguments.file}: good. {heading(variant)}, {pieces}, {moves} in the start position, id {variant.id}")
+    for warning in variant.warnings:
+        print(f"{arguments.file}: warning: {warning}")
     return 0

@@ -211,7 +211,13 @@ impl Variant {
         &self.core.rules().description
     }
 
-    /// Rules of the definition that are valid and can never apply, a sentence each.
+    /// Rules of the definition that are valid and can never apply: a sentence each, which begins with the key.
+    ///
+    /// Such a rule was usually inherited by `extends` for other pieces or another board. `fairychess check` prints them.
+    ///
+    /// >>> from fairychess import Variant
+    /// >>> Variant("chess").warnings
+    /// []
     #[getter]
     fn warnings(&self) -> Vec<String> {
         self.core.rules().warnings()
