@@ -61,7 +61,7 @@ ARGUMENTS: dict[str, Any] = {
 }
 """An argument that is right, for each name of a parameter, or for that of one method."""
 
-UNTOUCHED = {"variant", "legal_moves"}
+UNTOUCHED = {"variant", "legal_moves", "starting_fen", "uci_variant"}
 """What does not look at the position."""
 
 
@@ -135,7 +135,7 @@ def test_an_iteration_goes_on() -> None:
 
 # What hands work to the core under `catch_unwind`; what calls the core, itself or through a helper of the binding; and what of
 # that needs no guard where it stands.
-GUARDS = re.compile(r"\b(?:guard|caught|interruptible|detached|hold|read|write|change|found|pushed|ask|named)\s*\(")
+GUARDS = re.compile(r"\b(?:guard|watched|caught|interruptible|detached|hold|read|write|change|found|pushed|ask|named)\s*\(")
 CORE = re.compile(
     r"\b(?:Core\w+|AnyVariant|MoveText|builtin|movement|reader|writer|tags|Collector|Splitter|Headers)::[a-z]\w*"
     r"|\bcore(?:\(\))?\s*\.\s*(?!rules\b)[a-z]\w*\s*\("
@@ -146,6 +146,7 @@ QUIET = {
     "MoveText::of",  # checks its arguments, without a table
     "core.detached(",  # guards, as a method of `Locked`
     "core.interruptible(",
+    "core().is_costly(",  # a flag of the variant
     "core.piece(",  # reads one symbol
     "core.clone(",  # counts one more owner
     "core().clone(",
@@ -158,6 +159,7 @@ QUIET = {
     "core.id(",
 }
 HELPERS = {
+    ("rust/py/src/board/subsets.rs", "core.written("): 1,
     ("rust/py/src/moves/telling.rs", ".written()"): 1,
     ("rust/py/src/arguments.rs", ".content()"): 2,
     ("rust/py/src/batch.rs", "core.fen("): 1,
@@ -184,7 +186,8 @@ def unguarded(source: str) -> list[str]:
             covered[at] = True
             at += 1
     calls = [found for found in CORE.finditer(bare) if not covered[found.start()] and "use " not in line(bare, found.start())]
-    return [found.group().replace(" ", "") for found in calls if found.group().replace(" ", "") not in QUIET]
+    names = ("".join(found.group().split()) for found in calls)
+    return [name for name in names if name not in QUIET]
 
 
 def line(text: str, at: int) -> str:

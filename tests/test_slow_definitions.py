@@ -73,14 +73,6 @@ def test_a_search_is_stopped_soon(slow: Variant) -> None:
             assert spent(analysis.wait) < STOP
 
 
-@pytest.mark.parametrize("name", ["slow", "slow-mini-3", "slow-mini-4"])
-def test_movement_and_pictures_are_bounded(name: str) -> None:
-    variant = Variant.from_file(SLOW / f"{name}.toml")
-    piece = next(piece for piece in variant.pieces if piece.name != "king")
-    assert spent(piece.movement) < 10 * ANSWER
-    assert spent(piece.svg) < 10 * ANSWER
-
-
 def interrupted(work: Callable[[], object], after: float) -> float:
     """Interrupt some work; return the seconds of a processor that it goes on for, 0 if it was done before."""
     sent = threading.Event()
@@ -101,7 +93,7 @@ def interrupted(work: Callable[[], object], after: float) -> float:
     finally:
         timer.cancel()
         timer.join()
-    assert not sent.is_set(), "it went on to its end"
+    assert not sent.is_set() or time.process_time() - begun < STOP, "it went on to its end"
     return 0.0
 
 
@@ -121,6 +113,15 @@ def test_ctrl_c_ends_a_call_soon(slow: Variant, what: str) -> None:
         assert interrupted(work[what], 0.4) < STOP
     finally:
         engine.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself SIGINT")
+@pytest.mark.parametrize("name", ["slow", "slow-mini-3", "slow-mini-4"])
+@pytest.mark.parametrize("what", ["movement", "svg"])
+def test_ctrl_c_ends_a_diagram_soon(name: str, what: str) -> None:
+    variant = Variant.from_file(SLOW / f"{name}.toml")
+    piece = next(piece for name, piece in variant.pieces.items() if name != "king")
+    assert interrupted(getattr(piece, what), 0.2) < STOP
 
 
 def test_uci_answers_at_once() -> None:

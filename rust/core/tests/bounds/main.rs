@@ -17,7 +17,7 @@ const MAX_DELAY: u64 = 100_000;
 /// Units of compiling a definition.
 const MAX_COMPILE: u64 = 3_000_000;
 /// Units of making an engine, which estimates the values of pieces.
-const MAX_ENGINE: u64 = 6_000_000;
+const MAX_ENGINE: u64 = 8_000_000;
 /// Units of finding out how a piece moves.
 const MAX_MOVEMENT: u64 = 37_000_000;
 /// Units of a search that is limited to one node.

@@ -15,19 +15,23 @@ use crate::moves::Move;
 
 #[pymethods]
 impl Board {
-    /// Returns the board and the operations of an EPD, as `set_epd` reads it.
+    /// Returns the position as EPD: the first four fields of FEN, then operations in the order in which they are given.
+    ///
+    /// What FEN has behind its counters is an operation of its own (`vote w;`), which cannot be given. The counters are
+    /// left out unless you give `hmvc` and `fmvn`.
     ///
     /// Args:
-    ///     epd: The EPD.
-    ///     variant: The variant, a `Variant` or a name.
+    ///     operations: Opcodes with their operands: None, a number, a text, a `Move`, or several moves; any moves for
+    ///         `bm` and `am`, a line that can be played for `pv`.
     ///
     /// Raises:
-    ///     FenError: The EPD cannot be read.
+    ///     FenError: A move is not legal, an operand cannot be written, or the EPD has more than 65,536 bytes, which
+    ///         would not be read again. `field` is the opcode.
     ///
     /// >>> import fairychess
-    /// >>> board, operations = fairychess.Board.from_epd("4k3/8/8/8/8/8/4P3/4K3 w - - ce 150;")
-    /// >>> board.piece_at("e2").name, operations
-    /// ('pawn', {'ce': 150})
+    /// >>> board = fairychess.Board("stoltz")
+    /// >>> board.epd(bm=[board.parse_san("accept")], id="first vote", hmvc=board.halfmove_clock)
+    /// 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Cc] w KQkq - vote w; bm accept; id "first vote"; hmvc 0;'
     #[pyo3(signature = (**operations))]
     fn epd(&self, operations: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         let mut given = vec![];
@@ -64,7 +68,14 @@ impl Board {
         self.operations(py, read.map_err(|error| errors::epd(&error))?)
     }
 
-    /// A board and the operations of an EPD, as `set_epd` reads it. `variant` is a name or a `Variant`.
+    /// Returns the board and the operations of an EPD, as `set_epd` reads it.
+    ///
+    /// Args:
+    ///     epd: The EPD.
+    ///     variant: The variant, a `Variant` or a name.
+    ///
+    /// Raises:
+    ///     FenError: The EPD cannot be read.
     ///
     /// >>> import fairychess
     /// >>> board, operations = fairychess.Board.from_epd("4k3/8/8/8/8/8/4P3/4K3 w - - ce 150;")

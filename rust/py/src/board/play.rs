@@ -20,9 +20,15 @@ impl Board {
         LegalMoves::new(slf.unbind())
     }
 
-    /// Makes a move. Raises `IllegalMoveError` when it is not legal here, and the board stays as it was.
+    /// Makes a move.
     ///
-    /// A move that was made without this board is looked up by its text. The null move is made where `null` gives it.
+    /// A move that was made without this board is found by its text. The null move can be made where `null` returns it.
+    ///
+    /// Args:
+    ///     move: The move; `push_uci` and `push_san` take a text.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move is not legal here; the board is not changed.
     fn push(&self, r#move: MoveArgument<'_>) -> PyResult<()> {
         let query = self.query(r#move.get())?;
         self.hold(|board_state| board_state.push(query))?.map_err(|error| errors::invalid_move(&error))
