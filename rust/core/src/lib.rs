@@ -55,7 +55,7 @@
 //!
 //! let variant = AnyVariant::builtin("chess")?;
 //! let board = Board::from_fen(&variant, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")?;
-//! let mut engine = Engine::new(&variant, Settings::default());
+//! let mut engine = Engine::new(&variant, Settings::default())?;
 //! let limits = Limits { depth: Some(3), ..Limits::default() };
 //! let result = engine.search(&board, &limits, &Control::new(), &mut |_| {});
 //! assert_eq!(result.best.map(|mv| board.uci(mv)).as_deref(), Some("a1a8"));

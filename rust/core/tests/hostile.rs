@@ -305,7 +305,7 @@ fn large_boards_with_long_paths() {
         tried("one piece type as rich as allowed", &large(2, &[hops(effect)]));
         tried("16 piece types as rich as allowed", &large(2, &vec![hops(effect); 16]));
     }
-    refused("17 piece types as rich as allowed", &large(2, &vec![hops(""); 18]), ways);
+    refused("more piece types as rich as allowed than together", &large(2, &vec![hops(""); 24]), ways);
     let leaps = |group: &str| format!("[{}]", vec![format!("\"{}\"", group.repeat(8)); 8].join(","));
     tried("62 piece types and 64 leaps", &large(3, &vec![leaps("(1,2)"); 62]));
     refused(

@@ -7,7 +7,7 @@
 //!
 //! let chess = AnyVariant::builtin("chess").unwrap();
 //! let mut board = Board::from_fen(&chess, "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1").unwrap();
-//! let Verdict::Mate { moves, first } = Prover::new(u64::MAX).least(&mut board, 3) else { panic!("no mate") };
+//! let Verdict::Mate { moves, first } = Prover::new(u64::MAX).shortest_mate(&mut board, 3) else { panic!("no mate") };
 //! let first: Vec<String> = first.into_iter().map(|mv| board.uci(mv)).collect();
 //! assert_eq!((moves, first), (1, vec!["g1g7".to_owned()]));
 //! ```

@@ -21,7 +21,7 @@ const MAX_ENGINE: u64 = 8_000_000;
 /// Units of finding out how a piece moves.
 const MAX_MOVEMENT: u64 = 37_000_000;
 /// Units of a search that is limited to one node.
-const MAX_SEARCH: u64 = 5_000_000;
+const MAX_SEARCH: u64 = 50_000_000;
 /// Units of looking for the first legal move.
 const MAX_FIRST_MOVE: u64 = 5_000_000;
 /// Units of a list of legal moves.

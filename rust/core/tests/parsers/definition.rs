@@ -37,7 +37,8 @@ fn definitions_are_read_or_refused() {
         words: WORDS,
         longest: LONGEST,
         slowest: Duration::from_secs(1),
-        memory: (32 << 20, 400),
+        // A compiler asks for 64 MiB first, and gives them back: so it can report that there is not enough memory.
+        memory: (96 << 20, 400),
     };
     run(&target, try_definition);
 }

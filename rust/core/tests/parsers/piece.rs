@@ -34,7 +34,8 @@ fn pieces_are_read_or_refused() {
         words: WORDS,
         longest: 100_000,
         slowest: Duration::from_secs(1),
-        memory: (16 << 20, 400),
+        // As for whole definitions: the compiler asks for 64 MiB first.
+        memory: (80 << 20, 400),
     };
     run(&target, try_piece);
 }
