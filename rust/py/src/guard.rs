@@ -83,6 +83,7 @@ pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> 
 
 /// Does work on this thread that may take long for some variants. Signal handlers run in time; if one raises (Ctrl-C), the work ends, and that
 /// exception is the result. No lock may be held: a handler may wait for it.
+#[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
 pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     let raised: Rc<RefCell<Option<PyErr>>> = Rc::default();
     let signal = Rc::clone(&raised);

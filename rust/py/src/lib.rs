@@ -2,6 +2,8 @@
 
 // Doc comments of what Python sees are its docstrings, in Google style.
 #![allow(clippy::doc_markdown, clippy::doc_link_with_quotes)]
+// PyO3 hands arguments over by value.
+#![allow(clippy::needless_pass_by_value)]
 
 mod actions;
 mod arguments;

@@ -58,16 +58,13 @@ pub(super) struct Ended<const W: usize>(Vec<((Dir, Dir), Bitboard<W>)>);
 impl<const W: usize> Ended<W> {
     /// Those of `squares` that are new.
     pub fn add(&mut self, ways: (Dir, Dir), squares: Bitboard<W>) -> Bitboard<W> {
-        match self.0.iter_mut().find(|(known, _)| *known == ways) {
-            Some((_, ended)) => {
-                let new = squares & !*ended;
-                *ended |= squares;
-                new
-            }
-            None => {
-                self.0.push((ways, squares));
-                squares
-            }
+        if let Some((_, ended)) = self.0.iter_mut().find(|(known, _)| *known == ways) {
+            let new = squares & !*ended;
+            *ended |= squares;
+            new
+        } else {
+            self.0.push((ways, squares));
+            squares
         }
     }
 }

@@ -43,6 +43,10 @@ impl<const W: usize> Position<W> {
 
     /// Calls `visit` with the ends of all directions of `path` for the piece on `from`, within `zone`. Fallbacks judged by
     /// pseudo-legal moves are decided here; others are left to the caller. Equal ends may be visited once for all.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a walk is a piece, a path and a zone; each is one argument everywhere else"
+    )]
     pub fn walk(
         &self,
         variant: &Variant<W>,

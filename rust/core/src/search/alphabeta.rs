@@ -9,7 +9,7 @@ use super::quiescence::{MAX_QUIESCENCE_NODES, cut};
 use super::reduction::reduction;
 use super::score::{INFINITE, MATE_RANGE, from_tt, is_mate, to_tt};
 use super::scored::Scored;
-use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, mate_distance_pruning};
+use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, mate_distance_pruning, whole};
 use super::see::see_ge;
 use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
@@ -89,7 +89,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         self.frame_mut(ply).moves = moves;
         self.frame_mut(ply).tried = tried;
         let best = best?;
-        self.whole()?;
+        whole()?;
         if best.seen == 0 {
             return Ok(if excluded.is_some() { alpha } else { self.without_move(ply) });
         }

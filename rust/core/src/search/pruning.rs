@@ -8,7 +8,7 @@ use super::node::Node;
 use super::quiescence::{MAX_QUIESCENCE_NODES, better_eval};
 use super::score::{MATE_RANGE, is_mate, to_tt};
 use super::scored::Scored;
-use super::searcher::{Searcher, Stopped};
+use super::searcher::{Searcher, Stopped, whole};
 use super::see::{has_pieces, see_ge};
 use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
@@ -123,7 +123,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             }
             self.unplay();
             if value >= goal {
-                self.whole()?;
+                whole()?;
                 let stored = to_tt(value, ply);
                 let entry = Entry {
                     best: Some(scored.mv),

@@ -5,7 +5,7 @@ use super::checks::Checks;
 use super::movepick::{Hints, Picker};
 use super::score::{MATE_RANGE, from_tt, is_mate, to_tt};
 use super::scored::Scored;
-use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end};
+use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, whole};
 use super::see::see_ge;
 use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
@@ -66,7 +66,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
         self.frame_mut(ply).moves = moves;
         found?;
-        self.whole()?;
+        whole()?;
         if checked && best == NOTHING {
             return Ok(self.without_move(ply));
         }

@@ -4,7 +4,7 @@ use super::alphabeta::WHOLE;
 use super::limits::{Info, MAX_DEPTH};
 use super::reduction::reduction;
 use super::score::{INFINITE, Score, is_mate};
-use super::searcher::{NOTHING, Searcher, Stopped};
+use super::searcher::{NOTHING, Searcher, Stopped, whole};
 use super::tt::Bound;
 use crate::eval::Evaluator;
 use crate::moves::Move;
@@ -262,7 +262,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             });
             root.nodes += self.nodes - nodes;
             let value = value?;
-            self.whole()?;
+            whole()?;
             self.unplay();
             if at == 0 || value > alpha {
                 root.value = value;

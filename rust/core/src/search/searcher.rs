@@ -127,12 +127,6 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         if ordered || self.end.has_found() && late || may_stop && all >= max { Err(Stopped) } else { Ok(()) }
     }
 
-    /// An error if a step was broken off: what it came to is not to be used.
-    #[inline]
-    pub fn whole(&self) -> Result<(), Stopped> {
-        if is_interrupted() { Err(Stopped) } else { Ok(()) }
-    }
-
     /// Adds the latest nodes of this thread to the common count, and returns it.
     pub fn all_nodes(&mut self) -> u64 {
         let new = self.nodes - self.counted;
@@ -227,6 +221,12 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         line.push(mv);
         line.extend_from_slice(&after[0].pv);
     }
+}
+
+/// An error if a step was interrupted: its result must not be used.
+#[inline]
+pub(super) fn whole() -> Result<(), Stopped> {
+    if is_interrupted() { Err(Stopped) } else { Ok(()) }
 }
 
 /// The value, for the side to move, of a position without a legal move.

@@ -101,7 +101,7 @@ impl TranspositionTable {
         };
         thread::scope(|scope| {
             // What threads that are not started would do, the others do.
-            (1..clearers).all(|number| start(scope, (number, clearers), &clear).is_ok());
+            (1..clearers).all(|number| start(scope, (number, clearers), clear).is_ok());
             clear();
         });
         *self.age.get_mut() = 0;

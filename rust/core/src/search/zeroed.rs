@@ -12,6 +12,7 @@ pub(super) fn zeroed_pairs(count: usize) -> Option<Box<[[AtomicU64; 2]]>> {
     // SAFETY: the layout has a size; words of zeros are atomic integers, which are laid out as integers are; and the box frees the memory by
     // the layout that it was asked for with.
     unsafe {
+        #[expect(clippy::cast_ptr_alignment, reason = "the layout has the alignment of the pairs")]
         let first = alloc_zeroed(layout).cast::<[AtomicU64; 2]>();
         (!first.is_null()).then(|| Box::from_raw(slice_from_raw_parts_mut(first, count)))
     }

@@ -1,6 +1,7 @@
 //! Definitions made at random, to search for expensive ones: paths of every sort on boards full of pieces.
 
 use fairychess_core::tables::splitmix;
+use std::fmt::Write;
 
 /// A source of random numbers with a fixed seed.
 pub struct Chance(pub u64);
@@ -85,13 +86,9 @@ impl Path {
         let legs: Vec<_> = self.legs.iter().enumerate().map(|(at, leg)| leg.text(at == 0, at == last)).collect();
         let effect =
             self.rest.iter().any(|part| ["overtake", "withdraw", "throw"].iter().any(|name| part.starts_with(name)));
-        let rest: String = self
-            .rest
-            .iter()
-            .filter(|part| effect || !part.starts_with("optional"))
-            .map(|part| format!(", {part}"))
-            .collect();
-        format!("{{ legs = [{}]{rest} }}", legs.join(", "))
+        let rest = self.rest.iter().filter(|part| effect || !part.starts_with("optional")).map(ToString::to_string);
+        let keys: Vec<_> = std::iter::once(format!("legs = [{}]", legs.join(", "))).chain(rest).collect();
+        format!("{{ {} }}", keys.join(", "))
     }
 }
 
@@ -150,7 +147,8 @@ impl Genome {
         text += "[pieces.king]\nletter = \"z\"\nmoves = \"K\"\nroyal = true\n";
         for (at, paths) in self.pieces.iter().take(25).enumerate() {
             let paths: Vec<_> = paths.iter().map(Path::text).collect();
-            text += &format!("[pieces.p{at}]\nletter = \"{}\"\nmoves = [{}]\n", Self::letter(at), paths.join(", "));
+            let (letter, paths) = (Self::letter(at), paths.join(", "));
+            let _ = writeln!(text, "[pieces.p{at}]\nletter = \"{letter}\"\nmoves = [{paths}]");
         }
         text
     }
