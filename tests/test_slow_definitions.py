@@ -11,6 +11,7 @@ import signal
 import sys
 import threading
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -56,10 +57,10 @@ def test_an_engine_is_ready_and_searches_in_time(slow: Variant) -> None:
     board = Board(slow)
     assert spent(lambda: Engine(slow).close()) < READY
     with Engine(slow) as engine:
-        for limits in ({"movetime": 50}, {"nodes": 1}):
+        for play in (partial(engine.play, board, movetime=50), partial(engine.play, board, nodes=1)):
             begun = time.process_time()
-            move = engine.play(board, **limits).move
-            assert time.process_time() - begun < READY, limits
+            move = play().move
+            assert time.process_time() - begun < READY, play.keywords
             assert move in board.legal_moves
     assert spent(lambda: search(board, movetime=50)) < READY + ANSWER
 

@@ -17,5 +17,6 @@ def in_subinterpreter() -> bool:
 
 
 if in_subinterpreter():
-    message = "fairychess cannot be imported in a subinterpreter: import it in the main interpreter, or use a process of its own"
-    raise ImportError(message)
+    raise ImportError(
+        "fairychess cannot be imported in a subinterpreter: import it in the main interpreter, or use a process of its own"
+    )

@@ -51,7 +51,7 @@ BLACK: Final = False
 COLORS: Final = (WHITE, BLACK)
 """Both sides, White first."""
 
-COLOR_NAMES: Final = ("black", "white")
+COLOR_NAMES: Final[tuple[str, str]] = ("black", "white")
 """The names of the sides: `COLOR_NAMES[WHITE]` is `"white"`."""
 
 PAWN: Final = "pawn"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, MutableSet
-from typing import Self, SupportsIndex, TypeAlias, Union
+from typing import Self, SupportsIndex, TypeAlias, TypeGuard, Union
 
 from .bitboards import lsb, msb, scan_forward, scan_reversed
 from .errors import FairyChessError
@@ -13,6 +13,11 @@ __all__ = ["IntoSquareSet", "SquareSet"]
 
 IntoSquareSet: TypeAlias = Union["SquareSet", SupportsIndex, Iterable[Square]]
 """What a `SquareSet` can be made of: a whole number whose bits are squares, or squares."""
+
+
+def could_be_squares(value: object) -> TypeGuard[IntoSquareSet]:
+    """True if something is of a type that a `SquareSet` can be made of."""
+    return isinstance(value, SupportsIndex | Iterable)
 
 
 class SquareSet(MutableSet[Square]):
@@ -278,7 +283,7 @@ class SquareSet(MutableSet[Square]):
 
     def __eq__(self, other: object) -> bool:
         """True if the other set, or number, has the same squares."""
-        if not isinstance(other, SupportsIndex | Iterable):
+        if not could_be_squares(other):
             return NotImplemented
         try:
             return self._mask == self._mask_of(other)

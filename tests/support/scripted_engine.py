@@ -118,8 +118,8 @@ def uci() -> None:  # noqa: C901, PLR0912 - a list of orders
                 say(f"info depth 3 seldepth 4 score cp {score} nodes 5 pv {mv}")
                 say("info depth 4 score mate -7 nodes 5 pv mate 3" if HOW == "mate" else f"info depth 4 currmove {mv}")
                 if HOW == "lines":
-                    for number, score in enumerate((30, -20, -900), 1):
-                        say(f"info depth 5 multipv {number} score cp {score} nodes 9 pv {mv}")
+                    for number, value in enumerate((30, -20, -900), 1):
+                        say(f"info depth 5 multipv {number} score cp {value} nodes 9 pv {mv}")
                     say("info string depth 9 score cp 9000")
                 say(f"bestmove {mv} ponder {mv}")
             case ["quit"] if HOW != "stays":

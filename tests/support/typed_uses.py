@@ -546,7 +546,7 @@ class MoveCounter(pgn.BaseVisitor[int]):
 
 def external_engines() -> None:
     command = [sys.executable, "-m", "fairychess", "uci"]
-    with fairychess.engine.SimpleEngine.popen_uci(command, timeout=30, cwd=".", tap=lambda *_: None) as engine:
+    with fairychess.engine.SimpleEngine.popen_uci(command, timeout=30, cwd=".", tap=lambda _mark, _line: None) as engine:
         assert_type(engine.id["name"], str)
         options = assert_type(engine.options, fairychess.engine.Options)
         option = assert_type(options["Hash"], fairychess.engine.Option)
@@ -566,6 +566,7 @@ def external_engines() -> None:
         assert_type((reply.move, reply.ponder, reply.resigned), tuple[Move | None, Move | None, bool])
         assert_type(reply.info, fairychess.engine.InfoDict)
         info = assert_type(engine.analyse(Board(), limit), fairychess.engine.InfoDict)
+        assert "score" in info
         assert_type(info["score"], PovScore)
         assert_type(engine.analyse(Board(), limit, multipv=2), list[fairychess.engine.InfoDict])
         with assert_type(engine.analysis(Board()), fairychess.engine.SimpleAnalysis) as analysis:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Match"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Match(Settings):
     """A match of two players.
 
@@ -51,6 +51,8 @@ class Match(Settings):
     Raises:
         MatchError: A number is too small.
     """
+
+    __slots__ = ()
 
     def run(
         self,

@@ -40,9 +40,8 @@ class Reply:
 class Talk(ABC):
     """An engine at work. Every method raises a `Fault` if the engine does something wrong."""
 
-    client: Client
-
-    def __init__(self, player: Player, variant: Variant) -> None:
+    def __init__(self, player: Player, variant: Variant, client: Client) -> None:
+        self.client = client  # of the type that each protocol declares
         self.player = player
         self.variant = variant
 

@@ -29,8 +29,7 @@ class UciTalk(Talk):
     client: UciClient
 
     def __init__(self, player: Player, variant: Variant, tap: Callable[[str, str], None] | None = None) -> None:
-        super().__init__(player, variant)
-        self.client = UciClient(player.command, tap)
+        super().__init__(player, variant, UciClient(player.command, tap))
 
     def greet(self) -> None:
         """Learn name and options, then set the variant and the options. Options that define the variant are set before it."""

@@ -27,8 +27,7 @@ class XboardTalk(Talk):
     client: XboardClient
 
     def __init__(self, player: Player, variant: Variant, tap: Callable[[str, str], None] | None = None) -> None:
-        super().__init__(player, variant)
-        self.client = XboardClient(player.command, tap)
+        super().__init__(player, variant, XboardClient(player.command, tap))
 
     def greet(self) -> None:
         """Learn the features, then check variant, limit and options."""

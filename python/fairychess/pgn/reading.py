@@ -40,12 +40,17 @@ class Readable(Protocol):
 
 
 @overload
-def read_game(handle: TextIO, *, variants: Iterable[Variant] = ()) -> Game | None: ...
+def read_game(
+    handle: TextIO,
+    *,
+    Visitor: type[GameBuilder[Game]] = GameBuilder,  # noqa: N803 - as in chess.pgn
+    variants: Iterable[Variant] = (),
+) -> Game | None: ...
 @overload
 def read_game(
     handle: TextIO,
     *,
-    Visitor: Callable[[], BaseVisitor[ResultT]],  # noqa: N803 - as in chess.pgn
+    Visitor: Callable[[], BaseVisitor[ResultT]],  # noqa: N803
     variants: Iterable[Variant] = (),
 ) -> ResultT | None: ...
 def read_game(

@@ -32,7 +32,7 @@ class Walk:
     def __init__(self, board: Board, visitor: BaseVisitor[Any], *, parsing: bool = False) -> None:
         self._board = board
         self._visitor = visitor
-        self._asks = parsing and type(visitor).begin_parse_san is not BaseVisitor.begin_parse_san
+        self._asks = parsing and type(visitor).begin_parse_san is not BaseVisitor[Any].begin_parse_san
         self._todo: list[Callable[[], object]] = []
         self._seen: set[int] = set()
 

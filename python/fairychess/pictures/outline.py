@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 Point: TypeAlias = tuple[float, float]
 Segment: TypeAlias = tuple[str, list[Point]]
@@ -45,9 +48,13 @@ def shifted(data: str, dx: float, dy: float = 0, scale: float = 1, digits: int =
     return written(moved, digits)
 
 
-@lru_cache(maxsize=256)
 def symmetric(half: str, axis: float = 50) -> str:
     """Close an outline of which the left half is given, from one point of the axis to another."""
+    return closed(half, axis)
+
+
+def close(half: str, axis: float) -> str:
+    """Do the same, without a cache."""
     parts = segments(half)
     starts = [points[-1] for _, points in parts]
     back = [
@@ -55,6 +62,10 @@ def symmetric(half: str, axis: float = 50) -> str:
         for (command, points), start in zip(reversed(parts[1:]), reversed(starts[:-1]), strict=True)
     ]
     return written([*parts, *back, ("Z", [])])
+
+
+closed: Callable[[str, float], str] = lru_cache(maxsize=256)(close)
+"""The same, cached."""
 
 
 def circle(x: float, y: float, radius: float) -> str:

@@ -44,10 +44,8 @@ class Driver(ABC):
         timeout: The seconds that it has for an answer; None for any time.
     """
 
-    client: Client
-
     def __init__(self, client: Client, timeout: float | None) -> None:
-        self.client = client
+        self.client = client  # of the type that each protocol declares
         self.timeout = timeout
         self._variant: Variant | None = None
         self._defined = False

@@ -30,8 +30,9 @@ class SimpleAnalysis(ABC):
         self._client = client
         self._board = board.copy()
         self._timeout = timeout
-        limited = timeout is not None and seconds is not None
-        self._deadline = time.monotonic() + timeout + seconds if limited else None  # type: ignore[operator] # pyright: ignore[reportOperatorIssue]
+        self._deadline: float | None = None
+        if timeout is not None and seconds is not None:
+            self._deadline = time.monotonic() + timeout + seconds
         self._best: BestMove | None = None
         self._stopped = self._failed = False
         self.multipv: list[InfoDict] = [InfoDict()]

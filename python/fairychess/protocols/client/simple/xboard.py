@@ -85,10 +85,11 @@ class XboardAnalysis(XboardSearch):
 
     def _reaches(self, info: InfoDict) -> bool:
         """True if a limit is reached."""
-        limit, mate = self._limit, info["score"].relative.mate()
+        limit, score = self._limit, info.get("score")
+        mate = None if score is None else score.relative.mate()
         return (
-            (limit.depth is not None and info["depth"] >= limit.depth)
-            or (limit.nodes is not None and info["nodes"] >= limit.nodes)
+            (limit.depth is not None and info.get("depth", 0) >= limit.depth)
+            or (limit.nodes is not None and info.get("nodes", 0) >= limit.nodes)
             or (limit.mate is not None and mate is not None and 0 < mate <= limit.mate)
         )
 
