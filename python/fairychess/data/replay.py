@@ -98,7 +98,8 @@ class Line:
     """The moves of a game up to the last position that is wanted; `rows` are the places of its positions in the window."""
 
     def __init__(self, number: int, moves: NDArray[np.int32], rows: NDArray[np.int64], ply: NDArray[np.int64]) -> None:
-        self.number, self.moves = number, moves
+        self.number: int = number
+        self.moves: NDArray[np.int32] = moves
         self.targets: NDArray[np.int64] = np.full(len(moves), -1)
         self.targets[ply] = rows
 

@@ -125,7 +125,7 @@ class HeadersBuilder(BaseVisitor[Headers]):
     """Makes the `Headers` of a game and leaves its moves out, as `read_headers` does."""
 
     def __init__(self) -> None:
-        self.headers = Headers({})
+        self.headers: Headers = Headers({})
         """The headers of the current game."""
 
     def begin_game(self) -> SkipType | None:

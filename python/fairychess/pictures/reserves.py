@@ -41,7 +41,7 @@ class Trays:
         self.entered = entered
         self.left = left
         gone = {side: {name: 0 for white, name in sorted(entered) if white == side} for side in reserves}
-        self.reserves = {
+        self.reserves: dict[bool, dict[str, int]] = {
             side: {**reserve, **{name: reserve.get(name, 0) for name in gone[side]}} for side, reserve in reserves.items()
         }
         half = grid.height / 2 - PADDING * 2 - LABEL - 2

@@ -33,12 +33,12 @@ class Client(ABC):
     def __init__(
         self, command: Sequence[str], tap: Callable[[str, str], None] | None = None, *, folder: str | None = None
     ) -> None:
-        self.command = tuple(command)
-        self.name = ""
-        self.author = ""
-        self.options = Options()
+        self.command: tuple[str, ...] = tuple(command)
+        self.name: str = ""
+        self.author: str = ""
+        self.options: Options = Options()
         self.dialect: Dialect | None = None
-        self.process = Process(self.command, tap, folder=folder)
+        self.process: Process = Process(self.command, tap, folder=folder)
 
     @property
     def called(self) -> str:

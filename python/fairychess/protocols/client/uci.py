@@ -30,9 +30,9 @@ class UciClient(Client):
         self.send("uci")
         for line in self.lines_before("uciok", seconds):
             if line.startswith("id name "):
-                self.name = line.removeprefix("id name ").strip()
+                self.name: str = line.removeprefix("id name ").strip()
             elif line.startswith("id author "):
-                self.author = line.removeprefix("id author ").strip()
+                self.author: str = line.removeprefix("id author ").strip()
             elif option := uci_option(line):
                 self.options.add(option)
 
@@ -66,7 +66,7 @@ class UciClient(Client):
             self.set_option(VARIANT, name if name in known or defined else UCI_NAMES[name])
         if CHESS960 in self.options:
             self._set_chess960(name == "chess960")
-        self.dialect = Dialect(self.name, variant)
+        self.dialect: Dialect | None = Dialect(self.name, variant)
 
     def _set_chess960(self, on: bool) -> None:
         """Set `UCI_Chess960` to true, or to false again."""

@@ -46,7 +46,7 @@ class XboardClient(Client):
         """Learn the features."""
         self.send("xboard", "protover 2")
         self._receive_features(seconds)
-        self.name = self.features.get("myname", "")
+        self.name: str = self.features.get("myname", "")
 
     def _receive_features(self, seconds: float) -> None:
         """Read until the engine has declared its features, or it is clear that it has none."""
@@ -104,7 +104,7 @@ class XboardClient(Client):
         if name not in known and not defined:
             raise EngineError(f"{self.called} does not know the variant {variant.name}")
         self._variant = name
-        self.dialect = Dialect(self.name, variant)
+        self.dialect: Dialect | None = Dialect(self.name, variant)
 
     def wait(self, seconds: float = PATIENCE) -> None:
         """Wait until the engine has done all that it was sent, if it can report that."""

@@ -193,7 +193,7 @@ impl<const W: usize> Bitboard<W> {
         stretch
     }
 
-    /// The set with `by` added to the number of every square. Squares that leave the words are dropped.
+    /// The set with `by` added to the number of every square. Squares that would lie outside the words are dropped.
     #[inline(always)]
     #[must_use]
     pub fn shifted(self, by: i16) -> Self {

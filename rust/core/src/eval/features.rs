@@ -34,7 +34,7 @@ impl<const W: usize> Features<W> {
         Self::with(variant, &variant.rules.evaluation)
     }
 
-    /// The features of a variant, around other settings.
+    /// The features of a variant, with `settings` in place of its own.
     pub fn with(variant: &Variant<W>, settings: &Settings) -> Self {
         let settings = Evaluation::with(variant, settings).settings();
         let piece_types = || {

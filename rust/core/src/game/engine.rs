@@ -49,7 +49,8 @@ impl Engine {
     }
 
     /// Looks for the best move on a board, and calls `report` with each line found on the way. A board of another variant is searched by
-    /// an engine of its own, with the same settings. Where memory or threads are missing for it, the search ends by raising [`Exhausted`].
+    /// an engine of its own, with the same settings. If there is not enough memory or there are not enough
+    /// threads for that engine, the search ends by raising [`Exhausted`].
     pub fn search(
         &mut self,
         board: &Board,

@@ -12,7 +12,7 @@ pub fn write<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> St
     with_en_passant(variant, position, en_passant(variant, position))
 }
 
-/// The FEN with the e.p. square even where nothing can be captured there: read again it gives the position with all its parts.
+/// The FEN with the e.p. square even where nothing can be captured there: reading it restores the position with all its parts.
 pub fn write_exactly<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
     with_en_passant(variant, position, position.en_passant())
 }

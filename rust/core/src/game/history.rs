@@ -157,7 +157,7 @@ impl<const W: usize> Game<W> {
         if allowed { Ok(Move::null()) } else { Err(self.illegal("0000")) }
     }
 
-    /// Plays a move that is legal, or the null move where it may be played, and gives it as it is here.
+    /// Plays a legal move, or the null move if it may be played, and returns it as it is in this position.
     ///
     /// # Errors
     /// If it is not legal.

@@ -12,7 +12,7 @@ struct Frame<const W: usize> {
 
 /// Positions of one game, oldest first: of each what is in use, which of orthodox chess is a quarter.
 ///
-/// What there are several of in a position lies in a list of its own, piece types by sevens, of which the most there may be are nine, and squares by words:
+/// Fields of which a position has several are in separate lists: piece types in groups of seven, of which there may be at most nine, and squares in words;
 /// copies of a fixed size are a few instructions, any other is a call.
 #[derive(Clone, Debug, Default)]
 pub struct Past<const W: usize> {
@@ -94,7 +94,7 @@ impl<const W: usize> Past<W> {
         }
     }
 
-    /// Forgets all positions from one on.
+    /// Removes all positions from index `count` on.
     fn truncate(&mut self, count: usize, position: &Position<W>) {
         let [piece_types, cells, reserves] = shares(position);
         self.frames.truncate(count);
@@ -103,7 +103,7 @@ impl<const W: usize> Past<W> {
         self.reserves.truncate(reserves * count);
     }
 
-    /// The positions from one on, of a game that is in `position`.
+    /// The positions from index `from` on, of a game that has reached `position`.
     pub fn since(&self, from: usize, position: &Position<W>) -> Self {
         let [piece_types, cells, reserves] = shares(position);
         Self {

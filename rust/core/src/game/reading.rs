@@ -1,4 +1,4 @@
-//! Moves looked for among the legal ones: by text in the UCI style, and as they were made elsewhere.
+//! Finding legal moves: from text in the UCI style, and from moves that were made elsewhere.
 
 use super::history::Game;
 use crate::board::{PieceTypeId, Square};

@@ -24,7 +24,7 @@ pub(super) struct Fired<const W: usize> {
 }
 
 impl<const W: usize> Fired<W> {
-    /// No move of the piece on `from` yet.
+    /// An empty list for the piece on `from`.
     pub fn new(from: Square) -> Self {
         Self { from, moves: vec![], entries: vec![], last: [NONE; 256] }
     }

@@ -73,7 +73,7 @@ impl MoveText {
     /// Builds the text of a move from its parts.
     ///
     /// # Errors
-    /// If the parts do not make a move: what is wrong.
+    /// If the parts do not make a move; the message says why.
     pub fn of(parts: MoveParts, rules: &Rules) -> Result<Self, &'static str> {
         let MoveParts { from, to, promotion, introduces, drop, relocation } = parts;
         if let Some(piece_type) = drop {

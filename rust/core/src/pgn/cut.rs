@@ -37,7 +37,7 @@ pub struct Cutter {
     blanks: u8,
     /// Inside a comment in braces.
     comment: bool,
-    /// The last piece did not end its line.
+    /// The last part that was read did not end its line.
     unfinished: bool,
     /// The rest of the line says nothing.
     silent: bool,

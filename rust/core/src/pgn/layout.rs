@@ -15,7 +15,7 @@ impl Layout {
         Self { text: String::new(), columns, width: 0 }
     }
 
-    /// Adds a word with a space behind it, on the next line where there is no room.
+    /// Adds a word and a space after it, on the next line if there is no room.
     pub fn word(&mut self, word: &str) {
         let width = if word.is_ascii() { word.len() } else { word.chars().count() } + 1;
         if self.columns.is_some_and(|columns| self.width > 0 && self.width + width > columns) {

@@ -1,7 +1,7 @@
-//! Games as PGN: where one ends ([`cut`]), what its parts say ([`tags`], `lexer`, [`reader`]), and how it is written ([`writer`]).
+//! Games as PGN: where a game ends ([`cut`]), what its parts mean ([`tags`], `lexer`, [`reader`]), and how it is written ([`writer`]).
 //!
-//! Reading and writing go move by move and never call themselves, so that no nesting of variations can exhaust the stack.
-//! What bounds them: a game's text has at most [`MAX_TEXT`] bytes, variations stand at most [`MAX_LEVELS`] deep, and reading a game
+//! Reading and writing go move by move without recursion, so deeply nested variations cannot exhaust the stack.
+//! The limits: a game's text has at most [`MAX_TEXT`] bytes, variations are nested at most [`MAX_LEVELS`] deep, and reading a game
 //! stops after [`MAX_ERRORS`] errors.
 
 pub mod collect;

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 /// A line longer than this is handed on in pieces.
 const LONGEST_PIECE: usize = 1 << 20;
 
-/// Takes the bytes of a file and gives its games. A line that is not UTF-8 is read as Latin-1; lines end with a line feed, a carriage
+/// Takes the bytes of a file and returns its games. A line that is not UTF-8 is read as Latin-1; lines end with a line feed, a carriage
 /// return, or both.
 #[derive(Debug)]
 pub struct Splitter {

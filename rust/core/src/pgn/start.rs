@@ -12,7 +12,7 @@ use crate::variant::{Problem, VariantError};
 pub struct Definition<'a> {
     /// The variant.
     pub variant: &'a AnyVariant,
-    /// Its id, as [`AnyVariant::id`] gives it.
+    /// Its id, as [`AnyVariant::id`] returns it.
     pub id: &'a str,
 }
 
@@ -21,7 +21,7 @@ pub struct Definition<'a> {
 pub struct Headers<'a> {
     /// The variant's name.
     pub variant: Option<&'a str>,
-    /// The variant's id, for one that is not built in.
+    /// The variant's id, if the variant is not built in.
     pub id: Option<&'a str>,
     /// The start position.
     pub fen: Option<&'a str>,

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 pub struct Notes {
     /// The comment behind it.
     pub comment: String,
-    /// The comment before it, where it begins a variation.
+    /// The comment before it, if it begins a variation.
     pub starting_comment: String,
     /// The numbers of its annotation glyphs.
     pub nags: BTreeSet<u32>,
@@ -48,7 +48,7 @@ impl<T: Copy> Tree<T> {
         &self.nodes[number as usize - 1]
     }
 
-    /// Adds a node and gives its number.
+    /// Adds a node and returns its number.
     pub fn add(&mut self, parent: u32, mv: T) -> u32 {
         self.nodes.push(Node { parent, mv, notes: None });
         self.nodes.len() as u32

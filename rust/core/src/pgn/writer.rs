@@ -29,7 +29,7 @@ impl Default for Style {
     }
 }
 
-/// The tag pairs with a blank line behind them; nothing where there are none.
+/// The tag pairs and a blank line after them; nothing if there are none.
 pub fn headers<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     let mut text = String::new();
     for (name, value) in pairs {
@@ -159,7 +159,7 @@ impl<'a> Writer<'a> {
         self.write_move(game, node)
     }
 
-    /// Writes a move with its notes, and gives it as it is here.
+    /// Writes a move with its notes, and returns it as it is in this position.
     fn write_move<const W: usize>(&mut self, game: &Game<W>, node: u32) -> Result<Move, MoveError> {
         let Node { mv, notes, .. } = self.nodes[node as usize - 1];
         let mv = game.find(mv)?;

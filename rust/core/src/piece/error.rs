@@ -1,4 +1,4 @@
-//! The error of a piece notation text.
+//! The error for invalid text in piece notation.
 
 /// An error in a text in piece notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -271,7 +271,7 @@ impl<const W: usize> Position<W> {
         found
     }
 
-    /// The squares where a path's moves from `from` must end to capture on `target`, beside what else they need.
+    /// The squares where a move of the path from `from` must end to capture on `target`; its other conditions are not tested here.
     fn striking_zone(variant: &Variant<W>, from: Square, path: &Path<W>, target: Square) -> Bitboard<W> {
         let geometry = &variant.geometry;
         let mut zone = Bitboard::of(target);

@@ -15,14 +15,14 @@ const GRACE: Duration = Duration::from_millis(300);
 /// Units of work after which a search that is limited by nodes may end within its first depth.
 const MAX_FIRST_DEPTH: u64 = 2_000_000;
 
-/// What a thread looks at within long steps.
+/// What a thread checks during long steps, to see if it must end.
 #[derive(Clone)]
 pub(super) struct SearchEnd {
     control: Control,
     ended: Arc<AtomicBool>,
-    /// The greatest time to take; none for threads that help.
+    /// The maximum time; `None` for helper threads.
     limit: Option<Duration>,
-    /// When the clock began to run; none while the search ponders.
+    /// When the clock began to run; `None` while the search ponders.
     running: Cell<Option<Instant>>,
     /// True if some move of the root has a value.
     found: Rc<Cell<bool>>,

@@ -177,7 +177,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Moves the best of the moves from index `next` on to that index. Captures that lose by SEE are put off.
+    /// Puts the best of the moves from index `next` on at that index, and returns it. Captures that lose by SEE are postponed.
     fn best(&self, ply: usize, next: usize, moves: &mut [Scored]) -> Option<Scored> {
         let (variant, values) = (self.shared.variant, self.values());
         loop {

@@ -36,5 +36,5 @@ pub(super) const WINNING: i32 = 1 << 28;
 pub(super) const KILLER: i32 = 1 << 26;
 /// The score of the countermove.
 pub(super) const COUNTERMOVE: i32 = (1 << 26) - 2;
-/// The score of losing captures. Quiet moves are between this and the others.
+/// The score of losing captures. The scores of quiet moves are between this one and the others.
 pub(super) const LOSING: i32 = -(1 << 28);

@@ -1,4 +1,4 @@
-//! What a move would do. All of these ask about a move that may be made here, as [`Board::find`] gives it.
+//! What a move would do. All of these ask about a move that may be made here, as [`Board::find`] returns it.
 
 use super::Board;
 use crate::board::by_size;

@@ -29,7 +29,7 @@ impl Board {
         !self.attackers(color, square).is_empty()
     }
 
-    /// The squares that the piece on `square` attacks: those of which it is one of the [attackers](Board::attackers).
+    /// The squares that the piece on `square` attacks: those that have it among their [attackers](Board::attackers).
     pub fn attacks(&self, square: Square) -> Vec<Square> {
         let Some(piece) = self.piece_at(square) else { return vec![] };
         let rules = self.variant.rules();

@@ -1,4 +1,4 @@
-//! Setting up by hand. Every change forgets the moves behind the board; whether the result can be is for [`Board::status`] to say.
+//! Setting up positions by hand. Every change discards the moves that led to the position; [`Board::status`] says whether the result is valid.
 
 use super::Board;
 use super::pieces::BoardPiece;
@@ -67,7 +67,7 @@ impl Board {
         by_size!(&mut self.game, game => game.edit(|variant, position| position.clear(variant)));
     }
 
-    /// Forgets the moves behind the board.
+    /// Discards the moves that led to the position.
     pub fn clear_stack(&mut self) {
         by_size!(&mut self.game, game => game.edit(|_, _| ()));
     }

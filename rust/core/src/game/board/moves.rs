@@ -76,7 +76,7 @@ impl Board {
         by_size!(&self.game, game => game.null())
     }
 
-    /// Plays a move as [`Board::find`] finds it here, and gives it.
+    /// Plays a move as [`Board::find`] finds it here, and returns it.
     ///
     /// # Errors
     /// If it is not legal; the board stays as it was.

@@ -39,7 +39,7 @@ pub(super) fn end_of_position(epd: &str) -> usize {
     epd.len() - rest.len()
 }
 
-/// The operations that stand in `epd` from a byte on.
+/// The operations in `epd` from a byte on.
 pub(super) fn split(epd: &str, from: usize) -> Result<Vec<OperationText<'_>>, EpdError> {
     let (mut counted, mut passed) = (0, 1);
     // Places do not go back.
@@ -103,7 +103,7 @@ fn unquote(inside: &str) -> Option<(String, &str)> {
     }
 }
 
-/// A text in quotation marks, so that [`unquote`] gives it again.
+/// A text in quotation marks, so that [`unquote`] restores it.
 pub(super) fn quote(text: &str) -> String {
     let mut quoted = String::from('"');
     for character in text.chars() {

@@ -11,7 +11,7 @@ use std::fmt::Write;
 pub type Operations = Vec<(String, Operand<PlayedMove>)>;
 
 impl Board {
-    /// A position from its EPD, with the operations in their order; those that tell of the position itself are not among them.
+    /// A position from its EPD, with the operations in their order; those that describe the position itself are not among them.
     ///
     /// # Errors
     /// If the position or an operation cannot be read.
@@ -97,7 +97,7 @@ fn number(text: &str) -> Option<Result<Operand<PlayedMove>, &'static str>> {
     Some(if number.is_finite() { Ok(Operand::Float(number)) } else { Err(BEYOND) })
 }
 
-/// The position of four fields, with the counters and the state that operations tell.
+/// The position of four fields, with the counters and the state that operations describe.
 fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Result<Board, EpdError> {
     let mut fen = fields.to_owned();
     let last = |opcode| written.iter().rfind(|operation| operation.opcode == opcode);

@@ -1,4 +1,4 @@
-//! Where a code stands in the list.
+//! The index of a code in the list.
 
 use super::code::Code;
 use super::{ActionId, NONE};

@@ -123,7 +123,7 @@ impl<const W: usize> Env<W> {
         self.ended
     }
 
-    /// What the position does not tell of itself.
+    /// What the position alone does not show.
     pub fn context(&self) -> Context {
         let usable = self.key != self.position.hash();
         Context { en_passant: self.position.en_passant().filter(|_| usable), repetitions: self.repetitions }
@@ -189,7 +189,7 @@ impl<const W: usize> Env<W> {
         self.chosen.is_some() || self.ended.is_some()
     }
 
-    /// A legal action, each as likely as the others; 0 where there is none.
+    /// A random legal action, all of them equally likely; 0 if there is none.
     pub fn sample(&mut self) -> i32 {
         match self.legal.0.len() {
             0 => 0,
@@ -197,7 +197,7 @@ impl<const W: usize> Env<W> {
         }
     }
 
-    /// Plays what was chosen, and gives what both sides get. A game that is over goes by the settings.
+    /// Plays the chosen action, and returns the rewards of both sides. The settings say what happens to a game that is over.
     pub fn step(&mut self, spec: &Spec<W>, scratch: &mut Position<W>) -> [f32; 2] {
         if self.ended.is_some() {
             if spec.settings.autoreset == super::Autoreset::NextStep {

@@ -1,9 +1,9 @@
 //! The earlier positions of a game, by their keys.
 
-/// Marks of keys; a game of some hundred positions leaves nearly all of them unset.
+/// The number of mark bits; a game of a few hundred positions leaves nearly all of them unset.
 const MARKS: usize = 4096;
 
-/// Keys, and marks that tell of most others at once that they are not among them.
+/// Keys, and marks that quickly rule out most keys that are not among them.
 #[derive(Clone, Debug)]
 pub struct PastKeys {
     keys: Vec<u64>,
@@ -16,32 +16,32 @@ impl Default for PastKeys {
     }
 }
 
-/// The mark of a key: a word, and a bit of it.
+/// The mark of a key: a word, and a bit in it.
 fn mark(key: u64) -> (usize, u64) {
     let number = key as usize % MARKS;
     (number / 64, 1 << (number % 64))
 }
 
 impl PastKeys {
-    /// Forgets all.
+    /// Removes all keys.
     pub fn clear(&mut self) {
         self.keys.clear();
         self.marks = [0; MARKS / 64];
     }
 
-    /// How many there are.
+    /// The number of keys.
     pub fn len(&self) -> usize {
         self.keys.len()
     }
 
-    /// Takes one more down.
+    /// Adds a key.
     pub fn push(&mut self, key: u64) {
         let (word, bit) = mark(key);
         self.marks[word] |= bit;
         self.keys.push(key);
     }
 
-    /// How often a key is among them.
+    /// How often a key occurs.
     pub fn count(&self, key: u64) -> u32 {
         let (word, bit) = mark(key);
         if self.marks[word] & bit == 0 {

@@ -128,7 +128,7 @@ impl<'a, const W: usize> Player<'a, W> {
         Self { variant, position, scratch, legal: Sets::default(), keys: PastKeys::default() }
     }
 
-    /// Plays a game, and gives how it went; `None` if `stop` was raised.
+    /// Plays a game, and returns its tally; `None` if `stop` was raised.
     fn play(&mut self, start: &Position<W>, mut chance: Chance, max_plies: usize, stop: &AtomicBool) -> Option<Tally> {
         self.position.clone_from(start);
         self.keys.clear();

@@ -16,7 +16,7 @@ const MAGIC: &[u8] = b"fairychess batch 1\n";
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the state of a batch, byte {at}: {message}")]
 pub struct StateError {
-    /// From where on, from 0.
+    /// The offset in bytes where the invalid part begins.
     pub at: usize,
     /// What was expected.
     pub message: String,

@@ -34,7 +34,7 @@ pub struct Layout {
     /// The number of earlier positions in an observation.
     pub history: usize,
     pub(super) piece_types: Vec<PieceTypeId>,
-    /// By piece type: its place among those that stand on the board.
+    /// By piece type: its index among those that can be on the board.
     pub(super) order: Vec<usize>,
     pub(super) reserve: Vec<PieceTypeId>,
     pub(super) has: Has,

@@ -9,7 +9,7 @@ use crate::tables::Variant;
 pub use layout::{Layout, View};
 pub use value::Value;
 
-/// What a position does not tell of itself.
+/// What the position alone does not show.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Context {
     /// The e.p. square, where a capture on it is legal.

@@ -123,7 +123,7 @@ impl AnySearch {
         by_size!(&mut self.sized, search => search.advance(actions))
     }
 
-    /// Puts a game of the same variant in place of one, or the start; with chance of its own where a seed is given.
+    /// Replaces a game by another one of the same variant, or by a new game; with its own random numbers if a seed is given.
     ///
     /// # Errors
     /// If the board has pieces in reserve whose moves have no actions.

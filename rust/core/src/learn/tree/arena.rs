@@ -80,7 +80,7 @@ impl Edge {
     }
 }
 
-/// Which moves are those of a position.
+/// The range of edges that are the moves of a position.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     first: usize,

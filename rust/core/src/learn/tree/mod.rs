@@ -106,7 +106,7 @@ impl<const W: usize> Search<W> {
         }
     }
 
-    /// Goes on until the evaluator is needed, and writes the positions that it has to see, a row each; gives their number, which is 0 when all
+    /// Continues until the evaluator is needed, and writes the positions that it must evaluate, one per row; returns their number, which is 0 when all
     /// simulations are made. There must be as many rows as games times leaves.
     pub fn gather(&mut self, mut observation: Observation<'_>, mask: &mut [bool]) -> usize {
         let (spec, actions, size) = (&self.spec, self.spec.table.len(), self.spec.layout.len());
@@ -250,7 +250,7 @@ impl<const W: usize> Search<W> {
         Ok(())
     }
 
-    /// Puts another game in place of one, with chance of its own where a seed is given.
+    /// Replaces a game by another one, with its own random numbers if a seed is given.
     pub fn reset(&mut self, index: usize, game: Game<W>, seed: Option<u64>) {
         let chance = seed.map_or(self.trees[index].chance, |seed| Chance::new(seed, 0));
         self.trees[index] = Tree::new(&self.spec, game, chance);

@@ -49,7 +49,7 @@ impl Alone {
     }
 }
 
-/// Plays a random game in the room, and gives who wins.
+/// Plays a random game in `walker`, and returns who wins.
 fn play_out<const W: usize>(
     variant: &Variant<W>,
     walker: &mut Walker<W>,

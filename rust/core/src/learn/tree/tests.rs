@@ -43,7 +43,7 @@ fn alone(search: &mut Search<1>, simulations: u32, alone: Alone) {
     search.run_alone(simulations, alone, &AtomicBool::new(false)).expect("memory");
 }
 
-/// An evaluator that says something else of every row.
+/// An evaluator that returns something different for every row.
 fn evaluations(rows: usize, actions: usize, chance: &mut Chance) -> (Vec<f32>, Vec<f32>) {
     let policies = (0..rows * actions).map(|_| unit(chance) as f32).collect();
     let values = (0..rows).map(|_| 2.0 * unit(chance) as f32 - 1.0).collect();

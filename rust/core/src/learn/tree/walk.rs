@@ -10,11 +10,11 @@ use crate::outcome::outcome_knowing;
 /// Where a simulation came to.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Found {
-    /// A position to be evaluated; its leaf waits.
+    /// A position to be evaluated; its leaf waits for the result.
     Leaf,
     /// The game is over, with this value for the side to move.
     Over(f32),
-    /// A position that waits already.
+    /// A position that already waits for its evaluation.
     Busy,
 }
 

@@ -17,7 +17,7 @@ pub struct Walker<const W: usize> {
     pub keys: Vec<u64>,
     /// The number of keys that belong to the game.
     of_game: usize,
-    /// The pieces of the positions before in the tree, the latest last. They are made once and written again: `deep` of them hold.
+    /// The pieces of the earlier positions in the tree, the latest last. They are allocated once and overwritten; the first `deep` are valid.
     past: Vec<Snapshot<W>>,
     deep: usize,
     /// Where moves are tried out.
@@ -78,13 +78,13 @@ impl<const W: usize> Walker<W> {
     }
 }
 
-/// What a position does not tell of itself.
+/// What the position alone does not show.
 fn context<const W: usize>(position: &Position<W>, key: u64, repetitions: u32) -> Context {
     let usable = key != position.hash();
     Context { en_passant: position.en_passant().filter(|_| usable), repetitions }
 }
 
-/// The pieces of the positions before that of a game, the latest first.
+/// The pieces of the positions before a game's current one, the latest first.
 pub fn before<const W: usize>(spec: &Spec<W>, game: &Game<W>) -> Vec<Snapshot<W>> {
     let moves = game.moves().len();
     let min = moves.saturating_sub(spec.settings.history);
