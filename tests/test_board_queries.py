@@ -32,7 +32,7 @@ def test_attacks_are_those_of_python_chess() -> None:
 
 def test_questions_about_moves_are_answered_as_by_python_chess() -> None:
     seen: Counter[str] = Counter()
-    for board, peer in positions("moves", 24):
+    for board, peer in positions("moves", 48):
         fen = board.fen()
         for move in board.legal_moves:
             other = chess.Move.from_uci(move.uci())
