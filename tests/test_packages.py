@@ -106,7 +106,7 @@ def test_the_wheel_runs_in_an_empty_environment(wheel: Path, tmp_path: Path) -> 
     venv.create(home, with_pip=True)
     scripts = home / ("Scripts" if os.name == "nt" else "bin")
     run(scripts / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel, cwd=tmp_path)
-    assert "depth 3: 8902 leaves" in run(scripts / "fairychess", "perft", "chess", "3", cwd=tmp_path)
+    assert "depth 3: 8,902 nodes" in run(scripts / "fairychess", "perft", "chess", "3", cwd=tmp_path)
     assert run(scripts / "python", "-c", FIRST_VOTE, cwd=tmp_path).split()[-1] == "False"
     shown = run(scripts / "python", "-m", "pip", "show", "--verbose", "fairychess", cwd=tmp_path)
     assert {f"Version: {VERSION}", "Requires: rich, shtab"} <= set(shown.splitlines())
