@@ -20,11 +20,12 @@ import fairychess
 from conftest import ROOT
 from fairychess import Board, FairyChessError, MissingExtraError, Move, PieceType, Variant
 from fairychess.pictures import THEMES, Arrow, Theme, board_svg, png, shapes_of
-from fairychess.pictures.checks import Frame
 from support.drawings import JUNK, SVG, classed, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from fairychess.pictures.checks import Frame
 
 LIBRARY = ROOT / "rust" / "core" / "variants" / "library.toml"
 FRAMES: tuple[Frame, ...] = ("wide", "thin", "none")
