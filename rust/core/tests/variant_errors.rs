@@ -144,7 +144,7 @@ fn boards_and_start_positions() {
     refused("[pieces.pawn]\nfirst_move = \"rank 9\"", "there is no rank `9`");
     let rules = over_chess("[board]\nwalls = true\nstart = \"k7/8/8/8/8/8/8/K6*[BNbr] w - - 0 1\"").unwrap();
     assert_eq!(rules.reserve_order, [[3, 4, 0, 1, 2, 5], [3, 2, 0, 1, 4, 5]]);
-    assert_eq!(rules.home[0].0.map(Iterator::collect::<Vec<_>>), [vec![0], vec![56]]);
+    assert_eq!(rules.home[0].0.map(|side| side.iter().collect::<Vec<_>>()), [vec![0], vec![56]]);
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn castling_and_gates() {
     refused("[castling]\ndropped_partners = true\n[gates]\ntriggers = [\"king\"]", "gate on file E");
     refused("[gates]\ntriggers = [\"knight\"]\ncaptured = \"kept\"", "expected `lost`");
     let rules = Rules::builtin("reserve-dragonet").unwrap();
-    let squares = rules.gates.unwrap().squares.0.map(Iterator::collect::<Vec<_>>);
+    let squares = rules.gates.unwrap().squares.0.map(|side| side.iter().collect::<Vec<_>>());
     assert_eq!(squares, [vec![1, 2, 3, 5, 6], vec![57, 58, 59, 61, 62]]);
 }
 

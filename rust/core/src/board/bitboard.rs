@@ -1,5 +1,6 @@
 //! Sets of squares, with one bit for each square.
 
+use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 /// A square: `rank * files + file`, both from 0, so a1 is 0 on every board.
@@ -139,6 +140,27 @@ impl<const W: usize> Bitboard<W> {
         None
     }
 
+    /// Removes the lowest square of the set and returns it, if there is one.
+    ///
+    /// ```
+    /// use fairychess_core::Bitboard;
+    ///
+    /// let mut set = Bitboard::<1>::range(9, 10);
+    /// assert_eq!((set.pop_lowest(), set.pop_lowest(), set.pop_lowest()), (Some(9), Some(10), None));
+    /// assert!(set.is_empty());
+    /// ```
+    #[inline(always)]
+    pub fn pop_lowest(&mut self) -> Option<Square> {
+        for (index, word) in self.0.iter_mut().enumerate() {
+            if *word != 0 {
+                let bit = word.trailing_zeros();
+                *word &= *word - 1;
+                return Some((index * 64) as Square + bit as Square);
+            }
+        }
+        None
+    }
+
     /// The highest square of the set, if any.
     #[inline(always)]
     pub fn highest(self) -> Option<Square> {
@@ -148,6 +170,19 @@ impl<const W: usize> Bitboard<W> {
             }
         }
         None
+    }
+
+    /// The squares of the set, lowest first. A `for` loop needs no call: `for square in set`.
+    ///
+    /// ```
+    /// use fairychess_core::Bitboard;
+    ///
+    /// let set = Bitboard::<1>::of(9).with(3);
+    /// assert_eq!(set.iter().collect::<Vec<_>>(), [3, 9]);
+    /// ```
+    #[inline(always)]
+    pub const fn iter(self) -> Squares<W> {
+        Squares(self)
     }
 
     /// The squares that a slider reaches along one line of the board, from a square on it. `up` holds the squares of the line above that square,
@@ -222,28 +257,55 @@ impl<const W: usize> Bitboard<W> {
     }
 }
 
-impl<const W: usize> Iterator for Bitboard<W> {
+impl<const W: usize> IntoIterator for Bitboard<W> {
+    type Item = Square;
+    type IntoIter = Squares<W>;
+
+    #[inline(always)]
+    fn into_iter(self) -> Squares<W> {
+        self.iter()
+    }
+}
+
+/// The squares of a [`Bitboard`], lowest first.
+///
+/// ```
+/// use fairychess_core::Bitboard;
+///
+/// let mut squares = Bitboard::<2>::range(62, 65).iter();
+/// assert_eq!((squares.next(), squares.next_back(), squares.len()), (Some(62), Some(65), 2));
+/// assert!(squares.eq([63, 64]));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Squares<const W: usize>(Bitboard<W>);
+
+impl<const W: usize> Iterator for Squares<W> {
     type Item = Square;
 
-    /// Removes the lowest square and returns it.
     #[inline(always)]
     fn next(&mut self) -> Option<Square> {
-        for (index, word) in self.0.iter_mut().enumerate() {
-            if *word != 0 {
-                let bit = word.trailing_zeros();
-                *word &= *word - 1;
-                return Some((index * 64) as Square + bit as Square);
-            }
-        }
-        None
+        self.0.pop_lowest()
     }
 
     #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.count() as usize;
+        let count = self.0.count() as usize;
         (count, Some(count))
     }
 }
+
+impl<const W: usize> DoubleEndedIterator for Squares<W> {
+    #[inline(always)]
+    fn next_back(&mut self) -> Option<Square> {
+        let square = self.0.highest()?;
+        self.0.remove(square);
+        Some(square)
+    }
+}
+
+impl<const W: usize> ExactSizeIterator for Squares<W> {}
+
+impl<const W: usize> FusedIterator for Squares<W> {}
 
 impl<const W: usize> FromIterator<Square> for Bitboard<W> {
     #[inline(always)]
@@ -302,9 +364,9 @@ mod tests {
     #[test]
     fn squares_come_in_order_and_survive_resizing() {
         let set: Bitboard<4> = [3, 64, 127, 255].into_iter().collect();
-        assert_eq!(set.collect::<Vec<_>>(), [3, 64, 127, 255]);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [3, 64, 127, 255]);
         assert_eq!((set.lowest(), set.highest(), set.count()), (Some(3), Some(255), 4));
-        assert_eq!(set.resized::<2>().collect::<Vec<_>>(), [3, 64, 127]);
+        assert_eq!(set.resized::<2>().iter().collect::<Vec<_>>(), [3, 64, 127]);
         assert!(set.many() && !Bitboard::<4>::of(9).many() && !Bitboard::<1>::EMPTY.many());
         assert!(set.contains(64) && !set.without(64).contains(64));
     }
@@ -313,7 +375,7 @@ mod tests {
     fn shifts_go_across_words() {
         let set: Bitboard<4> = [0, 3, 64, 127, 255].into_iter().collect();
         for by in -255..=255 {
-            let moved = set.map(|square| i16::from(square) + by).filter(|square| (0..256).contains(square));
+            let moved = set.iter().map(|square| i16::from(square) + by).filter(|square| (0..256).contains(square));
             assert_eq!(set.shifted(by), moved.map(|square| square as Square).collect(), "{by}");
         }
         assert_eq!(Bitboard::<1>::of(9).shifted(-9), Bitboard::of(0));

@@ -41,7 +41,7 @@ impl<const W: usize> Geometry<W> {
     pub fn new(files: u8, ranks: u8) -> Self {
         let count = files as usize * ranks as usize;
         let board = Bitboard::first_squares(count);
-        let light = board.filter(|square| (square / files + square % files) % 2 == 1).collect();
+        let light = board.iter().filter(|square| (square / files + square % files) % 2 == 1).collect();
         Self { files, ranks, board, light, steps: vec![], rising: vec![], leads: vec![], rays: vec![], next: vec![] }
     }
 
@@ -134,7 +134,7 @@ impl<const W: usize> Geometry<W> {
             for square in self.board {
                 rays[square] = std::iter::successors(self.offset(square, step), |&at| self.offset(at, step)).collect();
             }
-            self.leads.push(self.board.filter(|&square| self.offset(square, step).is_some()).collect());
+            self.leads.push(self.board.iter().filter(|&square| self.offset(square, step).is_some()).collect());
             self.rays.push(rays);
         }
         first
@@ -235,11 +235,11 @@ mod tests {
         let mut board = Geometry::<2>::new(10, 8);
         let east = board.direction(step(1, 0));
         let knight = board.direction(step(1, 2));
-        assert_eq!(board.ray(east, 7).collect::<Vec<_>>(), [8, 9]);
+        assert_eq!(board.ray(east, 7).iter().collect::<Vec<_>>(), [8, 9]);
         assert_eq!(board.ray(opposite(east), 2).count(), 2);
-        assert_eq!(board.ray(knight, 0).collect::<Vec<_>>(), [21, 42, 63]);
+        assert_eq!(board.ray(knight, 0).iter().collect::<Vec<_>>(), [21, 42, 63]);
         assert_eq!(board.slide(east, 0, Bitboard::of(4)).count(), 4);
-        assert_eq!(board.within(east, 0, 3).collect::<Vec<_>>(), [1, 2, 3]);
+        assert_eq!(board.within(east, 0, 3).iter().collect::<Vec<_>>(), [1, 2, 3]);
         assert_eq!(board.within(east, 0, 30).count(), 9);
         assert_eq!(board.nearest(opposite(east), [1, 3].into_iter().collect()), Some(3));
     }

@@ -10,7 +10,7 @@ mod region;
 mod square_map;
 mod step;
 
-pub use bitboard::{Bitboard, Square};
+pub use bitboard::{Bitboard, Square, Squares};
 pub use by_size::BySize;
 pub(crate) use by_size::by_size;
 pub use color::Color;

@@ -179,7 +179,7 @@ fn posts<const W: usize>(variant: &Variant<W>, side: usize) -> Bitboard<W> {
     let (files, ranks) = (variant.geometry.files, variant.geometry.ranks);
     let rank = |square: u8| variant.geometry.own_square(square, side) / files;
     let good = (ranks / 2).saturating_sub(1)..ranks.saturating_sub(2);
-    variant.geometry.board.filter(|&square| good.contains(&rank(square))).collect()
+    variant.geometry.board.iter().filter(|&square| good.contains(&rank(square))).collect()
 }
 
 /// The zone around each square: the squares next to it, and those one rank further ahead.
@@ -192,7 +192,7 @@ fn zones<const W: usize>(variant: &Variant<W>, side: usize) -> SquareMap<Bitboar
             let ahead = (i32::from(at / files) - rank) * if side == 0 { 1 } else { -1 };
             (i32::from(at % files) - file).abs() <= 1 && (-1..=2).contains(&ahead)
         };
-        zones[square] = variant.geometry.board.filter(near).collect();
+        zones[square] = variant.geometry.board.iter().filter(near).collect();
     }
     zones
 }

@@ -66,16 +66,16 @@ impl<const W: usize> Pawns<W> {
                 let further =
                     |at: Square| if side == 0 { at / geometry.files > rank } else { at / geometry.files < rank };
                 let apart = |at: Square| (at % geometry.files).abs_diff(file);
-                let ahead: Bitboard<W> = geometry.board.filter(|&at| apart(at) == 0 && further(at)).collect();
-                let beside: Bitboard<W> = geometry.board.filter(|&at| apart(at) == 1).collect();
+                let ahead: Bitboard<W> = geometry.board.iter().filter(|&at| apart(at) == 0 && further(at)).collect();
+                let beside: Bitboard<W> = geometry.board.iter().filter(|&at| apart(at) == 1).collect();
                 let stop = geometry.number(square, variant.forward(side)).map_or(Bitboard::EMPTY, Bitboard::of);
-                let steps = (ahead & ends).map(|at| i32::from((at / geometry.files).abs_diff(rank))).min();
+                let steps = (ahead & ends).iter().map(|at| i32::from((at / geometry.files).abs_diff(rank))).min();
                 let near = steps.map_or(0, |steps| (NO_BONUS_STEPS - steps).max(0));
                 around[square] = Around {
                     ahead,
-                    span: geometry.board.filter(|&at| apart(at) <= 1 && further(at)).collect(),
+                    span: geometry.board.iter().filter(|&at| apart(at) <= 1 && further(at)).collect(),
                     beside,
-                    level: beside.filter(|&at| at / geometry.files == rank).collect(),
+                    level: beside.iter().filter(|&at| at / geometry.files == rank).collect(),
                     stop,
                     passed: weights.passed * (near * near),
                     race: weights.passed_race.part(near, NO_BONUS_STEPS - 1),

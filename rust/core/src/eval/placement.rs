@@ -104,7 +104,7 @@ impl Reach {
             position.put(variant, square, piece_type, 0);
             count_legal(variant, &position) as i32
         };
-        let counts: Vec<i32> = variant.geometry.board.map(count).collect();
+        let counts: Vec<i32> = variant.geometry.board.iter().map(count).collect();
         Self { sum: counts.iter().sum(), counts }
     }
 

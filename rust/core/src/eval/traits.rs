@@ -61,7 +61,7 @@ impl PieceTraits {
             // Every square once, then random ones.
             let square = if sample < squares { sample } else { splitmix(sample) % squares } as u8;
             let salt = |at: u8| splitmix((sample + 1) << 8 | u64::from(at));
-            let occupied: Bitboard<W> = geometry.board.filter(|&at| salt(at) % ONE_IN < 10).collect();
+            let occupied: Bitboard<W> = geometry.board.iter().filter(|&at| salt(at) % ONE_IN < 10).collect();
             let mut position = Position::empty(variant);
             position.put(variant, square, piece_type, 0);
             for enemy in occupied.without(square) {

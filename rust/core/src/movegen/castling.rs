@@ -101,6 +101,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         };
         let left = self.blockers.without(from);
         Bitboard::<W>::between(from, to)
+            .iter()
             .all(|crossed| safe(crossed, if rule.king_stays { self.blockers } else { left.with(crossed) }))
             && safe(to, left.without(way.partner.0).with(way.partner.1).with(to))
     }

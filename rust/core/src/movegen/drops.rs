@@ -59,7 +59,7 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     /// The squares where a drop leaves the side's own royal pieces safe, found by playing each drop.
     fn safe_drops(&mut self, dropped: Dropped, squares: Bitboard<W>) -> Bitboard<W> {
-        squares.filter(|&to| self.is_safe_after(Move::drop(dropped.board, dropped.reserve, to))).collect()
+        squares.iter().filter(|&to| self.is_safe_after(Move::drop(dropped.board, dropped.reserve, to))).collect()
     }
 
     /// Sends the legal drops with a relocation. Where there is a `plain` drop on the same square, their text is written in full.

@@ -35,7 +35,7 @@ impl<const W: usize> Position<W> {
                 let leaps = |&from: &Square| tables.conditional[from as usize].iter().any(plain);
                 let unmoved =
                     |&from: &Square| self.is_unmoved(variant, self.state.side_to_move, piece_type as u8, from);
-                attackers |= pieces.filter(leaps).filter(unmoved).collect();
+                attackers |= pieces.iter().filter(leaps).filter(unmoved).collect();
             }
         }
         attackers

@@ -263,7 +263,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// The same, found by playing each move.
     #[inline(never)]
     fn safe_targets(&mut self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
-        targets.filter(|&to| self.is_safe_after(Move::plain(from, to, NO_PIECE_TYPE))).collect()
+        targets.iter().filter(|&to| self.is_safe_after(Move::plain(from, to, NO_PIECE_TYPE))).collect()
     }
 
     /// True if the piece type, and not only the target, may decide if a move is legal.

@@ -182,7 +182,7 @@ pub fn has_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>) -
 pub fn legal_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let Some(captured) = position.en_passant_captured(variant) else { return false };
     let us = position.side_to_move();
-    position.en_passant_attackers(variant).any(|from| {
+    position.en_passant_attackers(variant).iter().any(|from| {
         let to = position.en_passant().unwrap_or(from);
         let mut after = position.clone();
         after.play_unchecked(variant, Move::en_passant(from, to, captured, moves::NO_PIECE_TYPE, false));

@@ -48,9 +48,9 @@ impl<const W: usize> Sets<W> {
     /// The move with an index; there is one if the index is less than [`Sets::count`].
     pub fn nth(&self, number: usize) -> Option<Move> {
         let mut before = 0;
-        for &(of, mut squares, upto) in &self.many {
+        for &(of, squares, upto) in &self.many {
             if number < upto {
-                return squares.nth(number - before).map(|to| match of {
+                return squares.iter().nth(number - before).map(|to| match of {
                     Of::Piece(from) => Move::plain(from, to, NO_PIECE_TYPE),
                     Of::PieceMoves(shift) => Move::plain(shifted_from(shift, to), to, NO_PIECE_TYPE),
                     Of::Drop(board, reserve) => Move::drop(board, reserve, to),

@@ -115,7 +115,7 @@ impl<const W: usize> Sink<'_, W> {
     pub(super) fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
         match self {
             Self::Count(count) => **count += u64::from(squares.count()),
-            Self::List(moves) => moves.extend(squares.map(|to| Move::drop(board, reserve, to))),
+            Self::List(moves) => moves.extend(squares.iter().map(|to| Move::drop(board, reserve, to))),
             Self::Sets(sets) => sets.drops(board, reserve, squares),
             Self::Any(any) => **any |= squares.non_empty(),
             Self::First(first) => keep(first, squares.lowest().map(|to| Move::drop(board, reserve, to))),

@@ -26,7 +26,7 @@ impl<const W: usize> WatchedSquares<W> {
             looks.unwrap_or(Bitboard::EMPTY).with(attacker)
         };
         Self {
-            squares: attackers.map(looks).fold(Bitboard::EMPTY, |all, looks| all | looks),
+            squares: attackers.iter().map(looks).fold(Bitboard::EMPTY, |all, looks| all | looks),
             checked: position.walked_attackers(variant, king, them, &mut |_| true),
         }
     }

@@ -102,7 +102,7 @@ impl<const W: usize> Search<'_, W> {
                 [(Other::Own(piece_type), piece_types), (Other::Enemy(piece_type), piece_types)]
             })
             .collect();
-        let mut squares: Vec<Square> = squares.collect();
+        let mut squares: Vec<Square> = squares.iter().collect();
         squares.sort_by_key(|&square| (self.field.distance(square), square));
         squares
             .iter()
@@ -330,7 +330,8 @@ impl<const W: usize> Search<'_, W> {
                 return;
             }
             let mut way = Bitboard::EMPTY;
-            for square in crossed.without(target).filter(|&square| others.iter().all(|other| other.0 != square)) {
+            for square in crossed.without(target).iter().filter(|&square| others.iter().all(|other| other.0 != square))
+            {
                 let goes = if others.is_empty() {
                     self.walled.get(&square).copied().unwrap_or(Bitboard::EMPTY)
                 } else {
@@ -384,6 +385,6 @@ impl<const W: usize> Found<W> {
     fn finish(self, field: &Field, square: Square, action: ReachKind) -> Reach {
         let needs = self.needs(field, square);
         let way = in_order(field.square, self.way, field.files);
-        Reach { square, action, first: false, fallback: self.fallback, way, to: self.to.collect(), needs }
+        Reach { square, action, first: false, fallback: self.fallback, way, to: self.to.iter().collect(), needs }
     }
 }

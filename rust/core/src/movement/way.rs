@@ -11,7 +11,7 @@ pub(super) fn in_order<const W: usize>(start: Square, mut squares: Bitboard<W>, 
         let straight_on = (at.0 + step.0, at.1 + step.1);
         let distance = |to: (i16, i16)| (to.0 - at.0).pow(2) + (to.1 - at.1).pow(2);
         let order = |&square: &Square| (place(square) != straight_on, distance(place(square)), square);
-        let Some(next) = squares.min_by_key(order) else { break };
+        let Some(next) = squares.iter().min_by_key(order) else { break };
         let to = place(next);
         step = (to.0 - at.0, to.1 - at.1);
         at = to;

@@ -109,7 +109,7 @@ impl MoveText {
             }
             Self::Move { from, to, letter, suffix: Suffix { removed, throw } } => {
                 let throw = throw.map(|throw| Throw { from: over(throw.from), to: over(throw.to) });
-                let suffix = Suffix { removed: removed.map(over).collect(), throw };
+                let suffix = Suffix { removed: removed.iter().map(over).collect(), throw };
                 Self::Move { from: over(from), to: over(to), letter, suffix }
             }
         }

@@ -35,12 +35,12 @@ impl<const W: usize> Position<W> {
     pub fn checkers(&self, variant: &Variant<W>) -> Bitboard<W> {
         let royals = self.pieces_among(self.state.side_to_move, variant.royal);
         let them = self.state.side_to_move.other();
-        royals.fold(Bitboard::EMPTY, |all, royal| all | self.attackers(variant, royal, them))
+        royals.iter().fold(Bitboard::EMPTY, |all, royal| all | self.attackers(variant, royal, them))
     }
 
     /// True if the side's royal pieces are attacked.
     pub fn is_exposed(&self, variant: &Variant<W>, color: Color) -> bool {
-        self.pieces_among(color, variant.royal).any(|square| self.is_attacked(variant, square, color.other()))
+        self.pieces_among(color, variant.royal).iter().any(|square| self.is_attacked(variant, square, color.other()))
     }
 
     /// True if the side to move is in check.
@@ -194,12 +194,14 @@ impl<const W: usize> Position<W> {
         }
         if self.pieces(by.other()).contains(square) {
             return attackers
+                .iter()
                 .filter(|&attacker| self.captures_specially(variant, attacker, by, square))
                 .any(|at| enough(Bitboard::of(at)));
         }
         let supposed = self.with_captured(variant, square, by);
         attackers
             .without(square)
+            .iter()
             .filter(|&attacker| supposed.captures_specially(variant, attacker, by, square))
             .any(|at| enough(Bitboard::of(at)))
     }

@@ -104,7 +104,7 @@ impl<const W: usize> Position<W> {
         for right in (0..4).filter(|&right| rights.has(right)) {
             self.imply_gates(variant, right / 2, rights.kings[right / 2], rights.partners[right]);
         }
-        self.state.hash ^= (self.state.gates & !gates).map(zobrist::gate).fold(0, |all, key| all ^ key);
+        self.state.hash ^= (self.state.gates & !gates).iter().map(zobrist::gate).fold(0, |all, key| all ^ key);
         if self.en_passant().is_some_and(|passed| !self.was_passed(variant, passed)) {
             self.state.en_passant = OFF;
         }

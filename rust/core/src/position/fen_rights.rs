@@ -199,6 +199,6 @@ impl<const W: usize> Position<W> {
         wing: usize,
     ) -> Bitboard<W> {
         let row = self.pieces_of(Color::BOTH[side], castling.partner) & variant.first_rank(side);
-        row.filter(|&square| (square > king) == (wing == 0)).collect()
+        row.iter().filter(|&square| (square > king) == (wing == 0)).collect()
     }
 }

@@ -79,7 +79,8 @@ impl<const W: usize> Position<W> {
 fn counterpart<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Result<PieceTypeId, String> {
     let rules = &variant.rules;
     let enters = |piece_type: PieceTypeId, side| variant.region(&rules.piece_types[piece_type as usize].drop_to, side);
-    let wanted: Bitboard<W> = enters(piece_type, 0).map(|square| variant.geometry.own_square(square, 1)).collect();
+    let wanted: Bitboard<W> =
+        enters(piece_type, 0).iter().map(|square| variant.geometry.own_square(square, 1)).collect();
     let alike =
         |&other: &PieceTypeId| rules.on_board(other) == rules.on_board(piece_type) && enters(other, 1) == wanted;
     let piece_types = std::iter::once(piece_type).chain(0..rules.piece_types.len() as PieceTypeId);

@@ -35,6 +35,7 @@ impl<const W: usize> Position<W> {
             });
             let supposed = self.with_captured(variant, square, by);
             attackers
+                .iter()
                 .filter(|&attacker| supposed.captures_specially(variant, attacker, by, square))
                 .collect::<Bitboard<W>>()
                 != routed
@@ -93,7 +94,7 @@ impl<const W: usize> Position<W> {
                 || (u64::from(square) ^ self.state.hash) % 8 == 0 && !self.state.walls.contains(square)
         };
         if let Some(square) =
-            variant.geometry.board.filter(is_sampled).find(|&square| self.is_misrouted(variant, square))
+            variant.geometry.board.iter().filter(is_sampled).find(|&square| self.is_misrouted(variant, square))
         {
             return Some(format!("routes and walks disagree about who captures on square {square}"));
         }

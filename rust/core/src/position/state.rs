@@ -85,7 +85,7 @@ impl<const W: usize> State<W> {
 
     /// The part of the position's key that these fields contribute, computed from scratch.
     pub(super) fn key_from_scratch(&self) -> u64 {
-        let all = |squares: Bitboard<W>, key: fn(Square) -> u64| squares.map(key).fold(0, |sum, key| sum ^ key);
+        let all = |squares: Bitboard<W>, key: fn(Square) -> u64| squares.iter().map(key).fold(0, |sum, key| sum ^ key);
         let side = if self.side_to_move == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 };
         let rights = (0..6).filter(|&index| self.rights.has(index)).fold(0, |sum, index| sum ^ self.rights.key(index));
         let marks = all(self.walls, zobrist::wall)
@@ -105,8 +105,8 @@ impl<const W: usize> State<W> {
             return Err("a vote has no mirror image: White always votes first".into());
         }
         Ok(Self {
-            walls: self.walls.map(&over).collect(),
-            promoted: self.promoted.map(&over).collect(),
+            walls: self.walls.iter().map(&over).collect(),
+            promoted: self.promoted.iter().map(&over).collect(),
             side_to_move: self.side_to_move.other(),
             passed: self.passed >> 1 & 1 | (self.passed & 1) << 1,
             rights: self.rights.mirrored(&over),

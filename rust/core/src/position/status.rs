@@ -266,6 +266,6 @@ fn in_one_line<const W: usize>(variant: &Variant<W>, king: Square, checkers: Bit
         let straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
         straight.then(|| (dx.signum() * dy.signum(), dx == 0))
     };
-    let mut lines = checkers.map(line);
+    let mut lines = checkers.iter().map(line);
     lines.next().flatten().is_some_and(|first| lines.all(|other| other == Some(first)))
 }

@@ -14,7 +14,7 @@ impl<const W: usize> Position<W> {
         let mut text = String::from(self.state.vote.tokens());
         text += ["", " passed=w", " passed=b", " passed=wb"][(self.state.passed & 3) as usize];
         if self.state.moved.non_empty() {
-            let names: Vec<String> = self.state.moved.map(|square| variant.geometry.name(square)).collect();
+            let names: Vec<String> = self.state.moved.iter().map(|square| variant.geometry.name(square)).collect();
             let _ = write!(text, " moved={}", names.join(","));
         }
         text

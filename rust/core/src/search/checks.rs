@@ -111,7 +111,7 @@ impl<const W: usize> Task for Lines<'_, W> {
             if behind.non_empty() {
                 let hides =
                     |&at: &Square| (slider.reach::<L>(king, position.blockers().without(at)) & behind).non_empty();
-                checks.screens |= screens.filter(hides).collect();
+                checks.screens |= screens.iter().filter(hides).collect();
             }
         }
     }

@@ -21,7 +21,7 @@ pub(super) fn gain<const W: usize>(variant: &Variant<W>, position: &Position<W>,
         }
         MoveKind::EnPassant | MoveKind::Effect | MoveKind::EffectIntroduce => {
             let captured = position.captured(variant, mv);
-            if captured.is_empty() { 0 } else { captured.map(value).sum::<i32>().max(1) }
+            if captured.is_empty() { 0 } else { captured.iter().map(value).sum::<i32>().max(1) }
         }
         _ => 0,
     };
@@ -96,7 +96,7 @@ fn least_valuable<const W: usize>(
     values: &[i32],
     pieces: Bitboard<W>,
 ) -> Option<(Square, i32, bool)> {
-    let judged = pieces.filter_map(|square| {
+    let judged = pieces.iter().filter_map(|square| {
         let piece_type = position.piece(square)?.piece_type;
         Some((square, values[piece_type as usize], variant.royal >> piece_type & 1 != 0))
     });

@@ -76,7 +76,7 @@ impl<const W: usize> Reach<'_, W> {
         }
         let mut squares = self.entered();
         loop {
-            let moved = squares.fold(Bitboard::EMPTY, |all, from| all | self.moved(from)) & stays;
+            let moved = squares.iter().fold(Bitboard::EMPTY, |all, from| all | self.moved(from)) & stays;
             let next = squares | moved | self.relocated(squares);
             if next == squares {
                 return squares;
@@ -160,8 +160,10 @@ impl<const W: usize> Reach<'_, W> {
                 RelocateTo::Forward(steps) => {
                     let files = i16::from(self.geometry.files);
                     let by = i16::from(*steps) * if self.side == 0 { files } else { -files };
-                    relocated |=
-                        (squares & self.region(&relocate.from)).filter_map(|at| self.geometry.number(at, by)).collect();
+                    relocated |= (squares & self.region(&relocate.from))
+                        .iter()
+                        .filter_map(|at| self.geometry.number(at, by))
+                        .collect();
                 }
             }
         }

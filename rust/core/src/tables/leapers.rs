@@ -23,7 +23,7 @@ impl<const W: usize> Leapers<W> {
         let piece_types: Vec<PieceTypeId> = (0..tables.len() as PieceTypeId).filter(leaps).collect();
         let onto = |targets: Bitboard<W>, piece_type: PieceTypeId| {
             let from = |at| tables[piece_type as usize].leaps[at].capture_from;
-            (piece_type, targets.fold(Bitboard::EMPTY, |all, at| all | from(at)))
+            (piece_type, targets.iter().fold(Bitboard::EMPTY, |all, at| all | from(at)))
         };
         let mut leapers = Self { attackers: vec![], around: vec![], count: piece_types.len() };
         for square in 0..geometry.squares() {

@@ -154,9 +154,9 @@ impl<const W: usize> Variant<W> {
                 piece_types[side].iter_mut().enumerate().filter(|(piece_type, _)| unrouted >> piece_type & 1 != 0);
             for (_, tables) in piece_types {
                 tables.looks =
-                    geometry.board.map(|square| tables.special_looks(square, &geometry, &rotations)).collect();
+                    geometry.board.iter().map(|square| tables.special_looks(square, &geometry, &rotations)).collect();
                 tables.reach =
-                    geometry.board.map(|square| tables.special_reach(square, &geometry, &rotations)).collect();
+                    geometry.board.iter().map(|square| tables.special_reach(square, &geometry, &rotations)).collect();
             }
         }
         let set = |holds: &dyn Fn(usize) -> bool| -> PieceTypeSet {

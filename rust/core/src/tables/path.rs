@@ -240,7 +240,10 @@ impl<const W: usize> Path<W> {
                 if aids || !aiding {
                     let passed = if leg.passing == Passing::Any { vec![] } else { passed(geometry.step(*dir)) };
                     seen |= ahead;
-                    seen |= ahead.flat_map(|at| passed.iter().filter_map(move |&by| geometry.offset(at, by))).collect();
+                    seen |= ahead
+                        .iter()
+                        .flat_map(|at| passed.iter().filter_map(move |&by| geometry.offset(at, by)))
+                        .collect();
                 }
             }
         }

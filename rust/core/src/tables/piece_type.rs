@@ -145,7 +145,7 @@ impl<const W: usize> PieceTypeTables<W> {
             self.conditional.resize(geometry.squares(), vec![]);
             self.special |= def.capture;
         }
-        for square in geometry.board.filter(|&square| from.contains(square)) {
+        for square in geometry.board.iter().filter(|&square| from.contains(square)) {
             for step in def.path.steps.iter().map(|&step| step_for(step, black)) {
                 let Some(to) = geometry.offset(square, step).filter(|&to| land.contains(to)) else { continue };
                 let light = |square| geometry.light.contains(square);

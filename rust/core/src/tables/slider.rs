@@ -116,7 +116,7 @@ impl Table {
             // The last square of a slide is reached whatever is on it.
             let inner = slider.dirs.iter().map(|&dir| {
                 let near = geometry.within(dir, square, slider.max);
-                near.filter(|&at| geometry.next(dir, at).is_some_and(|next| near.contains(next))).collect()
+                near.iter().filter(|&at| geometry.next(dir, at).is_some_and(|next| near.contains(next))).collect()
             });
             let inner: Bitboard<W> = inner.fold(Bitboard::EMPTY, |all, inner: Bitboard<W>| all | inner);
             if inner.count() > MAX_INNER {
@@ -159,7 +159,7 @@ mod tests {
         let dirs: Vec<Dir> = steps.iter().map(|&(dx, dy)| geometry.direction(Step { dx, dy })).collect();
         let slider = Slider::new(&geometry, dirs.clone(), max, Cpu::detect());
         let mut blocked = 0;
-        for (index, square) in geometry.board.flat_map(|square| (0..50).map(move |index| (index, square))) {
+        for (index, square) in geometry.board.iter().flat_map(|square| (0..50).map(move |index| (index, square))) {
             let random = |word: usize| splitmix(index * 1000 + u64::from(square) * 4 + word as u64);
             let thin = if index % 2 == 0 { u64::MAX } else { splitmix(index + 7) };
             let blockers = Bitboard(std::array::from_fn(|word| random(word) & thin)) & geometry.board;

@@ -51,7 +51,7 @@ impl<const W: usize> Sweep<W> {
         let side = usize::from(black);
         let number = |step: Step| i16::from(step.dy) * i16::from(geometry.files) + i16::from(step.dx);
         let light = |square| geometry.light.contains(square);
-        let from = geometry.board.filter(|&square| {
+        let from = geometry.board.iter().filter(|&square| {
             let to = geometry.offset(square, step).filter(|&to| def.land.0[side].contains(to));
             let lands = |to| def.land_same_colour.is_none_or(|same| same == (light(square) == light(to)));
             def.from.0[side].contains(square) && to.is_some_and(lands)

@@ -79,7 +79,7 @@ impl<const W: usize> Variant<W> {
     pub fn write_suffix(&self, text: &mut String, suffix: Suffix) {
         if suffix.removed.non_empty() {
             text.push('*');
-            suffix.removed.for_each(|square| self.geometry.write(text, square));
+            suffix.removed.iter().for_each(|square| self.geometry.write(text, square));
         }
         if let Some(throw) = suffix.throw {
             text.push('^');

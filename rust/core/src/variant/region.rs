@@ -55,12 +55,13 @@ impl Board {
     fn relative(self, holds: impl Fn(u8, u8) -> bool) -> Region {
         let all = self.all().0[0];
         let white: Bitboard<4> = all
+            .iter()
             .filter(|&square| {
                 let (file, rank) = self.file_rank(square);
                 holds(file, rank)
             })
             .collect();
-        Region([white, white.map(|square| self.mirror(square)).collect()])
+        Region([white, white.iter().map(|square| self.mirror(square)).collect()])
     }
 }
 
@@ -113,6 +114,7 @@ fn term(part: &[&str], board: Board) -> Result<Region, String> {
     let colour = |odd: bool| {
         let all = board.all().0[0];
         let squares = all
+            .iter()
             .filter(|&square| {
                 let (file, rank) = board.file_rank(square);
                 ((file + rank) % 2 == 1) == odd
@@ -198,7 +200,7 @@ mod tests {
     use super::*;
 
     fn squares(text: &str, board: Board) -> [Vec<Square>; 2] {
-        one(text, board, false).unwrap().0.0.map(Iterator::collect)
+        one(text, board, false).unwrap().0.0.map(|side| side.iter().collect())
     }
 
     #[test]

@@ -96,7 +96,7 @@ impl Move {
             Source::PlayedMove(played) => Some(self.variant().core().captured(*played)),
             Source::WrittenMove(written_move) => written_move.captures,
         })?;
-        squares.map(|squares| PyTuple::new(py, squares.collect::<Vec<_>>())).transpose()
+        squares.map(|squares| PyTuple::new(py, squares.iter().collect::<Vec<_>>())).transpose()
     }
 }
 

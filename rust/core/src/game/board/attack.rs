@@ -21,7 +21,7 @@ impl Board {
         if !self.has_square(square) {
             return vec![];
         }
-        by_size!(&self.game, game => game.position().attackers(game.variant(), square, color).collect())
+        by_size!(&self.game, game => game.position().attackers(game.variant(), square, color).iter().collect())
     }
 
     /// Whether a side has any [attackers](Board::attackers) of a square.
@@ -39,6 +39,6 @@ impl Board {
 
     /// The squares of the pieces that give check.
     pub fn checkers(&self) -> Vec<Square> {
-        by_size!(&self.game, game => game.position().checkers(game.variant()).collect())
+        by_size!(&self.game, game => game.position().checkers(game.variant()).iter().collect())
     }
 }

@@ -35,7 +35,7 @@ impl Board {
 
     /// The squares of a side's pieces of a piece type.
     pub fn squares_of(&self, piece_type: PieceTypeId, color: Color) -> Vec<Square> {
-        by_size!(&self.game, game => game.position().pieces_of(color, piece_type).collect())
+        by_size!(&self.game, game => game.position().pieces_of(color, piece_type).iter().collect())
     }
 
     /// Whether a square is closed to all.
@@ -50,7 +50,7 @@ impl Board {
 
     /// The squares whose piece can still introduce another one from the reserve behind its first move, by square.
     pub fn gates(&self) -> Vec<Square> {
-        by_size!(&self.game, game => game.position().state.gates.collect())
+        by_size!(&self.game, game => game.position().state.gates.iter().collect())
     }
 
     /// The rows of the FEN.
@@ -60,7 +60,7 @@ impl Board {
 
     /// All pieces with their squares, by square.
     pub fn pieces(&self) -> Vec<(u8, BoardPiece)> {
-        let occupied: Vec<u8> = by_size!(&self.game, game => game.position().occupied().collect());
+        let occupied: Vec<u8> = by_size!(&self.game, game => game.position().occupied().iter().collect());
         occupied.into_iter().filter_map(|square| Some((square, self.piece_at(square)?))).collect()
     }
 

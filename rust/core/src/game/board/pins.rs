@@ -57,6 +57,6 @@ impl Board {
 
     /// The squares of the royal pieces of a side.
     fn royals(&self, color: Color) -> Vec<Square> {
-        by_size!(&self.game, game => game.position().pieces_among(color, game.variant().royal).collect())
+        by_size!(&self.game, game => game.position().pieces_among(color, game.variant().royal).iter().collect())
     }
 }

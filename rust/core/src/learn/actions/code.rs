@@ -34,7 +34,7 @@ fn pair(squares: Option<(Square, Square)>) -> u128 {
 }
 
 fn removed(squares: Bitboard<4>) -> u128 {
-    squares.take(MAX_REMOVED as usize).fold(0, |all, square| all << SQUARE | (u128::from(square) + 1))
+    squares.iter().take(MAX_REMOVED as usize).fold(0, |all, square| all << SQUARE | (u128::from(square) + 1))
 }
 
 impl Code {

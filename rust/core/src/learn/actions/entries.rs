@@ -110,7 +110,7 @@ impl<const W: usize> Entries<'_, '_, W> {
             };
             let plain = rules.drops.iter().filter(of_type).filter(|rule| rule.relocate.is_none());
             let plain = plain.fold(Bitboard::EMPTY, |all: Bitboard<W>, rule| all | squares(rule));
-            let mut moves: Vec<Move> = plain.map(|to| Move::drop(board, reserve, to)).collect();
+            let mut moves: Vec<Move> = plain.iter().map(|to| Move::drop(board, reserve, to)).collect();
             for rule in rules.drops.iter().filter(of_type) {
                 let Some(relocate) = &rule.relocate else { continue };
                 for to in squares(rule) {
