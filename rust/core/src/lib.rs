@@ -62,47 +62,64 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Modules
+//! # Contents
 //!
-//! From the ground up; each one uses only those above it:
-//!
-//! - [`board`]: squares and sets of squares, directions, regions, piece types as numbers, the two sides.
+//! - The root has what a program with boards needs: a variant ([`AnyVariant`]), a game of it ([`Board`]), its moves ([`Move`], and
+//!   [`PlayedMove`] with what is on the board), how it ends ([`Outcome`]) and the [`Engine`].
+//! - [`variant`]: the [`Rules`] of a variant, the names and texts of those that are built in, and the problems of a definition.
 //! - [`piece`]: the notation for the moves of a piece.
-//! - [`variant`]: definitions and the [`Rules`] read from them.
-//! - [`moves`]: moves packed into a word, and the content of their texts.
-//! - [`tables`]: a variant compiled for its board.
-//! - [`position`]: a position, its FEN, attacks, and moves played on it.
-//! - [`movegen`]: legal moves and perft.
 //! - [`movement`]: what a piece can do, found by generating its moves.
-//! - [`outcome`]: how a game ends.
-//! - [`eval`] and [`search`]: the engine.
-//! - [`game`]: [`Board`], a game with its history, for boards of any size, with SAN and EPD.
-//! - [`learn`]: actions, planes, batched environments and tree search for reinforcement learning.
+//! - [`search`]: settings, limits and results of the engine.
 //! - [`pgn`]: reading and writing games.
+//! - [`learn`]: actions, planes, batched environments and tree search for reinforcement learning.
+//! - [`interrupt`]: ends long work from outside.
+//!
+//! # Architecture
+//!
+//! The modules from the ground up; each one uses only those above it:
+//!
+//! - `board`: squares and sets of squares, directions, regions, piece types as numbers, the two sides.
+//! - `piece`: the notation for the moves of a piece.
+//! - `variant`: definitions and the rules read from them.
+//! - `moves`: moves packed into a word, and the content of their texts.
+//! - `tables`: a variant compiled for its board.
+//! - `position`: a position, its FEN, attacks, and moves played on it.
+//! - `movegen`: legal moves and perft.
+//! - `movement`: what a piece can do.
+//! - `outcome`: how a game ends.
+//! - `eval` and `search`: the engine.
+//! - `game`: a game with its history, for boards of any size, with SAN and EPD.
+//! - `learn`: reinforcement learning.
+//! - `pgn`: reading and writing games.
 
-pub mod board;
-pub mod error;
-pub mod eval;
-pub mod game;
+mod board;
+mod error;
+mod eval;
+mod game;
+#[doc(hidden)]
+pub mod internals;
 pub mod interrupt;
 pub mod learn;
-pub mod movegen;
+mod movegen;
 pub mod movement;
-pub mod moves;
-pub mod outcome;
+mod moves;
+mod outcome;
 pub mod pgn;
 pub mod piece;
-pub mod position;
-pub mod resources;
+mod position;
+mod resources;
 pub mod search;
-pub mod shown;
-pub mod tables;
+mod shown;
+mod tables;
 pub mod variant;
 
-pub use board::{Bitboard, Color, PieceTypeId, Square};
+pub use board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
 pub use error::{EpdError, FenError, MoveError};
-pub use game::{AnyVariant, Board, BoardPiece, Engine};
-pub use moves::{Move, MoveKind, MoveQuery, MoveText, PlayedMove};
+pub use game::{
+    AnyVariant, Board, BoardPiece, DrawStyle, Engine, EpdOperand, EpdOperations, FittedEvaluation, FittedNumber,
+};
+pub use moves::{Move, MoveKind, MoveParts, MoveQuery, MoveText, PlayedMove, Suffix, Throw};
 pub use outcome::{Outcome, Termination};
 pub use position::Status;
+pub use resources::Exhausted;
 pub use variant::{Problem, Rules, VariantError};

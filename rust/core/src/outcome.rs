@@ -4,7 +4,7 @@ use crate::board::{Bitboard, Color};
 use crate::movegen::has_legal;
 use crate::position::Position;
 use crate::tables::Variant;
-use crate::variant::rules::{Clock, DeadPositions, Stalemate};
+use crate::variant::{Clock, DeadPositions, Stalemate};
 
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

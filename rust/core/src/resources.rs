@@ -34,13 +34,6 @@ impl Exhausted {
 ///
 /// # Errors
 /// If there is not.
-///
-/// ```
-/// use fairychess_core::resources::reserve;
-///
-/// assert!(reserve(1000, || "a small thing".to_owned()).is_ok());
-/// assert!(reserve(usize::MAX / 2, || "a large thing".to_owned()).is_err());
-/// ```
 pub fn reserve(bytes: usize, what: impl FnOnce() -> String) -> Result<(), Exhausted> {
     Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| Exhausted::Memory(what()))
 }
@@ -81,6 +74,13 @@ pub(crate) fn parallelism() -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_exceeds_the_memory_is_refused() {
+        assert_eq!(reserve(1000, || "a small thing".to_owned()), Ok(()));
+        let refused = Exhausted::Memory("a large thing".to_owned());
+        assert_eq!(reserve(usize::MAX / 2, || "a large thing".to_owned()), Err(refused));
+    }
 
     #[test]
     fn an_error_that_is_raised_arrives() {

@@ -1,13 +1,10 @@
 //! Boards set up by hand, in every built-in variant: whatever is put where, nothing inside contradicts itself, everything that can be asked is
 //! answered, and a FEN is refused exactly where the position cannot be played.
 
-use fairychess_core::board::Color;
-use fairychess_core::game::{BoardPiece, Style};
-use fairychess_core::position::Status;
+use fairychess_core::internals::splitmix;
 use fairychess_core::search::{Control, Limits};
-use fairychess_core::tables::splitmix;
 use fairychess_core::variant::builtin;
-use fairychess_core::{AnyVariant, Board};
+use fairychess_core::{AnyVariant, Board, BoardPiece, Color, DrawStyle, Status};
 use std::sync::atomic::AtomicBool;
 
 const BOARDS: u64 = 6;
@@ -146,7 +143,7 @@ fn look(board: &Board, seen: &mut Seen) {
             assert_eq!(board.attackers(color, square).is_empty(), !board.is_attacked_by(color, square));
         }
     }
-    let _ = (board.outcome(true), board.is_insufficient_material(), board.draw(&Style::default()), board.null());
+    let _ = (board.outcome(true), board.is_insufficient_material(), board.draw(&DrawStyle::default()), board.null());
     if let Ok(turned) = board.mirror() {
         assert_eq!(turned.inconsistency(), None, "{place}");
         assert_eq!(turned.mirror().as_ref(), Ok(board), "{place}");

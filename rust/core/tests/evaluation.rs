@@ -1,25 +1,20 @@
 //! The evaluation made from a variant alone: it sees both sides alike, its numbers stay within bounds, and what it takes unknown pieces to be
 //! value is near the known one.
 
-use fairychess_core::AnyVariant;
-use fairychess_core::board::Color;
-use fairychess_core::eval::{Evaluation, Evaluator, MAX_EVALUATION};
-use fairychess_core::movegen::legal_moves;
-use fairychess_core::position::{Piece, Position};
-use fairychess_core::tables::Variant;
-use fairychess_core::tables::splitmix;
-use fairychess_core::variant::Tapered;
-use fairychess_core::variant::builtin;
-use fairychess_core::variant::{Rules, Weights};
+use fairychess_core::internals::{
+    BySize, Evaluation, Evaluator, MAX_EVALUATION, Piece, Position, Variant, legal_moves, sized, splitmix,
+};
+use fairychess_core::variant::{Rules, Tapered, Weights, builtin};
+use fairychess_core::{AnyVariant, Color};
 use std::fmt::Write as _;
 
 /// Does the same with the variant inside, whatever its board.
 macro_rules! with {
     ($any:expr, $variant:ident => $body:expr) => {
-        match $any {
-            AnyVariant::W1($variant) => $body,
-            AnyVariant::W2($variant) => $body,
-            AnyVariant::W4($variant) => $body,
+        match sized(&$any) {
+            BySize::W1($variant) => $body,
+            BySize::W2($variant) => $body,
+            BySize::W4($variant) => $body,
         }
     };
 }
@@ -52,7 +47,7 @@ fn both_sides_are_seen_alike() {
     for (index, name) in builtin::names().iter().enumerate() {
         for game in 0..3 {
             let seed = (index as u64) << 32 | game << 16;
-            let seen = with!(AnyVariant::builtin(name).unwrap(), variant => mirrored_along(&variant, seed));
+            let seen = with!(AnyVariant::builtin(name).unwrap(), variant => mirrored_along(variant, seed));
             (compared, uneven) = (compared + seen.0, uneven + seen.1);
         }
     }
@@ -72,7 +67,7 @@ fn guessed(files: usize, moves: &[&str]) -> Vec<i32> {
     }
     let variant = AnyVariant::from_toml(&definition).unwrap_or_else(|error| panic!("{error}"));
     with!(variant, variant => {
-        let evaluation = Evaluation::new(&variant);
+        let evaluation = Evaluation::new(variant);
         Evaluator::values(&evaluation)[1..].to_vec()
     })
 }
@@ -94,15 +89,15 @@ fn unknown_pieces_have_about_the_values_of_known_ones() {
 fn a_board_full_of_queens_is_within_bounds() {
     let variant = AnyVariant::builtin("wolf").unwrap();
     with!(variant, variant => {
-        let evaluation = Evaluation::new(&variant);
-        let mut position = Position::empty(&variant);
+        let evaluation = Evaluation::new(variant);
+        let mut position = Position::empty(variant);
         for square in variant.geometry.board {
             let piece_type = u8::from(square != 0);
-            position.set_piece(&variant, square, Some(Piece { piece_type, color: Color::White }), false);
+            position.set_piece(variant, square, Some(Piece { piece_type, color: Color::White }), false);
         }
-        assert_eq!(value(&variant, &evaluation, &position), MAX_EVALUATION);
+        assert_eq!(value(variant, &evaluation, &position), MAX_EVALUATION);
         position.set_side_to_move(Color::Black);
-        assert_eq!(value(&variant, &evaluation, &position), -MAX_EVALUATION);
+        assert_eq!(value(variant, &evaluation, &position), -MAX_EVALUATION);
     });
 }
 
@@ -115,9 +110,9 @@ fn over_chess(evaluation: &str) -> (i32, Vec<i32>) {
     assert_eq!(AnyVariant::from_toml(&variant.to_toml()).as_ref(), Ok(&variant), "{}", variant.to_toml());
     assert!(variant.to_toml().contains("[evaluation]\n"));
     with!(variant, variant => {
-        let evaluation = Evaluation::new(&variant);
-        let position = Position::from_fen(&variant, &variant.rules.start_fen).unwrap();
-        (value(&variant, &evaluation, &position), Evaluator::values(&evaluation).to_vec())
+        let evaluation = Evaluation::new(variant);
+        let position = Position::from_fen(variant, &variant.rules.start_fen).unwrap();
+        (value(variant, &evaluation, &position), Evaluator::values(&evaluation).to_vec())
     })
 }
 
@@ -134,12 +129,12 @@ fn a_definition_may_set_values_and_weights() {
 /// How often a notion is seen in a position of chess, Black's less.
 fn seen(name: &str, fen: &str) -> i32 {
     with!(AnyVariant::builtin("chess").unwrap(), variant => {
-        let position = Position::from_fen(&variant, fen).unwrap();
+        let position = Position::from_fen(variant, fen).unwrap();
         let mut settings = variant.rules.evaluation.clone();
-        let before = value(&variant, &Evaluation::with(&variant, &settings), &position);
+        let before = value(variant, &Evaluation::with(variant, &settings), &position);
         let at = Weights::NAMES.iter().position(|&other| other == name).unwrap();
         *settings.weights.all_mut()[at] += Tapered::flat(100);
-        let more = value(&variant, &Evaluation::with(&variant, &settings), &position) - before;
+        let more = value(variant, &Evaluation::with(variant, &settings), &position) - before;
         (f64::from(more) / 100.0).round() as i32
     })
 }

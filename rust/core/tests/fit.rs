@@ -1,7 +1,6 @@
 //! Fitting numbers to results.
 
-use fairychess_core::eval::fit::{Sample, chance, fit};
-use fairychess_core::tables::splitmix;
+use fairychess_core::internals::{Sample, chance, fit, splitmix};
 use std::sync::atomic::AtomicBool;
 
 /// Numbers between -1 and 1.

@@ -1,6 +1,6 @@
 //! Moves played and taken back at random: a board that has been through much is the board that its moves alone lead to.
 
-use fairychess_core::tables::splitmix;
+use fairychess_core::internals::splitmix;
 use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Board};
 

@@ -1,9 +1,7 @@
 //! The code for newer processors and that for every processor: the same moves, counts and checks.
 
-use fairychess_core::board::Cpu;
-use fairychess_core::tables::splitmix;
-use fairychess_core::variant::Rules;
-use fairychess_core::variant::builtin;
+use fairychess_core::internals::{Cpu, splitmix};
+use fairychess_core::variant::{Rules, builtin};
 use fairychess_core::{AnyVariant, Board};
 
 const PLIES: u64 = 150;

@@ -1,11 +1,9 @@
 //! What pieces can do, as it is found by trying: pieces of which it is known, and all sorts of pieces against a search over every
 //! position with one and two others.
 
-use fairychess_core::board::{Color, Square};
 use fairychess_core::movement::{Movement, Need, Place, Reach, ReachKind, movement, moves_like};
-use fairychess_core::variant::Rules;
-use fairychess_core::variant::builtin;
-use fairychess_core::{AnyVariant, Board};
+use fairychess_core::variant::{Rules, builtin};
+use fairychess_core::{AnyVariant, Board, Color, Square};
 use std::collections::BTreeSet;
 
 const SIZE: u8 = 7;

@@ -1,10 +1,8 @@
 //! The null move: where it may be played, and what it leaves behind.
 
-use fairychess_core::moves::Move;
-use fairychess_core::tables::splitmix;
-use fairychess_core::variant::Rules;
-use fairychess_core::variant::builtin;
-use fairychess_core::{AnyVariant, Board, MoveError};
+use fairychess_core::internals::splitmix;
+use fairychess_core::variant::{Rules, builtin};
+use fairychess_core::{AnyVariant, Board, Move, MoveError};
 
 const PLIES: u64 = 80;
 

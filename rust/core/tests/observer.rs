@@ -1,14 +1,11 @@
 //! Random games of every built-in variant, observed: the changes that an observer receives add up to the position at every node,
 //! and the state that an evaluation carries along is that from scratch.
 
-use fairychess_core::AnyVariant;
-use fairychess_core::board::{PieceTypeId, Square};
-use fairychess_core::eval::{Evaluation, Evaluator};
-use fairychess_core::movegen::legal_moves;
-use fairychess_core::position::{Observer, Position};
-use fairychess_core::tables::Variant;
-use fairychess_core::tables::splitmix;
+use fairychess_core::internals::{
+    BySize, Evaluation, Evaluator, Observer, Position, Variant, legal_moves, sized, splitmix,
+};
 use fairychess_core::variant::builtin;
+use fairychess_core::{AnyVariant, PieceTypeId, Square};
 use std::collections::{BTreeMap, BTreeSet};
 
 const GAMES: u64 = 3;
@@ -85,10 +82,10 @@ fn what_is_observed_adds_up_to_what_is_there() {
     for (index, name) in builtin::names().iter().enumerate() {
         for game in 0..GAMES {
             let seed = (index as u64) << 32 | game << 16;
-            match AnyVariant::builtin(name).unwrap() {
-                AnyVariant::W1(variant) => walk(&variant, seed, &mut seen),
-                AnyVariant::W2(variant) => walk(&variant, seed, &mut seen),
-                AnyVariant::W4(variant) => walk(&variant, seed, &mut seen),
+            match sized(&AnyVariant::builtin(name).unwrap()) {
+                BySize::W1(variant) => walk(variant, seed, &mut seen),
+                BySize::W2(variant) => walk(variant, seed, &mut seen),
+                BySize::W4(variant) => walk(variant, seed, &mut seen),
             }
         }
     }

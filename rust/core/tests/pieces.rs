@@ -1,9 +1,10 @@
 //! The notation of pieces: what texts and tables become.
 
-use fairychess_core::board::{Bitboard, Region, Rotation, UNLIMITED};
-use fairychess_core::piece::{Condition, Effects, End, MoveDef, Owner, Passing};
-use fairychess_core::piece::{Surroundings, read, read_step};
-use fairychess_core::variant::Rules;
+use fairychess_core::Bitboard;
+use fairychess_core::piece::{
+    Condition, Effects, End, MoveDef, Owner, Passing, Rotation, Surroundings, UNLIMITED, read, read_step,
+};
+use fairychess_core::variant::{Region, Rules};
 
 const PIECE_TYPES: u64 = 0b11_1111;
 

@@ -1,9 +1,8 @@
 //! Special captures by routes. At every node, routes are compared with walks, and limits with played moves, in the
 //! walks and of the random definitions (`Board::inconsistency`); here are the pieces that must have routes, and moves that depend on the hopped piece.
 
-use fairychess_core::tables::Variant;
-use fairychess_core::variant::Rules;
-use fairychess_core::variant::builtin;
+use fairychess_core::internals::Variant;
+use fairychess_core::variant::{Rules, builtin};
 use fairychess_core::{AnyVariant, Board};
 use std::collections::BTreeSet;
 

@@ -1,10 +1,9 @@
 //! Algebraic notation in random games of every built-in variant, of the definitions of `tests/data/pieces` and of definitions made to be hard to
 //! tell apart: at each node all texts differ, and each is read back as its move.
 
-use fairychess_core::moves::Move;
-use fairychess_core::tables::splitmix;
+use fairychess_core::internals::splitmix;
 use fairychess_core::variant::builtin;
-use fairychess_core::{AnyVariant, Board, MoveError};
+use fairychess_core::{AnyVariant, Board, Move, MoveError};
 use std::collections::HashSet;
 
 const GAMES: u64 = 4;

@@ -1,9 +1,8 @@
 //! Searches of all variants: what they find is legal, the same on every run, within its limits, and right where it is known.
 
-use fairychess_core::game::Engine;
 use fairychess_core::search::{Bound, Clock, Control, Info, Limits, Score, SearchResult, Settings};
 use fairychess_core::variant::builtin;
-use fairychess_core::{AnyVariant, Board};
+use fairychess_core::{AnyVariant, Board, Engine};
 use std::time::{Duration, Instant};
 
 /// A result with all reports of the search.
@@ -32,7 +31,7 @@ fn chess(fen: &str) -> (Engine, Board) {
 }
 
 /// Plays a line; false where a move of it is not legal.
-fn is_playable(board: &Board, line: &[fairychess_core::moves::Move]) -> bool {
+fn is_playable(board: &Board, line: &[fairychess_core::Move]) -> bool {
     let mut board = board.clone();
     line.iter().all(|&mv| {
         let legal = board.legal_moves().contains(&mv);

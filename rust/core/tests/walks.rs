@@ -4,12 +4,9 @@
 
 mod mirror;
 
-use fairychess_core::game::BoardPiece;
-use fairychess_core::moves::{Move, MoveKind};
-use fairychess_core::position::Status;
-use fairychess_core::tables::splitmix;
+use fairychess_core::internals::splitmix;
 use fairychess_core::variant::builtin;
-use fairychess_core::{AnyVariant, Board};
+use fairychess_core::{AnyVariant, Board, BoardPiece, Move, MoveKind, Status};
 use mirror::Mirror;
 use std::collections::HashSet;
 

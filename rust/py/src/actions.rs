@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use fairychess_core::MoveQuery;
 use fairychess_core::learn::actions::{ActionId, ActionTable as CoreTable};
-use fairychess_core::moves::MoveQuery;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use pyo3::{PyTraverseError, PyVisit};

@@ -2,11 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use fairychess_core::AnyVariant;
-use fairychess_core::board::{Bitboard, PieceTypeId};
-use fairychess_core::game::BoardPiece;
 use fairychess_core::learn::planes::View;
 use fairychess_core::variant::Rules;
+use fairychess_core::{AnyVariant, Bitboard, BoardPiece, PieceTypeId};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyInt, PyString};

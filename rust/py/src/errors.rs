@@ -3,12 +3,11 @@
 use std::io;
 use std::path::PathBuf;
 
+use fairychess_core::internals::in_one_line;
 use fairychess_core::pgn::PgnError;
 use fairychess_core::piece::PieceError;
-use fairychess_core::resources::Exhausted;
-use fairychess_core::shown::in_one_line;
 use fairychess_core::variant::{Problem, VariantError};
-use fairychess_core::{EpdError, FenError, MoveError};
+use fairychess_core::{EpdError, Exhausted, FenError, MoveError};
 use pyo3::exceptions::{PyMemoryError, PyOSError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;

@@ -10,8 +10,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use fairychess_core::interrupt;
-use fairychess_core::resources::Exhausted;
+use fairychess_core::{Exhausted, interrupt};
 use pyo3::prelude::*;
 
 use crate::board::Board;

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
-use fairychess_core::resources::Exhausted;
+use fairychess_core::Exhausted;
 use pyo3::prelude::*;
 
 use crate::errors;

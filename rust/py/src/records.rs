@@ -1,10 +1,7 @@
 //! What is handed out as plain Python data: the classes of `fairychess.records`.
 
-use fairychess_core::board::Color;
-use fairychess_core::game::{BoardPiece, Outcome, Termination};
-use fairychess_core::position::Status;
-use fairychess_core::variant::PieceType;
-use fairychess_core::variant::Problem;
+use fairychess_core::variant::{PieceType, Problem};
+use fairychess_core::{BoardPiece, Color, Outcome, Status, Termination};
 use pyo3::call::PyCallArgs;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;

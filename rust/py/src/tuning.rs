@@ -1,6 +1,6 @@
 //! What `fairychess tune` asks for.
 
-use fairychess_core::game::FittedEvaluation;
+use fairychess_core::FittedEvaluation;
 use pyo3::prelude::*;
 
 use crate::errors;

@@ -7,13 +7,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use fairychess_core::AnyVariant;
-use fairychess_core::FenError;
-use fairychess_core::game::Board as CoreBoard;
 use fairychess_core::learn::actions::ActionTable as CoreTable;
-use fairychess_core::moves::PlayedMove;
-use fairychess_core::pgn::start::Definition;
+use fairychess_core::pgn::Definition;
 use fairychess_core::variant::{MAX_TEXT, builtin};
+use fairychess_core::{AnyVariant, Board as CoreBoard, FenError, PlayedMove};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};

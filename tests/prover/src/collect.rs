@@ -2,9 +2,7 @@
 
 use crate::play::random_position;
 use crate::proof::{Prover, Verdict};
-use fairychess_core::board::Color;
-use fairychess_core::moves::Move;
-use fairychess_core::{AnyVariant, Board, FenError};
+use fairychess_core::{AnyVariant, Board, Color, FenError, Move};
 
 /// Which mates are wanted.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,7 @@
 //! Files of mates: EPD, a position a line, the game named by the file's name.
 
 use crate::proof::{Prover, Verdict};
-use fairychess_core::game::epd::Operand;
-use fairychess_core::moves::{Move, PlayedMove};
-use fairychess_core::{AnyVariant, Board};
+use fairychess_core::{AnyVariant, Board, EpdOperand, Move, PlayedMove};
 
 /// A mate that a file claims.
 pub struct Claim {
@@ -49,9 +47,9 @@ fn claim(variant: &AnyVariant, line: &str) -> Result<Claim, String> {
     let (mut moves, mut first, mut id) = (None, vec![], String::new());
     for (opcode, operand) in operations {
         match (opcode.as_str(), operand) {
-            ("dm", Operand::Integer(number)) => moves = u32::try_from(number).ok(),
-            ("bm", Operand::Moves(made)) => first = made.into_iter().map(PlayedMove::mv).collect(),
-            ("id", Operand::Text(text)) => id = text,
+            ("dm", EpdOperand::Integer(number)) => moves = u32::try_from(number).ok(),
+            ("bm", EpdOperand::Moves(made)) => first = made.into_iter().map(PlayedMove::mv).collect(),
+            ("id", EpdOperand::Text(text)) => id = text,
             (other, _) => return Err(format!("{other} is not expected")),
         }
     }

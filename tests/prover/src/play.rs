@@ -1,7 +1,6 @@
 //! Positions by chance: what games come to in which any legal move is as likely as another.
 
-use fairychess_core::Board;
-use fairychess_core::position::Status;
+use fairychess_core::{Board, Status};
 
 /// The position after `plies` moves by chance, with new counters and nothing behind it; `None` where the game ended before, or something is
 /// wrong with the position.

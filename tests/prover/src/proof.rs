@@ -3,8 +3,7 @@
 //! A mate is a checkmate. A stalemate is none, nor is a game that ends on the way by any rule of draws; what may be claimed is claimed at
 //! once. So no line counts that the one who is to be mated may leave.
 
-use fairychess_core::Board;
-use fairychess_core::moves::Move;
+use fairychess_core::{Board, Move};
 
 /// What a proof has found.
 #[derive(Clone, PartialEq, Eq, Debug)]

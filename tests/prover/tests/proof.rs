@@ -1,7 +1,6 @@
 //! The proofs: right where the answer is known, and the same as the plainest reading of what a forced mate is.
 
-use fairychess_core::moves::Move;
-use fairychess_core::{AnyVariant, Board};
+use fairychess_core::{AnyVariant, Board, Move};
 use fairychess_prover::{Prover, Verdict, read};
 
 fn board(name: &str, fen: &str) -> Board {

@@ -3,10 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use fairychess_core::AnyVariant;
-use fairychess_core::board::Color;
 use fairychess_core::movement::{MovementError, Place, ReachKind, movement};
 use fairychess_core::variant::Rules;
+use fairychess_core::{AnyVariant, Color};
 use fairychess_reference::random;
 
 /// Random definitions that are looked at.

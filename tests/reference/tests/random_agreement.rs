@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use fairychess_core::internals::{BySize, sized};
 use fairychess_core::{AnyVariant, Board};
 use fairychess_reference::random::{self, Case};
 
@@ -37,10 +38,10 @@ struct Seen {
 
 impl Seen {
     fn note(&mut self, case: &Case, variant: &AnyVariant) {
-        self.boards[match variant {
-            AnyVariant::W1(_) => 0,
-            AnyVariant::W2(_) => 1,
-            AnyVariant::W4(_) => 2,
+        self.boards[match sized(variant) {
+            BySize::W1(_) => 0,
+            BySize::W2(_) => 1,
+            BySize::W4(_) => 2,
         }] += 1;
         for &one in &case.primitives {
             *self.primitives.entry(one).or_default() += 1;

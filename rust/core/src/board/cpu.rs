@@ -138,7 +138,7 @@ pub fn prefetch<T: ?Sized>(data: &T) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::zobrist::splitmix;
+    use crate::tables::splitmix;
 
     struct Extract(u64, u64);
 

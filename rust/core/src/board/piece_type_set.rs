@@ -1,6 +1,6 @@
 //! Piece types as numbers, and sets of them.
 
-/// The number of a piece type: its index in [`Rules::piece_types`](crate::variant::rules::Rules::piece_types).
+/// The number of a piece type: its index in [`Rules::piece_types`](crate::variant::Rules::piece_types).
 pub type PieceTypeId = u8;
 
 /// The maximum number of piece types of a variant.

@@ -9,8 +9,7 @@ use super::{Evaluator, Follower, MAX_EVALUATION, PARTS, Settings, Sums, Tapered,
 use crate::board::{Bitboard, Color, PieceTypeId, SquareMap};
 use crate::outcome::can_enter;
 use crate::position::Position;
-use crate::tables::Variant;
-use crate::tables::zobrist::PieceKeys;
+use crate::tables::{PieceKeys, Variant};
 
 /// The number of steps between middle game and endgame.
 const STEPS: i32 = 256;

@@ -6,7 +6,7 @@
 
 mod evaluation;
 mod features;
-pub mod fit;
+mod fit;
 mod king_danger;
 mod mobility;
 mod mop_up;
@@ -20,10 +20,10 @@ mod traits;
 use crate::position::{Observer, Position};
 use crate::tables::Variant;
 
-pub use crate::variant::Tapered;
-pub use crate::variant::rules::{Evaluation as Settings, Weights};
+pub use crate::variant::{Evaluation as Settings, Tapered, Weights};
 pub use evaluation::Evaluation;
 pub use features::Features;
+pub use fit::{Fitted, Sample, chance, fit};
 pub use sums::{Follower, Sums};
 
 /// The number of parts of a position that [`Evaluator::parts`] returns keys of.

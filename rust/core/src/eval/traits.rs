@@ -3,12 +3,10 @@
 use super::{MAX_EVALUATION, Settings, Tapered};
 use crate::board::{Bitboard, PieceTypeId, PieceTypeSet};
 use crate::interrupt::{interruptible, spent};
-use crate::movegen::generate;
-use crate::movegen::sink::{GenMode, Sink};
+use crate::movegen::{GenMode, Sink, generate};
 use crate::position::Position;
-use crate::tables::Variant;
-use crate::tables::zobrist::splitmix;
-use crate::variant::rules::PieceType;
+use crate::tables::{Variant, splitmix};
+use crate::variant::PieceType;
 
 /// The minimum number of boards sampled for each piece type.
 const SAMPLES: u64 = 192;

@@ -21,7 +21,7 @@ impl Engine {
     /// # Errors
     /// If there is not enough memory.
     pub fn new(variant: &AnyVariant, settings: Settings) -> Result<Self, Exhausted> {
-        let engine = by_size!(map variant, inner => search::Engine::new(Arc::clone(inner), settings)?);
+        let engine = by_size!(map &variant.0, inner => search::Engine::new(Arc::clone(inner), settings)?);
         Ok(Self { variant: variant.clone(), engine })
     }
 

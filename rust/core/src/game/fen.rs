@@ -4,7 +4,7 @@ use crate::board::{Bitboard, Color, Square};
 use crate::movegen::legal_en_passant;
 use crate::position::Position;
 use crate::tables::Variant;
-use crate::variant::rules::EnPassantFen;
+use crate::variant::EnPassantFen;
 use std::fmt::Write;
 
 /// The FEN of a position.

@@ -3,15 +3,14 @@
 use super::variant::AnyVariant;
 use crate::board::by_size;
 use crate::error::FenError;
-use crate::eval::Features;
-use crate::eval::fit::{Fitted, Sample, fit};
+use crate::eval::{Features, Fitted, Sample, fit};
 use crate::position::Position;
 use crate::tables::Variant;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A number of `[evaluation]` as it was and as it is likelier.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Number {
+pub struct FittedNumber {
     /// The key, such as `tempo` or `values.knight`.
     pub key: String,
     /// 0 for the middle game, 1 for the endgame.
@@ -26,7 +25,7 @@ pub struct Number {
 #[derive(Clone, PartialEq, Debug)]
 pub struct FittedEvaluation {
     /// All numbers, both parts of each together.
-    pub numbers: Vec<Number>,
+    pub numbers: Vec<FittedNumber>,
     /// Mean loss (cross entropy, in nats) before and after.
     pub loss: [f64; 2],
 }
@@ -41,7 +40,7 @@ impl AnyVariant {
         positions: &[(String, f64)],
         stop: &AtomicBool,
     ) -> Result<Option<FittedEvaluation>, (usize, FenError)> {
-        by_size!(self, variant => fitted(variant, positions, stop))
+        by_size!(&self.0, variant => fitted(variant, positions, stop))
     }
 }
 
@@ -64,7 +63,7 @@ fn fitted<const W: usize>(
     let number = |((key, part, before), more): ((String, usize, i32), f64)| {
         let most = if key.contains('.') { 30_000.0 } else { 1000.0 };
         let after = (f64::from(before) + more).round().clamp(-most, most) as i32;
-        Number { key, part, before, after }
+        FittedNumber { key, part, before, after }
     };
     Ok(Some(FittedEvaluation { numbers: names.into_iter().zip(more).map(number).collect(), loss }))
 }

@@ -1,19 +1,20 @@
 //! Games as their users see them: any variant, any board size.
 
-pub mod board;
+mod board;
 mod engine;
-pub mod epd;
-pub mod fen;
+mod epd;
+pub(crate) mod fen;
 mod fitting;
-pub mod history;
+mod history;
 mod past;
 mod reading;
 mod san;
-pub mod variant;
+mod variant;
 
-pub use crate::outcome::{Outcome, Termination};
-
-pub use board::{Board, BoardPiece, Style};
+pub(crate) use board::Task;
+pub use board::{Board, BoardPiece, DrawStyle};
 pub use engine::Engine;
-pub use fitting::{FittedEvaluation, Number};
+pub use epd::{EpdOperand, EpdOperations};
+pub use fitting::{FittedEvaluation, FittedNumber};
+pub use history::Game;
 pub use variant::AnyVariant;

@@ -8,19 +8,22 @@ use crate::learn::actions::{ActionTable, TooManyActions};
 use crate::moves::{Move, MoveText, PlayedMove};
 use crate::resources::reserve;
 use crate::tables::{CompileError, Variant};
-use crate::variant::rules::Rules;
-use crate::variant::{self, Problem, VariantError, builtin};
+use crate::variant::{self, Problem, Rules, VariantError, builtin};
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-/// A compiled variant; cheap to clone.
-pub type AnyVariant = BySize<Arc<Variant<1>>, Arc<Variant<2>>, Arc<Variant<4>>>;
+/// A compiled variant, of a board of any size; cheap to clone. Two variants are equal if their definitions have the same content.
+#[derive(Clone)]
+pub struct AnyVariant(pub(crate) SizedVariant);
+
+/// A compiled variant by the size of its board.
+pub(crate) type SizedVariant = BySize<Arc<Variant<1>>, Arc<Variant<2>>, Arc<Variant<4>>>;
 
 /// The tables of a variant take this number of bytes at most, or nearly.
 const BYTES: usize = 64 << 20;
 
 impl PartialEq for AnyVariant {
-    /// Whether they are the same by content.
     fn eq(&self, other: &Self) -> bool {
         let (one, other) = (self.rules(), other.rules());
         std::ptr::eq(one, other) || one.canonical == other.canonical
@@ -28,6 +31,12 @@ impl PartialEq for AnyVariant {
 }
 
 impl Eq for AnyVariant {}
+
+impl fmt::Debug for AnyVariant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("AnyVariant").field(&self.rules().name).finish()
+    }
+}
 
 impl AnyVariant {
     /// Compiles rules. Where there is not enough memory, it raises [`Exhausted`](crate::resources::Exhausted).
@@ -48,20 +57,20 @@ impl AnyVariant {
         Ok(variant)
     }
 
-    /// As [`Variant::costly`].
+    /// True if its moves are expensive to generate, so that work on it should be interruptible.
     pub fn is_costly(&self) -> bool {
-        by_size!(self, variant => variant.costly)
+        by_size!(&self.0, variant => variant.costly)
     }
 
     /// Compiles rules whose start position is still to be checked.
     fn compile(rules: Rules, cpu: Cpu) -> Result<Self, VariantError> {
         reserve(BYTES, || "the tables of a variant".to_owned()).unwrap_or_else(|error| error.raise());
         let compiled = match rules.files as usize * rules.ranks as usize {
-            0..=64 => Variant::for_cpu(rules, cpu).map(|variant| Self::W1(Arc::new(variant))),
-            65..=128 => Variant::for_cpu(rules, cpu).map(|variant| Self::W2(Arc::new(variant))),
-            _ => Variant::for_cpu(rules, cpu).map(|variant| Self::W4(Arc::new(variant))),
+            0..=64 => Variant::for_cpu(rules, cpu).map(|variant| BySize::W1(Arc::new(variant))),
+            65..=128 => Variant::for_cpu(rules, cpu).map(|variant| BySize::W2(Arc::new(variant))),
+            _ => Variant::for_cpu(rules, cpu).map(|variant| BySize::W4(Arc::new(variant))),
         };
-        compiled.map_err(|CompileError(message)| whole("pieces", &message))
+        compiled.map(Self).map_err(|CompileError(message)| whole("pieces", &message))
     }
 
     fn check_start(&self) -> Result<(), FenError> {
@@ -95,7 +104,7 @@ impl AnyVariant {
 
     /// Its rules.
     pub fn rules(&self) -> &Rules {
-        by_size!(self, variant => &variant.rules)
+        by_size!(&self.0, variant => &variant.rules)
     }
 
     /// Its text, complete in itself.
@@ -110,7 +119,7 @@ impl AnyVariant {
 
     /// True if positions record which pieces have moved (the token `moved` of FEN).
     pub fn tracks_moves(&self) -> bool {
-        by_size!(self, variant => variant.tracked != 0)
+        by_size!(&self.0, variant => variant.tracked != 0)
     }
 
     /// Its moves as numbers.
@@ -118,17 +127,17 @@ impl AnyVariant {
     /// # Errors
     /// If there are too many.
     pub fn actions(&self) -> Result<ActionTable, TooManyActions> {
-        by_size!(self, variant => ActionTable::new(variant))
+        by_size!(&self.0, variant => ActionTable::new(variant))
     }
 
     /// The text of a move.
     pub fn uci(&self, mv: Move) -> String {
-        by_size!(self, variant => variant.uci(mv))
+        by_size!(&self.0, variant => variant.uci(mv))
     }
 
     /// What the text of a move says.
     pub fn written(&self, mv: Move) -> MoveText {
-        by_size!(self, variant => variant.written(mv))
+        by_size!(&self.0, variant => variant.written(mv))
     }
 
     /// Reads a move, UCI style, wherever it may be legal.
@@ -136,40 +145,40 @@ impl AnyVariant {
     /// # Errors
     /// If the text is not written as moves are: the column from which on it is not, from 1.
     pub fn read_move(&self, text: &str) -> Result<MoveText, usize> {
-        by_size!(self, variant => variant.read_move(text)).map_err(|rest| column_of(text, rest))
+        by_size!(&self.0, variant => variant.read_move(text)).map_err(|rest| column_of(text, rest))
     }
 
     /// Writes a move, UCI style.
     pub fn write_move(&self, written: MoveText) -> String {
-        by_size!(self, variant => variant.write_move(written))
+        by_size!(&self.0, variant => variant.write_move(written))
     }
 
     /// Whether the letter behind a move from `from` is a piece that it introduces, and not a promotion.
     pub fn introduces_from(&self, from: Square) -> bool {
-        by_size!(self, variant => variant.introduces_from(from))
+        by_size!(&self.0, variant => variant.introduces_from(from))
     }
 
     /// The squares of all pieces that a move captures.
     pub fn captured(&self, played: PlayedMove) -> Bitboard<4> {
-        by_size!(self, variant => variant.captured(played).resized())
+        by_size!(&self.0, variant => variant.captured(played).resized())
     }
 
     /// The name of a square, if it is on the board.
     pub fn square_name(&self, square: u8) -> Option<String> {
         let count = self.rules().files as usize * self.rules().ranks as usize;
-        ((square as usize) < count).then(|| by_size!(self, variant => variant.geometry.name(square)))
+        ((square as usize) < count).then(|| by_size!(&self.0, variant => variant.geometry.name(square)))
     }
 
     /// The piece that a symbol of FEN names: a letter, upper case for White.
     pub fn piece(&self, symbol: &str) -> Option<BoardPiece> {
-        let (piece_type, white, rest) = by_size!(self, variant => variant.read_letter(symbol))?;
+        let (piece_type, white, rest) = by_size!(&self.0, variant => variant.read_letter(symbol))?;
         let color = if white { Color::White } else { Color::Black };
         rest.is_empty().then_some(BoardPiece { piece_type, color, promoted: false })
     }
 
     /// The square of a name.
     pub fn square(&self, name: &str) -> Option<u8> {
-        by_size!(self, variant => variant.geometry.square(name))
+        by_size!(&self.0, variant => variant.geometry.square(name))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Generator;
 use crate::board::{Baseline, Bitboard, Square};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
-use crate::variant::rules::Castling;
+use crate::variant::Castling;
 
 /// The paths of both pieces, from and to.
 struct Way {

@@ -3,7 +3,7 @@
 use super::Generator;
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::Move;
-use crate::variant::rules::{DropRule, Relocate, RelocateTo};
+use crate::variant::{DropRule, Relocate, RelocateTo};
 
 /// A piece of the reserve: its type there, and its type once it is on the board.
 #[derive(Clone, Copy)]

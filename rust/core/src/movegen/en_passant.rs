@@ -4,10 +4,9 @@ use super::Generator;
 use super::sink::GenMode;
 use crate::board::{Baseline, Bitboard, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
-use crate::piece::ast::Passing;
+use crate::piece::Passing;
 use crate::position::Position;
-use crate::tables::Variant;
-use crate::tables::piece_type::ConditionalLeap;
+use crate::tables::{ConditionalLeap, Variant};
 
 impl<const W: usize> Position<W> {
     /// The square of the piece that can be captured on the e.p. square.

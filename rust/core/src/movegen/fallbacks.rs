@@ -4,8 +4,8 @@ use super::Generator;
 use crate::board::{Bitboard, Dir, Square};
 use crate::interrupt::is_interrupted;
 use crate::moves::{Move, NO_PIECE_TYPE};
-use crate::piece::ast::Fallback;
-use crate::tables::path::Path;
+use crate::piece::Fallback;
+use crate::tables::Path;
 
 impl<const W: usize> Generator<'_, '_, W> {
     /// The targets of a fallback path, in the directions in which it exists.

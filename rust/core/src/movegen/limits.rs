@@ -5,8 +5,7 @@
 
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::position::Position;
-use crate::tables::Variant;
-use crate::tables::routes::Route;
+use crate::tables::{Route, Variant};
 use arrayvec::ArrayVec;
 
 /// The maximum number of routes that are kept; if there are more, moves are played.

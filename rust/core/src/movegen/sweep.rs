@@ -3,7 +3,7 @@
 use super::Generator;
 use super::targets::Ends;
 use crate::board::Bitboard;
-use crate::tables::piece_type::PieceTypeTables;
+use crate::tables::PieceTypeTables;
 
 impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the legal plain moves of those of `pieces`, all of `piece_type`, that only the common mask limits; returns

@@ -3,8 +3,7 @@
 use super::Generator;
 use super::sink::GenMode;
 use crate::board::{Bitboard, Level, Square};
-use crate::tables::path::Path;
-use crate::tables::piece_type::PieceTypeTables;
+use crate::tables::{Path, PieceTypeTables};
 
 /// The targets that pieces of one type are generated for.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,8 @@
 
 use super::{MovementError, Place};
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Region, Square, UNLIMITED};
-use crate::piece::ast::{End, Leg, MoveDef};
-use crate::variant::rules::{FirstMove, PieceType, Promotion, Rules};
+use crate::piece::{End, Leg, MoveDef};
+use crate::variant::{FirstMove, PieceType, Promotion, Rules};
 
 /// The smallest and the largest half of a board, beside the piece's own rank or file.
 const RADIUS: (u8, u8) = (3, 7);

@@ -6,9 +6,8 @@ use super::way::in_order;
 use super::{Need, Reach, ReachKind};
 use crate::board::{Bitboard, PieceTypeSet, Square};
 use crate::interrupt::{is_interrupted, spent};
-use crate::piece::ast::{End, Leg, Passing};
-use crate::tables::Variant;
-use crate::tables::piece_type::PieceTypeTables;
+use crate::piece::{End, Leg, Passing};
+use crate::tables::{PieceTypeTables, Variant};
 use arrayvec::ArrayVec;
 use std::collections::{BTreeMap, BTreeSet};
 

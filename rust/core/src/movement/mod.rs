@@ -10,11 +10,9 @@ mod probe;
 mod way;
 
 use crate::board::{Color, PieceTypeId, PieceTypeSet, Square};
-use crate::piece::PieceError;
-use crate::piece::likeness::alike;
-use crate::piece::normalise::{Surroundings, read};
+use crate::piece::{PieceError, Surroundings, alike, read};
 use crate::tables::{CompileError, Variant};
-use crate::variant::rules::Rules;
+use crate::variant::Rules;
 use field::Field;
 
 /// What a piece can do to a square.
@@ -102,7 +100,7 @@ pub enum Place {
 ///
 /// ```
 /// use fairychess_core::movement::{Place, ReachKind, movement};
-/// use fairychess_core::board::Color;
+/// use fairychess_core::Color;
 /// use fairychess_core::variant::Rules;
 ///
 /// let rules = Rules::builtin("stoltz").unwrap();

@@ -2,10 +2,8 @@
 
 use super::field::Field;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
-use crate::movegen::generate;
-use crate::movegen::sink::{GenMode, Sink};
-use crate::moves::Move;
-use crate::moves::Throw;
+use crate::movegen::{GenMode, Sink, generate};
+use crate::moves::{Move, Throw};
 use crate::position::Position;
 use crate::tables::Variant;
 

@@ -63,7 +63,7 @@ const ALL: [MoveKind; 14] = [
     MoveKind::Null,
 ];
 
-/// A move: from-square (8 bits), to-square (8), two more squares or an [`Effect`] (16), its [`MoveKind`] (4) and two piece types (6 each).
+/// A move: from-square (8 bits), to-square (8), two more squares or an effect (16), its [`MoveKind`] (4) and two piece types (6 each).
 ///
 /// | [`MoveKind`] | first square | second square | first piece type | second piece type |
 /// | --- | --- | --- | --- | --- |
@@ -72,13 +72,13 @@ const ALL: [MoveKind; 14] = [
 /// | castling | from-square of the partner | to-square of the partner | | introduced |
 /// | introduction | | | | introduced |
 /// | drop | relocated from | relocated to | on the board | in the reserve |
-/// | effect | (an [`Effect`]) | | last direction | promotion or introduced |
+/// | effect | (an effect) | | last direction | promotion or introduced |
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u64);
 
 /// The effects of a [`MoveKind::Effect`] in addition to moving.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Effect {
+pub(crate) struct Effect {
     /// The unit direction of the first leg.
     pub first: Dir,
     /// The unit direction of the last leg.
@@ -127,12 +127,12 @@ impl Move {
 
     /// A move or capture; `promotion` is [`NO_PIECE_TYPE`] if it does not promote.
     #[inline]
-    pub const fn plain(from: Square, to: Square, promotion: PieceTypeId) -> Self {
+    pub(crate) const fn plain(from: Square, to: Square, promotion: PieceTypeId) -> Self {
         Self::pack(MoveKind::Plain, from, to, 0, 0, promotion)
     }
 
     /// An en passant capture of the piece on `captured`; `explicit` if its text names that square.
-    pub const fn en_passant(
+    pub(crate) const fn en_passant(
         from: Square,
         to: Square,
         captured: Square,
@@ -143,7 +143,7 @@ impl Move {
     }
 
     /// A castling move of one of the three castling kinds of [`MoveKind`]; `introduced` is [`NO_PIECE_TYPE`] for the first.
-    pub const fn castle(
+    pub(crate) const fn castle(
         sort: MoveKind,
         king: (Square, Square),
         partner: (Square, Square),
@@ -153,17 +153,17 @@ impl Move {
     }
 
     /// A move that introduces `introduced` on the square it leaves.
-    pub const fn introduce(from: Square, to: Square, introduced: PieceTypeId) -> Self {
+    pub(crate) const fn introduce(from: Square, to: Square, introduced: PieceTypeId) -> Self {
         Self::pack(MoveKind::Introduce, from, to, 0, 0, introduced)
     }
 
     /// A drop of the piece type `reserve`, which becomes `board` on the board.
-    pub const fn drop(board: PieceTypeId, reserve: PieceTypeId, to: Square) -> Self {
+    pub(crate) const fn drop(board: PieceTypeId, reserve: PieceTypeId, to: Square) -> Self {
         Self::pack(MoveKind::Drop, to, to, 0, board, reserve)
     }
 
     /// A drop on `to` for which the piece on `from` goes to `relocated`; `full` if the text names both squares.
-    pub const fn drop_relocate(
+    pub(crate) const fn drop_relocate(
         board: PieceTypeId,
         reserve: PieceTypeId,
         to: Square,
@@ -176,7 +176,7 @@ impl Move {
     }
 
     /// A move with effects; `other` is the promotion, or the introduced piece if `introduces`.
-    pub const fn effect(from: Square, to: Square, effect: Effect, introduces: bool, other: PieceTypeId) -> Self {
+    pub(crate) const fn effect(from: Square, to: Square, effect: Effect, introduces: bool, other: PieceTypeId) -> Self {
         let sort = if introduces { MoveKind::EffectIntroduce } else { MoveKind::Effect };
         let aux = effect.first as u16
             | (effect.overtake as u16) << 6
@@ -187,7 +187,7 @@ impl Move {
     }
 
     /// A vote.
-    pub const fn vote(accept: bool) -> Self {
+    pub(crate) const fn vote(accept: bool) -> Self {
         let sort = if accept { MoveKind::Accept } else { MoveKind::Decline };
         Self::pack(sort, 0, 0, 0, 0, NO_PIECE_TYPE)
     }
@@ -235,18 +235,18 @@ impl Move {
 
     /// The dropped piece type, as it is on the board.
     #[inline]
-    pub const fn dropped(self) -> PieceTypeId {
+    pub(crate) const fn dropped(self) -> PieceTypeId {
         (self.0 >> 36 & 63) as PieceTypeId
     }
 
     /// The promotion, the introduced piece type, or the dropped piece type as it was in the reserve; [`NO_PIECE_TYPE`] if there is none.
     #[inline]
-    pub const fn other(self) -> PieceTypeId {
+    pub(crate) const fn other(self) -> PieceTypeId {
         (self.0 >> 42 & 63) as PieceTypeId
     }
 
     /// The effect of a [`MoveKind::Effect`] or [`MoveKind::EffectIntroduce`].
-    pub const fn effect_of(self) -> Effect {
+    pub(crate) const fn effect_of(self) -> Effect {
         let aux = (self.0 >> 16) as u16;
         Effect {
             first: (aux & 63) as Dir,

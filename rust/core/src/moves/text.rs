@@ -1,7 +1,7 @@
 //! The content of move texts.
 
 use crate::board::{Bitboard, Geometry, PieceTypeId, Square};
-use crate::variant::rules::Rules;
+use crate::variant::Rules;
 
 /// A piece thrown from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -100,7 +100,7 @@ impl MoveText {
 
     /// The same move on the flipped board: ranks are reversed, files stay.
     #[must_use]
-    pub fn flipped<const W: usize>(self, geometry: &Geometry<W>) -> Self {
+    pub(crate) fn flipped<const W: usize>(self, geometry: &Geometry<W>) -> Self {
         let over = |square| geometry.own_square(square, 1);
         match self {
             Self::Accept | Self::Decline | Self::Null => self,

@@ -1,32 +1,38 @@
-//! Games as PGN: where a game ends ([`cut`]), what its parts mean ([`tags`], `lexer`, [`reader`]), and how it is written ([`writer`]).
+//! Games as PGN: where a game ends (`cut`), what its parts mean (`tags`, `lexer`, `reader`), and how it is written (`writer`).
 //!
 //! Reading and writing go move by move without recursion, so deeply nested variations cannot exhaust the stack.
 //! The limits: a game's text has at most [`MAX_TEXT`] bytes, variations are nested at most [`MAX_LEVELS`] deep, and reading a game
 //! stops after [`MAX_ERRORS`] errors.
 
-pub mod collect;
-pub mod cut;
+mod collect;
+mod cut;
 mod error;
 mod layout;
 mod lexer;
 mod movetext;
 mod names;
-pub mod reader;
-pub mod split;
-pub mod start;
-pub mod tags;
+mod reader;
+mod split;
+mod start;
+mod tags;
 mod tree;
-pub mod writer;
+mod writer;
 
+pub use collect::{Collector, GameText, Keep};
+pub use cut::Line;
 pub use error::{PgnError, Reason};
 pub use names::{builtin_name, header_name};
+pub use reader::{Game, read, read_headers};
+pub use split::Splitter;
+pub use start::{Definition, Headers};
+pub use tags::is_name as is_tag_name;
 pub use tree::{Node, Notes, Tree};
+pub use writer::{Style, write_headers, write_movetext};
 
-use crate::game::history::Game;
 use crate::moves::Move;
 
 /// Plays a move that is known to be legal, and forgets what was before: a game in PGN may be longer than memory.
-fn advance<const W: usize>(game: &mut Game<W>, mv: Move) {
+fn advance<const W: usize>(game: &mut crate::game::Game<W>, mv: Move) {
     game.edit(|variant, position| position.play_unchecked(variant, mv));
 }
 

@@ -29,7 +29,7 @@ pub struct Game {
 pub fn read(game: &GameText, definitions: &[Definition], stop: &AtomicBool) -> Game {
     let (head, moves) = game.text.split_at(game.moves);
     let mut errors = Errors::default();
-    let headers = read_headers(head, &mut errors);
+    let headers = headers_of(head, &mut errors);
     let pairs = headers.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let start = Headers::pick(pairs).board(definitions).map_err(|reason| {
         let name = if matches!(reason, Reason::Variant(_)) { "Variant" } else { "FEN" };
@@ -46,11 +46,11 @@ pub fn read(game: &GameText, definitions: &[Definition], stop: &AtomicBool) -> G
 }
 
 /// The tag pairs alone.
-pub fn headers(game: &GameText) -> Vec<(String, String)> {
-    read_headers(&game.text[..game.moves], &mut Errors::default())
+pub fn read_headers(game: &GameText) -> Vec<(String, String)> {
+    headers_of(&game.text[..game.moves], &mut Errors::default())
 }
 
-fn read_headers(head: &str, errors: &mut Errors) -> Vec<(String, String)> {
+fn headers_of(head: &str, errors: &mut Errors) -> Vec<(String, String)> {
     let (mut headers, mut at) = (vec![], 0);
     for line in head.split_inclusive('\n') {
         if !line.starts_with(['%', ';']) && !line.trim().is_empty() {

@@ -27,7 +27,7 @@ pub struct Node<T> {
 /// The moves of a game with all variations. Nodes are numbered from 1, each behind its parent; of the nodes that follow one, that with
 /// the least number is the main one, and the others are its variations in the order of their numbers.
 ///
-/// A move is a [`PlayedMove`](crate::moves::PlayedMove) one where the game was read, and a [`MoveQuery`](crate::moves::MoveQuery) one where it is written.
+/// A move is a [`PlayedMove`](crate::PlayedMove) one where the game was read, and a [`MoveQuery`](crate::MoveQuery) one where it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree<T> {
     /// What is written before the first move.

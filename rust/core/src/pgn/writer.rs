@@ -6,9 +6,7 @@ use super::tags;
 use super::tree::{Notes, Tree};
 use crate::board::Color;
 use crate::error::MoveError;
-use crate::game::Board;
-use crate::game::board::Task;
-use crate::game::history::Game;
+use crate::game::{Board, Game, Task};
 use crate::moves::{Move, MoveQuery};
 use std::collections::BTreeSet;
 
@@ -30,7 +28,7 @@ impl Default for Style {
 }
 
 /// The tag pairs and a blank line after them; nothing if there are none.
-pub fn headers<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> String {
+pub fn write_headers<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     let mut text = String::new();
     for (name, value) in pairs {
         tags::write(&mut text, name, value);
@@ -47,7 +45,7 @@ pub fn headers<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> String {
 ///
 /// # Errors
 /// If a move is not legal where it stands.
-pub fn movetext<T>(start: &Board, tree: &Tree<T>, result: &str, style: Style) -> Result<String, MoveError>
+pub fn write_movetext<T>(start: &Board, tree: &Tree<T>, result: &str, style: Style) -> Result<String, MoveError>
 where
     T: Into<MoveQuery> + Copy,
 {

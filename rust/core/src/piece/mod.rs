@@ -3,16 +3,19 @@
 //! `lexer` and `parser` read a text into groups with columns; `normalise` converts these to [`MoveDef`]s.
 //! `variant` reads the tables of TOML with the same functions.
 
-pub(crate) mod ast;
-pub(crate) mod direction;
+mod ast;
+mod direction;
 mod error;
 mod lexer;
-pub(crate) mod likeness;
-pub(crate) mod normalise;
+mod likeness;
+mod normalise;
 mod parser;
 pub(crate) mod ways;
 
+pub use crate::board::{Rotation, Step, UNLIMITED};
 pub use ast::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing, Path};
+pub(crate) use direction::rotation_word;
 pub use error::PieceError;
-pub use likeness::alike;
-pub use normalise::{Surroundings, read, read_step, read_with_screen};
+pub(crate) use likeness::alike;
+pub use normalise::{Surroundings, read, read_step};
+pub(crate) use normalise::{plain, read_with_screen, with_stops};

@@ -21,9 +21,9 @@ pub struct Surroundings {
 /// The first error of the text. `docs/pieces.md` defines the notation.
 ///
 /// ```
-/// use fairychess_core::board::Bitboard;
+/// use fairychess_core::Bitboard;
 /// use fairychess_core::piece::{Surroundings, read};
-/// use fairychess_core::board::Region;
+/// use fairychess_core::variant::Region;
 ///
 /// let around = Surroundings { board: Region([Bitboard::first_squares(64); 2]), piece_types: 0b111 };
 /// assert_eq!(read("mfWcfF", &around).unwrap().len(), 2);

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
     use crate::board::Bitboard;
     use crate::board::Region;
-    use crate::piece::normalise::{Surroundings, read};
+    use crate::piece::{Surroundings, read};
 
     fn moves(text: &str) -> Vec<MoveDef> {
         read(text, &Surroundings { board: Region([Bitboard::first_squares(256); 2]), piece_types: 1 }).unwrap()

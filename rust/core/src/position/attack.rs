@@ -4,10 +4,8 @@ use super::walk::WalkEnd;
 use super::{Color, Position};
 use crate::board::{Baseline, Bitboard, Level, PieceTypeId, Square, Task, opposite};
 use crate::moves::Effect;
-use crate::piece::ast::{Effects, Passing};
-use crate::tables::Variant;
-use crate::tables::path::Path;
-use crate::tables::piece_type::ConditionalLeap;
+use crate::piece::{Effects, Passing};
+use crate::tables::{ConditionalLeap, Path, Variant};
 
 impl<const W: usize> Position<W> {
     /// True if `by` has a pseudo-legal move that removes the piece on `square`. If no enemy of `by` is there, one is

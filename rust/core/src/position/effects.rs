@@ -4,12 +4,12 @@ use super::walk::WalkEnd;
 use super::{Color, Position};
 use crate::board::{Bitboard, Dir, Square, opposite};
 use crate::moves::Effect;
-use crate::piece::ast::Effects;
+use crate::piece::Effects;
 use crate::tables::Variant;
 
 impl<const W: usize> Position<W> {
     /// The effect of a move of `color` from `from` to `to`, with the directions of its first and last leg.
-    pub fn effect(
+    pub(crate) fn effect(
         &self,
         variant: &Variant<W>,
         color: Color,

@@ -5,7 +5,7 @@ use super::{Color, Position};
 use crate::board::{Bitboard, Square};
 use crate::error::FenError;
 use crate::tables::{Variant, zobrist};
-use crate::variant::rules::Castling;
+use crate::variant::Castling;
 
 impl<const W: usize> Position<W> {
     pub(super) fn read_castling(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {

@@ -1,25 +1,25 @@
 //! A position: the pieces, the side to move, and all rights that matter for later moves.
 
-pub mod attack;
+mod attack;
 mod captured;
 mod edit;
 mod effects;
-pub mod fen;
+mod fen;
 mod fen_rights;
 mod mirror;
 mod observer;
-pub mod play;
+mod play;
 mod rights;
 mod routes;
-pub mod scratch;
+mod scratch;
 mod state;
 mod status;
 mod tokens;
 mod vote;
-pub mod walk;
+mod walk;
 
 pub use observer::Observer;
-pub use state::{Rights, State};
+pub use state::State;
 pub use status::Status;
 pub use tokens::is_token;
 pub use vote::Vote;
@@ -65,9 +65,6 @@ impl Cell {
         }
     }
 }
-
-/// The piece type of a promoted piece before promotion, for variants in which captured pieces change sides.
-pub type Origin = PieceTypeId;
 
 /// A position of a variant on a board of at most `64 * W` squares.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,8 +2,7 @@
 
 use super::{Color, Position};
 use crate::board::{Bitboard, PieceTypeId, PieceTypeSet, Square};
-use crate::tables::Variant;
-use crate::tables::routes::Route;
+use crate::tables::{Route, Variant};
 
 impl<const W: usize> Position<W> {
     /// The pieces that count as screens of a sort (an index of

@@ -5,7 +5,7 @@ use super::{Position, Vote};
 use crate::board::Square;
 use crate::error::FenError;
 use crate::tables::Variant;
-use crate::variant::rules::Rules;
+use crate::variant::Rules;
 use std::fmt::Write;
 
 impl<const W: usize> Position<W> {

@@ -5,9 +5,8 @@ mod visited;
 use super::{Color, Position};
 use crate::board::{Bitboard, Dir, Rotation, Square, UNLIMITED};
 use crate::interrupt::{is_interrupted, spend};
-use crate::piece::ast::{Condition, End, Leg, Owner, Passing};
-use crate::tables::Variant;
-use crate::tables::path::Path;
+use crate::piece::{Condition, End, Leg, Owner, Passing};
+use crate::tables::{Path, Variant};
 use visited::Visited;
 
 /// The squares on which one direction of a path may end.

@@ -121,8 +121,8 @@ impl<const W: usize> Task for Lines<'_, W> {
 mod tests {
     use super::*;
     use crate::movegen::legal_moves;
-    use crate::tables::zobrist::splitmix;
-    use crate::variant::rules::Rules;
+    use crate::tables::splitmix;
+    use crate::variant::Rules;
 
     /// Plays random moves and compares with the position after each: returns how many quiet moves gave check, and for
     /// how many of all this was predicted wrongly.

@@ -2,7 +2,7 @@
 
 use super::history::{MAX_HISTORY, PieceTo, grow};
 use crate::eval::PARTS;
-use crate::tables::zobrist::splitmix;
+use crate::tables::splitmix;
 
 /// Lines of each table for each side, a power of 2.
 const LINES: usize = 1 << 14;

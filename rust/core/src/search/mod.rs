@@ -32,7 +32,8 @@ mod tt;
 
 mod zeroed;
 
-pub use engine::{Engine, HASH_RANGE, Settings, THREADS_RANGE};
+pub(crate) use engine::Engine;
+pub use engine::{HASH_RANGE, Settings, THREADS_RANGE};
 pub use limits::{Clock, Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};
 pub use score::Score;
 pub use tt::Bound;

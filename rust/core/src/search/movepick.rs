@@ -8,8 +8,7 @@ use super::scored::{COUNTERMOVE, KILLER, LOSING, Scored, TT_MOVE, WINNING};
 use super::searcher::Searcher;
 use super::see::{gain, see_ge};
 use crate::eval::Evaluator;
-use crate::movegen::sink::{GenMode, Sink};
-use crate::movegen::{generate, is_legal_in};
+use crate::movegen::{GenMode, Sink, generate, is_legal_in};
 use crate::moves::{Move, MoveKind};
 
 /// What is known about the moves of a node before they are generated.

@@ -9,7 +9,7 @@ use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, whole};
 use super::see::see_ge;
 use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
-use crate::movegen::sink::GenMode;
+use crate::movegen::GenMode;
 use crate::moves::Move;
 
 /// The maximum number of nodes of one quiescence search; beyond it positions are evaluated as they are. Usual games

@@ -1,7 +1,7 @@
 //! Playing below full strength.
 
 use super::limits::FULL_SKILL;
-use crate::tables::zobrist::splitmix;
+use crate::tables::splitmix;
 
 /// The number of lines that a weak player chooses from.
 pub(super) const LINES: usize = 6;

@@ -217,7 +217,7 @@ fn unpack(first: u64, second: u64) -> Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::zobrist::splitmix;
+    use crate::tables::splitmix;
 
     fn entry(seed: u64) -> Entry {
         let bound = [Bound::Exact, Bound::Lower, Bound::Upper][seed as usize % 3];

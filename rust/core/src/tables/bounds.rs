@@ -2,8 +2,8 @@
 
 use super::{PromotionZone, piece_type::PieceTypeTables};
 use crate::board::{Bitboard, Geometry, PieceTypeId, PieceTypeSet, Region, Square, Step};
-use crate::piece::ast::{MoveDef, Passing};
-use crate::variant::rules::{RelocateTo, Rules};
+use crate::piece::{MoveDef, Passing};
+use crate::variant::{RelocateTo, Rules};
 
 /// The numbers of pieces and the squares that the start position and the rules allow.
 #[derive(Debug)]
@@ -176,7 +176,7 @@ impl<const W: usize> Reach<'_, W> {
 /// capture); en passant captures go one step diagonally forward; castling happens on the first rank; no piece comes from a reserve.
 fn plain_checks(rules: &Rules, special: bool) -> bool {
     let no_reserve = rules.drops.is_empty() && rules.gates.is_none() && !rules.captures_to_reserve;
-    let on_first_rank = |castling: &crate::variant::rules::Castling| {
+    let on_first_rank = |castling: &crate::variant::Castling| {
         castling.sides.iter().flatten().all(|side| side.king_from < rules.files && side.partner_from < rules.files)
     };
     let passing = rules.en_passant.map_or(0, |rule| rule.attackers | rule.victims);

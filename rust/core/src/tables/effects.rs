@@ -3,7 +3,7 @@
 use super::Variant;
 use crate::board::{Bitboard, Square, opposite};
 use crate::moves::{Effect, MoveKind, PlayedMove, Throw};
-use crate::piece::ast::Effects;
+use crate::piece::Effects;
 
 impl<const W: usize> Variant<W> {
     /// The squares of all pieces that a move captures.
@@ -28,7 +28,7 @@ impl<const W: usize> Variant<W> {
     }
 
     /// The squares other than the to-square where a move captures before a piece is thrown.
-    pub fn removed(&self, (from, to): (Square, Square), effect: Effect) -> Bitboard<W> {
+    pub(crate) fn removed(&self, (from, to): (Square, Square), effect: Effect) -> Bitboard<W> {
         let geometry = &self.geometry;
         let mut removed = Bitboard::EMPTY;
         if effect.overtake {
@@ -46,7 +46,7 @@ impl<const W: usize> Variant<W> {
     }
 
     /// The throw of a move, if it has one.
-    pub fn thrown(&self, (from, to): (Square, Square), effect: Effect) -> Option<Throw> {
+    pub(crate) fn thrown(&self, (from, to): (Square, Square), effect: Effect) -> Option<Throw> {
         if effect.throw == 0 {
             return None;
         }

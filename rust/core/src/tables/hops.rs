@@ -2,7 +2,7 @@
 
 use super::path::Path;
 use crate::board::{Bitboard, Geometry, Rotation, Square, UNLIMITED};
-use crate::piece::ast::{End, Passing};
+use crate::piece::{End, Passing};
 
 /// One line of hops from a square.
 #[derive(Clone, Copy, Debug)]

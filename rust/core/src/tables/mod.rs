@@ -1,30 +1,28 @@
 //! A variant compiled for its board: all tables of the move generator.
 
-pub(crate) mod bounds;
+mod bounds;
 mod effects;
-pub(crate) mod hops;
+mod hops;
 mod leapers;
-pub(crate) mod path;
-pub(crate) mod piece_type;
-pub(crate) mod routes;
+mod path;
+mod piece_type;
+mod routes;
 mod slider;
 mod sliders;
-pub(crate) mod sweep;
+mod sweep;
 mod uci;
 pub(crate) mod zobrist;
 
 use crate::board::{Bitboard, Cpu, Geometry, PieceTypeId, PieceTypeSet, Region};
 use crate::piece::ways::ways;
-use crate::variant::rules::Rules;
+use crate::variant::Rules;
 pub use bounds::Bounds;
-pub use hops::Hops;
 pub use leapers::Leapers;
 pub use path::{Path, Rotations};
-pub use piece_type::{ConditionalLeap, Leaps, PieceTypeTables, Slide, Slides};
-pub use routes::{PieceTypeRoutes, Route, SpecialCaptures};
+pub use piece_type::{ConditionalLeap, PieceTypeTables};
+pub use routes::{Route, SpecialCaptures};
 pub use slider::{Slider, SliderId};
 use sliders::Sliders;
-pub use sweep::Sweep;
 pub use zobrist::{PieceKeys, splitmix};
 
 /// The piece types of one colour that slide and capture in the same directions.

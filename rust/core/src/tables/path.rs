@@ -5,7 +5,7 @@ use crate::board::{
     Bitboard, Dir, Geometry, PieceTypeSet, Region, Rotation, Square, Step, UNLIMITED, opposite, passed, turned, unit,
 };
 use crate::interrupt::spend;
-use crate::piece::ast::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing};
+use crate::piece::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing};
 
 /// At most this number of directions is followed at once.
 const DIRECTIONS: u64 = 8;

@@ -3,9 +3,9 @@
 use super::path::{Path, is_leap, is_slide, step_for};
 use super::sweep::Sweep;
 use crate::board::{Bitboard, Dir, Geometry, Region, Square, SquareMap};
-use crate::piece::ast::{MoveDef, Passing};
+use crate::piece::{MoveDef, Passing};
 use crate::tables::SliderId;
-use crate::variant::rules::{FirstMove, PieceType};
+use crate::variant::{FirstMove, PieceType};
 
 /// A slide (or ride) in one direction over empty squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

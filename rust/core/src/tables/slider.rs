@@ -141,7 +141,7 @@ impl Table {
 mod tests {
     use super::*;
     use crate::board::{Baseline, Task};
-    use crate::tables::zobrist::splitmix;
+    use crate::tables::splitmix;
 
     struct Reach<'a, const W: usize>(&'a Slider<W>, Square, Bitboard<W>);
 

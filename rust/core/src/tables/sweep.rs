@@ -2,7 +2,7 @@
 
 use super::path::{is_leap, step_for};
 use crate::board::{Bitboard, Geometry, Step, passed};
-use crate::piece::ast::{MoveDef, Passing};
+use crate::piece::{MoveDef, Passing};
 
 /// The maximum number of steps; a piece type with more of them moves piece by piece, which is faster for few pieces.
 const MAX_SWEEPS: usize = 6;

@@ -10,14 +10,15 @@ mod nesting;
 mod problem;
 mod reader;
 mod region;
-pub(crate) mod rules;
+mod rules;
 mod sections;
-pub mod shapes;
+mod shapes;
 mod tapered;
 mod warnings;
 mod weights;
 mod writer;
 
+pub use crate::board::Region;
 pub use document::MAX_TEXT;
 pub use problem::{Problem, VariantError};
 pub use rules::{

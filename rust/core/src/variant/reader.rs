@@ -4,8 +4,7 @@ use super::document::{Node, Table, Value, expected};
 use super::problem::{Problems, renamed, shown, suggestion};
 use super::region::{self, Board};
 use crate::board::{PieceTypeId, PieceTypeSet, Region};
-use crate::piece::PieceError;
-use crate::piece::normalise::Surroundings;
+use crate::piece::{PieceError, Surroundings};
 use std::ops::RangeInclusive;
 
 /// The context in which a table is read.

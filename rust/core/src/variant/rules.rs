@@ -2,9 +2,9 @@
 //! `docs/variants.md` describes the definitions that they are read from. The tables of a game are compiled from them.
 
 use crate::board::{PieceTypeId, PieceTypeSet, Region};
-use crate::piece::ast::MoveDef;
+use crate::piece::MoveDef;
 
-pub use super::weights::{Evaluation, Weights};
+use super::weights::Evaluation;
 
 /// Which pieces are unmoved, for first moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -2,7 +2,7 @@
 
 use super::rules::{Castling, EnPassant, PieceType, Rules};
 use crate::board::{PieceTypeSet, Step};
-use crate::piece::ast::MoveDef;
+use crate::piece::MoveDef;
 
 impl Rules {
     /// One sentence for each rule that can never apply, with its key.

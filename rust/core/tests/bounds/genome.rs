@@ -1,6 +1,6 @@
 //! Definitions made at random, to search for expensive ones: paths of every sort on boards full of pieces.
 
-use fairychess_core::tables::splitmix;
+use fairychess_core::internals::splitmix;
 use std::fmt::Write;
 
 /// A source of random numbers with a fixed seed.

@@ -4,12 +4,10 @@
 
 mod genome;
 
-use fairychess_core::board::Color;
-use fairychess_core::game::Engine;
 use fairychess_core::interrupt::{Interrupted, interruptible, spent};
 use fairychess_core::movement::{Place, movement};
 use fairychess_core::search::{Control, Limits, SearchResult, Settings};
-use fairychess_core::{AnyVariant, Board};
+use fairychess_core::{AnyVariant, Board, Color, Engine};
 use genome::{Chance, Genome};
 
 /// Units that work may go on for after it was interrupted.

@@ -2,9 +2,7 @@
 
 use crate::corpus;
 use crate::runner::{Answer, Target, numbered, run};
-use fairychess_core::game::epd::Operand;
-use fairychess_core::moves::{MoveQuery, PlayedMove};
-use fairychess_core::{AnyVariant, Board};
+use fairychess_core::{AnyVariant, Board, EpdOperand, MoveQuery, PlayedMove};
 use std::time::Duration;
 
 #[rustfmt::skip]
@@ -26,12 +24,12 @@ fn descriptions_are_read_or_refused() {
             let board = Board::from_fen(&variant, fen).expect("a position");
             let moves: Vec<MoveQuery> = board.legal_moves().into_iter().take(3).map(MoveQuery::Move).collect();
             let operations = [
-                ("bm".to_owned(), Operand::Moves(moves.clone())),
-                ("pv".to_owned(), Operand::Moves(moves[..moves.len().min(1)].to_vec())),
-                ("hmvc".to_owned(), Operand::Integer(7)),
-                ("id".to_owned(), Operand::Text("a \"b\" \\ c;\n".to_owned())),
-                ("noop".to_owned(), Operand::None),
-                ("ce".to_owned(), Operand::Float(-1.5)),
+                ("bm".to_owned(), EpdOperand::Moves(moves.clone())),
+                ("pv".to_owned(), EpdOperand::Moves(moves[..moves.len().min(1)].to_vec())),
+                ("hmvc".to_owned(), EpdOperand::Integer(7)),
+                ("id".to_owned(), EpdOperand::Text("a \"b\" \\ c;\n".to_owned())),
+                ("noop".to_owned(), EpdOperand::None),
+                ("ce".to_owned(), EpdOperand::Float(-1.5)),
             ];
             pool.push(format!("{index} {}", board.epd(&operations).expect("legal moves")));
         }
@@ -60,7 +58,7 @@ pub fn try_epd(variant: &AnyVariant, epd: &str) -> Answer {
             Answer::Refused(error.to_string())
         }
         Ok((board, operations)) => {
-            let query: Vec<(String, Operand<MoveQuery>)> =
+            let query: Vec<(String, EpdOperand<MoveQuery>)> =
                 operations.iter().map(|(opcode, operand)| (opcode.clone(), wanted(operand))).collect();
             let text = match board.epd(&query) {
                 Ok(text) => text,
@@ -77,13 +75,13 @@ pub fn try_epd(variant: &AnyVariant, epd: &str) -> Answer {
     }
 }
 
-fn wanted(operand: &Operand<PlayedMove>) -> Operand<MoveQuery> {
+fn wanted(operand: &EpdOperand<PlayedMove>) -> EpdOperand<MoveQuery> {
     match operand {
-        Operand::None => Operand::None,
-        Operand::Integer(number) => Operand::Integer(*number),
-        Operand::Float(number) => Operand::Float(*number),
-        Operand::Text(text) => Operand::Text(text.clone()),
-        Operand::Move(made) => Operand::Move((*made).into()),
-        Operand::Moves(moves) => Operand::Moves(moves.iter().map(|&made| made.into()).collect()),
+        EpdOperand::None => EpdOperand::None,
+        EpdOperand::Integer(number) => EpdOperand::Integer(*number),
+        EpdOperand::Float(number) => EpdOperand::Float(*number),
+        EpdOperand::Text(text) => EpdOperand::Text(text.clone()),
+        EpdOperand::Move(made) => EpdOperand::Move((*made).into()),
+        EpdOperand::Moves(moves) => EpdOperand::Moves(moves.iter().map(|&made| made.into()).collect()),
     }
 }

@@ -1,8 +1,7 @@
 //! Texts that runs have found, once wrong in some way. Each is tried as its parser's texts are.
 
 use crate::{definition, epd, fen, pgn};
-use fairychess_core::game::epd::Operand;
-use fairychess_core::{AnyVariant, Board};
+use fairychess_core::{AnyVariant, Board, EpdOperand};
 use fastrand::Rng;
 
 fn chess_and(rest: &str) -> String {
@@ -121,7 +120,7 @@ fn descriptions() {
     epd::try_epd(&chess, &text);
     let (board, operations) = Board::from_epd(&chess, &text).expect("a description");
     assert_eq!(operations.len(), 30_000);
-    let query: Vec<_> = operations.into_iter().map(|(opcode, _)| (opcode, Operand::None)).collect();
+    let query: Vec<_> = operations.into_iter().map(|(opcode, _)| (opcode, EpdOperand::None)).collect();
     let error = board.epd(&query).expect_err("too long");
     assert_eq!((error.field.as_str(), error.message.as_str()), ("position", "longer than 65536 bytes"));
     assert!(board.epd(&query[..20_000]).is_ok());

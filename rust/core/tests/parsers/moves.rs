@@ -2,8 +2,7 @@
 
 use crate::corpus;
 use crate::runner::{Answer, Target, numbered, run};
-use fairychess_core::moves::Move;
-use fairychess_core::{Board, MoveError};
+use fairychess_core::{Board, Move, MoveError};
 use std::time::Duration;
 
 #[rustfmt::skip]

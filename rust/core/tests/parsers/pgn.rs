@@ -2,14 +2,10 @@
 
 use crate::corpus;
 use crate::runner::{Answer, Target, run};
-use fairychess_core::moves::PlayedMove;
-use fairychess_core::pgn::collect::{Collector, GameText, Keep};
-use fairychess_core::pgn::cut::Line;
-use fairychess_core::pgn::reader::{self, Game};
-use fairychess_core::pgn::split::Splitter;
-use fairychess_core::pgn::writer::{self, Style};
-use fairychess_core::pgn::{MAX_ERRORS, Tree, header_name};
-use fairychess_core::{AnyVariant, Board};
+use fairychess_core::pgn::{
+    self, Collector, Game, GameText, Keep, Line, MAX_ERRORS, Splitter, Style, Tree, header_name,
+};
+use fairychess_core::{AnyVariant, Board, PlayedMove};
 use fastrand::Rng;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -70,7 +66,7 @@ fn game(start: &Board, rng: &mut Rng) -> String {
         .map(|name| ("Variant", name))
         .into_iter()
         .chain([("FEN", fen.as_str()), ("Event", "\"x\" \\")]);
-    writer::headers(pairs) + &writer::movetext(start, &tree, "1-0", Style::default()).expect("legal moves") + "\n"
+    pgn::write_headers(pairs) + &pgn::write_movetext(start, &tree, "1-0", Style::default()).expect("legal moves") + "\n"
 }
 
 pub fn try_file(text: &str, _: &mut Rng) -> Answer {
@@ -80,7 +76,7 @@ pub fn try_file(text: &str, _: &mut Rng) -> Answer {
     }
     let (mut shape, mut refused) = (String::new(), None);
     for (number, game) in games.iter().enumerate() {
-        let read = reader::read(game, &[], &AtomicBool::new(false));
+        let read = pgn::read(game, &[], &AtomicBool::new(false));
         check_errors(game, &read);
         match read.errors.first() {
             Some(error) => refused = refused.or(Some(error.message.clone())),
@@ -134,13 +130,14 @@ fn check_errors(game: &GameText, read: &Game) {
 
 /// What is written is read without errors, and written again as it is.
 fn check_writing(start: &Board, tree: &Tree<PlayedMove>) {
-    let write = |tree: &Tree<PlayedMove>| writer::movetext(start, tree, "*", Style::default()).expect("legal moves");
+    let write = |tree: &Tree<PlayedMove>| pgn::write_movetext(start, tree, "*", Style::default()).expect("legal moves");
     let text = write(tree);
-    let head = writer::headers([("Variant", start.variant().rules().name.as_str()), ("FEN", &start.fen())].into_iter());
+    let head =
+        pgn::write_headers([("Variant", start.variant().rules().name.as_str()), ("FEN", &start.fen())].into_iter());
     let whole = format!("{head}{text}\n");
     let games = split(&whole);
     assert_eq!(games.len(), 1, "{whole}");
-    let again = reader::read(&games[0], &[], &AtomicBool::new(false));
+    let again = pgn::read(&games[0], &[], &AtomicBool::new(false));
     assert_eq!((&again.errors, again.tree.nodes.len()), (&vec![], tree.nodes.len()), "{whole}");
     assert_eq!(write(&again.tree), text);
 }
@@ -170,7 +167,7 @@ fn deep_and_long_games_are_bounded() {
         let read = std::thread::Builder::new()
             .stack_size(512 * 1024)
             .spawn(move || {
-                let read = reader::read(&games[0], &[], &AtomicBool::new(false));
+                let read = pgn::read(&games[0], &[], &AtomicBool::new(false));
                 check_errors(&games[0], &read);
                 read
             })

@@ -3,10 +3,9 @@
 use crate::corpus;
 use crate::definition::play;
 use crate::runner::{Answer, Target, run};
-use fairychess_core::AnyVariant;
-use fairychess_core::board::{Bitboard, Region};
-use fairychess_core::piece::MoveDef;
-use fairychess_core::piece::{Surroundings, read, read_step};
+use fairychess_core::piece::{MoveDef, Surroundings, read, read_step};
+use fairychess_core::variant::Region;
+use fairychess_core::{AnyVariant, Bitboard};
 use fastrand::Rng;
 use std::time::Duration;
 

@@ -1,7 +1,6 @@
 //! What a move would do.
 
-use fairychess_core::game::Board as CoreBoard;
-use fairychess_core::moves::Move as CoreMove;
+use fairychess_core::{Board as CoreBoard, Move as CoreMove};
 use pyo3::prelude::*;
 
 use super::Board;

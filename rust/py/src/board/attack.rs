@@ -1,6 +1,6 @@
 //! Who attacks what.
 
-use fairychess_core::game::Board as CoreBoard;
+use fairychess_core::Board as CoreBoard;
 use pyo3::prelude::*;
 use pyo3::types::PyFrozenSet;
 

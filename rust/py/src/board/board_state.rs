@@ -1,8 +1,6 @@
 //! What a board holds behind its lock: the game, and the moves that were legal when they were last asked for.
 
-use fairychess_core::MoveError;
-use fairychess_core::game::Board as CoreBoard;
-use fairychess_core::moves::{Move, MoveQuery, PlayedMove};
+use fairychess_core::{Board as CoreBoard, Move, MoveError, MoveQuery, PlayedMove};
 
 /// A game, with the legal moves of one of its positions.
 #[derive(Clone)]

@@ -1,6 +1,6 @@
 //! Draws: those that end the game, and those that may be claimed.
 
-use fairychess_core::game::Board as CoreBoard;
+use fairychess_core::Board as CoreBoard;
 use pyo3::prelude::*;
 
 use super::Board;

@@ -1,6 +1,6 @@
 //! Perft and the position's hash.
 
-use fairychess_core::game::Board as CoreBoard;
+use fairychess_core::Board as CoreBoard;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

@@ -1,8 +1,6 @@
 //! Setting up by hand.
 
-use fairychess_core::FenError;
-use fairychess_core::game::Board as CoreBoard;
-use fairychess_core::game::BoardPiece;
+use fairychess_core::{Board as CoreBoard, BoardPiece, FenError};
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
 

@@ -1,8 +1,6 @@
 //! Extended Position Description.
 
-use fairychess_core::game::Board as CoreBoard;
-use fairychess_core::game::epd::{Operand, Operations};
-use fairychess_core::moves::MoveQuery;
+use fairychess_core::{Board as CoreBoard, EpdOperand, EpdOperations, MoveQuery};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
@@ -98,22 +96,22 @@ impl Board {
 
 impl Board {
     /// What an operation says, as Python gives it.
-    fn operand(&self, operand: &Bound<'_, PyAny>) -> PyResult<Operand<MoveQuery>> {
+    fn operand(&self, operand: &Bound<'_, PyAny>) -> PyResult<EpdOperand<MoveQuery>> {
         if operand.is_none() {
-            return Ok(Operand::None);
+            return Ok(EpdOperand::None);
         }
         if let Ok(mv) = operand.cast::<Move>() {
-            return self.query(mv.get()).map(Operand::Move);
+            return self.query(mv.get()).map(EpdOperand::Move);
         }
         if operand.is_instance_of::<PyString>() {
-            return operand.extract().map(Operand::Text);
+            return operand.extract().map(EpdOperand::Text);
         }
         if operand.is_instance_of::<PyFloat>() {
-            return operand.extract().map(Operand::Float);
+            return operand.extract().map(EpdOperand::Float);
         }
         if operand.is_instance_of::<PyInt>() && !operand.is_instance_of::<PyBool>() {
             let beyond = |_| errors::bad_input(&format!("{operand} has more than 64 bits"));
-            return operand.extract().map(Operand::Integer).map_err(beyond);
+            return operand.extract().map(EpdOperand::Integer).map_err(beyond);
         }
         let wrong = || {
             let given = operand.get_type();
@@ -123,20 +121,20 @@ impl Board {
         for mv in operand.try_iter().map_err(|_| wrong())? {
             moves.push(self.query(mv?.cast::<Move>().map_err(|_| wrong())?.get())?);
         }
-        Ok(Operand::Moves(moves))
+        Ok(EpdOperand::Moves(moves))
     }
 
     /// Operations as Python has them.
-    fn operations<'py>(&self, py: Python<'py>, operations: Operations) -> PyResult<Bound<'py, PyDict>> {
+    fn operations<'py>(&self, py: Python<'py>, operations: EpdOperations) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for (opcode, operand) in operations {
             match operand {
-                Operand::None => dict.set_item(opcode, py.None()),
-                Operand::Integer(number) => dict.set_item(opcode, number),
-                Operand::Float(number) => dict.set_item(opcode, number),
-                Operand::Text(text) => dict.set_item(opcode, text),
-                Operand::Move(played) => dict.set_item(opcode, self.give(py, played)?),
-                Operand::Moves(moves) => dict.set_item(opcode, self.give_all(py, moves)?),
+                EpdOperand::None => dict.set_item(opcode, py.None()),
+                EpdOperand::Integer(number) => dict.set_item(opcode, number),
+                EpdOperand::Float(number) => dict.set_item(opcode, number),
+                EpdOperand::Text(text) => dict.set_item(opcode, text),
+                EpdOperand::Move(played) => dict.set_item(opcode, self.give(py, played)?),
+                EpdOperand::Moves(moves) => dict.set_item(opcode, self.give_all(py, moves)?),
             }?;
         }
         Ok(dict)

@@ -23,9 +23,7 @@ mod variant_ends;
 pub use board_state::BoardState;
 pub use copies::_restore_board;
 
-use fairychess_core::board::PieceTypeId;
-use fairychess_core::game::Board as CoreBoard;
-use fairychess_core::moves::{MoveQuery, PlayedMove};
+use fairychess_core::{Board as CoreBoard, MoveQuery, PieceTypeId, PlayedMove};
 use pyo3::prelude::*;
 
 use crate::arguments::{self, VariantOrName, same};

@@ -1,6 +1,6 @@
 //! Algebraic notation, and the null move.
 
-use fairychess_core::game::Board as CoreBoard;
+use fairychess_core::Board as CoreBoard;
 use pyo3::prelude::*;
 
 use super::Board;

@@ -1,8 +1,6 @@
 //! Moves: the legal ones, made and taken back.
 
-use fairychess_core::MoveError;
-use fairychess_core::game::Board as CoreBoard;
-use fairychess_core::moves::Move as CoreMove;
+use fairychess_core::{Board as CoreBoard, Move as CoreMove, MoveError};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 

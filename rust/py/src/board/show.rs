@@ -1,6 +1,6 @@
 //! The board as a picture made of text.
 
-use fairychess_core::game::Style;
+use fairychess_core::DrawStyle;
 use pyo3::prelude::*;
 
 use super::Board;
@@ -11,7 +11,7 @@ impl Board {
     /// Letters as in FEN, `.` for an empty square and `*` for a wall, a line a rank; below them the reserves in
     /// brackets, if there are any.
     fn __str__(&self) -> PyResult<String> {
-        self.read(|core| core.draw(&Style::default()))
+        self.read(|core| core.draw(&DrawStyle::default()))
     }
 
     /// Returns the board as text, with Unicode figurines for orthodox pieces and letters for others.
@@ -34,7 +34,7 @@ impl Board {
     )]
     fn unicode(&self, invert_color: bool, borders: bool, empty_square: &str, orientation: bool) -> PyResult<String> {
         let below = records::color(orientation);
-        let style = Style { figures: Some(invert_color), borders, empty: empty_square, below };
+        let style = DrawStyle { figures: Some(invert_color), borders, empty: empty_square, below };
         self.read(|core| core.draw(&style))
     }
 }

@@ -1,6 +1,6 @@
 //! The moves behind a board.
 
-use fairychess_core::game::Board as CoreBoard;
+use fairychess_core::Board as CoreBoard;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 

@@ -1,7 +1,6 @@
 //! What a FEN says beside the pieces, and what is wrong with it all.
 
-use fairychess_core::board::Color;
-use fairychess_core::game::Board as CoreBoard;
+use fairychess_core::{Board as CoreBoard, Color};
 use pyo3::prelude::*;
 
 use super::Board;

@@ -1,8 +1,6 @@
 //! Some of the moves: those from and to some squares, captures, and pseudo-legal moves.
 
-use fairychess_core::board::Bitboard;
-use fairychess_core::game::Board as CoreBoard;
-use fairychess_core::moves::{MoveText, PlayedMove};
+use fairychess_core::{Bitboard, Board as CoreBoard, MoveText, PlayedMove};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 

@@ -1,6 +1,6 @@
 //! Ends of the game by rules of the variant alone.
 
-use fairychess_core::game::{Board as CoreBoard, Outcome};
+use fairychess_core::{Board as CoreBoard, Outcome};
 use pyo3::prelude::*;
 
 use super::Board;

@@ -3,9 +3,8 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use fairychess_core::game::Board as CoreBoard;
-use fairychess_core::moves::Move as CoreMove;
 use fairychess_core::search::{Clock, Control, FULL_SKILL, Limits, MAX_DEPTH, MAX_LINES};
+use fairychess_core::{Board as CoreBoard, Move as CoreMove};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -7,9 +7,8 @@ mod slot;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use fairychess_core::game::Board as CoreBoard;
-use fairychess_core::moves::Move as CoreMove;
 use fairychess_core::search::{Bound as Known, HASH_RANGE, Score, Settings, THREADS_RANGE};
+use fairychess_core::{Board as CoreBoard, Move as CoreMove};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -67,7 +66,7 @@ impl Engine {
 
     /// Forgets what it knows of a game.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
-        Ok(py.detach(|| self.slot.with(fairychess_core::game::Engine::clear))?)
+        Ok(py.detach(|| self.slot.with(fairychess_core::Engine::clear))?)
     }
 
     /// What it thinks of a position without looking ahead: hundredths of a pawn for the side to move.

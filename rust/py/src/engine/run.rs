@@ -7,8 +7,8 @@ use std::process;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use fairychess_core::game::{Board as CoreBoard, Engine as CoreEngine};
 use fairychess_core::search::{Control, Info, Limits, SearchResult};
+use fairychess_core::{Board as CoreBoard, Engine as CoreEngine};
 use pyo3::prelude::*;
 
 use super::slot::EngineSlot;

@@ -3,10 +3,8 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::{fs, io, process};
 
-use fairychess_core::AnyVariant;
-use fairychess_core::game::Engine as CoreEngine;
-use fairychess_core::resources::Exhausted;
 use fairychess_core::search::Settings;
+use fairychess_core::{AnyVariant, Engine as CoreEngine, Exhausted};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 

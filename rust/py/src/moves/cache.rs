@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use fairychess_core::moves::PlayedMove;
+use fairychess_core::PlayedMove;
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 

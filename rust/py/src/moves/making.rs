@@ -1,6 +1,6 @@
 //! Moves made without a board.
 
-use fairychess_core::moves::{MoveParts, MoveText};
+use fairychess_core::{MoveParts, MoveText};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 

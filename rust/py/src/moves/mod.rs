@@ -6,8 +6,7 @@ mod telling;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use fairychess_core::board::{Bitboard, Square};
-use fairychess_core::moves::{MoveQuery, MoveText, PlayedMove};
+use fairychess_core::{Bitboard, MoveQuery, MoveText, PlayedMove, Square};
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 

@@ -1,7 +1,6 @@
 //! The properties of a move.
 
-use fairychess_core::board::{PieceTypeId, Square};
-use fairychess_core::moves::{MoveKind, MoveText};
+use fairychess_core::{MoveKind, MoveText, PieceTypeId, Square};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 

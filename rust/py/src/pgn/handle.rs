@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use fairychess_core::pgn::collect::{Collector, GameText};
-use fairychess_core::pgn::cut::Line;
+use fairychess_core::pgn::{Collector, GameText, Line};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use fairychess_core::moves::MoveQuery;
+use fairychess_core::MoveQuery;
 use fairychess_core::pgn::{Notes, Tree};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};

@@ -2,13 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use fairychess_core::AnyVariant;
-use fairychess_core::game::Board as CoreBoard;
-use fairychess_core::pgn::collect::{Collector, GameText, Keep};
-use fairychess_core::pgn::reader::{self, Game};
-use fairychess_core::pgn::split::Splitter;
-use fairychess_core::pgn::start::{Definition, Headers};
-use fairychess_core::pgn::{Notes, PgnError, Reason};
+use fairychess_core::pgn::{
+    self, Collector, Definition, Game, GameText, Headers, Keep, Notes, PgnError, Reason, Splitter,
+};
+use fairychess_core::{AnyVariant, Board as CoreBoard};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
@@ -41,14 +38,14 @@ pub struct PgnText {
 impl PgnText {
     /// Puts the tag pairs into a dict.
     fn headers(&self, pairs: &Bound<'_, PyDict>) -> PyResult<()> {
-        put(&guard(|| reader::headers(&self.game))?, pairs)
+        put(&guard(|| pgn::read_headers(&self.game))?, pairs)
     }
 
     /// Reads the game. `variants` are those that it may be a game of beside the built-in ones.
     fn read(&self, variants: &Bound<'_, PyTuple>) -> PyResult<PgnRecord> {
         let (py, variants) = (variants.py(), given(variants)?);
         let read =
-            |stop: &AtomicBool| with_definitions(&variants, |definitions| reader::read(&self.game, definitions, stop));
+            |stop: &AtomicBool| with_definitions(&variants, |definitions| pgn::read(&self.game, definitions, stop));
         let game = if self.game.text.len() > LONG {
             interruptible(py, read)?
         } else {

@@ -1,9 +1,7 @@
 //! Writing.
 
-use fairychess_core::game::Board as CoreBoard;
-use fairychess_core::moves::MoveQuery;
-use fairychess_core::pgn::writer::{self, Style};
-use fairychess_core::pgn::{Tree, header_name, tags};
+use fairychess_core::pgn::{self, Style, Tree, header_name};
+use fairychess_core::{Board as CoreBoard, MoveQuery};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -30,7 +28,7 @@ fn write<T>(py: Python<'_>, start: &CoreBoard, tree: &Tree<T>, result: &str, sty
 where
     T: Into<MoveQuery> + Copy + Sync,
 {
-    let written = py.detach(|| guard(|| writer::movetext(start, tree, result, style)))?;
+    let written = py.detach(|| guard(|| pgn::write_movetext(start, tree, result, style)))?;
     written.map_err(|error| errors::invalid_move(&error))
 }
 
@@ -64,13 +62,13 @@ impl PgnRecord {
 #[pyfunction]
 pub fn _pgn_tags(pairs: &Bound<'_, PyAny>) -> PyResult<String> {
     let pairs: Vec<(String, String)> = pairs.extract()?;
-    guard(|| writer::headers(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))))
+    guard(|| pgn::write_headers(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))))
 }
 
 /// Whether a text can be the name of a tag.
 #[pyfunction]
 pub fn _pgn_is_tag(name: &str) -> PyResult<bool> {
-    guard(|| tags::is_name(name))
+    guard(|| pgn::is_tag_name(name))
 }
 
 /// The tag pairs that tell what variant is played: none for chess, the name of a built-in one, name and id of any other.

@@ -1,8 +1,6 @@
 //! `prover`: makes files of forced mates, and proves them.
 
-use fairychess_core::AnyVariant;
-use fairychess_core::game::epd::Operand;
-use fairychess_core::moves::MoveQuery;
+use fairychess_core::{AnyVariant, EpdOperand, MoveQuery};
 use fairychess_prover::{Claim, Options, PLIES, collect, read};
 use std::path::Path;
 use std::process::ExitCode;
@@ -57,9 +55,9 @@ fn make(name: &str, options: &[String]) -> Result<(), String> {
     let made = collect(&variant, wanted, &mut |board, first| {
         number += 1;
         let operations = [
-            ("bm".to_owned(), Operand::Moves(first.iter().copied().map(MoveQuery::Move).collect())),
-            ("dm".to_owned(), Operand::Integer(i64::from(wanted.moves))),
-            ("id".to_owned(), Operand::Text(format!("{name} {number}"))),
+            ("bm".to_owned(), EpdOperand::Moves(first.iter().copied().map(MoveQuery::Move).collect())),
+            ("dm".to_owned(), EpdOperand::Integer(i64::from(wanted.moves))),
+            ("id".to_owned(), EpdOperand::Text(format!("{name} {number}"))),
         ];
         match board.epd(&operations) {
             Ok(line) => println!("{line}"),

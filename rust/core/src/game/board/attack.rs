@@ -8,7 +8,7 @@ impl Board {
     /// supposed to (a royal piece, if the variant has such). En passant captures are not attacks. Walls and squares off the board are never attacked.
     ///
     /// ```
-    /// use fairychess_core::board::Color;
+    /// use fairychess_core::Color;
     /// use fairychess_core::{AnyVariant, Board};
     ///
     /// let chess = AnyVariant::builtin("chess").unwrap();

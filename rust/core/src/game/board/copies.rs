@@ -3,8 +3,7 @@
 use super::{AnyGame, Board};
 use crate::board::by_size;
 use crate::error::FenError;
-use crate::game::history::Game;
-use crate::game::{AnyVariant, fen};
+use crate::game::{AnyVariant, Game, fen};
 use crate::position::Position;
 use std::sync::Arc;
 
@@ -45,7 +44,7 @@ impl Board {
     /// # Errors
     /// If the text is none.
     pub fn restore(variant: &AnyVariant, exact: &str) -> Result<Self, FenError> {
-        let game = by_size!(map variant, inner => restored(inner, exact)?);
+        let game = by_size!(map &variant.0, inner => restored(inner, exact)?);
         Ok(Self { variant: variant.clone(), game })
     }
 }

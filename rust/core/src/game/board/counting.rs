@@ -3,7 +3,7 @@
 use super::Board;
 use crate::board::by_size;
 use crate::game::Engine;
-use crate::movegen::perft::{divide, perft};
+use crate::movegen::{divide, perft};
 use crate::moves::Move;
 use crate::resources::Exhausted;
 use crate::search::{Control, Limits, SearchResult, Settings};

@@ -18,11 +18,11 @@ use super::AnyVariant;
 use super::history::Game;
 use crate::board::{BySize, Square, by_size};
 use crate::error::FenError;
-use crate::movegen::scratch::misjudgement;
+use crate::movegen::misjudgement;
 use std::sync::Arc;
 
 pub use pieces::BoardPiece;
-pub use show::Style;
+pub use show::DrawStyle;
 
 /// A position of a variant with the moves that led to it.
 #[derive(Clone, Debug)]
@@ -67,7 +67,7 @@ impl Board {
     /// # Errors
     /// If the FEN is not a position of the variant.
     pub fn from_fen(variant: &AnyVariant, fen: &str) -> Result<Self, FenError> {
-        let game = by_size!(map variant, inner => Game::from_fen(Arc::clone(inner), fen)?);
+        let game = by_size!(map &variant.0, inner => Game::from_fen(Arc::clone(inner), fen)?);
         Ok(Self { variant: variant.clone(), game })
     }
 

@@ -8,7 +8,7 @@ impl Board {
     /// Royal pieces are never pinned.
     ///
     /// ```
-    /// use fairychess_core::board::Color;
+    /// use fairychess_core::Color;
     /// use fairychess_core::{AnyVariant, Board};
     ///
     /// let chess = AnyVariant::builtin("chess").unwrap();

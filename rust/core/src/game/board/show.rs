@@ -2,7 +2,7 @@
 
 use super::{Board, BoardPiece};
 use crate::board::{Color, Square};
-use crate::variant::rules::PieceType;
+use crate::variant::PieceType;
 
 /// The orthodox pieces by name, with White's and Black's Unicode figures. Pieces of other names are shown by their letters.
 const FIGURES: [(&str, [char; 2]); 6] = [
@@ -16,7 +16,7 @@ const FIGURES: [(&str, [char; 2]); 6] = [
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug)]
-pub struct Style<'a> {
+pub struct DrawStyle<'a> {
     /// Pieces as Unicode figures where they have one, and whether with the other side's; else all pieces as letters.
     pub figures: Option<bool>,
     /// Lines between the squares, and their coordinates.
@@ -27,7 +27,7 @@ pub struct Style<'a> {
     pub below: Color,
 }
 
-impl Default for Style<'_> {
+impl Default for DrawStyle<'_> {
     fn default() -> Self {
         Self { figures: None, borders: false, empty: ".", below: Color::White }
     }
@@ -37,15 +37,15 @@ impl Board {
     /// Draws the board, a line a rank, and the reserves below it where there are any. Columns stand below one another.
     ///
     /// ```
-    /// use fairychess_core::game::Style;
+    /// use fairychess_core::DrawStyle;
     /// use fairychess_core::{AnyVariant, Board};
     ///
     /// let stoltz = Board::new(&AnyVariant::builtin("stoltz").unwrap()).unwrap();
-    /// let text = stoltz.draw(&Style::default());
+    /// let text = stoltz.draw(&DrawStyle::default());
     /// assert_eq!(text.lines().next(), Some("r n b q k b n r"));
     /// assert_eq!(text.lines().last(), Some("[Cc]"));
     /// ```
-    pub fn draw(&self, style: &Style) -> String {
+    pub fn draw(&self, style: &DrawStyle) -> String {
         let rules = self.variant.rules();
         let (files, ranks) = (rules.files as usize, rules.ranks as usize);
         let widest =
@@ -83,7 +83,7 @@ impl Board {
         rows.join("\n")
     }
 
-    fn cell(&self, square: Square, style: &Style) -> String {
+    fn cell(&self, square: Square, style: &DrawStyle) -> String {
         match self.piece_at(square) {
             Some(BoardPiece { piece_type, color, .. }) => {
                 symbol(&self.variant.rules().piece_types[piece_type as usize], color, style)
@@ -93,7 +93,7 @@ impl Board {
         }
     }
 
-    fn reserve_symbols(&self, color: Color, style: &Style) -> String {
+    fn reserve_symbols(&self, color: Color, style: &DrawStyle) -> String {
         let pieces = self.reserve(color).into_iter();
         pieces
             .map(|(piece_type, count)| {
@@ -103,7 +103,7 @@ impl Board {
     }
 }
 
-fn symbol(piece_type: &PieceType, color: Color, style: &Style) -> String {
+fn symbol(piece_type: &PieceType, color: Color, style: &DrawStyle) -> String {
     let figures = FIGURES.iter().find(|(name, _)| *name == piece_type.name).map(|(_, figures)| figures);
     match (style.figures, figures) {
         (Some(exchanged), Some(figures)) => {

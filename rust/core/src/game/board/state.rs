@@ -51,7 +51,7 @@ impl Board {
     /// All that is wrong with the position.
     ///
     /// ```
-    /// use fairychess_core::position::Status;
+    /// use fairychess_core::Status;
     /// use fairychess_core::{AnyVariant, Board};
     ///
     /// let chess = AnyVariant::builtin("chess").unwrap();

@@ -8,7 +8,7 @@ mod operations;
 mod read;
 mod write;
 
-pub use read::Operations;
+pub use read::EpdOperations;
 
 use crate::error::EpdError;
 use crate::game::AnyVariant;
@@ -19,7 +19,7 @@ const MAX_BYTES: usize = 1 << 16;
 
 /// What an operation says.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Operand<T> {
+pub enum EpdOperand<T> {
     /// Nothing: its opcode is all.
     None,
     /// A whole number.

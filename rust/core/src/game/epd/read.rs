@@ -1,14 +1,14 @@
 //! Reading.
 
 use super::operations::{OperationText, Text, end_of_position, split};
-use super::{MAX_BYTES, Operand, is_state, takes_moves, takes_text, too_long};
+use super::{EpdOperand, MAX_BYTES, is_state, takes_moves, takes_text, too_long};
 use crate::error::{EpdError, FenError};
 use crate::game::{AnyVariant, Board};
 use crate::moves::PlayedMove;
 use std::fmt::Write;
 
-/// Operations as they were read, in their order.
-pub type Operations = Vec<(String, Operand<PlayedMove>)>;
+/// The operations as they were read, in their order.
+pub type EpdOperations = Vec<(String, EpdOperand<PlayedMove>)>;
 
 impl Board {
     /// A position from its EPD, with the operations in their order; those that describe the position itself are not among them.
@@ -17,16 +17,16 @@ impl Board {
     /// If the position or an operation cannot be read.
     ///
     /// ```
-    /// use fairychess_core::game::epd::Operand;
+    /// use fairychess_core::EpdOperand;
     /// use fairychess_core::{AnyVariant, Board};
     ///
     /// let wolf = AnyVariant::builtin("wolf").unwrap();
     /// let start = Board::new(&wolf).unwrap();
     /// let (board, operations) = Board::from_epd(&wolf, &(start.epd(&[]).unwrap() + " fmvn 7; id \"x\";")).unwrap();
     /// assert_eq!(board.fullmove_number(), 7);
-    /// assert_eq!(operations[1], ("id".to_owned(), Operand::Text("x".to_owned())));
+    /// assert_eq!(operations[1], ("id".to_owned(), EpdOperand::Text("x".to_owned())));
     /// ```
-    pub fn from_epd(variant: &AnyVariant, epd: &str) -> Result<(Self, Operations), EpdError> {
+    pub fn from_epd(variant: &AnyVariant, epd: &str) -> Result<(Self, EpdOperations), EpdError> {
         if epd.len() > MAX_BYTES {
             return Err(too_long());
         }
@@ -42,24 +42,24 @@ impl Board {
 }
 
 /// What an operation says.
-fn operand(board: &Board, written: &OperationText) -> Result<Operand<PlayedMove>, EpdError> {
+fn operand(board: &Board, written: &OperationText) -> Result<EpdOperand<PlayedMove>, EpdError> {
     let text = match &written.operand {
-        Text::Quoted(text) => return Ok(Operand::Text(text.clone())),
+        Text::Quoted(text) => return Ok(EpdOperand::Text(text.clone())),
         Text::Plain(text) => *text,
     };
     if takes_moves(written.opcode) {
-        return moves(board, written, text).map(Operand::Moves);
+        return moves(board, written, text).map(EpdOperand::Moves);
     }
     if text.is_empty() {
-        return Ok(Operand::None);
+        return Ok(EpdOperand::None);
     }
     if let Some(number) = number(text) {
         return number.map_err(|message| written.error(0, message));
     }
     if takes_text(written.opcode) {
-        return Ok(Operand::Text(text.to_owned()));
+        return Ok(EpdOperand::Text(text.to_owned()));
     }
-    read_move(board, written, text, 0).map(Operand::Move)
+    read_move(board, written, text, 0).map(EpdOperand::Move)
 }
 
 /// The moves of a list, each from here or, of a line, from where the one before it leads.
@@ -86,15 +86,15 @@ fn read_move(board: &Board, written: &OperationText, text: &str, within: usize) 
 }
 
 /// The number that a text is, if it is one.
-fn number(text: &str) -> Option<Result<Operand<PlayedMove>, &'static str>> {
+fn number(text: &str) -> Option<Result<EpdOperand<PlayedMove>, &'static str>> {
     const BEYOND: &str = "a number of more than 64 bits";
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Some(text.parse().map(Operand::Integer).map_err(|_| BEYOND));
+        return Some(text.parse().map(EpdOperand::Integer).map_err(|_| BEYOND));
     }
     let begins = digits.starts_with(|first: char| first.is_ascii_digit() || first == '.');
     let number: f64 = text.parse().ok().filter(|_| begins)?;
-    Some(if number.is_finite() { Ok(Operand::Float(number)) } else { Err(BEYOND) })
+    Some(if number.is_finite() { Ok(EpdOperand::Float(number)) } else { Err(BEYOND) })
 }
 
 /// The position of four fields, with the counters and the state that operations describe.

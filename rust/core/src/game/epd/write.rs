@@ -1,7 +1,7 @@
 //! Writing.
 
 use super::operations::quote;
-use super::{MAX_BYTES, MAX_OPCODE, Operand, is_opcode, is_state, takes_moves, too_long};
+use super::{EpdOperand, MAX_BYTES, MAX_OPCODE, is_opcode, is_state, takes_moves, too_long};
 use crate::error::EpdError;
 use crate::game::Board;
 use crate::moves::MoveQuery;
@@ -16,7 +16,7 @@ impl Board {
     /// # Errors
     /// If an opcode is invalid, or belongs to the position itself; if a move is not legal; if a number is not finite; if several moves are given
     /// where one is expected; if the text would be longer than what is read. The column is 1: there is no text yet.
-    pub fn epd(&self, operations: &[(String, Operand<MoveQuery>)]) -> Result<String, EpdError> {
+    pub fn epd(&self, operations: &[(String, EpdOperand<MoveQuery>)]) -> Result<String, EpdError> {
         let fen = self.fen();
         let mut epd = String::new();
         for (index, field) in fen.split(' ').enumerate().filter(|(index, _)| !COUNTED.contains(index)) {
@@ -42,7 +42,7 @@ impl Board {
         Ok(epd)
     }
 
-    fn write_operand(&self, opcode: &str, operand: &Operand<MoveQuery>) -> Result<String, String> {
+    fn write_operand(&self, opcode: &str, operand: &EpdOperand<MoveQuery>) -> Result<String, String> {
         if !is_opcode(opcode) {
             return Err(format!("an opcode is a letter, then letters, digits, _ and -, at most {MAX_OPCODE} in all"));
         }
@@ -50,15 +50,15 @@ impl Board {
             return Err("it belongs to the position, which already contains it".into());
         }
         match operand {
-            Operand::None => Ok(String::new()),
-            Operand::Integer(number) => Ok(format!(" {number}")),
+            EpdOperand::None => Ok(String::new()),
+            EpdOperand::Integer(number) => Ok(format!(" {number}")),
             // With a point or an exponent, so that it is no whole number.
-            Operand::Float(number) if number.is_finite() => Ok(format!(" {number:?}")),
-            Operand::Float(number) => Err(format!("{number} cannot be written")),
-            Operand::Text(text) => Ok(format!(" {}", quote(text))),
-            Operand::Move(mv) => self.write_moves(opcode, &[*mv]),
-            Operand::Moves(moves) if takes_moves(opcode) => self.write_moves(opcode, moves),
-            Operand::Moves(_) => Err("only am, bm and pv take several moves".into()),
+            EpdOperand::Float(number) if number.is_finite() => Ok(format!(" {number:?}")),
+            EpdOperand::Float(number) => Err(format!("{number} cannot be written")),
+            EpdOperand::Text(text) => Ok(format!(" {}", quote(text))),
+            EpdOperand::Move(mv) => self.write_moves(opcode, &[*mv]),
+            EpdOperand::Moves(moves) if takes_moves(opcode) => self.write_moves(opcode, moves),
+            EpdOperand::Moves(_) => Err("only am, bm and pv take several moves".into()),
         }
     }
 

@@ -7,7 +7,7 @@ use super::pieces::PieceMoves;
 use crate::board::{Bitboard, PieceTypeId, PieceTypeSet, Square};
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE};
 use crate::tables::Variant;
-use crate::variant::rules::{CastlingSide, DropRule, RelocateTo, Rules};
+use crate::variant::{CastlingSide, DropRule, RelocateTo, Rules};
 
 /// All moves of a variant.
 pub fn all<const W: usize>(variant: &Variant<W>) -> Result<Vec<Code>, TooManyActions> {

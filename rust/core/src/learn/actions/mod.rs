@@ -13,7 +13,7 @@ use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE};
 use crate::position::Position;
 use crate::tables::Variant;
 use code::Code;
-pub use entries::reserve as reserve_piece_types;
+pub(crate) use entries::reserve as reserve_piece_types;
 use index::Index;
 use std::fmt::Write;
 
@@ -54,7 +54,7 @@ impl ActionTable {
     ///
     /// # Errors
     /// If it would be too large.
-    pub fn new<const W: usize>(variant: &Variant<W>) -> Result<Self, TooManyActions> {
+    pub(crate) fn new<const W: usize>(variant: &Variant<W>) -> Result<Self, TooManyActions> {
         let codes = entries::all(variant)?;
         let squares = variant.geometry.squares();
         let index = Index::new(&codes);
@@ -121,7 +121,7 @@ impl ActionTable {
 
     /// The action of a legal move of the variant that the table was made of, in a position it [holds for](Self::holds_for).
     #[inline]
-    pub fn of<const W: usize>(&self, variant: &Variant<W>, mv: Move) -> Option<ActionId> {
+    pub(crate) fn of<const W: usize>(&self, variant: &Variant<W>, mv: Move) -> Option<ActionId> {
         if mv.kind() == MoveKind::Plain && mv.other() == NO_PIECE_TYPE {
             return Some(self.plain_from(Color::White, mv.from())[usize::from(mv.to())])
                 .filter(|&action| action != NONE);
@@ -130,7 +130,7 @@ impl ActionTable {
     }
 
     /// Whether all moves of a position and of those after it are in the table: its reserves hold no pieces that cannot come into them.
-    pub fn holds_for<const W: usize>(&self, position: &Position<W>) -> bool {
+    pub(crate) fn holds_for<const W: usize>(&self, position: &Position<W>) -> bool {
         let strange = |color| {
             (0..position.piece_type_count)
                 .any(|piece_type| self.reserve >> piece_type & 1 == 0 && position.in_reserve(color, piece_type) > 0)

@@ -2,9 +2,8 @@
 
 use crate::board::{Bitboard, Dir, PieceTypeId, Square, opposite};
 use crate::moves::{Effect, Move, NO_PIECE_TYPE};
-use crate::piece::ast::{Effects, Passing};
-use crate::tables::Variant;
-use crate::tables::piece_type::PieceTypeTables;
+use crate::piece::{Effects, Passing};
+use crate::tables::{PieceTypeTables, Variant};
 
 /// The pieces of one piece type of a side.
 pub struct PieceMoves<'a, const W: usize> {

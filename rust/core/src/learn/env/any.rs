@@ -13,7 +13,8 @@ use crate::tables::Variant;
 use std::sync::Arc;
 
 /// Games of one variant, all at once, whatever the size of its board.
-pub type AnyBatch = BySize<Batch<1>, Batch<2>, Batch<4>>;
+#[derive(Clone, Debug)]
+pub struct AnyBatch(BySize<Batch<1>, Batch<2>, Batch<4>>);
 
 /// Positions to begin with.
 pub(super) fn starts<const W: usize>(
@@ -47,17 +48,18 @@ impl AnyBatch {
         boards: usize,
     ) -> Result<Self, FenError> {
         debug_assert!((1..=MAX_BOARDS).contains(&boards));
-        Ok(
-            by_size!(map variant, variant => Batch::new(variant, table, settings, starts(variant, table, fens)?, boards).unwrap_or_else(|error| error.raise())),
-        )
+        Ok(Self(by_size!(map &variant.0, variant => {
+            let starts = starts(variant, table, fens)?;
+            Batch::new(variant, table, settings, starts, boards).unwrap_or_else(|error| error.raise())
+        })))
     }
 
-    /// As [`Batch::try_clone`].
+    /// The same games once more.
     ///
     /// # Errors
-    /// As [`Batch::try_clone`].
+    /// If there is not enough memory.
     pub fn try_clone(&self) -> Result<Self, Exhausted> {
-        Ok(by_size!(map self, batch => batch.try_clone()?))
+        Ok(Self(by_size!(map &self.0, batch => batch.try_clone()?)))
     }
 
     /// The batch of [`AnyBatch::to_bytes`], with this number of worker threads.
@@ -70,74 +72,74 @@ impl AnyBatch {
         bytes: &[u8],
         threads: usize,
     ) -> Result<Self, StateError> {
-        Ok(by_size!(map variant, variant => Batch::from_bytes(variant, table, bytes, threads)?))
+        Ok(Self(by_size!(map &variant.0, variant => Batch::from_bytes(variant, table, bytes, threads)?)))
     }
 
     /// The batch as bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        by_size!(self, batch => batch.to_bytes())
+        by_size!(&self.0, batch => batch.to_bytes())
     }
 
     /// Its planes.
     pub fn layout(&self) -> &Layout {
-        by_size!(self, batch => &batch.spec.layout)
+        by_size!(&self.0, batch => &batch.spec.layout)
     }
 
     /// What it goes by.
     pub fn settings(&self) -> Settings {
-        by_size!(self, batch => batch.spec.settings)
+        by_size!(&self.0, batch => batch.spec.settings)
     }
 
     /// Number of boards.
     pub fn boards(&self) -> usize {
-        by_size!(self, batch => batch.envs.len())
+        by_size!(&self.0, batch => batch.envs.len())
     }
 
-    /// As [`Batch::reset`].
+    /// Begins new games, on all boards or those that are marked.
     pub fn reset(&mut self, boards: Option<&[bool]>, outputs: Outputs<'_>) {
-        by_size!(self, batch => batch.reset(boards, outputs));
+        by_size!(&mut self.0, batch => batch.reset(boards, outputs));
     }
 
-    /// As [`Batch::step`].
+    /// Plays an action on each board.
     ///
     /// # Errors
-    /// As [`Batch::step`].
+    /// If one is illegal where that is an error; no board has changed then.
     pub fn step(&mut self, actions: &[i32], outputs: Outputs<'_>) -> Result<(), IllegalAction> {
-        by_size!(self, batch => batch.step(actions, outputs))
+        by_size!(&mut self.0, batch => batch.step(actions, outputs))
     }
 
-    /// As [`Batch::show`].
+    /// Writes what there is to see.
     pub fn show(&mut self, outputs: Outputs<'_>) {
-        by_size!(self, batch => batch.show(outputs));
+        by_size!(&mut self.0, batch => batch.show(outputs));
     }
 
-    /// As [`Batch::sample`].
+    /// A legal action for each board, each as likely as the others; 0 where the game is over.
     pub fn sample(&mut self, actions: &mut [i32]) {
-        by_size!(self, batch => batch.sample(actions));
+        by_size!(&mut self.0, batch => batch.sample(actions));
     }
 
-    /// As [`Batch::legal_count`].
+    /// Number of legal actions on all boards.
     pub fn legal_count(&self) -> usize {
-        by_size!(self, batch => batch.legal_count())
+        by_size!(&self.0, batch => batch.legal_count())
     }
 
-    /// As [`Batch::write_rows`].
+    /// Writes the legal actions of all boards one after the other, and for each board where its own begin; at the end where they end.
     pub fn write_rows(&self, starts: &mut [i64], actions: &mut [i32]) {
-        by_size!(self, batch => batch.write_rows(starts, actions));
+        by_size!(&self.0, batch => batch.write_rows(starts, actions));
     }
 
-    /// As [`Batch::game`].
+    /// How a game began, and the actions played in it, as White sees them.
     pub fn game(&self, board: usize) -> Option<(&str, &[ActionId])> {
-        by_size!(self, batch => batch.game(board))
+        by_size!(&self.0, batch => batch.game(board))
     }
 
-    /// As [`Batch::fen`].
+    /// The FEN of a board.
     pub fn fen(&self, board: usize) -> Option<String> {
-        by_size!(self, batch => batch.fen(board))
+        by_size!(&self.0, batch => batch.fen(board))
     }
 
-    /// As [`Batch::ended`].
+    /// How the game of a board ended, if it is over.
     pub fn ended(&self, board: usize) -> Option<End> {
-        by_size!(self, batch => batch.ended(board))
+        by_size!(&self.0, batch => batch.ended(board))
     }
 }

@@ -1,6 +1,6 @@
 //! Chance: the same on every machine.
 
-use crate::tables::zobrist::splitmix;
+use crate::tables::splitmix;
 
 /// A stream of random numbers that depends on its seed alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,8 +2,7 @@
 
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::learn::actions::{ActionId, ActionTable};
-use crate::movegen::generate;
-use crate::movegen::sink::{GenMode, Receiver, Sink, shifted_from};
+use crate::movegen::{GenMode, Receiver, Sink, generate, shifted_from};
 use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::position::Position;
 use crate::tables::Variant;

@@ -52,7 +52,7 @@ struct Spec<const W: usize> {
 
 /// Games of one variant, all at once.
 #[derive(Clone, Debug)]
-pub struct Batch<const W: usize> {
+pub(crate) struct Batch<const W: usize> {
     spec: Arc<Spec<W>>,
     envs: Vec<Env<W>>,
 }
@@ -108,25 +108,19 @@ impl<const W: usize> Batch<W> {
         Ok(envs)
     }
 
-    /// The same games once more.
-    ///
-    /// # Errors
-    /// If there is not enough memory.
+    /// As [`AnyBatch::try_clone`].
     pub fn try_clone(&self) -> Result<Self, Exhausted> {
         let mut envs = Self::room(self.envs.len())?;
         envs.extend(self.envs.iter().cloned());
         Ok(Self { spec: Arc::clone(&self.spec), envs })
     }
 
-    /// Begins new games, on all boards or those that are marked.
+    /// As [`AnyBatch::reset`].
     pub fn reset(&mut self, boards: Option<&[bool]>, outputs: Outputs<'_>) {
         self.work(Work::Reset(boards), outputs);
     }
 
-    /// Plays an action on each board.
-    ///
-    /// # Errors
-    /// If one is illegal where that is an error; no board has changed then.
+    /// As [`AnyBatch::step`].
     pub fn step(&mut self, actions: &[i32], outputs: Outputs<'_>) -> Result<(), IllegalAction> {
         let strict = self.spec.settings.illegal == Illegal::Refused;
         for (board, (env, &action)) in self.envs.iter_mut().zip(actions).enumerate() {
@@ -140,24 +134,24 @@ impl<const W: usize> Batch<W> {
         Ok(())
     }
 
-    /// Writes what there is to see.
+    /// As [`AnyBatch::show`].
     pub fn show(&mut self, outputs: Outputs<'_>) {
         self.work(Work::Show, outputs);
     }
 
-    /// A legal action for each board, each as likely as the others; 0 where the game is over.
+    /// As [`AnyBatch::sample`].
     pub fn sample(&mut self, actions: &mut [i32]) {
         for (env, action) in self.envs.iter_mut().zip(actions) {
             *action = env.sample();
         }
     }
 
-    /// Number of legal actions on all boards.
+    /// As [`AnyBatch::legal_count`].
     pub fn legal_count(&self) -> usize {
         self.envs.iter().map(|env| env.actions().len()).sum()
     }
 
-    /// Writes the legal actions of all boards one after the other, and for each board where its own begin; at the end where they end.
+    /// As [`AnyBatch::write_rows`].
     pub fn write_rows(&self, starts: &mut [i64], actions: &mut [i32]) {
         let mut at = 0;
         for (env, start) in self.envs.iter().zip(starts.iter_mut()) {
@@ -170,18 +164,18 @@ impl<const W: usize> Batch<W> {
         starts[self.envs.len()] = at as i64;
     }
 
-    /// How a game began, and the actions played in it, as White sees them.
+    /// As [`AnyBatch::game`].
     pub fn game(&self, board: usize) -> Option<(&str, &[ActionId])> {
         let env = self.envs.get(board)?;
         Some((&self.spec.starts[env.start()].1, env.played()))
     }
 
-    /// The FEN of a board.
+    /// As [`AnyBatch::fen`].
     pub fn fen(&self, board: usize) -> Option<String> {
         self.envs.get(board).map(|env| crate::game::fen::write(&self.spec.variant, env.position()))
     }
 
-    /// How the game of a board ended, if it is over.
+    /// As [`AnyBatch::ended`].
     pub fn ended(&self, board: usize) -> Option<End> {
         self.envs.get(board).and_then(Env::ended)
     }

@@ -54,7 +54,7 @@ impl PastKeys {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::zobrist::splitmix;
+    use crate::tables::splitmix;
 
     #[test]
     fn keys_are_counted_whether_they_share_marks_or_not() {

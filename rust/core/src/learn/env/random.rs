@@ -4,9 +4,7 @@ use super::chance::Chance;
 use super::past_keys::PastKeys;
 use crate::board::{Color, by_size};
 use crate::game::AnyVariant;
-use crate::movegen::sets::Sets;
-use crate::movegen::sink::{GenMode, Sink};
-use crate::movegen::{generate, key};
+use crate::movegen::{GenMode, Sets, Sink, generate, key};
 use crate::outcome::{Outcome, outcome_knowing};
 use crate::position::Position;
 use crate::resources;
@@ -74,7 +72,7 @@ pub struct RandomGames {
 impl RandomGames {
     /// Plays them from the start, every legal move as likely as the others; `None` if `stop` was raised.
     pub fn play(self, variant: &AnyVariant, threads: usize, stop: &AtomicBool) -> Option<Tally> {
-        by_size!(variant, variant => self.shared(variant, threads, stop))
+        by_size!(&variant.0, variant => self.shared(variant, threads, stop))
     }
 
     fn shared<const W: usize>(self, variant: &Variant<W>, threads: usize, stop: &AtomicBool) -> Option<Tally> {
@@ -156,9 +154,9 @@ mod tests {
     use super::{Chance, RandomGames, Tally};
     use crate::AnyVariant;
     use crate::board::by_size;
-    use crate::game::history::Game;
-    use crate::movegen::sets::Sets;
-    use crate::movegen::sink::{GenMode, Sink};
+    use crate::game::Game;
+    use crate::movegen::Sets;
+    use crate::movegen::{GenMode, Sink};
     use crate::movegen::{generate, legal_moves};
     use crate::tables::Variant;
     use std::sync::Arc;
@@ -193,7 +191,7 @@ mod tests {
         for name in ["chess", "crazyhouse", "stoltz", "culverin", "reserve-dragonet", "seirawan", "grand", "wolf"] {
             let variant = AnyVariant::builtin(name).expect("a built-in variant");
             let asked = RandomGames { seed: 5, games: 6, max_plies: 400 };
-            let played = by_size!(&variant, variant => on_a_board(variant, asked));
+            let played = by_size!(&variant.0, variant => on_a_board(variant, asked));
             let stop = AtomicBool::new(false);
             assert_eq!(asked.play(&variant, 1, &stop), Some(played), "{name}");
             assert_eq!(asked.play(&variant, 3, &stop), Some(played), "{name}");

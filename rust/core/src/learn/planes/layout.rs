@@ -46,7 +46,7 @@ pub struct Layout {
 
 impl Layout {
     /// The planes of a variant.
-    pub fn new<const W: usize>(variant: &Variant<W>, view: View, history: usize) -> Self {
+    pub(crate) fn new<const W: usize>(variant: &Variant<W>, view: View, history: usize) -> Self {
         let (rules, geometry) = (&variant.rules, &variant.geometry);
         let all = 0..rules.piece_types.len() as PieceTypeId;
         let waiting = reserve_piece_types(rules);

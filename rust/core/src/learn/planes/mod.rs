@@ -7,11 +7,11 @@ use crate::board::{Bitboard, Color, Square};
 use crate::position::Position;
 use crate::tables::Variant;
 pub use layout::{Layout, View};
-pub use value::Value;
+pub(crate) use value::Value;
 
 /// What the position alone does not show.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Context {
+pub(crate) struct Context {
     /// The e.p. square, where a capture on it is legal.
     pub en_passant: Option<Square>,
     /// How often the position has occurred before.
@@ -20,7 +20,7 @@ pub struct Context {
 
 /// The pieces of a position, as planes of earlier positions show them: `[2 * piece_type + side]`, the piece types being those of the reserve only left out.
 #[derive(Clone, Debug)]
-pub struct Snapshot<const W: usize>(Box<[Bitboard<W>]>);
+pub(crate) struct Snapshot<const W: usize>(Box<[Bitboard<W>]>);
 
 impl<const W: usize> Snapshot<W> {
     /// No square.
@@ -71,7 +71,7 @@ impl<T: Value> Writer<'_, T> {
 
 impl Layout {
     /// Writes the planes of a position into `out`, which has [`Layout::len`] places; `past` are the positions before it, the latest first.
-    pub fn write<'p, const W: usize, T: Value>(
+    pub(crate) fn write<'p, const W: usize, T: Value>(
         &self,
         variant: &Variant<W>,
         position: &Position<W>,

@@ -34,7 +34,7 @@ impl AnySearch {
     ) -> Result<Self, FenError> {
         let start = Board::new(variant)?;
         let sized =
-            by_size!(map (variant, &start.game), (inner, game) => Search::new(inner, table, settings, game, games));
+            by_size!(map (&variant.0, &start.game), (inner, game) => Search::new(inner, table, settings, game, games));
         Ok(Self { variant: variant.clone(), start, sized })
     }
 
@@ -53,72 +53,73 @@ impl AnySearch {
         by_size!(&self.sized, search => search.trees.iter().map(super::Tree::positions).sum())
     }
 
-    /// As [`Search::begin`].
+    /// Requests `simulations` more in each game that is not over.
     pub fn begin(&mut self, simulations: u32) {
         by_size!(&mut self.sized, search => search.begin(simulations));
     }
 
-    /// As [`Search::gather`].
+    /// Continues until the evaluator is needed, and writes the positions that it must evaluate, one per row; returns their number, which is 0 when all
+    /// simulations are made. There must be as many rows as games times leaves.
     pub fn gather(&mut self, observation: Observation<'_>, mask: &mut [bool]) -> usize {
         by_size!(&mut self.sized, search => search.gather(observation, mask))
     }
 
-    /// As [`Search::waiting`].
+    /// How many rows wait for their evaluation.
     pub fn waiting(&self) -> usize {
         by_size!(&self.sized, search => search.waiting())
     }
 
-    /// As [`Search::make_room`].
+    /// Makes room for the evaluations that are awaited.
     ///
     /// # Errors
-    /// As [`Search::make_room`].
+    /// If there is not enough memory; nothing is lost.
     pub fn make_room(&mut self) -> Result<(), Exhausted> {
         by_size!(&mut self.sized, search => search.make_room())
     }
 
-    /// As [`Search::evaluated`].
+    /// Takes the evaluations of the rows of [`AnySearch::gather`]: policies `[rows][actions]`, and a value each for the side to move.
     ///
     /// # Errors
-    /// As [`Search::evaluated`].
+    /// The first row that cannot be: then none was taken.
     pub fn evaluated(&mut self, policies: &[f32], values: &[f32]) -> Result<(), BadEvaluation> {
         by_size!(&mut self.sized, search => search.evaluated(policies, values))
     }
 
-    /// As [`Search::give_up`].
+    /// Gives up the simulations under way: what was evaluated before stays.
     pub fn give_up(&mut self) {
         by_size!(&mut self.sized, search => search.give_up());
     }
 
-    /// As [`Search::run_alone`].
+    /// Runs `simulations` more in each game that is not over, without an evaluator; ends early when `stop` is set.
     ///
     /// # Errors
-    /// As [`Search::run_alone`].
+    /// If there is not enough memory; what was found until then stays.
     pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) -> Result<(), Exhausted> {
         by_size!(&mut self.sized, search => search.run_alone(simulations, alone, stop))
     }
 
-    /// As [`Search::visits`].
+    /// What was found out.
     pub fn visits(&mut self) -> Visits {
         by_size!(&mut self.sized, search => search.visits())
     }
 
-    /// As [`Search::show`].
+    /// Writes where the games are.
     pub fn show(&mut self, roots: Roots<'_>) {
         by_size!(&mut self.sized, search => search.show(roots));
     }
 
-    /// As [`Search::sample`].
+    /// Draws an action for each game by its visits; 0 where the game is over.
     ///
     /// # Errors
-    /// As [`Search::sample`].
+    /// The first game that is not over and was not searched; nothing was drawn for those after it.
     pub fn sample(&mut self, temperatures: &[f64], actions: &mut [i32]) -> Result<(), usize> {
         by_size!(&mut self.sized, search => search.sample(temperatures, actions))
     }
 
-    /// As [`Search::advance`].
+    /// Plays an action in each game that is not over.
     ///
     /// # Errors
-    /// As [`Search::advance`].
+    /// If one is illegal; no game has changed then.
     pub fn advance(&mut self, actions: &[i32]) -> Result<(), IllegalAction> {
         by_size!(&mut self.sized, search => search.advance(actions))
     }

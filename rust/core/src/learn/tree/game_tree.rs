@@ -5,7 +5,7 @@ use super::arena::{Arena, Edge, Place};
 use super::noise::{dirichlet, unit};
 use super::walker::{Walker, before};
 use crate::board::Color;
-use crate::game::history::Game;
+use crate::game::Game;
 use crate::learn::actions::ActionId;
 use crate::learn::env::{Chance, Legal, list_legal};
 use crate::learn::planes::{Snapshot, View};

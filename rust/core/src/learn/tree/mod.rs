@@ -22,7 +22,7 @@ mod walker;
 #[cfg(test)]
 mod tests;
 
-use crate::game::history::Game;
+use crate::game::Game;
 use crate::learn::actions::ActionTable;
 use crate::learn::env::{Chance, IllegalAction, Observation};
 use crate::learn::planes::Layout;
@@ -59,7 +59,7 @@ struct Spec<const W: usize> {
 
 /// Games of one variant with their trees.
 #[derive(Debug)]
-pub struct Search<const W: usize> {
+pub(crate) struct Search<const W: usize> {
     spec: Spec<W>,
     trees: Vec<Tree<W>>,
     walker: Walker<W>,
@@ -97,7 +97,7 @@ impl<const W: usize> Search<W> {
         Self { trees, spec, walker: Walker::new(start.position()), spare: Arena::default(), priors: vec![] }
     }
 
-    /// Requests `simulations` more in each game that is not over.
+    /// As [`AnySearch::begin`].
     pub fn begin(&mut self, simulations: u32) {
         for tree in &mut self.trees {
             tree.give_up();
@@ -106,8 +106,7 @@ impl<const W: usize> Search<W> {
         }
     }
 
-    /// Continues until the evaluator is needed, and writes the positions that it must evaluate, one per row; returns their number, which is 0 when all
-    /// simulations are made. There must be as many rows as games times leaves.
+    /// As [`AnySearch::gather`].
     pub fn gather(&mut self, mut observation: Observation<'_>, mask: &mut [bool]) -> usize {
         let (spec, actions, size) = (&self.spec, self.spec.table.len(), self.spec.layout.len());
         let mut rows = 0;
@@ -129,23 +128,17 @@ impl<const W: usize> Search<W> {
         rows
     }
 
-    /// How many rows wait for their evaluation.
+    /// As [`AnySearch::waiting`].
     pub fn waiting(&self) -> usize {
         self.trees.iter().map(|tree| tree.waiting).sum()
     }
 
-    /// Makes room for the evaluations that are awaited.
-    ///
-    /// # Errors
-    /// If there is not enough memory; nothing is lost.
+    /// As [`AnySearch::make_room`].
     pub fn make_room(&mut self) -> Result<(), Exhausted> {
         self.trees.iter_mut().try_for_each(Tree::make_room)
     }
 
-    /// Takes the evaluations of the rows of [`Search::gather`]: policies `[rows][actions]`, and a value each for the side to move.
-    ///
-    /// # Errors
-    /// The first row that cannot be: then none was taken.
+    /// As [`AnySearch::evaluated`].
     pub fn evaluated(&mut self, policies: &[f32], values: &[f32]) -> Result<(), BadEvaluation> {
         let (piece_type, actions) = (self.spec.settings.policy, self.spec.table.len());
         let mut row = 0;
@@ -167,15 +160,12 @@ impl<const W: usize> Search<W> {
         Ok(())
     }
 
-    /// Gives up the simulations under way: what was evaluated before stays.
+    /// As [`AnySearch::give_up`].
     pub fn give_up(&mut self) {
         self.trees.iter_mut().for_each(Tree::give_up);
     }
 
-    /// Runs `simulations` more in each game that is not over, without an evaluator; ends early when `stop` is set.
-    ///
-    /// # Errors
-    /// If there is not enough memory; what was found until then stays.
+    /// As [`AnySearch::run_alone`].
     pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) -> Result<(), Exhausted> {
         self.begin(simulations);
         let (spec, walker) = (&self.spec, &mut self.walker);
@@ -209,10 +199,7 @@ impl<const W: usize> Search<W> {
         made
     }
 
-    /// Draws an action for each game by its visits; 0 where the game is over.
-    ///
-    /// # Errors
-    /// The first game that is not over and was not searched; nothing was drawn for those after it.
+    /// As [`AnySearch::sample`].
     pub fn sample(&mut self, temperatures: &[f64], actions: &mut [i32]) -> Result<(), usize> {
         for (game, tree) in self.trees.iter_mut().enumerate() {
             actions[game] = 0;
@@ -224,10 +211,7 @@ impl<const W: usize> Search<W> {
         Ok(())
     }
 
-    /// Plays an action in each game that is not over.
-    ///
-    /// # Errors
-    /// If one is illegal; no game has changed then.
+    /// As [`AnySearch::advance`].
     pub fn advance(&mut self, actions: &[i32]) -> Result<(), IllegalAction> {
         let (spec, walker) = (&self.spec, &mut self.walker);
         let mut places = Vec::with_capacity(actions.len());

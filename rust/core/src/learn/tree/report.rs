@@ -38,7 +38,7 @@ pub struct Roots<'a> {
 }
 
 impl<const W: usize> Search<W> {
-    /// What was found out.
+    /// As [`AnySearch::visits`].
     pub fn visits(&mut self) -> Visits {
         let mut report = Visits { starts: vec![0], ..Visits::default() };
         for tree in &self.trees {
@@ -61,7 +61,7 @@ impl<const W: usize> Search<W> {
         report
     }
 
-    /// Writes where the games are.
+    /// As [`AnySearch::show`].
     pub fn show(&mut self, mut roots: Roots<'_>) {
         let (actions, size) = (self.spec.table.len(), self.spec.layout.len());
         let walker: &mut Walker<W> = &mut self.walker;

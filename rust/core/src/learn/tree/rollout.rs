@@ -3,9 +3,7 @@
 use super::walker::Walker;
 use crate::board::Color;
 use crate::learn::env::Chance;
-use crate::movegen::sets::Sets;
-use crate::movegen::sink::{GenMode, Sink};
-use crate::movegen::{generate, key};
+use crate::movegen::{GenMode, Sets, Sink, generate, key};
 use crate::outcome::outcome_knowing;
 use crate::tables::Variant;
 

@@ -5,8 +5,8 @@ use super::noise::unit;
 use super::rollout::Alone;
 use super::settings::{Noise, Policy, Settings};
 use super::{Search, Tree, Wrong};
-use crate::game::AnyVariant;
-use crate::game::history::Game;
+use crate::board::BySize;
+use crate::game::{AnyVariant, Game};
 use crate::learn::env::{Chance, Observation};
 use crate::learn::planes::View;
 use crate::tables::Variant;
@@ -26,7 +26,7 @@ const PLAIN: Settings = Settings {
 
 fn variant(name: &str) -> Arc<Variant<1>> {
     match AnyVariant::builtin(name) {
-        Ok(AnyVariant::W1(variant)) => variant,
+        Ok(AnyVariant(BySize::W1(variant))) => variant,
         other => panic!("{name}: {other:?}"),
     }
 }
@@ -113,7 +113,7 @@ fn trees_are_those_of_the_rules() {
     ];
     let mut ends = 0;
     for (name, fen) in starts {
-        let Ok(AnyVariant::W1(_)) = AnyVariant::builtin(name) else { continue };
+        let Ok(AnyVariant(BySize::W1(_))) = AnyVariant::builtin(name) else { continue };
         for leaves in [1, 7] {
             let mut search = search(name, fen, Settings { leaves, ..PLAIN }, 2);
             with_evaluator(&mut search, 400);

@@ -1,7 +1,7 @@
 //! Where a search goes from position to position: one board, which all trees of a search share.
 
 use super::Spec;
-use crate::game::history::Game;
+use crate::game::Game;
 use crate::learn::planes::{Context, Snapshot, Value};
 use crate::movegen::key;
 use crate::moves::Move;

@@ -1,7 +1,7 @@
 //! The states that a walk has come through, so that it goes on from each of them once.
 
 use crate::board::{Dir, Square};
-use crate::tables::path::Path;
+use crate::tables::Path;
 
 /// With this number of legs, different ways can come together again.
 const LEGS_THAT_MEET: usize = 3;

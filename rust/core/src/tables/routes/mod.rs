@@ -9,7 +9,7 @@ mod trace;
 use super::path::Rotations;
 use super::piece_type::PieceTypeTables;
 use crate::board::{Bitboard, Geometry, PieceTypeId, PieceTypeSet, Square};
-use crate::variant::rules::Rules;
+use crate::variant::Rules;
 use trace::{Left, Tracer};
 
 /// The maximum size in bytes of the routes of all piece types together; further piece types have no routes.

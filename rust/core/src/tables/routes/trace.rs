@@ -2,10 +2,9 @@
 
 use super::Accepted;
 use crate::board::{Bitboard, Dir, Geometry, PieceTypeSet, Square, UNLIMITED, opposite, passed};
-use crate::piece::ast::{Condition, Effects, End, Leg, Owner, Passing};
-use crate::tables::path::{Path, Rotations};
-use crate::tables::piece_type::{ConditionalLeap, PieceTypeTables};
-use crate::variant::rules::Rules;
+use crate::piece::{Condition, Effects, End, Leg, Owner, Passing};
+use crate::tables::{ConditionalLeap, Path, PieceTypeTables, Rotations};
+use crate::variant::Rules;
 
 /// The maximum number of alternatives that are followed through leaps that pass pieces.
 const MAX_WAYS: usize = 64;

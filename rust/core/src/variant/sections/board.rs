@@ -1,11 +1,11 @@
 //! `[board]`: size and start position.
 
 use crate::board::{Bitboard, PieceTypeId, Region};
+use crate::variant::PieceType;
 use crate::variant::document::Value;
 use crate::variant::problem::{Place, shown};
 use crate::variant::reader::Reader;
 use crate::variant::region::Board;
-use crate::variant::rules::PieceType;
 
 const KEYS: &[&str] = &["files", "ranks", "start", "walls", "brackets"];
 /// The maximum length of the start position.

@@ -3,10 +3,10 @@
 use super::pieces::refuse_reserve_only;
 use super::section;
 use crate::board::{Bitboard, PieceTypeId, Square, Step, UNLIMITED, turned};
-use crate::piece::ast::{End, MoveDef};
+use crate::piece::{End, MoveDef};
 use crate::variant::reader::Reader;
 use crate::variant::region::Board;
-use crate::variant::rules::{Castling, CastlingSide, PieceType};
+use crate::variant::{Castling, CastlingSide, PieceType};
 
 const KEYS: &[&str] = &["king", "partner", "K", "Q", "origin", "notation", "crossing", "dropped_partners"];
 

@@ -3,7 +3,7 @@
 use super::pieces::{on_board, refuse_reserve_only};
 use crate::board::{Bitboard, PieceTypeId, Region};
 use crate::variant::reader::Reader;
-use crate::variant::rules::{DropRule, PieceType, Relocate, RelocateTo};
+use crate::variant::{DropRule, PieceType, Relocate, RelocateTo};
 
 /// The maximum number of drop rules.
 const MAX_RULES: usize = 32;

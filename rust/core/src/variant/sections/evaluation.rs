@@ -1,11 +1,10 @@
 //! `[evaluation]`.
 
 use super::section;
-use crate::variant::Tapered;
 use crate::variant::document::{Node, Value, expected};
 use crate::variant::problem::{shown, suggestion};
 use crate::variant::reader::{Reader, Scope};
-use crate::variant::rules::{Evaluation, Weights};
+use crate::variant::{Evaluation, Tapered, Weights};
 
 /// The maximum weight of a term.
 const MAX_WEIGHT: i64 = 1000;

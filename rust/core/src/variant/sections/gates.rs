@@ -5,7 +5,7 @@ use super::pieces::{on_board, refuse_reserve_only};
 use super::section;
 use crate::board::{Bitboard, PieceTypeId, Region};
 use crate::variant::reader::{Reader, piece_type_set};
-use crate::variant::rules::{Castling, Gates, PieceType, Promotion};
+use crate::variant::{Castling, Gates, PieceType, Promotion};
 
 const KEYS: &[&str] = &["triggers", "compulsory", "passes", "castling", "judged", "captured"];
 

@@ -2,9 +2,7 @@
 
 use super::moves::screen;
 use crate::board::{Rotation, Step, UNLIMITED, turned};
-use crate::piece::ast::{Condition, End, Leg, MoveDef, Owner, Passing, Path};
-use crate::piece::direction::rotation_word;
-use crate::piece::normalise::{plain, read_step, with_stops};
+use crate::piece::{Condition, End, Leg, MoveDef, Owner, Passing, Path, plain, read_step, rotation_word, with_stops};
 use crate::variant::document::{Value, expected};
 use crate::variant::problem::suggestion;
 use crate::variant::reader::Reader;

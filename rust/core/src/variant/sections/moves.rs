@@ -2,8 +2,7 @@
 
 use super::legs;
 use crate::board::UNLIMITED;
-use crate::piece::ast::{Condition, Effects, Fallback, MoveDef, Owner};
-use crate::piece::normalise::{read as read_text, read_with_screen};
+use crate::piece::{Condition, Effects, Fallback, MoveDef, Owner, read as read_text, read_with_screen};
 use crate::variant::document::{Node, Table, Value, expected};
 use crate::variant::problem::{Place, shown, suggestion};
 use crate::variant::reader::{Reader, Scope, piece_type_set};

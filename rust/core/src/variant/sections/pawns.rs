@@ -6,7 +6,7 @@ use crate::board::PieceTypeId;
 use crate::variant::document::Value;
 use crate::variant::problem::shown;
 use crate::variant::reader::{Reader, piece_type_set};
-use crate::variant::rules::{EnPassant, EnPassantFen, PieceType, Promotion};
+use crate::variant::{EnPassant, EnPassantFen, PieceType, Promotion};
 
 /// The maximum number of promotion rules.
 const MAX_RULES: usize = 32;

@@ -2,15 +2,13 @@
 
 use super::moves;
 use crate::board::{MAX_PIECE_TYPES, PieceTypeId};
-use crate::piece::ast::MoveDef;
+use crate::piece::MoveDef;
 use crate::piece::ways::{self, MAX_WAYS, MAX_WAYS_TOGETHER};
 use crate::shown::in_one_line;
-use crate::variant::builtin;
 use crate::variant::document::{Node, Table, Value, expected};
 use crate::variant::problem::{Problems, shown, suggestion};
 use crate::variant::reader::{Reader, Scope};
-use crate::variant::rules::{FirstMove, PieceType};
-use crate::variant::shapes;
+use crate::variant::{FirstMove, PieceType, builtin, shapes};
 
 const KEYS: &[&str] = &["letter", "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to", "shape"];
 /// The maximum number of conditional leaps of all pieces together, counted on every square.
