@@ -113,7 +113,7 @@ mod shown;
 mod tables;
 pub mod variant;
 
-pub use board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
+pub use board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square, Squares};
 pub use error::{EpdError, FenError, MoveError};
 pub use game::{
     AnyVariant, Board, BoardPiece, DrawStyle, Engine, EpdOperand, EpdOperations, FittedEvaluation, FittedNumber,
