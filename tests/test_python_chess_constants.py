@@ -99,6 +99,16 @@ def test_invalid_square_number_is_refused(square: int) -> None:
         fairychess.square_name(0, files=17)
 
 
+@pytest.mark.parametrize("files", [0, -1, 17])
+def test_invalid_number_of_files_is_refused(files: int) -> None:
+    for name in ("square_file", "square_rank"):
+        with pytest.raises(FairyChessError, match=f"a board has 1 to 16 files, not {files}"):
+            getattr(fairychess, name)(9, files=files)
+    for name in ("square", "square_distance", "square_manhattan_distance"):
+        with pytest.raises(FairyChessError, match=f"a board has 1 to 16 files, not {files}"):
+            getattr(fairychess, name)(1, 2, files=files)
+
+
 def test_bits_are_found_as_by_python_chess() -> None:
     rng = random.Random(7)
     for bits in (1, 3, *(rng.randrange(1, 1 << 64) for _ in range(50))):
@@ -202,3 +212,5 @@ def test_piece_of_a_variant_needs_its_letter_or_the_variant() -> None:
     assert repr(Piece("queen", False, promoted=True)) == "Piece('queen', False, promoted=True)"
     with pytest.raises(FairyChessError, match="the letter of 'culverin' is not known"):
         Piece("culverin", True)
+    with pytest.raises(TypeError, match="the variant of a piece is a Variant or None, not str"):
+        Piece("culverin", True, variant="culverin")  # type: ignore[arg-type]

@@ -222,32 +222,65 @@ def square_name(square: Square, *, files: int = 8, ranks: int = 8) -> str:
 def square(file_index: int, rank_index: int, *, files: int = 8) -> Square:
     """Return the number of a square from its file and its rank, both counted from 0.
 
+    Args:
+        file_index: The file.
+        rank_index: The rank.
+        files: The number of files of the board.
+
+    Raises:
+        FairyChessError: `files` is not from 1 to 16.
+
     >>> square(4, 3) == E4
     True
     """
+    check_files(files)
     return rank_index * files + file_index
 
 
 def square_file(square: Square, *, files: int = 8) -> int:
     """Return the file of a square, counted from 0.
 
+    Args:
+        square: The number of the square.
+        files: The number of files of the board.
+
+    Raises:
+        FairyChessError: `files` is not from 1 to 16.
+
     >>> square_file(E4)
     4
     """
+    check_files(files)
     return square % files
 
 
 def square_rank(square: Square, *, files: int = 8) -> int:
     """Return the rank of a square, counted from 0.
 
+    Args:
+        square: The number of the square.
+        files: The number of files of the board.
+
+    Raises:
+        FairyChessError: `files` is not from 1 to 16.
+
     >>> square_rank(E4)
     3
     """
+    check_files(files)
     return square // files
 
 
 def square_distance(a: Square, b: Square, *, files: int = 8) -> int:
     """Return the number of steps that a king needs from one square to the other.
+
+    Args:
+        a: The number of one square.
+        b: The number of the other square.
+        files: The number of files of the board.
+
+    Raises:
+        FairyChessError: `files` is not from 1 to 16.
 
     >>> square_distance(A1, H8), square_distance(E2, E4)
     (7, 2)
@@ -258,6 +291,14 @@ def square_distance(a: Square, b: Square, *, files: int = 8) -> int:
 def square_manhattan_distance(a: Square, b: Square, *, files: int = 8) -> int:
     """Return the number of steps along files and ranks from one square to the other.
 
+    Args:
+        a: The number of one square.
+        b: The number of the other square.
+        files: The number of files of the board.
+
+    Raises:
+        FairyChessError: `files` is not from 1 to 16.
+
     >>> square_manhattan_distance(A1, H8), square_manhattan_distance(E2, E4)
     (14, 2)
     """
@@ -266,6 +307,11 @@ def square_manhattan_distance(a: Square, b: Square, *, files: int = 8) -> int:
 
 def square_mirror(square: Square, *, files: int = 8, ranks: int = 8) -> Square:
     """Return the square on the same file and the opposite rank.
+
+    Args:
+        square: The number of the square.
+        files: The number of files of the board.
+        ranks: The number of ranks of the board.
 
     Raises:
         FairyChessError: The board has no such square.
@@ -279,7 +325,14 @@ def square_mirror(square: Square, *, files: int = 8, ranks: int = 8) -> Square:
 
 def apart(a: Square, b: Square, files: int) -> tuple[int, int]:
     """Return the number of files and the number of ranks between two squares."""
+    check_files(files)
     return abs(a % files - b % files), abs(a // files - b // files)
+
+
+def check_files(files: int) -> None:
+    """Raise `FairyChessError` for a number of files that no board has."""
+    if not 1 <= files <= MAX_SIZE:
+        raise FairyChessError(f"a board has 1 to {MAX_SIZE} files, not {files}")
 
 
 def check_size(files: int, ranks: int) -> None:

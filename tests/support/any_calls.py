@@ -107,6 +107,8 @@ def discovered() -> list[Callee]:
             value = getattr(module, public)
             if public.startswith("_") and not public.startswith("_restore"):
                 continue
+            if value in (bool, int):  # `Bitboard`, `Color` and `Square` are other names of them
+                continue
             if isinstance(value, type) and issubclass(value, Enum):
                 found |= {callee.name: callee for callee in members(value)}
             elif isinstance(value, type):
