@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import doctest
+import importlib
 import inspect
 import os
+import pkgutil
 import textwrap
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,22 +16,7 @@ from typing import TYPE_CHECKING, Any, get_origin
 import pytest
 
 import fairychess
-import fairychess.analysis
-import fairychess.bitboards
-import fairychess.constants
-import fairychess.engine
-import fairychess.match
-import fairychess.movement
-import fairychess.pgn
-import fairychess.pictures
-import fairychess.protocols.client.options
-import fairychess.protocols.client.simple.engine
-import fairychess.records
-import fairychess.square_set
-import fairychess.squares
-import fairychess.svg
 from conftest import ROOT
-from fairychess.protocols import cecp
 from support.pages import run_examples
 
 if TYPE_CHECKING:
@@ -72,22 +59,23 @@ def test_stub_and_module_have_equal_docstrings(name: str, stub: str | None, runt
 def test_examples_in_docstrings() -> None:
     tried = sum(run_examples(doc, name, {}) for name, doc, _ in DOCUMENTED if doc and ">>>" in doc)
     assert tried >= 15
-    parts = (fairychess.pgn.checking, fairychess.pgn.game, fairychess.pgn.headers, fairychess.pgn.node, fairychess.pgn.reading)
-    visitors = (fairychess.pgn.visitor, fairychess.pgn.builders, fairychess.pgn.exporters, fairychess.pgn.time_control)
-    drawn = (fairychess.pictures.arrow, fairychess.pictures.board, fairychess.pictures.diagram, fairychess.pictures.appearance)
-    more = (fairychess.pictures.raster, fairychess.pictures.single, fairychess.pictures, *drawn, *parts, *visitors)
-    matches = (cecp, fairychess.match, fairychess.match.elo, fairychess.match.limits, fairychess.match.players)
-    small = (fairychess.svg, fairychess.bitboards, fairychess.constants, fairychess.square_set, fairychess.squares)
-    engines = (
-        fairychess.analysis,
-        fairychess.engine,
-        fairychess.protocols.client.options,
-        fairychess.protocols.client.simple.engine,
-    )
-    for module in (fairychess, *small, fairychess.movement, fairychess.records, fairychess.pgn, *more, *matches, *engines):
-        failed, tried = doctest.testmod(module)
-        assert failed == 0
-        assert tried > 0
+
+
+MODULES = sorted(
+    module.name for module in pkgutil.walk_packages(fairychess.__path__, "fairychess.") if not module.name.endswith("__main__")
+)
+
+
+@pytest.mark.parametrize("name", ["fairychess", *MODULES])
+def test_examples_of_a_module(name: str) -> None:
+    failed, _ = doctest.testmod(importlib.import_module(name))
+    assert failed == 0
+
+
+def test_modules_and_their_examples_are_found() -> None:
+    assert len(MODULES) > 180
+    tried = sum(len(test.examples) for name in MODULES for test in doctest.DocTestFinder().find(importlib.import_module(name)))
+    assert tried > 200
 
 
 def test_every_public_name_has_a_docstring() -> None:

@@ -25,7 +25,7 @@ from support.drawings import JUNK, SVG, classed, parse
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fairychess.pictures.checks import Frame
+    from fairychess.styles.checks import Frame
 
 LIBRARY = ROOT / "rust" / "core" / "variants" / "library.toml"
 FRAMES: tuple[Frame, ...] = ("wide", "thin", "none")

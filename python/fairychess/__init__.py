@@ -29,6 +29,7 @@ from .errors import (
     MissingExtraError,
     PgnError,
     PieceError,
+    Problem,
     VariantError,
 )
 from .learn import (
@@ -45,7 +46,7 @@ from .learn import (
     VecStep,
     random_games,
 )
-from .records import Outcome, Piece, PieceType, Problem, SearchResult, Status, Termination
+from .records import Outcome, Piece, PieceType, SearchResult, Status, Termination
 from .scores import Cp, Mate, MateGiven, PovScore, Score
 from .square_set import *  # noqa: F403
 from .squares import *  # noqa: F403

@@ -9,9 +9,8 @@ from numpy.typing import NDArray
 
 from .errors import PgnError
 from .movement import Movement
-from .pictures import Arrow, Theme
-from .pictures.checks import Frame
 from .records import Outcome, Piece, PieceType, SearchResult, Status
+from .styles import Arrow, Frame, Theme
 
 __all__ = [
     "ActionTable",

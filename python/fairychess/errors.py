@@ -6,12 +6,11 @@ Values of a wrong type raise `TypeError`, as everywhere in Python.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from .records import Problem
 
 __all__ = [
     "AmbiguousMoveError",
@@ -27,12 +26,27 @@ __all__ = [
     "MissingExtraError",
     "PgnError",
     "PieceError",
+    "Problem",
     "VariantError",
 ]
 
 
 class FairyChessError(ValueError):
     """Invalid input; the message says what was expected. The base class of the more specific exceptions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A problem in the definition of a variant."""
+
+    line: int
+    """The line, from 1; 0 if there is no place in the text."""
+    column: int
+    """The column, from 1; 0 if there is no place in the text."""
+    key: str
+    """The key, such as `pieces.onager.moves[1]`."""
+    message: str
+    """What is wrong, and what was expected."""
 
 
 class VariantError(FairyChessError):

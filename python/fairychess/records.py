@@ -7,17 +7,16 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ._core import _piece_of_symbol, piece_movement, piece_moves_like
+from ._core import Variant, _piece_of_symbol, piece_movement, piece_moves_like
 from .constants import PIECE_SYMBOLS, UNICODE_PIECE_SYMBOLS
-from .errors import FairyChessError
+from .errors import FairyChessError, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ._core import Move, Variant
+    from ._core import Move
     from .movement import Movement
-    from .pictures import Theme
-    from .pictures.checks import Frame
+    from .styles import Frame, Theme
 
 __all__ = ["Outcome", "Piece", "PieceType", "Problem", "SearchResult", "Status", "Termination"]
 
@@ -147,6 +146,8 @@ class Piece:
 
     def __post_init__(self) -> None:
         """Find the letter, if it is not given."""
+        if self.variant is not None and not isinstance(self.variant, Variant):
+            raise TypeError(f"the variant of a piece is a Variant or None, not {type(self.variant).__name__}")
         if self.letter:
             return
         types = {} if self.variant is None else self.variant.pieces
@@ -353,20 +354,6 @@ class PieceType:
         if self.variant is None:
             raise FairyChessError(f"this {self.name} belongs to no variant, so it has no moves: take one from Variant.pieces")
         return self.variant
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """A problem in the definition of a variant."""
-
-    line: int
-    """The line, from 1; 0 if there is no place in the text."""
-    column: int
-    """The column, from 1; 0 if there is no place in the text."""
-    key: str
-    """The key, such as `pieces.onager.moves[1]`."""
-    message: str
-    """What is wrong, and what was expected."""
 
 
 @dataclass(frozen=True, slots=True)

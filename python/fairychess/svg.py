@@ -26,10 +26,10 @@ from ._core import Board
 from .constants import WHITE
 from .errors import FairyChessError
 from .pictures import THEMES, Arrow, board_svg, piece_svg
-from .pictures.checks import checked_text, is_mapping
 from .pictures.highlights import touched
 from .pictures.svg import clean, element
 from .square_set import SquareSet
+from .styles.checks import checked_text, is_mapping
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -683,6 +683,7 @@ def notes_for_programs() -> None:
     assert_type((node.clock(), node.emt()), tuple[float | None, float | None])
     assert_type(node.arrows(), list[Arrow])
     assert isinstance(node, pgn.Annotations)
+    assert isinstance(node, pgn.Variations)
 
 
 def scores() -> None:

@@ -54,7 +54,7 @@ class VecEnv:
     >>> env = VecEnv("chess", 4, seed=1)
     >>> step = env.step(env.sample())
     >>> step.obs.shape, step.ply.tolist()
-    ((4, 21, 8, 8), [1, 1, 1, 1])
+    ((4, 19, 8, 8), [1, 1, 1, 1])
     """
 
     variant: Variant

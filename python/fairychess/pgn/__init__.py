@@ -22,6 +22,7 @@ from .nags import *  # noqa: F403 - the glyphs
 from .node import ChildNode, GameNode, Mainline
 from .reading import read_game, read_games, read_headers, skip_game
 from .time_control import TimeControl, TimeControlPart, TimeControlType, parse_time_control
+from .variations import Variations
 from .visitor import SKIP, BaseVisitor, SkipType
 
 # ruff: noqa: F405 - the star imports, whose names stand here in full for type checkers
@@ -76,6 +77,7 @@ __all__ = [
     "TimeControl",
     "TimeControlPart",
     "TimeControlType",
+    "Variations",
     "parse_time_control",
     "read_game",
     "read_games",

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol
 
 from fairychess.errors import FairyChessError
-from fairychess.pictures.arrow import NAMED, Arrow
 from fairychess.scores import Cp, Mate, PovScore
+from fairychess.styles.arrow import ARROW_COLORS, Arrow
 
 from .checking import check_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from .node import GameNode
+    from fairychess._core import Variant
 
 LONGEST_TIME = 10**12
 """Times are shorter, in seconds, so that what is written can be read again."""
@@ -67,6 +67,29 @@ def time(name: str, seconds: float | None) -> str:
     return f"[%{name} {hours}:{minutes:02}:{rest or f'{thousandths // 1000:02}'}]"
 
 
+class HasVariant(Protocol):
+    """A game, of which annotations need the variant."""
+
+    @property
+    def variant(self) -> Variant:
+        """The variant that is played."""
+        ...
+
+
+class Position(Protocol):
+    """A node whose position has a side to move, for scores, and names of squares, for arrows."""
+
+    comment: str
+
+    def turn(self) -> bool:
+        """Return the side to move."""
+        ...
+
+    def game(self) -> HasVariant:
+        """Return the game that the node belongs to."""
+        ...
+
+
 class Annotations:
     """The commands for programs in the comment of a node.
 
@@ -77,7 +100,7 @@ class Annotations:
     comment: str
     """The comment after the move, or before the first one."""
 
-    def eval(self) -> PovScore | None:
+    def eval(self: Position) -> PovScore | None:
         """Return the score of the first `[%eval]` (pawns, or `#` and the moves to mate, positive for White), or None.
 
         With `#0` the side to move is mated.
@@ -93,7 +116,7 @@ class Annotations:
         found = EVAL.search(self.comment)
         if not found:
             return None
-        white_moves, moves = cast("GameNode", self).turn(), found["mate"]
+        white_moves, moves = self.turn(), found["mate"]
         if moves is not None and not int(moves):
             return PovScore(Mate(0), white_moves)
         white = Cp(round(float(found["pawns"]) * 100)) if moves is None else Mate(int(moves))
@@ -104,7 +127,7 @@ class Annotations:
         found = EVAL.search(self.comment)
         return int(found["depth"]) if found and found["depth"] else None
 
-    def set_eval(self, score: PovScore | None, depth: int | None = None) -> None:
+    def set_eval(self: Position, score: PovScore | None, depth: int | None = None) -> None:
         """Write a score.
 
         Args:
@@ -122,7 +145,7 @@ class Annotations:
             pawns, moves = white.score(), white.mate()
             value = f"{pawns / 100:.2f}" if pawns is not None else f"#{moves}"
             text = f"[%eval {value}{'' if depth is None else f',{max(depth, 0)}'}]"
-            if not EVAL.fullmatch(text) or (moves == 0 and score != PovScore(Mate(0), cast("GameNode", self).turn())):
+            if not EVAL.fullmatch(text) or (moves == 0 and score != PovScore(Mate(0), self.turn())):
                 raise FairyChessError(f"{score!r}, depth {depth}, cannot be written as an evaluation of this node")
         self.comment = put(EVAL, self.comment, text)
 
@@ -166,7 +189,7 @@ class Annotations:
         """
         return [Arrow.from_pgn(text) for found in ARROWS.finditer(self.comment) for text in found["arrows"].split(",")]
 
-    def set_arrows(self, arrows: Iterable[Arrow | tuple[int | str, int | str]]) -> None:
+    def set_arrows(self: Position, arrows: Iterable[Arrow | tuple[int | str, int | str]]) -> None:
         """Write arrows before the comment, in place of all that are there.
 
         Args:
@@ -175,14 +198,14 @@ class Annotations:
         Raises:
             FairyChessError: The board has no such square, PGN has no such colour, or the variant is not known.
         """
-        variant = cast("GameNode", self).game().variant
+        variant = self.game().variant
         written: dict[str, list[str]] = {"csl": [], "cal": []}
         for given in arrows:
             arrow = given if isinstance(given, Arrow) else Arrow(*given)
-            if arrow.color not in NAMED:
-                raise FairyChessError(f"PGN has arrows of the colours {', '.join(NAMED)}, not {arrow.color!r}")
+            if arrow.color not in ARROW_COLORS:
+                raise FairyChessError(f"PGN has arrows of the colours {', '.join(ARROW_COLORS)}, not {arrow.color!r}")
             tail, head = variant.square_name(arrow.tail), variant.square_name(arrow.head)
-            written["csl" if tail == head else "cal"].append(NAMED[arrow.color] + (tail if tail == head else tail + head))
+            written["csl" if tail == head else "cal"].append(ARROW_COLORS[arrow.color] + (tail if tail == head else tail + head))
         rest = ARROWS.sub(lambda found: around(found, ""), self.comment)
         text = "".join(f"[%{name} {','.join(those)}]" for name, those in written.items() if those)
         self.comment = text + (" " if text and rest and not rest.startswith((" ", "\n")) else "") + rest

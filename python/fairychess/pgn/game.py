@@ -11,10 +11,10 @@ from fairychess.errors import FairyChessError
 
 from .checking import check_type
 from .headers import START, UNKNOWN, Checked, Headers
+from .links import STANDS_TWICE
 from .node import ChildNode, GameNode
 from .time_control import TimeControl, parse_time_control
 from .visitor import SKIP
-from .ways import STANDS_TWICE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -9,9 +9,10 @@ from fairychess.errors import FairyChessError
 
 from .annotations import Annotations
 from .checking import check_type
+from .links import back, onward
+from .variations import Variations
 from .visitor import SKIP
 from .walk import Walk, visit_node
-from .ways import back, onward
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from fairychess._core import Board
 
     from .game import Game
+    from .links import Node
     from .visitor import BaseVisitor
 
 __all__ = ["ChildNode", "GameNode", "Mainline"]
@@ -27,7 +29,7 @@ T = TypeVar("T")
 ResultT = TypeVar("ResultT")
 
 
-class GameNode(Annotations):
+class GameNode(Annotations, Variations["ChildNode"]):
     """A node of a game: the game itself before its first move (`Game`), or a move (`ChildNode`)."""
 
     __slots__ = ("_nags",)
@@ -68,7 +70,7 @@ class GameNode(Annotations):
 
     def _line(self) -> tuple[Game, list[Move]]:
         """Return the game, and the moves that lead to this node."""
-        way = [self, *back(self)]
+        way: list[Node] = [self, *back(self)]
         game = cast("Game", way.pop())
         return game, [cast("ChildNode", node).move for node in reversed(way)]
 
@@ -112,10 +114,10 @@ class GameNode(Annotations):
 
     def end(self) -> GameNode:
         """Return the last node of the main line from here."""
-        node: GameNode = self
-        for node in onward(self):  # noqa: B007 - the last one is wanted
+        last: Node = self
+        for last in onward(self):  # noqa: B007 - the last one is wanted
             pass
-        return node
+        return cast("GameNode", last)
 
     def is_end(self) -> bool:
         """True if nothing follows."""
@@ -131,7 +133,7 @@ class GameNode(Annotations):
 
     def is_mainline(self) -> bool:
         """True if the node is in the main line of the game."""
-        node: GameNode = self
+        node: Node = self
         for parent in back(self):
             if not parent.variations or parent.variations[0] is not node:
                 return False
@@ -149,64 +151,6 @@ class GameNode(Annotations):
     def _moves_read(self) -> list[Move] | None:
         """Return the moves of the main line if no nodes have been made of them."""
         return None
-
-    def _place(self, move: int | Move | GameNode) -> int:
-        """Return the place of a node that follows, by its place, its move, or itself."""
-        if isinstance(move, int):
-            return range(len(self.variations))[move]
-        for place, node in enumerate(self.variations):
-            if node is move or node.move == move:
-                return place
-        raise KeyError(move)
-
-    def variation(self, move: int | Move | GameNode) -> ChildNode:
-        """Return a node that follows.
-
-        Args:
-            move: Its place among the variations, its move, or the node itself.
-
-        Raises:
-            IndexError: There is no such place.
-            KeyError: There is no such move or node.
-        """
-        return self.variations[self._place(move)]
-
-    def __getitem__(self, move: int | Move | GameNode) -> ChildNode:
-        """Return a node that follows, as `variation` does."""
-        return self.variation(move)
-
-    def __contains__(self, move: int | Move | GameNode) -> bool:
-        """True if there is such a node; see `has_variation`."""
-        return self.has_variation(move)
-
-    def has_variation(self, move: int | Move | GameNode) -> bool:
-        """True if there is such a node as `variation` returns."""
-        try:
-            self._place(move)
-        except (IndexError, KeyError):
-            return False
-        return True
-
-    def _move_to(self, move: int | Move | GameNode, to: Callable[[int], int]) -> None:
-        place = self._place(move)
-        node = self.variations.pop(place)
-        self.variations.insert(to(place), node)
-
-    def promote_to_main(self, move: int | Move | GameNode) -> None:
-        """Make a variation the main line. Takes what `variation` takes, and raises as it does."""
-        self._move_to(move, lambda _: 0)
-
-    def promote(self, move: int | Move | GameNode) -> None:
-        """Move a variation one place up. Takes what `variation` takes, and raises as it does."""
-        self._move_to(move, lambda place: max(place - 1, 0))
-
-    def demote(self, move: int | Move | GameNode) -> None:
-        """Move a variation one place down. Takes what `variation` takes, and raises as it does."""
-        self._move_to(move, lambda place: place + 1)
-
-    def remove_variation(self, move: int | Move | GameNode) -> None:
-        """Remove a variation. Takes what `variation` takes, and raises as it does."""
-        del self.variations[self._place(move)]
 
     def add_variation(self, move: Move, *, comment: str = "", starting_comment: str = "", nags: Iterable[int] = ()) -> ChildNode:
         """Add a move after all variations that are there, and return its node.
@@ -288,7 +232,7 @@ class GameNode(Annotations):
     def _path(self) -> list[int]:
         """Return the places of the nodes on the way from the game to this one."""
         path: list[int] = []
-        node: GameNode = self
+        node: Node = self
         for parent in back(self):
             place = next((place for place, other in enumerate(parent.variations) if other is node), None)
             if place is None:
@@ -424,7 +368,7 @@ class Mainline(Generic[T]):
 
     def __iter__(self) -> Iterator[T]:
         """Iterate to the end of the line."""
-        return map(self._select, onward(self._start))
+        return map(self._select, cast("Iterator[ChildNode]", onward(self._start)))
 
     def __reversed__(self) -> Iterator[T]:
         """Iterate back from the end of the line."""

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from fairychess.errors import FairyChessError
 
+from .links import STANDS_TWICE
 from .visitor import SKIP, BaseVisitor
-from .ways import STANDS_TWICE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fairychess._core import Board
 
-    from .node import ChildNode
+    from .links import Step
 
 
 class Walk:
@@ -36,13 +36,13 @@ class Walk:
         self._todo: list[Callable[[], object]] = []
         self._seen: set[int] = set()
 
-    def run(self, node: ChildNode, *, siblings: bool) -> None:
+    def run(self, node: Step, *, siblings: bool) -> None:
         """Visit a move, its siblings if they are wanted, and all that follows."""
         self._todo.append(partial(self._enter, node, siblings))
         while self._todo:
             self._todo.pop()()
 
-    def _enter(self, node: ChildNode, siblings: bool) -> None:
+    def _enter(self, node: Step, siblings: bool) -> None:
         """Visit a move, then its siblings, then what follows it."""
         if id(node) in self._seen:
             raise FairyChessError(STANDS_TWICE)
@@ -54,13 +54,13 @@ class Walk:
         if siblings:
             self._todo += [partial(self._variation, other) for other in reversed(node.parent.variations[1:])]
 
-    def _variation(self, node: ChildNode) -> None:
+    def _variation(self, node: Step) -> None:
         """Visit a variation."""
         self._todo.append(self._visitor.end_variation)
         if self._visitor.begin_variation() is not SKIP:
             self._todo.append(partial(self._enter, node, False))
 
-    def _follow(self, node: ChildNode) -> None:
+    def _follow(self, node: Step) -> None:
         """Visit what follows a move."""
         following = node.next()
         if following is not None:
@@ -68,7 +68,7 @@ class Walk:
             self._todo += [self._board.pop, partial(self._enter, following, True)]
 
 
-def visit_node(node: ChildNode, board: Board, visitor: BaseVisitor[Any]) -> None:
+def visit_node(node: Step, board: Board, visitor: BaseVisitor[Any]) -> None:
     """Visit a move with what is written about it. The board is that before the move, and stays so."""
     if node.starting_comment:
         visitor.visit_comment(node.starting_comment)

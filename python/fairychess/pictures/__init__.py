@@ -2,20 +2,21 @@
 
 `Board.svg`, `PieceType.svg` and `Piece.svg` call the functions of this module. `fairychess.svg` has python-chess's names.
 
->>> from fairychess import Board
+>>> from fairychess._core import Board
 >>> shapes_of(Board("wolf").variant)["fox"]
 'fox'
 """
 
 from __future__ import annotations
 
+from fairychess.styles.arrow import Arrow
+from fairychess.styles.theme import THEMES, Theme
+
 from .appearance import shapes_of
-from .arrow import Arrow
 from .board import board_svg
 from .diagram import movement_svg
 from .raster import png
 from .shapes import SHAPES
 from .single import piece_svg
-from .theme import THEMES, Theme
 
 __all__ = ["SHAPES", "THEMES", "Arrow", "Theme", "board_svg", "movement_svg", "piece_svg", "png", "shapes_of"]

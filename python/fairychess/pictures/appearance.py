@@ -21,14 +21,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from fairychess.errors import FairyChessError
+from fairychess.styles.checks import is_mapping
 
-from .checks import is_mapping
 from .shapes import SHAPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from fairychess import PieceType, Variant
+    from fairychess._core import Variant
+    from fairychess.records import PieceType
 
 __all__ = ["Appearance", "appearances_of", "shapes_of"]
 
@@ -138,7 +139,7 @@ def shapes_of(variant: Variant) -> dict[str, str | None]:
     Returns:
         A name of `SHAPES` by the name of each piece type, or None for a badge with its letter.
 
-    >>> from fairychess import Variant
+    >>> from fairychess._core import Variant
     >>> shapes_of(Variant("reserve-camel"))["camel"], shapes_of(Variant("reserve-kwagga"))["kwagga"]
     ('camel', 'zebra')
     """

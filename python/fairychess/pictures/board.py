@@ -7,25 +7,25 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from fairychess.results import SIDES
+from fairychess.styles.arrow import arrow_of
+from fairychess.styles.checks import checked_frame, checked_size, is_mapping
+from fairychess.styles.theme import color, theme_named
 
 from .appearance import appearances_of
-from .arrow import arrow_of, draw_arrow
-from .checks import checked_frame, checked_size, is_mapping
+from .arrow import draw_arrow
 from .grid import SQUARE, Grid, square_of
 from .highlights import MARKER, gate, highlights, in_check, side_marker, touched
 from .pieces import define_piece, use
 from .reserves import Trays
 from .svg import Page, element, group
-from .theme import color, theme_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from fairychess import Board, Move, Variant
-
-    from .arrow import Arrow
-    from .checks import Frame
-    from .theme import Theme
+    from fairychess._core import Board, Move, Variant
+    from fairychess.styles.arrow import Arrow
+    from fairychess.styles.checks import Frame
+    from fairychess.styles.theme import Theme
 
 __all__ = ["board_svg"]
 
@@ -76,7 +76,7 @@ def board_svg(
     Raises:
         FairyChessError: If a square, theme, shape, colour, frame or size is invalid.
 
-    >>> from fairychess import Board
+    >>> from fairychess._core import Board
     >>> board_svg(Board("stoltz"))[:4]
     '<svg'
     """

@@ -6,9 +6,11 @@ import math
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from fairychess.styles.checks import checked_frame, checked_size
+from fairychess.styles.theme import theme_named
+
 from .appearance import appearances_of
 from .arrow import outline_of
-from .checks import checked_frame, checked_size
 from .example import example_of
 from .grid import SQUARE, Grid
 from .legend import Legend
@@ -16,18 +18,17 @@ from .marks import draw_marks, marks_on
 from .outline import circle, number
 from .pieces import define_piece, use
 from .svg import ID, Page, element, group
-from .theme import theme_named
 from .ways import has_way, is_leap, way_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fairychess import PieceType
     from fairychess.movement import Movement
+    from fairychess.records import PieceType
+    from fairychess.styles.checks import Frame
+    from fairychess.styles.theme import Theme
 
-    from .checks import Frame
     from .example import Example
-    from .theme import Theme
 
 __all__ = ["movement_svg"]
 
@@ -72,7 +73,7 @@ def movement_svg(
     Raises:
         FairyChessError: If a theme, shape, frame or size is invalid, and where `PieceType.movement` raises it.
 
-    >>> from fairychess import Variant
+    >>> from fairychess._core import Variant
     >>> movement_svg(Variant("stoltz").pieces["culverin"])[:4]
     '<svg'
     """

@@ -11,11 +11,11 @@ from .svg import ID, element, group
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fairychess import Variant
+    from fairychess._core import Variant
+    from fairychess.styles.checks import Frame
+    from fairychess.styles.theme import Theme
 
-    from .checks import Frame
     from .svg import Page
-    from .theme import Theme
 
 __all__ = ["SQUARE", "Grid", "square_of"]
 

@@ -14,11 +14,11 @@ from .svg import ID, element
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fairychess import Board, Move
+    from fairychess._core import Board, Move
+    from fairychess.styles.theme import Theme
 
     from .grid import Grid
     from .svg import Page
-    from .theme import Theme
 
 __all__ = ["MARKER", "Change", "gate", "highlights", "in_check", "side_marker", "touched"]
 

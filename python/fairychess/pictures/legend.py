@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from fairychess.movement import Movement
+    from fairychess.styles.theme import Theme
 
     from .example import Example
     from .grid import Grid
     from .svg import Page
-    from .theme import Theme
 
 __all__ = ["NOMINAL", "Legend", "text_of"]
 

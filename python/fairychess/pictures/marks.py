@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fairychess.movement import Movement, Reach
+    from fairychess.styles.theme import Theme
 
     from .svg import Page
-    from .theme import Theme
 
 __all__ = ["Mark", "draw_mark", "draw_marks", "in_order", "marks_on"]
 

@@ -11,10 +11,11 @@ from .shapes.part import foot
 from .svg import ID, element, group, place
 
 if TYPE_CHECKING:
+    from fairychess.styles.theme import Theme
+
     from .appearance import Appearance
     from .shapes import Part
     from .svg import Page
-    from .theme import Theme
 
 __all__ = ["define_piece", "use"]
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from fairychess.errors import FairyChessError, MissingExtraError
-
-from .checks import checked_size, checked_text
+from fairychess.styles.checks import checked_size, checked_text
 
 __all__ = ["png"]
 
@@ -25,7 +24,7 @@ def png(svg: str, *, width: int | None = None) -> bytes:
         MissingExtraError: If the extra is not installed.
         FairyChessError: If the text is not an SVG picture, or the width is invalid.
 
-    >>> from fairychess import Board
+    >>> from fairychess._core import Board
     >>> png(Board().svg(), width=320)[:4]
     b'\x89PNG'
     """

@@ -12,10 +12,11 @@ from .svg import element, group
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
+    from fairychess.styles.theme import Theme
+
     from .appearance import Appearance
     from .grid import Grid
     from .svg import Page
-    from .theme import Theme
 
 __all__ = ["Trays"]
 

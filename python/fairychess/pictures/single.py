@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairychess.results import SIDES
+from fairychess.styles.checks import checked_size
+from fairychess.styles.theme import theme_named
 
 from .appearance import Appearance, appearances_of
-from .checks import checked_size
 from .pieces import define_piece, use
 from .svg import Page
-from .theme import theme_named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fairychess import Piece
-
-    from .theme import Theme
+    from fairychess.records import Piece
+    from fairychess.styles.theme import Theme
 
 __all__ = ["piece_svg"]
 
@@ -43,7 +42,7 @@ def piece_svg(
     Raises:
         FairyChessError: If the size, theme or a shape is invalid.
 
-    >>> from fairychess import Board
+    >>> from fairychess._core import Board
     >>> piece_svg(Board().piece_at("e1"))[:4]
     '<svg'
     """

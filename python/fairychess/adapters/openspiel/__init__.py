@@ -11,7 +11,7 @@ OpenSpiel itself (`pip install 'fairychess[openspiel]'`) is needed by `get_type`
 
 from __future__ import annotations
 
-from .game import Game, load_game
-from .state import State
+from .game import Game, State
+from .loading import load_game
 
 __all__ = ["Game", "State", "load_game"]

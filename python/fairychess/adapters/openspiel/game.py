@@ -1,57 +1,24 @@
-"""`Game`: a variant as a game of OpenSpiel."""
+"""`Game`, a variant as a game of OpenSpiel, and `State`, a position of it."""
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
-from fairychess import Board, Variant
-from fairychess.errors import FairyChessError
+from fairychess import Board, Variant, VecEnv
+from fairychess.errors import FairyChessError, IllegalMoveError
 from fairychess.extras import needed
-from fairychess.learn import VecEnv
 
-from .state import State
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
-__all__ = ["Game", "load_game"]
+    from fairychess import Outcome
 
+__all__ = ["Game", "State"]
 
-def load_game(
-    variant: Variant | str | os.PathLike[str],
-    *,
-    max_game_length: int = 2000,
-    history: int = 0,
-    view: Literal["mover", "absolute"] = "mover",
-    claim_draws: bool = True,
-) -> Game:
-    """Return a variant as a game of OpenSpiel.
-
-    Args:
-        variant: A `Variant`, the name of one, or the path of a `.toml` file.
-        max_game_length: The number of moves after which a game is drawn.
-        history: The number of earlier positions that the planes also show, as for `VecEnv`.
-        view: `"mover"` shows the board and numbers the actions from the end of the side to move, `"absolute"` from White's end.
-        claim_draws: True if a draw that could be claimed ends the game.
-
-    Raises:
-        VariantError: The variant is unknown, its definition is invalid, or it has too many actions.
-        FairyChessError: A number or the view is invalid.
-        OSError: The file cannot be read.
-    """
-    if not isinstance(variant, Variant):
-        is_name = isinstance(variant, str) and not variant.endswith(".toml") and os.sep not in variant
-        variant = Variant(os.fspath(variant)) if is_name else Variant.from_file(variant)
-    if max_game_length < 1:
-        message = f"max_game_length is {max_game_length}: at least 1 is expected"
-        raise FairyChessError(message)
-    if history < 0:
-        message = f"history is {history}: at least 0 is expected"
-        raise FairyChessError(message)
-    if view not in {"mover", "absolute"}:
-        message = f"view must be 'mover' or 'absolute', not {view!r}"
-        raise FairyChessError(message)
-    len(variant.actions)  # raises if there are too many
-    return Game(variant, max_game_length, history, view, claim_draws)
+TERMINAL: Final = -4
+"""The player to move in a finished game: `pyspiel.PlayerId.TERMINAL`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,3 +151,243 @@ class Game:
     def __str__(self) -> str:
         """Return the name of the variant."""
         return self.variant.name
+
+
+class State:  # noqa: PLW1641 - it changes
+    """A position of a game, with the moves that led to it.
+
+    Actions are those of `Variant.actions`, with the board turned over for Black unless the `view` of the game is `"absolute"`.
+    A leading argument for the player is optional where it is optional in OpenSpiel. States can be copied and pickled; they are
+    equal if their games, start positions and moves are.
+    """
+
+    def __init__(self, game: Game, board: Board) -> None:
+        self._game: Game = game
+        self._board: Board = board
+        self._actions: list[int] = []
+        # The environment that shows the planes, and the number of actions it has played.
+        self._observer: tuple[VecEnv, int] | None = None
+        self._start: str = board.fen()
+
+    @property
+    def board(self) -> Board:
+        """A copy of the position as a `Board`."""
+        return self._board.copy()
+
+    def get_game(self) -> Game:
+        """Return the game."""
+        return self._game
+
+    def num_players(self) -> int:
+        """Return 2."""
+        return 2
+
+    def num_distinct_actions(self) -> int:
+        """Return the number of actions of the game."""
+        return self._game.num_distinct_actions()
+
+    def current_player(self) -> int:
+        """Return the player to move: 0 for White, 1 for Black, -4 if the game is over."""
+        return TERMINAL if self.is_terminal() else self._to_move()
+
+    def is_terminal(self) -> bool:
+        """Return True if the game is over."""
+        return len(self._actions) >= self._game.max_game_length() or self._outcome() is not None
+
+    def is_chance_node(self) -> bool:
+        """Return False: there are no chance nodes."""
+        return False
+
+    def is_simultaneous_node(self) -> bool:
+        """Return False: the players move in turn."""
+        return False
+
+    def is_player_node(self) -> bool:
+        """Return True if a player is to move."""
+        return not self.is_terminal()
+
+    def is_initial_state(self) -> bool:
+        """Return True if no move has been played."""
+        return not self._actions
+
+    def move_number(self) -> int:
+        """Return the number of moves that have been played, votes included."""
+        return len(self._actions)
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return the legal actions in ascending order; none if the game is over or the player is not to move."""
+        if self.is_terminal() or player not in {None, self._to_move()}:
+            return []
+        encode, color = self._game.variant.actions.encode, self._color()
+        return sorted(encode(move, color=color) for move in self._board.legal_moves)
+
+    def legal_actions_mask(self, player: int | None = None) -> NDArray[np.int8]:
+        """Return 1 for each legal action and 0 for the others: `int8[actions]`.
+
+        Raises:
+            MissingExtraError: NumPy is not installed.
+        """
+        numpy = needed("numpy", "numpy")
+        mask: NDArray[np.int8] = numpy.zeros(self.num_distinct_actions(), numpy.int8)
+        mask[self.legal_actions(player)] = 1
+        return mask
+
+    def apply_action(self, action: int) -> None:
+        """Play an action.
+
+        Raises:
+            IllegalMoveError: The action is not legal, or the game is over.
+        """
+        if self.is_terminal():
+            message = f"action {action} cannot be played: the game is over"
+            raise IllegalMoveError(message)
+        self._board.push(self._game.variant.actions.decode(action, self._board, color=self._color()))
+        self._actions.append(int(action))
+
+    def undo_action(self, player: int, action: int) -> None:
+        """Undo the last action.
+
+        Raises:
+            IllegalMoveError: The last action is another one, or of the other player.
+        """
+        if not self._actions or (player, action) != (self._last_mover(), self._actions[-1]):
+            message = f"action {action} of player {player} was not the last one"
+            raise IllegalMoveError(message)
+        self._board.pop()
+        self._actions.pop()
+        self._observer = None
+
+    def child(self, action: int) -> Self:
+        """Return the state after an action. This state does not change.
+
+        Raises:
+            IllegalMoveError: The action is not legal, or the game is over.
+        """
+        child = self.clone()
+        child.apply_action(action)
+        return child
+
+    def clone(self) -> Self:
+        """Return an independent copy."""
+        observer_copy = None if self._observer is None else (self._observer[0].clone(), self._observer[1])
+        other = type(self).__new__(type(self))
+        vars(other).update(
+            vars(self) | {"_board": self._board.copy(), "_actions": self._actions.copy(), "_observer": observer_copy}
+        )
+        return other
+
+    def action_to_string(self, *player_and_action: int) -> str:
+        """Return a legal action as SAN: `action_to_string(action)` or `action_to_string(player, action)`.
+
+        Raises:
+            IllegalMoveError: The action is not legal.
+        """
+        move = self._game.variant.actions.decode(player_and_action[-1], self._board, color=self._color())
+        return self._board.san(move)
+
+    def string_to_action(self, *player_and_text: int | str) -> int:
+        """Return the action of a move in SAN: `string_to_action(text)` or `string_to_action(player, text)`.
+
+        Raises:
+            InvalidMoveError: The text is not a move.
+            IllegalMoveError: The move is not legal.
+            AmbiguousMoveError: Several legal moves match the text.
+        """
+        move = self._board.parse_san(str(player_and_text[-1]))
+        return self._game.variant.actions.encode(move, color=self._color())
+
+    def history(self) -> list[int]:
+        """Return the actions that have been played."""
+        return self._actions.copy()
+
+    def history_str(self) -> str:
+        """Return the actions that have been played as text, separated by commas."""
+        return ", ".join(map(str, self._actions))
+
+    def returns(self) -> list[float]:
+        """Return the values of the game for both players: 1 and -1 for a win and a loss, else 0."""
+        outcome = self._outcome()
+        if outcome is None or outcome.winner is None:
+            return [0.0, 0.0]
+        return [1.0, -1.0] if outcome.winner else [-1.0, 1.0]
+
+    def rewards(self) -> list[float]:
+        """Return the rewards of both players for the last action, which are 0 before the end of the game."""
+        return self.returns()
+
+    def player_return(self, player: int) -> float:
+        """Return the value of the game for a player, 0 or 1."""
+        return self.returns()[player]
+
+    def player_reward(self, player: int) -> float:
+        """Return the reward of a player, 0 or 1, for the last action."""
+        return self.rewards()[player]
+
+    def observation_tensor(self, player: int | None = None) -> NDArray[np.float32]:  # noqa: ARG002 - both players see the same
+        """Return the planes of `VecEnv` as one flat array, `float32[observation_tensor_size]`, in the game's `view`.
+
+        Raises:
+            FenError: The start position has pieces in reserve that cannot get there in a game.
+            MissingExtraError: NumPy is not installed.
+        """
+        numpy = needed("numpy", "numpy")
+        env, seen = self._observer or (self._game.observer(self._start), 0)
+        for action in self._actions[seen:]:
+            env.step(numpy.array([action], numpy.int32))
+        self._observer = env, len(self._actions)
+        planes: Any = env.observe().obs
+        flat: NDArray[np.float32] = planes[0].flatten()
+        return flat
+
+    def observation_string(self, player: int | None = None) -> str:  # noqa: ARG002 - both players see the same
+        """Return the FEN."""
+        return self._board.fen()
+
+    def information_state_string(self, player: int | None = None) -> str:  # noqa: ARG002 - both players see the same
+        """Return the start position and all moves, the information of a player."""
+        return self.serialize()
+
+    def serialize(self) -> str:
+        """Return it as text for `deserialize_state` of the game: the FEN of the start position, then one action a line."""
+        return "\n".join([self._start, *map(str, self._actions)])
+
+    def __str__(self) -> str:
+        """Return the FEN."""
+        return self._board.fen()
+
+    def __repr__(self) -> str:
+        """Show the game and the FEN."""
+        return f"<State of {self._game}: {self._board.fen()}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Compare game, start position and moves."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return (self._game, self.serialize()) == (other._game, other.serialize())
+
+    def __copy__(self) -> Self:
+        """Return an independent copy."""
+        return self.clone()
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        """Return an independent copy."""
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle it as the text of `serialize`."""
+        return type(self._game).deserialize_state, (self._game, self.serialize())
+
+    def _to_move(self) -> int:
+        return 0 if self._board.turn else 1
+
+    def _color(self) -> bool:
+        """Return the side from whose end the legal actions are seen."""
+        return self._game.view == "absolute" or self._board.turn
+
+    def _last_mover(self) -> int:
+        before = self._board.copy()
+        before.pop()
+        return 0 if before.turn else 1
+
+    def _outcome(self) -> Outcome | None:
+        return self._board.outcome(claim_draw=self._game.claim_draws)

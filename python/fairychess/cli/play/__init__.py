@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from .commands import Quit
-from .session import Session
+from .commands import COMMANDS
+from .session import Quit, Session
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -18,7 +18,7 @@ def play(arguments: Namespace) -> int:
     Raises:
         KeyboardInterrupt: The user pressed Ctrl-C twice. In a terminal the unfinished game is saved first.
     """
-    session = Session(arguments, terminal=sys.stdin.isatty())
+    session = Session(arguments, COMMANDS, terminal=sys.stdin.isatty())
     try:
         session.run()
     except KeyboardInterrupt:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError
 from fairychess.cli.text import score_text
@@ -13,12 +11,7 @@ from fairychess.results import SIDES, in_words
 
 from .explain import explain_piece
 from .files import load
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from .session import Session
-
+from .session import Command, Quit, Session
 
 DRAW_SCORE = -50
 """The engine accepts a draw if its own score is at most this, in centipawns."""
@@ -26,26 +19,12 @@ DRAW_SCORE = -50
 GAME_OVER = "The game is over."
 
 
-class Quit(Exception):  # noqa: N818 - it is not an error
-    """The user leaves."""
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A command: its words, the first of which is its name, its argument, its description, and its function."""
-
-    words: tuple[str, ...]
-    argument: str
-    about: str
-    run: Callable[[Session, str], None]
-
-
 def show_help(session: Session, _: str) -> None:
     """List the commands."""
     session.print(
         "A move is written as e4, Nf3, exd5, e8=Q or O-O, or by its squares as e2e4 or e7e8q; a drop as N@f3; a vote as accept."
     )
-    shown = {f"{command.words[0]} {command.argument}": command.about for command in COMMANDS}
+    shown = {f"{command.words[0]} {command.argument}": command.about for command in session.commands}
     width = max(map(len, shown))
     for usage, about in shown.items():
         session.print(f"  {usage:<{width}}  {about}")
@@ -232,8 +211,3 @@ COMMANDS = (
     Command(("help", "h", "?"), "", "show this list", show_help),
     Command(("quit", "exit", "q"), "", "leave", leave),
 )
-
-
-def find_command(word: str) -> Command | None:
-    """Return the command of a word; None if there is none."""
-    return next((command for command in COMMANDS if word.lower() in command.words), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich.columns import Columns
@@ -21,7 +22,6 @@ from fairychess.cli.console import console, print_prose
 from fairychess.cli.loading import DefinitionError, load_board
 from fairychess.results import SIDES, in_words
 
-from .commands import COMMANDS, Command, Quit, find_command
 from .files import Saver, begin
 from .game import Game
 from .move_errors import explain_bad_move
@@ -31,6 +31,7 @@ from .thinking import Thinker
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Callable, Sequence
 
     from rich.console import Console
 
@@ -51,11 +52,32 @@ def players_of(white: str | None, black: str | None, *, terminal: bool) -> dict[
     return {True: white or "engine", False: black or "engine"}
 
 
-class Session:
-    """A game that is being played in the terminal, or with moves from standard input."""
+class Quit(Exception):  # noqa: N818 - it is not an error
+    """The user leaves."""
 
-    def __init__(self, arguments: Namespace, *, terminal: bool) -> None:
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: its words, the first of which is its name, its argument, its description, and its function."""
+
+    words: tuple[str, ...]
+    argument: str
+    about: str
+    run: Callable[[Session, str], None]
+
+
+class Session:
+    """A game that is being played in the terminal, or with moves from standard input.
+
+    Args:
+        arguments: The options of the command line.
+        commands: The commands that users can type beside moves.
+        terminal: True if a terminal shows the game, False if moves come from another program or a file.
+    """
+
+    def __init__(self, arguments: Namespace, commands: Sequence[Command], *, terminal: bool) -> None:
         self.out: Console = console()
+        self.commands = commands
         self.terminal = terminal
         self.game: Game = begin(arguments)
         self.saver: Saver = Saver(self.game)
@@ -103,7 +125,7 @@ class Session:
             if variant.description:
                 self.print(variant.description)
             if self.terminal:
-                enable_completion(self)
+                enable_completion(lambda: self.game, [command.words[0] for command in self.commands])
             self.print("Type a move such as e4 or e2e4, a square to see the moves of its piece, or help.")
         if self.game.played:
             self.print(f"The game goes on {self.game.length()}.")
@@ -169,13 +191,13 @@ class Session:
             self.print(f"Legal moves: {', '.join(self.move_texts())}")
         line = self.read()
         word, _, rest = line.partition(" ")
-        command = find_command(word)
+        command = self.find_command(word)
         if not line:
             return
         if command is not None:
             self.execute(command, rest.strip())
         elif self.is_piece(line):
-            self.execute(find_command("what") or command, line)
+            self.execute(self.find_command("what"), line)
         elif self.game.over:
             self.refuse(line, "the game is over")
         else:
@@ -185,6 +207,10 @@ class Session:
                 self.refuse(line, explain_bad_move(self.game.board, line, error))
             else:
                 self.play(move)
+
+    def find_command(self, word: str) -> Command | None:
+        """Return the command of a word; None if there is no such command."""
+        return next((command for command in self.commands if word.lower() in command.words), None)
 
     def execute(self, command: Command | None, rest: str) -> None:
         """Run a command, and report what is wrong with it."""
@@ -306,7 +332,7 @@ class Session:
         """
         if not self.terminal:
             raise FairyChessError(f"line {self.lines} of the input: {reason}")
-        meant = did_you_mean(line.partition(" ")[0], [word for command in COMMANDS for word in command.words])
+        meant = did_you_mean(line.partition(" ")[0], [word for command in self.commands for word in command.words])
         near = [] if self.game.over else self.move_texts(line[:2])
         if meant and len(line) > 2:  # noqa: PLR2004 - the length of a square
             advice = meant.removeprefix(": ").capitalize()

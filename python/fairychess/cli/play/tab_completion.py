@@ -5,18 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .commands import COMMANDS
-
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from fairychess import Board
 
-    from .session import Session
+    from .game import Game
 
 
-def enable_completion(session: Session) -> None:
-    """Add line editing and completion to the prompts of a session, if Python has them on this system."""
+def enable_completion(game: Callable[[], Game], commands: list[str]) -> None:
+    """Add line editing and completion to the prompts, if Python has them on this system.
+
+    Args:
+        game: Returns the game that is being played, which changes when another one is loaded.
+        commands: The names of the commands.
+    """
     try:
         import readline  # noqa: PLC0415 - not on every system; importing it lets input() edit lines
     except ImportError:
@@ -26,7 +29,7 @@ def enable_completion(session: Session) -> None:
     def complete(text: str, state: int) -> str | None:
         if state == 0:
             before = readline.get_line_buffer()[: readline.get_begidx()].split()
-            found[:] = sorted({word for word in candidates(session, before, text) if word.startswith(text)})
+            found[:] = sorted({word for word in candidates(game(), commands, before, text) if word.startswith(text)})
         return found[state] if state < len(found) else None
 
     readline.set_completer(complete)
@@ -35,13 +38,13 @@ def enable_completion(session: Session) -> None:
     readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
 
 
-def candidates(session: Session, before: list[str], text: str) -> Iterable[str]:
+def candidates(game: Game, commands: list[str], before: list[str], text: str) -> Iterable[str]:
     """Return the words that can follow those before the cursor."""
-    board = session.game.board
-    moves = [] if session.game.over else move_texts(board)
+    board = game.board
+    moves = [] if game.over else move_texts(board)
     match before:
         case []:
-            return [*(command.words[0] for command in COMMANDS), *moves]
+            return [*commands, *moves]
         case ["moves"]:
             return moves
         case ["what"]:

@@ -1,0 +1,51 @@
+"""`load_game`: a game of OpenSpiel from a variant and settings."""
+
+from __future__ import annotations
+
+import os
+from typing import Literal
+
+from fairychess import Variant
+from fairychess.errors import FairyChessError
+
+from .game import Game
+
+__all__ = ["load_game"]
+
+
+def load_game(
+    variant: Variant | str | os.PathLike[str],
+    *,
+    max_game_length: int = 2000,
+    history: int = 0,
+    view: Literal["mover", "absolute"] = "mover",
+    claim_draws: bool = True,
+) -> Game:
+    """Return a variant as a game of OpenSpiel.
+
+    Args:
+        variant: A `Variant`, the name of one, or the path of a `.toml` file.
+        max_game_length: The number of moves after which a game is drawn.
+        history: The number of earlier positions that the planes also show, as for `VecEnv`.
+        view: `"mover"` shows the board and numbers the actions from the end of the side to move, `"absolute"` from White's end.
+        claim_draws: True if a draw that could be claimed ends the game.
+
+    Raises:
+        VariantError: The variant is unknown, its definition is invalid, or it has too many actions.
+        FairyChessError: A number or the view is invalid.
+        OSError: The file cannot be read.
+    """
+    if not isinstance(variant, Variant):
+        is_name = isinstance(variant, str) and not variant.endswith(".toml") and os.sep not in variant
+        variant = Variant(os.fspath(variant)) if is_name else Variant.from_file(variant)
+    if max_game_length < 1:
+        message = f"max_game_length is {max_game_length}: at least 1 is expected"
+        raise FairyChessError(message)
+    if history < 0:
+        message = f"history is {history}: at least 0 is expected"
+        raise FairyChessError(message)
+    if view not in {"mover", "absolute"}:
+        message = f"view must be 'mover' or 'absolute', not {view!r}"
+        raise FairyChessError(message)
+    len(variant.actions)  # raises if there are too many
+    return Game(variant, max_game_length, history, view, claim_draws)
