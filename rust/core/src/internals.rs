@@ -8,10 +8,23 @@ pub use crate::position::{Observer, Piece, Position};
 pub use crate::shown::in_one_line;
 pub use crate::tables::{Variant, splitmix};
 
-use crate::AnyVariant;
+use crate::{AnyVariant, Board, Rules, VariantError};
 use std::sync::Arc;
 
 /// The tables of a variant, by the size of its board.
 pub fn sized(variant: &AnyVariant) -> &BySize<Arc<Variant<1>>, Arc<Variant<2>>, Arc<Variant<4>>> {
     &variant.0
+}
+
+/// A variant as [`AnyVariant::new`] compiles it, with the code for a processor: at most the one that this runs on.
+///
+/// # Errors
+/// As [`AnyVariant::new`].
+pub fn for_cpu(rules: Rules, cpu: Cpu) -> Result<AnyVariant, VariantError> {
+    AnyVariant::for_cpu(rules, cpu)
+}
+
+/// What is inconsistent inside a board, if anything is.
+pub fn inconsistency(board: &Board) -> Option<String> {
+    board.inconsistency()
 }

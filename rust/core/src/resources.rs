@@ -25,7 +25,7 @@ pub enum Exhausted {
 
 impl Exhausted {
     /// Ends the work by unwinding, with this error as its payload: for work that is thrown away as a whole.
-    pub fn raise(self) -> ! {
+    pub(crate) fn raise(self) -> ! {
         resume_unwind(Box::new(self))
     }
 }

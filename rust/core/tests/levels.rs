@@ -1,8 +1,8 @@
 //! The code for newer processors and that for every processor: the same moves, counts and checks.
 
-use fairychess_core::internals::{Cpu, splitmix};
+use fairychess_core::Board;
+use fairychess_core::internals::{Cpu, for_cpu, splitmix};
 use fairychess_core::variant::{Rules, builtin};
-use fairychess_core::{AnyVariant, Board};
 
 const PLIES: u64 = 150;
 
@@ -14,7 +14,7 @@ fn both_levels_play_the_same_games() {
     }
     let (mut nodes, mut checks) = (0, 0);
     for (index, name) in builtin::names().iter().enumerate() {
-        let compiled = |cpu| AnyVariant::for_cpu(Rules::builtin(name).unwrap(), cpu).unwrap();
+        let compiled = |cpu| for_cpu(Rules::builtin(name).unwrap(), cpu).unwrap();
         let mut newer = Board::new(&compiled(Cpu::detect())).unwrap();
         let mut baseline = Board::new(&compiled(Cpu::BASELINE)).unwrap();
         for ply in 0..PLIES {

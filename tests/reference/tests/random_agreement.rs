@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fairychess_core::internals::{BySize, sized};
+use fairychess_core::internals::{BySize, inconsistency, sized};
 use fairychess_core::{AnyVariant, Board};
 use fairychess_reference::random::{self, Case};
 
@@ -97,7 +97,7 @@ fn compare(case: &Case, seen: &mut Seen) {
         let position = game.position(fen).unwrap();
         let board = Board::from_fen(&variant, fen).unwrap_or_else(|error| panic!("{error}: {}", about(fen)));
         assert_eq!(board.fen(), *fen, "{}", about(fen));
-        assert_eq!(board.inconsistency(), None, "{}", about(fen));
+        assert_eq!(inconsistency(&board), None, "{}", about(fen));
         assert_eq!(board.is_check(), game.is_check(&position), "{}", about(fen));
         let theirs = game.moves(&position);
         let moves = board.legal_moves();
@@ -110,7 +110,7 @@ fn compare(case: &Case, seen: &mut Seen) {
             let mut after = board.clone();
             after.push(after.parse_uci(&mv.text).unwrap()).unwrap();
             assert_eq!(after.fen(), game.fen(&mv.after), "after {}: {}", mv.text, about(fen));
-            assert_eq!(after.inconsistency(), None, "after {}: {}", mv.text, about(fen));
+            assert_eq!(inconsistency(&after), None, "after {}: {}", mv.text, about(fen));
         }
         seen.positions += 1;
         seen.moves += moves.len() as u64;

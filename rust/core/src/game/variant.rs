@@ -51,7 +51,7 @@ impl AnyVariant {
     ///
     /// # Errors
     /// As [`AnyVariant::new`].
-    pub fn for_cpu(rules: Rules, cpu: Cpu) -> Result<Self, VariantError> {
+    pub(crate) fn for_cpu(rules: Rules, cpu: Cpu) -> Result<Self, VariantError> {
         let variant = Self::compile(rules, cpu)?;
         variant.check_start().map_err(|error| whole("board.start", &error.to_string()))?;
         Ok(variant)
@@ -118,7 +118,7 @@ impl AnyVariant {
     }
 
     /// True if positions record which pieces have moved (the token `moved` of FEN).
-    pub fn tracks_moves(&self) -> bool {
+    pub(crate) fn tracks_moves(&self) -> bool {
         by_size!(&self.0, variant => variant.tracked != 0)
     }
 

@@ -117,7 +117,7 @@ impl MoveText {
 
     /// The same without the parts that only some texts have: the relocation and the suffix.
     #[must_use]
-    pub fn in_short(self) -> Self {
+    pub(crate) fn in_short(self) -> Self {
         match self {
             Self::Drop { piece_type, to, .. } => Self::Drop { piece_type, to, relocation: None },
             Self::Move { from, to, letter, .. } => Self::Move { from, to, letter, suffix: Suffix::default() },

@@ -105,7 +105,7 @@ pub struct Effects {
 
 impl Effects {
     /// True if there is any effect.
-    pub fn any(self) -> bool {
+    pub(crate) fn any(self) -> bool {
         self.overtake || self.withdraw_behind || self.withdraw_flanks || self.throw
     }
 }

@@ -186,27 +186,27 @@ pub struct Clock {
 
 impl Clock {
     /// True if repetitions are counted at all.
-    pub fn counts_repetitions(&self) -> bool {
+    pub(crate) fn counts_repetitions(&self) -> bool {
         self.repetition_claim > 0 || self.repetition_end > 0
     }
 
     /// True if the game is drawn after `plies` plies.
-    pub fn is_end(&self, plies: u32) -> bool {
+    pub(crate) fn is_end(&self, plies: u32) -> bool {
         reached(self.end, plies)
     }
 
     /// True if a draw may be claimed after `plies` plies.
-    pub fn is_claim(&self, plies: u32) -> bool {
+    pub(crate) fn is_claim(&self, plies: u32) -> bool {
         reached(self.claim, plies)
     }
 
     /// True if the game is drawn after a number of occurrences of a position.
-    pub fn is_repetition_end(&self, occurrences: u32) -> bool {
+    pub(crate) fn is_repetition_end(&self, occurrences: u32) -> bool {
         reached(self.repetition_end, occurrences)
     }
 
     /// True if a draw may be claimed after a number of occurrences of a position.
-    pub fn is_repetition_claim(&self, occurrences: u32) -> bool {
+    pub(crate) fn is_repetition_claim(&self, occurrences: u32) -> bool {
         reached(self.repetition_claim, occurrences)
     }
 }
@@ -305,7 +305,7 @@ pub struct Rules {
 
 impl Rules {
     /// The piece type on the board of a piece in the reserve: the same one, for most piece types.
-    pub fn on_board(&self, piece_type: PieceTypeId) -> PieceTypeId {
+    pub(crate) fn on_board(&self, piece_type: PieceTypeId) -> PieceTypeId {
         self.piece_types[piece_type as usize].drops_as.unwrap_or(piece_type)
     }
 }

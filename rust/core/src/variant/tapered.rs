@@ -26,7 +26,7 @@ impl Tapered {
     /// The value times `parts / of`.
     #[inline(always)]
     #[must_use]
-    pub const fn part(self, parts: i32, of: i32) -> Self {
+    pub(crate) const fn part(self, parts: i32, of: i32) -> Self {
         Self { middle: self.middle * parts / of, end: self.end * parts / of }
     }
 }

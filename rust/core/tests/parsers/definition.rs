@@ -2,8 +2,8 @@
 
 use crate::corpus;
 use crate::runner::{Answer, Target, run};
-use fairychess_core::variant::Rules;
-use fairychess_core::variant::{Problem, VariantError};
+use fairychess_core::internals::inconsistency;
+use fairychess_core::variant::{Problem, Rules, VariantError};
 use fairychess_core::{AnyVariant, Board};
 use fastrand::Rng;
 use std::time::Duration;
@@ -87,7 +87,7 @@ pub fn play(variant: &AnyVariant, rng: &mut Rng) -> usize {
     let mut board = Board::new(variant).expect("the start of a variant");
     let mut first = 0;
     for ply in 0..6 {
-        assert_eq!(board.inconsistency(), None, "{}", board.fen());
+        assert_eq!(inconsistency(&board), None, "{}", board.fen());
         let moves = board.legal_moves();
         if ply == 0 {
             first = moves.len();

@@ -2,6 +2,7 @@
 
 use crate::corpus;
 use crate::runner::{Answer, Target, numbered, run};
+use fairychess_core::internals::inconsistency;
 use fairychess_core::{AnyVariant, Board, FenError};
 use fastrand::Rng;
 use std::time::Duration;
@@ -42,7 +43,7 @@ pub fn try_fen(variant: &AnyVariant, text: &str, rng: &mut Rng) -> Answer {
         }
         Ok(mut board) => {
             let name = &variant.rules().name;
-            assert_eq!(board.inconsistency(), None, "{name}");
+            assert_eq!(inconsistency(&board), None, "{name}");
             let fen = board.fen();
             let again = Board::from_fen(variant, &fen).unwrap_or_else(|error| panic!("{name}: {fen}: {error}"));
             assert_eq!((again.fen(), again.zobrist_hash()), (fen.clone(), board.zobrist_hash()), "{name}");
@@ -53,7 +54,7 @@ pub fn try_fen(variant: &AnyVariant, text: &str, rng: &mut Rng) -> Answer {
                 let mv = moves[rng.usize(..moves.len())];
                 assert_eq!(board.parse_uci(&board.uci(mv)), Ok(mv), "{name}: {fen}");
                 board.push_unchecked(mv);
-                assert_eq!(board.inconsistency(), None, "{name}: {fen} {}", board.uci(mv));
+                assert_eq!(inconsistency(&board), None, "{name}: {fen} {}", board.uci(mv));
                 let after = board.fen();
                 let read = Board::from_fen(variant, &after)
                     .unwrap_or_else(|error| panic!("{name}: {fen}, then {after}: {error}"));

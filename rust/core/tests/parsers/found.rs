@@ -1,6 +1,7 @@
 //! Texts that runs have found, once wrong in some way. Each is tried as its parser's texts are.
 
 use crate::{definition, epd, fen, pgn};
+use fairychess_core::internals::inconsistency;
 use fairychess_core::{AnyVariant, Board, EpdOperand};
 use fastrand::Rng;
 
@@ -75,7 +76,7 @@ fn positions_after_a_move() {
         Board::from_fen(&variant, "rnbqkbnr/pppppppp/8/8/8/8/PPPpPPPP/RNBQKBNR b KQkq - 0 1").expect("a position");
     board.push(board.parse_uci("d2e1q").expect("a move")).expect("legal");
     assert_eq!(board.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPP1PPPP/RNBQqBNR w kq - 0 2");
-    assert_eq!(board.inconsistency(), None);
+    assert_eq!(inconsistency(&board), None);
 
     // A second king took the rights of the one at home with it, whose gates stayed.
     let definition = chess_and(

@@ -2,6 +2,7 @@
 
 use crate::corpus;
 use crate::runner::{Answer, Target, numbered, run};
+use fairychess_core::internals::inconsistency;
 use fairychess_core::{Board, Move, MoveError};
 use std::time::Duration;
 
@@ -76,7 +77,7 @@ fn try_move(notation: &Notation, mut board: Board, text: &str) -> Answer {
             assert_eq!((notation.read)(&board, &written), Ok(mv), "{written} in {}", board.fen());
             let (fen, hash) = (board.fen(), board.zobrist_hash());
             board.push(mv).unwrap_or_else(|error| panic!("{text} in {fen}: {error}"));
-            assert_eq!(board.inconsistency(), None, "{text} in {fen}");
+            assert_eq!(inconsistency(&board), None, "{text} in {fen}");
             let after = board.fen();
             let again = Board::from_fen(board.variant(), &after)
                 .unwrap_or_else(|error| panic!("{text} in {fen}: {after}: {error}"));

@@ -97,7 +97,7 @@ impl Board {
     }
 
     /// What is inconsistent inside, if anything is: for tests.
-    pub fn inconsistency(&self) -> Option<String> {
+    pub(crate) fn inconsistency(&self) -> Option<String> {
         by_size!(&self.game, game => {
             let (variant, position) = (game.variant(), game.position());
             position.inconsistency(variant).or_else(|| misjudgement(variant, position))

@@ -115,7 +115,7 @@ impl ActionTable {
 
     /// The actions of all moves without more from `from` as `viewer` sees them, by the square they go to.
     #[inline]
-    pub fn plain_from(&self, viewer: Color, from: Square) -> &[ActionId] {
+    pub(crate) fn plain_from(&self, viewer: Color, from: Square) -> &[ActionId] {
         &self.plain[viewer.index()][usize::from(from) * self.squares..][..self.squares]
     }
 

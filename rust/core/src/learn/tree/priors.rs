@@ -31,7 +31,7 @@ impl Policy {
     }
 
     /// The priors of the legal actions of a row that was checked.
-    pub fn priors(self, row: &[f32], legal: &[ActionId], priors: &mut Vec<f64>) {
+    pub(crate) fn priors(self, row: &[f32], legal: &[ActionId], priors: &mut Vec<f64>) {
         priors.clear();
         priors.extend(legal.iter().map(|&action| f64::from(row[action as usize])));
         if self == Self::Logits {
