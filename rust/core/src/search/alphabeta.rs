@@ -29,6 +29,20 @@ struct Best {
     seen: usize,
 }
 
+/// The result of the test for a singular move.
+#[derive(Clone, Copy)]
+enum Extension {
+    /// The move is extended by this many plies; a negative number reduces it.
+    Plies(i32),
+    /// Several moves refute the node, which has this value.
+    MultiCut(i32),
+}
+
+impl Extension {
+    /// Neither extended nor reduced.
+    const NONE: Self = Self::Plies(0);
+}
+
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// The value of the node at `ply`, searched to `depth` with the window from `alpha` to `beta`.
     pub fn search<const PV: bool>(&mut self, ply: usize, depth: i32, alpha: i32, beta: i32, cut_node: bool) -> Value {
@@ -94,10 +108,12 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             return Ok(if excluded.is_some() { alpha } else { self.without_move(ply) });
         }
         if excluded.is_none() {
-            let bound = match () {
-                () if best.value >= beta => Bound::Lower,
-                () if PV && best.mv.is_some() => Bound::Exact,
-                () => Bound::Upper,
+            let bound = if best.value >= beta {
+                Bound::Lower
+            } else if PV && best.mv.is_some() {
+                Bound::Exact
+            } else {
+                Bound::Upper
             };
             if bound == Bound::Upper {
                 self.reward_last(ply, node.depth);
@@ -156,11 +172,10 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             if safe && self.is_pruned(ply, node, scored, (best.seen, history), alpha, &mut checks) {
                 continue;
             }
-            let extension = self.extension::<PV>(ply, node, mv)?;
-            if let Err(value) = extension {
-                return Ok(Best { value, mv: None, seen: best.seen });
-            }
-            let extension = extension.unwrap_or(0);
+            let extension = match self.extension::<PV>(ply, node, mv)? {
+                Extension::Plies(plies) => plies,
+                Extension::MultiCut(value) => return Ok(Best { value, mv: None, seen: best.seen }),
+            };
             self.play(ply, mv)?;
             self.frame_mut(ply).quiet = (!noisy).then_some(mv);
             let gives_check = self.frame(ply + 1).checked;
@@ -241,14 +256,13 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     }
 
     /// Singular extension: the plies by which the move of the transposition table is extended because no other move
-    /// comes close, or reduced because others do. An inner `Err` is the value of the node if several moves refute it
-    /// (multi-cut).
-    fn extension<const PV: bool>(&mut self, ply: usize, node: &Node, mv: Move) -> Result<Result<i32, i32>, Stopped> {
-        let Some(entry) = node.tt_entry.filter(|entry| entry.best == Some(mv)) else { return Ok(Ok(0)) };
+    /// comes close, or reduced because others do. If several moves refute the node, its value instead (multi-cut).
+    fn extension<const PV: bool>(&mut self, ply: usize, node: &Node, mv: Move) -> Result<Extension, Stopped> {
+        let Some(entry) = node.tt_entry.filter(|entry| entry.best == Some(mv)) else { return Ok(Extension::NONE) };
         let deep = node.depth >= SINGULAR_DEPTH && i32::from(entry.depth) >= node.depth - 3;
         let value = from_tt(entry.value, ply);
         if !deep || entry.bound == Bound::Upper || is_mate(value) || ply >= 2 * self.depth as usize {
-            return Ok(Ok(0));
+            return Ok(Extension::NONE);
         }
         let bar = value - 2 * node.depth;
         self.frame_mut(ply).excluded = Some(mv);
@@ -256,11 +270,14 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let others = self.search::<false>(ply, (node.depth - 1) / 2, bar - 1, bar, node.cut);
         self.frame_mut(ply).excluded = None;
         let others = others?;
-        Ok(match () {
-            () if others < bar => Ok(if !PV && others < bar - 25 { 2 } else { 1 }),
-            () if bar >= node.beta => Err(bar),
-            () if value >= node.beta => Ok(-2),
-            () => Ok(0),
+        Ok(if others < bar {
+            Extension::Plies(if !PV && others < bar - 25 { 2 } else { 1 })
+        } else if bar >= node.beta {
+            Extension::MultiCut(bar)
+        } else if value >= node.beta {
+            Extension::Plies(-2)
+        } else {
+            Extension::NONE
         })
     }
 

@@ -70,10 +70,12 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         if checked && best == NOTHING {
             return Ok(self.without_move(ply));
         }
-        let bound = match () {
-            () if best >= beta => Bound::Lower,
-            () if PV && best > floor => Bound::Exact,
-            () => Bound::Upper,
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if PV && best > floor {
+            Bound::Exact
+        } else {
+            Bound::Upper
         };
         self.shared.tt.put(key, Entry { best: best_move, value: to_tt(best, ply), eval, bound, depth: 0 });
         Ok(best)

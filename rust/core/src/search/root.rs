@@ -266,10 +266,12 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             self.unplay();
             if at == 0 || value > alpha {
                 root.value = value;
-                root.bound = match () {
-                    () if value <= alpha => Bound::Upper,
-                    () if value >= beta => Bound::Lower,
-                    () => Bound::Exact,
+                root.bound = if value <= alpha {
+                    Bound::Upper
+                } else if value >= beta {
+                    Bound::Lower
+                } else {
+                    Bound::Exact
                 };
                 self.end.find();
                 root.seldepth = self.seldepth;
