@@ -120,12 +120,11 @@ pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
             dead && !Color::BOTH.into_iter().any(|color| can_enter(variant, position, color))
         }
         DeadPositions::ThreePieces => {
-            let minor = |piece_type: usize| endings.minor >> piece_type & 1 != 0;
-            let piece_types = 0..variant.rules.piece_types.len();
+            let piece_types = variant.rules.all_piece_types().iter();
             let mut in_reserve = 0;
             for (piece_type, color) in piece_types.flat_map(|piece_type| Color::BOTH.map(|color| (piece_type, color))) {
-                let count = u32::from(position.in_reserve(color, piece_type as u8));
-                if count > 0 && !minor(piece_type) {
+                let count = u32::from(position.in_reserve(color, piece_type));
+                if count > 0 && !endings.minor.contains(piece_type) {
                     return false;
                 }
                 in_reserve += count;

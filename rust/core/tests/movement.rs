@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 
 const SIZE: u8 = 7;
 const MIDDLE: Square = SIZE / 2 * (SIZE + 1);
-const LUMP: u64 = 1 << 1;
+const LUMP: u8 = 1;
 const CAPTURED: u8 = 2;
-const PAWN: u64 = 1 << 3;
+const PAWN: u8 = 3;
 
 /// Rules of a small board with walls on which an `x` of these moves stands among lumps and pawns; one piece is the captured piece.
 fn definition(moves: &str, first_move: &str) -> String {
@@ -86,11 +86,11 @@ fn a_culverin_needs_a_screen() {
     assert_eq!(offsets(&culverin, |reach| reach.action == ReachKind::Quiet), lines(1, 1));
     assert_eq!(offsets(&culverin, |reach| reach.action == ReachKind::Capture), lines(2, 4));
     let rules = Rules::builtin("stoltz").unwrap();
-    let pawn = 1 << piece_type(&rules, "pawn");
+    let pawn = piece_type(&rules, "pawn");
     // Four squares to the right, over the piece on any of the three between; an enemy pawn must stand right before the target.
     let far = culverin.reaches.iter().find(|reach| reach.square == 44 && reach.action == ReachKind::Capture).unwrap();
     let needs: Vec<_> =
-        far.needs.iter().map(|set| (set.len(), set[0].square, set[0].own, set[0].piece_types & pawn != 0)).collect();
+        far.needs.iter().map(|set| (set.len(), set[0].square, set[0].own, set[0].piece_types.contains(pawn))).collect();
     let expected = [(42, false), (42, true), (41, false), (41, true), (43, false), (43, true)];
     assert_eq!(needs, expected.map(|(square, own)| (1, square, own, own || square == 43)));
     assert_eq!(far.way, [41, 43]);
@@ -125,9 +125,9 @@ fn thrown_pieces_capture() {
     let throws = offsets(&belfry, |reach| reach.action == ReachKind::Throw);
     assert!(throws.contains(&(0, 2)) && throws.contains(&(-5, 0)) && !throws.contains(&(0, 1)));
     let rules = Rules::builtin("reserve-belfry").unwrap();
-    let pawn = 1 << piece_type(&rules, "pawn");
+    let pawn = piece_type(&rules, "pawn");
     let down = belfry.reaches.iter().find(|reach| reach.square == 5 && reach.action == ReachKind::Throw).unwrap();
-    let pawns = |own| down.needs.iter().any(|set| set[0].own == own && set[0].piece_types & pawn != 0);
+    let pawns = |own| down.needs.iter().any(|set| set[0].own == own && set[0].piece_types.contains(pawn));
     assert!(!pawns(true) && pawns(false), "no pawn lands on its owner's first rank");
 }
 
@@ -235,9 +235,9 @@ fn compare(moves: &str) -> usize {
             .find(|reach| (reach.square, reach.action) == (square, action) && reach.needs.is_empty() == free)
     };
     let needs = |reach: Option<&Reach>, (square, piece): Other| {
-        let piece_types = if piece.eq_ignore_ascii_case(&'p') { PAWN } else { LUMP };
+        let piece_type = if piece.eq_ignore_ascii_case(&'p') { PAWN } else { LUMP };
         let fits = |set: &Vec<Need>| set.len() == 1 && (set[0].square, set[0].own) == (square, piece.is_uppercase());
-        reach.is_some_and(|reach| reach.needs.iter().any(|set| fits(set) && set[0].piece_types & piece_types != 0))
+        reach.is_some_and(|reach| reach.needs.iter().any(|set| fits(set) && set[0].piece_types.contains(piece_type)))
     };
     let others: Vec<Square> = (0..SIZE * SIZE).filter(|&square| square != MIDDLE).collect();
     let quiet: BTreeSet<Square> = played_to(&variant, &[]).into_iter().map(|(to, _)| to).collect();

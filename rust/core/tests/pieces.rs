@@ -1,12 +1,12 @@
 //! The notation of pieces: what texts and tables become.
 
-use fairychess_core::Bitboard;
 use fairychess_core::piece::{
     Condition, Effects, End, MoveDef, Owner, Passing, Rotation, Surroundings, UNLIMITED, read, read_step,
 };
 use fairychess_core::variant::{Region, Rules};
+use fairychess_core::{Bitboard, PieceTypeSet};
 
-const PIECE_TYPES: u64 = 0b11_1111;
+const PIECE_TYPES: PieceTypeSet = PieceTypeSet::first(6);
 
 fn around() -> Surroundings {
     Surroundings { board: Region([Bitboard::first_squares(64); 2]), piece_types: PIECE_TYPES }
@@ -130,8 +130,8 @@ fn errors_name_their_column() {
 
 #[test]
 fn library_pieces_are_what_the_rules_say() {
-    let pawn = 1 << 5;
-    let all = 0b111_1111;
+    let pawn = PieceTypeSet::of(5);
+    let all = PieceTypeSet::first(7);
     let [quiet, hop] = &library("culverin")[..] else { panic!() };
     assert!(quiet.quiet && !quiet.capture && !hop.quiet && hop.capture);
     let screen = vec![

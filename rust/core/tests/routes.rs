@@ -3,14 +3,14 @@
 
 use fairychess_core::internals::Variant;
 use fairychess_core::variant::{Rules, builtin};
-use fairychess_core::{AnyVariant, Board};
+use fairychess_core::{AnyVariant, Board, PieceTypeSet};
 use std::collections::BTreeSet;
 
 /// The special piece types of one side of a variant: those with routes and those without.
-fn piece_types<const W: usize>(rules: Rules) -> [u32; 2] {
+fn piece_types<const W: usize>(rules: Rules) -> [usize; 2] {
     let variant = Variant::<W>::new(rules).unwrap();
     assert_eq!(variant.routes.routed[0] | variant.routes.unrouted[0], variant.special);
-    [variant.routes.routed[0], variant.routes.unrouted[0]].map(u64::count_ones)
+    [variant.routes.routed[0], variant.routes.unrouted[0]].map(PieceTypeSet::len)
 }
 
 #[test]

@@ -83,8 +83,8 @@ fn reach<'py>(py: Python<'py>, rules: &Rules, reach: &Reach) -> PyResult<Bound<'
 
 fn piece_needed<'py>(py: Python<'py>, rules: &Rules, need: Need) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let piece_types = rules.piece_types.iter().enumerate().filter(|(index, _)| need.piece_types >> index & 1 != 0);
-    let names = PyTuple::new(py, piece_types.map(|(_, piece_type)| &piece_type.name).collect::<Vec<_>>())?;
+    let names = need.piece_types.iter().map(|piece_type| &rules.piece_types[piece_type as usize].name);
+    let names = PyTuple::new(py, names)?;
     CLASS.import(py, "fairychess.movement", "Need")?.call1((need.square, need.own, names))
 }
 

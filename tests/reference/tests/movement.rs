@@ -37,7 +37,6 @@ fn pieces_alone_go_where_the_reference_lets_them() {
         let variant = AnyVariant::from_toml(&case.toml).unwrap_or_else(|error| panic!("case {seed}: {error}"));
         let game = random::game(&case).unwrap_or_else(|error| panic!("case {seed}: {error}"));
         let rules = variant.rules();
-        let promoting = rules.promotions.iter().fold(0, |all, rule| all | rule.pieces);
         for (id, piece_type) in
             rules.piece_types.iter().enumerate().filter(|(_, piece_type)| !piece_type.moves.is_empty())
         {
@@ -51,7 +50,7 @@ fn pieces_alone_go_where_the_reference_lets_them() {
             }
             bound += usize::from(matches!(found(Color::White, Place::Middle(9)), Err(MovementError::Bound(_))));
             let own = found(Color::White, Place::Own(square)).unwrap_or_else(|error| panic!("{about}: {error}"));
-            if piece_type.royal || promoting >> id & 1 != 0 {
+            if piece_type.royal || rules.promoting().contains(id as u8) {
                 continue;
             }
             let Ok(position) = game.position(&alone(rules, &piece_type.letter, square)) else { continue };

@@ -61,7 +61,7 @@ impl<const W: usize> Evaluation<W> {
         let traits = PieceTraits::all(variant);
         let values = piece_values(variant, &traits, settings);
         let piece_types = || 0..values.len() as PieceTypeId;
-        let royal = |piece_type: PieceTypeId| variant.royal_in_reserve >> piece_type & 1 != 0;
+        let royal = |piece_type: PieceTypeId| variant.royal_in_reserve.contains(piece_type);
         let light = |piece_type: PieceTypeId| traits[piece_type as usize].pawn || royal(piece_type);
         // The default values, not those of the settings: fitted values leave the phase as it was.
         let plain = piece_values(variant, &traits, &Settings::default());
@@ -161,9 +161,9 @@ impl<const W: usize> Evaluation<W> {
 fn is_dropped_anywhere<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
     let squares = variant.geometry.board.count();
     variant.rules.drops.iter().any(|rule| {
-        rule.pieces >> piece_type & 1 != 0
+        rule.pieces.contains(piece_type)
             && rule.relocate.is_none()
-            && rule.onto == 0
+            && rule.onto.is_empty()
             && 2 * variant.region(&rule.to, 0).count() > squares
     })
 }

@@ -39,7 +39,7 @@ impl<const W: usize> Features<W> {
         let settings = Evaluation::with(variant, settings).settings();
         let piece_types = || {
             (0..variant.rules.piece_types.len() as PieceTypeId)
-                .filter(|&piece_type| variant.royal_in_reserve >> piece_type & 1 == 0)
+                .filter(|&piece_type| !variant.royal_in_reserve.contains(piece_type))
         };
         let on_board =
             piece_types().filter(|&piece_type| variant.rules.on_board(piece_type) == piece_type).map(Parameter::Value);

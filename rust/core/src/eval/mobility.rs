@@ -44,8 +44,10 @@ impl Mover {
             let mobility = traits[piece_type].mobility;
             let each = weights.mobility.part(100, 400 + mobility);
             let mean = weights.mobility.part(mobility, 400 + mobility);
-            let is_greater = |&other: &usize| values[other].middle > values[piece_type].middle + THREAT_MARGIN;
-            let greater = (0..values.len()).filter(is_greater).fold(0, |all, other| all | 1 << other) & !variant.royal;
+            let is_greater =
+                |&other: &PieceTypeId| values[other as usize].middle > values[piece_type].middle + THREAT_MARGIN;
+            let greater =
+                variant.rules.all_piece_types().iter().filter(is_greater).collect::<PieceTypeSet>() & !variant.royal;
             Self {
                 piece_type: piece_type as PieceTypeId,
                 each,
@@ -54,8 +56,9 @@ impl Mover {
                 greater,
             }
         };
-        let is_mover =
-            |&piece_type: &usize| !traits[piece_type].pawn && variant.royal >> piece_type & 1 == 0 && moves(piece_type);
+        let is_mover = |&piece_type: &usize| {
+            !traits[piece_type].pawn && !variant.royal.contains(piece_type as PieceTypeId) && moves(piece_type)
+        };
         (0..values.len()).filter(is_mover).map(mover).collect()
     }
 }
@@ -112,6 +115,6 @@ pub fn reached_from<const W: usize, L: Level>(
 ) -> Bitboard<W> {
     let tables = &variant.piece_types[side][piece_type as usize];
     let attackers = tables.leaps[square].capture_from;
-    let sliders = variant.slide_groups[side].iter().filter(|group| group.piece_types >> piece_type & 1 != 0);
+    let sliders = variant.slide_groups[side].iter().filter(|group| group.piece_types.contains(piece_type));
     sliders.fold(attackers, |all, group| all | variant.sliders[group.slider as usize].reach::<L>(square, blockers))
 }

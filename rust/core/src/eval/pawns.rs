@@ -88,9 +88,8 @@ impl<const W: usize> Pawns<W> {
 
     /// The squares where pawns of a side can promote.
     fn ends(variant: &Variant<W>, piece_types: PieceTypeSet, side: usize) -> Bitboard<W> {
-        let zones =
-            variant.promotion[side].iter().enumerate().filter(|(piece_type, _)| piece_types >> piece_type & 1 != 0);
-        zones.fold(Bitboard::EMPTY, |all, (_, zone)| all | zone.region)
+        let zones = piece_types.iter().map(|piece_type| variant.promotion[side][piece_type as usize].region);
+        zones.fold(Bitboard::EMPTY, |all, zone| all | zone)
     }
 
     /// True if none of `pawns` is ahead of a piece of a side on its file.

@@ -28,7 +28,7 @@ impl Placement {
         for (piece_type, (&value, traits)) in values.iter().zip(traits).enumerate() {
             let reach = Reach::new(variant, piece_type as PieceTypeId);
             for square in variant.geometry.board {
-                let royal = variant.royal >> piece_type & 1 != 0;
+                let royal = variant.royal.contains(piece_type as PieceTypeId);
                 let place = Place::new(variant, square);
                 let added = match (royal, traits.pawn) {
                     (true, _) => place.royal(weights),

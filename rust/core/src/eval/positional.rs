@@ -3,7 +3,7 @@
 use super::mobility::{Mover, reached, reached_from};
 use super::side::{MAX_CHECKING, Side};
 use super::{Evaluation, Tapered};
-use crate::board::{Bitboard, Color, Level, PieceTypeId, Square, Task};
+use crate::board::{Bitboard, Color, Level, Square, Task};
 use crate::position::Position;
 use crate::tables::Variant;
 
@@ -46,10 +46,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
     fn first(&self, color: Color) -> Side<W> {
         let (position, side) = (self.position, color.index());
         let (mut pawns, mut by_pawns) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        let mut piece_types = self.evaluation.pawns.piece_types;
-        while piece_types != 0 {
-            let piece_type = piece_types.trailing_zeros() as PieceTypeId;
-            piece_types &= piece_types - 1;
+        for piece_type in self.evaluation.pawns.piece_types {
             let leaps = &self.variant.piece_types[side][piece_type as usize].leaps;
             let pieces = position.pieces_of(color, piece_type);
             pawns |= pieces;

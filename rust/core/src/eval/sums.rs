@@ -26,7 +26,7 @@ impl<const W: usize> Follower<'_, W> {
     /// Adds a piece to the keys or removes it, which is the same operation.
     #[inline]
     fn flip(&mut self, side: usize, piece_type: PieceTypeId, square: Square) {
-        let part = if self.evaluation.pawns.piece_types >> piece_type & 1 != 0 { 0 } else { 1 + side };
+        let part = if self.evaluation.pawns.piece_types.contains(piece_type) { 0 } else { 1 + side };
         self.sums.parts[part] ^= self.evaluation.keys.get(side, piece_type, square);
     }
 }

@@ -85,7 +85,7 @@ impl PieceTraits {
             bound &= ends.into_iter().all(|to| geometry.light.contains(to) == colour);
             forward &= ends.into_iter().all(|to| to / geometry.files > square / geometry.files);
         }
-        let promotes = variant.promoting >> piece_type & 1 != 0;
+        let promotes = variant.promoting.contains(piece_type);
         Self {
             mobility: (moves * 100 / boards) as i32,
             bound: bound && moves > 0,
@@ -131,5 +131,6 @@ pub fn piece_values<const W: usize>(variant: &Variant<W>, traits: &[PieceTraits]
 
 /// The piece types whose traits satisfy `holds`.
 pub fn set(traits: &[PieceTraits], holds: impl Fn(&PieceTraits) -> bool) -> PieceTypeSet {
-    traits.iter().enumerate().filter(|(_, traits)| holds(traits)).map(|(piece_type, _)| 1 << piece_type).sum()
+    let held = traits.iter().enumerate().filter(|(_, traits)| holds(traits));
+    held.map(|(piece_type, _)| piece_type as PieceTypeId).collect()
 }

@@ -119,7 +119,7 @@ impl AnyVariant {
 
     /// True if positions record which pieces have moved (the token `moved` of FEN).
     pub(crate) fn tracks_moves(&self) -> bool {
-        by_size!(&self.0, variant => variant.tracked != 0)
+        by_size!(&self.0, variant => !variant.tracked.is_empty())
     }
 
     /// Its moves as numbers.

@@ -61,7 +61,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     fn is_castling_safe(&mut self, rule: &Castling, way: &Way) -> bool {
-        if self.variant.royal >> rule.king & 1 == 0 {
+        if !self.variant.royal.contains(rule.king) {
             return self.is_safe_after(castling_move(way));
         }
         if self.legality.is_by_masks() && self.legality.plain_enemies() {

@@ -25,7 +25,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             let dropped = Dropped { reserve, board: variant.rules.on_board(reserve) };
             let allowed = variant.region(&piece_type.drop_to, side);
             let rules = variant.rules.drops.iter();
-            let open = rules.filter(|rule| rule.pieces >> reserve & 1 != 0 && (rule.in_check || !checked));
+            let open = rules.filter(|rule| rule.pieces.contains(reserve) && (rule.in_check || !checked));
             let plain = open.clone().filter(|rule| rule.relocate.is_none());
             let plain = plain.fold(Bitboard::EMPTY, |all, rule| all | self.drop_squares(rule)) & allowed;
             let plain = self.plain_drops(dropped, plain);
@@ -39,7 +39,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     fn drop_squares(&self, rule: &DropRule) -> Bitboard<W> {
-        let onto = if rule.onto == 0 { self.empty } else { self.position.pieces_among(self.us, rule.onto) };
+        let onto = if rule.onto.is_empty() { self.empty } else { self.position.pieces_among(self.us, rule.onto) };
         self.variant.region(&rule.to, self.us.index()) & onto
     }
 

@@ -20,7 +20,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             return;
         }
         let mut legal: Vec<Move> = vec![];
-        let promotes = self.variant.promoting >> piece_type & 1 != 0;
+        let promotes = self.variant.promoting.contains(piece_type);
         for &(to, effect) in fired.moves() {
             let mut judge = |this: &mut Self, other: Option<PieceTypeId>| {
                 let mv = Move::effect(from, to, effect, false, other.unwrap_or(NO_PIECE_TYPE));

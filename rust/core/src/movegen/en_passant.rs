@@ -23,17 +23,15 @@ impl<const W: usize> Position<W> {
         };
         let side = self.state.side_to_move.index();
         let mut attackers = Bitboard::EMPTY;
-        for (piece_type, tables) in
-            variant.piece_types[side].iter().enumerate().filter(|(piece_type, _)| rule.attackers >> piece_type & 1 != 0)
-        {
-            let pieces = self.pieces[side] & self.piece_types[piece_type];
+        for piece_type in rule.attackers {
+            let tables = &variant.piece_types[side][piece_type as usize];
+            let pieces = self.pieces_of(self.state.side_to_move, piece_type);
             attackers |= tables.leaps[square].capture_from & pieces;
             // First moves may be plain leaps, too; lame and jumping leaps are not plain.
             let plain = |leap: &ConditionalLeap<W>| leap.capture && leap.to == square && leap.passing == Passing::Any;
             if !tables.conditional.is_empty() {
                 let leaps = |&from: &Square| tables.conditional[from as usize].iter().any(plain);
-                let unmoved =
-                    |&from: &Square| self.is_unmoved(variant, self.state.side_to_move, piece_type as u8, from);
+                let unmoved = |&from: &Square| self.is_unmoved(variant, self.state.side_to_move, piece_type, from);
                 attackers |= pieces.iter().filter(leaps).filter(unmoved).collect();
             }
         }

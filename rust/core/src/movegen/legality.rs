@@ -6,7 +6,7 @@
 use super::Generator;
 use super::limits::Limits;
 use super::watched::WatchedSquares;
-use crate::board::{Bitboard, Level, Square};
+use crate::board::{Bitboard, Level, PieceTypeSet, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::position::Position;
 use crate::tables::Slider;
@@ -60,7 +60,8 @@ impl<const W: usize> Legality<W> {
             return Self::by_playing(variant);
         }
         let them = us.other();
-        let enemies = |piece_types| piece_types != 0 && position.pieces_among(them, piece_types).non_empty();
+        let enemies =
+            |piece_types: PieceTypeSet| !piece_types.is_empty() && position.pieces_among(them, piece_types).non_empty();
         let routed = enemies(variant.routes.routed[them.index()]);
         let unrouted = enemies(variant.routes.unrouted[them.index()]);
         let Some(mut masks) = Self::by_masks::<L>(variant, position, king, limits) else {
@@ -208,14 +209,8 @@ impl<const W: usize> Legality<W> {
 
 /// True if a piece in the reserve of the side to move would be royal on the board.
 fn royal_waits<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
-    let mut piece_types = variant.royal_in_reserve;
-    while piece_types != 0 {
-        if position.in_reserve(position.side_to_move(), piece_types.trailing_zeros() as u8) > 0 {
-            return true;
-        }
-        piece_types &= piece_types - 1;
-    }
-    false
+    let mut royals = variant.royal_in_reserve.iter();
+    royals.any(|piece_type| position.in_reserve(position.side_to_move(), piece_type) > 0)
 }
 
 impl<const W: usize> Generator<'_, '_, W> {

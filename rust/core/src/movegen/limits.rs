@@ -127,7 +127,7 @@ impl<const W: usize> Limits<W> {
 
     fn special(&self, variant: &Variant<W>, us: Color, piece_type: PieceTypeId, from: Bitboard<W>) -> Bitboard<W> {
         let counts =
-            |limit: &Limit<W>| variant.routes.screens[limit.route.screens as usize][us.index()] >> piece_type & 1 != 0;
+            |limit: &Limit<W>| variant.routes.screens[limit.route.screens as usize][us.index()].contains(piece_type);
         self.all.iter().fold(variant.geometry.board, |all, limit| all & limit.allowed(from, counts(limit)))
     }
 }

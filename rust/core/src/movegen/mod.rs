@@ -292,7 +292,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
     /// Sends the legal moves among a piece's plain moves.
     #[inline(always)]
     fn plain<L: Level>(&mut self, piece_type: u8, from: u8, mut targets: Bitboard<W>) {
-        if self.variant.promoting >> piece_type & 1 != 0 {
+        if self.variant.promoting.contains(piece_type) {
             let zone = self.variant.promotion[self.us.index()][piece_type as usize];
             if (targets & zone.region).non_empty() {
                 self.promotions(piece_type, from, targets & zone.region);

@@ -17,7 +17,7 @@ impl<const W: usize> Position<W> {
     ) -> Vec<PieceTypeId> {
         let mut choices = vec![];
         for rule in &variant.rules.promotions {
-            if rule.pieces >> piece_type & 1 == 0 || !rule.region.0[color.index()].contains(to) {
+            if !rule.pieces.contains(piece_type) || !rule.region.0[color.index()].contains(to) {
                 continue;
             }
             for &choice in &rule.to {

@@ -53,9 +53,10 @@ impl<const W: usize> Generator<'_, '_, W> {
         if mode == GenMode::All || tables.may_clash {
             return Ends { empty: self.empty, enemies: self.enemies };
         }
-        let promotes = match self.variant.promoting >> piece_type & 1 {
-            0 => Bitboard::EMPTY,
-            _ => self.variant.promotion[self.us.index()][piece_type as usize].region,
+        let promotes = if self.variant.promoting.contains(piece_type) {
+            self.variant.promotion[self.us.index()][piece_type as usize].region
+        } else {
+            Bitboard::EMPTY
         };
         match mode {
             GenMode::Noisy => Ends { empty: self.empty & promotes, enemies: self.enemies },

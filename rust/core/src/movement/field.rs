@@ -174,16 +174,15 @@ fn classes(rules: &Rules, mover: &PieceType) -> Vec<(PieceTypeId, PieceTypeSet)>
         .map(|condition| condition.piece_types)
         .collect();
     if mover.moves.iter().any(|def| def.effects.throw) {
-        sets.push(rules.promotions.iter().fold(0, |all, rule| all | rule.pieces));
+        sets.push(rules.promoting());
     }
     let mut classes: Vec<(PieceTypeId, PieceTypeSet)> = vec![];
-    for piece_type in (0..rules.piece_types.len() as PieceTypeId)
-        .filter(|&piece_type| rules.piece_types[piece_type as usize].drops_as.is_none())
-    {
-        let alike = |other: PieceTypeId| sets.iter().all(|set| set >> piece_type & 1 == set >> other & 1);
+    let on_board = |&piece_type: &PieceTypeId| rules.piece_types[piece_type as usize].drops_as.is_none();
+    for piece_type in rules.all_piece_types().iter().filter(on_board) {
+        let alike = |other: PieceTypeId| sets.iter().all(|set| set.contains(piece_type) == set.contains(other));
         match classes.iter_mut().find(|(first, _)| alike(*first)) {
-            Some((_, piece_types)) => *piece_types |= 1 << piece_type,
-            None => classes.push((piece_type, 1 << piece_type)),
+            Some((_, piece_types)) => piece_types.insert(piece_type),
+            None => classes.push((piece_type, PieceTypeSet::of(piece_type))),
         }
     }
     classes

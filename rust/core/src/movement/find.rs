@@ -348,7 +348,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     fn aide(&self, need: Need) -> (Square, Other) {
-        let class = self.field.classes.iter().find(|(_, piece_types)| piece_types & need.piece_types != 0);
+        let class = self.field.classes.iter().find(|(_, piece_types)| piece_types.overlaps(need.piece_types));
         let piece_type = class.map_or(self.field.piece_type, |&(piece_type, _)| piece_type);
         (need.square, if need.own { Other::Own(piece_type) } else { Other::Enemy(piece_type) })
     }

@@ -21,11 +21,12 @@ pub struct Surroundings {
 /// The first error of the text. `docs/pieces.md` defines the notation.
 ///
 /// ```
-/// use fairychess_core::Bitboard;
 /// use fairychess_core::piece::{Surroundings, read};
 /// use fairychess_core::variant::Region;
+/// use fairychess_core::{Bitboard, PieceTypeSet};
 ///
-/// let around = Surroundings { board: Region([Bitboard::first_squares(64); 2]), piece_types: 0b111 };
+/// let board = Region([Bitboard::first_squares(64); 2]);
+/// let around = Surroundings { board, piece_types: PieceTypeSet::first(3) };
 /// assert_eq!(read("mfWcfF", &around).unwrap().len(), 2);
 /// assert_eq!(read("mX", &around).unwrap_err().column, 2);
 /// ```

@@ -57,12 +57,15 @@ pub fn conditional_leaps(moves: &[MoveDef], squares: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Bitboard;
-    use crate::board::Region;
+    use crate::board::{Bitboard, PieceTypeSet, Region};
     use crate::piece::{Surroundings, read};
 
     fn moves(text: &str) -> Vec<MoveDef> {
-        read(text, &Surroundings { board: Region([Bitboard::first_squares(256); 2]), piece_types: 1 }).unwrap()
+        read(
+            text,
+            &Surroundings { board: Region([Bitboard::first_squares(256); 2]), piece_types: PieceTypeSet::first(1) },
+        )
+        .unwrap()
     }
 
     #[test]

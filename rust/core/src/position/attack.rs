@@ -2,7 +2,7 @@
 
 use super::walk::WalkEnd;
 use super::{Color, Position};
-use crate::board::{Baseline, Bitboard, Level, PieceTypeId, Square, Task, opposite};
+use crate::board::{Baseline, Bitboard, Level, Square, Task, opposite};
 use crate::moves::Effect;
 use crate::piece::{Effects, Passing};
 use crate::tables::{ConditionalLeap, Path, Variant};
@@ -57,7 +57,7 @@ impl<const W: usize> Position<W> {
         blockers: Bitboard<W>,
     ) -> Bitboard<W> {
         let mut attackers = variant.cpu.run(Attackers { position: self, variant, square, by, pieces, blockers });
-        if variant.special != 0 {
+        if !variant.special.is_empty() {
             self.routed_attackers(variant, square, by, (pieces, blockers), &mut |attacker| {
                 attackers |= attacker;
                 false
@@ -147,7 +147,7 @@ impl<const W: usize> Position<W> {
     /// The pieces of `by` with special captures that no routes describe and that could reach `square` on some board.
     pub fn unrouted_attackers(&self, variant: &Variant<W>, square: Square, by: Color) -> Bitboard<W> {
         let unrouted = variant.routes.unrouted[by.index()];
-        if unrouted == 0 {
+        if unrouted.is_empty() {
             return Bitboard::EMPTY;
         }
         let mut pieces = self.pieces_among(by, unrouted);
@@ -169,7 +169,7 @@ impl<const W: usize> Position<W> {
         by: Color,
         enough: &mut impl FnMut(Bitboard<W>) -> bool,
     ) -> bool {
-        if variant.special == 0 {
+        if variant.special.is_empty() {
             return false;
         }
         // A piece of `by` on the square itself is assumed to be gone.
@@ -211,8 +211,7 @@ impl<const W: usize> Position<W> {
         if let Some(piece) = self.piece(square) {
             supposed.lift(variant, square, piece.piece_type, piece.color.index());
         }
-        let royal = variant.royal.trailing_zeros() as PieceTypeId;
-        supposed.put(variant, square, if variant.royal == 0 { 0 } else { royal }, by.other().index());
+        supposed.put(variant, square, variant.royal.lowest().unwrap_or(0), by.other().index());
         supposed
     }
 

@@ -82,7 +82,7 @@ impl<const W: usize> Position<W> {
         if self.state.walls.contains(lands) || own.contains(lands) || lands == thrown {
             return 0;
         }
-        let promotes = variant.promoting >> piece.piece_type & 1 != 0;
+        let promotes = variant.promoting.contains(piece.piece_type);
         if promotes && !effects.throw_first_rank && variant.first_rank(piece.color.index()).contains(lands) {
             return 0;
         }

@@ -156,11 +156,10 @@ impl<const W: usize> Position<W> {
 
     /// The pieces of either side of any of the piece types.
     #[inline(always)]
-    pub fn among(&self, mut piece_types: PieceTypeSet) -> Bitboard<W> {
+    pub fn among(&self, piece_types: PieceTypeSet) -> Bitboard<W> {
         let mut set = Bitboard::EMPTY;
-        while piece_types != 0 {
-            set |= self.piece_types[piece_types.trailing_zeros() as usize];
-            piece_types &= piece_types - 1;
+        for piece_type in piece_types {
+            set |= self.piece_types[piece_type as usize];
         }
         set
     }

@@ -2,7 +2,7 @@
 
 use super::observer::Observer;
 use super::{Color, MAX_MOVES, Piece, Position};
-use crate::board::{OFF, PieceTypeId, Square};
+use crate::board::{OFF, PieceTypeId, PieceTypeSet, Square};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::tables::{Variant, zobrist};
 
@@ -60,7 +60,7 @@ impl<const W: usize> Position<W> {
     pub(super) fn was_passed(&self, variant: &Variant<W>, passed: Square) -> bool {
         let them = self.state.side_to_move.other();
         let captured = variant.geometry.number(passed, variant.forward(them.index()));
-        let victims = variant.rules.en_passant.map_or(0, |rule| rule.victims);
+        let victims = variant.rules.en_passant.map_or(PieceTypeSet::EMPTY, |rule| rule.victims);
         captured.is_some_and(|captured| self.pieces_among(them, victims).contains(captured))
             && self.may_have_passed(variant, them, passed)
     }
@@ -83,7 +83,7 @@ impl<const W: usize> Position<W> {
         self.touch(variant, piece_type, from, to);
         let gate = self.state.gates.contains(from);
         self.carry(variant, from, to, mv.promotion(), observer);
-        if variant.rules.clock.resets >> piece_type & 1 != 0 {
+        if variant.rules.clock.resets.contains(piece_type) {
             self.state.halfmoves = 0;
         }
         if gate && mv.introduces() {
@@ -151,11 +151,11 @@ impl<const W: usize> Position<W> {
                 let rule_gives = variant.rules.drops.iter().filter_map(|rule| rule.relocate.as_ref());
                 let gives = rule_gives
                     .into_iter()
-                    .any(|relocate| relocate.en_passant && relocate.piece_types >> piece.piece_type & 1 != 0);
+                    .any(|relocate| relocate.en_passant && relocate.piece_types.contains(piece.piece_type));
                 if gives {
                     self.mark_en_passant(variant, piece.piece_type, from, to);
                 }
-                if variant.rules.clock.resets >> piece.piece_type & 1 != 0 {
+                if variant.rules.clock.resets.contains(piece.piece_type) {
                     self.state.halfmoves = 0;
                 }
                 self.touch(variant, piece.piece_type, from, to);
@@ -276,7 +276,7 @@ impl<const W: usize> Position<W> {
     fn mark_en_passant(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, from: Square, to: Square) {
         let Some(rule) = &variant.rules.en_passant else { return };
         let forward = variant.forward(self.state.side_to_move.index());
-        if rule.victims >> piece_type & 1 != 0 && i16::from(to) == i16::from(from) + 2 * forward {
+        if rule.victims.contains(piece_type) && i16::from(to) == i16::from(from) + 2 * forward {
             self.state.en_passant = (i16::from(from) + forward) as u16;
         }
     }
@@ -352,7 +352,7 @@ impl<const W: usize> Position<W> {
 fn thrown_becomes<const W: usize>(variant: &Variant<W>, piece: Piece, to: Square) -> Option<PieceTypeId> {
     let side = piece.color.index();
     let rules = variant.rules.promotions.iter();
-    let mut here = rules.filter(|rule| rule.pieces >> piece.piece_type & 1 != 0 && rule.region.0[side].contains(to));
+    let mut here = rules.filter(|rule| rule.pieces.contains(piece.piece_type) && rule.region.0[side].contains(to));
     here.find_map(|rule| rule.thrown)
 }
 
@@ -360,7 +360,7 @@ impl<const W: usize> Variant<W> {
     /// The piece type of a promoted piece before promotion: the first one that can promote to it.
     pub fn promoted_from(&self, piece_type: PieceTypeId) -> PieceTypeId {
         let rule = self.rules.promotions.iter().find(|rule| rule.to.contains(&piece_type));
-        rule.map_or(piece_type, |rule| rule.pieces.trailing_zeros() as PieceTypeId)
+        rule.and_then(|rule| rule.pieces.lowest()).unwrap_or(piece_type)
     }
 
     /// True if a side has a castling partner in reserve.

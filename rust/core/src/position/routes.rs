@@ -1,7 +1,7 @@
 //! Special captures that routes describe.
 
 use super::{Color, Position};
-use crate::board::{Bitboard, PieceTypeId, PieceTypeSet, Square};
+use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::tables::{Route, Variant};
 
 impl<const W: usize> Position<W> {
@@ -28,10 +28,7 @@ impl<const W: usize> Position<W> {
         mut visit: impl FnMut(PieceTypeId, Square, &[Route<W>]) -> bool,
     ) -> bool {
         let side = by.index();
-        let mut piece_types: PieceTypeSet = variant.routes.routed[side];
-        while piece_types != 0 {
-            let piece_type = piece_types.trailing_zeros() as PieceTypeId;
-            piece_types &= piece_types - 1;
+        for piece_type in variant.routes.routed[side] {
             let pieces = self.piece_types[piece_type as usize] & attackers;
             if pieces.is_empty() {
                 continue;

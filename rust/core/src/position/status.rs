@@ -1,7 +1,7 @@
 //! The faults of a position. Reading a FEN rejects the [severe](Position::severe) ones; `status` returns all.
 
 use super::{Color, Position};
-use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
+use crate::board::{Baseline, Bitboard, PieceTypeId, PieceTypeSet, Square};
 use crate::tables::Variant;
 use bitflags::bitflags;
 
@@ -99,7 +99,7 @@ impl<const W: usize> Position<W> {
         let side = color.index();
         for (piece_type, home) in variant.rules.home.iter().enumerate() {
             let expected = variant.bounds.pieces[side][piece_type];
-            if variant.royal >> piece_type & 1 == 0 || home.0[side].is_empty() {
+            if !variant.royal.contains(piece_type as PieceTypeId) || home.0[side].is_empty() {
                 continue;
             }
             let pieces = self.pieces_of(color, piece_type as PieceTypeId).count();
@@ -111,7 +111,7 @@ impl<const W: usize> Position<W> {
                 waited += variant.rules.start_reserve[side][other];
             }
             let all = pieces + waiting;
-            let become_so = variant.bounds.promoted_to >> piece_type & 1 != 0;
+            let become_so = variant.bounds.promoted_to.contains(piece_type as PieceTypeId);
             let (what, who) = (&variant.rules.piece_types[piece_type].name, NAMES[side]);
             if pieces == 0 {
                 found.push((NO_KING[side], format!("{who} has no {what}: expected {expected}")));
@@ -132,24 +132,13 @@ impl<const W: usize> Position<W> {
         let pieces = Color::BOTH.map(|color| self.all_pieces(variant, color));
         // A captured promoted piece returns as the first type that promotes to it, so all promoting types are counted
         // together.
-        let pawns: Vec<u64> = if shared {
-            vec![variant.promoting & !bounds.promoted_to]
-        } else {
-            (0..rules.piece_types.len())
-                .map(|piece_type| 1 << piece_type & variant.promoting & !bounds.promoted_to)
-                .collect()
-        };
-        for (piece_types, named) in
-            pawns.into_iter().map(|piece_types| (piece_types, TOO_MANY_PAWNS)).chain([(u64::MAX, TOO_MANY_PIECES)])
-        {
-            let sum = |counts: &[u32]| -> u32 {
-                counts
-                    .iter()
-                    .enumerate()
-                    .filter(|&(piece_type, _)| piece_types >> piece_type & 1 != 0)
-                    .map(|(_, count)| count)
-                    .sum()
-            };
+        let promoting = variant.promoting & !bounds.promoted_to;
+        let pawns: Vec<PieceTypeSet> =
+            if shared { vec![promoting] } else { promoting.iter().map(PieceTypeSet::of).collect() };
+        let pawns = pawns.into_iter().map(|piece_types| (piece_types, TOO_MANY_PAWNS));
+        for (piece_types, named) in pawns.chain([(rules.all_piece_types(), TOO_MANY_PIECES)]) {
+            let sum =
+                |counts: &[u32]| -> u32 { piece_types.iter().map(|piece_type| counts[piece_type as usize]).sum() };
             let (now, start) = ([sum(&pieces[0]), sum(&pieces[1])], [sum(&bounds.pieces[0]), sum(&bounds.pieces[1])]);
             if !shared || now[0] + now[1] > start[0] + start[1] {
                 status |= (0..2).filter(|&side| now[side] > start[side]).map(|side| named[side]).collect();
@@ -165,7 +154,7 @@ impl<const W: usize> Position<W> {
                 rules.start_reserve[side][piece_type]
             };
             let now = if shared { waiting(Color::White) + waiting(Color::Black) } else { waiting(color) };
-            let counted = shared && variant.promoting >> piece_type & 1 != 0;
+            let counted = shared && variant.promoting.contains(piece_type as PieceTypeId);
             if waiting(color) > 0 && now > max && !counted {
                 status |= BAD_RESERVE[side];
             }

@@ -23,7 +23,7 @@ impl<const W: usize> Position<W> {
     /// Reads one token.
     pub(super) fn read_token(&mut self, variant: &Variant<W>, token: Field) -> Result<(), FenError> {
         let (key, value) = token.text.split_once('=').unwrap_or((token.text, ""));
-        if !is_token(&variant.rules, variant.tracked != 0, key) {
+        if !is_token(&variant.rules, !variant.tracked.is_empty(), key) {
             return Err(token.whole(format!("unknown token '{}'", token.text)));
         }
         let state = &mut self.state;

@@ -312,7 +312,7 @@ impl<'a, const W: usize> Walker<'a, W> {
                 Owner::Own => piece.color == self.color,
                 Owner::Enemy => piece.color != self.color,
             };
-            owner && condition.piece_types >> piece.piece_type & 1 != 0
+            owner && condition.piece_types.contains(piece.piece_type)
         };
         conditions.iter().find(holds).map(|condition| condition.behind)
     }

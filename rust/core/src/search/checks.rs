@@ -62,7 +62,7 @@ impl<const W: usize> Checks<W> {
 
     fn slides_there(&self, variant: &Variant<W>, (piece_type, side, to): (PieceTypeId, usize, Square)) -> bool {
         let mut groups = variant.slide_groups[side].iter().zip(&self.slides);
-        groups.any(|(group, slides)| group.piece_types >> piece_type & 1 != 0 && slides.contains(to))
+        groups.any(|(group, slides)| group.piece_types.contains(piece_type) && slides.contains(to))
     }
 
     fn captures_specially(
@@ -72,7 +72,7 @@ impl<const W: usize> Checks<W> {
         king: Square,
         mv: Move,
     ) -> bool {
-        if variant.special >> piece_type & 1 == 0 {
+        if !variant.special.contains(piece_type) {
             return false;
         }
         let mut blockers = position.blockers().with(to);

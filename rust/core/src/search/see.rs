@@ -98,7 +98,7 @@ fn least_valuable<const W: usize>(
 ) -> Option<(Square, i32, bool)> {
     let judged = pieces.iter().filter_map(|square| {
         let piece_type = position.piece(square)?.piece_type;
-        Some((square, values[piece_type as usize], variant.royal >> piece_type & 1 != 0))
+        Some((square, values[piece_type as usize], variant.royal.contains(piece_type)))
     });
     judged.min_by_key(|&(_, value, royal)| (royal, value))
 }

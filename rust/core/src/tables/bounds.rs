@@ -28,7 +28,7 @@ impl<const W: usize> Bounds<W> {
     ) -> Self {
         let standing = [0, 1].map(|side| {
             let of = |piece_type: usize| {
-                let promotes = rules.promotions.iter().any(|rule| rule.pieces >> piece_type & 1 != 0);
+                let promotes = rules.promoting().contains(piece_type as PieceTypeId);
                 let stays = !promotion[side][piece_type].forced;
                 let reach = Reach {
                     rules,
@@ -41,10 +41,9 @@ impl<const W: usize> Bounds<W> {
             };
             (0..rules.piece_types.len()).map(of).collect()
         });
-        let promoted_to = |all: PieceTypeSet, piece_type: PieceTypeId| all | 1 << piece_type;
         Self {
             pieces: [0, 1].map(|side| pieces(rules, side)),
-            promoted_to: rules.promotions.iter().flat_map(|rule| &rule.to).copied().fold(0, promoted_to),
+            promoted_to: rules.promotions.iter().flat_map(|rule| &rule.to).copied().collect(),
             standing,
             plain_checks: plain_checks(rules, piece_types.iter().flatten().any(|tables| tables.special)),
         }
@@ -96,7 +95,7 @@ impl<const W: usize> Reach<'_, W> {
         let waits = |reserve: usize| rules.captures_to_reserve || rules.start_reserve[side][reserve] > 0;
         for (reserve, piece) in rules.piece_types.iter().enumerate().filter(|&(reserve, _)| waits(reserve)) {
             if rules.on_board(reserve as PieceTypeId) == piece_type {
-                for rule in rules.drops.iter().filter(|rule| rule.pieces >> reserve & 1 != 0) {
+                for rule in rules.drops.iter().filter(|rule| rule.pieces.contains(reserve as PieceTypeId)) {
                     squares |= self.region(&rule.to.and(piece.drop_to));
                 }
                 squares |= rules.gates.as_ref().map_or(Bitboard::EMPTY, |gates| self.region(&gates.squares));
@@ -133,7 +132,7 @@ impl<const W: usize> Reach<'_, W> {
             squares &= !self.geometry.first_rank(self.side);
         }
         for rule in &self.rules.promotions {
-            if rule.pieces >> self.piece_type & 1 != 0 && rule.thrown.is_some() {
+            if rule.pieces.contains(self.piece_type) && rule.thrown.is_some() {
                 squares &= !self.region(&rule.region);
             }
         }
@@ -154,7 +153,7 @@ impl<const W: usize> Reach<'_, W> {
     fn relocated(&self, squares: Bitboard<W>) -> Bitboard<W> {
         let mut relocated = Bitboard::EMPTY;
         let rules = self.rules.drops.iter().filter_map(|rule| rule.relocate.as_ref());
-        for relocate in rules.filter(|relocate| relocate.piece_types >> self.piece_type & 1 != 0) {
+        for relocate in rules.filter(|relocate| relocate.piece_types.contains(self.piece_type)) {
             match &relocate.to {
                 RelocateTo::Region(region) => relocated |= self.region(region),
                 RelocateTo::Forward(steps) => {
@@ -179,9 +178,9 @@ fn plain_checks(rules: &Rules, special: bool) -> bool {
     let on_first_rank = |castling: &crate::variant::Castling| {
         castling.sides.iter().flatten().all(|side| side.king_from < rules.files && side.partner_from < rules.files)
     };
-    let passing = rules.en_passant.map_or(0, |rule| rule.attackers | rule.victims);
+    let passing = rules.en_passant.map_or(PieceTypeSet::EMPTY, |rule| rule.attackers | rule.victims);
     let diagonal = |step: &Step| step.dx.abs() == 1 && step.dy == 1;
-    let in_passing = |piece_type: usize| passing >> piece_type & 1 != 0;
+    let in_passing = |piece_type: usize| passing.contains(piece_type as PieceTypeId);
     no_reserve
         && !special
         && rules.castling.as_ref().is_none_or(on_first_rank)

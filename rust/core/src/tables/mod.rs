@@ -135,7 +135,7 @@ impl<const W: usize> Variant<W> {
                 }
             }
         }
-        let all = (0..rules.piece_types.len()).fold(0, |all, piece_type| all | 1 << piece_type);
+        let all = rules.all_piece_types();
         for path in piece_types.iter_mut().flatten().flat_map(|tables| &mut tables.paths) {
             path.finish(all, &geometry);
         }
@@ -148,9 +148,8 @@ impl<const W: usize> Variant<W> {
         let sliders = sliders.all;
         let routes = SpecialCaptures::new(&rules, &geometry, &rotations, &piece_types);
         for (side, unrouted) in routes.unrouted.into_iter().enumerate() {
-            let piece_types =
-                piece_types[side].iter_mut().enumerate().filter(|(piece_type, _)| unrouted >> piece_type & 1 != 0);
-            for (_, tables) in piece_types {
+            for piece_type in unrouted {
+                let tables = &mut piece_types[side][piece_type as usize];
                 tables.looks =
                     geometry.board.iter().map(|square| tables.special_looks(square, &geometry, &rotations)).collect();
                 tables.reach =
@@ -158,7 +157,7 @@ impl<const W: usize> Variant<W> {
             }
         }
         let set = |holds: &dyn Fn(usize) -> bool| -> PieceTypeSet {
-            (0..rules.piece_types.len()).filter(|&piece_type| holds(piece_type)).map(|piece_type| 1 << piece_type).sum()
+            all.iter().filter(|&piece_type| holds(piece_type as usize)).collect()
         };
         let promotion = [0, 1].map(|side| promotion_zones(&rules, side));
         let side = geometry.files.max(geometry.ranks);
@@ -174,7 +173,7 @@ impl<const W: usize> Variant<W> {
                 .flat_map(|rule| rule.to.iter().copied().chain(rule.thrown))
                 .any(|piece_type| rules.piece_types[piece_type as usize].royal),
             tracked: set(&|piece_type| piece_types[0][piece_type].tracked),
-            promoting: rules.promotions.iter().fold(0, |all, rule| all | rule.pieces),
+            promoting: rules.promoting(),
             throws: defs().any(|def| def.effects.throw),
             slide_groups,
             sliders,
@@ -218,7 +217,7 @@ impl<const W: usize> Variant<W> {
 fn promotion_zones<const W: usize>(rules: &Rules, side: usize) -> Vec<PromotionZone<W>> {
     let zone = |piece_type: usize| {
         let mut zone = PromotionZone { region: Bitboard::EMPTY, forced: Bitboard::EMPTY };
-        for rule in rules.promotions.iter().filter(|rule| rule.pieces >> piece_type & 1 != 0) {
+        for rule in rules.promotions.iter().filter(|rule| rule.pieces.contains(piece_type as PieceTypeId)) {
             zone.region |= rule.region.0[side].resized();
             zone.forced |= (rule.forced.0[side] & rule.region.0[side]).resized();
         }

@@ -93,7 +93,7 @@ impl<const W: usize> Path<W> {
         for leg in &mut self.legs {
             if let End::Screen(conditions) | End::Stop { screen: conditions, .. } = &mut leg.end {
                 let any = |first: &Condition| {
-                    first.owner == Owner::Any && first.behind == UNLIMITED && all & !first.piece_types == 0
+                    first.owner == Owner::Any && first.behind == UNLIMITED && (all & !first.piece_types).is_empty()
                 };
                 if conditions.first().is_some_and(any) {
                     conditions.clear();

@@ -2,7 +2,7 @@
 
 use super::SlideGroup;
 use super::piece_type::{PieceTypeTables, Slide, Slides};
-use crate::board::{Cpu, Dir, Geometry, PieceTypeSet, opposite};
+use crate::board::{Cpu, Dir, Geometry, PieceTypeId, PieceTypeSet, opposite};
 use crate::tables::{Slider, SliderId};
 
 /// The sliders of a variant, each once.
@@ -63,8 +63,8 @@ impl<const W: usize> Sliders<'_, W> {
         for (piece_type, tables) in piece_types.iter().enumerate() {
             for slide in tables.slides.iter().filter(|slide| slide.capture) {
                 match ways.iter_mut().find(|(dir, max, _)| (*dir, *max) == (slide.dir, slide.max)) {
-                    Some((_, _, piece_types)) => *piece_types |= 1 << piece_type,
-                    None => ways.push((slide.dir, slide.max, 1 << piece_type)),
+                    Some((_, _, piece_types)) => piece_types.insert(piece_type as PieceTypeId),
+                    None => ways.push((slide.dir, slide.max, PieceTypeSet::of(piece_type as PieceTypeId))),
                 }
             }
         }

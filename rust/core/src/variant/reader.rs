@@ -25,7 +25,7 @@ impl<'a> Scope<'a> {
 
     /// All piece types.
     pub fn all_piece_types(&self) -> PieceTypeSet {
-        self.piece_types.iter().enumerate().fold(0, |set, (index, _)| set | 1 << (index % 64))
+        PieceTypeSet::first(self.piece_types.len())
     }
 
     /// The context of texts in piece notation.
@@ -95,11 +95,6 @@ impl<'a> Scope<'a> {
         }
         piece_type
     }
-}
-
-/// Piece types as a set.
-pub(crate) fn piece_type_set(piece_types: &[PieceTypeId]) -> PieceTypeSet {
-    piece_types.iter().fold(0, |set, piece_type| set | 1 << piece_type)
 }
 
 /// A table being read.
@@ -284,10 +279,15 @@ impl<'a> Reader<'a> {
         Some(self.scope.piece_type_list(self.table.get(key)?, &self.key(key)))
     }
 
+    /// Several piece types, as a set.
+    pub fn piece_type_set(&self, key: &str) -> Option<PieceTypeSet> {
+        self.piece_types(key).map(PieceTypeSet::from_iter)
+    }
+
     /// A set of piece types. The default is `names`, which must then exist.
     pub fn piece_types_or(&self, key: &str, names: &[&str]) -> PieceTypeSet {
-        if let Some(piece_types) = self.piece_types(key) {
-            return piece_type_set(&piece_types);
+        if let Some(piece_types) = self.piece_type_set(key) {
+            return piece_types;
         }
         for name in names.iter().filter(|name| self.scope.piece_type(name).is_none()) {
             self.problem(key, format!("needed, since the default names `{name}`, and no piece is called so"));
@@ -297,11 +297,11 @@ impl<'a> Reader<'a> {
 
     /// A set of piece types. The default is those of `names` that exist.
     pub fn piece_types_or_existing(&self, key: &str, names: &[&str]) -> PieceTypeSet {
-        self.piece_types(key).map_or_else(|| self.existing(names), |piece_types| piece_type_set(&piece_types))
+        self.piece_type_set(key).unwrap_or_else(|| self.existing(names))
     }
 
     fn existing(&self, names: &[&str]) -> PieceTypeSet {
-        piece_type_set(&names.iter().filter_map(|name| self.scope.piece_type(name)).collect::<Vec<_>>())
+        names.iter().filter_map(|name| self.scope.piece_type(name)).collect()
     }
 
     /// The whole board, for both sides.

@@ -304,6 +304,31 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// All piece types.
+    ///
+    /// ```
+    /// use fairychess_core::variant::Rules;
+    ///
+    /// let rules = Rules::builtin("chess").unwrap();
+    /// assert_eq!(rules.all_piece_types().len(), 6);
+    /// ```
+    pub fn all_piece_types(&self) -> PieceTypeSet {
+        PieceTypeSet::first(self.piece_types.len())
+    }
+
+    /// The piece types that can promote.
+    ///
+    /// ```
+    /// use fairychess_core::variant::Rules;
+    ///
+    /// let rules = Rules::builtin("chess").unwrap();
+    /// let names = rules.promoting().iter().map(|piece_type| &rules.piece_types[piece_type as usize].name);
+    /// assert_eq!(names.collect::<Vec<_>>(), ["pawn"]);
+    /// ```
+    pub fn promoting(&self) -> PieceTypeSet {
+        self.promotions.iter().fold(PieceTypeSet::EMPTY, |all, rule| all | rule.pieces)
+    }
+
     /// The piece type on the board of a piece in the reserve: the same one, for most piece types.
     pub(crate) fn on_board(&self, piece_type: PieceTypeId) -> PieceTypeId {
         self.piece_types[piece_type as usize].drops_as.unwrap_or(piece_type)

@@ -32,11 +32,7 @@ impl Rules {
     }
 
     fn of(&self, set: PieceTypeSet) -> impl Iterator<Item = &PieceType> {
-        self.piece_types
-            .iter()
-            .enumerate()
-            .filter(move |(index, _)| set >> index & 1 != 0)
-            .map(|(_, piece_type)| piece_type)
+        set.iter().map(|piece_type| &self.piece_types[piece_type as usize])
     }
 
     /// True if a side starts with a king and a partner that may castle, or can gain the right by a drop.

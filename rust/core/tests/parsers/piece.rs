@@ -5,7 +5,7 @@ use crate::definition::play;
 use crate::runner::{Answer, Target, run};
 use fairychess_core::piece::{MoveDef, Surroundings, read, read_step};
 use fairychess_core::variant::Region;
-use fairychess_core::{AnyVariant, Bitboard};
+use fairychess_core::{AnyVariant, Bitboard, PieceTypeSet};
 use fastrand::Rng;
 use std::time::Duration;
 
@@ -41,7 +41,7 @@ fn pieces_are_read_or_refused() {
 
 /// The largest board with the most piece types.
 fn around() -> Surroundings {
-    Surroundings { board: Region([Bitboard::first_squares(256); 2]), piece_types: u64::MAX >> 1 }
+    Surroundings { board: Region([Bitboard::first_squares(256); 2]), piece_types: PieceTypeSet::first(63) }
 }
 
 /// Reads a piece, and checks what holds for every text.

@@ -27,15 +27,13 @@ pub fn all<const W: usize>(variant: &Variant<W>) -> Result<Vec<Code>, TooManyAct
 
 /// The piece types that may come to be in a reserve.
 pub fn reserve(rules: &Rules) -> PieceTypeSet {
-    let waits = |piece_type: usize| {
+    let waits = |&piece_type: &PieceTypeId| {
         let captured = rules.captures_to_reserve
-            && !rules.piece_types[piece_type].royal
-            && rules.piece_types[piece_type].drops_as.is_none();
-        captured || rules.start_reserve.iter().any(|side| side[piece_type] > 0)
+            && !rules.piece_types[piece_type as usize].royal
+            && rules.piece_types[piece_type as usize].drops_as.is_none();
+        captured || rules.start_reserve.iter().any(|side| side[piece_type as usize] > 0)
     };
-    (0..rules.piece_types.len())
-        .filter(|&piece_type| waits(piece_type))
-        .fold(0, |all, piece_type| all | 1 << piece_type)
+    rules.all_piece_types().iter().filter(waits).collect()
 }
 
 /// One side's moves.
@@ -46,10 +44,8 @@ struct Entries<'a, 'l, const W: usize> {
 }
 
 impl<const W: usize> Entries<'_, '_, W> {
-    fn reserved(&self) -> impl Iterator<Item = PieceTypeId> + use<W> {
-        let piece_types = reserve(&self.variant.rules);
-        (0..self.variant.rules.piece_types.len() as PieceTypeId)
-            .filter(move |&piece_type| piece_types >> piece_type & 1 != 0)
+    fn reserved(&self) -> PieceTypeSet {
+        reserve(&self.variant.rules)
     }
 
     fn add(&mut self, mv: Move) -> Result<(), TooManyActions> {
@@ -57,7 +53,7 @@ impl<const W: usize> Entries<'_, '_, W> {
     }
 
     fn moves(&mut self) -> Result<(), TooManyActions> {
-        let introduced: Vec<PieceTypeId> = self.reserved().collect();
+        let introduced: Vec<PieceTypeId> = self.reserved().iter().collect();
         for piece_type in 0..self.variant.rules.piece_types.len() as PieceTypeId {
             let pieces = PieceMoves { variant: self.variant, side: self.side, piece_type };
             for from in self.variant.geometry.board {
@@ -72,7 +68,7 @@ impl<const W: usize> Entries<'_, '_, W> {
     fn castling(&mut self) -> Result<(), TooManyActions> {
         let Some(rule) = &self.variant.rules.castling else { return Ok(()) };
         let introduces = self.variant.rules.gates.as_ref().is_some_and(|gates| gates.castling);
-        let introduced: Vec<PieceTypeId> = if introduces { self.reserved().collect() } else { vec![] };
+        let introduced: Vec<PieceTypeId> = if introduces { self.reserved().iter().collect() } else { vec![] };
         for wing in rule.sides.into_iter().flatten() {
             for (king, partner) in self.ways(wing, rule.free_origin) {
                 self.add(Move::castle(MoveKind::Castle, king, partner, NO_PIECE_TYPE))?;
@@ -103,7 +99,7 @@ impl<const W: usize> Entries<'_, '_, W> {
         let rules = &self.variant.rules;
         for reserve in self.reserved() {
             let board = rules.on_board(reserve);
-            let of_type = |rule: &&DropRule| rule.pieces >> reserve & 1 != 0;
+            let of_type = |rule: &&DropRule| rule.pieces.contains(reserve);
             let squares = |rule: &DropRule| {
                 let allowed = rule.to.and(rules.piece_types[reserve as usize].drop_to);
                 self.variant.region(&allowed, self.side)

@@ -133,7 +133,7 @@ impl ActionTable {
     pub(crate) fn holds_for<const W: usize>(&self, position: &Position<W>) -> bool {
         let strange = |color| {
             (0..position.piece_type_count)
-                .any(|piece_type| self.reserve >> piece_type & 1 == 0 && position.in_reserve(color, piece_type) > 0)
+                .any(|piece_type| !self.reserve.contains(piece_type) && position.in_reserve(color, piece_type) > 0)
         };
         !Color::BOTH.into_iter().any(strange)
     }

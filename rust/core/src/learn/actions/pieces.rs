@@ -48,7 +48,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         let rules = &self.variant.rules;
         rules.gates.as_ref().is_some_and(|gates| {
             let home = gates.squares.and(rules.home[self.piece_type as usize]);
-            gates.triggers >> self.piece_type & 1 != 0 && home.0[self.side].contains(from)
+            gates.triggers.contains(self.piece_type) && home.0[self.side].contains(from)
         })
     }
 
@@ -78,7 +78,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         let stays = !self.variant.promotion[self.side][self.piece_type as usize].forced.contains(to);
         let mut becomes = if stays { vec![NO_PIECE_TYPE] } else { vec![] };
         for rule in &self.variant.rules.promotions {
-            if rule.pieces >> self.piece_type & 1 != 0 && rule.region.0[self.side].contains(to) {
+            if rule.pieces.contains(self.piece_type) && rule.region.0[self.side].contains(to) {
                 becomes.extend(&rule.to);
             }
         }
@@ -164,7 +164,7 @@ impl<const W: usize> PieceMoves<'_, W> {
 
     /// The piece captured en passant on `to`, where such a capture must be distinguished from a plain move.
     fn explicit_captured(&self, to: Square, ends: Ends<W>) -> Option<Square> {
-        let attacker = self.variant.rules.en_passant.is_some_and(|rule| rule.attackers >> self.piece_type & 1 != 0);
+        let attacker = self.variant.rules.en_passant.is_some_and(|rule| rule.attackers.contains(self.piece_type));
         let both = attacker && ends.quiet.contains(to) && ends.capture.contains(to);
         both.then(|| self.variant.geometry.number(to, self.variant.forward(1 - self.side))).flatten()
     }

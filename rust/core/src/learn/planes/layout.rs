@@ -56,14 +56,14 @@ impl Layout {
         let mut layout = Self {
             view,
             history,
-            order: all.clone().map(|piece_type| piece_types.partition_point(|&other| other < piece_type)).collect(),
+            order: all.map(|piece_type| piece_types.partition_point(|&other| other < piece_type)).collect(),
             piece_types,
-            reserve: all.filter(|&piece_type| waiting >> piece_type & 1 != 0).collect(),
+            reserve: waiting.iter().collect(),
             has: Has {
                 castling: castling.is_some(),
                 dropped_partners: castling.is_some_and(|castling| castling.dropped_partners),
                 en_passant: rules.en_passant.is_some(),
-                unmoved: variant.tracked != 0,
+                unmoved: !variant.tracked.is_empty(),
                 gates: rules.gates.is_some(),
                 passes: rules.gates.as_ref().is_some_and(|gates| gates.compulsory && gates.passes > 0),
                 promoted: rules.captures_to_reserve,

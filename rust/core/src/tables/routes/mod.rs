@@ -87,7 +87,7 @@ impl<const W: usize> SpecialCaptures<W> {
         rotations: &Rotations,
         piece_types: &[Vec<PieceTypeTables<W>>; 2],
     ) -> Self {
-        let all: PieceTypeSet = (0..rules.piece_types.len()).fold(0, |all, piece_type| all | 1 << piece_type);
+        let all = rules.all_piece_types();
         let mut routes = Self { screens: vec![[all; 2]], ..Self::default() };
         let (mut bytes, mut left) = (0, Left { routes: MAX_ROUTES, steps: MAX_STEPS });
         for (side, tables) in piece_types.iter().enumerate() {
@@ -99,8 +99,11 @@ impl<const W: usize> SpecialCaptures<W> {
                     None
                 };
                 bytes += found.as_ref().map_or(0, PieceTypeRoutes::bytes);
-                routes.routed[side] |= PieceTypeSet::from(found.is_some()) << piece_type;
-                routes.unrouted[side] |= PieceTypeSet::from(tables.special && found.is_none()) << piece_type;
+                if found.is_some() {
+                    routes.routed[side].insert(piece_type as PieceTypeId);
+                } else if tables.special {
+                    routes.unrouted[side].insert(piece_type as PieceTypeId);
+                }
                 routes.piece_types[side].push(found);
             }
         }

@@ -43,7 +43,7 @@ fn add<const W: usize>(kept: &mut Vec<Found<W>>, begin: usize, mut route: Found<
 impl<const W: usize> Found<W> {
     /// True if this route is open whenever `other`, between the same squares, is.
     fn covers(&self, other: &Self) -> bool {
-        let screens = [0, 1].map(|side| other.accepted[side] & !self.accepted[side]) == [0, 0];
+        let screens = [0, 1].into_iter().all(|side| (other.accepted[side] & !self.accepted[side]).is_empty());
         (self.empty & !other.empty).is_empty()
             && (self.pieces & !other.pieces).is_empty()
             && (self.pieces.is_empty() || screens)

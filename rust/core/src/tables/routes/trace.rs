@@ -101,7 +101,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         side: usize,
         left: &'a mut Left,
     ) -> Self {
-        let all = (0..rules.piece_types.len()).fold(0, |all, piece_type| all | 1 << piece_type);
+        let all = rules.all_piece_types();
         Self { rules, geometry, rotations, side, all, found: vec![], left }
     }
 
@@ -235,13 +235,13 @@ impl<'a, const W: usize> Tracer<'a, W> {
         let mut judged = vec![];
         for condition in conditions {
             let of = |side: usize| match condition.owner {
-                Owner::Own if side != self.side => 0,
-                Owner::Enemy if side == self.side => 0,
+                Owner::Own if side != self.side => PieceTypeSet::EMPTY,
+                Owner::Enemy if side == self.side => PieceTypeSet::EMPTY,
                 _ => condition.piece_types & rest[side],
             };
             let accepted = [of(0), of(1)];
             rest = [0, 1].map(|side| rest[side] & !accepted[side]);
-            if accepted != [0, 0] {
+            if accepted != [PieceTypeSet::EMPTY; 2] {
                 judged.push((accepted, condition.behind));
             }
         }
@@ -350,7 +350,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
 
     /// The pieces that can be thrown onto a square.
     fn throwable(&self, square: Square, effects: Effects) -> Accepted {
-        let promoting = self.rules.promotions.iter().fold(0, |all, rule| all | rule.pieces);
+        let promoting = self.rules.promoting();
         [0, 1].map(|side| {
             let kept = !effects.throw_first_rank && self.geometry.first_rank(side).contains(square);
             if kept { self.all & !promoting } else { self.all }

@@ -25,13 +25,7 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Cas
     };
     let (king, partner) = (piece("king", "king"), piece("partner", "rook"));
     for (key, piece_type) in [("king", king), ("partner", partner)] {
-        refuse_reserve_only(
-            &reader,
-            key,
-            piece_types,
-            piece_type.map_or(0, |piece_type| 1 << piece_type),
-            definition.scope,
-        );
+        refuse_reserve_only(&reader, key, piece_types, piece_type.into_iter().collect(), definition.scope);
     }
     if king.is_some() && king == partner {
         reader.problem("partner", "king and partner are the same piece");

@@ -1,7 +1,7 @@
 //! `[[drops]]`: where pieces enter, and which pieces make room.
 
 use super::pieces::{on_board, refuse_reserve_only};
-use crate::board::{Bitboard, PieceTypeId, Region};
+use crate::board::{Bitboard, PieceTypeId, PieceTypeSet, Region};
 use crate::variant::reader::Reader;
 use crate::variant::{DropRule, PieceType, Relocate, RelocateTo};
 
@@ -21,18 +21,16 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType], en_passant: b
 }
 
 fn rule(reader: &Reader, piece_types: &[PieceType], en_passant: bool) -> DropRule {
-    let pieces = reader
-        .piece_types("pieces")
-        .map_or(reader.scope.all_piece_types(), |list| crate::variant::reader::piece_type_set(&list));
-    if pieces == 0 {
+    let pieces = reader.piece_type_set("pieces").unwrap_or_else(|| reader.scope.all_piece_types());
+    if pieces.is_empty() {
         reader.problem("pieces", "no piece is named");
     }
-    let onto = reader.piece_types("onto").map_or(0, |list| crate::variant::reader::piece_type_set(&list));
+    let onto = reader.piece_type_set("onto").unwrap_or_default();
     refuse_reserve_only(reader, "onto", piece_types, onto, reader.scope);
-    if reader.has("onto") && onto == 0 {
+    if reader.has("onto") && onto.is_empty() {
         reader.problem("onto", "no piece is named");
     }
-    if onto != 0 && !reader.has("relocate") {
+    if !onto.is_empty() && !reader.has("relocate") {
         reader.problem("relocate", "needed with `onto`: the piece dropped on must go somewhere");
     }
     DropRule {
@@ -44,7 +42,7 @@ fn rule(reader: &Reader, piece_types: &[PieceType], en_passant: bool) -> DropRul
     }
 }
 
-fn relocate(rule: &Reader, onto: u64, en_passant: bool) -> Option<Relocate> {
+fn relocate(rule: &Reader, onto: PieceTypeSet, en_passant: bool) -> Option<Relocate> {
     let keys = ["ahead", "pieces", "from", "forward", "to", "en_passant"];
     let reader = Reader::new(rule.table("relocate")?, rule.key("relocate"), &keys, rule.scope);
     let usual = u8::from(!rule.has("onto"));
@@ -57,10 +55,9 @@ fn relocate(rule: &Reader, onto: u64, en_passant: bool) -> Option<Relocate> {
         };
         reader.problem("ahead", message);
     }
-    let everyone = if onto == 0 { rule.scope.all_piece_types() } else { onto };
-    let piece_types =
-        reader.piece_types("pieces").map_or(everyone, |list| crate::variant::reader::piece_type_set(&list));
-    if piece_types & everyone == 0 {
+    let everyone = if onto.is_empty() { rule.scope.all_piece_types() } else { onto };
+    let piece_types = reader.piece_type_set("pieces").unwrap_or(everyone);
+    if !piece_types.overlaps(everyone) {
         reader.problem("pieces", "none of these pieces could make room");
     }
     let forward = reader.number("forward", 1..=15).map(|count| RelocateTo::Forward(count as u8));
@@ -81,8 +78,8 @@ fn relocate(rule: &Reader, onto: u64, en_passant: bool) -> Option<Relocate> {
 
 /// True if both rules can apply to one piece on one square, both to empty squares or both to a piece of one type.
 fn meet(a: &DropRule, b: &DropRule) -> bool {
-    let same_occupancy = (a.onto == 0 && b.onto == 0) || a.onto & b.onto != 0;
-    same_occupancy && a.pieces & b.pieces != 0 && a.to.overlaps(b.to)
+    let same_occupancy = (a.onto.is_empty() && b.onto.is_empty()) || a.onto.overlaps(b.onto);
+    same_occupancy && a.pieces.overlaps(b.pieces) && a.to.overlaps(b.to)
 }
 
 /// Reports rules with two relocations for one piece on one square, which could not be distinguished.
@@ -105,7 +102,7 @@ fn relocations(definition: &Reader, rules: &[DropRule]) {
 /// Reports piece types of the reserve that become the same piece on the same square, whose drops would have the same text.
 fn same_on_board(definition: &Reader, piece_types: &[PieceType], rules: &[DropRule]) {
     let reach = |piece_type: PieceTypeId| -> Region {
-        let allowed = rules.iter().filter(|rule| rule.pieces >> piece_type & 1 != 0);
+        let allowed = rules.iter().filter(|rule| rule.pieces.contains(piece_type));
         let reach = allowed.fold(Region([Bitboard::EMPTY; 2]), |all, rule| all.or(rule.to));
         reach.and(piece_types[piece_type as usize].drop_to)
     };

@@ -4,7 +4,7 @@ use super::board::Start;
 use super::pieces::{on_board, refuse_reserve_only};
 use super::section;
 use crate::board::{Bitboard, PieceTypeId, Region};
-use crate::variant::reader::{Reader, piece_type_set};
+use crate::variant::reader::Reader;
 use crate::variant::{Castling, Gates, PieceType, Promotion};
 
 const KEYS: &[&str] = &["triggers", "compulsory", "passes", "castling", "judged", "captured"];
@@ -19,14 +19,14 @@ pub(super) fn read(
 ) -> Option<Gates> {
     let reader = section(definition, "gates", KEYS)?;
     let list = reader.piece_types("triggers").unwrap_or_default();
-    let triggers = piece_type_set(&list);
+    let triggers = list.iter().copied().collect();
     if list.is_empty() {
         reader.problem("triggers", "needed: the names of the pieces whose first move introduces");
     }
     refuse_reserve_only(&reader, "triggers", piece_types, triggers, definition.scope);
     for rule in promotions {
-        for piece_type in list.iter().filter(|&piece_type| rule.pieces >> piece_type & 1 != 0) {
-            let name = definition.scope.piece_types[*piece_type as usize];
+        for &piece_type in list.iter().filter(|&&piece_type| rule.pieces.contains(piece_type)) {
+            let name = definition.scope.piece_types[piece_type as usize];
             reader.problem("triggers", format!("`{name}` promotes: a move cannot promote and introduce at once"));
         }
     }

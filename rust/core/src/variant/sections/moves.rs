@@ -5,7 +5,7 @@ use crate::board::UNLIMITED;
 use crate::piece::{Condition, Effects, Fallback, MoveDef, Owner, read as read_text, read_with_screen};
 use crate::variant::document::{Node, Table, Value, expected};
 use crate::variant::problem::{Place, shown, suggestion};
-use crate::variant::reader::{Reader, Scope, piece_type_set};
+use crate::variant::reader::{Reader, Scope};
 
 const KEYS: &[&str] = &[
     "move", "legs", "mode", "first", "screen", "from", "land", "overtake", "withdraw", "throw", "optional", "name",
@@ -174,14 +174,13 @@ pub(super) fn screen(reader: &Reader) -> Option<Vec<Condition>> {
 fn condition<'a>(path: String, table: &'a Table, scope: &'a Scope<'a>) -> Condition {
     let reader = Reader::new(table, path, &["owner", "pieces", "except", "behind"], scope);
     let owner = reader.choice("owner", &[("any", Owner::Any), ("own", Owner::Own), ("enemy", Owner::Enemy)]);
-    let piece_types =
-        reader.piece_types("pieces").map_or(scope.all_piece_types(), |piece_types| piece_type_set(&piece_types));
-    let except = reader.piece_types("except").map_or(0, |piece_types| piece_type_set(&piece_types));
-    if piece_types & !except == 0 {
+    let among = reader.piece_type_set("pieces").unwrap_or_else(|| scope.all_piece_types());
+    let piece_types = among & !reader.piece_type_set("except").unwrap_or_default();
+    if piece_types.is_empty() {
         reader.problem("", "no piece type is left that could satisfy this condition");
     }
     let behind = reader.number("behind", 1..=15).map_or(UNLIMITED, |steps| steps as u8);
-    Condition { owner, piece_types: piece_types & !except, behind }
+    Condition { owner, piece_types, behind }
 }
 
 fn effects(reader: &Reader) -> Effects {

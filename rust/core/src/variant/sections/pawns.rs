@@ -5,7 +5,7 @@ use super::section;
 use crate::board::PieceTypeId;
 use crate::variant::document::Value;
 use crate::variant::problem::shown;
-use crate::variant::reader::{Reader, piece_type_set};
+use crate::variant::reader::Reader;
 use crate::variant::{EnPassant, EnPassantFen, PieceType, Promotion};
 
 /// The maximum number of promotion rules.
@@ -18,7 +18,7 @@ pub(super) fn promotions(definition: &Reader, piece_types: &[PieceType]) -> Vec<
         let keys = ["pieces", "region", "forced", "to", "limits", "thrown"];
         let reader = Reader::new(table, path, &keys, definition.scope);
         let rule = promotion(&reader, piece_types);
-        let clash = rules.iter().position(|old| old.pieces & rule.pieces != 0 && old.region.overlaps(rule.region));
+        let clash = rules.iter().position(|old| old.pieces.overlaps(rule.pieces) && old.region.overlaps(rule.region));
         if let Some(old) = clash {
             let message =
                 format!("promotion[{}] already says what happens to one of these pieces in this region", old + 1);
@@ -41,9 +41,9 @@ fn promotion(reader: &Reader, piece_types: &[PieceType]) -> Promotion {
     if to.is_empty() {
         reader.problem("to", "needed: the names of the choices");
     }
-    refuse_reserve_only(reader, "to", piece_types, piece_type_set(&to), reader.scope);
+    refuse_reserve_only(reader, "to", piece_types, to.iter().copied().collect(), reader.scope);
     let thrown = reader.piece_type("thrown");
-    refuse_reserve_only(reader, "thrown", piece_types, thrown.map_or(0, |piece_type| 1 << piece_type), reader.scope);
+    refuse_reserve_only(reader, "thrown", piece_types, thrown.into_iter().collect(), reader.scope);
     Promotion { pieces, region, forced, limits: limits(reader, &to), to, thrown }
 }
 

@@ -1,7 +1,7 @@
 //! `[pieces]`: names, letters, values, moves.
 
 use super::moves;
-use crate::board::{MAX_PIECE_TYPES, PieceTypeId};
+use crate::board::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
 use crate::piece::MoveDef;
 use crate::piece::ways::{self, MAX_WAYS, MAX_WAYS_TOGETHER};
 use crate::shown::in_one_line;
@@ -229,10 +229,17 @@ pub(super) fn on_board(piece_types: &[PieceType], piece_type: PieceTypeId) -> Pi
 }
 
 /// Reports piece types that exist in the reserve only, if a piece on the board is meant.
-pub(super) fn refuse_reserve_only(reader: &Reader, key: &str, piece_types: &[PieceType], set: u64, scope: &Scope) {
-    for (index, piece_type) in piece_types.iter().enumerate().filter(|(index, _)| set >> index & 1 != 0) {
-        if piece_type.drops_as.is_some() {
-            reader.problem(key, format!("`{}` exists in the reserve only", scope.piece_types[index]));
+pub(super) fn refuse_reserve_only(
+    reader: &Reader,
+    key: &str,
+    piece_types: &[PieceType],
+    set: PieceTypeSet,
+    scope: &Scope,
+) {
+    for piece_type in set {
+        if piece_types.get(piece_type as usize).is_some_and(|piece_type| piece_type.drops_as.is_some()) {
+            let name = scope.piece_types[piece_type as usize];
+            reader.problem(key, format!("`{name}` exists in the reserve only"));
         }
     }
 }
