@@ -4,7 +4,7 @@
 use fairychess_core::internals::{inconsistency, splitmix};
 use fairychess_core::search::{Control, Limits};
 use fairychess_core::variant::builtin;
-use fairychess_core::{AnyVariant, Board, BoardPiece, Color, DrawStyle, Status};
+use fairychess_core::{AnyVariant, Board, BoardPiece, Color, DrawStyle, PieceTypeId, Status};
 use std::sync::atomic::AtomicBool;
 
 const BOARDS: u64 = 6;
@@ -97,9 +97,9 @@ fn change(board: &mut Board, chance: &mut Chance) {
         10 => board.set_clocks(chance.below(200) as u32, chance.below(200) as u32),
         _ => {
             let square = chance.below(rules.files as usize * rules.ranks as usize) as u8;
-            let piece_type = chance.below(rules.piece_types.len()) as u8;
+            let piece_type = PieceTypeId::from_index(chance.below(rules.piece_types.len()));
             let promoted = chance.below(8) == 0;
-            let on_board = rules.piece_types[piece_type as usize].drops_as.is_none();
+            let on_board = rules.piece_types[piece_type.index()].drops_as.is_none();
             let piece = (on_board && chance.below(3) > 0).then_some(BoardPiece { piece_type, color, promoted });
             assert!(board.set_piece_at(square, piece));
             let stands = board.piece_at(square).map(|piece| (piece.piece_type, piece.color));

@@ -3,14 +3,15 @@
 
 use fairychess_core::movement::{Movement, Need, Place, Reach, ReachKind, movement, moves_like};
 use fairychess_core::variant::{Rules, builtin};
-use fairychess_core::{AnyVariant, Board, Color, Square};
+use fairychess_core::{AnyVariant, Board, Color, PieceTypeId, Square};
 use std::collections::BTreeSet;
 
 const SIZE: u8 = 7;
 const MIDDLE: Square = SIZE / 2 * (SIZE + 1);
-const LUMP: u8 = 1;
-const CAPTURED: u8 = 2;
-const PAWN: u8 = 3;
+const X: PieceTypeId = PieceTypeId::new(0);
+const LUMP: PieceTypeId = PieceTypeId::new(1);
+const CAPTURED: PieceTypeId = PieceTypeId::new(2);
+const PAWN: PieceTypeId = PieceTypeId::new(3);
 
 /// Rules of a small board with walls on which an `x` of these moves stands among lumps and pawns; one piece is the captured piece.
 fn definition(moves: &str, first_move: &str) -> String {
@@ -21,8 +22,8 @@ fn definition(moves: &str, first_move: &str) -> String {
     )
 }
 
-fn piece_type(rules: &Rules, name: &str) -> u8 {
-    rules.piece_types.iter().position(|piece_type| piece_type.name == name).unwrap_or_else(|| panic!("{name}")) as u8
+fn piece_type(rules: &Rules, name: &str) -> PieceTypeId {
+    rules.piece_type(name).unwrap_or_else(|| panic!("{name}"))
 }
 
 fn found(variant: &str, name: &str) -> Movement {
@@ -135,16 +136,16 @@ fn thrown_pieces_capture() {
 fn moves_bound_to_places_are_shown_on_their_own_board() {
     let text = definition("[{ move = \"W\", land = \"ranks 1-4\" }]", "none");
     let rules = Rules::from_toml(&text).unwrap();
-    let own = movement(&rules, 0, Color::White, Place::Anywhere).unwrap();
+    let own = movement(&rules, X, Color::White, Place::Anywhere).unwrap();
     assert_eq!((own.files, own.square), (SIZE, MIDDLE));
     assert_eq!(offsets(&own, |reach| reach.action == ReachKind::Quiet), BTreeSet::from([(1, 0), (-1, 0), (0, -1)]));
-    assert!(movement(&rules, 0, Color::White, Place::Middle(9)).unwrap_err().to_string().contains("moves of the x"));
+    assert!(movement(&rules, X, Color::White, Place::Middle(9)).unwrap_err().to_string().contains("moves of the x"));
 }
 
 #[test]
 fn long_leaps_have_room() {
     let rules = Rules::from_toml(&definition("\"(4,9)\"", "none")).unwrap();
-    let far = movement(&rules, 0, Color::White, Place::Anywhere).unwrap();
+    let far = movement(&rules, X, Color::White, Place::Anywhere).unwrap();
     assert_eq!(
         offsets(&far, |reach| reach.action == ReachKind::Quiet),
         BTreeSet::from([(4, 9), (-4, 9), (9, 4), (9, -4)])
@@ -154,7 +155,7 @@ fn long_leaps_have_room() {
 #[test]
 fn likeness_asks_what_a_piece_does_and_not_how_it_is_written() {
     let like = |moves: &str, text: &str| {
-        moves_like(&Rules::from_toml(&definition(moves, "none")).unwrap(), 0, text)
+        moves_like(&Rules::from_toml(&definition(moves, "none")).unwrap(), X, text)
             .unwrap_or_else(|error| panic!("{text}: {error}"))
     };
     for (moves, text) in [
@@ -227,7 +228,7 @@ fn joined(rows: &str) -> String {
 fn compare(moves: &str) -> usize {
     let text = definition(moves, "all");
     let variant = AnyVariant::from_toml(&text).unwrap_or_else(|error| panic!("{moves}: {error}"));
-    let found = movement(variant.rules(), 0, Color::White, Place::Own(MIDDLE)).unwrap();
+    let found = movement(variant.rules(), X, Color::White, Place::Own(MIDDLE)).unwrap();
     let find = |square, action, free: bool| {
         found
             .reaches
@@ -331,7 +332,7 @@ fn nothing_is_missed_and_nothing_invented() {
 fn two_hops_are_found() {
     let gun = "[\"mW\", { mode = \"c\", legs = [{ step = \"W\", range = \"any\", end = \"screen\" }, { range = \"any\", end = \"screen\" }, { range = \"any\" }] }]";
     let variant = AnyVariant::from_toml(&definition(gun, "all")).unwrap();
-    let found = movement(variant.rules(), 0, Color::White, Place::Own(MIDDLE)).unwrap();
+    let found = movement(variant.rules(), X, Color::White, Place::Own(MIDDLE)).unwrap();
     assert_eq!(
         offsets(&found, |reach| reach.action == ReachKind::Capture),
         BTreeSet::from([(0, 3), (3, 0), (0, -3), (-3, 0)])

@@ -4,7 +4,7 @@ use fairychess_core::piece::{
     Condition, Effects, End, MoveDef, Owner, Passing, Rotation, Surroundings, UNLIMITED, read, read_step,
 };
 use fairychess_core::variant::{Region, Rules};
-use fairychess_core::{Bitboard, PieceTypeSet};
+use fairychess_core::{Bitboard, PieceTypeId, PieceTypeSet};
 
 const PIECE_TYPES: PieceTypeSet = PieceTypeSet::first(6);
 
@@ -130,7 +130,7 @@ fn errors_name_their_column() {
 
 #[test]
 fn library_pieces_are_what_the_rules_say() {
-    let pawn = PieceTypeSet::of(5);
+    let pawn = PieceTypeSet::of(PieceTypeId::new(5));
     let all = PieceTypeSet::first(7);
     let [quiet, hop] = &library("culverin")[..] else { panic!() };
     assert!(quiet.quiet && !quiet.capture && !hop.quiet && hop.capture);

@@ -1,5 +1,6 @@
 //! What is said about variants that cannot be read: everything, each with its place.
 
+use fairychess_core::PieceTypeId;
 use fairychess_core::variant::{RelocateTo, Rules, builtin};
 
 /// A variant on top of chess.
@@ -143,7 +144,8 @@ fn boards_and_start_positions() {
     refused("[board]\nstart = \"99999999999999999999/8/8/8/8/8/8/8 w - - 0 1\"", "the board has 8 files");
     refused("[pieces.pawn]\nfirst_move = \"rank 9\"", "there is no rank `9`");
     let rules = over_chess("[board]\nwalls = true\nstart = \"k7/8/8/8/8/8/8/K6*[BNbr] w - - 0 1\"").unwrap();
-    assert_eq!(rules.reserve_order, [[3, 4, 0, 1, 2, 5], [3, 2, 0, 1, 4, 5]]);
+    let order = rules.reserve_order.map(|order| order.into_iter().map(PieceTypeId::index).collect::<Vec<_>>());
+    assert_eq!(order, [[3, 4, 0, 1, 2, 5], [3, 2, 0, 1, 4, 5]]);
     assert_eq!(rules.home[0].0.map(|side| side.iter().collect::<Vec<_>>()), [vec![0], vec![56]]);
 }
 
@@ -271,7 +273,7 @@ fn tables_merge_and_false_takes_away() {
         ["king", "queen", "rook", "bishop", "pawn"]
     );
     assert_eq!((rules.piece_types[1].value, rules.piece_types[1].letter.as_str()), (Some(800), "Q"));
-    assert_eq!(rules.promotions[0].to, [1]);
+    assert_eq!(rules.promotions[0].to, [PieceTypeId::new(1)]);
     assert_eq!(rules.description, "");
     let again = over_chess(&format!(
         "title = \"T\"\n[[promotion]]\nto = [\"queen\"]\n[pieces.queen]\nvalue = 8.0\n[pieces]\nknight = false\n{start}"
@@ -290,7 +292,7 @@ fn a_value_is_not_inherited_for_a_piece_that_changes() {
     )
     .unwrap_or_else(|error| panic!("{error}"));
     let values = |rules: &Rules, name: &str| {
-        let piece_type = rules.piece_types.iter().position(|piece_type| piece_type.name == name).unwrap();
+        let piece_type = rules.piece_type(name).unwrap().index();
         (rules.evaluation.values[piece_type], rules.evaluation.reserve[piece_type])
     };
     assert_eq!(values(&rules, "rook"), (None, None));

@@ -128,7 +128,7 @@ fn attacks(board: &Board, moves: &[Move], place: &str) -> usize {
     let piece_types = &board.variant().rules().piece_types;
     let (us, them) = (board.side_to_move(), board.side_to_move().other());
     let attacked = |&(square, piece): &(u8, BoardPiece)| {
-        piece.color == us && piece_types[piece.piece_type as usize].royal && board.is_attacked_by(them, square)
+        piece.color == us && piece_types[piece.piece_type.index()].royal && board.is_attacked_by(them, square)
     };
     let pieces = board.pieces();
     assert_eq!(pieces.iter().any(attacked), board.is_check(), "{place}");

@@ -196,18 +196,12 @@ impl PieceOrSymbol {
             Self::None => return Ok(None),
             Self::Symbol(symbol) => (core.piece(&symbol), symbol),
             Self::BoardPiece { name, color, promoted } => {
-                let piece_type = piece_types.iter().position(|piece_type| piece_type.name == name);
-                (
-                    piece_type.map(|piece_type| BoardPiece {
-                        piece_type: piece_type as PieceTypeId,
-                        color: records::color(color),
-                        promoted,
-                    }),
-                    name,
-                )
+                let piece_type = core.rules().piece_type(&name);
+                let color = records::color(color);
+                (piece_type.map(|piece_type| BoardPiece { piece_type, color, promoted }), name)
             }
         };
-        let on_board = found.filter(|piece| piece_types[usize::from(piece.piece_type)].drops_as.is_none());
+        let on_board = found.filter(|piece| piece_types[piece.piece_type.index()].drops_as.is_none());
         on_board.map(Some).ok_or_else(|| {
             let letters: Vec<&str> = piece_types
                 .iter()
@@ -225,8 +219,7 @@ impl PieceOrSymbol {
 
 /// The piece type of a name.
 pub fn piece_type(rules: &Rules, name: &str) -> PyResult<PieceTypeId> {
-    let found = rules.piece_types.iter().position(|piece_type| piece_type.name == name);
-    found.map(|piece_type| piece_type as PieceTypeId).ok_or_else(|| {
+    rules.piece_type(name).ok_or_else(|| {
         let names: Vec<&str> = rules.piece_types.iter().map(|piece_type| piece_type.name.as_str()).collect();
         let (name, names) = (errors::shown(name), names.join(", "));
         errors::bad_input(&format!("{} has no piece named {name}: expected one of {names}", rules.name))

@@ -83,7 +83,7 @@ fn reach<'py>(py: Python<'py>, rules: &Rules, reach: &Reach) -> PyResult<Bound<'
 
 fn piece_needed<'py>(py: Python<'py>, rules: &Rules, need: Need) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let names = need.piece_types.iter().map(|piece_type| &rules.piece_types[piece_type as usize].name);
+    let names = need.piece_types.iter().map(|piece_type| &rules.piece_types[piece_type.index()].name);
     let names = PyTuple::new(py, names)?;
     CLASS.import(py, "fairychess.movement", "Need")?.call1((need.square, need.own, names))
 }

@@ -48,7 +48,7 @@ pub fn piece_type<'py>(
 
 pub fn piece<'py>(py: Python<'py>, variant: &Py<Variant>, piece: BoardPiece) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: Class = Class::new();
-    let piece_type = &variant.get().core().rules().piece_types[usize::from(piece.piece_type)];
+    let piece_type = &variant.get().core().rules().piece_types[piece.piece_type.index()];
     record(py, &CLASS, "Piece", (&piece_type.name, side(piece.color), &piece_type.letter, piece.promoted, variant))
 }
 

@@ -124,7 +124,7 @@ fn is_quiet(board: &Board, first: &[Move]) -> bool {
 /// True if the mate is different, or absent, without the special pieces on the board.
 fn needs_special(board: &Board, moves: u32, first: &[Move], special: &[bool], budget: u64) -> bool {
     let mut without = board.clone();
-    let strangers = board.pieces().into_iter().filter(|(_, piece)| special[piece.piece_type as usize]);
+    let strangers = board.pieces().into_iter().filter(|(_, piece)| special[piece.piece_type.index()]);
     let removed = strangers.filter(|&(square, _)| without.set_piece_at(square, None)).count();
     if removed == 0 {
         return false;

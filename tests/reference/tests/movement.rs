@@ -37,11 +37,10 @@ fn pieces_alone_go_where_the_reference_lets_them() {
         let variant = AnyVariant::from_toml(&case.toml).unwrap_or_else(|error| panic!("case {seed}: {error}"));
         let game = random::game(&case).unwrap_or_else(|error| panic!("case {seed}: {error}"));
         let rules = variant.rules();
-        for (id, piece_type) in
-            rules.piece_types.iter().enumerate().filter(|(_, piece_type)| !piece_type.moves.is_empty())
-        {
-            let found = |color, place| movement(rules, id as u8, color, place);
-            let square = (seed as usize * 31 + id * 17) % (usize::from(rules.files) * usize::from(rules.ranks));
+        let pieces = rules.all_piece_types().iter().zip(&rules.piece_types);
+        for (id, piece_type) in pieces.filter(|(_, piece_type)| !piece_type.moves.is_empty()) {
+            let found = |color, place| movement(rules, id, color, place);
+            let square = (seed as usize * 31 + id.index() * 17) % (usize::from(rules.files) * usize::from(rules.ranks));
             let square = square as u8;
             let about = format!("case {seed}, {} on {}\n{}", piece_type.name, name(rules, square), case.toml);
             for color in Color::BOTH {
@@ -50,7 +49,7 @@ fn pieces_alone_go_where_the_reference_lets_them() {
             }
             bound += usize::from(matches!(found(Color::White, Place::Middle(9)), Err(MovementError::Bound(_))));
             let own = found(Color::White, Place::Own(square)).unwrap_or_else(|error| panic!("{about}: {error}"));
-            if piece_type.royal || rules.promoting().contains(id as u8) {
+            if piece_type.royal || rules.promoting().contains(id) {
                 continue;
             }
             let Ok(position) = game.position(&alone(rules, &piece_type.letter, square)) else { continue };

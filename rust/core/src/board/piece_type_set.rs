@@ -1,11 +1,9 @@
-//! Piece types as numbers, and sets of them.
+//! Sets of piece types.
 
+use super::PieceTypeId;
 use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
-
-/// The number of a piece type: its index in [`Rules::piece_types`](crate::variant::Rules::piece_types).
-pub type PieceTypeId = u8;
 
 /// The maximum number of piece types of a variant.
 pub const MAX_PIECE_TYPES: usize = 63;
@@ -14,12 +12,13 @@ pub const MAX_PIECE_TYPES: usize = 63;
 ///
 /// ```
 /// use fairychess_core::PieceTypeSet;
+/// use fairychess_core::variant::Rules;
 ///
-/// let (pawn, knight, queen) = (0, 1, 4);
-/// let minor: PieceTypeSet = [knight].into_iter().collect();
-/// let weak = minor.with(pawn);
-/// assert!(weak.contains(pawn) && !weak.contains(queen));
-/// assert_eq!((weak & minor).iter().collect::<Vec<_>>(), [knight]);
+/// let rules = Rules::builtin("chess").unwrap();
+/// let [knight, bishop, queen] = ["knight", "bishop", "queen"].map(|name| rules.piece_type(name).unwrap());
+/// let minor: PieceTypeSet = [knight, bishop].into_iter().collect();
+/// assert!(minor.contains(knight) && !minor.contains(queen));
+/// assert_eq!((minor & rules.endings.colour_bound).iter().collect::<Vec<_>>(), [bishop]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
@@ -32,19 +31,19 @@ impl PieceTypeSet {
     /// The set of one piece type.
     ///
     /// ```
-    /// # use fairychess_core::PieceTypeSet;
-    /// assert_eq!(PieceTypeSet::of(3).len(), 1);
+    /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
+    /// assert_eq!(PieceTypeSet::of(PieceTypeId::new(3)).len(), 1);
     /// ```
     #[inline(always)]
     pub const fn of(piece_type: PieceTypeId) -> Self {
-        Self(1 << piece_type)
+        Self(1 << piece_type.number())
     }
 
     /// The piece types with the numbers below `count`, which is at most [`MAX_PIECE_TYPES`].
     ///
     /// ```
-    /// # use fairychess_core::PieceTypeSet;
-    /// assert_eq!(PieceTypeSet::first(3).iter().collect::<Vec<_>>(), [0, 1, 2]);
+    /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
+    /// assert_eq!(PieceTypeSet::first(3).iter().collect::<Vec<_>>(), [0, 1, 2].map(PieceTypeId::new));
     /// ```
     #[inline(always)]
     pub const fn first(count: usize) -> Self {
@@ -54,46 +53,46 @@ impl PieceTypeSet {
     /// True if `piece_type` is in the set.
     ///
     /// ```
-    /// # use fairychess_core::PieceTypeSet;
-    /// assert!(PieceTypeSet::first(3).contains(2));
-    /// assert!(!PieceTypeSet::first(3).contains(3));
+    /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
+    /// assert!(PieceTypeSet::first(3).contains(PieceTypeId::new(2)));
+    /// assert!(!PieceTypeSet::first(3).contains(PieceTypeId::new(3)));
     /// ```
     #[inline(always)]
     pub const fn contains(self, piece_type: PieceTypeId) -> bool {
-        self.0 >> piece_type & 1 != 0
+        self.0 >> piece_type.number() & 1 != 0
     }
 
     /// Inserts `piece_type`.
     ///
     /// ```
-    /// # use fairychess_core::PieceTypeSet;
+    /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
     /// let mut set = PieceTypeSet::EMPTY;
-    /// set.insert(5);
-    /// assert_eq!(set, PieceTypeSet::of(5));
+    /// set.insert(PieceTypeId::new(5));
+    /// assert_eq!(set, PieceTypeSet::of(PieceTypeId::new(5)));
     /// ```
     #[inline(always)]
     pub const fn insert(&mut self, piece_type: PieceTypeId) {
-        self.0 |= 1 << piece_type;
+        self.0 |= 1 << piece_type.number();
     }
 
     /// Removes `piece_type`.
     ///
     /// ```
-    /// # use fairychess_core::PieceTypeSet;
+    /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
     /// let mut set = PieceTypeSet::first(3);
-    /// set.remove(2);
+    /// set.remove(PieceTypeId::new(2));
     /// assert_eq!(set, PieceTypeSet::first(2));
     /// ```
     #[inline(always)]
     pub const fn remove(&mut self, piece_type: PieceTypeId) {
-        self.0 &= !(1 << piece_type);
+        self.0 &= !(1 << piece_type.number());
     }
 
     /// The set with `piece_type`.
     ///
     /// ```
-    /// # use fairychess_core::PieceTypeSet;
-    /// assert_eq!(PieceTypeSet::first(2).with(2), PieceTypeSet::first(3));
+    /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
+    /// assert_eq!(PieceTypeSet::first(2).with(PieceTypeId::new(2)), PieceTypeSet::first(3));
     /// ```
     #[inline(always)]
     #[must_use]
@@ -105,8 +104,8 @@ impl PieceTypeSet {
     /// The set without `piece_type`.
     ///
     /// ```
-    /// # use fairychess_core::PieceTypeSet;
-    /// assert_eq!(PieceTypeSet::first(3).without(2), PieceTypeSet::first(2));
+    /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
+    /// assert_eq!(PieceTypeSet::first(3).without(PieceTypeId::new(2)), PieceTypeSet::first(2));
     /// ```
     #[inline(always)]
     #[must_use]
@@ -118,7 +117,7 @@ impl PieceTypeSet {
     /// True if the set is empty.
     ///
     /// ```
-    /// # use fairychess_core::PieceTypeSet;
+    /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
     /// assert!(PieceTypeSet::EMPTY.is_empty());
     /// ```
     #[inline(always)]
@@ -129,8 +128,8 @@ impl PieceTypeSet {
     /// True if the two sets share a piece type.
     ///
     /// ```
-    /// # use fairychess_core::PieceTypeSet;
-    /// assert!(PieceTypeSet::first(3).overlaps(PieceTypeSet::of(2)));
+    /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
+    /// assert!(PieceTypeSet::first(3).overlaps(PieceTypeSet::of(PieceTypeId::new(2))));
     /// ```
     #[inline(always)]
     pub const fn overlaps(self, other: Self) -> bool {
@@ -140,8 +139,8 @@ impl PieceTypeSet {
     /// The number of piece types in the set.
     ///
     /// ```
-    /// # use fairychess_core::PieceTypeSet;
-    /// assert_eq!(PieceTypeSet::of(1).with(7).len(), 2);
+    /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
+    /// assert_eq!(PieceTypeSet::of(PieceTypeId::new(1)).with(PieceTypeId::new(7)).len(), 2);
     /// ```
     #[inline(always)]
     pub const fn len(self) -> usize {
@@ -151,20 +150,20 @@ impl PieceTypeSet {
     /// The piece type with the lowest number, if there is one.
     ///
     /// ```
-    /// # use fairychess_core::PieceTypeSet;
-    /// assert_eq!(PieceTypeSet::of(7).with(1).lowest(), Some(1));
+    /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
+    /// assert_eq!(PieceTypeSet::of(PieceTypeId::new(7)).with(PieceTypeId::new(1)).lowest(), Some(PieceTypeId::new(1)));
     /// assert_eq!(PieceTypeSet::EMPTY.lowest(), None);
     /// ```
     #[inline(always)]
     pub const fn lowest(self) -> Option<PieceTypeId> {
-        if self.is_empty() { None } else { Some(self.0.trailing_zeros() as PieceTypeId) }
+        if self.is_empty() { None } else { Some(PieceTypeId::new(self.0.trailing_zeros() as u8)) }
     }
 
     /// The piece types of the set, in the order of their numbers.
     ///
     /// ```
-    /// # use fairychess_core::PieceTypeSet;
-    /// assert_eq!(PieceTypeSet::of(7).with(1).iter().collect::<Vec<_>>(), [1, 7]);
+    /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
+    /// assert_eq!(PieceTypeSet::of(PieceTypeId::new(7)).with(PieceTypeId::new(1)).iter().collect::<Vec<_>>(), [1, 7].map(PieceTypeId::new));
     /// ```
     #[inline(always)]
     pub const fn iter(self) -> PieceTypes {

@@ -60,28 +60,28 @@ impl<const W: usize> Evaluation<W> {
         let weights = &settings.weights;
         let traits = PieceTraits::all(variant);
         let values = piece_values(variant, &traits, settings);
-        let piece_types = || 0..values.len() as PieceTypeId;
+        let piece_types = || variant.rules.all_piece_types().iter();
         let royal = |piece_type: PieceTypeId| variant.royal_in_reserve.contains(piece_type);
-        let light = |piece_type: PieceTypeId| traits[piece_type as usize].pawn || royal(piece_type);
+        let light = |piece_type: PieceTypeId| traits[piece_type.index()].pawn || royal(piece_type);
         // The default values, not those of the settings: fitted values leave the phase as it was.
         let plain = piece_values(variant, &traits, &Settings::default());
-        let mass = piece_types()
-            .map(|piece_type| if light(piece_type) { 0 } else { plain[piece_type as usize].middle.max(0) });
+        let mass =
+            piece_types().map(|piece_type| if light(piece_type) { 0 } else { plain[piece_type.index()].middle.max(0) });
         let anywhere = |piece_type: PieceTypeId| is_dropped_anywhere(variant, piece_type);
         let reserve = piece_types().map(|piece_type| {
             let percent = IN_HAND[usize::from(!anywhere(piece_type))];
             settings
                 .reserve
-                .get(piece_type as usize)
+                .get(piece_type.index())
                 .copied()
                 .flatten()
-                .unwrap_or(values[piece_type as usize].part(percent, 100))
+                .unwrap_or(values[piece_type.index()].part(percent, 100))
         });
         let drop_forces = piece_types()
             .filter(|&piece_type| anywhere(piece_type))
-            .map(|piece_type| (piece_type, force(values[piece_type as usize])));
+            .map(|piece_type| (piece_type, force(values[piece_type.index()])));
         let bound = piece_types().filter(|&piece_type| {
-            let traits = &traits[piece_type as usize];
+            let traits = &traits[piece_type.index()];
             traits.bound && !traits.pawn && !royal(piece_type)
         });
         let mut evaluation = Self {
@@ -128,11 +128,9 @@ impl<const W: usize> Evaluation<W> {
         let rights = position.castling_rights(color);
         value += self.weights.castling * (i32::from(rights[0]) + i32::from(rights[1]));
         if position.has_reserve(color) && !enters[color.index()] {
-            value -= (0..self.reserve.len())
-                .map(|piece_type| {
-                    self.reserve[piece_type] * i32::from(position.in_reserve(color, piece_type as PieceTypeId))
-                })
-                .sum();
+            let piece_types = variant.rules.all_piece_types().iter();
+            let waiting = |piece_type| i32::from(position.in_reserve(color, piece_type));
+            value -= piece_types.zip(&self.reserve).map(|(piece_type, &value)| value * waiting(piece_type)).sum();
         }
         value
     }

@@ -37,10 +37,7 @@ impl<const W: usize> Features<W> {
     /// The features of a variant, with `settings` in place of its own.
     pub fn with(variant: &Variant<W>, settings: &Settings) -> Self {
         let settings = Evaluation::with(variant, settings).settings();
-        let piece_types = || {
-            (0..variant.rules.piece_types.len() as PieceTypeId)
-                .filter(|&piece_type| !variant.royal_in_reserve.contains(piece_type))
-        };
+        let piece_types = || (variant.rules.all_piece_types() & !variant.royal_in_reserve).iter();
         let on_board =
             piece_types().filter(|&piece_type| variant.rules.on_board(piece_type) == piece_type).map(Parameter::Value);
         let enters = |piece_type: &PieceTypeId| {
@@ -48,7 +45,7 @@ impl<const W: usize> Features<W> {
                 .rules
                 .start_reserve
                 .iter()
-                .any(|counts| counts.get(*piece_type as usize).is_some_and(|&count| count > 0));
+                .any(|counts| counts.get(piece_type.index()).is_some_and(|&count| count > 0));
             some || variant.rules.captures_to_reserve
         };
         let weights = (0..Weights::NAMES.len()).map(Parameter::Weight);
@@ -64,7 +61,7 @@ impl<const W: usize> Features<W> {
 
     /// The name of each number in `[evaluation]`, which of its two phases it is for, and its current value.
     pub fn names(&self, variant: &Variant<W>) -> Vec<(String, usize, i32)> {
-        let name = |piece_type: PieceTypeId| &variant.rules.piece_types[piece_type as usize].name;
+        let name = |piece_type: PieceTypeId| &variant.rules.piece_types[piece_type.index()].name;
         let mut settings = self.settings.clone();
         let named = |&(parameter, end, _): &(Parameter, bool, Evaluation<W>)| {
             let text = match parameter {
@@ -90,8 +87,8 @@ impl<const W: usize> Features<W> {
 fn number(settings: &mut Settings, parameter: Parameter, end: bool) -> &mut i32 {
     let pair: &mut Tapered = match parameter {
         Parameter::Weight(weight) => settings.weights.all_mut().swap_remove(weight),
-        Parameter::Value(piece_type) => settings.values[piece_type as usize].get_or_insert_default(),
-        Parameter::Reserve(piece_type) => settings.reserve[piece_type as usize].get_or_insert_default(),
+        Parameter::Value(piece_type) => settings.values[piece_type.index()].get_or_insert_default(),
+        Parameter::Reserve(piece_type) => settings.reserve[piece_type.index()].get_or_insert_default(),
     };
     if end { &mut pair.end } else { &mut pair.middle }
 }

@@ -32,34 +32,26 @@ impl Mover {
         values: &[Tapered],
         weights: &Weights,
     ) -> Vec<Self> {
-        let moves = |piece_type: usize| {
-            let tables = &variant.piece_types[0][piece_type];
+        let not_royal = variant.rules.all_piece_types() & !variant.royal;
+        let moves = |piece_type: PieceTypeId| {
+            let tables = &variant.piece_types[0][piece_type.index()];
             !tables.sliders.is_empty()
                 || variant.geometry.board.into_iter().any(|square| {
                     let leaps = tables.leaps[square];
                     (leaps.quiet | leaps.capture).non_empty()
                 })
         };
-        let mover = |piece_type: usize| {
-            let mobility = traits[piece_type].mobility;
+        let mover = |piece_type: PieceTypeId| {
+            let mobility = traits[piece_type.index()].mobility;
             let each = weights.mobility.part(100, 400 + mobility);
             let mean = weights.mobility.part(mobility, 400 + mobility);
-            let is_greater =
-                |&other: &PieceTypeId| values[other as usize].middle > values[piece_type].middle + THREAT_MARGIN;
-            let greater =
-                variant.rules.all_piece_types().iter().filter(is_greater).collect::<PieceTypeSet>() & !variant.royal;
-            Self {
-                piece_type: piece_type as PieceTypeId,
-                each,
-                mean,
-                forward: slides_forward(variant, piece_type as PieceTypeId),
-                greater,
-            }
+            let value = |piece_type: PieceTypeId| values[piece_type.index()].middle;
+            let is_greater = |&other: &PieceTypeId| value(other) > value(piece_type) + THREAT_MARGIN;
+            let greater = not_royal.iter().filter(is_greater).collect();
+            Self { piece_type, each, mean, forward: slides_forward(variant, piece_type), greater }
         };
-        let is_mover = |&piece_type: &usize| {
-            !traits[piece_type].pawn && !variant.royal.contains(piece_type as PieceTypeId) && moves(piece_type)
-        };
-        (0..values.len()).filter(is_mover).map(mover).collect()
+        let is_mover = |&piece_type: &PieceTypeId| !traits[piece_type.index()].pawn && moves(piece_type);
+        not_royal.iter().filter(is_mover).map(mover).collect()
     }
 }
 
@@ -91,7 +83,7 @@ pub fn reached<const W: usize, L: Level>(
     (side, piece_type, square): (usize, PieceTypeId, Square),
     blockers: Bitboard<W>,
 ) -> Reached<W> {
-    let tables = &variant.piece_types[side][piece_type as usize];
+    let tables = &variant.piece_types[side][piece_type.index()];
     let leaps = &tables.leaps[square];
     let mut reached = Reached { quiet: leaps.quiet, capture: leaps.capture };
     for slides in &tables.sliders {
@@ -113,7 +105,7 @@ pub fn reached_from<const W: usize, L: Level>(
     (side, piece_type, square): (usize, PieceTypeId, Square),
     blockers: Bitboard<W>,
 ) -> Bitboard<W> {
-    let tables = &variant.piece_types[side][piece_type as usize];
+    let tables = &variant.piece_types[side][piece_type.index()];
     let attackers = tables.leaps[square].capture_from;
     let sliders = variant.slide_groups[side].iter().filter(|group| group.piece_types.contains(piece_type));
     sliders.fold(attackers, |all, group| all | variant.sliders[group.slider as usize].reach::<L>(square, blockers))

@@ -88,7 +88,7 @@ impl<const W: usize> Pawns<W> {
 
     /// The squares where pawns of a side can promote.
     fn ends(variant: &Variant<W>, piece_types: PieceTypeSet, side: usize) -> Bitboard<W> {
-        let zones = piece_types.iter().map(|piece_type| variant.promotion[side][piece_type as usize].region);
+        let zones = piece_types.iter().map(|piece_type| variant.promotion[side][piece_type.index()].region);
         zones.fold(Bitboard::EMPTY, |all, zone| all | zone)
     }
 

@@ -25,10 +25,11 @@ impl Placement {
     ) -> Self {
         let (piece_types, squares) = (values.len(), variant.geometry.squares());
         let mut placement = Self { values: vec![Tapered::default(); 2 * piece_types * squares], piece_types, squares };
-        for (piece_type, (&value, traits)) in values.iter().zip(traits).enumerate() {
-            let reach = Reach::new(variant, piece_type as PieceTypeId);
+        let all = variant.rules.all_piece_types();
+        for ((piece_type, &value), traits) in all.iter().zip(values).zip(traits) {
+            let reach = Reach::new(variant, piece_type);
             for square in variant.geometry.board {
-                let royal = variant.royal.contains(piece_type as PieceTypeId);
+                let royal = variant.royal.contains(piece_type);
                 let place = Place::new(variant, square);
                 let added = match (royal, traits.pawn) {
                     (true, _) => place.royal(weights),
@@ -37,7 +38,7 @@ impl Placement {
                 };
                 for side in 0..2 {
                     let at = variant.geometry.own_square(square, side);
-                    let index = placement.index(side, piece_type as PieceTypeId, at);
+                    let index = placement.index(side, piece_type, at);
                     placement.values[index] = if side == 0 { value + added } else { -(value + added) };
                 }
             }
@@ -47,7 +48,7 @@ impl Placement {
 
     #[inline(always)]
     fn index(&self, side: usize, piece_type: PieceTypeId, square: Square) -> usize {
-        (side * self.piece_types + piece_type as usize) * self.squares + square as usize
+        (side * self.piece_types + piece_type.index()) * self.squares + square as usize
     }
 
     /// The value for White of a piece on a square.

@@ -47,7 +47,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
         let (position, side) = (self.position, color.index());
         let (mut pawns, mut by_pawns) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for piece_type in self.evaluation.pawns.piece_types {
-            let leaps = &self.variant.piece_types[side][piece_type as usize].leaps;
+            let leaps = &self.variant.piece_types[side][piece_type.index()].leaps;
             let pieces = position.pieces_of(color, piece_type);
             pawns |= pieces;
             for square in pieces {
@@ -59,7 +59,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
         for square in royal {
             zone |= self.evaluation.zones[side][square];
             if let Some(piece) = position.piece(square) {
-                by_royal |= self.variant.piece_types[side][piece.piece_type as usize].leaps[square].capture;
+                by_royal |= self.variant.piece_types[side][piece.piece_type.index()].leaps[square].capture;
             }
         }
         Side {

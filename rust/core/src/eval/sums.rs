@@ -35,26 +35,26 @@ impl<const W: usize> Observer for Follower<'_, W> {
     #[inline]
     fn put(&mut self, side: usize, piece_type: PieceTypeId, square: Square) {
         self.sums.value += self.evaluation.placement.of(side, piece_type, square);
-        self.sums.mass[side] += self.evaluation.mass[piece_type as usize];
+        self.sums.mass[side] += self.evaluation.mass[piece_type.index()];
         self.flip(side, piece_type, square);
     }
 
     #[inline]
     fn lift(&mut self, side: usize, piece_type: PieceTypeId, square: Square) {
         self.sums.value -= self.evaluation.placement.of(side, piece_type, square);
-        self.sums.mass[side] -= self.evaluation.mass[piece_type as usize];
+        self.sums.mass[side] -= self.evaluation.mass[piece_type.index()];
         self.flip(side, piece_type, square);
     }
 
     #[inline]
     fn reserve(&mut self, side: usize, piece_type: PieceTypeId, from: u8, to: u8) {
         let more = i32::from(to) - i32::from(from);
-        let value = self.evaluation.reserve[piece_type as usize] * more;
+        let value = self.evaluation.reserve[piece_type.index()] * more;
         if side == 0 {
             self.sums.value += value;
         } else {
             self.sums.value -= value;
         }
-        self.sums.mass[side] += self.evaluation.mass[piece_type as usize] * more;
+        self.sums.mass[side] += self.evaluation.mass[piece_type.index()] * more;
     }
 }

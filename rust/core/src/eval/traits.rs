@@ -40,7 +40,7 @@ pub struct PieceTraits {
 impl PieceTraits {
     /// The traits of all piece types.
     pub fn all<const W: usize>(variant: &Variant<W>) -> Vec<Self> {
-        (0..variant.rules.piece_types.len() as PieceTypeId).map(|piece_type| Self::of(variant, piece_type)).collect()
+        variant.rules.all_piece_types().iter().map(|piece_type| Self::of(variant, piece_type)).collect()
     }
 
     fn of<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Self {
@@ -122,9 +122,9 @@ pub fn piece_values<const W: usize>(variant: &Variant<W>, traits: &[PieceTraits]
         }
     };
     let mut values: Vec<Tapered> = piece_types.map(value).collect();
-    for piece_type in 0..values.len() {
+    for piece_type in variant.rules.all_piece_types() {
         // A piece type that exists only in the reserve has the value of what it becomes.
-        values[piece_type] = values[variant.rules.on_board(piece_type as PieceTypeId) as usize];
+        values[piece_type.index()] = values[variant.rules.on_board(piece_type).index()];
     }
     values
 }
@@ -132,5 +132,5 @@ pub fn piece_values<const W: usize>(variant: &Variant<W>, traits: &[PieceTraits]
 /// The piece types whose traits satisfy `holds`.
 pub fn set(traits: &[PieceTraits], holds: impl Fn(&PieceTraits) -> bool) -> PieceTypeSet {
     let held = traits.iter().enumerate().filter(|(_, traits)| holds(traits));
-    held.map(|(piece_type, _)| piece_type as PieceTypeId).collect()
+    held.map(|(piece_type, _)| PieceTypeId::from_index(piece_type)).collect()
 }

@@ -1,6 +1,6 @@
 //! Writing FEN.
 
-use crate::board::{Bitboard, Color, Square};
+use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::movegen::legal_en_passant;
 use crate::position::Position;
 use crate::tables::Variant;
@@ -33,7 +33,7 @@ fn with_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>,
 }
 
 /// A letter as it stands for a side.
-fn letter<const W: usize>(variant: &Variant<W>, piece_type: u8, color: Color) -> String {
+fn letter<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId, color: Color) -> String {
     match color {
         Color::White => variant.letter(piece_type).to_owned(),
         Color::Black => variant.letter(piece_type).to_lowercase(),

@@ -65,8 +65,8 @@ impl<const W: usize> Game<W> {
         let Some(piece_type) = self.own_piece(from) else { return vec![] };
         let mut moves = legal_subset(self.variant(), self.position(), Subset::Moves(piece_type, to));
         moves.retain(|mv| mv.from() == from && mv.promotion().is_some());
-        let queen = self.variant().rules.piece_types.iter().position(|piece_type| piece_type.name == "queen");
-        let is_queen = |mv: &Move| queen.is_some() && mv.promotion().map(usize::from) == queen;
+        let queen = self.variant().rules.piece_type("queen");
+        let is_queen = |mv: &Move| queen.is_some() && mv.promotion() == queen;
         if moves.iter().any(is_queen) {
             moves.retain(is_queen);
         }

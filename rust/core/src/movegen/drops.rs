@@ -21,7 +21,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         let checked =
             if self.legality.is_by_playing() { self.position.is_check(variant) } else { self.legality.checked };
         for reserve in self.introducible() {
-            let piece_type = &variant.rules.piece_types[reserve as usize];
+            let piece_type = &variant.rules.piece_types[reserve.index()];
             let dropped = Dropped { reserve, board: variant.rules.on_board(reserve) };
             let allowed = variant.region(&piece_type.drop_to, side);
             let rules = variant.rules.drops.iter();

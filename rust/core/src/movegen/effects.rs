@@ -9,7 +9,13 @@ use crate::moves::{Effect, Move, NO_PIECE_TYPE};
 impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the moves of a piece with effects; `targets` are the targets of its moves without effects.
     #[inline(never)]
-    pub(super) fn with_effects(&mut self, piece_type: u8, from: Square, mut targets: Bitboard<W>, gated: bool) {
+    pub(super) fn with_effects(
+        &mut self,
+        piece_type: PieceTypeId,
+        from: Square,
+        mut targets: Bitboard<W>,
+        gated: bool,
+    ) {
         let fired = self.fired_effects(piece_type, from, &mut targets);
         if gated {
             if self.may_pass() {
@@ -47,10 +53,10 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     /// The moves that have an effect, each once; the targets of moves without one, or whose effect is optional, go to `targets`.
-    fn fired_effects(&self, piece_type: u8, from: Square, targets: &mut Bitboard<W>) -> Fired<W> {
+    fn fired_effects(&self, piece_type: PieceTypeId, from: Square, targets: &mut Bitboard<W>) -> Fired<W> {
         let (variant, position) = (self.variant, self.position);
         let mut fired = Fired::new(from);
-        let tables = &variant.piece_types[self.us.index()][piece_type as usize];
+        let tables = &variant.piece_types[self.us.index()][piece_type.index()];
         for path in tables.paths.iter().filter(|path| path.effects.any()) {
             let mut ended = Ended::default();
             position.walk(variant, self.us, piece_type, from, path, variant.geometry.board, &mut |landing| {
@@ -75,7 +81,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     /// True if the plain move with the same text as `mv` is legal, too.
-    fn is_legal_plain(&mut self, piece_type: u8, mv: Move) -> bool {
+    fn is_legal_plain(&mut self, piece_type: PieceTypeId, mv: Move) -> bool {
         let promotion = mv.other();
         let allowed = self.becomes(piece_type, mv.to()).contains(&(promotion != NO_PIECE_TYPE).then_some(promotion));
         allowed && self.is_safe_after(Move::plain(mv.from(), mv.to(), promotion))

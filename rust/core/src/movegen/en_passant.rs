@@ -24,7 +24,7 @@ impl<const W: usize> Position<W> {
         let side = self.state.side_to_move.index();
         let mut attackers = Bitboard::EMPTY;
         for piece_type in rule.attackers {
-            let tables = &variant.piece_types[side][piece_type as usize];
+            let tables = &variant.piece_types[side][piece_type.index()];
             let pieces = self.pieces_of(self.state.side_to_move, piece_type);
             attackers |= tables.leaps[square].capture_from & pieces;
             // First moves may be plain leaps, too; lame and jumping leaps are not plain.
@@ -55,7 +55,7 @@ impl<const W: usize> Generator<'_, '_, W> {
                 if !self.is_safe_after(mv) {
                     continue;
                 }
-                let tables = &self.variant.piece_types[self.us.index()][piece.piece_type as usize];
+                let tables = &self.variant.piece_types[self.us.index()][piece.piece_type.index()];
                 let ends = self.ends(tables, piece.piece_type, GenMode::All);
                 let quiet = self.targets_among::<Baseline>(tables, piece.piece_type, from, ends).contains(to)
                     && self.is_safe_after(Move::plain(from, to, promotion));

@@ -1,7 +1,7 @@
 //! Fallback moves that exist only where a group has no *legal* move.
 
 use super::Generator;
-use crate::board::{Bitboard, Dir, Square};
+use crate::board::{Bitboard, Dir, PieceTypeId, Square};
 use crate::interrupt::is_interrupted;
 use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::piece::Fallback;
@@ -11,7 +11,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// The targets of a fallback path, in the directions in which it exists.
     pub(super) fn judged_targets(
         &mut self,
-        piece_type: u8,
+        piece_type: PieceTypeId,
         from: Square,
         path: &Path<W>,
         fallback: Fallback,
@@ -40,9 +40,9 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     /// The first directions, as units, in which the piece has a legal move of the group.
-    fn legal_directions(&mut self, piece_type: u8, from: Square, group: u8) -> Vec<Dir> {
+    fn legal_directions(&mut self, piece_type: PieceTypeId, from: Square, group: u8) -> Vec<Dir> {
         let mut moves: Vec<(Dir, Move)> = vec![];
-        let tables = &self.variant.piece_types[self.us.index()][piece_type as usize];
+        let tables = &self.variant.piece_types[self.us.index()][piece_type.index()];
         for path in tables.paths.iter().filter(|path| path.group == Some(group)) {
             self.position.walk(
                 self.variant,

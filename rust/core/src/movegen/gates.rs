@@ -10,7 +10,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// The piece types that may be introduced.
     pub(super) fn introducible(&self) -> impl Iterator<Item = PieceTypeId> + use<W> {
         let reserve = self.position.reserve[self.us.index()];
-        (0..self.position.piece_type_count).filter(move |&piece_type| reserve[piece_type as usize] > 0)
+        self.position.all_piece_types().iter().filter(move |&piece_type| reserve[piece_type.index()] > 0)
     }
 
     /// True if a trigger may leave its gate without introducing a piece.
@@ -26,8 +26,8 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     /// Sends the plain moves of a piece on its gate that introduce another.
     #[inline(never)]
-    pub(super) fn introductions(&mut self, piece_type: u8, from: Square, targets: Bitboard<W>) {
-        let promotes = self.variant.promotion[self.us.index()][piece_type as usize].region;
+    pub(super) fn introductions(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) {
+        let promotes = self.variant.promotion[self.us.index()][piece_type.index()].region;
         let targets = targets & !promotes;
         let known = if self.judged_with() { self.block_mask(from, targets) } else { None };
         let legal = if self.judged_with() {

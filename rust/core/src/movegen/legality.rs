@@ -6,7 +6,7 @@
 use super::Generator;
 use super::limits::Limits;
 use super::watched::WatchedSquares;
-use crate::board::{Bitboard, Level, PieceTypeSet, Square};
+use crate::board::{Bitboard, Level, PieceTypeId, PieceTypeSet, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::position::Position;
 use crate::tables::Slider;
@@ -119,7 +119,7 @@ impl<const W: usize> Legality<W> {
         let mut masks = Self::without_masks(variant, Method::Masks);
         (masks.king, masks.apart) = (Some(king), Bitboard::of(king));
         for &(piece_type, attackers) in variant.leapers[side].onto(king) {
-            for checker in attackers & position.piece_types[piece_type as usize] & enemies {
+            for checker in attackers & position.piece_types[piece_type.index()] & enemies {
                 masks.check(Bitboard::of(checker));
             }
         }
@@ -218,7 +218,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     #[inline(always)]
     pub(super) fn legal_targets<L: Level>(
         &mut self,
-        piece_type: u8,
+        piece_type: PieceTypeId,
         from: Square,
         targets: Bitboard<W>,
     ) -> Bitboard<W> {
@@ -233,7 +233,7 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     /// The same for a piece, not the king, that is pinned or that special captures concern.
     #[inline(never)]
-    fn legal_targets_apart(&mut self, piece_type: u8, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
+    fn legal_targets_apart(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
         let legality = &self.legality;
         if legality.is_by_playing() {
             debug_assert!(self.position.pieces_of(self.us, piece_type).contains(from));
@@ -277,7 +277,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         let (them, blockers) = (self.us.other(), self.blockers.without(from));
         let mut legal = targets;
         for &(piece_type, near) in self.variant.leapers[them.index()].around(from) {
-            let leaps = &self.variant.piece_types[them.index()][piece_type as usize].leaps;
+            let leaps = &self.variant.piece_types[them.index()][piece_type.index()].leaps;
             for leaper in near & self.position.pieces_of(them, piece_type) {
                 legal &= !leaps[leaper].capture;
             }

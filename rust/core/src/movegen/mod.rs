@@ -20,7 +20,7 @@ mod sweep;
 mod targets;
 mod watched;
 
-use crate::board::{Bitboard, Color, Level, PieceTypeId, Task};
+use crate::board::{Bitboard, Color, Level, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet, Task};
 use crate::interrupt::{is_interrupted, spend};
 use crate::moves::{self, Move};
 use crate::position::Position;
@@ -61,8 +61,8 @@ struct Generator<'a, 's, const W: usize> {
 #[derive(Clone, Copy, Debug)]
 struct Scope<const W: usize> {
     mode: GenMode,
-    /// Of pieces of these types: from the first to the one before the second.
-    piece_types: (PieceTypeId, PieceTypeId),
+    /// Of pieces of these types.
+    piece_types: PieceTypeSet,
     /// Of pieces on these squares.
     from: Bitboard<W>,
     en_passant: bool,
@@ -78,7 +78,7 @@ impl<const W: usize> Scope<W> {
     const fn all(mode: GenMode) -> Self {
         Self {
             mode,
-            piece_types: (0, PieceTypeId::MAX),
+            piece_types: PieceTypeSet::first(MAX_PIECE_TYPES),
             from: Bitboard([u64::MAX; W]),
             en_passant: true,
             castling: true,
@@ -88,12 +88,17 @@ impl<const W: usize> Scope<W> {
         }
     }
 
-    const NOTHING: Self =
-        Self { piece_types: (0, 0), en_passant: false, castling: false, drops: false, ..Self::all(GenMode::All) };
+    const NOTHING: Self = Self {
+        piece_types: PieceTypeSet::EMPTY,
+        en_passant: false,
+        castling: false,
+        drops: false,
+        ..Self::all(GenMode::All)
+    };
 
     /// Moves of pieces of one type, without e.p. and castling.
     const fn piece_type(piece_type: PieceTypeId) -> Self {
-        Self { piece_types: (piece_type, piece_type + 1), ..Self::NOTHING }
+        Self { piece_types: PieceTypeSet::of(piece_type), ..Self::NOTHING }
     }
 }
 
@@ -238,9 +243,9 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         let (Scope { mode, piece_types, from, en_passant, castling, drops, .. }, position) =
             (self.scope, self.position);
         let all = &self.variant.piece_types[self.us.index()];
-        for piece_type in piece_types.0..piece_types.1.min(all.len() as PieceTypeId) {
+        for piece_type in piece_types & PieceTypeSet::first(all.len()) {
             let mut pieces = position.pieces_of(self.us, piece_type) & from;
-            let tables = &all[piece_type as usize];
+            let tables = &all[piece_type.index()];
             if pieces.is_empty() || mode == GenMode::Quiet && tables.may_clash {
                 continue;
             }
@@ -274,7 +279,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
 
     /// Sends all moves of one piece apart from en passant captures and castling.
     #[inline(always)]
-    fn piece<L: Level>(&mut self, tables: &PieceTypeTables<W>, piece_type: u8, from: u8, ends: Ends<W>) {
+    fn piece<L: Level>(&mut self, tables: &PieceTypeTables<W>, piece_type: PieceTypeId, from: u8, ends: Ends<W>) {
         let targets = self.targets_among::<L>(tables, piece_type, from, ends);
         let gated = self.position.state.gates.contains(from) && self.variant.rules.gates.is_some();
         if tables.may_clash {
@@ -291,9 +296,9 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
 
     /// Sends the legal moves among a piece's plain moves.
     #[inline(always)]
-    fn plain<L: Level>(&mut self, piece_type: u8, from: u8, mut targets: Bitboard<W>) {
+    fn plain<L: Level>(&mut self, piece_type: PieceTypeId, from: u8, mut targets: Bitboard<W>) {
         if self.variant.promoting.contains(piece_type) {
-            let zone = self.variant.promotion[self.us.index()][piece_type as usize];
+            let zone = self.variant.promotion[self.us.index()][piece_type.index()];
             if (targets & zone.region).non_empty() {
                 self.promotions(piece_type, from, targets & zone.region);
                 targets &= !zone.forced;

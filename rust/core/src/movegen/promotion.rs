@@ -37,7 +37,7 @@ impl<const W: usize> Position<W> {
 impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the legal promotions of a piece on `targets`.
     #[inline(never)]
-    pub(super) fn promotions(&mut self, piece_type: u8, from: Square, targets: Bitboard<W>) {
+    pub(super) fn promotions(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) {
         // The type after promotion may decide if the piece is a screen.
         let verify = self.asks_for_piece_types(from);
         let targets = if verify { targets } else { self.legal_targets::<Baseline>(piece_type, from, targets) };
@@ -52,8 +52,8 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     /// The choices of the last field of a move of `piece_type` to `to`: the promotions, and `None` if promotion is optional.
-    pub(super) fn becomes(&self, piece_type: u8, to: Square) -> Vec<Option<PieceTypeId>> {
-        let zone = self.variant.promotion[self.us.index()][piece_type as usize];
+    pub(super) fn becomes(&self, piece_type: PieceTypeId, to: Square) -> Vec<Option<PieceTypeId>> {
+        let zone = self.variant.promotion[self.us.index()][piece_type.index()];
         let choices = self.position.promotion_choices(self.variant, self.us, piece_type, to).into_iter().map(Some);
         let stays = (!zone.forced.contains(to)).then_some(None);
         choices.chain(stays).collect()

@@ -2,7 +2,7 @@
 
 use super::Generator;
 use super::targets::Ends;
-use crate::board::Bitboard;
+use crate::board::{Bitboard, PieceTypeId};
 use crate::tables::PieceTypeTables;
 
 impl<const W: usize> Generator<'_, '_, W> {
@@ -12,7 +12,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     pub(super) fn sweep(
         &mut self,
         tables: &PieceTypeTables<W>,
-        piece_type: u8,
+        piece_type: PieceTypeId,
         pieces: Bitboard<W>,
         Ends { empty, enemies }: Ends<W>,
     ) -> Bitboard<W> {
@@ -23,7 +23,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         let apart = self.legality.apart | self.limits.special;
         let apart = (apart | self.position.state.gates) & pieces;
         let swept = pieces & !apart;
-        let zone = self.variant.promotion[self.us.index()][piece_type as usize];
+        let zone = self.variant.promotion[self.us.index()][piece_type.index()];
         for sweep in &tables.sweeps {
             let mut movers = swept;
             if sweep.first {

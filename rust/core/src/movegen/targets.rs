@@ -2,7 +2,7 @@
 
 use super::Generator;
 use super::sink::GenMode;
-use crate::board::{Bitboard, Level, Square};
+use crate::board::{Bitboard, Level, PieceTypeId, Square};
 use crate::tables::{Path, PieceTypeTables};
 
 /// The targets that pieces of one type are generated for.
@@ -18,7 +18,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     pub(super) fn targets_among<L: Level>(
         &mut self,
         tables: &PieceTypeTables<W>,
-        piece_type: u8,
+        piece_type: PieceTypeId,
         from: Square,
         Ends { empty, enemies }: Ends<W>,
     ) -> Bitboard<W> {
@@ -49,12 +49,12 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// The empty squares and the enemies that the mode asks for, for a piece of this type. Piece types whose moves may
     /// share a text generate all at once: the text of each depends on the others.
     #[inline(always)]
-    pub(super) fn ends(&self, tables: &PieceTypeTables<W>, piece_type: u8, mode: GenMode) -> Ends<W> {
+    pub(super) fn ends(&self, tables: &PieceTypeTables<W>, piece_type: PieceTypeId, mode: GenMode) -> Ends<W> {
         if mode == GenMode::All || tables.may_clash {
             return Ends { empty: self.empty, enemies: self.enemies };
         }
         let promotes = if self.variant.promoting.contains(piece_type) {
-            self.variant.promotion[self.us.index()][piece_type as usize].region
+            self.variant.promotion[self.us.index()][piece_type.index()].region
         } else {
             Bitboard::EMPTY
         };
@@ -65,8 +65,8 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     #[inline(never)]
-    fn conditional_targets(&self, piece_type: u8, from: Square) -> Bitboard<W> {
-        let tables = &self.variant.piece_types[self.us.index()][piece_type as usize];
+    fn conditional_targets(&self, piece_type: PieceTypeId, from: Square) -> Bitboard<W> {
+        let tables = &self.variant.piece_types[self.us.index()][piece_type.index()];
         let mut targets = Bitboard::EMPTY;
         for leap in &tables.conditional[from as usize] {
             let lands = leap.quiet && self.empty.contains(leap.to) || leap.capture && self.enemies.contains(leap.to);
@@ -88,9 +88,9 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     #[inline(always)]
-    fn path_targets(&mut self, piece_type: u8, from: Square) -> Bitboard<W> {
+    fn path_targets(&mut self, piece_type: PieceTypeId, from: Square) -> Bitboard<W> {
         let mut targets = Bitboard::EMPTY;
-        let tables = &self.variant.piece_types[self.us.index()][piece_type as usize];
+        let tables = &self.variant.piece_types[self.us.index()][piece_type.index()];
         for path in tables.paths.iter().filter(|path| !path.effects.any()) {
             targets |= match &path.hops {
                 // A wall cannot be a screen.
@@ -104,7 +104,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     #[inline(never)]
-    fn walked_targets(&mut self, piece_type: u8, from: Square, path: &Path<W>) -> Bitboard<W> {
+    fn walked_targets(&mut self, piece_type: PieceTypeId, from: Square, path: &Path<W>) -> Bitboard<W> {
         if let Some(fallback) = path.fallback.filter(|fallback| fallback.judged_legal) {
             return self.judged_targets(piece_type, from, path, fallback);
         }

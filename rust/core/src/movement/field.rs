@@ -33,7 +33,7 @@ impl Field {
             Place::Own(square) => (rules.files, rules.ranks, square),
             Place::Anywhere if bound => (rules.files, rules.ranks, home(rules, piece_type, color)),
             Place::Middle(_) if bound => {
-                return Err(MovementError::Bound(rules.piece_types[piece_type as usize].name.clone()));
+                return Err(MovementError::Bound(rules.piece_types[piece_type.index()].name.clone()));
             }
             Place::Middle(across) => (across, across, middle(mover, across)),
             Place::Anywhere => {
@@ -63,7 +63,7 @@ impl Field {
         let first_move = match (&mover.first_move, unmoved) {
             (_, false) => none,
             (FirstMove::Region(region), true) if self.own => *region,
-            (FirstMove::Tracked, true) if self.own => rules.home[self.piece_type as usize],
+            (FirstMove::Tracked, true) if self.own => rules.home[self.piece_type.index()],
             _ => all,
         };
         let moves =
@@ -71,7 +71,7 @@ impl Field {
         let piece_types = rules.piece_types.iter().enumerate().map(|(index, piece_type)| PieceType {
             royal: false,
             first_move: FirstMove::Region(first_move),
-            moves: if index == self.piece_type as usize { moves.clone() } else { vec![] },
+            moves: if index == self.piece_type.index() { moves.clone() } else { vec![] },
             drops_as: None,
             drop_to: all,
             ..piece_type.clone()
@@ -100,8 +100,8 @@ impl Field {
 
 /// The piece type whose moves a piece has: a piece that exists in the reserve only has those of the piece it becomes.
 pub(super) fn mover(rules: &Rules, piece_type: PieceTypeId) -> &PieceType {
-    let piece_type = &rules.piece_types[piece_type as usize];
-    piece_type.drops_as.map_or(piece_type, |board| &rules.piece_types[board as usize])
+    let piece_type = &rules.piece_types[piece_type.index()];
+    piece_type.drops_as.map_or(piece_type, |board| &rules.piece_types[board.index()])
 }
 
 pub(super) fn whole(files: u8, ranks: u8) -> Region {
@@ -121,7 +121,7 @@ fn is_bound(rules: &Rules, piece_type: &PieceType) -> bool {
 /// A square of the piece in the start position, or the middle of the board if it has none.
 fn home(rules: &Rules, piece_type: PieceTypeId, color: Color) -> Square {
     let middle = rules.ranks / 2 * rules.files + rules.files / 2;
-    rules.home[piece_type as usize].0[color.index()].lowest().unwrap_or(middle)
+    rules.home[piece_type.index()].0[color.index()].lowest().unwrap_or(middle)
 }
 
 /// The square of a piece on a board other than the variant's.
@@ -177,7 +177,7 @@ fn classes(rules: &Rules, mover: &PieceType) -> Vec<(PieceTypeId, PieceTypeSet)>
         sets.push(rules.promoting());
     }
     let mut classes: Vec<(PieceTypeId, PieceTypeSet)> = vec![];
-    let on_board = |&piece_type: &PieceTypeId| rules.piece_types[piece_type as usize].drops_as.is_none();
+    let on_board = |&piece_type: &PieceTypeId| rules.piece_types[piece_type.index()].drops_as.is_none();
     for piece_type in rules.all_piece_types().iter().filter(on_board) {
         let alike = |other: PieceTypeId| sets.iter().all(|set| set.contains(piece_type) == set.contains(other));
         match classes.iter_mut().find(|(first, _)| alike(*first)) {

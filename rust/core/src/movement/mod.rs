@@ -104,7 +104,7 @@ pub enum Place {
 /// use fairychess_core::variant::Rules;
 ///
 /// let rules = Rules::builtin("stoltz").unwrap();
-/// let culverin = rules.piece_types.iter().position(|piece| piece.name == "culverin").unwrap() as u8;
+/// let culverin = rules.piece_type("culverin").unwrap();
 /// let moves = movement(&rules, culverin, Color::White, Place::Anywhere).unwrap();
 /// let (quiet, hops): (Vec<_>, Vec<_>) = moves.reaches.iter().partition(|reach| reach.action == ReachKind::Quiet);
 /// assert!(quiet.len() == 8 && quiet.iter().all(|reach| reach.needs.is_empty()));
@@ -130,7 +130,7 @@ pub fn movement(rules: &Rules, piece_type: PieceTypeId, color: Color, place: Pla
 /// use fairychess_core::variant::Rules;
 ///
 /// let rules = Rules::builtin("seirawan").unwrap();
-/// let hawk = rules.piece_types.iter().position(|piece| piece.name == "hawk").unwrap() as u8;
+/// let hawk = rules.piece_type("hawk").unwrap();
 /// assert!(moves_like(&rules, hawk, "BN").unwrap() && moves_like(&rules, hawk, "NmBcB").unwrap());
 /// assert!(!moves_like(&rules, hawk, "B").unwrap() && moves_like(&rules, hawk, "X").is_err());
 /// ```

@@ -10,7 +10,7 @@ use crate::board::{Dir, PieceTypeId, Square};
 use std::fmt;
 
 /// "No piece type" in a [`Move`].
-pub const NO_PIECE_TYPE: PieceTypeId = 63;
+pub const NO_PIECE_TYPE: PieceTypeId = PieceTypeId::new(63);
 
 /// The kind of a [`Move`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -114,14 +114,14 @@ impl Effect {
 
 impl Move {
     #[inline]
-    const fn pack(sort: MoveKind, from: Square, to: Square, aux: u16, first: u8, second: u8) -> Self {
+    const fn pack(sort: MoveKind, from: Square, to: Square, aux: u16, first: u8, second: PieceTypeId) -> Self {
         Self(
             from as u64
                 | (to as u64) << 8
                 | (aux as u64) << 16
                 | (sort as u64) << 32
                 | (first as u64) << 36
-                | (second as u64) << 42,
+                | (second.number() as u64) << 42,
         )
     }
 
@@ -159,7 +159,7 @@ impl Move {
 
     /// A drop of the piece type `reserve`, which becomes `board` on the board.
     pub(crate) const fn drop(board: PieceTypeId, reserve: PieceTypeId, to: Square) -> Self {
-        Self::pack(MoveKind::Drop, to, to, 0, board, reserve)
+        Self::pack(MoveKind::Drop, to, to, 0, board.number(), reserve)
     }
 
     /// A drop on `to` for which the piece on `from` goes to `relocated`; `full` if the text names both squares.
@@ -172,7 +172,7 @@ impl Move {
         full: bool,
     ) -> Self {
         let sort = if full { MoveKind::DropRelocateFull } else { MoveKind::DropRelocate };
-        Self::pack(sort, to, to, from as u16 | (relocated as u16) << 8, board, reserve)
+        Self::pack(sort, to, to, from as u16 | (relocated as u16) << 8, board.number(), reserve)
     }
 
     /// A move with effects; `other` is the promotion, or the introduced piece if `introduces`.
@@ -236,13 +236,13 @@ impl Move {
     /// The dropped piece type, as it is on the board.
     #[inline]
     pub(crate) const fn dropped(self) -> PieceTypeId {
-        (self.0 >> 36 & 63) as PieceTypeId
+        PieceTypeId::new((self.0 >> 36 & 63) as u8)
     }
 
     /// The promotion, the introduced piece type, or the dropped piece type as it was in the reserve; [`NO_PIECE_TYPE`] if there is none.
     #[inline]
     pub(crate) const fn other(self) -> PieceTypeId {
-        (self.0 >> 42 & 63) as PieceTypeId
+        PieceTypeId::new((self.0 >> 42 & 63) as u8)
     }
 
     /// The effect of a [`MoveKind::Effect`] or [`MoveKind::EffectIntroduce`].
@@ -297,7 +297,9 @@ impl Move {
     /// The piece type that it promotes to, if it promotes.
     pub const fn promotion(self) -> Option<PieceTypeId> {
         match self.kind() {
-            MoveKind::Plain | MoveKind::EnPassant | MoveKind::Effect if self.other() != NO_PIECE_TYPE => {
+            MoveKind::Plain | MoveKind::EnPassant | MoveKind::Effect
+                if self.other().number() != NO_PIECE_TYPE.number() =>
+            {
                 Some(self.other())
             }
             _ => None,
@@ -307,7 +309,7 @@ impl Move {
 
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}({}, {}, {:?}, {})", self.kind(), self.from(), self.to(), self.pair(), self.other())
+        write!(f, "{:?}({}, {}, {:?}, {})", self.kind(), self.from(), self.to(), self.pair(), self.other().number())
     }
 }
 
@@ -318,13 +320,14 @@ mod tests {
     #[test]
     fn every_field_survives_packing() {
         let effect = Effect { first: 63, last: 62, overtake: true, withdraw: 5, throw: 15, explicit: true };
-        let mv = Move::effect(255, 254, effect, true, 17);
-        assert_eq!((mv.from(), mv.to(), mv.other()), (255, 254, 17));
+        let [hawk, camel, wazir] = [17, 3, 9].map(PieceTypeId::new);
+        let mv = Move::effect(255, 254, effect, true, hawk);
+        assert_eq!((mv.from(), mv.to(), mv.other()), (255, 254, hawk));
         assert_eq!(mv.effect_of(), effect);
         assert_eq!(mv.kind(), MoveKind::EffectIntroduce);
         assert!(mv.bits() < 1 << 48 && mv.promotion().is_none() && mv.introduces());
-        let drop = Move::drop_relocate(3, 9, 12, 12, 28, true);
-        assert_eq!((drop.dropped(), drop.other(), drop.pair()), (3, 9, (12, 28)));
+        let drop = Move::drop_relocate(camel, wazir, 12, 12, 28, true);
+        assert_eq!((drop.dropped(), drop.other(), drop.pair()), (camel, wazir, (12, 28)));
         for (index, sort) in ALL.into_iter().enumerate() {
             assert_eq!(sort as usize, index);
         }

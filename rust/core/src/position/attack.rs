@@ -2,7 +2,7 @@
 
 use super::walk::WalkEnd;
 use super::{Color, Position};
-use crate::board::{Baseline, Bitboard, Level, Square, Task, opposite};
+use crate::board::{Baseline, Bitboard, Level, PieceTypeId, Square, Task, opposite};
 use crate::moves::Effect;
 use crate::piece::{Effects, Passing};
 use crate::tables::{ConditionalLeap, Path, Variant};
@@ -96,7 +96,7 @@ impl<const W: usize> Position<W> {
         enough: &mut impl FnMut(Bitboard<W>) -> bool,
     ) -> bool {
         for &(piece_type, attackers) in variant.leapers[by.index()].onto(square) {
-            let attackers = attackers & self.piece_types[piece_type as usize] & candidates;
+            let attackers = attackers & self.piece_types[piece_type.index()] & candidates;
             if attackers.non_empty() && enough(attackers) {
                 return true;
             }
@@ -153,7 +153,7 @@ impl<const W: usize> Position<W> {
         let mut pieces = self.pieces_among(by, unrouted);
         for attacker in pieces {
             let Some(piece) = self.piece(attacker) else { continue };
-            let reach = &variant.piece_types[by.index()][piece.piece_type as usize].reach;
+            let reach = &variant.piece_types[by.index()][piece.piece_type.index()].reach;
             if !reach.get(attacker as usize).is_some_and(|reach| reach.contains(square)) {
                 pieces.remove(attacker);
             }
@@ -211,13 +211,13 @@ impl<const W: usize> Position<W> {
         if let Some(piece) = self.piece(square) {
             supposed.lift(variant, square, piece.piece_type, piece.color.index());
         }
-        supposed.put(variant, square, variant.royal.lowest().unwrap_or(0), by.other().index());
+        supposed.put(variant, square, variant.royal.lowest().unwrap_or_default(), by.other().index());
         supposed
     }
 
     pub(super) fn captures_specially(&self, variant: &Variant<W>, attacker: Square, by: Color, target: Square) -> bool {
         let Some(piece) = self.piece(attacker) else { return false };
-        let tables = &variant.piece_types[by.index()][piece.piece_type as usize];
+        let tables = &variant.piece_types[by.index()][piece.piece_type.index()];
         let leaps = tables.conditional.get(attacker as usize).map_or(&[][..], Vec::as_slice);
         leaps.iter().any(|leap| {
             leap.capture && leap.to == target && self.leap_is_open(variant, by, piece.piece_type, attacker, leap)
@@ -230,7 +230,7 @@ impl<const W: usize> Position<W> {
         &self,
         variant: &Variant<W>,
         color: Color,
-        piece_type: u8,
+        piece_type: PieceTypeId,
         from: Square,
         leap: &ConditionalLeap<W>,
     ) -> bool {
@@ -247,7 +247,7 @@ impl<const W: usize> Position<W> {
         variant: &Variant<W>,
         from: Square,
         by: Color,
-        piece_type: u8,
+        piece_type: PieceTypeId,
         path: &Path<W>,
         target: Square,
     ) -> bool {

@@ -4,7 +4,7 @@
 
 use super::fen::Field;
 use super::{Color, MAX_MOVES, Piece, Position};
-use crate::board::{Bitboard, OFF, PieceTypeId, Square};
+use crate::board::{Bitboard, OFF, PieceTypeSet, Square};
 use crate::error::FenError;
 use crate::tables::{Variant, zobrist};
 
@@ -37,8 +37,8 @@ impl<const W: usize> Position<W> {
 
     /// Sets the reserve of a side: the number of pieces of each type.
     pub fn set_reserve_to(&mut self, variant: &Variant<W>, color: Color, counts: &[u8]) {
-        for (piece_type, &count) in counts.iter().enumerate() {
-            self.set_reserve(color.index(), piece_type as PieceTypeId, count);
+        for (piece_type, &count) in PieceTypeSet::first(counts.len()).iter().zip(counts) {
+            self.set_reserve(color.index(), piece_type, count);
         }
         self.imply_gates_of_rights(variant);
         self.settle(variant);

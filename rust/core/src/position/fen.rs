@@ -109,7 +109,7 @@ impl<const W: usize> Position<W> {
             let Some((piece_type, white, after)) = variant.read_letter(rest) else {
                 return Err(reserve.error(&reserve.text[1 + pieces.len() - rest.len()..], unknown(variant, rest)));
             };
-            let count = &mut self.reserve[usize::from(!white)][piece_type as usize];
+            let count = &mut self.reserve[usize::from(!white)][piece_type.index()];
             *count = count.checked_add(1).ok_or_else(|| reserve.whole("more than 255 pieces of a type"))?;
             rest = after;
         }
@@ -149,7 +149,7 @@ impl<const W: usize> Position<W> {
                     };
                     return Err(field.error(rest, found));
                 };
-                if variant.rules.piece_types[piece_type as usize].drops_as.is_some() {
+                if variant.rules.piece_types[piece_type.index()].drops_as.is_some() {
                     return Err(
                         field.error(rest, format!("'{}' exists in the reserve only", variant.letter(piece_type)))
                     );

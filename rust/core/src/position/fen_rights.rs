@@ -1,7 +1,7 @@
 //! The castling field of FEN: rights to castle and gates.
 
 use super::fen::Field;
-use super::{Color, Position};
+use super::{Color, Piece, Position};
 use crate::board::{Bitboard, Square};
 use crate::error::FenError;
 use crate::tables::{Variant, zobrist};
@@ -76,13 +76,8 @@ impl<const W: usize> Position<W> {
         let square = row.into_iter().nth(file as usize).filter(|&square| gates.squares.0[side].contains(square));
         let Some(square) = square else { return Err("no right of this game".into()) };
         let color = Color::BOTH[side];
-        let own = |piece_type: usize| self.pieces_of(color, piece_type as u8).contains(square);
-        let original = variant
-            .rules
-            .home
-            .iter()
-            .enumerate()
-            .any(|(piece_type, home)| home.0[side].contains(square) && own(piece_type));
+        let is_home = |piece: Piece| variant.rules.home[piece.piece_type.index()].0[side].contains(square);
+        let original = self.piece(square).is_some_and(|piece| piece.color == color && is_home(piece));
         if !original {
             return Err(format!("its piece is not on {}", variant.geometry.name(square)));
         }

@@ -25,11 +25,11 @@ impl<const W: usize> Position<W> {
             }
         }
         for color in Color::BOTH {
-            for piece_type in 0..self.piece_type_count {
+            for piece_type in self.all_piece_types() {
                 let count = self.in_reserve(color, piece_type);
                 if count > 0 {
-                    let waiting =
-                        &mut mirrored.reserve[color.other().index()][counterpart(variant, piece_type)? as usize];
+                    let counterpart = counterpart(variant, piece_type)?;
+                    let waiting = &mut mirrored.reserve[color.other().index()][counterpart.index()];
                     *waiting = waiting.saturating_add(count);
                 }
             }
@@ -40,17 +40,17 @@ impl<const W: usize> Position<W> {
 
     /// True if a piece with a special first move has not made it yet.
     fn is_first_move(&self, variant: &Variant<W>, piece: Piece, square: Square) -> bool {
-        let tracked = variant.piece_types[piece.color.index()][piece.piece_type as usize].tracked;
+        let tracked = variant.piece_types[piece.color.index()][piece.piece_type.index()].tracked;
         tracked && self.is_unmoved(variant, piece.color, piece.piece_type, square)
     }
 
     /// Marks the piece on `at` as moved or unmoved, as it was.
     fn flip_mark(&mut self, variant: &Variant<W>, unmoved: bool, piece: Piece, at: Square) -> Result<(), String> {
-        let tables = &variant.piece_types[piece.color.index()][piece.piece_type as usize];
+        let tables = &variant.piece_types[piece.color.index()][piece.piece_type.index()];
         if unmoved && !tables.unmoved.contains(at) {
             return Err(format!(
                 "the unmoved {} on {} has no mirror image: none starts on {}",
-                variant.rules.piece_types[piece.piece_type as usize].name,
+                variant.rules.piece_types[piece.piece_type.index()].name,
                 variant.geometry.name(variant.geometry.own_square(at, 1)),
                 variant.geometry.name(at),
             ));
@@ -63,7 +63,7 @@ impl<const W: usize> Position<W> {
 
     fn flip_gate(&mut self, variant: &Variant<W>, piece: Piece, at: Square) -> Result<(), String> {
         let gates = variant.rules.gates.as_ref();
-        let home = &variant.rules.home[piece.piece_type as usize];
+        let home = &variant.rules.home[piece.piece_type.index()];
         let side = piece.color.index();
         if gates.is_none_or(|gates| !gates.squares.0[side].contains(at)) || !home.0[side].contains(at) {
             let gate = variant.geometry.name(variant.geometry.own_square(at, 1));
@@ -78,16 +78,16 @@ impl<const W: usize> Position<W> {
 /// that enter on squares of one colour where flipping the board changes the colours.
 fn counterpart<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Result<PieceTypeId, String> {
     let rules = &variant.rules;
-    let enters = |piece_type: PieceTypeId, side| variant.region(&rules.piece_types[piece_type as usize].drop_to, side);
+    let enters = |piece_type: PieceTypeId, side| variant.region(&rules.piece_types[piece_type.index()].drop_to, side);
     let wanted: Bitboard<W> =
         enters(piece_type, 0).iter().map(|square| variant.geometry.own_square(square, 1)).collect();
     let alike =
         |&other: &PieceTypeId| rules.on_board(other) == rules.on_board(piece_type) && enters(other, 1) == wanted;
-    let piece_types = std::iter::once(piece_type).chain(0..rules.piece_types.len() as PieceTypeId);
+    let piece_types = std::iter::once(piece_type).chain(rules.all_piece_types());
     piece_types.clone().find(alike).ok_or_else(|| {
         format!(
             "the {} in reserve has no mirror image: none enters on such squares",
-            rules.piece_types[piece_type as usize].name
+            rules.piece_types[piece_type.index()].name
         )
     })
 }

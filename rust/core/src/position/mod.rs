@@ -50,7 +50,7 @@ impl Cell {
     /// A piece.
     #[inline]
     pub const fn of(piece_type: PieceTypeId, side: usize) -> Self {
-        Self(1 + 2 * piece_type + side as u8)
+        Self(1 + 2 * piece_type.number() + side as u8)
     }
 
     /// The piece, if there is one.
@@ -59,7 +59,7 @@ impl Cell {
         match self.0 {
             0 => None,
             code => Some(Piece {
-                piece_type: (code - 1) >> 1,
+                piece_type: PieceTypeId::new((code - 1) >> 1),
                 color: if code & 1 == 1 { Color::White } else { Color::Black },
             }),
         }
@@ -116,6 +116,12 @@ impl<const W: usize> Position<W> {
         self.state.walls.contains(square)
     }
 
+    /// The piece types of the variant.
+    #[inline(always)]
+    pub(crate) fn all_piece_types(&self) -> PieceTypeSet {
+        PieceTypeSet::first(self.piece_type_count as usize)
+    }
+
     /// True if the variant allows reserves.
     pub fn keeps_reserves(&self) -> bool {
         self.reserves
@@ -145,7 +151,7 @@ impl<const W: usize> Position<W> {
     /// The pieces of a side and piece type.
     #[inline(always)]
     pub fn pieces_of(&self, color: Color, piece_type: PieceTypeId) -> Bitboard<W> {
-        self.pieces[color.index()] & self.piece_types[piece_type as usize]
+        self.pieces[color.index()] & self.piece_types[piece_type.index()]
     }
 
     /// The pieces of a side of any of the piece types.
@@ -159,7 +165,7 @@ impl<const W: usize> Position<W> {
     pub fn among(&self, piece_types: PieceTypeSet) -> Bitboard<W> {
         let mut set = Bitboard::EMPTY;
         for piece_type in piece_types {
-            set |= self.piece_types[piece_type as usize];
+            set |= self.piece_types[piece_type.index()];
         }
         set
     }
@@ -179,7 +185,7 @@ impl<const W: usize> Position<W> {
     /// The number of pieces of a type in a side's reserve.
     #[inline]
     pub fn in_reserve(&self, color: Color, piece_type: PieceTypeId) -> u8 {
-        self.reserve[color.index()][piece_type as usize]
+        self.reserve[color.index()][piece_type.index()]
     }
 
     /// True if a side has any piece in reserve.
@@ -210,7 +216,7 @@ impl<const W: usize> Position<W> {
     /// True if the piece on `square`, of `piece_type` and `color`, counts as unmoved for first moves.
     #[inline]
     pub fn is_unmoved(&self, variant: &Variant<W>, color: Color, piece_type: PieceTypeId, square: Square) -> bool {
-        let tables = &variant.piece_types[color.index()][piece_type as usize];
+        let tables = &variant.piece_types[color.index()][piece_type.index()];
         tables.unmoved.contains(square) && !(tables.tracked && self.state.moved.contains(square))
     }
 
@@ -228,7 +234,7 @@ impl<const W: usize> Position<W> {
     #[inline]
     pub fn put(&mut self, variant: &Variant<W>, square: Square, piece_type: PieceTypeId, side: usize) {
         self.pieces[side].insert(square);
-        self.piece_types[piece_type as usize].insert(square);
+        self.piece_types[piece_type.index()].insert(square);
         self.set_cell(square, Cell::of(piece_type, side));
         self.state.hash ^= variant.keys.get(side, piece_type, square);
     }
@@ -237,7 +243,7 @@ impl<const W: usize> Position<W> {
     #[inline]
     pub(crate) fn lift(&mut self, variant: &Variant<W>, square: Square, piece_type: PieceTypeId, side: usize) {
         self.pieces[side].remove(square);
-        self.piece_types[piece_type as usize].remove(square);
+        self.piece_types[piece_type.index()].remove(square);
         self.set_cell(square, Cell::EMPTY);
         self.state.hash ^= variant.keys.get(side, piece_type, square);
     }

@@ -30,7 +30,7 @@ impl<const W: usize> Position<W> {
     /// Sends all pieces to `observer`, as if they arrived on an empty board and in empty reserves.
     pub fn send_pieces(&self, observer: &mut impl Observer) {
         for color in Color::BOTH {
-            for piece_type in 0..self.piece_type_count {
+            for piece_type in self.all_piece_types() {
                 for square in self.pieces_of(color, piece_type) {
                     observer.put(color.index(), piece_type, square);
                 }

@@ -165,7 +165,7 @@ impl<const W: usize> Position<W> {
         if variant.rules.clock.drops_reset {
             self.state.halfmoves = 0;
         }
-        let left = self.reserve[side][mv.other() as usize].saturating_sub(1);
+        let left = self.reserve[side][mv.other().index()].saturating_sub(1);
         self.set_reserve_observed(side, mv.other(), left, observer);
         self.put(variant, mv.to(), mv.dropped(), side);
         observer.put(side, mv.dropped(), mv.to());
@@ -208,7 +208,7 @@ impl<const W: usize> Position<W> {
         self.state.halfmoves = 0;
         if variant.rules.captures_to_reserve {
             let side = self.state.side_to_move.index();
-            self.set_reserve_observed(side, was, self.reserve[side][was as usize].saturating_add(1), observer);
+            self.set_reserve_observed(side, was, self.reserve[side][was.index()].saturating_add(1), observer);
         }
     }
 
@@ -265,7 +265,7 @@ impl<const W: usize> Position<W> {
     ) {
         self.put(variant, square, piece_type, side);
         observer.put(side, piece_type, square);
-        let tables = &variant.piece_types[side][piece_type as usize];
+        let tables = &variant.piece_types[side][piece_type.index()];
         if tables.tracked && tables.unmoved.contains(square) {
             self.state.moved.insert(square);
             self.state.hash ^= zobrist::moved(square);
@@ -292,12 +292,7 @@ impl<const W: usize> Position<W> {
             return;
         }
         let side = self.state.side_to_move.index();
-        self.set_reserve_observed(
-            side,
-            piece_type,
-            self.reserve[side][piece_type as usize].saturating_sub(1),
-            observer,
-        );
+        self.set_reserve_observed(side, piece_type, self.reserve[side][piece_type.index()].saturating_sub(1), observer);
         self.put(variant, square, piece_type, side);
         observer.put(side, piece_type, square);
     }
@@ -337,14 +332,14 @@ impl<const W: usize> Position<W> {
         count: u8,
         observer: &mut impl Observer,
     ) {
-        observer.reserve(side, piece_type, self.reserve[side][piece_type as usize], count);
+        observer.reserve(side, piece_type, self.reserve[side][piece_type.index()], count);
         self.set_reserve(side, piece_type, count);
     }
 
     pub(crate) fn set_reserve(&mut self, side: usize, piece_type: PieceTypeId, count: u8) {
-        let old = self.reserve[side][piece_type as usize];
+        let old = self.reserve[side][piece_type.index()];
         self.state.hash ^= zobrist::reserve(side, piece_type, old) ^ zobrist::reserve(side, piece_type, count);
-        self.reserve[side][piece_type as usize] = count;
+        self.reserve[side][piece_type.index()] = count;
     }
 }
 
@@ -366,7 +361,7 @@ impl<const W: usize> Variant<W> {
     /// True if a side has a castling partner in reserve.
     pub fn partner_in_reserve(&self, color: Color, position: &Position<W>) -> bool {
         let Some(castling) = &self.rules.castling else { return false };
-        (0..self.rules.piece_types.len() as PieceTypeId).any(|piece_type| {
+        self.rules.all_piece_types().iter().any(|piece_type| {
             self.rules.on_board(piece_type) == castling.partner && position.in_reserve(color, piece_type) > 0
         })
     }

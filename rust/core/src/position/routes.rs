@@ -29,7 +29,7 @@ impl<const W: usize> Position<W> {
     ) -> bool {
         let side = by.index();
         for piece_type in variant.routes.routed[side] {
-            let pieces = self.piece_types[piece_type as usize] & attackers;
+            let pieces = self.piece_types[piece_type.index()] & attackers;
             if pieces.is_empty() {
                 continue;
             }

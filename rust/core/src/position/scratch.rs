@@ -1,7 +1,7 @@
 //! What a position updates move by move, computed again from scratch. Tests compare both at every node of a walk.
 
 use super::{Cell, Color, Position};
-use crate::board::{Bitboard, PieceTypeId, Square};
+use crate::board::{Bitboard, Square};
 use crate::tables::{Variant, zobrist};
 
 impl<const W: usize> Position<W> {
@@ -14,8 +14,8 @@ impl<const W: usize> Position<W> {
             }
         }
         for side in 0..2 {
-            for piece_type in 0..variant.rules.piece_types.len() {
-                hash ^= zobrist::reserve(side, piece_type as PieceTypeId, self.reserve[side][piece_type]);
+            for piece_type in variant.rules.all_piece_types() {
+                hash ^= zobrist::reserve(side, piece_type, self.reserve[side][piece_type.index()]);
             }
         }
         hash
@@ -49,7 +49,7 @@ impl<const W: usize> Position<W> {
         for square in variant.geometry.board {
             if let Some(piece) = self.piece(square) {
                 pieces[piece.color.index()].insert(square);
-                piece_types[piece.piece_type as usize].insert(square);
+                piece_types[piece.piece_type.index()].insert(square);
             }
         }
         if pieces != self.pieces {

@@ -97,22 +97,21 @@ impl<const W: usize> Position<W> {
 
     fn royals(&self, variant: &Variant<W>, color: Color, found: &mut Vec<(Status, String)>) {
         let side = color.index();
-        for (piece_type, home) in variant.rules.home.iter().enumerate() {
-            let expected = variant.bounds.pieces[side][piece_type];
-            if !variant.royal.contains(piece_type as PieceTypeId) || home.0[side].is_empty() {
+        let rules = &variant.rules;
+        for piece_type in variant.royal {
+            let expected = variant.bounds.pieces[side][piece_type.index()];
+            if rules.home[piece_type.index()].0[side].is_empty() {
                 continue;
             }
-            let pieces = self.pieces_of(color, piece_type as PieceTypeId).count();
-            let of_reserve = (0..variant.rules.piece_types.len())
-                .filter(|&other| variant.rules.on_board(other as PieceTypeId) == piece_type as PieceTypeId);
+            let pieces = self.pieces_of(color, piece_type).count();
             let (mut waiting, mut waited) = (0, 0);
-            for other in of_reserve {
-                waiting += u32::from(self.in_reserve(color, other as PieceTypeId));
-                waited += variant.rules.start_reserve[side][other];
+            for other in rules.all_piece_types().iter().filter(|&other| rules.on_board(other) == piece_type) {
+                waiting += u32::from(self.in_reserve(color, other));
+                waited += rules.start_reserve[side][other.index()];
             }
             let all = pieces + waiting;
-            let become_so = variant.bounds.promoted_to.contains(piece_type as PieceTypeId);
-            let (what, who) = (&variant.rules.piece_types[piece_type].name, NAMES[side]);
+            let become_so = variant.bounds.promoted_to.contains(piece_type);
+            let (what, who) = (&rules.piece_types[piece_type.index()].name, NAMES[side]);
             if pieces == 0 {
                 found.push((NO_KING[side], format!("{who} has no {what}: expected {expected}")));
             } else if all > expected && !become_so || waiting > waited {
@@ -137,24 +136,23 @@ impl<const W: usize> Position<W> {
             if shared { vec![promoting] } else { promoting.iter().map(PieceTypeSet::of).collect() };
         let pawns = pawns.into_iter().map(|piece_types| (piece_types, TOO_MANY_PAWNS));
         for (piece_types, named) in pawns.chain([(rules.all_piece_types(), TOO_MANY_PIECES)]) {
-            let sum =
-                |counts: &[u32]| -> u32 { piece_types.iter().map(|piece_type| counts[piece_type as usize]).sum() };
+            let sum = |counts: &[u32]| -> u32 { piece_types.iter().map(|piece_type| counts[piece_type.index()]).sum() };
             let (now, start) = ([sum(&pieces[0]), sum(&pieces[1])], [sum(&bounds.pieces[0]), sum(&bounds.pieces[1])]);
             if !shared || now[0] + now[1] > start[0] + start[1] {
                 status |= (0..2).filter(|&side| now[side] > start[side]).map(|side| named[side]).collect();
             }
         }
         for (piece_type, color) in
-            (0..rules.piece_types.len()).flat_map(|piece_type| Color::BOTH.map(|color| (piece_type, color)))
+            rules.all_piece_types().iter().flat_map(|piece_type| Color::BOTH.map(|color| (piece_type, color)))
         {
-            let (side, waiting) = (color.index(), |color| u32::from(self.in_reserve(color, piece_type as PieceTypeId)));
+            let (side, waiting) = (color.index(), |color| u32::from(self.in_reserve(color, piece_type)));
             let max = if shared {
-                bounds.pieces[0][piece_type] + bounds.pieces[1][piece_type]
+                bounds.pieces[0][piece_type.index()] + bounds.pieces[1][piece_type.index()]
             } else {
-                rules.start_reserve[side][piece_type]
+                rules.start_reserve[side][piece_type.index()]
             };
             let now = if shared { waiting(Color::White) + waiting(Color::Black) } else { waiting(color) };
-            let counted = shared && variant.promoting.contains(piece_type as PieceTypeId);
+            let counted = shared && variant.promoting.contains(piece_type);
             if waiting(color) > 0 && now > max && !counted {
                 status |= BAD_RESERVE[side];
             }
@@ -164,11 +162,11 @@ impl<const W: usize> Position<W> {
 
     /// The number of pieces of each type that a side has, on the board and in reserve.
     fn all_pieces(&self, variant: &Variant<W>, color: Color) -> Vec<u32> {
-        let piece_types = 0..variant.rules.piece_types.len() as PieceTypeId;
+        let piece_types = variant.rules.all_piece_types();
         let mut pieces: Vec<u32> =
-            piece_types.clone().map(|piece_type| self.pieces_of(color, piece_type).count()).collect();
+            piece_types.iter().map(|piece_type| self.pieces_of(color, piece_type).count()).collect();
         for piece_type in piece_types {
-            pieces[variant.rules.on_board(piece_type) as usize] += u32::from(self.in_reserve(color, piece_type));
+            pieces[variant.rules.on_board(piece_type).index()] += u32::from(self.in_reserve(color, piece_type));
         }
         pieces
     }
@@ -178,12 +176,12 @@ impl<const W: usize> Position<W> {
         let mut status = Status::empty();
         let begins_empty = variant.rules.home.iter().all(|home| home.0.iter().all(|side| side.is_empty()));
         status.set(Status::EMPTY, self.occupied().is_empty() && !begins_empty);
-        let astray = |color: Color, piece_type: usize| {
-            self.pieces_of(color, piece_type as PieceTypeId) & !variant.bounds.standing[color.index()][piece_type]
+        let astray = |color: Color, piece_type: PieceTypeId| {
+            self.pieces_of(color, piece_type) & !variant.bounds.standing[color.index()][piece_type.index()]
         };
-        let piece_types = 0..variant.rules.piece_types.len();
+        let piece_types = variant.rules.all_piece_types();
         let any = piece_types
-            .clone()
+            .iter()
             .any(|piece_type| Color::BOTH.into_iter().any(|color| astray(color, piece_type).non_empty()));
         status.set(Status::PAWNS_ON_BACKRANK, any);
         if let Some((_, origin)) = self.double_step(variant) {
@@ -194,11 +192,11 @@ impl<const W: usize> Position<W> {
         }
         let as_at_start = |color: Color| {
             let side = color.index();
-            piece_types.clone().all(|piece_type| {
-                self.pieces_of(color, piece_type as PieceTypeId)
-                    == variant.region(&variant.rules.home[piece_type], side)
-                    && u32::from(self.in_reserve(color, piece_type as PieceTypeId))
-                        == variant.rules.start_reserve[side][piece_type]
+            piece_types.iter().all(|piece_type| {
+                let home = variant.region(&variant.rules.home[piece_type.index()], side);
+                self.pieces_of(color, piece_type) == home
+                    && u32::from(self.in_reserve(color, piece_type))
+                        == variant.rules.start_reserve[side][piece_type.index()]
             })
         };
         status.set(Status::BAD_VOTE, self.only_moves().is_some() && !Color::BOTH.into_iter().all(as_at_start));

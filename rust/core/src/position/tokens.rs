@@ -50,7 +50,7 @@ impl<const W: usize> Position<W> {
 
     fn may_be_marked(&self, variant: &Variant<W>, square: Square) -> bool {
         self.piece(square).is_some_and(|piece| {
-            let tables = &variant.piece_types[piece.color.index()][piece.piece_type as usize];
+            let tables = &variant.piece_types[piece.color.index()][piece.piece_type.index()];
             tables.tracked && tables.unmoved.contains(square)
         })
     }

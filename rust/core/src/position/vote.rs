@@ -109,7 +109,7 @@ impl<const W: usize> Position<W> {
         let next = self.state.vote.after(accept);
         if next == Vote::Over && !accept {
             for side in 0..2 {
-                for piece_type in 0..self.piece_type_count {
+                for piece_type in self.all_piece_types() {
                     self.set_reserve_observed(side, piece_type, 0, observer);
                 }
             }

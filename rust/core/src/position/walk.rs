@@ -3,7 +3,7 @@
 mod visited;
 
 use super::{Color, Position};
-use crate::board::{Bitboard, Dir, Rotation, Square, UNLIMITED};
+use crate::board::{Bitboard, Dir, PieceTypeId, Rotation, Square, UNLIMITED};
 use crate::interrupt::{is_interrupted, spend};
 use crate::piece::{Condition, End, Leg, Owner, Passing};
 use crate::tables::{Path, Variant};
@@ -36,7 +36,14 @@ pub struct Walker<'a, const W: usize> {
 impl<const W: usize> Position<W> {
     /// True if `path` is open to the piece of `color` and `piece_type` on `from`: it is in the path's region, and
     /// unmoved if that is required.
-    pub fn may_walk(&self, variant: &Variant<W>, color: Color, piece_type: u8, from: Square, path: &Path<W>) -> bool {
+    pub fn may_walk(
+        &self,
+        variant: &Variant<W>,
+        color: Color,
+        piece_type: PieceTypeId,
+        from: Square,
+        path: &Path<W>,
+    ) -> bool {
         path.from.contains(from) && (!path.first || self.is_unmoved(variant, color, piece_type, from))
     }
 
@@ -50,7 +57,7 @@ impl<const W: usize> Position<W> {
         &self,
         variant: &Variant<W>,
         color: Color,
-        piece_type: u8,
+        piece_type: PieceTypeId,
         from: Square,
         path: &Path<W>,
         zone: Bitboard<W>,
@@ -87,12 +94,12 @@ impl<const W: usize> Position<W> {
         &self,
         variant: &Variant<W>,
         color: Color,
-        piece_type: u8,
+        piece_type: PieceTypeId,
         from: Square,
         group: u8,
         direction: Option<Dir>,
     ) -> bool {
-        let tables = &variant.piece_types[color.index()][piece_type as usize];
+        let tables = &variant.piece_types[color.index()][piece_type.index()];
         tables.paths.iter().filter(|path| path.group == Some(group)).any(|path| {
             if !self.may_walk(variant, color, piece_type, from, path) {
                 return false;

@@ -55,7 +55,7 @@ impl<const W: usize> Checks<W> {
             }
             _ => return false,
         };
-        variant.piece_types[side][piece_type as usize].leaps[king].capture_from.contains(to)
+        variant.piece_types[side][piece_type.index()].leaps[king].capture_from.contains(to)
             || self.slides_there(variant, (piece_type, side, to))
             || Self::captures_specially(variant, position, (piece_type, to), king, mv)
     }

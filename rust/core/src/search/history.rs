@@ -79,13 +79,13 @@ impl History {
     #[inline]
     pub fn piece_to<const W: usize>(&self, position: &Position<W>, mv: Move) -> PieceTo {
         let piece_type = mover(position, mv);
-        (1 + usize::from(piece_type) * self.squares + usize::from(mv.to())) as PieceTo * 2
+        (1 + piece_type.index() * self.squares + usize::from(mv.to())) as PieceTo * 2
             + position.side_to_move() as PieceTo
     }
 
     #[inline]
     fn butterfly_index<const W: usize>(&self, position: &Position<W>, mv: Move) -> usize {
-        let from = if mv.is_drop() { self.squares + usize::from(mv.other()) } else { usize::from(mv.from()) };
+        let from = if mv.is_drop() { self.squares + mv.other().index() } else { usize::from(mv.from()) };
         ((self.squares + self.piece_types) * position.side_to_move().index() + from) * self.squares
             + usize::from(mv.to())
     }
@@ -114,8 +114,8 @@ impl History {
 
     #[inline]
     fn capture_index<const W: usize>(&self, position: &Position<W>, mv: Move) -> usize {
-        let captured = position.piece(mv.to()).map_or(0, |piece| piece.piece_type);
-        self.piece_to(position, mv) as usize * self.piece_types + usize::from(captured)
+        let captured = position.piece(mv.to()).map(|piece| piece.piece_type).unwrap_or_default();
+        self.piece_to(position, mv) as usize * self.piece_types + captured.index()
     }
 
     /// Updates the history of a quiet move, and its continuation history.
@@ -156,7 +156,11 @@ impl History {
 /// The piece type that a move moves or drops.
 #[inline]
 fn mover<const W: usize>(position: &Position<W>, mv: Move) -> PieceTypeId {
-    if mv.is_drop() { mv.dropped() } else { position.piece(mv.from()).map_or(0, |piece| piece.piece_type) }
+    if mv.is_drop() {
+        mv.dropped()
+    } else {
+        position.piece(mv.from()).map(|piece| piece.piece_type).unwrap_or_default()
+    }
 }
 
 /// Adds `bonus` to a counter, less of it the closer the counter is to its limit.

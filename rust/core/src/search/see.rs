@@ -14,7 +14,7 @@ use crate::tables::Variant;
 /// promoting. 0 for a quiet move; at least 1 for a capture.
 #[inline]
 pub(super) fn gain<const W: usize>(variant: &Variant<W>, position: &Position<W>, values: &[i32], mv: Move) -> i32 {
-    let value = |square: Square| position.piece(square).map_or(0, |piece| values[piece.piece_type as usize]);
+    let value = |square: Square| position.piece(square).map_or(0, |piece| values[piece.piece_type.index()]);
     let captured = match mv.kind() {
         MoveKind::Plain | MoveKind::Introduce if position.pieces(position.side_to_move().other()).contains(mv.to()) => {
             value(mv.to()).max(1)
@@ -26,7 +26,7 @@ pub(super) fn gain<const W: usize>(variant: &Variant<W>, position: &Position<W>,
         _ => 0,
     };
     match mv.promotion() {
-        Some(piece_type) => captured + (values[piece_type as usize] - value(mv.from())).max(1),
+        Some(piece_type) => captured + (values[piece_type.index()] - value(mv.from())).max(1),
         None => captured,
     }
 }
@@ -45,7 +45,7 @@ pub(super) fn see_ge<const W: usize>(
     let us = position.side_to_move();
     let (from, to) = (mv.from(), mv.to());
     let mover = if mv.is_drop() { Some(mv.dropped()) } else { position.piece(from).map(|piece| piece.piece_type) };
-    let standing = mv.promotion().or(mover).map_or(0, |piece_type| values[piece_type as usize]);
+    let standing = mv.promotion().or(mover).map_or(0, |piece_type| values[piece_type.index()]);
     let mut balance = gain(variant, position, values, mv) - threshold;
     if balance < 0 {
         return false;
@@ -98,7 +98,7 @@ fn least_valuable<const W: usize>(
 ) -> Option<(Square, i32, bool)> {
     let judged = pieces.iter().filter_map(|square| {
         let piece_type = position.piece(square)?.piece_type;
-        Some((square, values[piece_type as usize], variant.royal.contains(piece_type)))
+        Some((square, values[piece_type.index()], variant.royal.contains(piece_type)))
     });
     judged.min_by_key(|&(_, value, royal)| (royal, value))
 }

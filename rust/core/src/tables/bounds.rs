@@ -27,19 +27,13 @@ impl<const W: usize> Bounds<W> {
         promotion: &[Vec<PromotionZone<W>>; 2],
     ) -> Self {
         let standing = [0, 1].map(|side| {
-            let of = |piece_type: usize| {
-                let promotes = rules.promoting().contains(piece_type as PieceTypeId);
-                let stays = !promotion[side][piece_type].forced;
-                let reach = Reach {
-                    rules,
-                    geometry,
-                    tables: &piece_types[side][piece_type],
-                    piece_type: piece_type as PieceTypeId,
-                    side,
-                };
-                if promotes { reach.standing(stays) } else { geometry.board }
+            let of = |piece_type: PieceTypeId| {
+                let stays = !promotion[side][piece_type.index()].forced;
+                let tables = &piece_types[side][piece_type.index()];
+                let reach = Reach { rules, geometry, tables, piece_type, side };
+                if rules.promoting().contains(piece_type) { reach.standing(stays) } else { geometry.board }
             };
-            (0..rules.piece_types.len()).map(of).collect()
+            rules.all_piece_types().iter().map(of).collect()
         });
         Self {
             pieces: [0, 1].map(|side| pieces(rules, side)),
@@ -52,8 +46,8 @@ impl<const W: usize> Bounds<W> {
 
 fn pieces(rules: &Rules, side: usize) -> Vec<u32> {
     let mut pieces: Vec<u32> = rules.home.iter().map(|home| home.0[side].count()).collect();
-    for (piece_type, count) in rules.start_reserve[side].iter().enumerate() {
-        pieces[rules.on_board(piece_type as PieceTypeId) as usize] += count;
+    for (piece_type, count) in rules.all_piece_types().iter().zip(&rules.start_reserve[side]) {
+        pieces[rules.on_board(piece_type).index()] += count;
     }
     pieces
 }
@@ -91,12 +85,12 @@ impl<const W: usize> Reach<'_, W> {
     /// The squares where it is at the start, or can be dropped, introduced, promoted to, castled or thrown.
     fn entered(&self) -> Bitboard<W> {
         let Self { rules, piece_type, side, .. } = *self;
-        let mut squares = self.region(&rules.home[piece_type as usize]);
-        let waits = |reserve: usize| rules.captures_to_reserve || rules.start_reserve[side][reserve] > 0;
-        for (reserve, piece) in rules.piece_types.iter().enumerate().filter(|&(reserve, _)| waits(reserve)) {
-            if rules.on_board(reserve as PieceTypeId) == piece_type {
-                for rule in rules.drops.iter().filter(|rule| rule.pieces.contains(reserve as PieceTypeId)) {
-                    squares |= self.region(&rule.to.and(piece.drop_to));
+        let mut squares = self.region(&rules.home[piece_type.index()]);
+        let waits = |reserve: &PieceTypeId| rules.captures_to_reserve || rules.start_reserve[side][reserve.index()] > 0;
+        for reserve in rules.all_piece_types().iter().filter(waits) {
+            if rules.on_board(reserve) == piece_type {
+                for rule in rules.drops.iter().filter(|rule| rule.pieces.contains(reserve)) {
+                    squares |= self.region(&rule.to.and(rules.piece_types[reserve.index()].drop_to));
                 }
                 squares |= rules.gates.as_ref().map_or(Bitboard::EMPTY, |gates| self.region(&gates.squares));
             }
@@ -180,16 +174,15 @@ fn plain_checks(rules: &Rules, special: bool) -> bool {
     };
     let passing = rules.en_passant.map_or(PieceTypeSet::EMPTY, |rule| rule.attackers | rule.victims);
     let diagonal = |step: &Step| step.dx.abs() == 1 && step.dy == 1;
-    let in_passing = |piece_type: usize| passing.contains(piece_type as PieceTypeId);
+    let goes_diagonally = |piece_type: PieceTypeId| {
+        let mut captures = rules.piece_types[piece_type.index()].moves.iter().filter(|def| def.capture);
+        captures.all(|def| def.path.steps.iter().all(diagonal))
+    };
     no_reserve
         && !special
         && rules.castling.as_ref().is_none_or(on_first_rank)
         && rules.piece_types.iter().all(|piece_type| piece_type.moves.iter().all(crosses_no_line))
-        && rules.piece_types.iter().enumerate().filter(|&(piece_type, _)| in_passing(piece_type)).all(
-            |(_, piece_type)| {
-                piece_type.moves.iter().filter(|def| def.capture).all(|def| def.path.steps.iter().all(diagonal))
-            },
-        )
+        && passing.iter().all(goes_diagonally)
 }
 
 fn crosses_no_line(def: &MoveDef) -> bool {

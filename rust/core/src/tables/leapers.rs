@@ -1,7 +1,7 @@
 //! The piece types that attack by leaps.
 
 use super::piece_type::PieceTypeTables;
-use crate::board::{Bitboard, Geometry, PieceTypeId, Square};
+use crate::board::{Bitboard, Geometry, PieceTypeId, PieceTypeSet, Square};
 
 /// The piece types of a side that capture by leaps, with their squares; adjacent in memory for each square, since they are read together.
 #[derive(Debug)]
@@ -18,11 +18,11 @@ impl<const W: usize> Leapers<W> {
     /// The leapers among all piece types of a side; `royals` are the royal piece types of the other side.
     pub fn new(geometry: &Geometry<W>, tables: &[PieceTypeTables<W>], royals: &[&PieceTypeTables<W>]) -> Self {
         let leaps = |piece_type: &PieceTypeId| {
-            geometry.board.into_iter().any(|at| tables[*piece_type as usize].leaps[at].capture.non_empty())
+            geometry.board.into_iter().any(|at| tables[piece_type.index()].leaps[at].capture.non_empty())
         };
-        let piece_types: Vec<PieceTypeId> = (0..tables.len() as PieceTypeId).filter(leaps).collect();
+        let piece_types: Vec<PieceTypeId> = PieceTypeSet::first(tables.len()).iter().filter(leaps).collect();
         let onto = |targets: Bitboard<W>, piece_type: PieceTypeId| {
-            let from = |at| tables[piece_type as usize].leaps[at].capture_from;
+            let from = |at| tables[piece_type.index()].leaps[at].capture_from;
             (piece_type, targets.iter().fold(Bitboard::EMPTY, |all, at| all | from(at)))
         };
         let mut leapers = Self { attackers: vec![], around: vec![], count: piece_types.len() };

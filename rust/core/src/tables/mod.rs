@@ -149,30 +149,28 @@ impl<const W: usize> Variant<W> {
         let routes = SpecialCaptures::new(&rules, &geometry, &rotations, &piece_types);
         for (side, unrouted) in routes.unrouted.into_iter().enumerate() {
             for piece_type in unrouted {
-                let tables = &mut piece_types[side][piece_type as usize];
+                let tables = &mut piece_types[side][piece_type.index()];
                 tables.looks =
                     geometry.board.iter().map(|square| tables.special_looks(square, &geometry, &rotations)).collect();
                 tables.reach =
                     geometry.board.iter().map(|square| tables.special_reach(square, &geometry, &rotations)).collect();
             }
         }
-        let set = |holds: &dyn Fn(usize) -> bool| -> PieceTypeSet {
-            all.iter().filter(|&piece_type| holds(piece_type as usize)).collect()
+        let set = |holds: &dyn Fn(PieceTypeId) -> bool| -> PieceTypeSet {
+            all.iter().filter(|&piece_type| holds(piece_type)).collect()
         };
         let promotion = [0, 1].map(|side| promotion_zones(&rules, side));
         let side = geometry.files.max(geometry.ranks);
         Ok(Self {
-            special: set(&|piece_type| piece_types.iter().any(|side| side[piece_type].special)),
-            royal: set(&|piece_type| rules.piece_types[piece_type].royal),
-            royal_in_reserve: set(&|piece_type| {
-                rules.piece_types[rules.on_board(piece_type as PieceTypeId) as usize].royal
-            }),
+            special: set(&|piece_type| piece_types.iter().any(|side| side[piece_type.index()].special)),
+            royal: set(&|piece_type| rules.piece_types[piece_type.index()].royal),
+            royal_in_reserve: set(&|piece_type| rules.piece_types[rules.on_board(piece_type).index()].royal),
             becomes_royal: rules
                 .promotions
                 .iter()
                 .flat_map(|rule| rule.to.iter().copied().chain(rule.thrown))
-                .any(|piece_type| rules.piece_types[piece_type as usize].royal),
-            tracked: set(&|piece_type| piece_types[0][piece_type].tracked),
+                .any(|piece_type| rules.piece_types[piece_type.index()].royal),
+            tracked: set(&|piece_type| piece_types[0][piece_type.index()].tracked),
             promoting: rules.promoting(),
             throws: defs().any(|def| def.effects.throw),
             slide_groups,
@@ -215,13 +213,13 @@ impl<const W: usize> Variant<W> {
 }
 
 fn promotion_zones<const W: usize>(rules: &Rules, side: usize) -> Vec<PromotionZone<W>> {
-    let zone = |piece_type: usize| {
+    let zone = |piece_type: PieceTypeId| {
         let mut zone = PromotionZone { region: Bitboard::EMPTY, forced: Bitboard::EMPTY };
-        for rule in rules.promotions.iter().filter(|rule| rule.pieces.contains(piece_type as PieceTypeId)) {
+        for rule in rules.promotions.iter().filter(|rule| rule.pieces.contains(piece_type)) {
             zone.region |= rule.region.0[side].resized();
             zone.forced |= (rule.forced.0[side] & rule.region.0[side]).resized();
         }
         zone
     };
-    (0..rules.piece_types.len()).map(zone).collect()
+    rules.all_piece_types().iter().map(zone).collect()
 }

@@ -169,7 +169,7 @@ impl<const W: usize> Variant<W> {
 
     /// The letter of a piece type, in upper case.
     pub fn letter(&self, piece_type: PieceTypeId) -> &str {
-        self.rules.piece_types.get(piece_type as usize).map_or("?", |piece_type| &piece_type.letter)
+        self.rules.piece_types.get(piece_type.index()).map_or("?", |piece_type| &piece_type.letter)
     }
 
     /// The piece type of the letter at the start of `text`, true if it is upper case, and the rest of the text.
@@ -179,7 +179,7 @@ impl<const W: usize> Variant<W> {
         let (letter, rest) = text.split_at(1 + usize::from(signed));
         let piece_type =
             self.rules.piece_types.iter().position(|piece_type| piece_type.letter.eq_ignore_ascii_case(letter))?;
-        Some((piece_type as PieceTypeId, first.is_ascii_uppercase(), rest))
+        Some((PieceTypeId::from_index(piece_type), first.is_ascii_uppercase(), rest))
     }
 
     fn king_takes_partner(&self) -> bool {

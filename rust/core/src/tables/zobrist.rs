@@ -1,7 +1,7 @@
 //! Zobrist keys of positions. They depend only on their index and must never change by accident, because data sets and
 //! opening books contain them.
 
-use crate::board::{PieceTypeId, Square};
+use crate::board::{PieceTypeId, PieceTypeSet, Square};
 
 /// A 64-bit mix of `index` (splitmix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
 pub const fn splitmix(index: u64) -> u64 {
@@ -20,12 +20,12 @@ pub const BLACK_TO_MOVE: u64 = key(1, 0, 0, 0);
 
 /// A piece on a square.
 pub const fn piece(side: usize, piece_type: PieceTypeId, square: Square) -> u64 {
-    key(2, side as u64, piece_type as u64, square as u64)
+    key(2, side as u64, piece_type.number() as u64, square as u64)
 }
 
 /// `count` pieces of a type in the reserve of a side; the key of 0 pieces is 0.
 pub const fn reserve(side: usize, piece_type: PieceTypeId, count: u8) -> u64 {
-    if count == 0 { 0 } else { key(3, side as u64, piece_type as u64, count as u64) }
+    if count == 0 { 0 } else { key(3, side as u64, piece_type.number() as u64, count as u64) }
 }
 
 /// A castling right (0 to 3: White's K and Q, Black's K and Q; 4, 5: E) with the square of its partner.
@@ -79,11 +79,10 @@ pub struct PieceKeys {
 impl PieceKeys {
     /// The keys of a variant's pieces.
     pub fn new(piece_types: usize, squares: usize) -> Self {
-        let sides_and_piece_types = (0..2).flat_map(|side| (0..piece_types).map(move |piece_type| (side, piece_type)));
+        let all = PieceTypeSet::first(piece_types);
+        let sides_and_piece_types = (0..2).flat_map(|side| all.iter().map(move |piece_type| (side, piece_type)));
         let keys = sides_and_piece_types
-            .flat_map(|(side, piece_type)| {
-                (0..squares).map(move |square| piece(side, piece_type as PieceTypeId, square as Square))
-            })
+            .flat_map(|(side, piece_type)| (0..squares).map(move |square| piece(side, piece_type, square as Square)))
             .collect();
         Self { keys, piece_types, squares }
     }
@@ -91,7 +90,7 @@ impl PieceKeys {
     /// The key of a piece on a square.
     #[inline]
     pub fn get(&self, side: usize, piece_type: PieceTypeId, square: Square) -> u64 {
-        self.keys[(side * self.piece_types + piece_type as usize) * self.squares + square as usize]
+        self.keys[(side * self.piece_types + piece_type.index()) * self.squares + square as usize]
     }
 }
 
@@ -102,6 +101,6 @@ mod tests {
     #[test]
     fn keys_never_change() {
         assert_eq!(splitmix(0), 0xe220_a839_7b1d_cdaf);
-        assert_eq!(PieceKeys::new(6, 64).get(1, 3, 17), piece(1, 3, 17));
+        assert_eq!(PieceKeys::new(6, 64).get(1, PieceTypeId::new(3), 17), piece(1, PieceTypeId::new(3), 17));
     }
 }

@@ -20,7 +20,7 @@ pub(crate) struct Scope<'a> {
 impl<'a> Scope<'a> {
     /// The piece type with a name.
     pub fn piece_type(&self, name: &str) -> Option<PieceTypeId> {
-        self.piece_types.iter().position(|piece_type| *piece_type == name).map(|index| index as PieceTypeId)
+        self.piece_types.iter().position(|piece_type| *piece_type == name).map(PieceTypeId::from_index)
     }
 
     /// All piece types.
@@ -72,7 +72,7 @@ impl<'a> Scope<'a> {
                     self.problems.add(
                         item.place,
                         path,
-                        format!("`{}` is named twice", self.piece_types[piece_type as usize]),
+                        format!("`{}` is named twice", self.piece_types[piece_type.index()]),
                     );
                 } else {
                     piece_types.push(piece_type);

@@ -316,13 +316,27 @@ impl Rules {
         PieceTypeSet::first(self.piece_types.len())
     }
 
+    /// The piece type with a name.
+    ///
+    /// ```
+    /// use fairychess_core::variant::Rules;
+    ///
+    /// let rules = Rules::builtin("seirawan").unwrap();
+    /// let hawk = rules.piece_type("hawk").unwrap();
+    /// assert_eq!(rules.piece_types[hawk.index()].letter, "H");
+    /// assert_eq!(rules.piece_type("camel"), None);
+    /// ```
+    pub fn piece_type(&self, name: &str) -> Option<PieceTypeId> {
+        self.piece_types.iter().position(|piece_type| piece_type.name == name).map(PieceTypeId::from_index)
+    }
+
     /// The piece types that can promote.
     ///
     /// ```
     /// use fairychess_core::variant::Rules;
     ///
     /// let rules = Rules::builtin("chess").unwrap();
-    /// let names = rules.promoting().iter().map(|piece_type| &rules.piece_types[piece_type as usize].name);
+    /// let names = rules.promoting().iter().map(|piece_type| &rules.piece_types[piece_type.index()].name);
     /// assert_eq!(names.collect::<Vec<_>>(), ["pawn"]);
     /// ```
     pub fn promoting(&self) -> PieceTypeSet {
@@ -331,6 +345,6 @@ impl Rules {
 
     /// The piece type on the board of a piece in the reserve: the same one, for most piece types.
     pub(crate) fn on_board(&self, piece_type: PieceTypeId) -> PieceTypeId {
-        self.piece_types[piece_type as usize].drops_as.unwrap_or(piece_type)
+        self.piece_types[piece_type.index()].drops_as.unwrap_or(piece_type)
     }
 }

@@ -1,7 +1,7 @@
 //! Rules of a definition that are valid and can never apply: most often they were inherited for other pieces or another board.
 
 use super::rules::{Castling, EnPassant, PieceType, Rules};
-use crate::board::{PieceTypeSet, Step};
+use crate::board::{PieceTypeId, PieceTypeSet, Step};
 use crate::piece::MoveDef;
 
 impl Rules {
@@ -32,7 +32,7 @@ impl Rules {
     }
 
     fn of(&self, set: PieceTypeSet) -> impl Iterator<Item = &PieceType> {
-        set.iter().map(|piece_type| &self.piece_types[piece_type as usize])
+        set.iter().map(|piece_type| &self.piece_types[piece_type.index()])
     }
 
     /// True if a side starts with a king and a partner that may castle, or can gain the right by a drop.
@@ -40,8 +40,8 @@ impl Rules {
         if castling.free_origin || castling.dropped_partners {
             return true;
         }
-        let home = |piece_type: u8, side: usize, square: u8| {
-            self.home[piece_type as usize].0[side].contains(if side == 0 { square } else { self.over(square) })
+        let home = |piece_type: PieceTypeId, side: usize, square: u8| {
+            self.home[piece_type.index()].0[side].contains(if side == 0 { square } else { self.over(square) })
         };
         castling.sides.iter().flatten().any(|wing| {
             (0..2).any(|side| {

@@ -58,10 +58,10 @@ fn try_everything(name: &str, text: &str) {
     assert!(list <= MAX_LIST, "{name}: {list} units for {} moves", moves.len());
     let (late, _) = delay(50_000, || board.legal_moves());
     assert!(late <= MAX_DELAY, "{name}: a list ended {late} units late");
-    for piece_type in 0..variant.rules().piece_types.len() as u8 {
+    for piece_type in variant.rules().all_piece_types() {
         let (units, _) = cost(|| movement(variant.rules(), piece_type, Color::White, Place::Anywhere).unwrap());
-        assert!(units <= MAX_MOVEMENT, "{name}: {units} units for the movement of piece {piece_type}");
-        if piece_type == 2 {
+        assert!(units <= MAX_MOVEMENT, "{name}: {units} units for the movement of piece {}", piece_type.number());
+        if piece_type.index() == 2 {
             break;
         }
     }

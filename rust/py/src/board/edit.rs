@@ -156,7 +156,7 @@ impl Board {
         let mut reserve = vec![0; self.rules().piece_types.len()];
         for item in counts.items()? {
             let (name, count): (String, Whole) = item.extract()?;
-            reserve[usize::from(self.piece_type(&name)?)] = count.within(&name, 0..=MAX_WAITING)? as u8;
+            reserve[self.piece_type(&name)?.index()] = count.within(&name, 0..=MAX_WAITING)? as u8;
         }
         let wanted = reserve.iter().any(|&count| count > 0);
         if !self.write(|core| core.set_reserve(records::color(color), &reserve))? && wanted {

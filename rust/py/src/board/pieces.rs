@@ -36,7 +36,7 @@ impl Board {
     fn piece_type_at(&self, square: Square) -> PyResult<Option<&str>> {
         let square = square.on(self.rules())?;
         let piece = self.read(|core| core.piece_at(square))?;
-        Ok(piece.map(|piece| self.rules().piece_types[usize::from(piece.piece_type)].name.as_str()))
+        Ok(piece.map(|piece| self.rules().piece_types[piece.piece_type.index()].name.as_str()))
     }
 
     /// Returns the side of the piece on a square, or None if the square is empty.
@@ -101,7 +101,7 @@ impl Board {
     fn reserve<'py>(&self, py: Python<'py>, color: bool) -> PyResult<Bound<'py, PyDict>> {
         let reserve = PyDict::new(py);
         for (piece_type, count) in self.read(|core| core.reserve(records::color(color)))? {
-            reserve.set_item(&self.rules().piece_types[usize::from(piece_type)].name, count)?;
+            reserve.set_item(&self.rules().piece_types[piece_type.index()].name, count)?;
         }
         Ok(reserve)
     }

@@ -113,6 +113,6 @@ impl Move {
     /// The name of a piece type.
     fn named(&self, piece_type: impl FnOnce() -> Option<PieceTypeId>) -> PyResult<Option<&str>> {
         let piece_types = &self.variant().core().rules().piece_types;
-        guard(|| piece_type().map(|piece_type| piece_types[usize::from(piece_type)].name.as_str()))
+        guard(|| piece_type().map(|piece_type| piece_types[piece_type.index()].name.as_str()))
     }
 }

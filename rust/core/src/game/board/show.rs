@@ -86,7 +86,7 @@ impl Board {
     fn cell(&self, square: Square, style: &DrawStyle) -> String {
         match self.piece_at(square) {
             Some(BoardPiece { piece_type, color, .. }) => {
-                symbol(&self.variant.rules().piece_types[piece_type as usize], color, style)
+                symbol(&self.variant.rules().piece_types[piece_type.index()], color, style)
             }
             None if self.is_wall(square) => "*".into(),
             None => style.empty.into(),
@@ -97,7 +97,7 @@ impl Board {
         let pieces = self.reserve(color).into_iter();
         pieces
             .map(|(piece_type, count)| {
-                symbol(&self.variant.rules().piece_types[piece_type as usize], color, style).repeat(count as usize)
+                symbol(&self.variant.rules().piece_types[piece_type.index()], color, style).repeat(count as usize)
             })
             .collect()
     }

@@ -12,11 +12,7 @@ use crate::tables::Variant;
 impl<const W: usize> Variant<W> {
     /// The piece type whose moves are written without a letter: the one of letter `P`.
     fn letterless(&self) -> Option<PieceTypeId> {
-        self.rules
-            .piece_types
-            .iter()
-            .position(|piece_type| piece_type.letter == "P")
-            .map(|piece_type| piece_type as PieceTypeId)
+        self.rules.piece_types.iter().position(|piece_type| piece_type.letter == "P").map(PieceTypeId::from_index)
     }
 }
 

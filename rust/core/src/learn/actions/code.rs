@@ -26,7 +26,7 @@ const DECLINE: u128 = 6;
 const NULL: u128 = 7;
 
 fn piece(piece_type: Option<PieceTypeId>) -> u128 {
-    piece_type.map_or(0, |piece_type| u128::from(piece_type) + 1) << PAIR
+    piece_type.map_or(0, |piece_type| u128::from(piece_type.number()) + 1) << PAIR
 }
 
 fn pair(squares: Option<(Square, Square)>) -> u128 {
@@ -90,7 +90,7 @@ impl Code {
     }
 
     fn piece(self) -> Option<PieceTypeId> {
-        ((self.0 >> PAIR & 0x7f) as u8).checked_sub(1)
+        ((self.0 >> PAIR & 0x7f) as u8).checked_sub(1).map(PieceTypeId::new)
     }
 
     fn square(self, at: u32) -> Option<Square> {
@@ -114,8 +114,13 @@ mod tests {
     fn every_move_survives_packing() {
         let suffix =
             Suffix { removed: [0, 7, 254, 255].into_iter().collect(), throw: Some(Throw { from: 255, to: 0 }) };
-        let drop = |relocation| MoveText::Drop { piece_type: 62, to: 255, relocation };
-        let way = |letter, suffix| MoveText::Move { from: 255, to: 0, letter, suffix };
+        let drop = |relocation| MoveText::Drop { piece_type: PieceTypeId::new(62), to: 255, relocation };
+        let way = |letter: Option<u8>, suffix| MoveText::Move {
+            from: 255,
+            to: 0,
+            letter: letter.map(PieceTypeId::new),
+            suffix,
+        };
         let all = [
             way(None, Suffix::default()),
             way(Some(0), Suffix::default()),

@@ -29,9 +29,9 @@ pub fn all<const W: usize>(variant: &Variant<W>) -> Result<Vec<Code>, TooManyAct
 pub fn reserve(rules: &Rules) -> PieceTypeSet {
     let waits = |&piece_type: &PieceTypeId| {
         let captured = rules.captures_to_reserve
-            && !rules.piece_types[piece_type as usize].royal
-            && rules.piece_types[piece_type as usize].drops_as.is_none();
-        captured || rules.start_reserve.iter().any(|side| side[piece_type as usize] > 0)
+            && !rules.piece_types[piece_type.index()].royal
+            && rules.piece_types[piece_type.index()].drops_as.is_none();
+        captured || rules.start_reserve.iter().any(|side| side[piece_type.index()] > 0)
     };
     rules.all_piece_types().iter().filter(waits).collect()
 }
@@ -54,7 +54,7 @@ impl<const W: usize> Entries<'_, '_, W> {
 
     fn moves(&mut self) -> Result<(), TooManyActions> {
         let introduced: Vec<PieceTypeId> = self.reserved().iter().collect();
-        for piece_type in 0..self.variant.rules.piece_types.len() as PieceTypeId {
+        for piece_type in self.variant.rules.all_piece_types() {
             let pieces = PieceMoves { variant: self.variant, side: self.side, piece_type };
             for from in self.variant.geometry.board {
                 for mv in pieces.moves(from, if pieces.is_at_gate(from) { &introduced } else { &[] }) {
@@ -101,7 +101,7 @@ impl<const W: usize> Entries<'_, '_, W> {
             let board = rules.on_board(reserve);
             let of_type = |rule: &&DropRule| rule.pieces.contains(reserve);
             let squares = |rule: &DropRule| {
-                let allowed = rule.to.and(rules.piece_types[reserve as usize].drop_to);
+                let allowed = rule.to.and(rules.piece_types[reserve.index()].drop_to);
                 self.variant.region(&allowed, self.side)
             };
             let plain = rules.drops.iter().filter(of_type).filter(|rule| rule.relocate.is_none());

@@ -132,8 +132,8 @@ impl ActionTable {
     /// Whether all moves of a position and of those after it are in the table: its reserves hold no pieces that cannot come into them.
     pub(crate) fn holds_for<const W: usize>(&self, position: &Position<W>) -> bool {
         let strange = |color| {
-            (0..position.piece_type_count)
-                .any(|piece_type| !self.reserve.contains(piece_type) && position.in_reserve(color, piece_type) > 0)
+            let mut others = (position.all_piece_types() & !self.reserve).iter();
+            others.any(|piece_type| position.in_reserve(color, piece_type) > 0)
         };
         !Color::BOTH.into_iter().any(strange)
     }

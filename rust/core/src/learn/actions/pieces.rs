@@ -40,14 +40,14 @@ impl<const W: usize> Ends<W> {
 
 impl<const W: usize> PieceMoves<'_, W> {
     fn tables(&self) -> &PieceTypeTables<W> {
-        &self.variant.piece_types[self.side][self.piece_type as usize]
+        &self.variant.piece_types[self.side][self.piece_type.index()]
     }
 
     /// Whether a piece that leaves `from` may be one that introduces.
     pub fn is_at_gate(&self, from: Square) -> bool {
         let rules = &self.variant.rules;
         rules.gates.as_ref().is_some_and(|gates| {
-            let home = gates.squares.and(rules.home[self.piece_type as usize]);
+            let home = gates.squares.and(rules.home[self.piece_type.index()]);
             gates.triggers.contains(self.piece_type) && home.0[self.side].contains(from)
         })
     }
@@ -75,7 +75,7 @@ impl<const W: usize> PieceMoves<'_, W> {
 
     /// What the last field of a move to `to` may hold.
     fn becomes(&self, to: Square) -> Vec<PieceTypeId> {
-        let stays = !self.variant.promotion[self.side][self.piece_type as usize].forced.contains(to);
+        let stays = !self.variant.promotion[self.side][self.piece_type.index()].forced.contains(to);
         let mut becomes = if stays { vec![NO_PIECE_TYPE] } else { vec![] };
         for rule in &self.variant.rules.promotions {
             if rule.pieces.contains(self.piece_type) && rule.region.0[self.side].contains(to) {

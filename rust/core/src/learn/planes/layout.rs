@@ -48,11 +48,11 @@ impl Layout {
     /// The planes of a variant.
     pub(crate) fn new<const W: usize>(variant: &Variant<W>, view: View, history: usize) -> Self {
         let (rules, geometry) = (&variant.rules, &variant.geometry);
-        let all = 0..rules.piece_types.len() as PieceTypeId;
+        let all = rules.all_piece_types().iter();
         let waiting = reserve_piece_types(rules);
         let castling = rules.castling.as_ref();
         let piece_types: Vec<PieceTypeId> =
-            all.clone().filter(|&piece_type| rules.piece_types[piece_type as usize].drops_as.is_none()).collect();
+            all.clone().filter(|&piece_type| rules.piece_types[piece_type.index()].drops_as.is_none()).collect();
         let mut layout = Self {
             view,
             history,
@@ -106,13 +106,13 @@ impl Layout {
                 names.extend(
                     self.piece_types
                         .iter()
-                        .map(|&piece_type| format!("{side} {}{when}", piece_types[piece_type as usize])),
+                        .map(|&piece_type| format!("{side} {}{when}", piece_types[piece_type.index()])),
                 );
             }
         }
         for side in sides {
             names.extend(
-                self.reserve.iter().map(|&piece_type| format!("{side} reserve: {}", piece_types[piece_type as usize])),
+                self.reserve.iter().map(|&piece_type| format!("{side} reserve: {}", piece_types[piece_type.index()])),
             );
         }
         if self.has.castling {

@@ -120,7 +120,7 @@ impl Layout {
             let first = if color == us { 0 } else { self.piece_types.len() };
             for square in position.pieces(color) {
                 if let Some(piece) = position.piece(square) {
-                    let plane = first + self.order[piece.piece_type as usize];
+                    let plane = first + self.order[piece.piece_type.index()];
                     planes[plane * self.squares + usize::from(places[usize::from(square)])] = T::ONE;
                 }
             }
@@ -153,9 +153,9 @@ impl Layout {
         }
         if self.has.unmoved {
             let unmoved = Color::BOTH.into_iter().fold(Bitboard::EMPTY, |all: Bitboard<W>, color| {
-                let tables = variant.piece_types[color.index()].iter().enumerate().filter(|(_, tables)| tables.tracked);
-                tables.fold(all, |all, (piece_type, tables)| {
-                    all | position.pieces_of(color, piece_type as u8) & tables.unmoved
+                variant.tracked.iter().fold(all, |all, piece_type| {
+                    let unmoved = variant.piece_types[color.index()][piece_type.index()].unmoved;
+                    all | position.pieces_of(color, piece_type) & unmoved
                 })
             });
             writer.squares(unmoved & !position.state.moved);

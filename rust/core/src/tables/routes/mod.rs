@@ -91,7 +91,7 @@ impl<const W: usize> SpecialCaptures<W> {
         let mut routes = Self { screens: vec![[all; 2]], ..Self::default() };
         let (mut bytes, mut left) = (0, Left { routes: MAX_ROUTES, steps: MAX_STEPS });
         for (side, tables) in piece_types.iter().enumerate() {
-            for (piece_type, tables) in tables.iter().enumerate() {
+            for (piece_type, tables) in all.iter().zip(tables) {
                 let found = if tables.special {
                     let found = Tracer::new(rules, geometry, rotations, side, &mut left).routes(tables);
                     found.and_then(|found| routes.packed(found, geometry.squares(), MAX_BYTES - bytes))
@@ -100,9 +100,9 @@ impl<const W: usize> SpecialCaptures<W> {
                 };
                 bytes += found.as_ref().map_or(0, PieceTypeRoutes::bytes);
                 if found.is_some() {
-                    routes.routed[side].insert(piece_type as PieceTypeId);
+                    routes.routed[side].insert(piece_type);
                 } else if tables.special {
-                    routes.unrouted[side].insert(piece_type as PieceTypeId);
+                    routes.unrouted[side].insert(piece_type);
                 }
                 routes.piece_types[side].push(found);
             }
@@ -113,7 +113,7 @@ impl<const W: usize> SpecialCaptures<W> {
     /// The routes of a piece type, if it has any.
     #[inline]
     pub fn of(&self, side: usize, piece_type: PieceTypeId) -> Option<&PieceTypeRoutes<W>> {
-        self.piece_types[side][piece_type as usize].as_ref()
+        self.piece_types[side][piece_type.index()].as_ref()
     }
 
     /// The tables of the routes found; `None` if they would need more than `max` bytes or too many sets of screens.

@@ -1,6 +1,6 @@
 //! `[board]`: size and start position.
 
-use crate::board::{Bitboard, PieceTypeId, Region};
+use crate::board::{Bitboard, PieceTypeId, PieceTypeSet, Region};
 use crate::variant::PieceType;
 use crate::variant::document::Value;
 use crate::variant::problem::{Place, shown};
@@ -66,7 +66,7 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Start {
     }
     for order in &mut start.reserve_order {
         let rest: Vec<PieceTypeId> =
-            (0..piece_types.len() as PieceTypeId).filter(|piece_type| !order.contains(piece_type)).collect();
+            PieceTypeSet::first(piece_types.len()).iter().filter(|piece_type| !order.contains(piece_type)).collect();
         order.extend(rest);
     }
     start
@@ -137,14 +137,14 @@ impl Placement<'_> {
                 file += 1;
             } else if let Some((piece_type, side, letters)) = self.letter(rest, column + at) {
                 length = letters;
-                if self.piece_types[piece_type as usize].drops_as.is_some() {
+                if self.piece_types[piece_type.index()].drops_as.is_some() {
                     self.problem(
                         column + at,
-                        format!("`{}` exists in the reserve only", self.piece_types[piece_type as usize].name),
+                        format!("`{}` exists in the reserve only", self.piece_types[piece_type.index()].name),
                     );
                 }
                 if let Some(square) = u8::try_from(file).ok().and_then(|file| board.square(file, rank)) {
-                    start.home[piece_type as usize].0[side].insert(square);
+                    start.home[piece_type.index()].0[side].insert(square);
                 }
                 file += 1;
                 if rest[length..].starts_with('~') {
@@ -177,7 +177,7 @@ impl Placement<'_> {
             let Some((piece_type, side, length)) = self.letter(&letters[at..], column + at) else {
                 return;
             };
-            start.reserve[side][piece_type as usize] += 1;
+            start.reserve[side][piece_type.index()] += 1;
             if !start.reserve_order[side].contains(&piece_type) {
                 start.reserve_order[side].push(piece_type);
             }
@@ -192,7 +192,7 @@ impl Placement<'_> {
         let length = 1 + usize::from(signed);
         let wanted = text[..length].to_ascii_uppercase();
         if let Some(piece_type) = self.piece_types.iter().position(|piece_type| piece_type.letter == wanted) {
-            return Some((piece_type as PieceTypeId, usize::from(letter.is_ascii_lowercase()), length));
+            return Some((PieceTypeId::from_index(piece_type), usize::from(letter.is_ascii_lowercase()), length));
         }
         // If a piece has no letter, that problem is already reported.
         if self.piece_types.iter().all(|piece_type| !piece_type.letter.is_empty()) {

@@ -101,7 +101,7 @@ fn check(reader: &Reader, castling: &Castling, piece_types: &[PieceType]) {
             "with origin = \"position\" the king may stand next to its target: use \"king-takes-partner\"",
         );
     }
-    let Some(king) = piece_types.get(castling.king as usize) else {
+    let Some(king) = piece_types.get(castling.king.index()) else {
         return;
     };
     for (key, side) in sides {

@@ -104,13 +104,13 @@ fn same_on_board(definition: &Reader, piece_types: &[PieceType], rules: &[DropRu
     let reach = |piece_type: PieceTypeId| -> Region {
         let allowed = rules.iter().filter(|rule| rule.pieces.contains(piece_type));
         let reach = allowed.fold(Region([Bitboard::EMPTY; 2]), |all, rule| all.or(rule.to));
-        reach.and(piece_types[piece_type as usize].drop_to)
+        reach.and(piece_types[piece_type.index()].drop_to)
     };
-    for second in 0..piece_types.len() as PieceTypeId {
-        for first in 0..second {
+    for second in PieceTypeSet::first(piece_types.len()) {
+        for first in PieceTypeSet::first(second.index()) {
             let same = on_board(piece_types, first) == on_board(piece_types, second);
             if same && reach(first).overlaps(reach(second)) {
-                let [first, second] = [first, second].map(|piece_type| piece_types[piece_type as usize].name.as_str());
+                let [first, second] = [first, second].map(|piece_type| piece_types[piece_type.index()].name.as_str());
                 let message = format!(
                     "`{first}` and `{second}` are the same piece on the board and may be dropped on the same squares: \
                      their drops would be written alike (see `pieces` and `drop_to`)"

@@ -34,7 +34,7 @@ fn by_piece_type(reader: &Reader, key: &str, values: &mut [Option<Tapered>]) {
     for entry in &table.entries {
         let path = format!("{}.{}", reader.key(key), entry.key);
         match reader.scope.piece_type(&entry.key) {
-            Some(piece_type) => values[piece_type as usize] = pair(reader.scope, &entry.node, &path, MAX_VALUE),
+            Some(piece_type) => values[piece_type.index()] = pair(reader.scope, &entry.node, &path, MAX_VALUE),
             None if reader.scope.problems.full() => return,
             None => {
                 let near = suggestion(&entry.key, &reader.scope.piece_types);

@@ -3,7 +3,7 @@
 use super::board::Start;
 use super::pieces::{on_board, refuse_reserve_only};
 use super::section;
-use crate::board::{Bitboard, PieceTypeId, Region};
+use crate::board::{Bitboard, PieceTypeId, PieceTypeSet, Region};
 use crate::variant::reader::Reader;
 use crate::variant::{Castling, Gates, PieceType, Promotion};
 
@@ -26,11 +26,11 @@ pub(super) fn read(
     refuse_reserve_only(&reader, "triggers", piece_types, triggers, definition.scope);
     for rule in promotions {
         for &piece_type in list.iter().filter(|&&piece_type| rule.pieces.contains(piece_type)) {
-            let name = definition.scope.piece_types[piece_type as usize];
+            let name = definition.scope.piece_types[piece_type.index()];
             reader.problem("triggers", format!("`{name}` promotes: a move cannot promote and introduce at once"));
         }
     }
-    let home = list.iter().filter_map(|piece_type| start.home.get(*piece_type as usize));
+    let home = list.iter().filter_map(|piece_type| start.home.get(piece_type.index()));
     let squares =
         home.fold(Region([Bitboard::EMPTY; 2]), |all, home| all.or(*home)).and(definition.scope.board.rank(0));
     letters(&reader, squares, castling);
@@ -47,11 +47,10 @@ pub(super) fn read(
         reader
             .problem("passes", "says how often a compulsory introduction may be put off; here it never is compulsory");
     }
-    let royal = |piece_type: usize| piece_types[on_board(piece_types, piece_type as PieceTypeId) as usize].royal;
-    if !gates.judged_with
-        && (0..piece_types.len())
-            .any(|piece_type| royal(piece_type) && start.reserve.iter().any(|side| side[piece_type] > 0))
-    {
+    let royal = |piece_type: PieceTypeId| piece_types[on_board(piece_types, piece_type).index()].royal;
+    let waits = |piece_type: PieceTypeId| start.reserve.iter().any(|side| side[piece_type.index()] > 0);
+    let mut all = PieceTypeSet::first(piece_types.len()).iter();
+    if !gates.judged_with && all.any(|piece_type| royal(piece_type) && waits(piece_type)) {
         reader.problem("judged", "`without` would let a royal piece of the reserve come into check");
     }
     if gates.castling && castling.is_none() {

@@ -91,7 +91,7 @@ pub(super) fn read(definition: &Reader) -> Vec<PieceType> {
         let Some(target) = piece_type.drops_as else {
             continue;
         };
-        if piece_types.get(target as usize).is_some_and(|target| target.drops_as.is_some()) {
+        if piece_types.get(target.index()).is_some_and(|target| target.drops_as.is_some()) {
             let message = "a piece of the reserve becomes a piece of the board, not another piece of the reserve";
             definition.scope.problems.add(entry.place, &format!("pieces.{}.drops_as", piece_type.name), message);
         }
@@ -225,7 +225,7 @@ fn shape(reader: &Reader) -> Option<&'static str> {
 
 /// The piece type on the board of a piece type, which may exist in the reserve only.
 pub(super) fn on_board(piece_types: &[PieceType], piece_type: PieceTypeId) -> PieceTypeId {
-    piece_types.get(piece_type as usize).and_then(|piece_type| piece_type.drops_as).unwrap_or(piece_type)
+    piece_types.get(piece_type.index()).and_then(|piece_type| piece_type.drops_as).unwrap_or(piece_type)
 }
 
 /// Reports piece types that exist in the reserve only, if a piece on the board is meant.
@@ -237,8 +237,8 @@ pub(super) fn refuse_reserve_only(
     scope: &Scope,
 ) {
     for piece_type in set {
-        if piece_types.get(piece_type as usize).is_some_and(|piece_type| piece_type.drops_as.is_some()) {
-            let name = scope.piece_types[piece_type as usize];
+        if piece_types.get(piece_type.index()).is_some_and(|piece_type| piece_type.drops_as.is_some()) {
+            let name = scope.piece_types[piece_type.index()];
             reader.problem(key, format!("`{name}` exists in the reserve only"));
         }
     }
