@@ -54,5 +54,5 @@ fn compare(board: &Board, variant: &AnyVariant) {
     assert_eq!(board.legal_played(), twin.legal_played());
     assert_eq!(board.legal_played(), board.legal_moves().into_iter().map(|mv| board.played(mv)).collect::<Vec<_>>());
     assert_eq!(board.outcome(true), twin.outcome(true));
-    assert_eq!(inconsistency(&board), None);
+    assert_eq!(inconsistency(board), None);
 }
