@@ -1,23 +1,121 @@
 //! Errors of positions and moves given as text.
 
+use std::fmt;
 use thiserror::Error;
 
 /// The text is not a FEN of the variant.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::{AnyVariant, Board, FenErrorKind};
+///
+/// let chess = AnyVariant::builtin("chess")?;
+/// let error = Board::from_fen(&chess, "4k3/8/8/8/8/8/8/4K3 x - - 0 1").unwrap_err();
+/// assert_eq!((error.kind(), error.column), (FenErrorKind::SideToMove, 21));
+/// assert_eq!(error.to_string(), "FEN, turn, column 21: expected 'w' or 'b', found 'x'");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("FEN, {field}, column {column}: {message}")]
+#[error("FEN, {kind}, column {column}: {message}")]
 pub struct FenError {
-    /// The field: `board`, `reserve`, `turn`, `castling`, `en passant`, `clock`, `move number`, a token's name, or `position` for the whole.
-    pub field: &'static str,
+    kind: FenErrorKind,
     /// The column in the text, from 1.
     pub column: usize,
     /// What was expected, and what was found.
     pub message: String,
 }
 
+impl FenError {
+    /// An error in a part of a FEN.
+    pub fn new(kind: FenErrorKind, column: usize, message: impl Into<String>) -> Self {
+        Self { kind, column, message: message.into() }
+    }
+
+    /// The part of the FEN that is wrong.
+    pub fn kind(&self) -> FenErrorKind {
+        self.kind
+    }
+}
+
+/// The part of a FEN that is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum FenErrorKind {
+    /// The position as a whole: each field can be read, and together they are not a valid position.
+    Position,
+    /// The pieces on the board.
+    Board,
+    /// The pieces in reserve.
+    Reserve,
+    /// The side to move.
+    SideToMove,
+    /// The castling rights and the gates.
+    Castling,
+    /// The e.p. square.
+    EnPassant,
+    /// The plies since the last capture or pawn move.
+    Clock,
+    /// The move number.
+    MoveNumber,
+    /// A token that the variant does not have.
+    Token,
+    /// The token `vote`.
+    Vote,
+    /// The token `declined`.
+    Declined,
+    /// The token `passed`.
+    Passed,
+    /// The token `moved`.
+    Moved,
+}
+
+impl FenErrorKind {
+    /// The name of this part in messages.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(fairychess_core::FenErrorKind::EnPassant.name(), "en passant");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Position => "position",
+            Self::Board => "board",
+            Self::Reserve => "reserve",
+            Self::SideToMove => "turn",
+            Self::Castling => "castling",
+            Self::EnPassant => "en passant",
+            Self::Clock => "clock",
+            Self::MoveNumber => "move number",
+            Self::Token => "token",
+            Self::Vote => "vote",
+            Self::Declined => "declined",
+            Self::Passed => "passed",
+            Self::Moved => "moved",
+        }
+    }
+}
+
+impl fmt::Display for FenErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// The text is not an EPD of the variant, or its operations cannot be written.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::{AnyVariant, Board, EpdErrorKind};
+///
+/// let chess = AnyVariant::builtin("chess")?;
+/// let error = Board::from_epd(&chess, "4k3/8/8/8/8/8/8/4K3 w - - bm Ke3;").unwrap_err();
+/// assert_eq!((error.kind(), error.field.as_str(), error.column), (EpdErrorKind::Operand, "bm", 30));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("EPD, {field}, column {column}: {message}")]
 pub struct EpdError {
+    pub(crate) kind: EpdErrorKind,
     /// The field of the position, as in a [`FenError`], the opcode of an operation, or `operation`.
     pub field: String,
     /// The column in the text, from 1.
@@ -26,7 +124,36 @@ pub struct EpdError {
     pub message: String,
 }
 
+impl EpdError {
+    /// The part of the EPD that is wrong.
+    pub fn kind(&self) -> EpdErrorKind {
+        self.kind
+    }
+}
+
+/// The part of an EPD that is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum EpdErrorKind {
+    /// A part of the position, in its fields or as an operation.
+    Position(FenErrorKind),
+    /// The name of an operation.
+    Opcode,
+    /// The operand of an operation.
+    Operand,
+}
+
 /// The move cannot be played.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::{AnyVariant, Board, MoveError};
+///
+/// let board = Board::new(&AnyVariant::builtin("chess")?)?;
+/// assert!(matches!(board.parse_uci("e2e5"), Err(MoveError::Illegal { .. })));
+/// assert!(matches!(board.parse_uci("e2-e4"), Err(MoveError::Invalid { column: 3, .. })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
     /// The text is not a move.

@@ -114,7 +114,7 @@ mod tables;
 pub mod variant;
 
 pub use board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square, Squares};
-pub use error::{EpdError, FenError, MoveError};
+pub use error::{EpdError, EpdErrorKind, FenError, FenErrorKind, MoveError};
 pub use game::{
     AnyVariant, Board, BoardPiece, DrawStyle, Engine, EpdOperand, EpdOperations, FittedEvaluation, FittedNumber,
 };

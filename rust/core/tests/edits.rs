@@ -111,7 +111,7 @@ fn change(board: &mut Board, chance: &mut Chance) {
 /// Asks all there is to ask.
 fn look(board: &Board, seen: &mut Seen) {
     let place = format!("{} {}", board.variant().rules().name, board.exact_fen());
-    assert_eq!(inconsistency(&board), None, "{place}");
+    assert_eq!(inconsistency(board), None, "{place}");
     let status = board.status();
     seen.looks += 1;
     seen.statuses |= status;

@@ -1,7 +1,7 @@
 //! What is said about variants that cannot be read: everything, each with its place.
 
 use fairychess_core::PieceTypeId;
-use fairychess_core::variant::{RelocateTo, Rules, builtin};
+use fairychess_core::variant::{Problem, ProblemKind, RelocateTo, Rules, builtin};
 
 /// A variant on top of chess.
 fn over_chess(rest: &str) -> Result<Rules, String> {
@@ -21,6 +21,8 @@ fn refused(rest: &str, expected: &str) {
 
 #[test]
 fn all_problems_come_at_once_with_their_places() {
+    use ProblemKind::{Notation, Start, UnknownKey, Value};
+
     let text = "name = \"a b\"\nextends = \"chess\"\ntitel = \"X\"\n\n[board]\nfiles = 8\nstart = \"8/8/8/8/8/8/8/8/8 w - - 0 1\"\n\n\
         [pieces.queen]\nmoves = \"mWxF\"\n\n[pieces.rook]\nmoves = [\"R\", { move = \"nW\", lend = \"all\" }]\n\n[clock]\nclaim = -1\n";
     let error = Rules::from_toml(text).unwrap_err();
@@ -38,6 +40,8 @@ fn all_problems_come_at_once_with_their_places() {
             (16, 9, "clock.claim"),
         ]
     );
+    let kinds: Vec<_> = error.problems.iter().map(Problem::kind).collect();
+    assert_eq!(kinds, [Value, UnknownKey, Start, Notation, Notation, UnknownKey, Value]);
     assert!(error.to_string().contains("line 3, column 1: unknown key `titel`: did you mean `title`?"), "{error}");
 }
 

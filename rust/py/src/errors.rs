@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use fairychess_core::internals::in_one_line;
 use fairychess_core::pgn::PgnError;
 use fairychess_core::piece::PieceError;
-use fairychess_core::variant::{Problem, VariantError};
+use fairychess_core::variant::{Problem, ProblemKind, VariantError};
 use fairychess_core::{EpdError, Exhausted, FenError, MoveError};
 use pyo3::exceptions::{PyMemoryError, PyOSError};
 use pyo3::prelude::*;
@@ -68,7 +68,7 @@ pub fn no_thread(error: &io::Error) -> PyErr {
 /// A FEN that cannot be read.
 pub fn fen(error: &FenError) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    Python::attach(|py| exception(py, &CLASS, "FenError", (error.to_string(), error.field, error.column)))
+    Python::attach(|py| exception(py, &CLASS, "FenError", (error.to_string(), error.kind().name(), error.column)))
 }
 
 /// An EPD that cannot be read or written.
@@ -140,27 +140,27 @@ pub fn variant(error: &VariantError) -> PyErr {
 
 /// A FEN where a variant is expected: in python-chess it comes first.
 pub fn fen_for_variant() -> PyErr {
-    whole_variant("a variant is expected first, and this looks like a FEN: write Board(variant, fen)".to_owned())
+    whole_variant("a variant is expected first, and this looks like a FEN: write Board(variant, fen)")
 }
 
 /// A board of another variant than the engine's.
 pub fn foreign_board(board: &str, engine: &str) -> PyErr {
-    whole_variant(format!("this is a board of {board}, and the engine plays {engine}"))
+    whole_variant(&format!("this is a board of {board}, and the engine plays {engine}"))
 }
 
 /// The path of a variant file where the name of a built-in variant is expected.
 pub fn file_for_name(path: &str) -> PyErr {
-    whole_variant(format!("{} is not a built-in variant: read a file with Variant.from_file", shown(path)))
+    whole_variant(&format!("{} is not a built-in variant: read a file with Variant.from_file", shown(path)))
 }
 
 /// A variant of which something is wrong as a whole.
-pub fn whole_variant(message: String) -> PyErr {
-    variant(&VariantError { problems: vec![Problem { line: 0, column: 0, key: String::new(), message }] })
+pub fn whole_variant(message: &str) -> PyErr {
+    variant(&VariantError { problems: vec![Problem::new(ProblemKind::Value, (0, 0), "", message)] })
 }
 
 /// A piece's text with a fault.
 pub fn piece(text: &str, error: &PieceError) -> PyErr {
-    let problem = Problem { line: 1, column: error.column, key: String::new(), message: error.message.clone() };
+    let problem = Problem::new(ProblemKind::Notation, (1, error.column), "", &error.message);
     in_pieces(&format!("{} is not a piece: {error}", shown(text)), &[problem])
 }
 
@@ -184,8 +184,8 @@ pub fn not_text(text: &[u8]) -> PyErr {
     let line_start = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let line = text.split(|&byte| byte == b'\n').count();
     let column = 1 + String::from_utf8_lossy(&text[line_start..]).chars().count();
-    let message = "the file is not UTF-8 text".to_owned();
-    variant(&VariantError { problems: vec![Problem { line, column, key: String::new(), message }] })
+    let problem = Problem::new(ProblemKind::Text, (line, column), "", "the file is not UTF-8 text");
+    variant(&VariantError { problems: vec![problem] })
 }
 
 /// A file that cannot be read: `OSError` with its number, its text and the path, as Python's own.

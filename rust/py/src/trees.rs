@@ -4,9 +4,7 @@
 use std::sync::Arc;
 
 use fairychess_core::learn::env::{IllegalAction, MAX_BOARDS, MAX_HISTORY};
-use fairychess_core::learn::tree::{
-    Alone, AnySearch, BadEvaluation, MAX_LEAVES, MAX_SIMULATIONS, Noise, Policy, Roots, Settings, Wrong,
-};
+use fairychess_core::learn::tree::{Alone, AnySearch, MAX_LEAVES, MAX_SIMULATIONS, Noise, Policy, Roots, Settings};
 use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
 
@@ -108,17 +106,6 @@ impl _Trees {
     }
 }
 
-fn report(bad: BadEvaluation) -> PyErr {
-    let BadEvaluation { row, game, wrong } = bad;
-    errors::bad_input(&match wrong {
-        Wrong::Value(value) => format!("value[{row}] (game {game}) is {value}: a number from -1 to 1 is expected"),
-        Wrong::Policy(action, number) => {
-            format!("policy[{row}, {action}] (game {game}, a legal action) is {number}, which cannot be")
-        }
-        Wrong::Nothing => format!("policy[{row}] (game {game}) is -inf for every legal action"),
-    })
-}
-
 #[pymethods]
 impl _Trees {
     #[new]
@@ -189,7 +176,7 @@ impl _Trees {
     ) -> PyResult<()> {
         let (policy, value) = (policy.as_slice().map_err(wrong)?, value.as_slice().map_err(wrong)?);
         self.hold(py, AnySearch::make_room)?.map_err(|error| errors::exhausted(&error))?;
-        self.hold(py, |core| core.evaluated(policy, value))?.map_err(report)
+        self.hold(py, |core| core.evaluated(policy, value))?.map_err(|error| errors::bad_input(&error.to_string()))
     }
 
     fn give_up(&self, py: Python<'_>) -> PyResult<()> {
@@ -280,7 +267,7 @@ impl _Trees {
                 if !guard(|| same(ours, theirs))? {
                     let (ours, theirs) = (&ours.core().rules().name, &theirs.core().rules().name);
                     let message = format!("this is a board of {theirs}, and the search plays {ours}");
-                    return Err(errors::whole_variant(message));
+                    return Err(errors::whole_variant(&message));
                 }
                 Some(board.get().read(Clone::clone)?)
             }

@@ -136,7 +136,7 @@ impl Variant {
             return Ok(known);
         }
         let table = guard(|| py.detach(|| self.core.actions()))?;
-        let table = table.map_err(|error| errors::whole_variant(format!("{}: {error}", self.name())))?;
+        let table = table.map_err(|error| errors::whole_variant(&format!("{}: {error}", self.name())))?;
         Ok(self.actions.get_or_init(|| Arc::new(table)))
     }
 
@@ -377,7 +377,7 @@ impl VariantInPickle {
             return Ok(variant);
         }
         let message = format!("the board was pickled with another definition of {name} than the one that is built in");
-        Err(errors::whole_variant(message))
+        Err(errors::whole_variant(&message))
     }
 }
 

@@ -8,7 +8,7 @@ use crate::learn::actions::{ActionTable, TooManyActions};
 use crate::moves::{Move, MoveText, PlayedMove};
 use crate::resources::reserve;
 use crate::tables::{CompileError, Variant};
-use crate::variant::{self, Problem, Rules, VariantError, builtin};
+use crate::variant::{self, Problem, ProblemKind, Rules, VariantError, builtin};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
@@ -53,7 +53,7 @@ impl AnyVariant {
     /// As [`AnyVariant::new`].
     pub(crate) fn for_cpu(rules: Rules, cpu: Cpu) -> Result<Self, VariantError> {
         let variant = Self::compile(rules, cpu)?;
-        variant.check_start().map_err(|error| whole("board.start", &error.to_string()))?;
+        variant.check_start().map_err(|error| whole(ProblemKind::Start, "board.start", &error.to_string()))?;
         Ok(variant)
     }
 
@@ -70,7 +70,7 @@ impl AnyVariant {
             65..=128 => Variant::for_cpu(rules, cpu).map(|variant| BySize::W2(Arc::new(variant))),
             _ => Variant::for_cpu(rules, cpu).map(|variant| BySize::W4(Arc::new(variant))),
         };
-        compiled.map(Self).map_err(|CompileError(message)| whole("pieces", &message))
+        compiled.map(Self).map_err(|CompileError(message)| whole(ProblemKind::Value, "pieces", &message))
     }
 
     fn check_start(&self) -> Result<(), FenError> {
@@ -182,6 +182,6 @@ impl AnyVariant {
     }
 }
 
-fn whole(key: &str, message: &str) -> VariantError {
-    VariantError { problems: vec![Problem::new(1, 1, key, message)] }
+fn whole(kind: ProblemKind, key: &str, message: &str) -> VariantError {
+    VariantError { problems: vec![Problem::new(kind, (1, 1), key, message)] }
 }

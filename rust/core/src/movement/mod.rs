@@ -78,8 +78,14 @@ pub enum MovementError {
     #[error("the moves of the {0} depend on its place on the board: a square of the variant's own board is needed")]
     Bound(String),
     /// The piece does not fit on the board.
-    #[error(transparent)]
-    Compile(#[from] CompileError),
+    #[error("{0}")]
+    Compile(String),
+}
+
+impl From<CompileError> for MovementError {
+    fn from(CompileError(message): CompileError) -> Self {
+        Self::Compile(message)
+    }
 }
 
 /// The board on which a piece is examined.

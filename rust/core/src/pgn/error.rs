@@ -18,16 +18,23 @@ pub struct PgnError {
     pub column: usize,
     /// What was found, and what was expected.
     pub message: String,
-    /// What sort of error it is.
-    pub reason: Reason,
+    kind: PgnErrorKind,
+}
+
+impl PgnError {
+    /// What sort of error it is, with the error of the move, the FEN or the variant, if it is one of these.
+    pub fn kind(&self) -> &PgnErrorKind {
+        &self.kind
+    }
 }
 
 /// What sort of error it is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Reason {
+#[non_exhaustive]
+pub enum PgnErrorKind {
     /// The text is not written as PGN is.
     #[error("not written as PGN")]
-    Form,
+    Syntax,
     /// A move cannot be played.
     #[error(transparent)]
     Move(#[from] MoveError),
@@ -41,30 +48,30 @@ pub enum Reason {
 
 /// Errors with their places in bytes, as they are found.
 #[derive(Debug, Default)]
-pub(super) struct Errors(Vec<(usize, String, Reason)>);
+pub(super) struct Errors(Vec<(usize, String, PgnErrorKind)>);
 
 impl Errors {
     /// The text is not as it should be.
     pub fn form(&mut self, at: usize, message: impl Into<String>) {
-        self.note(at, &message.into(), Reason::Form);
+        self.note(at, &message.into(), PgnErrorKind::Syntax);
     }
 
     /// Something has said itself what is wrong.
-    pub fn add(&mut self, at: usize, reason: impl Into<Reason>) {
-        let reason = reason.into();
-        let message = match &reason {
+    pub fn add(&mut self, at: usize, kind: impl Into<PgnErrorKind>) {
+        let kind = kind.into();
+        let message = match &kind {
             // Its place in a file is of no use here.
-            Reason::Variant(error) => {
+            PgnErrorKind::Variant(error) => {
                 error.problems.iter().map(|problem| problem.message.as_str()).collect::<Vec<_>>().join("; ")
             }
             other => other.to_string(),
         };
-        self.note(at, &message, reason);
+        self.note(at, &message, kind);
     }
 
     /// Messages quote the text, which may hold anything.
-    fn note(&mut self, at: usize, message: &str, reason: Reason) {
-        self.0.push((at, in_one_line(message, MAX_SHOWN), reason));
+    fn note(&mut self, at: usize, message: &str, kind: PgnErrorKind) {
+        self.0.push((at, in_one_line(message, MAX_SHOWN), kind));
     }
 
     pub fn count(&self) -> usize {
@@ -75,7 +82,7 @@ impl Errors {
     pub fn place(mut self, text: &str, first_line: usize) -> Vec<PgnError> {
         self.0.sort_by_key(|(at, ..)| *at);
         let (mut line, mut column, mut counted) = (first_line, 1, 0);
-        let place = |(at, message, reason)| {
+        let place = |(at, message, kind)| {
             let passed = &text[counted..at];
             counted = at;
             if let Some(end) = passed.rfind('\n') {
@@ -84,7 +91,7 @@ impl Errors {
             } else {
                 column += passed.chars().count();
             }
-            PgnError { line, column, message, reason }
+            PgnError { line, column, message, kind }
         };
         self.0.into_iter().map(place).collect()
     }

@@ -20,7 +20,7 @@ mod writer;
 
 pub use collect::{Collector, GameText, Keep};
 pub use cut::Line;
-pub use error::{PgnError, Reason};
+pub use error::{PgnError, PgnErrorKind};
 pub use names::{builtin_name, header_name};
 pub use reader::{Game, read, read_headers};
 pub use split::Splitter;

@@ -1,7 +1,7 @@
 //! Reading a game.
 
 use super::collect::GameText;
-use super::error::{Errors, PgnError, Reason};
+use super::error::{Errors, PgnError, PgnErrorKind};
 use super::start::{Definition, Headers};
 use super::tree::Tree;
 use super::{MAX_ERRORS, MAX_TEXT, movetext, tags};
@@ -32,7 +32,7 @@ pub fn read(game: &GameText, definitions: &[Definition], stop: &AtomicBool) -> G
     let headers = headers_of(head, &mut errors);
     let pairs = headers.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let start = Headers::pick(pairs).board(definitions).map_err(|reason| {
-        let name = if matches!(reason, Reason::Variant(_)) { "Variant" } else { "FEN" };
+        let name = if matches!(reason, PgnErrorKind::Variant(_)) { "Variant" } else { "FEN" };
         errors.add(value_of(head, name), reason);
     });
     let movetext::Read { result, tree } = match &start {

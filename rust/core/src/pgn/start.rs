@@ -1,11 +1,11 @@
 //! What is played, and from where: the headers `Variant`, `VariantId` and `FEN`.
 
-use super::error::Reason;
+use super::error::PgnErrorKind;
 use super::names::builtin_name;
-use crate::error::FenError;
+use crate::error::FenErrorKind;
 use crate::game::{AnyVariant, Board};
 use crate::shown::in_one_line;
-use crate::variant::{Problem, VariantError};
+use crate::variant::{Problem, ProblemKind, VariantError};
 
 /// A variant that the caller defines, with its id.
 #[derive(Clone, Copy, Debug)]
@@ -46,19 +46,21 @@ impl<'a> Headers<'a> {
     ///
     /// # Errors
     /// If the variant is unknown, or the one defined is not the one named, or the FEN cannot be read.
-    pub fn board(self, definitions: &[Definition]) -> Result<Board, Reason> {
-        let variant = self.variant(definitions).map_err(Reason::Variant)?;
-        let Some(fen) = self.fen else { return Board::new(&variant).map_err(Reason::Fen) };
+    pub fn board(self, definitions: &[Definition]) -> Result<Board, PgnErrorKind> {
+        let variant = self.variant(definitions).map_err(PgnErrorKind::Variant)?;
+        let Some(fen) = self.fen else { return Board::new(&variant).map_err(PgnErrorKind::Fen) };
         let board = Board::from_fen(&variant, fen);
         match board {
             // Castling from elsewhere is chess from a position of Chess960, as python-chess has it.
-            Err(FenError { field: "castling", .. }) if self.id.is_none() && variant.rules().name == "chess" => {
-                let other = AnyVariant::builtin("chess960").map_err(Reason::Variant)?;
+            Err(ref error)
+                if error.kind() == FenErrorKind::Castling && self.id.is_none() && variant.rules().name == "chess" =>
+            {
+                let other = AnyVariant::builtin("chess960").map_err(PgnErrorKind::Variant)?;
                 Board::from_fen(&other, fen).or(board)
             }
             board => board,
         }
-        .map_err(Reason::Fen)
+        .map_err(PgnErrorKind::Fen)
     }
 
     fn variant(self, definitions: &[Definition]) -> Result<AnyVariant, VariantError> {
@@ -77,7 +79,7 @@ impl<'a> Headers<'a> {
         let given = definitions.iter().find(|given| given.variant.rules().name.eq_ignore_ascii_case(header));
         given.map(|given| given.variant.clone()).ok_or_else(|| {
             let name = in_one_line(header, 40);
-            problem(format!("'{name}' is not a built-in variant, and `variants` has no definition of it"))
+            problem(&format!("'{name}' is not a built-in variant, and `variants` has no definition of it"))
         })
     }
 }
@@ -99,12 +101,12 @@ fn with_id(header: &str, id: &str, definitions: &[Definition]) -> Result<AnyVari
             builtin.id()
         }
         (None, None) => {
-            return Err(problem(format!("'{name}' with id {known} is not among the variants given in `variants`")));
+            return Err(problem(&format!("'{name}' with id {known} is not among the variants given in `variants`")));
         }
     };
-    Err(problem(format!("'{name}' was played with id {known}, and the definition known here has id {other}")))
+    Err(problem(&format!("'{name}' was played with id {known}, and the definition known here has id {other}")))
 }
 
-fn problem(message: String) -> VariantError {
-    VariantError { problems: vec![Problem { line: 0, column: 0, key: String::new(), message }] }
+fn problem(message: &str) -> VariantError {
+    VariantError { problems: vec![Problem::new(ProblemKind::UnknownName, (0, 0), "", message)] }
 }

@@ -1,6 +1,6 @@
 //! The directions of an atom: its leaps, the words that choose among them, and rotations.
 
-use super::error::PieceError;
+use super::error::{PieceError, PieceErrorKind};
 use super::parser::Word;
 use crate::board::{Rotation, Step};
 
@@ -168,7 +168,7 @@ pub fn rotations(words: &[Word]) -> Result<Vec<Rotation>, PieceError> {
         for piece in cut(&word.letters, &DIAGONAL_WORDS) {
             let found = rotation_word(piece).ok_or_else(|| {
                 let message = format!("`{piece}` is not a rotation: expected f, fl, fr, fs, l, r, s, bl, br, bs or b");
-                PieceError::new(column, message)
+                PieceError::new(PieceErrorKind::Meaning, column, message)
             })?;
             rotations.extend_from_slice(found);
             column += piece.len();

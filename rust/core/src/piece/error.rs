@@ -1,18 +1,45 @@
 //! The error for invalid text in piece notation.
 
 /// An error in a text in piece notation.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::piece::{PieceErrorKind, read_step};
+///
+/// let error = read_step("fx").unwrap_err();
+/// assert_eq!((error.kind(), error.column), (PieceErrorKind::Syntax, 2));
+/// assert_eq!(read_step("sW2").unwrap_err().kind(), PieceErrorKind::Meaning);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("column {column}: {message}")]
 pub struct PieceError {
+    kind: PieceErrorKind,
     /// The column of the text where the error is, from 1.
     pub column: usize,
     /// What was found, and what was expected.
     pub message: String,
 }
 
+/// What sort of error a text in piece notation has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum PieceErrorKind {
+    /// The text is not written as the notation is.
+    Syntax,
+    /// The text is too long, or a number in it too large.
+    Limit,
+    /// The parts of the text are valid, but do not go together.
+    Meaning,
+}
+
 impl PieceError {
     /// An error at a column.
-    pub(crate) fn new(column: usize, message: impl Into<String>) -> Self {
-        Self { column, message: message.into() }
+    pub(crate) fn new(kind: PieceErrorKind, column: usize, message: impl Into<String>) -> Self {
+        Self { kind, column, message: message.into() }
+    }
+
+    /// What sort of error it is.
+    pub fn kind(&self) -> PieceErrorKind {
+        self.kind
     }
 }

@@ -1,6 +1,6 @@
 //! The lexer of the piece notation: a text becomes tokens, each with its column.
 
-use super::error::PieceError;
+use super::error::{PieceError, PieceErrorKind};
 
 /// The maximum length of a text, so that no later step needs a bound of its own.
 pub const MAX_TEXT: usize = 1024;
@@ -39,7 +39,11 @@ pub fn tokens(text: &str) -> Result<Vec<Token>, PieceError> {
     while let Some((index, character)) = chars.next() {
         let column = index + 1;
         if index >= MAX_TEXT {
-            return Err(PieceError::new(column, format!("the text is longer than {MAX_TEXT} characters")));
+            return Err(PieceError::new(
+                PieceErrorKind::Limit,
+                column,
+                format!("the text is longer than {MAX_TEXT} characters"),
+            ));
         }
         let lexeme = match character {
             ' ' | '\t' => {
@@ -60,7 +64,7 @@ pub fn tokens(text: &str) -> Result<Vec<Token>, PieceError> {
                 }
                 Lexeme::Number(number)
             }
-            other => return Err(PieceError::new(column, unknown(other))),
+            other => return Err(PieceError::new(PieceErrorKind::Syntax, column, unknown(other))),
         };
         out.push(Token { lexeme, column, glued });
         glued = true;

@@ -15,7 +15,7 @@ pub(crate) mod ways;
 pub use crate::board::{Rotation, Step, UNLIMITED};
 pub use ast::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing, Path};
 pub(crate) use direction::rotation_word;
-pub use error::PieceError;
+pub use error::{PieceError, PieceErrorKind};
 pub(crate) use likeness::alike;
 pub use normalise::{Surroundings, read, read_step};
 pub(crate) use normalise::{plain, read_with_screen, with_stops};

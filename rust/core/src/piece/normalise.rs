@@ -2,7 +2,7 @@
 
 use super::ast::{Condition, Effects, End, Leg, MoveDef, Owner, Passing, Path};
 use super::direction::{Atom, rotations};
-use super::error::PieceError;
+use super::error::{PieceError, PieceErrorKind};
 use super::parser::{Group, LegText, parse};
 use crate::board::{PieceTypeSet, Region, Rotation, Step, UNLIMITED, turned};
 
@@ -46,7 +46,7 @@ pub fn read_with_screen(
     let groups = parse(text)?;
     let any_piece = [Condition { owner: Owner::Any, piece_types: around.piece_types, behind: UNLIMITED }];
     if screen.is_some() && !groups.iter().any(|group| hop(group).is_some()) {
-        return Err(PieceError::new(1, "`screen` needs a group with `p` or `g`"));
+        return Err(PieceError::new(PieceErrorKind::Meaning, 1, "`screen` needs a group with `p` or `g`"));
     }
     let mut moves = Vec::new();
     for group in &groups {
@@ -64,17 +64,29 @@ pub fn read_step(text: &str) -> Result<Vec<Step>, PieceError> {
     let groups = parse(text)?;
     let [group] = groups.as_slice() else {
         let column = groups.get(1).map_or(1, |group| group.column);
-        return Err(PieceError::new(column, "expected one atom with its directions"));
+        return Err(PieceError::new(PieceErrorKind::Meaning, column, "expected one atom with its directions"));
     };
     let leg = &group.legs[0];
     if group.bracket {
-        return Err(PieceError::new(group.column, "expected one atom with its directions, no brackets"));
+        return Err(PieceError::new(
+            PieceErrorKind::Meaning,
+            group.column,
+            "expected one atom with its directions, no brackets",
+        ));
     }
     if let Some(&(letter, column)) = group.modes.first() {
-        return Err(PieceError::new(column, format!("`{letter}` does not belong into a step")));
+        return Err(PieceError::new(
+            PieceErrorKind::Meaning,
+            column,
+            format!("`{letter}` does not belong into a step"),
+        ));
     }
     if leg.doubled || leg.range.is_some() || leg.atom.slides {
-        return Err(PieceError::new(leg.column, "a step is a single leap; `range` says how often it is repeated"));
+        return Err(PieceError::new(
+            PieceErrorKind::Meaning,
+            leg.column,
+            "a step is a single leap; `range` says how often it is repeated",
+        ));
     }
     steps(leg)
 }
@@ -123,7 +135,9 @@ fn hop(group: &Group) -> Option<(char, usize)> {
 fn steps(leg: &LegText) -> Result<Vec<Step>, PieceError> {
     let steps = leg.atom.steps(&leg.words);
     match leg.words.first() {
-        Some(word) if steps.is_empty() => Err(PieceError::new(word.column, "no leap of this atom goes that way")),
+        Some(word) if steps.is_empty() => {
+            Err(PieceError::new(PieceErrorKind::Meaning, word.column, "no leap of this atom goes that way"))
+        }
         _ => Ok(steps),
     }
 }
@@ -146,14 +160,19 @@ fn simple(group: &Group, screen: &[Condition]) -> Result<Path, PieceError> {
     let mut passing = Passing::Any;
     let within = ['n', 'j'].map(|letter| group.mode(letter));
     if let [Some(n), Some(j)] = within {
-        return Err(PieceError::new(n.max(j), "`n` and `j` exclude each other"));
+        return Err(PieceError::new(PieceErrorKind::Meaning, n.max(j), "`n` and `j` exclude each other"));
     }
     if let Some(column) = within[0].or(within[1]) {
         if let Some((letter, column)) = hop(group) {
-            return Err(PieceError::new(column, format!("`{letter}` does not go together with `n` or `j`")));
+            return Err(PieceError::new(
+                PieceErrorKind::Meaning,
+                column,
+                format!("`{letter}` does not go together with `n` or `j`"),
+            ));
         }
         if !text.atom.passes_squares() {
             return Err(PieceError::new(
+                PieceErrorKind::Meaning,
                 column,
                 "`n` and `j` need a leap that passes a square; steps to a neighbour pass none",
             ));
@@ -165,13 +184,13 @@ fn simple(group: &Group, screen: &[Condition]) -> Result<Path, PieceError> {
         return Ok(Path { steps, legs: vec![land], total: UNLIMITED });
     };
     if let (Some(p), Some(g)) = (group.mode('p'), group.mode('g')) {
-        return Err(PieceError::new(p.max(g), "`p` and `g` exclude each other"));
+        return Err(PieceError::new(PieceErrorKind::Meaning, p.max(g), "`p` and `g` exclude each other"));
     }
     if max == 1 {
         let message = format!(
             "`{letter}` needs a rider, such as R or NN: the hopped piece is on the first step, the landing square a later one"
         );
-        return Err(PieceError::new(column, message));
+        return Err(PieceError::new(PieceErrorKind::Meaning, column, message));
     }
     let run = Leg { max: UNLIMITED, end: End::Screen(screen.to_vec()), ..land.clone() };
     let behind = if letter == 'g' { 1 } else { UNLIMITED };
@@ -182,7 +201,11 @@ fn simple(group: &Group, screen: &[Condition]) -> Result<Path, PieceError> {
 /// A group in brackets.
 fn bent(group: &Group) -> Result<Vec<Path>, PieceError> {
     if let Some(&(letter, column)) = group.modes.iter().find(|(letter, _)| !matches!(letter, 'm' | 'c' | 'i')) {
-        return Err(PieceError::new(column, format!("`{letter}` does not go with brackets: only m, c and i do")));
+        return Err(PieceError::new(
+            PieceErrorKind::Meaning,
+            column,
+            format!("`{letter}` does not go with brackets: only m, c and i do"),
+        ));
     }
     let first = &group.legs[0];
     let starts = steps(first)?;
@@ -228,7 +251,7 @@ fn leg_rotations(text: &LegText, ways: &mut Vec<Step>) -> Result<Vec<Rotation>, 
     *ways = next.ok_or_else(|| {
         let message = "this leg's atom does not fit its direction, or has another length than the leap before: \
              after a rotation W, R go along files and ranks, F, B along diagonals, K, Q both ways, oblique leaps by quarters";
-        PieceError::new(column, message)
+        PieceError::new(PieceErrorKind::Meaning, column, message)
     })?;
     Ok(found)
 }

@@ -1,7 +1,7 @@
 //! The parser of the piece notation: tokens become groups, by the grammar of `docs/pieces.md`, section 1.
 
 use super::direction::Atom;
-use super::error::PieceError;
+use super::error::{PieceError, PieceErrorKind};
 use super::lexer::{Lexeme, Token, tokens};
 
 /// The maximum number of groups of a text.
@@ -67,12 +67,16 @@ pub fn parse(text: &str) -> Result<Vec<Group>, PieceError> {
     let mut groups = Vec::new();
     while parser.peek().is_some() {
         if groups.len() == MAX_GROUPS {
-            return Err(PieceError::new(parser.column(), format!("more than {MAX_GROUPS} groups of moves")));
+            return Err(PieceError::new(
+                PieceErrorKind::Limit,
+                parser.column(),
+                format!("more than {MAX_GROUPS} groups of moves"),
+            ));
         }
         groups.push(parser.group()?);
     }
     if groups.is_empty() {
-        return Err(PieceError::new(1, "the text is empty: expected moves, such as `mWcF`"));
+        return Err(PieceError::new(PieceErrorKind::Syntax, 1, "the text is empty: expected moves, such as `mWcF`"));
     }
     Ok(groups)
 }
@@ -110,19 +114,23 @@ impl Parser<'_> {
         }
         if let Some(word) = words.first() {
             let message = "directions belong inside the brackets, before each atom";
-            return Err(PieceError::new(word.column, message));
+            return Err(PieceError::new(PieceErrorKind::Syntax, word.column, message));
         }
         let mut legs = Vec::new();
         loop {
             if legs.len() == MAX_LEGS {
-                return Err(PieceError::new(self.column(), format!("more than {MAX_LEGS} legs")));
+                return Err(PieceError::new(
+                    PieceErrorKind::Limit,
+                    self.column(),
+                    format!("more than {MAX_LEGS} legs"),
+                ));
             }
             let (inner, words) = self.modifiers()?;
             if let Some(&(letter, column)) = inner.first() {
                 let message = format!(
                     "`{letter}` inside brackets: m, c and i belong before the bracket, and n, j, p and g are not allowed"
                 );
-                return Err(PieceError::new(column, message));
+                return Err(PieceError::new(PieceErrorKind::Syntax, column, message));
             }
             let mut leg = self.leg(words)?;
             if self.sign(']') {
@@ -131,7 +139,11 @@ impl Parser<'_> {
             }
             leg.stops = self.sign('?');
             if !leg.stops && !self.sign('-') {
-                return Err(PieceError::new(self.column(), "expected `-`, `?` or `]` after a leg"));
+                return Err(PieceError::new(
+                    PieceErrorKind::Syntax,
+                    self.column(),
+                    "expected `-`, `?` or `]` after a leg",
+                ));
             }
             legs.push(leg);
         }
@@ -150,7 +162,11 @@ impl Parser<'_> {
                 },
                 Lexeme::Mode(letter) => {
                     if modes.iter().any(|&(mode, _)| mode == letter) {
-                        return Err(PieceError::new(token.column, format!("`{letter}` is written twice")));
+                        return Err(PieceError::new(
+                            PieceErrorKind::Meaning,
+                            token.column,
+                            format!("`{letter}` is written twice"),
+                        ));
                     }
                     modes.push((letter, token.column));
                 }
@@ -173,7 +189,11 @@ impl Parser<'_> {
             && again.iter().zip(first).all(|(token, old)| token.lexeme == old.lexeme && token.glued);
         if doubled {
             if atom.slides {
-                return Err(PieceError::new(self.column(), "R, B and Q slide already and are not doubled"));
+                return Err(PieceError::new(
+                    PieceErrorKind::Meaning,
+                    self.column(),
+                    "R, B and Q slide already and are not doubled",
+                ));
             }
             self.at += first.len();
         }
@@ -181,7 +201,7 @@ impl Parser<'_> {
         if let Some(Token { lexeme: Lexeme::Number(number), column, glued: true }) = self.peek() {
             if number > MAX_STEPS {
                 let message = format!("a range goes up to {MAX_STEPS}; 0 is no limit");
-                return Err(PieceError::new(column, message));
+                return Err(PieceError::new(PieceErrorKind::Limit, column, message));
             }
             range = Some(number as u8);
             self.at += 1;
@@ -191,7 +211,13 @@ impl Parser<'_> {
 
     fn atom(&mut self) -> Result<Atom, PieceError> {
         let column = self.column();
-        let expected = || PieceError::new(column, "expected an atom: one of W F D A G N C L Z J H K R B Q or (x,y)");
+        let expected = || {
+            PieceError::new(
+                PieceErrorKind::Syntax,
+                column,
+                "expected an atom: one of W F D A G N C L Z J H K R B Q or (x,y)",
+            )
+        };
         if let Some(Token { lexeme: Lexeme::Atom(letter), .. }) = self.peek() {
             self.at += 1;
             return Atom::of_letter(letter).ok_or_else(expected);
@@ -201,13 +227,21 @@ impl Parser<'_> {
         }
         let x = self.coordinate()?;
         if !self.sign(',') {
-            return Err(PieceError::new(self.column(), "expected `,` between the two numbers of a leap"));
+            return Err(PieceError::new(
+                PieceErrorKind::Syntax,
+                self.column(),
+                "expected `,` between the two numbers of a leap",
+            ));
         }
         let y = self.coordinate()?;
         if !self.sign(')') {
-            return Err(PieceError::new(self.column(), "expected `)` after the two numbers of a leap"));
+            return Err(PieceError::new(
+                PieceErrorKind::Syntax,
+                self.column(),
+                "expected `)` after the two numbers of a leap",
+            ));
         }
-        Atom::of_leap(x, y).ok_or_else(|| PieceError::new(column, "(0,0) is not a leap"))
+        Atom::of_leap(x, y).ok_or_else(|| PieceError::new(PieceErrorKind::Meaning, column, "(0,0) is not a leap"))
     }
 
     fn coordinate(&mut self) -> Result<u8, PieceError> {
@@ -216,7 +250,11 @@ impl Parser<'_> {
                 self.at += 1;
                 Ok(number as u8)
             }
-            _ => Err(PieceError::new(self.column(), format!("expected a number from 0 to {MAX_STEPS}"))),
+            _ => Err(PieceError::new(
+                PieceErrorKind::Syntax,
+                self.column(),
+                format!("expected a number from 0 to {MAX_STEPS}"),
+            )),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{MAX_MOVES, Position};
 use crate::board::{Color, OFF, Square};
-use crate::error::FenError;
+use crate::error::{FenError, FenErrorKind};
 use crate::shown::in_one_line;
 use crate::tables::Variant;
 
@@ -15,7 +15,7 @@ const MAX_SHOWN: usize = 400;
 /// A field with the column where it starts.
 #[derive(Clone, Copy)]
 pub(super) struct Field<'t> {
-    pub(super) name: &'static str,
+    pub(super) kind: FenErrorKind,
     pub(super) column: usize,
     pub(super) text: &'t str,
 }
@@ -25,19 +25,27 @@ impl<'t> Field<'t> {
     pub(super) fn error(&self, rest: &str, message: impl AsRef<str>) -> FenError {
         let read = self.text.len().saturating_sub(rest.len());
         let column = self.column + self.text.get(..read).map_or(0, |read| read.chars().count());
-        FenError { field: self.name, column, message: in_one_line(message.as_ref(), MAX_SHOWN) }
+        FenError::new(self.kind, column, in_one_line(message.as_ref(), MAX_SHOWN))
     }
 
     pub(super) fn whole(&self, message: impl AsRef<str>) -> FenError {
         self.error(self.text, message)
     }
 
-    fn part(&self, name: &'static str, from: usize, to: usize) -> Field<'t> {
-        Field { name, column: self.column + from, text: &self.text[from..to] }
+    fn part(&self, kind: FenErrorKind, from: usize, to: usize) -> Field<'t> {
+        Field { kind, column: self.column + from, text: &self.text[from..to] }
     }
 }
 
-const NAMES: [&str; 6] = ["board", "turn", "castling", "en passant", "clock", "move number"];
+/// The fields in their order.
+const KINDS: [FenErrorKind; 6] = [
+    FenErrorKind::Board,
+    FenErrorKind::SideToMove,
+    FenErrorKind::Castling,
+    FenErrorKind::EnPassant,
+    FenErrorKind::Clock,
+    FenErrorKind::MoveNumber,
+];
 
 impl<const W: usize> Position<W> {
     /// Reads a position.
@@ -46,7 +54,7 @@ impl<const W: usize> Position<W> {
     /// [`FenError`] with the field, the column and what was expected; also if the position has a [severe](Self::severe)
     /// fault.
     pub fn from_fen(variant: &Variant<W>, fen: &str) -> Result<Self, FenError> {
-        let whole = Field { name: "position", column: 1, text: fen };
+        let whole = Field { kind: FenErrorKind::Position, column: 1, text: fen };
         if fen.len() > MAX_CHARACTERS {
             return Err(whole.whole(format!("longer than {MAX_CHARACTERS} characters")));
         }
@@ -62,7 +70,7 @@ impl<const W: usize> Position<W> {
     /// # Errors
     /// [`FenError`] with the field, the column and what was expected.
     pub fn from_fen_unjudged(variant: &Variant<W>, fen: &str) -> Result<Self, FenError> {
-        let whole = Field { name: "position", column: 1, text: fen };
+        let whole = Field { kind: FenErrorKind::Position, column: 1, text: fen };
         let (fields, tokens) = split(fen)?;
         let Some(board) = fields[0] else { return Err(whole.whole("empty: expected a board")) };
         let mut position = Self::empty(variant);
@@ -96,8 +104,8 @@ impl<const W: usize> Position<W> {
 
     fn read_board_and_reserve(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
         let Some(open) = field.text.find('[') else { return self.read_board(variant, field) };
-        self.read_board(variant, field.part("board", 0, open))?;
-        let reserve = field.part("reserve", open, field.text.len());
+        self.read_board(variant, field.part(FenErrorKind::Board, 0, open))?;
+        let reserve = field.part(FenErrorKind::Reserve, open, field.text.len());
         let Some(pieces) = reserve.text.strip_prefix('[').and_then(|pieces| pieces.strip_suffix(']')) else {
             return Err(reserve.whole("expected pieces in brackets, as in [Cc]"));
         };
@@ -217,12 +225,12 @@ fn split(fen: &str) -> Result<Fields<'_>, FenError> {
         let text = &rest[..end];
         rest = &rest[end..];
         if count > 0 && text.contains('=') {
-            tokens.push(Field { name: "token", column, text });
+            tokens.push(Field { kind: FenErrorKind::Token, column, text });
         } else if count < 6 && tokens.is_empty() {
-            fields[count] = Some(Field { name: NAMES[count], column, text });
+            fields[count] = Some(Field { kind: KINDS[count], column, text });
             count += 1;
         } else {
-            let field = Field { name: "token", column, text };
+            let field = Field { kind: FenErrorKind::Token, column, text };
             return Err(field.whole(format!("expected key=value, found '{text}'")));
         }
     }

@@ -3,7 +3,7 @@
 use super::fen::Field;
 use super::{Position, Vote};
 use crate::board::Square;
-use crate::error::FenError;
+use crate::error::{FenError, FenErrorKind};
 use crate::tables::Variant;
 use crate::variant::Rules;
 use std::fmt::Write;
@@ -28,10 +28,12 @@ impl<const W: usize> Position<W> {
         }
         let state = &mut self.state;
         match key {
-            "vote" => state.vote = Vote::read(Field { name: "vote", ..token }, value, state.side_to_move)?,
-            "declined" => state.vote = state.vote.read_declined(Field { name: "declined", ..token }, value)?,
-            "passed" => state.passed = read_passed(Field { name: "passed", ..token }, value)?,
-            _ => self.read_moved(variant, Field { name: "moved", ..token }, value)?,
+            "vote" => state.vote = Vote::read(Field { kind: FenErrorKind::Vote, ..token }, value, state.side_to_move)?,
+            "declined" => {
+                state.vote = state.vote.read_declined(Field { kind: FenErrorKind::Declined, ..token }, value)?;
+            }
+            "passed" => state.passed = read_passed(Field { kind: FenErrorKind::Passed, ..token }, value)?,
+            _ => self.read_moved(variant, Field { kind: FenErrorKind::Moved, ..token }, value)?,
         }
         Ok(())
     }

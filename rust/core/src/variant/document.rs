@@ -1,7 +1,7 @@
 //! A TOML text as a tree that keeps the order of its keys and the position of every value.
 
 use super::nesting::{self, MAX_DEPTH};
-use super::problem::{Place, Problems, shown};
+use super::problem::{Finding, Place, ProblemKind, Problems, shown};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -141,7 +141,11 @@ impl Node {
 pub(crate) fn read(problems: &Problems) -> Option<Table> {
     let text = problems.text();
     if text.len() > MAX_TEXT {
-        problems.add(0, "", format!("the text has {} bytes; at most {MAX_TEXT} are read", text.len()));
+        problems.add(
+            0,
+            "",
+            ProblemKind::Text.with(format!("the text has {} bytes; at most {MAX_TEXT} are read", text.len())),
+        );
         return None;
     }
     nesting::check(problems);
@@ -151,7 +155,7 @@ pub(crate) fn read(problems: &Problems) -> Option<Table> {
     let (document, errors) = DeTable::parse_recoverable(text);
     for error in errors.into_iter().take_while(|_| !problems.full()) {
         let place = error.span().map_or(0, |span| span.start);
-        problems.add(place, "", format!("not TOML: {}", error.message().replace('\n', " ")));
+        problems.add(place, "", ProblemKind::Text.with(format!("not TOML: {}", error.message().replace('\n', " "))));
     }
     if problems.any() {
         return None;
@@ -164,7 +168,7 @@ pub(crate) fn read(problems: &Problems) -> Option<Table> {
 fn table(from: DeTable<'_>, place: Place, problems: &Problems, depth: usize) -> Table {
     let mut entries = Vec::with_capacity(from.len());
     if depth >= MAX_DEPTH {
-        problems.add(place, "", format!("tables and lists are nested deeper than {MAX_DEPTH}"));
+        problems.add(place, "", ProblemKind::Text.with(format!("tables and lists are nested deeper than {MAX_DEPTH}")));
         return Table { place, entries };
     }
     for (key, value) in from {
@@ -194,7 +198,11 @@ fn node(from: Spanned<DeValue<'_>>, problems: &Problems, depth: usize) -> Node {
         DeValue::Boolean(value) => Value::Bool(value),
         DeValue::Datetime(_) => Value::Date,
         DeValue::Array(_) if depth >= MAX_DEPTH => {
-            problems.add(span.start, "", format!("tables and lists are nested deeper than {MAX_DEPTH}"));
+            problems.add(
+                span.start,
+                "",
+                ProblemKind::Text.with(format!("tables and lists are nested deeper than {MAX_DEPTH}")),
+            );
             Value::List(Vec::new())
         }
         DeValue::Array(items) => Value::List(items.into_iter().map(|item| node(item, problems, depth + 1)).collect()),
@@ -247,7 +255,12 @@ pub(crate) fn drop_false(table: &mut Table, keys: &[&str]) {
 }
 
 /// The message for a value of the wrong type.
-pub(crate) fn expected(what: &str, found: &Value) -> String {
+pub(crate) fn expected(what: &str, found: &Value) -> Finding {
+    ProblemKind::Type.with(expected_text(what, found))
+}
+
+/// The text of this message.
+pub(crate) fn expected_text(what: &str, found: &Value) -> String {
     match found {
         Value::Text(text) => format!("expected {what}, found the text {}", shown(text)),
         other => format!("expected {what}, found {}", other.type_name()),

@@ -2,7 +2,7 @@
 
 use super::builtin;
 use super::document::{Entry, Node, Table, Value, expected, merge, read};
-use super::problem::{Place, Problems, shown, suggestion};
+use super::problem::{Place, ProblemKind, Problems, shown, suggestion};
 use std::sync::OnceLock;
 
 /// The maximum length of a chain of `extends`.
@@ -52,7 +52,7 @@ fn chain(problems: &Problems, depth: usize) -> Option<Table> {
     }
     let Some(text) = builtin::toml(name) else {
         let message = format!("no built-in variant is called {}: {}", shown(name), suggestion(name, &builtin::names()));
-        problems.add(extends.place, "extends", message);
+        problems.add(extends.place, "extends", ProblemKind::UnknownName.with(message));
         return None;
     };
     // The extended document is completed first, so that pieces from the library are whole and can be changed key by key.
@@ -104,7 +104,11 @@ fn from_library(piece: &mut Table, name: &str, problems: &Problems) {
         None => problems.add(
             wanted.place,
             &key,
-            format!("the library has no {}: {}", shown(text), suggestion(text, &library_names())),
+            ProblemKind::UnknownName.with(format!(
+                "the library has no {}: {}",
+                shown(text),
+                suggestion(text, &library_names())
+            )),
         ),
     }
 }

@@ -20,7 +20,7 @@ mod writer;
 
 pub use crate::board::Region;
 pub use document::MAX_TEXT;
-pub use problem::{Problem, VariantError};
+pub use problem::{Problem, ProblemKind, VariantError};
 pub use rules::{
     Castling, CastlingSide, Clock, DeadPositions, DropRule, EnPassant, EnPassantFen, Endings, FirstMove, Gates,
     PieceType, Promotion, Relocate, RelocateTo, Rules, Stalemate,
@@ -45,7 +45,7 @@ pub(crate) fn in_start(text: &str, column: usize, message: &str) -> VariantError
     // A text with escapes, or one of another definition, has no columns in this text.
     let place = start.map_or(0, |node| if node.verbatim { node.place + column } else { node.place });
     let found = Problems::new(text);
-    found.add(place, "board.start", message);
+    found.add(place, "board.start", ProblemKind::Start.with(message));
     found.error()
 }
 
@@ -67,7 +67,7 @@ impl Rules {
                 let problems = Problems::new("");
                 let message =
                     format!("no built-in variant is called {}: {}", shown(name), suggestion(name, &builtin::names()));
-                problems.add(0, "", message);
+                problems.add(0, "", ProblemKind::UnknownName.with(message));
                 problems.finish(None)
             },
             |text| Self::from_toml(&text),

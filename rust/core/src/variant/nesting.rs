@@ -3,7 +3,7 @@
 //! The parser is recursive, and its own limit loses count if closing brackets do not match (`{]{]{]…`): enough of them would
 //! overflow the stack. So the tokens are counted here for the worst case.
 
-use super::problem::Problems;
+use super::problem::{ProblemKind, Problems};
 use toml_parser::Source;
 use toml_parser::lexer::TokenKind;
 
@@ -26,10 +26,14 @@ pub(super) fn check(problems: &Problems) {
             _ => {}
         }
         if open.len() > MAX_DEPTH {
-            return problems.add(place, "", format!("tables and lists are nested deeper than {MAX_DEPTH}"));
+            return problems.add(
+                place,
+                "",
+                ProblemKind::Text.with(format!("tables and lists are nested deeper than {MAX_DEPTH}")),
+            );
         }
         if dots >= MAX_DEPTH {
-            return problems.add(place, "", format!("the key has more than {MAX_DEPTH} parts"));
+            return problems.add(place, "", ProblemKind::Text.with(format!("the key has more than {MAX_DEPTH} parts")));
         }
     }
 }

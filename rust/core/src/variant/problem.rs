@@ -13,8 +13,19 @@ const MAX_KEY: usize = 160;
 const MAX_MESSAGE: usize = 8000;
 
 /// One error of a definition. Key and message have one line each, whatever the text contains.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::Rules;
+/// use fairychess_core::variant::ProblemKind;
+///
+/// let error = Rules::from_toml("name = \"mine\"\nextends = \"chess\"\nbored = 1").unwrap_err();
+/// let problem = &error.problems[0];
+/// assert_eq!((problem.kind(), problem.line, problem.column), (ProblemKind::UnknownKey, 3, 1));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
+    kind: ProblemKind,
     /// The line of the text, from 1; 0 if the error is not in a text.
     pub line: usize,
     /// The column: the character of the line, from 1.
@@ -26,9 +37,61 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem at a position.
-    pub(crate) fn new(line: usize, column: usize, key: &str, message: &str) -> Self {
-        Self { line, column, key: in_one_line(key, MAX_KEY), message: in_one_line(message, MAX_MESSAGE) }
+    /// A problem at a position. Key and message are made one line, and cut if they are too long.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::variant::{Problem, ProblemKind};
+    ///
+    /// let problem = Problem::new(ProblemKind::Value, (2, 7), "board.files", "expected a whole number from 1 to 16");
+    /// assert_eq!(problem.to_string(), "line 2, column 7: board.files: expected a whole number from 1 to 16");
+    /// ```
+    pub fn new(kind: ProblemKind, (line, column): (usize, usize), key: &str, message: &str) -> Self {
+        Self { kind, line, column, key: in_one_line(key, MAX_KEY), message: in_one_line(message, MAX_MESSAGE) }
+    }
+
+    /// What sort of problem it is.
+    pub fn kind(&self) -> ProblemKind {
+        self.kind
+    }
+}
+
+/// What sort of problem a definition has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ProblemKind {
+    /// The text cannot be read as TOML, or is too long or too deeply nested.
+    Text,
+    /// A key that does not exist.
+    UnknownKey,
+    /// A name of a piece or a variant that does not exist.
+    UnknownName,
+    /// A value of the wrong type.
+    Type,
+    /// A text in piece notation.
+    Notation,
+    /// The start position.
+    Start,
+    /// Any other value that is missing, invalid, or does not go with the others.
+    Value,
+}
+
+/// What is wrong at a place: a message with its kind.
+pub(crate) struct Finding {
+    kind: ProblemKind,
+    message: String,
+}
+
+impl<T: Into<String>> From<T> for Finding {
+    fn from(message: T) -> Self {
+        ProblemKind::Value.with(message)
+    }
+}
+
+impl ProblemKind {
+    /// A message of this kind.
+    pub(crate) fn with(self, message: impl Into<String>) -> Finding {
+        Finding { kind: self, message: message.into() }
     }
 }
 
@@ -78,7 +141,7 @@ impl<'t> Problems<'t> {
     }
 
     /// Adds a problem.
-    pub fn add(&self, place: Place, key: &str, message: impl Into<String>) {
+    pub fn add(&self, place: Place, key: &str, finding: impl Into<Finding>) {
         if self.full() {
             return;
         }
@@ -91,7 +154,8 @@ impl<'t> Problems<'t> {
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
         let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
         let column = before[line_start..].chars().count() + 1;
-        let problem = Problem::new(line, column, key, &message.into());
+        let Finding { kind, message } = finding.into();
+        let problem = Problem::new(kind, (line, column), key, &message);
         if !found.iter().any(|(_, old)| *old == problem) {
             found.push((place, problem));
         }
@@ -121,7 +185,7 @@ impl<'t> Problems<'t> {
         found.sort_by_key(|(place, _)| *place);
         let mut problems: Vec<Problem> = found.into_iter().map(|(_, problem)| problem).collect();
         if problems.is_empty() {
-            problems.push(Problem::new(1, 1, "", "the text is not a definition of a variant"));
+            problems.push(Problem::new(ProblemKind::Text, (1, 1), "", "the text is not a definition of a variant"));
         }
         VariantError { problems }
     }

@@ -1,7 +1,7 @@
 //! Typed reading of the tables of a document. Every error is collected, and reading continues.
 
 use super::document::{Node, Table, Value, expected};
-use super::problem::{Problems, renamed, shown, suggestion};
+use super::problem::{Finding, ProblemKind, Problems, renamed, shown, suggestion};
 use super::region::{self, Board};
 use crate::board::{PieceTypeId, PieceTypeSet, Region};
 use crate::piece::{PieceError, Surroundings};
@@ -38,12 +38,12 @@ impl<'a> Scope<'a> {
         match &node.value {
             Value::Text(text) if node.verbatim => {
                 let bytes: usize = text.chars().take(error.column - 1).map(char::len_utf8).sum();
-                self.problems.add(node.place + 1 + bytes, path, error.message.clone());
+                self.problems.add(node.place + 1 + bytes, path, ProblemKind::Notation.with(&error.message));
             }
             _ => self.problems.add(
                 node.place,
                 path,
-                format!("at column {} of the text: {}", error.column, error.message),
+                ProblemKind::Notation.with(format!("at column {} of the text: {}", error.column, error.message)),
             ),
         }
     }
@@ -91,7 +91,7 @@ impl<'a> Scope<'a> {
         let piece_type = self.piece_type(name);
         if piece_type.is_none() && !self.problems.full() {
             let message = format!("no piece is called {}: {}", shown(name), suggestion(name, &self.piece_types));
-            self.problems.add(node.place, path, message);
+            self.problems.add(node.place, path, ProblemKind::UnknownName.with(message));
         }
         piece_type
     }
@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
         for entry in &table.entries {
             if !keys.contains(&entry.key.as_str()) && !scope.problems.full() {
                 let message = format!("unknown key {}: {}", shown(&entry.key), suggestion(&entry.key, keys));
-                scope.problems.add(entry.place, &reader.path, message);
+                scope.problems.add(entry.place, &reader.path, ProblemKind::UnknownKey.with(message));
             }
         }
         reader
@@ -126,10 +126,10 @@ impl<'a> Reader<'a> {
     }
 
     /// Adds a problem of a key, at its value or at the table in which it is missing.
-    pub fn problem(&self, key: &str, message: impl Into<String>) {
+    pub fn problem(&self, key: &str, finding: impl Into<Finding>) {
         let place = self.table.get(key).map_or(self.table.place, |node| node.place);
         let key = if key.is_empty() { self.path.clone() } else { self.key(key) };
-        self.scope.problems.add(place, &key, message);
+        self.scope.problems.add(place, &key, finding);
     }
 
     /// True if the table has a key.

@@ -1,7 +1,7 @@
 //! Regions in words: sets of squares from the point of view of each side.
 
 use super::document::{Node, Value, expected};
-use super::problem::{Place, shown, suggestion};
+use super::problem::{Finding, Place, shown, suggestion};
 use crate::board::{Bitboard, Region, Square};
 
 /// The maximum length of a text and of a list.
@@ -69,17 +69,17 @@ impl Board {
 type Found = (Region, Option<bool>);
 
 /// Reads a region; `start_colour` allows `same-colour` and `other-colour`.
-pub(crate) fn read(node: &Node, board: Board, start_colour: bool) -> Result<Found, (Place, String)> {
+pub(crate) fn read(node: &Node, board: Board, start_colour: bool) -> Result<Found, (Place, Finding)> {
     match &node.value {
-        Value::Text(text) => one(text, board, start_colour).map_err(|message| (node.place, message)),
-        Value::List(items) if items.len() > MAX_REGION => Err((node.place, "the list is too long".to_owned())),
+        Value::Text(text) => one(text, board, start_colour).map_err(|message| (node.place, message.into())),
+        Value::List(items) if items.len() > MAX_REGION => Err((node.place, "the list is too long".into())),
         Value::List(items) => {
             let mut union = Region([Bitboard::EMPTY; 2]);
             for item in items {
                 match &item.value {
                     // A union with the colour of the from-square would need a region for each from-square.
                     Value::Text(text) => {
-                        union = union.or(one(text, board, false).map_err(|message| (item.place, message))?.0);
+                        union = union.or(one(text, board, false).map_err(|message| (item.place, message.into()))?.0);
                     }
                     other => return Err((item.place, expected("a region", other))),
                 }

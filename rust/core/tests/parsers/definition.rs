@@ -72,7 +72,7 @@ fn check_problems(text: &str, error: &VariantError) {
     let problems = &error.problems;
     assert!((1..=100).contains(&problems.len()), "{} problems", problems.len());
     assert!(problems.is_sorted_by_key(|problem| (problem.line, problem.column)), "{error}");
-    for Problem { line, column, key, message } in problems {
+    for Problem { line, column, key, message, .. } in problems {
         let found = text.split('\n').nth(line - 1).expect("a line of the text");
         assert!((1..=found.chars().count() + 1).contains(column), "line {line}, column {column} of {found:?}");
         assert!((3..=8001).contains(&message.chars().count()), "message of {} bytes: {message}", message.len());

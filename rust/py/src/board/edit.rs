@@ -1,6 +1,6 @@
 //! Setting up by hand.
 
-use fairychess_core::{Board as CoreBoard, BoardPiece, FenError};
+use fairychess_core::{Board as CoreBoard, BoardPiece, FenError, FenErrorKind};
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
 
@@ -86,7 +86,7 @@ impl Board {
     /// '4k3/8/8/8/8/8/8/4K2R w K - 0 1'
     fn set_board_fen(&self, fen: &str) -> PyResult<()> {
         let known = |character: char| character.is_ascii_graphic() && !matches!(character, '[' | ']');
-        let wrong = |column| Err(FenError { field: "board", column, message: "expected rows and nothing else".into() });
+        let wrong = |column| Err(FenError::new(FenErrorKind::Board, column, "expected rows and nothing else"));
         let field = guard(|| match fen.chars().position(|character| !known(character)) {
             Some(at) => wrong(at + 1),
             None if fen.is_empty() => wrong(1),

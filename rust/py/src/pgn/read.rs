@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use fairychess_core::pgn::{
-    self, Collector, Definition, Game, GameText, Headers, Keep, Notes, PgnError, Reason, Splitter,
+    self, Collector, Definition, Game, GameText, Headers, Keep, Notes, PgnError, PgnErrorKind, Splitter,
 };
 use fairychess_core::{AnyVariant, Board as CoreBoard};
 use pyo3::exceptions::PyTypeError;
@@ -146,11 +146,11 @@ impl PgnRecord {
 
 /// An error in a game.
 fn error(error: &PgnError) -> PyErr {
-    let reason = match &error.reason {
-        Reason::Form => None,
-        Reason::Move(error) => Some(errors::invalid_move(error)),
-        Reason::Fen(error) => Some(errors::fen(error)),
-        Reason::Variant(error) => Some(errors::variant(error)),
+    let reason = match error.kind() {
+        PgnErrorKind::Move(error) => Some(errors::invalid_move(error)),
+        PgnErrorKind::Fen(error) => Some(errors::fen(error)),
+        PgnErrorKind::Variant(error) => Some(errors::variant(error)),
+        _ => None,
     };
     errors::pgn(error, reason)
 }
@@ -176,11 +176,11 @@ pub fn _pgn_start(
 ) -> PyResult<Board> {
     let (py, variants) = (variants.py(), given(variants)?);
     let headers = Headers { variant, id: identity, fen };
-    let start: Result<CoreBoard, Reason> =
+    let start: Result<CoreBoard, PgnErrorKind> =
         guard(|| with_definitions(&variants, |definitions| headers.board(definitions)))?;
     let start = start.map_err(|reason| match &reason {
-        Reason::Fen(error) => errors::fen(error),
-        Reason::Variant(error) => errors::variant(error),
+        PgnErrorKind::Fen(error) => errors::fen(error),
+        PgnErrorKind::Variant(error) => errors::variant(error),
         reason => errors::bad_input(&reason.to_string()),
     })?;
     Ok(Board::new(known(py, start.variant(), &variants)?, start))

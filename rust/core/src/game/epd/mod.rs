@@ -10,7 +10,7 @@ mod write;
 
 pub use read::EpdOperations;
 
-use crate::error::EpdError;
+use crate::error::{EpdError, EpdErrorKind, FenErrorKind};
 use crate::game::AnyVariant;
 use crate::position::is_token;
 
@@ -52,7 +52,8 @@ fn is_state(variant: &AnyVariant, opcode: &str) -> bool {
 /// The error for an EPD that is longer.
 fn too_long() -> EpdError {
     let message = format!("longer than {MAX_BYTES} bytes");
-    EpdError { field: "position".into(), column: 1, message }
+    let kind = EpdErrorKind::Position(FenErrorKind::Position);
+    EpdError { kind, field: "position".into(), column: 1, message }
 }
 
 /// The longest opcode, in characters: twice what the standard allows.

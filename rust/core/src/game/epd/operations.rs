@@ -1,7 +1,7 @@
 //! The operations of an EPD as they are written.
 
 use super::{MAX_OPCODE, is_opcode};
-use crate::error::EpdError;
+use crate::error::{EpdError, EpdErrorKind};
 use crate::shown::in_one_line;
 
 /// An operation with its place.
@@ -25,7 +25,8 @@ pub(super) enum Text<'t> {
 impl OperationText<'_> {
     /// An error in the operand, at an offset in characters.
     pub fn error(&self, within: usize, message: impl Into<String>) -> EpdError {
-        EpdError { field: self.opcode.to_owned(), column: self.columns.1 + within, message: message.into() }
+        let (field, column) = (self.opcode.to_owned(), self.columns.1 + within);
+        EpdError { kind: EpdErrorKind::Operand, field, column, message: message.into() }
     }
 }
 
@@ -62,18 +63,24 @@ pub(super) fn split(epd: &str, from: usize) -> Result<Vec<OperationText<'_>>, Ep
             let message = format!(
                 "expected an opcode of at most {MAX_OPCODE} letters and digits (as in `bm e4;`), found '{shown}'"
             );
-            return Err(EpdError { field: "operation".into(), column: column(rest), message });
+            let (kind, field) = (EpdErrorKind::Opcode, "operation".into());
+            return Err(EpdError { kind, field, column: column(rest), message });
         }
         let first = column(rest);
         rest = rest[end..].trim_start();
         let columns = (first, column(rest));
         let operand = if let Some(inside) = rest.strip_prefix('"') {
-            let unfinished =
-                |message: &str| EpdError { field: opcode.into(), column: columns.1, message: message.into() };
-            let (text, after) = unquote(inside).ok_or_else(|| unfinished("the quotation marks are not closed"))?;
+            let wrong = |column, message: &str| EpdError {
+                kind: EpdErrorKind::Operand,
+                field: opcode.into(),
+                column,
+                message: message.into(),
+            };
+            let (text, after) =
+                unquote(inside).ok_or_else(|| wrong(columns.1, "the quotation marks are not closed"))?;
             rest = after.trim_start();
             if !rest.is_empty() && !rest.starts_with(';') {
-                return Err(EpdError { field: opcode.into(), column: column(rest), message: "expected ';'".into() });
+                return Err(wrong(column(rest), "expected ';'"));
             }
             Text::Quoted(text)
         } else {

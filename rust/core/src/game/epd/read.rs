@@ -2,7 +2,7 @@
 
 use super::operations::{OperationText, Text, end_of_position, split};
 use super::{EpdOperand, MAX_BYTES, is_state, takes_moves, takes_text, too_long};
-use crate::error::{EpdError, FenError};
+use crate::error::{EpdError, EpdErrorKind, FenErrorKind};
 use crate::game::{AnyVariant, Board};
 use crate::moves::PlayedMove;
 use std::fmt::Write;
@@ -123,14 +123,15 @@ fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Re
             }
         }
     }
-    Board::from_fen(variant, &fen).map_err(|FenError { field, column, message }| {
-        let opcode = match field {
-            "clock" => "hmvc",
-            "move number" => "fmvn",
-            other => other,
+    Board::from_fen(variant, &fen).map_err(|error| {
+        let opcode = match error.kind() {
+            FenErrorKind::Clock => "hmvc",
+            FenErrorKind::MoveNumber => "fmvn",
+            other => other.name(),
         };
-        let operation = last(opcode).filter(|_| column > fields.chars().count());
-        let column = operation.map_or(column, |operation| operation.columns.1);
-        EpdError { field: operation.map_or(field, |_| opcode).to_owned(), column, message }
+        let operation = last(opcode).filter(|_| error.column > fields.chars().count());
+        let column = operation.map_or(error.column, |operation| operation.columns.1);
+        let field = operation.map_or(error.kind().name(), |_| opcode).to_owned();
+        EpdError { kind: EpdErrorKind::Position(error.kind()), field, column, message: error.message }
     })
 }

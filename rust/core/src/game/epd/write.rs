@@ -2,7 +2,7 @@
 
 use super::operations::quote;
 use super::{EpdOperand, MAX_BYTES, MAX_OPCODE, is_opcode, is_state, takes_moves, too_long};
-use crate::error::EpdError;
+use crate::error::{EpdError, EpdErrorKind};
 use crate::game::Board;
 use crate::moves::MoveQuery;
 use crate::shown::in_one_line;
@@ -29,7 +29,8 @@ impl Board {
             }
         }
         for (opcode, operand) in operations {
-            let operand = self.write_operand(opcode, operand).map_err(|message| EpdError {
+            let operand = self.write_operand(opcode, operand).map_err(|(kind, message)| EpdError {
+                kind,
                 field: in_one_line(opcode, 40),
                 column: 1,
                 message,
@@ -42,23 +43,27 @@ impl Board {
         Ok(epd)
     }
 
-    fn write_operand(&self, opcode: &str, operand: &EpdOperand<MoveQuery>) -> Result<String, String> {
+    fn write_operand(&self, opcode: &str, operand: &EpdOperand<MoveQuery>) -> Result<String, (EpdErrorKind, String)> {
+        use EpdErrorKind::{Opcode, Operand};
         if !is_opcode(opcode) {
-            return Err(format!("an opcode is a letter, then letters, digits, _ and -, at most {MAX_OPCODE} in all"));
+            let message = format!("an opcode is a letter, then letters, digits, _ and -, at most {MAX_OPCODE} in all");
+            return Err((Opcode, message));
         }
         if is_state(self.variant(), opcode) {
-            return Err("it belongs to the position, which already contains it".into());
+            return Err((Opcode, "it belongs to the position, which already contains it".into()));
         }
         match operand {
             EpdOperand::None => Ok(String::new()),
             EpdOperand::Integer(number) => Ok(format!(" {number}")),
             // With a point or an exponent, so that it is no whole number.
             EpdOperand::Float(number) if number.is_finite() => Ok(format!(" {number:?}")),
-            EpdOperand::Float(number) => Err(format!("{number} cannot be written")),
+            EpdOperand::Float(number) => Err((Operand, format!("{number} cannot be written"))),
             EpdOperand::Text(text) => Ok(format!(" {}", quote(text))),
-            EpdOperand::Move(mv) => self.write_moves(opcode, &[*mv]),
-            EpdOperand::Moves(moves) if takes_moves(opcode) => self.write_moves(opcode, moves),
-            EpdOperand::Moves(_) => Err("only am, bm and pv take several moves".into()),
+            EpdOperand::Move(mv) => self.write_moves(opcode, &[*mv]).map_err(|message| (Operand, message)),
+            EpdOperand::Moves(moves) if takes_moves(opcode) => {
+                self.write_moves(opcode, moves).map_err(|message| (Operand, message))
+            }
+            EpdOperand::Moves(_) => Err((Operand, "only am, bm and pv take several moves".into())),
         }
     }
 

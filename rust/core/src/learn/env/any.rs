@@ -3,7 +3,7 @@
 use super::settings::Settings;
 use super::{Batch, End, IllegalAction, MAX_BOARDS, Outputs, StateError};
 use crate::board::{BySize, by_size};
-use crate::error::FenError;
+use crate::error::{FenError, FenErrorKind};
 use crate::game::AnyVariant;
 use crate::learn::actions::{ActionId, ActionTable};
 use crate::learn::planes::Layout;
@@ -30,7 +30,7 @@ pub(super) fn starts<const W: usize>(
         }
         let column = fen.find('[').map_or(1, |at| at + 1);
         let message = "a piece in this reserve has no actions, since no piece enters a reserve in this game".to_owned();
-        Err(FenError { field: "reserve", column, message })
+        Err(FenError::new(FenErrorKind::Reserve, column, message))
     };
     fens.iter().map(start).collect()
 }

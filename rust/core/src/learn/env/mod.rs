@@ -24,7 +24,7 @@ pub(crate) use legal::{Legal, list_legal};
 pub use outputs::{Mask, Observation, Outputs};
 pub use random::{RandomGames, Tally};
 pub use settings::{Autoreset, Illegal, Settings};
-pub use state::StateError;
+pub use state::{StateError, StateErrorKind};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The maximum number of boards of a batch.
@@ -58,7 +58,8 @@ pub(crate) struct Batch<const W: usize> {
 }
 
 /// An action that cannot be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("action {action} is not legal on board {board}")]
 pub struct IllegalAction {
     /// Which board, from 0.
     pub board: usize,

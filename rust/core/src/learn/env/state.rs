@@ -16,10 +16,30 @@ const MAGIC: &[u8] = b"fairychess batch 1\n";
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the state of a batch, byte {at}: {message}")]
 pub struct StateError {
+    kind: StateErrorKind,
     /// The offset in bytes where the invalid part begins.
     pub at: usize,
     /// What was expected.
     pub message: String,
+}
+
+impl StateError {
+    /// What sort of error it is.
+    pub fn kind(&self) -> StateErrorKind {
+        self.kind
+    }
+}
+
+/// Why bytes are not the state of a batch.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum StateErrorKind {
+    /// They are not the state of any batch, or one of another version.
+    Format,
+    /// They are the state of a batch of another variant.
+    Variant,
+    /// What they contain is not valid, or a part is missing.
+    Content,
 }
 
 /// How a batch says that it has another variant or table than it needs.
@@ -67,9 +87,9 @@ impl<const W: usize> Batch<W> {
         threads: usize,
     ) -> Result<Self, StateError> {
         let mut reader = Reader { bytes, at: 0 };
-        reader.expect(MAGIC, "not a serialized batch state, or one of another version")?;
+        reader.expect(MAGIC, StateErrorKind::Format, "not a serialized batch state, or one of another version")?;
         let wanted = identity(variant, table);
-        reader.expect(wanted.as_bytes(), &format!("expected one of {}", wanted.trim_end()))?;
+        reader.expect(wanted.as_bytes(), StateErrorKind::Variant, &format!("expected one of {}", wanted.trim_end()))?;
         let settings = reader.settings(threads)?;
         let count = reader.count(4, "starts")?;
         let mut starts = Vec::with_capacity(count);
@@ -94,7 +114,7 @@ impl<const W: usize> Batch<W> {
 }
 
 fn wrong(at: usize, message: &str) -> StateError {
-    StateError { at, message: message.to_owned() }
+    StateError { kind: StateErrorKind::Content, at, message: message.to_owned() }
 }
 
 struct Reader<'a> {
@@ -112,13 +132,13 @@ impl<'a> Reader<'a> {
         Ok(&rest[..length])
     }
 
-    fn expect(&mut self, wanted: &[u8], message: &str) -> Result<(), StateError> {
+    fn expect(&mut self, wanted: &[u8], kind: StateErrorKind, message: &str) -> Result<(), StateError> {
         let at = self.at;
         if self.bytes[at..].starts_with(wanted) {
             self.at += wanted.len();
             return Ok(());
         }
-        Err(wrong(at, message))
+        Err(StateError { kind, at, message: message.to_owned() })
     }
 
     fn array<const N: usize>(&mut self) -> Result<[u8; N], StateError> {

@@ -1,6 +1,6 @@
 //! Searches of any variant.
 
-use super::{Alone, BadEvaluation, Roots, Search, Settings, Visits};
+use super::{Alone, EvaluationError, Roots, Search, Settings, Visits};
 use crate::board::{BySize, by_size};
 use crate::error::FenError;
 use crate::game::{AnyVariant, Board};
@@ -81,7 +81,7 @@ impl AnySearch {
     ///
     /// # Errors
     /// The first row that cannot be: then none was taken.
-    pub fn evaluated(&mut self, policies: &[f32], values: &[f32]) -> Result<(), BadEvaluation> {
+    pub fn evaluated(&mut self, policies: &[f32], values: &[f32]) -> Result<(), EvaluationError> {
         by_size!(&mut self.sized, search => search.evaluated(policies, values))
     }
 

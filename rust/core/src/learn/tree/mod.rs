@@ -31,10 +31,12 @@ use crate::tables::Variant;
 pub use any::AnySearch;
 use arena::Arena;
 use game_tree::{Tree, viewer};
-pub use priors::Wrong;
+pub use priors::EvaluationErrorKind;
 pub use report::{Roots, Visits};
 pub use rollout::Alone;
 pub use settings::{Noise, Policy, Settings};
+use std::error::Error;
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use walker::Walker;
@@ -68,16 +70,39 @@ pub(crate) struct Search<const W: usize> {
     priors: Vec<f64>,
 }
 
-/// An evaluation that cannot be.
+/// An evaluation with a number that is not valid.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct BadEvaluation {
+pub struct EvaluationError {
     /// Which row.
     pub row: usize,
     /// The game whose position it was.
     pub game: usize,
-    /// What is wrong with it.
-    pub wrong: Wrong,
+    kind: EvaluationErrorKind,
 }
+
+impl EvaluationError {
+    /// What is wrong with the evaluation.
+    pub fn kind(&self) -> EvaluationErrorKind {
+        self.kind
+    }
+}
+
+impl fmt::Display for EvaluationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { row, game, kind } = self;
+        match kind {
+            EvaluationErrorKind::Value(value) => {
+                write!(f, "value[{row}] (game {game}) is {value}: a number from -1 to 1 is expected")
+            }
+            EvaluationErrorKind::Policy(action, number) => {
+                write!(f, "policy[{row}, {action}] (game {game}, a legal action) is {number}, which cannot be")
+            }
+            EvaluationErrorKind::Nothing => write!(f, "policy[{row}] (game {game}) is -inf for every legal action"),
+        }
+    }
+}
+
+impl Error for EvaluationError {}
 
 impl<const W: usize> Search<W> {
     /// `n` games from `start`.
@@ -139,13 +164,13 @@ impl<const W: usize> Search<W> {
     }
 
     /// As [`AnySearch::evaluated`].
-    pub fn evaluated(&mut self, policies: &[f32], values: &[f32]) -> Result<(), BadEvaluation> {
+    pub fn evaluated(&mut self, policies: &[f32], values: &[f32]) -> Result<(), EvaluationError> {
         let (piece_type, actions) = (self.spec.settings.policy, self.spec.table.len());
         let mut row = 0;
         for (game, tree) in self.trees.iter().enumerate() {
             for leaf in &tree.awaited[..tree.waiting] {
                 priors::check(piece_type, &policies[row * actions..][..actions], values[row], &leaf.legal.0)
-                    .map_err(|wrong| BadEvaluation { row, game, wrong })?;
+                    .map_err(|kind| EvaluationError { row, game, kind })?;
                 row += 1;
             }
         }

@@ -6,7 +6,8 @@ use crate::learn::actions::ActionId;
 
 /// A number of an evaluator that cannot be.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Wrong {
+#[non_exhaustive]
+pub enum EvaluationErrorKind {
     /// The value: not a number from -1 to 1.
     Value(f32),
     /// The policy of this legal action, as the evaluator numbers it.
@@ -17,17 +18,17 @@ pub enum Wrong {
 
 impl Policy {
     /// Whether the numbers of the legal actions of a row can be a policy.
-    fn check(self, row: &[f32], legal: &[ActionId]) -> Result<(), Wrong> {
+    fn check(self, row: &[f32], legal: &[ActionId]) -> Result<(), EvaluationErrorKind> {
         let good: fn(f32) -> bool = match self {
             Self::Probabilities => |number| number.is_finite() && number >= 0.0,
             Self::Logits => |number| number < f32::INFINITY,
         };
         let number = |&action: &ActionId| (action, row[action as usize]);
         if let Some((action, number)) = legal.iter().map(number).find(|&(_, number)| !good(number)) {
-            return Err(Wrong::Policy(action, number));
+            return Err(EvaluationErrorKind::Policy(action, number));
         }
         let nothing = self == Self::Logits && legal.iter().map(number).all(|(_, number)| number == f32::NEG_INFINITY);
-        if nothing { Err(Wrong::Nothing) } else { Ok(()) }
+        if nothing { Err(EvaluationErrorKind::Nothing) } else { Ok(()) }
     }
 
     /// The priors of the legal actions of a row that was checked.
@@ -50,6 +51,6 @@ impl Policy {
 ///
 /// # Errors
 /// The first number that cannot be.
-pub fn check(policy: Policy, row: &[f32], value: f32, legal: &[ActionId]) -> Result<(), Wrong> {
-    if (-1.0..=1.0).contains(&value) { policy.check(row, legal) } else { Err(Wrong::Value(value)) }
+pub fn check(policy: Policy, row: &[f32], value: f32, legal: &[ActionId]) -> Result<(), EvaluationErrorKind> {
+    if (-1.0..=1.0).contains(&value) { policy.check(row, legal) } else { Err(EvaluationErrorKind::Value(value)) }
 }

@@ -4,7 +4,7 @@ use super::arena::{Arena, Place};
 use super::noise::unit;
 use super::rollout::Alone;
 use super::settings::{Noise, Policy, Settings};
-use super::{Search, Tree, Wrong};
+use super::{EvaluationErrorKind, Search, Tree};
 use crate::board::BySize;
 use crate::game::{AnyVariant, Game};
 use crate::learn::env::{Chance, Observation};
@@ -187,7 +187,7 @@ fn what_is_given_up_leaves_no_trace() {
     values[rows - 1] = f32::NAN;
     let bad = search.evaluated(&policies, &values).expect_err("not a number");
     assert_eq!((bad.row, bad.game), (rows - 1, 2));
-    assert!(matches!(bad.wrong, Wrong::Value(value) if value.is_nan()));
+    assert!(matches!(bad.kind(), EvaluationErrorKind::Value(value) if value.is_nan()));
     search.give_up();
     assert_eq!(search.trees.iter().map(report).collect::<Vec<_>>(), before);
 }
@@ -266,8 +266,11 @@ fn policies_of_either_sort_become_priors() {
     assert_eq!(priors, [0.5, 0.5, 0.0]);
     let check = |policy, row: &[f32], value| super::priors::check(policy, row, value, &legal);
     assert_eq!(check(Policy::Probabilities, &[0.0, f32::NAN, 1.0, 1.0], 1.0), Ok(()));
-    assert_eq!(check(Policy::Probabilities, &[0.0, 0.0, -1.0, 1.0], 0.0), Err(Wrong::Policy(2, -1.0)));
-    assert_eq!(check(Policy::Logits, &[0.0, 0.0, -1.0, f32::INFINITY], 0.0), Err(Wrong::Policy(3, f32::INFINITY)));
-    assert_eq!(check(Policy::Logits, &[f32::NEG_INFINITY; 4], 0.0), Err(Wrong::Nothing));
-    assert_eq!(check(Policy::Logits, &[0.0; 4], 1.5), Err(Wrong::Value(1.5)));
+    assert_eq!(check(Policy::Probabilities, &[0.0, 0.0, -1.0, 1.0], 0.0), Err(EvaluationErrorKind::Policy(2, -1.0)));
+    assert_eq!(
+        check(Policy::Logits, &[0.0, 0.0, -1.0, f32::INFINITY], 0.0),
+        Err(EvaluationErrorKind::Policy(3, f32::INFINITY))
+    );
+    assert_eq!(check(Policy::Logits, &[f32::NEG_INFINITY; 4], 0.0), Err(EvaluationErrorKind::Nothing));
+    assert_eq!(check(Policy::Logits, &[0.0; 4], 1.5), Err(EvaluationErrorKind::Value(1.5)));
 }

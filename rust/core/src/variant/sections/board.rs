@@ -3,7 +3,7 @@
 use crate::board::{Bitboard, PieceTypeId, PieceTypeSet, Region};
 use crate::variant::PieceType;
 use crate::variant::document::Value;
-use crate::variant::problem::{Place, shown};
+use crate::variant::problem::{Place, ProblemKind, shown};
 use crate::variant::reader::Reader;
 use crate::variant::region::Board;
 
@@ -57,7 +57,8 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Start {
     }
     reader.text("start").unwrap_or_default().clone_into(&mut start.fen);
     if start.fen.len() > MAX_FEN || !start.fen.is_ascii() {
-        reader.problem("start", format!("expected at most {MAX_FEN} characters, all ASCII"));
+        let message = format!("expected at most {MAX_FEN} characters, all ASCII");
+        reader.problem("start", ProblemKind::Start.with(message));
     } else if !start.fen.is_empty() {
         let keeps_promoted = definition.table_if_table("captures").is_some_and(|captures| {
             captures.get("to_reserve").is_some_and(|node| matches!(node.value, Value::Bool(true)))
@@ -89,9 +90,10 @@ impl Placement<'_> {
         let message = message.into();
         if node.verbatim {
             let place: Place = node.place + 1 + column;
-            self.reader.scope.problems.add(place, "board.start", message);
+            self.reader.scope.problems.add(place, "board.start", ProblemKind::Start.with(message));
         } else {
-            self.reader.problem("start", format!("at column {} of the text: {message}", column + 1));
+            let message = format!("at column {} of the text: {message}", column + 1);
+            self.reader.problem("start", ProblemKind::Start.with(message));
         }
     }
 

@@ -64,7 +64,7 @@ fn pair(scope: &Scope, node: &Node, path: &str, max: i64) -> Option<Tapered> {
     if pair.is_none() {
         let what = format!("a list of two whole numbers from -{max} to {max}, for the middle game and the endgame");
         let message = if matches!(node.value, Value::List(_)) {
-            format!("expected {what}")
+            format!("expected {what}").into()
         } else {
             expected(&what, &node.value)
         };

@@ -3,7 +3,7 @@
 use super::moves::screen;
 use crate::board::{Rotation, Step, UNLIMITED, turned};
 use crate::piece::{Condition, End, Leg, MoveDef, Owner, Passing, Path, plain, read_step, rotation_word, with_stops};
-use crate::variant::document::{Value, expected};
+use crate::variant::document::{Value, expected_text};
 use crate::variant::problem::suggestion;
 use crate::variant::reader::Reader;
 
@@ -86,8 +86,11 @@ fn later_rotations(reader: &Reader, ways: &mut Vec<Step>) -> Vec<Rotation> {
                     continue;
                 }
                 let word = if let Value::Text(word) = &item.value { word.as_str() } else { "" };
-                let message =
-                    format!("{}; {}", expected("a relative direction", &item.value), suggestion(word, ROTATION_WORDS));
+                let message = format!(
+                    "{}; {}",
+                    expected_text("a relative direction", &item.value),
+                    suggestion(word, ROTATION_WORDS)
+                );
                 reader.scope.problems.add(item.place, &reader.key("turn"), message);
             }
             if items.is_empty() {

@@ -6,7 +6,7 @@ use crate::piece::MoveDef;
 use crate::piece::ways::{self, MAX_WAYS, MAX_WAYS_TOGETHER};
 use crate::shown::in_one_line;
 use crate::variant::document::{Node, Table, Value, expected};
-use crate::variant::problem::{Problems, shown, suggestion};
+use crate::variant::problem::{ProblemKind, Problems, shown, suggestion};
 use crate::variant::reader::{Reader, Scope};
 use crate::variant::{FirstMove, PieceType, builtin, shapes};
 
@@ -63,12 +63,12 @@ pub(super) fn read(definition: &Reader) -> Vec<PieceType> {
             Value::Table(piece) => piece,
             other => {
                 let message = match other {
-                    Value::Bool(false) => "there is no such piece to remove".to_owned(),
-                    Value::Text(text) => format!(
+                    Value::Bool(false) => ProblemKind::UnknownName.with("there is no such piece to remove"),
+                    Value::Text(text) => ProblemKind::Type.with(format!(
                         "expected a table, found a text: for moves write `[pieces.{}]`, and in it `moves = \"{}\"`",
                         entry.key,
                         in_one_line(text, 40)
-                    ),
+                    )),
                     other => expected("a table", other),
                 };
                 definition.scope.problems.add(entry.node.place, &path, message);
