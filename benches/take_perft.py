@@ -1,0 +1,109 @@
+"""Takes perft counts of Fairy-Stockfish: `python benches/take_perft.py PROGRAM VARIANTS.INI COMMIT > FILE.perft`.
+
+For each variant that the program knows, built in or of its file of definitions, it writes the start position and positions of
+random games with a fixed seed, one in a line: `variant / FEN / depth count`. The depth is the greatest at which the program
+counts at most 300,000 leaves. FENs are as the program writes them. COMMIT is the commit that it was built from: it is written
+into the first line. Build it with `largeboards=yes all=yes`, so that it plays every variant.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+
+from measure import Clock
+from programs import Pipe
+
+SEED = 18
+POSITIONS = 12
+"""Positions of a variant: the start, and others at random plies."""
+PLIES = (4, 60)
+"""The first and the last ply at which a position is taken."""
+LEAVES = 300_000
+ATTEMPTS = 60
+"""Games that end before a position is taken are played again, this often at most."""
+GUESS = 8
+"""A depth is tried if it has at most this many times `LEAVES` leaves, should they grow as they did at the depth before."""
+MAX_DEPTH = 12
+ENDS = 0.25
+"""The share of ended games of which the end itself is a row, instead of the position before it."""
+
+
+class Peer(Pipe):
+    """Fairy-Stockfish, asked for counts, moves and FENs."""
+
+    def __init__(self, program: str, ini: str) -> None:
+        super().__init__(Clock(), program)
+        listed = self.ask(f"setoption name VariantPath value {ini}\nuci", "uciok")
+        line = next(line for line in listed if line.startswith("option name UCI_Variant"))
+        self.variants = sorted(word for word in line.split(" var ")[1:])
+
+    def perft(self, depth: int) -> tuple[int, list[str]]:
+        """The leaves of the position, and its moves."""
+        lines = self.ask(f"go perft {depth}", "Nodes searched")
+        moves = [line.rpartition(":")[0] for line in lines if ": " in line and not line.startswith(("info", "Nodes"))]
+        return int(lines[-1].split()[-1]), moves
+
+    def fen(self, moves: list[str]) -> str:
+        """Play moves from the start, and return the FEN."""
+        position = "position startpos" + (f" moves {' '.join(moves)}" if moves else "")
+        lines = self.ask(f"{position}\nd", "Checkers")
+        return next(line.removeprefix("Fen: ") for line in lines if line.startswith("Fen: "))
+
+    def deepest(self) -> tuple[int, int]:
+        """The greatest depth with at most `LEAVES` leaves, and their number. A position without moves has depth 1."""
+        before, depth, leaves = 1, 1, self.perft(1)[0]
+        while leaves > 0 and leaves * max(1, leaves // before) <= GUESS * LEAVES and depth < MAX_DEPTH:
+            deeper = self.perft(depth + 1)[0]
+            if not 0 < deeper <= LEAVES:  # none: all games end before
+                break
+            before, depth, leaves = leaves, depth + 1, deeper
+        return depth, leaves
+
+    def positions(self, variant: str) -> list[str]:
+        """The rows of a variant."""
+        self.ask(f"setoption name UCI_Variant value {variant}\nucinewgame\nisready", "readyok")
+        chance = random.Random(f"{SEED}/{variant}")
+        fens = [self.fen([])]
+        rows = [self.row(variant, fens[0])]
+        for _ in range(ATTEMPTS):
+            if len(rows) == POSITIONS:
+                break
+            fen = self.walk(chance, chance.randint(*PLIES))
+            if fen not in fens:
+                fens.append(fen)
+                rows.append(self.row(variant, fen))
+        return rows
+
+    def walk(self, chance: random.Random, plies: int) -> str:
+        """Play random moves; where the game ends, return its end or the position before it."""
+        played: list[str] = []
+        fen = self.fen(played)
+        for _ in range(plies):
+            moves = self.perft(1)[1]
+            if not moves:
+                return fen if chance.random() < ENDS else self.fen(played[:-1])
+            played.append(chance.choice(sorted(moves)))
+            fen = self.fen(played)
+        return fen
+
+    def row(self, variant: str, fen: str) -> str:
+        """Count the position that was set up last."""
+        self.ask(f"position fen {fen}\nisready", "readyok")
+        depth, leaves = self.deepest()
+        return f"{variant} / {fen} / {depth} {leaves}"
+
+
+def main() -> None:
+    """Write the rows of all variants."""
+    program, ini, commit = sys.argv[1:]
+    peer = Peer(program, ini)
+    print(f"# Fairy-Stockfish at commit {commit}, by benches/take_perft.py: {len(peer.variants)} variants")
+    print("# variant / FEN / depth leaves")
+    for variant in peer.variants:
+        for row in peer.positions(variant):
+            print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()
