@@ -12,13 +12,13 @@ use thiserror::Error;
 /// let chess = AnyVariant::builtin("chess")?;
 /// let error = Board::from_fen(&chess, "4k3/8/8/8/8/8/8/4K3 x - - 0 1").unwrap_err();
 /// assert_eq!((error.kind(), error.column), (FenErrorKind::SideToMove, 21));
-/// assert_eq!(error.to_string(), "FEN, turn, column 21: expected 'w' or 'b', found 'x'");
+/// assert_eq!(error.message, "expected 'w' or 'b', found 'x'");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("FEN, {kind}, column {column}: {message}")]
+#[error("FEN, {sort}, column {column}: {message}")]
 pub struct FenError {
-    kind: FenErrorKind,
+    sort: FenErrorKind,
     /// The column in the text, from 1.
     pub column: usize,
     /// What was expected, and what was found.
@@ -27,13 +27,13 @@ pub struct FenError {
 
 impl FenError {
     /// An error in a part of a FEN.
-    pub fn new(kind: FenErrorKind, column: usize, message: impl Into<String>) -> Self {
-        Self { kind, column, message: message.into() }
+    pub fn new(sort: FenErrorKind, column: usize, message: impl Into<String>) -> Self {
+        Self { sort, column, message: message.into() }
     }
 
     /// The part of the FEN that is wrong.
     pub fn kind(&self) -> FenErrorKind {
-        self.kind
+        self.sort
     }
 }
 
@@ -115,7 +115,7 @@ impl fmt::Display for FenErrorKind {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("EPD, {field}, column {column}: {message}")]
 pub struct EpdError {
-    pub(crate) kind: EpdErrorKind,
+    pub(crate) sort: EpdErrorKind,
     /// The field of the position, as in a [`FenError`], the opcode of an operation, or `operation`.
     pub field: String,
     /// The column in the text, from 1.
@@ -127,7 +127,7 @@ pub struct EpdError {
 impl EpdError {
     /// The part of the EPD that is wrong.
     pub fn kind(&self) -> EpdErrorKind {
-        self.kind
+        self.sort
     }
 }
 

@@ -40,8 +40,8 @@ fn all_problems_come_at_once_with_their_places() {
             (16, 9, "clock.claim"),
         ]
     );
-    let kinds: Vec<_> = error.problems.iter().map(Problem::kind).collect();
-    assert_eq!(kinds, [Value, UnknownKey, Start, Notation, Notation, UnknownKey, Value]);
+    let sorts: Vec<_> = error.problems.iter().map(Problem::kind).collect();
+    assert_eq!(sorts, [Value, UnknownKey, Start, Notation, Notation, UnknownKey, Value]);
     assert!(error.to_string().contains("line 3, column 1: unknown key `titel`: did you mean `title`?"), "{error}");
 }
 

@@ -182,6 +182,6 @@ impl AnyVariant {
     }
 }
 
-fn whole(kind: ProblemKind, key: &str, message: &str) -> VariantError {
-    VariantError { problems: vec![Problem::new(kind, (1, 1), key, message)] }
+fn whole(sort: ProblemKind, key: &str, message: &str) -> VariantError {
+    VariantError { problems: vec![Problem::new(sort, (1, 1), key, message)] }
 }

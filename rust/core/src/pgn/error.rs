@@ -18,13 +18,13 @@ pub struct PgnError {
     pub column: usize,
     /// What was found, and what was expected.
     pub message: String,
-    kind: PgnErrorKind,
+    sort: PgnErrorKind,
 }
 
 impl PgnError {
     /// What sort of error it is, with the error of the move, the FEN or the variant, if it is one of these.
     pub fn kind(&self) -> &PgnErrorKind {
-        &self.kind
+        &self.sort
     }
 }
 
@@ -57,21 +57,21 @@ impl Errors {
     }
 
     /// Something has said itself what is wrong.
-    pub fn add(&mut self, at: usize, kind: impl Into<PgnErrorKind>) {
-        let kind = kind.into();
-        let message = match &kind {
+    pub fn add(&mut self, at: usize, sort: impl Into<PgnErrorKind>) {
+        let sort = sort.into();
+        let message = match &sort {
             // Its place in a file is of no use here.
             PgnErrorKind::Variant(error) => {
                 error.problems.iter().map(|problem| problem.message.as_str()).collect::<Vec<_>>().join("; ")
             }
             other => other.to_string(),
         };
-        self.note(at, &message, kind);
+        self.note(at, &message, sort);
     }
 
     /// Messages quote the text, which may hold anything.
-    fn note(&mut self, at: usize, message: &str, kind: PgnErrorKind) {
-        self.0.push((at, in_one_line(message, MAX_SHOWN), kind));
+    fn note(&mut self, at: usize, message: &str, sort: PgnErrorKind) {
+        self.0.push((at, in_one_line(message, MAX_SHOWN), sort));
     }
 
     pub fn count(&self) -> usize {
@@ -82,7 +82,7 @@ impl Errors {
     pub fn place(mut self, text: &str, first_line: usize) -> Vec<PgnError> {
         self.0.sort_by_key(|(at, ..)| *at);
         let (mut line, mut column, mut counted) = (first_line, 1, 0);
-        let place = |(at, message, kind)| {
+        let place = |(at, message, sort)| {
             let passed = &text[counted..at];
             counted = at;
             if let Some(end) = passed.rfind('\n') {
@@ -91,7 +91,7 @@ impl Errors {
             } else {
                 column += passed.chars().count();
             }
-            PgnError { line, column, message, kind }
+            PgnError { line, column, message, sort }
         };
         self.0.into_iter().map(place).collect()
     }

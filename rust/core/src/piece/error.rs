@@ -13,7 +13,7 @@
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("column {column}: {message}")]
 pub struct PieceError {
-    kind: PieceErrorKind,
+    sort: PieceErrorKind,
     /// The column of the text where the error is, from 1.
     pub column: usize,
     /// What was found, and what was expected.
@@ -34,12 +34,12 @@ pub enum PieceErrorKind {
 
 impl PieceError {
     /// An error at a column.
-    pub(crate) fn new(kind: PieceErrorKind, column: usize, message: impl Into<String>) -> Self {
-        Self { kind, column, message: message.into() }
+    pub(crate) fn new(sort: PieceErrorKind, column: usize, message: impl Into<String>) -> Self {
+        Self { sort, column, message: message.into() }
     }
 
     /// What sort of error it is.
     pub fn kind(&self) -> PieceErrorKind {
-        self.kind
+        self.sort
     }
 }

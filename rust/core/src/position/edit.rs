@@ -67,7 +67,7 @@ impl<const W: usize> Position<W> {
     pub fn set_castling(&mut self, variant: &Variant<W>, text: &str) -> Result<(), FenError> {
         self.state.rights.bits = 0;
         self.state.gates = Bitboard::EMPTY;
-        let field = Field { kind: FenErrorKind::Castling, column: 1, text };
+        let field = Field { sort: FenErrorKind::Castling, column: 1, text };
         self.read_castling(variant, field)?;
         if let Some(message) = self.gates_without_right(variant) {
             return Err(field.error(text, message));

@@ -15,7 +15,7 @@ const MAX_SHOWN: usize = 400;
 /// A field with the column where it starts.
 #[derive(Clone, Copy)]
 pub(super) struct Field<'t> {
-    pub(super) kind: FenErrorKind,
+    pub(super) sort: FenErrorKind,
     pub(super) column: usize,
     pub(super) text: &'t str,
 }
@@ -25,20 +25,20 @@ impl<'t> Field<'t> {
     pub(super) fn error(&self, rest: &str, message: impl AsRef<str>) -> FenError {
         let read = self.text.len().saturating_sub(rest.len());
         let column = self.column + self.text.get(..read).map_or(0, |read| read.chars().count());
-        FenError::new(self.kind, column, in_one_line(message.as_ref(), MAX_SHOWN))
+        FenError::new(self.sort, column, in_one_line(message.as_ref(), MAX_SHOWN))
     }
 
     pub(super) fn whole(&self, message: impl AsRef<str>) -> FenError {
         self.error(self.text, message)
     }
 
-    fn part(&self, kind: FenErrorKind, from: usize, to: usize) -> Field<'t> {
-        Field { kind, column: self.column + from, text: &self.text[from..to] }
+    fn part(&self, sort: FenErrorKind, from: usize, to: usize) -> Field<'t> {
+        Field { sort, column: self.column + from, text: &self.text[from..to] }
     }
 }
 
 /// The fields in their order.
-const KINDS: [FenErrorKind; 6] = [
+const PARTS_IN_ORDER: [FenErrorKind; 6] = [
     FenErrorKind::Board,
     FenErrorKind::SideToMove,
     FenErrorKind::Castling,
@@ -54,7 +54,7 @@ impl<const W: usize> Position<W> {
     /// [`FenError`] with the field, the column and what was expected; also if the position has a [severe](Self::severe)
     /// fault.
     pub fn from_fen(variant: &Variant<W>, fen: &str) -> Result<Self, FenError> {
-        let whole = Field { kind: FenErrorKind::Position, column: 1, text: fen };
+        let whole = Field { sort: FenErrorKind::Position, column: 1, text: fen };
         if fen.len() > MAX_CHARACTERS {
             return Err(whole.whole(format!("longer than {MAX_CHARACTERS} characters")));
         }
@@ -70,7 +70,7 @@ impl<const W: usize> Position<W> {
     /// # Errors
     /// [`FenError`] with the field, the column and what was expected.
     pub fn from_fen_unjudged(variant: &Variant<W>, fen: &str) -> Result<Self, FenError> {
-        let whole = Field { kind: FenErrorKind::Position, column: 1, text: fen };
+        let whole = Field { sort: FenErrorKind::Position, column: 1, text: fen };
         let (fields, tokens) = split(fen)?;
         let Some(board) = fields[0] else { return Err(whole.whole("empty: expected a board")) };
         let mut position = Self::empty(variant);
@@ -225,12 +225,12 @@ fn split(fen: &str) -> Result<Fields<'_>, FenError> {
         let text = &rest[..end];
         rest = &rest[end..];
         if count > 0 && text.contains('=') {
-            tokens.push(Field { kind: FenErrorKind::Token, column, text });
+            tokens.push(Field { sort: FenErrorKind::Token, column, text });
         } else if count < 6 && tokens.is_empty() {
-            fields[count] = Some(Field { kind: KINDS[count], column, text });
+            fields[count] = Some(Field { sort: PARTS_IN_ORDER[count], column, text });
             count += 1;
         } else {
-            let field = Field { kind: FenErrorKind::Token, column, text };
+            let field = Field { sort: FenErrorKind::Token, column, text };
             return Err(field.whole(format!("expected key=value, found '{text}'")));
         }
     }

@@ -28,12 +28,12 @@ impl<const W: usize> Position<W> {
         }
         let state = &mut self.state;
         match key {
-            "vote" => state.vote = Vote::read(Field { kind: FenErrorKind::Vote, ..token }, value, state.side_to_move)?,
+            "vote" => state.vote = Vote::read(Field { sort: FenErrorKind::Vote, ..token }, value, state.side_to_move)?,
             "declined" => {
-                state.vote = state.vote.read_declined(Field { kind: FenErrorKind::Declined, ..token }, value)?;
+                state.vote = state.vote.read_declined(Field { sort: FenErrorKind::Declined, ..token }, value)?;
             }
-            "passed" => state.passed = read_passed(Field { kind: FenErrorKind::Passed, ..token }, value)?,
-            _ => self.read_moved(variant, Field { kind: FenErrorKind::Moved, ..token }, value)?,
+            "passed" => state.passed = read_passed(Field { sort: FenErrorKind::Passed, ..token }, value)?,
+            _ => self.read_moved(variant, Field { sort: FenErrorKind::Moved, ..token }, value)?,
         }
         Ok(())
     }

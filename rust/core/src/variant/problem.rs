@@ -25,7 +25,7 @@ const MAX_MESSAGE: usize = 8000;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    kind: ProblemKind,
+    sort: ProblemKind,
     /// The line of the text, from 1; 0 if the error is not in a text.
     pub line: usize,
     /// The column: the character of the line, from 1.
@@ -46,13 +46,13 @@ impl Problem {
     /// let problem = Problem::new(ProblemKind::Value, (2, 7), "board.files", "expected a whole number from 1 to 16");
     /// assert_eq!(problem.to_string(), "line 2, column 7: board.files: expected a whole number from 1 to 16");
     /// ```
-    pub fn new(kind: ProblemKind, (line, column): (usize, usize), key: &str, message: &str) -> Self {
-        Self { kind, line, column, key: in_one_line(key, MAX_KEY), message: in_one_line(message, MAX_MESSAGE) }
+    pub fn new(sort: ProblemKind, (line, column): (usize, usize), key: &str, message: &str) -> Self {
+        Self { sort, line, column, key: in_one_line(key, MAX_KEY), message: in_one_line(message, MAX_MESSAGE) }
     }
 
     /// What sort of problem it is.
     pub fn kind(&self) -> ProblemKind {
-        self.kind
+        self.sort
     }
 }
 
@@ -76,9 +76,9 @@ pub enum ProblemKind {
     Value,
 }
 
-/// What is wrong at a place: a message with its kind.
+/// What is wrong at a place: a message with its sort.
 pub(crate) struct Finding {
-    kind: ProblemKind,
+    sort: ProblemKind,
     message: String,
 }
 
@@ -89,9 +89,9 @@ impl<T: Into<String>> From<T> for Finding {
 }
 
 impl ProblemKind {
-    /// A message of this kind.
+    /// A message of this sort.
     pub(crate) fn with(self, message: impl Into<String>) -> Finding {
-        Finding { kind: self, message: message.into() }
+        Finding { sort: self, message: message.into() }
     }
 }
 
@@ -154,8 +154,8 @@ impl<'t> Problems<'t> {
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
         let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
         let column = before[line_start..].chars().count() + 1;
-        let Finding { kind, message } = finding.into();
-        let problem = Problem::new(kind, (line, column), key, &message);
+        let Finding { sort, message } = finding.into();
+        let problem = Problem::new(sort, (line, column), key, &message);
         if !found.iter().any(|(_, old)| *old == problem) {
             found.push((place, problem));
         }

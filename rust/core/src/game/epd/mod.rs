@@ -52,8 +52,8 @@ fn is_state(variant: &AnyVariant, opcode: &str) -> bool {
 /// The error for an EPD that is longer.
 fn too_long() -> EpdError {
     let message = format!("longer than {MAX_BYTES} bytes");
-    let kind = EpdErrorKind::Position(FenErrorKind::Position);
-    EpdError { kind, field: "position".into(), column: 1, message }
+    let sort = EpdErrorKind::Position(FenErrorKind::Position);
+    EpdError { sort, field: "position".into(), column: 1, message }
 }
 
 /// The longest opcode, in characters: twice what the standard allows.

@@ -26,7 +26,7 @@ impl OperationText<'_> {
     /// An error in the operand, at an offset in characters.
     pub fn error(&self, within: usize, message: impl Into<String>) -> EpdError {
         let (field, column) = (self.opcode.to_owned(), self.columns.1 + within);
-        EpdError { kind: EpdErrorKind::Operand, field, column, message: message.into() }
+        EpdError { sort: EpdErrorKind::Operand, field, column, message: message.into() }
     }
 }
 
@@ -63,15 +63,15 @@ pub(super) fn split(epd: &str, from: usize) -> Result<Vec<OperationText<'_>>, Ep
             let message = format!(
                 "expected an opcode of at most {MAX_OPCODE} letters and digits (as in `bm e4;`), found '{shown}'"
             );
-            let (kind, field) = (EpdErrorKind::Opcode, "operation".into());
-            return Err(EpdError { kind, field, column: column(rest), message });
+            let (sort, field) = (EpdErrorKind::Opcode, "operation".into());
+            return Err(EpdError { sort, field, column: column(rest), message });
         }
         let first = column(rest);
         rest = rest[end..].trim_start();
         let columns = (first, column(rest));
         let operand = if let Some(inside) = rest.strip_prefix('"') {
             let wrong = |column, message: &str| EpdError {
-                kind: EpdErrorKind::Operand,
+                sort: EpdErrorKind::Operand,
                 field: opcode.into(),
                 column,
                 message: message.into(),

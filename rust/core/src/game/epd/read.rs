@@ -132,6 +132,6 @@ fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Re
         let operation = last(opcode).filter(|_| error.column > fields.chars().count());
         let column = operation.map_or(error.column, |operation| operation.columns.1);
         let field = operation.map_or(error.kind().name(), |_| opcode).to_owned();
-        EpdError { kind: EpdErrorKind::Position(error.kind()), field, column, message: error.message }
+        EpdError { sort: EpdErrorKind::Position(error.kind()), field, column, message: error.message }
     })
 }

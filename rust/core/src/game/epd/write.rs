@@ -29,8 +29,8 @@ impl Board {
             }
         }
         for (opcode, operand) in operations {
-            let operand = self.write_operand(opcode, operand).map_err(|(kind, message)| EpdError {
-                kind,
+            let operand = self.write_operand(opcode, operand).map_err(|(sort, message)| EpdError {
+                sort,
                 field: in_one_line(opcode, 40),
                 column: 1,
                 message,

@@ -16,7 +16,7 @@ const MAGIC: &[u8] = b"fairychess batch 1\n";
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the state of a batch, byte {at}: {message}")]
 pub struct StateError {
-    kind: StateErrorKind,
+    sort: StateErrorKind,
     /// The offset in bytes where the invalid part begins.
     pub at: usize,
     /// What was expected.
@@ -26,7 +26,7 @@ pub struct StateError {
 impl StateError {
     /// What sort of error it is.
     pub fn kind(&self) -> StateErrorKind {
-        self.kind
+        self.sort
     }
 }
 
@@ -114,7 +114,7 @@ impl<const W: usize> Batch<W> {
 }
 
 fn wrong(at: usize, message: &str) -> StateError {
-    StateError { kind: StateErrorKind::Content, at, message: message.to_owned() }
+    StateError { sort: StateErrorKind::Content, at, message: message.to_owned() }
 }
 
 struct Reader<'a> {
@@ -132,13 +132,13 @@ impl<'a> Reader<'a> {
         Ok(&rest[..length])
     }
 
-    fn expect(&mut self, wanted: &[u8], kind: StateErrorKind, message: &str) -> Result<(), StateError> {
+    fn expect(&mut self, wanted: &[u8], sort: StateErrorKind, message: &str) -> Result<(), StateError> {
         let at = self.at;
         if self.bytes[at..].starts_with(wanted) {
             self.at += wanted.len();
             return Ok(());
         }
-        Err(StateError { kind, at, message: message.to_owned() })
+        Err(StateError { sort, at, message: message.to_owned() })
     }
 
     fn array<const N: usize>(&mut self) -> Result<[u8; N], StateError> {

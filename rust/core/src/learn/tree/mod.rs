@@ -77,20 +77,20 @@ pub struct EvaluationError {
     pub row: usize,
     /// The game whose position it was.
     pub game: usize,
-    kind: EvaluationErrorKind,
+    sort: EvaluationErrorKind,
 }
 
 impl EvaluationError {
     /// What is wrong with the evaluation.
     pub fn kind(&self) -> EvaluationErrorKind {
-        self.kind
+        self.sort
     }
 }
 
 impl fmt::Display for EvaluationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { row, game, kind } = self;
-        match kind {
+        let Self { row, game, sort } = self;
+        match sort {
             EvaluationErrorKind::Value(value) => {
                 write!(f, "value[{row}] (game {game}) is {value}: a number from -1 to 1 is expected")
             }
@@ -170,7 +170,7 @@ impl<const W: usize> Search<W> {
         for (game, tree) in self.trees.iter().enumerate() {
             for leaf in &tree.awaited[..tree.waiting] {
                 priors::check(piece_type, &policies[row * actions..][..actions], values[row], &leaf.legal.0)
-                    .map_err(|kind| EvaluationError { row, game, kind })?;
+                    .map_err(|sort| EvaluationError { row, game, sort })?;
                 row += 1;
             }
         }
