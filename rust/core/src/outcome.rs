@@ -153,12 +153,12 @@ pub fn can_enter<const W: usize>(variant: &Variant<W>, position: &Position<W>, c
     if !position.has_reserve(color) {
         return false;
     }
-    if variant.rules.gates.is_some() && (position.state.gates & variant.first_rank(color.index())).non_empty() {
+    if variant.rules.gates.is_some() && (position.state.gates & variant.first_rank(color)).non_empty() {
         return true;
     }
     variant.rules.drops.iter().any(|rule| {
         rule.relocate.as_ref().is_none_or(|relocate| {
-            let movable = variant.region(&relocate.from, color.index());
+            let movable = variant.region(&relocate.from, color);
             (position.pieces_among(color, relocate.piece_types) & movable).non_empty()
         })
     })

@@ -5,7 +5,7 @@ use fairychess_core::internals::{
     BySize, Evaluation, Evaluator, Observer, Position, Variant, legal_moves, sized, splitmix,
 };
 use fairychess_core::variant::builtin;
-use fairychess_core::{AnyVariant, PieceTypeId, Square};
+use fairychess_core::{AnyVariant, Color, PieceTypeId, Square};
 use std::collections::{BTreeMap, BTreeSet};
 
 const GAMES: u64 = 3;
@@ -14,24 +14,24 @@ const PLIES: u64 = 120;
 /// All pieces that were reported. Every change must fit the ones before.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 struct Census {
-    pieces: BTreeSet<(Square, usize, PieceTypeId)>,
-    reserve: BTreeMap<(usize, PieceTypeId), u8>,
+    pieces: BTreeSet<(Square, Color, PieceTypeId)>,
+    reserve: BTreeMap<(Color, PieceTypeId), u8>,
     changes: usize,
 }
 
 impl Observer for Census {
-    fn put(&mut self, side: usize, piece_type: PieceTypeId, square: Square) {
+    fn put(&mut self, side: Color, piece_type: PieceTypeId, square: Square) {
         assert!(self.pieces.iter().all(|&(at, ..)| at != square), "a piece is on {square}");
         self.pieces.insert((square, side, piece_type));
         self.changes += 1;
     }
 
-    fn lift(&mut self, side: usize, piece_type: PieceTypeId, square: Square) {
+    fn lift(&mut self, side: Color, piece_type: PieceTypeId, square: Square) {
         assert!(self.pieces.remove(&(square, side, piece_type)), "no such piece is on {square}");
         self.changes += 1;
     }
 
-    fn reserve(&mut self, side: usize, piece_type: PieceTypeId, from: u8, to: u8) {
+    fn reserve(&mut self, side: Color, piece_type: PieceTypeId, from: u8, to: u8) {
         assert_eq!(self.reserve.remove(&(side, piece_type)).unwrap_or(0), from);
         if to > 0 {
             self.reserve.insert((side, piece_type), to);

@@ -9,7 +9,7 @@ use fairychess_core::{Bitboard, PieceTypeId, PieceTypeSet};
 const PIECE_TYPES: PieceTypeSet = PieceTypeSet::first(6);
 
 fn around() -> Surroundings {
-    Surroundings { board: Region([Bitboard::first_squares(64); 2]), piece_types: PIECE_TYPES }
+    Surroundings { board: Region::both(Bitboard::first_squares(64)), piece_types: PIECE_TYPES }
 }
 
 fn moves(text: &str) -> Vec<MoveDef> {

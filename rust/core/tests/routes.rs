@@ -3,14 +3,15 @@
 
 use fairychess_core::internals::Variant;
 use fairychess_core::variant::{Rules, builtin};
-use fairychess_core::{AnyVariant, Board, PieceTypeSet};
+use fairychess_core::{AnyVariant, Board, Color, PieceTypeSet};
 use std::collections::BTreeSet;
 
 /// The special piece types of one side of a variant: those with routes and those without.
 fn piece_types<const W: usize>(rules: Rules) -> [usize; 2] {
     let variant = Variant::<W>::new(rules).unwrap();
-    assert_eq!(variant.routes.routed[0] | variant.routes.unrouted[0], variant.special);
-    [variant.routes.routed[0], variant.routes.unrouted[0]].map(PieceTypeSet::len)
+    let (routed, unrouted) = (variant.routes.routed[Color::White], variant.routes.unrouted[Color::White]);
+    assert_eq!(routed | unrouted, variant.special);
+    [routed, unrouted].map(PieceTypeSet::len)
 }
 
 #[test]

@@ -149,8 +149,8 @@ fn boards_and_start_positions() {
     refused("[pieces.pawn]\nfirst_move = \"rank 9\"", "there is no rank `9`");
     let rules = over_chess("[board]\nwalls = true\nstart = \"k7/8/8/8/8/8/8/K6*[BNbr] w - - 0 1\"").unwrap();
     let order = rules.reserve_order.map(|order| order.into_iter().map(PieceTypeId::index).collect::<Vec<_>>());
-    assert_eq!(order, [[3, 4, 0, 1, 2, 5], [3, 2, 0, 1, 4, 5]]);
-    assert_eq!(rules.home[0].0.map(|side| side.iter().collect::<Vec<_>>()), [vec![0], vec![56]]);
+    assert_eq!(order.into_array(), [[3, 4, 0, 1, 2, 5], [3, 2, 0, 1, 4, 5]]);
+    assert_eq!(rules.home[0].0.map(|side| side.iter().collect::<Vec<_>>()).into_array(), [vec![0], vec![56]]);
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn castling_and_gates() {
     refused("[gates]\ntriggers = [\"knight\"]\ncaptured = \"kept\"", "expected `lost`");
     let rules = Rules::builtin("reserve-dragonet").unwrap();
     let squares = rules.gates.unwrap().squares.0.map(|side| side.iter().collect::<Vec<_>>());
-    assert_eq!(squares, [vec![1, 2, 3, 5, 6], vec![57, 58, 59, 61, 62]]);
+    assert_eq!(squares.into_array(), [vec![1, 2, 3, 5, 6], vec![57, 58, 59, 61, 62]]);
 }
 
 #[test]

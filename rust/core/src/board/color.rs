@@ -1,7 +1,7 @@
 //! The two sides.
 
 /// White or Black.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Color {
     /// The side that moves first.
@@ -14,13 +14,28 @@ impl Color {
     /// Both sides, White first.
     pub const BOTH: [Self; 2] = [Self::White, Self::Black];
 
-    /// 0 for White, 1 for Black.
+    /// The side whose pieces FEN writes in upper or in lower case.
+    pub(crate) const fn of_case(upper: bool) -> Self {
+        if upper { Self::White } else { Self::Black }
+    }
+
+    /// 0 for White, 1 for Black. For a value of each side there is [`ByColor`](super::ByColor).
+    ///
+    /// ```
+    /// # use fairychess_core::Color;
+    /// assert_eq!(Color::BOTH.map(Color::index), [0, 1]);
+    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The other side.
+    ///
+    /// ```
+    /// # use fairychess_core::Color;
+    /// assert_eq!(Color::White.other(), Color::Black);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn other(self) -> Self {
@@ -31,6 +46,11 @@ impl Color {
     }
 
     /// `w` or `b`.
+    ///
+    /// ```
+    /// # use fairychess_core::Color;
+    /// assert_eq!(Color::Black.letter(), 'b');
+    /// ```
     pub const fn letter(self) -> char {
         match self {
             Self::White => 'w',

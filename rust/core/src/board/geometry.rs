@@ -1,6 +1,6 @@
 //! The geometry of a board: squares, directions and rays.
 
-use super::{Bitboard, Square, SquareMap, Step, UNLIMITED};
+use super::{Bitboard, Color, Square, SquareMap, Step, UNLIMITED};
 
 /// The number of a direction in a [`Geometry`]. A direction and its opposite differ in the lowest bit.
 pub type Dir = u8;
@@ -108,12 +108,16 @@ impl<const W: usize> Geometry<W> {
     }
 
     /// A square from a side's point of view: for Black the rank is flipped, and the file stays.
-    pub fn own_square(&self, square: Square, side: usize) -> Square {
-        if side == 0 { square } else { (self.ranks - 1 - square / self.files) * self.files + square % self.files }
+    pub fn own_square(&self, square: Square, side: Color) -> Square {
+        if side == Color::White {
+            square
+        } else {
+            (self.ranks - 1 - square / self.files) * self.files + square % self.files
+        }
     }
 
     /// The squares of the first rank of a side.
-    pub fn first_rank(&self, side: usize) -> Bitboard<W> {
+    pub fn first_rank(&self, side: Color) -> Bitboard<W> {
         let row = 0..self.files;
         row.map(|file| self.own_square(file, side)).collect()
     }

@@ -1,6 +1,7 @@
 //! The board: squares and sets of them, steps and directions, regions, and the two sides.
 
 mod bitboard;
+mod by_color;
 mod by_size;
 mod color;
 mod cpu;
@@ -12,6 +13,7 @@ mod square_map;
 mod step;
 
 pub use bitboard::{Bitboard, Square, Squares};
+pub use by_color::ByColor;
 pub use by_size::BySize;
 pub(crate) use by_size::by_size;
 pub use color::Color;

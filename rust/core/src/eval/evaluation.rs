@@ -6,7 +6,7 @@ use super::placement::Placement;
 use super::positional::PositionalTerms;
 use super::traits::{PieceTraits, piece_values};
 use super::{Evaluator, Follower, MAX_EVALUATION, PARTS, Settings, Sums, Tapered, Weights};
-use crate::board::{Bitboard, Color, PieceTypeId, SquareMap};
+use crate::board::{Bitboard, ByColor, Color, PieceTypeId, SquareMap};
 use crate::outcome::can_enter;
 use crate::position::Position;
 use crate::tables::{PieceKeys, Variant};
@@ -39,10 +39,10 @@ pub struct Evaluation<const W: usize> {
     pub(super) movers: Vec<Mover>,
     pub(super) pawns: Pawns<W>,
     /// By side: the squares of outposts, where a piece is good that pawns cannot drive away.
-    pub(super) posts: [Bitboard<W>; 2],
+    pub(super) posts: ByColor<Bitboard<W>>,
     pub(super) keys: PieceKeys,
     /// `[side][square]`: the zone around a royal piece.
-    pub(super) zones: [SquareMap<Bitboard<W>, W>; 2],
+    pub(super) zones: ByColor<SquareMap<Bitboard<W>, W>>,
     /// Piece types that can be dropped on most of the board, with what they add to king danger.
     pub(super) drop_forces: Vec<(PieceTypeId, i32)>,
     /// Piece types bound to one colour of squares.
@@ -94,9 +94,9 @@ impl<const W: usize> Evaluation<W> {
             full_mass: 1,
             movers: Mover::all(variant, &traits, &values, weights),
             pawns: Pawns::new(variant, &traits, weights),
-            posts: [0, 1].map(|side| posts(variant, side)),
+            posts: ByColor::from_fn(|side| posts(variant, side)),
             keys: PieceKeys::new(values.len(), variant.geometry.squares()),
-            zones: [0, 1].map(|side| zones(variant, side)),
+            zones: ByColor::from_fn(|side| zones(variant, side)),
             drop_forces: drop_forces.collect(),
             bound: bound.collect(),
         };
@@ -114,7 +114,7 @@ impl<const W: usize> Evaluation<W> {
 
     /// Terms found by counting: pairs of colour-bound pieces, castling rights, and reserves that can no longer enter.
     #[inline(always)]
-    fn counted(&self, variant: &Variant<W>, position: &Position<W>, color: Color, enters: [bool; 2]) -> Tapered {
+    fn counted(&self, variant: &Variant<W>, position: &Position<W>, color: Color, enters: ByColor<bool>) -> Tapered {
         let mut value = Tapered::default();
         for &piece_type in &self.bound {
             let pieces = position.pieces_of(color, piece_type);
@@ -127,7 +127,7 @@ impl<const W: usize> Evaluation<W> {
         }
         let rights = position.castling_rights(color);
         value += self.weights.castling * (i32::from(rights[0]) + i32::from(rights[1]));
-        if position.has_reserve(color) && !enters[color.index()] {
+        if position.has_reserve(color) && !enters[color] {
             let piece_types = variant.rules.all_piece_types().iter();
             let waiting = |piece_type| i32::from(position.in_reserve(color, piece_type));
             value -= piece_types.zip(&self.reserve).map(|(piece_type, &value)| value * waiting(piece_type)).sum();
@@ -144,10 +144,10 @@ impl<const W: usize> Evaluation<W> {
         position: &Position<W>,
         sums: &Sums,
         better: Color,
-        enters: [bool; 2],
+        enters: ByColor<bool>,
     ) -> i32 {
-        let ahead = sums.mass[better.index()] - sums.mass[better.other().index()];
-        let all_there = !variant.rules.captures_to_reserve && enters == [false; 2];
+        let ahead = sums.mass[better] - sums.mass[better.other()];
+        let all_there = !variant.rules.captures_to_reserve && enters == ByColor::both(false);
         let stuck = ahead < MIN_WINNING_ADVANTAGE
             && position.pieces_among(better, self.pawns.piece_types).is_empty()
             && all_there;
@@ -162,7 +162,7 @@ fn is_dropped_anywhere<const W: usize>(variant: &Variant<W>, piece_type: PieceTy
         rule.pieces.contains(piece_type)
             && rule.relocate.is_none()
             && rule.onto.is_empty()
-            && 2 * variant.region(&rule.to, 0).count() > squares
+            && 2 * variant.region(&rule.to, Color::White).count() > squares
     })
 }
 
@@ -172,7 +172,7 @@ fn force(value: Tapered) -> i32 {
 }
 
 /// The squares of outposts: from the rank before the middle to the third-last rank.
-fn posts<const W: usize>(variant: &Variant<W>, side: usize) -> Bitboard<W> {
+fn posts<const W: usize>(variant: &Variant<W>, side: Color) -> Bitboard<W> {
     let (files, ranks) = (variant.geometry.files, variant.geometry.ranks);
     let rank = |square: u8| variant.geometry.own_square(square, side) / files;
     let good = (ranks / 2).saturating_sub(1)..ranks.saturating_sub(2);
@@ -180,13 +180,13 @@ fn posts<const W: usize>(variant: &Variant<W>, side: usize) -> Bitboard<W> {
 }
 
 /// The zone around each square: the squares next to it, and those one rank further ahead.
-fn zones<const W: usize>(variant: &Variant<W>, side: usize) -> SquareMap<Bitboard<W>, W> {
+fn zones<const W: usize>(variant: &Variant<W>, side: Color) -> SquareMap<Bitboard<W>, W> {
     let files = variant.geometry.files;
     let mut zones = SquareMap::filled(Bitboard::EMPTY);
     for square in variant.geometry.board {
         let (file, rank) = (i32::from(square % files), i32::from(square / files));
         let near = |&at: &u8| {
-            let ahead = (i32::from(at / files) - rank) * if side == 0 { 1 } else { -1 };
+            let ahead = (i32::from(at / files) - rank) * if side == Color::White { 1 } else { -1 };
             (i32::from(at % files) - file).abs() <= 1 && (-1..=2).contains(&ahead)
         };
         zones[square] = variant.geometry.board.iter().filter(near).collect();
@@ -212,7 +212,7 @@ impl<const W: usize> Evaluator<W> for Evaluation<W> {
     fn evaluate(&self, variant: &Variant<W>, position: &Position<W>, sums: &Sums) -> i32 {
         let mut value = sums.value + variant.cpu.run(PositionalTerms { evaluation: self, variant, position });
         // A reserve that can never enter is worthless, and does not save a bare king.
-        let enters = Color::BOTH.map(|color| can_enter(variant, position, color));
+        let enters = ByColor::from_fn(|color| can_enter(variant, position, color));
         let [white, black] = Color::BOTH.map(|color| {
             self.counted(variant, position, color, enters) + self.mop_up(variant, position, color, enters)
         });
@@ -224,7 +224,7 @@ impl<const W: usize> Evaluator<W> for Evaluation<W> {
         }
         let better = if value.end > 0 { Color::White } else { Color::Black };
         value.end = value.end * self.winnable(variant, position, sums, better, enters) / 4;
-        let mass = (sums.mass[0] + sums.mass[1]).clamp(0, self.full_mass);
+        let mass = sums.mass.iter().sum::<i32>().clamp(0, self.full_mass);
         let middle = (i64::from(mass) * i64::from(STEPS) / i64::from(self.full_mass)) as i32;
         let mixed = i64::from(value.middle) * i64::from(middle) + i64::from(value.end) * i64::from(STEPS - middle);
         let mixed = (mixed / i64::from(STEPS)).clamp(-i64::from(MAX_EVALUATION), i64::from(MAX_EVALUATION)) as i32;

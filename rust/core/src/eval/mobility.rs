@@ -2,7 +2,7 @@
 
 use super::traits::PieceTraits;
 use super::{Tapered, Weights};
-use crate::board::{Baseline, Bitboard, Level, PieceTypeId, PieceTypeSet, Square};
+use crate::board::{Baseline, Bitboard, Color, Level, PieceTypeId, PieceTypeSet, Square};
 use crate::tables::Variant;
 
 /// The minimum difference of values, in hundredths of a pawn, at which attacking a piece counts as a threat even if it
@@ -34,7 +34,7 @@ impl Mover {
     ) -> Vec<Self> {
         let not_royal = variant.rules.all_piece_types() & !variant.royal;
         let moves = |piece_type: PieceTypeId| {
-            let tables = &variant.piece_types[0][piece_type.index()];
+            let tables = &variant.piece_types[Color::White][piece_type.index()];
             !tables.sliders.is_empty()
                 || variant.geometry.board.into_iter().any(|square| {
                     let leaps = tables.leaps[square];
@@ -59,7 +59,7 @@ impl Mover {
 fn slides_forward<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
     let geometry = &variant.geometry;
     let reaches_ahead = |square: Square| {
-        let goes = reached::<W, Baseline>(variant, (0, piece_type, square), Bitboard::EMPTY).quiet;
+        let goes = reached::<W, Baseline>(variant, (Color::White, piece_type, square), Bitboard::EMPTY).quiet;
         let mut file =
             geometry.board.without(square).iter().filter(|at| at % geometry.files == square % geometry.files);
         file.all(|at| goes.contains(at))
@@ -80,7 +80,7 @@ pub struct Reached<const W: usize> {
 #[inline(always)]
 pub fn reached<const W: usize, L: Level>(
     variant: &Variant<W>,
-    (side, piece_type, square): (usize, PieceTypeId, Square),
+    (side, piece_type, square): (Color, PieceTypeId, Square),
     blockers: Bitboard<W>,
 ) -> Reached<W> {
     let tables = &variant.piece_types[side][piece_type.index()];
@@ -102,7 +102,7 @@ pub fn reached<const W: usize, L: Level>(
 #[inline(always)]
 pub fn reached_from<const W: usize, L: Level>(
     variant: &Variant<W>,
-    (side, piece_type, square): (usize, PieceTypeId, Square),
+    (side, piece_type, square): (Color, PieceTypeId, Square),
     blockers: Bitboard<W>,
 ) -> Bitboard<W> {
     let tables = &variant.piece_types[side][piece_type.index()];

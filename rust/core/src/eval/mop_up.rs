@@ -1,7 +1,7 @@
 //! Mop-up: driving the last piece of the other side to the edge.
 
 use super::{Evaluation, Tapered};
-use crate::board::Color;
+use crate::board::{ByColor, Color};
 use crate::position::Position;
 use crate::tables::Variant;
 
@@ -14,10 +14,10 @@ impl<const W: usize> Evaluation<W> {
         variant: &Variant<W>,
         position: &Position<W>,
         color: Color,
-        enters: [bool; 2],
+        enters: ByColor<bool>,
     ) -> Tapered {
         let (own, enemy) = (position.pieces(color), position.pieces(color.other()));
-        if enemy.many() || !own.many() || enters[color.other().index()] {
+        if enemy.many() || !own.many() || enters[color.other()] {
             return Tapered::default();
         }
         let royal = position.among(variant.royal);

@@ -3,7 +3,7 @@
 use super::side::Side;
 use super::traits::{self, PieceTraits};
 use super::{Tapered, Weights};
-use crate::board::{Bitboard, Color, PieceTypeSet, Square, SquareMap};
+use crate::board::{Bitboard, ByColor, Color, PieceTypeSet, Square, SquareMap};
 use crate::position::Position;
 use crate::tables::Variant;
 
@@ -34,7 +34,7 @@ struct Around<const W: usize> {
 pub struct Pawns<const W: usize> {
     /// The piece types that are pawns.
     pub piece_types: PieceTypeSet,
-    around: [SquareMap<Around<W>, W>; 2],
+    around: ByColor<SquareMap<Around<W>, W>>,
     /// `[square]`: file and rank.
     places: SquareMap<[u8; 2], W>,
 }
@@ -49,7 +49,7 @@ impl<const W: usize> Pawns<W> {
         for square in geometry.board {
             places[square] = place(square);
         }
-        let around = [0, 1].map(|side| {
+        let around = ByColor::from_fn(|side| {
             let ends = Self::ends(variant, piece_types, side);
             let empty = Around {
                 ahead: Bitboard::EMPTY,
@@ -63,8 +63,9 @@ impl<const W: usize> Pawns<W> {
             let mut around = SquareMap::filled(empty);
             for square in geometry.board {
                 let [file, rank] = place(square);
-                let further =
-                    |at: Square| if side == 0 { at / geometry.files > rank } else { at / geometry.files < rank };
+                let further = |at: Square| {
+                    if side == Color::White { at / geometry.files > rank } else { at / geometry.files < rank }
+                };
                 let apart = |at: Square| (at % geometry.files).abs_diff(file);
                 let ahead: Bitboard<W> = geometry.board.iter().filter(|&at| apart(at) == 0 && further(at)).collect();
                 let beside: Bitboard<W> = geometry.board.iter().filter(|&at| apart(at) == 1).collect();
@@ -87,7 +88,7 @@ impl<const W: usize> Pawns<W> {
     }
 
     /// The squares where pawns of a side can promote.
-    fn ends(variant: &Variant<W>, piece_types: PieceTypeSet, side: usize) -> Bitboard<W> {
+    fn ends(variant: &Variant<W>, piece_types: PieceTypeSet, side: Color) -> Bitboard<W> {
         let zones = piece_types.iter().map(|piece_type| variant.promotion[side][piece_type.index()].region);
         zones.fold(Bitboard::EMPTY, |all, zone| all | zone)
     }
@@ -95,13 +96,13 @@ impl<const W: usize> Pawns<W> {
     /// True if none of `pawns` is ahead of a piece of a side on its file.
     #[inline(always)]
     pub fn is_open(&self, color: Color, square: Square, pawns: Bitboard<W>) -> bool {
-        (self.around[color.index()][square].ahead & pawns).is_empty()
+        (self.around[color][square].ahead & pawns).is_empty()
     }
 
     /// True if none of the enemy's `pawns` can ever attack a piece of a side.
     #[inline(always)]
     pub fn is_out_of_reach(&self, color: Color, square: Square, pawns: Bitboard<W>) -> bool {
-        let around = &self.around[color.index()][square];
+        let around = &self.around[color][square];
         (around.span & around.beside & pawns).is_empty()
     }
 
@@ -118,7 +119,7 @@ impl<const W: usize> Pawns<W> {
         let attacked = enemy.attacks | enemy.by_royal;
         let mut sum = weights.protected * (own.pawns & own.by_pawns).count() as i32;
         for square in own.pawns {
-            let around = &self.around[color.index()][square];
+            let around = &self.around[color][square];
             let neighbours = around.beside & own.pawns;
             if neighbours.is_empty() {
                 sum += weights.isolated;

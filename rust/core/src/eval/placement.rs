@@ -2,7 +2,7 @@
 
 use super::traits::PieceTraits;
 use super::{Tapered, Weights};
-use crate::board::{PieceTypeId, Square};
+use crate::board::{Color, PieceTypeId, Square};
 use crate::movegen::count_legal;
 use crate::position::Position;
 use crate::tables::Variant;
@@ -36,10 +36,10 @@ impl Placement {
                     (false, true) => place.pawn(weights),
                     (false, false) => place.piece(weights) + reach.value(square, value, weights),
                 };
-                for side in 0..2 {
+                for side in Color::BOTH {
                     let at = variant.geometry.own_square(square, side);
                     let index = placement.index(side, piece_type, at);
-                    placement.values[index] = if side == 0 { value + added } else { -(value + added) };
+                    placement.values[index] = if side == Color::White { value + added } else { -(value + added) };
                 }
             }
         }
@@ -47,13 +47,13 @@ impl Placement {
     }
 
     #[inline(always)]
-    fn index(&self, side: usize, piece_type: PieceTypeId, square: Square) -> usize {
-        (side * self.piece_types + piece_type.index()) * self.squares + square as usize
+    fn index(&self, side: Color, piece_type: PieceTypeId, square: Square) -> usize {
+        (side.index() * self.piece_types + piece_type.index()) * self.squares + square as usize
     }
 
     /// The value for White of a piece on a square.
     #[inline(always)]
-    pub fn of(&self, side: usize, piece_type: PieceTypeId, square: Square) -> Tapered {
+    pub fn of(&self, side: Color, piece_type: PieceTypeId, square: Square) -> Tapered {
         self.values[self.index(side, piece_type, square)]
     }
 }
@@ -102,7 +102,7 @@ impl Reach {
     fn new<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Self {
         let count = |square| {
             let mut position = Position::empty(variant);
-            position.put(variant, square, piece_type, 0);
+            position.put(variant, square, piece_type, Color::White);
             count_legal(variant, &position) as i32
         };
         let counts: Vec<i32> = variant.geometry.board.iter().map(count).collect();

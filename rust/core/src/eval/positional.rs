@@ -3,7 +3,7 @@
 use super::mobility::{Mover, reached, reached_from};
 use super::side::{MAX_CHECKING, Side};
 use super::{Evaluation, Tapered};
-use crate::board::{Bitboard, Color, Level, Square, Task};
+use crate::board::{Bitboard, ByColor, Color, Level, Square, Task};
 use crate::position::Position;
 use crate::tables::Variant;
 
@@ -22,12 +22,12 @@ impl<const W: usize> Task for PositionalTerms<'_, W> {
 
     #[inline(always)]
     fn run<L: Level>(self) -> Tapered {
-        let first = Color::BOTH.map(|color| self.first(color));
-        let moved = Color::BOTH.map(|color| self.moves::<L>(color, &first));
+        let first = ByColor::from_fn(|color| self.first(color));
+        let moved = ByColor::from_fn(|color| self.moves::<L>(color, &first));
+        let mut value = moved[Color::White].0 - moved[Color::Black].0;
         let sides = moved.map(|(_, seen)| seen);
-        let mut value = moved[0].0 - moved[1].0;
         for color in Color::BOTH {
-            let (own, enemy) = (&sides[color.index()], &sides[color.other().index()]);
+            let (own, enemy) = (&sides[color], &sides[color.other()]);
             let pawns = self.pawns(color, own, enemy);
             value += signed(color, pawns + self.threats(color, own, enemy) + self.king_danger(color, own, enemy));
         }
@@ -44,10 +44,10 @@ impl<const W: usize> PositionalTerms<'_, W> {
     /// The side with the squares that its pawns and royal pieces attack.
     #[inline(always)]
     fn first(&self, color: Color) -> Side<W> {
-        let (position, side) = (self.position, color.index());
+        let position = self.position;
         let (mut pawns, mut by_pawns) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for piece_type in self.evaluation.pawns.piece_types {
-            let leaps = &self.variant.piece_types[side][piece_type.index()].leaps;
+            let leaps = &self.variant.piece_types[color][piece_type.index()].leaps;
             let pieces = position.pieces_of(color, piece_type);
             pawns |= pieces;
             for square in pieces {
@@ -57,9 +57,9 @@ impl<const W: usize> PositionalTerms<'_, W> {
         let royal = position.pieces_among(color, self.variant.royal);
         let (mut zone, mut by_royal) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for square in royal {
-            zone |= self.evaluation.zones[side][square];
+            zone |= self.evaluation.zones[color][square];
             if let Some(piece) = position.piece(square) {
-                by_royal |= self.variant.piece_types[side][piece.piece_type.index()].leaps[square].capture;
+                by_royal |= self.variant.piece_types[color][piece.piece_type.index()].leaps[square].capture;
             }
         }
         Side {
@@ -79,9 +79,9 @@ impl<const W: usize> PositionalTerms<'_, W> {
 
     /// The mobility of a side, and the side with all squares that it attacks.
     #[inline(always)]
-    fn moves<L: Level>(&self, color: Color, sides: &[Side<W>; 2]) -> (Tapered, Side<W>) {
-        let (position, side) = (self.position, color.index());
-        let (own, enemy) = (&sides[side], &sides[1 - side]);
+    fn moves<L: Level>(&self, color: Color, sides: &ByColor<Side<W>>) -> (Tapered, Side<W>) {
+        let position = self.position;
+        let (own, enemy) = (&sides[color], &sides[color.other()]);
         let (empty, enemies) = (!position.blockers(), position.pieces(color.other()));
         let safe = self.variant.geometry.board & !enemy.by_pawns;
         let (quiet, captures) = (empty & safe, enemies & safe);
@@ -99,7 +99,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
             let (mut goes, mut attacks) = (Bitboard::EMPTY, Bitboard::EMPTY);
             let (mut count, mut reaches) = (0, 0);
             for square in pieces {
-                let reached = reached::<W, L>(self.variant, (side, mover.piece_type, square), position.blockers());
+                let reached = reached::<W, L>(self.variant, (color, mover.piece_type, square), position.blockers());
                 count += 1;
                 reaches += (reached.quiet & quiet | reached.capture & captures).count() as i32;
                 goes |= reached.quiet;
@@ -113,7 +113,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
             all |= attacks;
             outweighed |= attacks & position.pieces_among(color.other(), mover.greater);
             if let (Some(checks), Some(king)) = (checks.get_mut(at), king) {
-                let from = reached_from::<W, L>(self.variant, (side, mover.piece_type, king), position.blockers());
+                let from = reached_from::<W, L>(self.variant, (color, mover.piece_type, king), position.blockers());
                 *checks = goes & empty & from;
             }
         }
@@ -130,7 +130,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
                 (true, false) => weights.half_open,
                 (false, _) => Tapered::default(),
             }
-        } else if (own.by_pawns & self.evaluation.posts[color.index()]).contains(square)
+        } else if (own.by_pawns & self.evaluation.posts[color]).contains(square)
             && pawns.is_out_of_reach(color, square, enemy.pawns)
         {
             weights.outpost

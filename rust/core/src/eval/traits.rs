@@ -1,7 +1,7 @@
 //! Traits of piece types, found by experiment.
 
 use super::{MAX_EVALUATION, Settings, Tapered};
-use crate::board::{Bitboard, PieceTypeId, PieceTypeSet};
+use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet};
 use crate::interrupt::{interruptible, spent};
 use crate::movegen::{GenMode, Sink, generate};
 use crate::position::Position;
@@ -61,9 +61,9 @@ impl PieceTraits {
             let salt = |at: u8| splitmix((sample + 1) << 8 | u64::from(at));
             let occupied: Bitboard<W> = geometry.board.iter().filter(|&at| salt(at) % ONE_IN < 10).collect();
             let mut position = Position::empty(variant);
-            position.put(variant, square, piece_type, 0);
+            position.put(variant, square, piece_type, Color::White);
             for enemy in occupied.without(square) {
-                position.put(variant, enemy, piece_type, 1);
+                position.put(variant, enemy, piece_type, Color::Black);
             }
             let mut ends = Bitboard::<W>::EMPTY;
             let mut moves_there = vec![];

@@ -2,7 +2,7 @@
 
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::movegen::legal_en_passant;
-use crate::position::Position;
+use crate::position::{Position, Rights};
 use crate::tables::Variant;
 use crate::variant::EnPassantFen;
 use std::fmt::Write;
@@ -79,7 +79,7 @@ pub fn board<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> St
 fn reserve<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
     let mut pieces = String::new();
     for color in Color::BOTH {
-        for &piece_type in &variant.rules.reserve_order[color.index()] {
+        for &piece_type in &variant.rules.reserve_order[color] {
             for _ in 0..position.in_reserve(color, piece_type) {
                 pieces += &letter(variant, piece_type, color);
             }
@@ -91,17 +91,17 @@ fn reserve<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Stri
 /// The castling field.
 pub fn rights<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
     let mut text = String::new();
-    for side in 0..2 {
+    for side in Color::BOTH {
         let mut letters = String::new();
         let mut implied = Bitboard::<W>::EMPTY;
         for (wing, plain) in ['K', 'Q'].into_iter().enumerate() {
-            if position.state.rights.has(2 * side + wing) {
+            if position.state.rights.has(Rights::wing(side, wing)) {
                 letters.push(wing_letter(variant, position, side, wing).unwrap_or(plain));
                 implied.insert(position.state.rights.kings[side]);
-                implied.insert(position.state.rights.partners[2 * side + wing]);
+                implied.insert(position.state.rights.partners[Rights::wing(side, wing)]);
             }
         }
-        if position.state.rights.has(4 + side) {
+        if position.state.rights.has(Rights::dropped(side)) {
             letters.push('E');
         }
         if !variant.rules.gates.as_ref().is_some_and(|gates| gates.castling) {
@@ -110,15 +110,15 @@ pub fn rights<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> S
         for gate in position.state.gates & variant.first_rank(side) & !implied {
             letters.push((b'A' + gate % variant.geometry.files) as char);
         }
-        text += &if side == 0 { letters } else { letters.to_ascii_lowercase() };
+        text += &if side == Color::White { letters } else { letters.to_ascii_lowercase() };
     }
     if text.is_empty() { "-".into() } else { text }
 }
 
 /// In Chess960 the file of a partner that is not the outermost (X-FEN).
-fn wing_letter<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: usize, wing: usize) -> Option<char> {
+fn wing_letter<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: Color, wing: usize) -> Option<char> {
     let castling = variant.rules.castling.as_ref().filter(|castling| castling.free_origin)?;
-    let partner = position.state.rights.partners[2 * side + wing];
+    let partner = position.state.rights.partners[Rights::wing(side, wing)];
     let all = position.partners_beside(variant, castling, side, position.state.rights.kings[side], wing);
     let outermost = if wing == 0 { all.highest() } else { all.lowest() };
     (outermost != Some(partner)).then(|| (b'A' + partner % variant.geometry.files) as char)

@@ -1,12 +1,12 @@
 //! The positions that a game has been in.
 
-use crate::board::{Bitboard, MAX_PIECE_TYPES};
+use crate::board::{Bitboard, ByColor, MAX_PIECE_TYPES};
 use crate::position::{Cell, Position, State};
 
 /// What is kept of each position, whatever the variant.
 #[derive(Clone, Copy, Debug)]
 struct Frame<const W: usize> {
-    pieces: [Bitboard<W>; 2],
+    pieces: ByColor<Bitboard<W>>,
     state: State<W>,
 }
 
@@ -19,7 +19,7 @@ pub struct Past<const W: usize> {
     frames: Vec<Frame<W>>,
     piece_types: Vec<Bitboard<W>>,
     cells: Vec<[Cell; 64]>,
-    reserves: Vec<[[u8; MAX_PIECE_TYPES]; 2]>,
+    reserves: Vec<ByColor<[u8; MAX_PIECE_TYPES]>>,
 }
 
 const PIECE_TYPES_PER_CHUNK: usize = 7;

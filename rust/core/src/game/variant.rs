@@ -171,8 +171,8 @@ impl AnyVariant {
 
     /// The piece that a symbol of FEN names: a letter, upper case for White.
     pub fn piece(&self, symbol: &str) -> Option<BoardPiece> {
-        let (piece_type, white, rest) = by_size!(&self.0, variant => variant.read_letter(symbol))?;
-        let color = if white { Color::White } else { Color::Black };
+        let (piece_type, upper, rest) = by_size!(&self.0, variant => variant.read_letter(symbol))?;
+        let color = Color::of_case(upper);
         rest.is_empty().then_some(BoardPiece { piece_type, color, promoted: false })
     }
 

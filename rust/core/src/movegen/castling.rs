@@ -3,6 +3,7 @@
 use super::Generator;
 use crate::board::{Baseline, Bitboard, Square};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
+use crate::position::Rights;
 use crate::variant::Castling;
 
 /// The paths of both pieces, from and to.
@@ -25,8 +26,8 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// False if the right is lost or a piece is between the king and its partner: the test that most positions fail.
     #[inline(always)]
     fn may_castle(&self, wing: usize) -> bool {
-        let (rights, side) = (&self.position.state.rights, self.us.index());
-        let index = 2 * side + wing;
+        let (rights, side) = (&self.position.state.rights, self.us);
+        let index = Rights::wing(side, wing);
         rights.has(index) && (Bitboard::between(rights.kings[side], rights.partners[index]) & self.blockers).is_empty()
     }
 
@@ -41,11 +42,10 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     fn way(&self, rule: &Castling, wing: usize) -> Option<Way> {
-        let side = self.us.index();
-        let index = 2 * side + wing;
+        let index = Rights::wing(self.us, wing);
         let target = rule.sides[wing]?;
-        let own = |square: Square| self.variant.geometry.own_square(square, side);
-        let (king, partner) = (self.position.state.rights.kings[side], self.position.state.rights.partners[index]);
+        let own = |square: Square| self.variant.geometry.own_square(square, self.us);
+        let (king, partner) = (self.position.state.rights.kings[self.us], self.position.state.rights.partners[index]);
         let stands = |square, piece_type| self.position.pieces_of(self.us, piece_type).contains(square);
         (stands(king, rule.king) && stands(partner, rule.partner))
             .then(|| Way { king: (king, own(target.king_to)), partner: (partner, own(target.partner_to)) })
@@ -77,12 +77,12 @@ impl<const W: usize> Generator<'_, '_, W> {
                 self.position.is_attacked(self.variant, crossed, them)
             } else {
                 self.scratch.copy_from(self.position);
-                self.scratch.lift(self.variant, from, rule.king, self.us.index());
+                self.scratch.lift(self.variant, from, rule.king, self.us);
                 // In Chess960 the king may cross the partner's square: there only the king counts.
                 if crossed == way.partner.0 {
-                    self.scratch.lift(self.variant, crossed, rule.partner, self.us.index());
+                    self.scratch.lift(self.variant, crossed, rule.partner, self.us);
                 }
-                self.scratch.put(self.variant, crossed, rule.king, self.us.index());
+                self.scratch.put(self.variant, crossed, rule.king, self.us);
                 self.scratch.is_attacked(self.variant, crossed, them)
             };
             if attacked {

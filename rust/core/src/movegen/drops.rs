@@ -17,13 +17,12 @@ impl<const W: usize> Generator<'_, '_, W> {
     #[inline(never)]
     pub(super) fn drops(&mut self) {
         let variant = self.variant;
-        let side = self.us.index();
         let checked =
             if self.legality.is_by_playing() { self.position.is_check(variant) } else { self.legality.checked };
         for reserve in self.introducible() {
             let piece_type = &variant.rules.piece_types[reserve.index()];
             let dropped = Dropped { reserve, board: variant.rules.on_board(reserve) };
-            let allowed = variant.region(&piece_type.drop_to, side);
+            let allowed = variant.region(&piece_type.drop_to, self.us);
             let rules = variant.rules.drops.iter();
             let open = rules.filter(|rule| rule.pieces.contains(reserve) && (rule.in_check || !checked));
             let plain = open.clone().filter(|rule| rule.relocate.is_none());
@@ -40,7 +39,7 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     fn drop_squares(&self, rule: &DropRule) -> Bitboard<W> {
         let onto = if rule.onto.is_empty() { self.empty } else { self.position.pieces_among(self.us, rule.onto) };
-        self.variant.region(&rule.to, self.us.index()) & onto
+        self.variant.region(&rule.to, self.us) & onto
     }
 
     /// Sends the legal drops without a relocation, and returns their squares.
@@ -64,9 +63,8 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     /// Sends the legal drops with a relocation. Where there is a `plain` drop on the same square, their text is written in full.
     fn relocating_drops(&mut self, dropped: Dropped, squares: Bitboard<W>, plain: Bitboard<W>, relocate: &Relocate) {
-        let side = self.us.index();
         let movable =
-            self.position.pieces_among(self.us, relocate.piece_types) & self.variant.region(&relocate.from, side);
+            self.position.pieces_among(self.us, relocate.piece_types) & self.variant.region(&relocate.from, self.us);
         for to in squares {
             let piece = match relocate.ahead {
                 0 => Some(to),
@@ -93,7 +91,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// The squares to which the piece on `piece` may be relocated for a drop on `to`.
     fn room(&self, piece: Square, to: Square, relocate: &Relocate) -> Bitboard<W> {
         match &relocate.to {
-            RelocateTo::Region(region) => self.variant.region(region, self.us.index()) & self.empty.without(to),
+            RelocateTo::Region(region) => self.variant.region(region, self.us) & self.empty.without(to),
             RelocateTo::Forward(steps) => {
                 let mut way = (1..=*steps).map(|steps| self.straight_ahead(piece, steps));
                 let free = way.clone().all(|at| at.is_some_and(|at| self.empty.without(to).contains(at)));
@@ -103,6 +101,6 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     fn straight_ahead(&self, square: Square, steps: u8) -> Option<Square> {
-        self.variant.geometry.number(square, i16::from(steps) * self.variant.forward(self.us.index()))
+        self.variant.geometry.number(square, i16::from(steps) * self.variant.forward(self.us))
     }
 }

@@ -56,7 +56,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     fn fired_effects(&self, piece_type: PieceTypeId, from: Square, targets: &mut Bitboard<W>) -> Fired<W> {
         let (variant, position) = (self.variant, self.position);
         let mut fired = Fired::new(from);
-        let tables = &variant.piece_types[self.us.index()][piece_type.index()];
+        let tables = &variant.piece_types[self.us][piece_type.index()];
         for path in tables.paths.iter().filter(|path| path.effects.any()) {
             let mut ended = Ended::default();
             position.walk(variant, self.us, piece_type, from, path, variant.geometry.board, &mut |landing| {

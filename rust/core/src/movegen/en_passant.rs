@@ -12,7 +12,7 @@ impl<const W: usize> Position<W> {
     /// The square of the piece that can be captured on the e.p. square.
     pub fn en_passant_captured(&self, variant: &Variant<W>) -> Option<Square> {
         let passed = self.en_passant()?;
-        let square = variant.geometry.number(passed, variant.forward(self.state.side_to_move.other().index()))?;
+        let square = variant.geometry.number(passed, variant.forward(self.state.side_to_move.other()))?;
         self.pieces(self.state.side_to_move.other()).contains(square).then_some(square)
     }
 
@@ -21,7 +21,7 @@ impl<const W: usize> Position<W> {
         let (Some(rule), Some(square)) = (&variant.rules.en_passant, self.en_passant()) else {
             return Bitboard::EMPTY;
         };
-        let side = self.state.side_to_move.index();
+        let side = self.state.side_to_move;
         let mut attackers = Bitboard::EMPTY;
         for piece_type in rule.attackers {
             let tables = &variant.piece_types[side][piece_type.index()];
@@ -55,7 +55,7 @@ impl<const W: usize> Generator<'_, '_, W> {
                 if !self.is_safe_after(mv) {
                     continue;
                 }
-                let tables = &self.variant.piece_types[self.us.index()][piece.piece_type.index()];
+                let tables = &self.variant.piece_types[self.us][piece.piece_type.index()];
                 let ends = self.ends(tables, piece.piece_type, GenMode::All);
                 let quiet = self.targets_among::<Baseline>(tables, piece.piece_type, from, ends).contains(to)
                     && self.is_safe_after(Move::plain(from, to, promotion));

@@ -42,7 +42,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// The first directions, as units, in which the piece has a legal move of the group.
     fn legal_directions(&mut self, piece_type: PieceTypeId, from: Square, group: u8) -> Vec<Dir> {
         let mut moves: Vec<(Dir, Move)> = vec![];
-        let tables = &self.variant.piece_types[self.us.index()][piece_type.index()];
+        let tables = &self.variant.piece_types[self.us][piece_type.index()];
         for path in tables.paths.iter().filter(|path| path.group == Some(group)) {
             self.position.walk(
                 self.variant,

@@ -9,13 +9,13 @@ use crate::moves::{Effect, Move, NO_PIECE_TYPE};
 impl<const W: usize> Generator<'_, '_, W> {
     /// The piece types that may be introduced.
     pub(super) fn introducible(&self) -> impl Iterator<Item = PieceTypeId> + use<W> {
-        let reserve = self.position.reserve[self.us.index()];
+        let reserve = self.position.reserve[self.us];
         self.position.all_piece_types().iter().filter(move |&piece_type| reserve[piece_type.index()] > 0)
     }
 
     /// True if a trigger may leave its gate without introducing a piece.
     pub(super) fn may_pass(&self) -> bool {
-        let passed = self.position.state.passed >> self.us.index() & 1 != 0;
+        let passed = self.position.state.passed[self.us];
         self.variant.rules.gates.as_ref().is_none_or(|gates| !gates.compulsory || gates.passes > 0 && !passed)
     }
 
@@ -27,7 +27,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the plain moves of a piece on its gate that introduce another.
     #[inline(never)]
     pub(super) fn introductions(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) {
-        let promotes = self.variant.promotion[self.us.index()][piece_type.index()].region;
+        let promotes = self.variant.promotion[self.us][piece_type.index()].region;
         let targets = targets & !promotes;
         let known = if self.judged_with() { self.block_mask(from, targets) } else { None };
         let legal = if self.judged_with() {

@@ -62,8 +62,8 @@ impl<const W: usize> Legality<W> {
         let them = us.other();
         let enemies =
             |piece_types: PieceTypeSet| !piece_types.is_empty() && position.pieces_among(them, piece_types).non_empty();
-        let routed = enemies(variant.routes.routed[them.index()]);
-        let unrouted = enemies(variant.routes.unrouted[them.index()]);
+        let routed = enemies(variant.routes.routed[them]);
+        let unrouted = enemies(variant.routes.unrouted[them]);
         let Some(mut masks) = Self::by_masks::<L>(variant, position, king, limits) else {
             return Self::by_playing(variant);
         };
@@ -114,16 +114,15 @@ impl<const W: usize> Legality<W> {
     ) -> Option<Self> {
         let us = position.side_to_move();
         let them = us.other();
-        let side = them.index();
         let (own, enemies, blockers) = (position.pieces(us), position.pieces(them), position.blockers());
         let mut masks = Self::without_masks(variant, Method::Masks);
         (masks.king, masks.apart) = (Some(king), Bitboard::of(king));
-        for &(piece_type, attackers) in variant.leapers[side].onto(king) {
+        for &(piece_type, attackers) in variant.leapers[them].onto(king) {
             for checker in attackers & position.piece_types[piece_type.index()] & enemies {
                 masks.check(Bitboard::of(checker));
             }
         }
-        for group in &variant.slide_groups[side] {
+        for group in &variant.slide_groups[them] {
             let sliders = position.among(group.piece_types) & enemies;
             let slider = &variant.sliders[group.slider as usize];
             if (slider.open(king) & sliders).is_empty() {
@@ -276,8 +275,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         let (routed, unrouted) = (self.legality.routed, self.legality.unrouted);
         let (them, blockers) = (self.us.other(), self.blockers.without(from));
         let mut legal = targets;
-        for &(piece_type, near) in self.variant.leapers[them.index()].around(from) {
-            let leaps = &self.variant.piece_types[them.index()][piece_type.index()].leaps;
+        for &(piece_type, near) in self.variant.leapers[them].around(from) {
+            let leaps = &self.variant.piece_types[them][piece_type.index()].leaps;
             for leaper in near & self.position.pieces_of(them, piece_type) {
                 legal &= !leaps[leaper].capture;
             }

@@ -126,8 +126,7 @@ impl<const W: usize> Limits<W> {
     }
 
     fn special(&self, variant: &Variant<W>, us: Color, piece_type: PieceTypeId, from: Bitboard<W>) -> Bitboard<W> {
-        let counts =
-            |limit: &Limit<W>| variant.routes.screens[limit.route.screens as usize][us.index()].contains(piece_type);
+        let counts = |limit: &Limit<W>| variant.routes.screens[limit.route.screens as usize][us].contains(piece_type);
         self.all.iter().fold(variant.geometry.board, |all, limit| all & limit.allowed(from, counts(limit)))
     }
 }

@@ -242,7 +242,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         }
         let (Scope { mode, piece_types, from, en_passant, castling, drops, .. }, position) =
             (self.scope, self.position);
-        let all = &self.variant.piece_types[self.us.index()];
+        let all = &self.variant.piece_types[self.us];
         for piece_type in piece_types & PieceTypeSet::first(all.len()) {
             let mut pieces = position.pieces_of(self.us, piece_type) & from;
             let tables = &all[piece_type.index()];
@@ -298,7 +298,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
     #[inline(always)]
     fn plain<L: Level>(&mut self, piece_type: PieceTypeId, from: u8, mut targets: Bitboard<W>) {
         if self.variant.promoting.contains(piece_type) {
-            let zone = self.variant.promotion[self.us.index()][piece_type.index()];
+            let zone = self.variant.promotion[self.us][piece_type.index()];
             if (targets & zone.region).non_empty() {
                 self.promotions(piece_type, from, targets & zone.region);
                 targets &= !zone.forced;

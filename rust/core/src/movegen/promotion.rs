@@ -17,7 +17,7 @@ impl<const W: usize> Position<W> {
     ) -> Vec<PieceTypeId> {
         let mut choices = vec![];
         for rule in &variant.rules.promotions {
-            if !rule.pieces.contains(piece_type) || !rule.region.0[color.index()].contains(to) {
+            if !rule.pieces.contains(piece_type) || !rule.region[color].contains(to) {
                 continue;
             }
             for &choice in &rule.to {
@@ -53,7 +53,7 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     /// The choices of the last field of a move of `piece_type` to `to`: the promotions, and `None` if promotion is optional.
     pub(super) fn becomes(&self, piece_type: PieceTypeId, to: Square) -> Vec<Option<PieceTypeId>> {
-        let zone = self.variant.promotion[self.us.index()][piece_type.index()];
+        let zone = self.variant.promotion[self.us][piece_type.index()];
         let choices = self.position.promotion_choices(self.variant, self.us, piece_type, to).into_iter().map(Some);
         let stays = (!zone.forced.contains(to)).then_some(None);
         choices.chain(stays).collect()

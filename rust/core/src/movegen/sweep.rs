@@ -23,7 +23,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         let apart = self.legality.apart | self.limits.special;
         let apart = (apart | self.position.state.gates) & pieces;
         let swept = pieces & !apart;
-        let zone = self.variant.promotion[self.us.index()][piece_type.index()];
+        let zone = self.variant.promotion[self.us][piece_type.index()];
         for sweep in &tables.sweeps {
             let mut movers = swept;
             if sweep.first {

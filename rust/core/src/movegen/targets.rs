@@ -54,7 +54,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             return Ends { empty: self.empty, enemies: self.enemies };
         }
         let promotes = if self.variant.promoting.contains(piece_type) {
-            self.variant.promotion[self.us.index()][piece_type.index()].region
+            self.variant.promotion[self.us][piece_type.index()].region
         } else {
             Bitboard::EMPTY
         };
@@ -66,7 +66,7 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     #[inline(never)]
     fn conditional_targets(&self, piece_type: PieceTypeId, from: Square) -> Bitboard<W> {
-        let tables = &self.variant.piece_types[self.us.index()][piece_type.index()];
+        let tables = &self.variant.piece_types[self.us][piece_type.index()];
         let mut targets = Bitboard::EMPTY;
         for leap in &tables.conditional[from as usize] {
             let lands = leap.quiet && self.empty.contains(leap.to) || leap.capture && self.enemies.contains(leap.to);
@@ -90,7 +90,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     #[inline(always)]
     fn path_targets(&mut self, piece_type: PieceTypeId, from: Square) -> Bitboard<W> {
         let mut targets = Bitboard::EMPTY;
-        let tables = &self.variant.piece_types[self.us.index()][piece_type.index()];
+        let tables = &self.variant.piece_types[self.us][piece_type.index()];
         for path in tables.paths.iter().filter(|path| !path.effects.any()) {
             targets |= match &path.hops {
                 // A wall cannot be a screen.

@@ -58,7 +58,7 @@ impl Field {
     /// Rules in which only this piece moves, and nothing else happens.
     pub fn rules(&self, rules: &Rules, unmoved: bool) -> Rules {
         let all = whole(self.files, self.ranks);
-        let none = Region([Bitboard::EMPTY; 2]);
+        let none = Region::EMPTY;
         let mover = mover(rules, self.piece_type);
         let first_move = match (&mover.first_move, unmoved) {
             (_, false) => none,
@@ -105,7 +105,7 @@ pub(super) fn mover(rules: &Rules, piece_type: PieceTypeId) -> &PieceType {
 }
 
 pub(super) fn whole(files: u8, ranks: u8) -> Region {
-    Region([Bitboard::first_squares(files as usize * ranks as usize); 2])
+    Region::both(Bitboard::first_squares(files as usize * ranks as usize))
 }
 
 fn unbound(def: &MoveDef, all: Region) -> MoveDef {
@@ -121,7 +121,7 @@ fn is_bound(rules: &Rules, piece_type: &PieceType) -> bool {
 /// A square of the piece in the start position, or the middle of the board if it has none.
 fn home(rules: &Rules, piece_type: PieceTypeId, color: Color) -> Square {
     let middle = rules.ranks / 2 * rules.files + rules.files / 2;
-    rules.home[piece_type.index()].0[color.index()].lowest().unwrap_or(middle)
+    rules.home[piece_type.index()][color].lowest().unwrap_or(middle)
 }
 
 /// The square of a piece on a board other than the variant's.

@@ -279,7 +279,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     fn tables(&self) -> &PieceTypeTables<W> {
-        &self.variant.piece_types[self.field.color.index()][self.field.piece_type.index()]
+        &self.variant.piece_types[self.field.color][self.field.piece_type.index()]
     }
 
     /// Squares where the piece may capture with the help of other pieces.

@@ -44,7 +44,7 @@ impl<'a, const W: usize> Probe<'a, W> {
     pub fn new(variant: &'a Variant<W>, field: &'a Field) -> Self {
         let mut alone = Position::empty(variant);
         alone.state.side_to_move = field.color;
-        alone.put(variant, field.square, field.piece_type, field.color.index());
+        alone.put(variant, field.square, field.piece_type, field.color);
         let (position, scratch) = (alone.clone(), alone.clone());
         Self { variant, field, alone, position, scratch, moves: vec![], count: 0 }
     }
@@ -53,8 +53,7 @@ impl<'a, const W: usize> Probe<'a, W> {
     pub fn moves(&mut self, others: &[(Square, Other)], mut visit: impl FnMut(Done<W>)) {
         let color = self.field.color;
         self.position.copy_from(&self.alone);
-        let mut put =
-            |square, piece_type, color: Color| self.position.put(self.variant, square, piece_type, color.index());
+        let mut put = |square, piece_type, color: Color| self.position.put(self.variant, square, piece_type, color);
         let mut walls = Bitboard::EMPTY;
         for &(square, other) in others {
             match other {

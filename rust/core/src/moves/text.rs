@@ -1,6 +1,6 @@
 //! The content of move texts.
 
-use crate::board::{Bitboard, Geometry, PieceTypeId, Square};
+use crate::board::{Bitboard, Color, Geometry, PieceTypeId, Square};
 use crate::variant::Rules;
 
 /// A piece thrown from one square to another.
@@ -101,7 +101,7 @@ impl MoveText {
     /// The same move on the flipped board: ranks are reversed, files stay.
     #[must_use]
     pub(crate) fn flipped<const W: usize>(self, geometry: &Geometry<W>) -> Self {
-        let over = |square| geometry.own_square(square, 1);
+        let over = |square| geometry.own_square(square, Color::Black);
         match self {
             Self::Accept | Self::Decline | Self::Null => self,
             Self::Drop { piece_type, to, relocation } => {

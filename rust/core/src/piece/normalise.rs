@@ -25,7 +25,7 @@ pub struct Surroundings {
 /// use fairychess_core::variant::Region;
 /// use fairychess_core::{Bitboard, PieceTypeSet};
 ///
-/// let board = Region([Bitboard::first_squares(64); 2]);
+/// let board = Region::both(Bitboard::first_squares(64));
 /// let around = Surroundings { board, piece_types: PieceTypeSet::first(3) };
 /// assert_eq!(read("mfWcfF", &around).unwrap().len(), 2);
 /// assert_eq!(read("mX", &around).unwrap_err().column, 2);

@@ -63,7 +63,7 @@ mod tests {
     fn moves(text: &str) -> Vec<MoveDef> {
         read(
             text,
-            &Surroundings { board: Region([Bitboard::first_squares(256); 2]), piece_types: PieceTypeSet::first(1) },
+            &Surroundings { board: Region::both(Bitboard::first_squares(256)), piece_types: PieceTypeSet::first(1) },
         )
         .unwrap()
     }

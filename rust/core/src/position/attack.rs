@@ -95,13 +95,13 @@ impl<const W: usize> Position<W> {
         blockers: Bitboard<W>,
         enough: &mut impl FnMut(Bitboard<W>) -> bool,
     ) -> bool {
-        for &(piece_type, attackers) in variant.leapers[by.index()].onto(square) {
+        for &(piece_type, attackers) in variant.leapers[by].onto(square) {
             let attackers = attackers & self.piece_types[piece_type.index()] & candidates;
             if attackers.non_empty() && enough(attackers) {
                 return true;
             }
         }
-        for group in &variant.slide_groups[by.index()] {
+        for group in &variant.slide_groups[by] {
             let sliders = self.among(group.piece_types) & candidates;
             let slider = &variant.sliders[group.slider as usize];
             if (slider.open(square) & sliders).is_empty() {
@@ -126,7 +126,7 @@ impl<const W: usize> Position<W> {
         blockers: Bitboard<W>,
     ) -> Bitboard<W> {
         let mut found = Bitboard::EMPTY;
-        for group in &variant.slide_groups[by.index()] {
+        for group in &variant.slide_groups[by] {
             let sliders = self.pieces_among(by, group.piece_types);
             if sliders.is_empty() {
                 continue;
@@ -146,14 +146,14 @@ impl<const W: usize> Position<W> {
 
     /// The pieces of `by` with special captures that no routes describe and that could reach `square` on some board.
     pub fn unrouted_attackers(&self, variant: &Variant<W>, square: Square, by: Color) -> Bitboard<W> {
-        let unrouted = variant.routes.unrouted[by.index()];
+        let unrouted = variant.routes.unrouted[by];
         if unrouted.is_empty() {
             return Bitboard::EMPTY;
         }
         let mut pieces = self.pieces_among(by, unrouted);
         for attacker in pieces {
             let Some(piece) = self.piece(attacker) else { continue };
-            let reach = &variant.piece_types[by.index()][piece.piece_type.index()].reach;
+            let reach = &variant.piece_types[by][piece.piece_type.index()].reach;
             if !reach.get(attacker as usize).is_some_and(|reach| reach.contains(square)) {
                 pieces.remove(attacker);
             }
@@ -209,15 +209,15 @@ impl<const W: usize> Position<W> {
     pub(super) fn with_captured(&self, variant: &Variant<W>, square: Square, by: Color) -> Self {
         let mut supposed = self.clone();
         if let Some(piece) = self.piece(square) {
-            supposed.lift(variant, square, piece.piece_type, piece.color.index());
+            supposed.lift(variant, square, piece.piece_type, piece.color);
         }
-        supposed.put(variant, square, variant.royal.lowest().unwrap_or_default(), by.other().index());
+        supposed.put(variant, square, variant.royal.lowest().unwrap_or_default(), by.other());
         supposed
     }
 
     pub(super) fn captures_specially(&self, variant: &Variant<W>, attacker: Square, by: Color, target: Square) -> bool {
         let Some(piece) = self.piece(attacker) else { return false };
-        let tables = &variant.piece_types[by.index()][piece.piece_type.index()];
+        let tables = &variant.piece_types[by][piece.piece_type.index()];
         let leaps = tables.conditional.get(attacker as usize).map_or(&[][..], Vec::as_slice);
         leaps.iter().any(|leap| {
             leap.capture && leap.to == target && self.leap_is_open(variant, by, piece.piece_type, attacker, leap)

@@ -3,7 +3,7 @@
 //! checks if the whole is valid.
 
 use super::fen::Field;
-use super::{Color, MAX_MOVES, Piece, Position};
+use super::{Color, MAX_MOVES, Piece, Position, Rights};
 use crate::board::{Bitboard, OFF, PieceTypeSet, Square};
 use crate::error::{FenError, FenErrorKind};
 use crate::tables::{Variant, zobrist};
@@ -17,16 +17,16 @@ impl<const W: usize> Position<W> {
             return;
         }
         if let Some(old) = self.piece(square) {
-            self.leave(variant, square, old.piece_type, old.color.index(), &mut ());
+            self.leave(variant, square, old.piece_type, old.color, &mut ());
         }
-        for side in 0..2 {
+        for side in Color::BOTH {
             if self.state.rights.kings[side] == square {
                 self.forfeit_castling(side);
             }
         }
         self.clear_partner_rights(square);
         if let Some(piece) = piece {
-            self.put(variant, square, piece.piece_type, piece.color.index());
+            self.put(variant, square, piece.piece_type, piece.color);
         }
         if promoted {
             self.state.promoted.insert(square);
@@ -38,7 +38,7 @@ impl<const W: usize> Position<W> {
     /// Sets the reserve of a side: the number of pieces of each type.
     pub fn set_reserve_to(&mut self, variant: &Variant<W>, color: Color, counts: &[u8]) {
         for (piece_type, &count) in PieceTypeSet::first(counts.len()).iter().zip(counts) {
-            self.set_reserve(color.index(), piece_type, count);
+            self.set_reserve(color, piece_type, count);
         }
         self.imply_gates_of_rights(variant);
         self.settle(variant);
@@ -88,21 +88,21 @@ impl<const W: usize> Position<W> {
     /// Removes what is impossible with the current pieces, and adds the gates that a castling right implies.
     fn settle(&mut self, variant: &Variant<W>) {
         if let Some(castling) = &variant.rules.castling {
-            for (side, color) in Color::BOTH.into_iter().enumerate() {
+            for color in Color::BOTH {
                 if !variant.partner_in_reserve(color, self) {
-                    self.clear_rights(0b1_0000 << side);
+                    self.clear_rights(1 << Rights::dropped(color));
                 }
                 // Where kings may start anywhere, FEN identifies the king with the right as the only one on the rank.
-                let king = self.king_on_first_rank(variant, castling, side);
-                if castling.free_origin && king != Ok(self.state.rights.kings[side]) {
-                    self.clear_rights(0b11 << (2 * side));
+                let king = self.king_on_first_rank(variant, castling, color);
+                if castling.free_origin && king != Ok(self.state.rights.kings[color]) {
+                    self.clear_rights(1 << Rights::wing(color, 0) | 1 << Rights::wing(color, 1));
                 }
             }
         }
         self.settle_gates(variant);
         let (gates, rights) = (self.state.gates, self.state.rights);
-        for right in (0..4).filter(|&right| rights.has(right)) {
-            self.imply_gates(variant, right / 2, rights.kings[right / 2], rights.partners[right]);
+        for (side, right) in Rights::WINGS.into_iter().filter(|&(_, right)| rights.has(right)) {
+            self.imply_gates(variant, side, rights.kings[side], rights.partners[right]);
         }
         self.state.hash ^= (self.state.gates & !gates).iter().map(zobrist::gate).fold(0, |all, key| all ^ key);
         if self.en_passant().is_some_and(|passed| !self.was_passed(variant, passed)) {

@@ -83,7 +83,7 @@ impl<const W: usize> Position<W> {
             return 0;
         }
         let promotes = variant.promoting.contains(piece.piece_type);
-        if promotes && !effects.throw_first_rank && variant.first_rank(piece.color.index()).contains(lands) {
+        if promotes && !effects.throw_first_rank && variant.first_rank(piece.color).contains(lands) {
             return 0;
         }
         let mut distance = 1;

@@ -114,10 +114,10 @@ impl<const W: usize> Position<W> {
         }
         let mut rest = pieces;
         while !rest.is_empty() {
-            let Some((piece_type, white, after)) = variant.read_letter(rest) else {
+            let Some((piece_type, upper, after)) = variant.read_letter(rest) else {
                 return Err(reserve.error(&reserve.text[1 + pieces.len() - rest.len()..], unknown(variant, rest)));
             };
-            let count = &mut self.reserve[usize::from(!white)][piece_type.index()];
+            let count = &mut self.reserve[Color::of_case(upper)][piece_type.index()];
             *count = count.checked_add(1).ok_or_else(|| reserve.whole("more than 255 pieces of a type"))?;
             rest = after;
         }
@@ -149,7 +149,7 @@ impl<const W: usize> Position<W> {
                     (file, rest) = (file + 1, after);
                     continue;
                 }
-                let Some((piece_type, white, after)) = variant.read_letter(rest) else {
+                let Some((piece_type, upper, after)) = variant.read_letter(rest) else {
                     let found = if rest.is_empty() || rest.starts_with('/') {
                         format!("the rank ends before {name}: expected {files} squares")
                     } else {
@@ -162,7 +162,7 @@ impl<const W: usize> Position<W> {
                         field.error(rest, format!("'{}' exists in the reserve only", variant.letter(piece_type)))
                     );
                 }
-                self.put(variant, square, piece_type, usize::from(!white));
+                self.put(variant, square, piece_type, Color::of_case(upper));
                 (file, rest) = (file + 1, after);
                 if let Some(after) = rest.strip_prefix('~').filter(|_| variant.rules.captures_to_reserve) {
                     self.state.promoted.insert(square);

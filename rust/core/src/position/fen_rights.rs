@@ -1,7 +1,7 @@
 //! The castling field of FEN: rights to castle and gates.
 
 use super::fen::Field;
-use super::{Color, Piece, Position};
+use super::{Color, Piece, Position, Rights};
 use crate::board::{Bitboard, Square};
 use crate::error::FenError;
 use crate::tables::{Variant, zobrist};
@@ -17,8 +17,8 @@ impl<const W: usize> Position<W> {
             if field.text[..at].contains(letter) {
                 return Err(field.error(&field.text[at..], format!("'{letter}' appears twice")));
             }
-            let side = usize::from(letter.is_ascii_lowercase());
-            let read = self.read_right(variant, side, letter.to_ascii_uppercase());
+            let read =
+                self.read_right(variant, Color::of_case(letter.is_ascii_uppercase()), letter.to_ascii_uppercase());
             read.map_err(|message| field.error(&field.text[at..], format!("'{letter}': {message}")))?;
         }
         Ok(())
@@ -29,13 +29,11 @@ impl<const W: usize> Position<W> {
     pub(super) fn gates_without_right(&self, variant: &Variant<W>) -> Option<String> {
         let introduces = variant.rules.gates.as_ref().is_some_and(|gates| gates.castling);
         let gated = |square| self.state.gates.contains(square);
-        let rights = if introduces { 0..4 } else { 0..0 };
-        let missing = rights.into_iter().find(|&right| {
-            gated(self.state.rights.kings[right / 2])
-                && gated(self.state.rights.partners[right])
-                && !self.state.rights.has(right)
+        let rights = &self.state.rights;
+        let missing = Rights::WINGS.into_iter().find(|&(side, right)| {
+            introduces && gated(rights.kings[side]) && gated(rights.partners[right]) && !rights.has(right)
         });
-        missing.map(|right| {
+        missing.map(|(_, right)| {
             let letter = ["K", "Q", "k", "q"][right];
             format!("gates of king and partner without the right {letter}: both are unmoved, so it is expected")
         })
@@ -44,18 +42,18 @@ impl<const W: usize> Position<W> {
     /// Sets the fixed home squares of kings and partners.
     fn place_homes(&mut self, variant: &Variant<W>) {
         let Some(castling) = &variant.rules.castling else { return };
-        for side in 0..2 {
+        for side in Color::BOTH {
             for (wing, target) in castling.sides.iter().enumerate() {
                 if let Some(target) = target {
                     self.state.rights.kings[side] = variant.geometry.own_square(target.king_from, side);
-                    self.state.rights.partners[2 * side + wing] =
+                    self.state.rights.partners[Rights::wing(side, wing)] =
                         variant.geometry.own_square(target.partner_from, side);
                 }
             }
         }
     }
 
-    fn read_right(&mut self, variant: &Variant<W>, side: usize, letter: char) -> Result<(), String> {
+    fn read_right(&mut self, variant: &Variant<W>, side: Color, letter: char) -> Result<(), String> {
         if let Some(castling) = &variant.rules.castling {
             let wing = ['K', 'Q'].iter().position(|&wing| wing == letter);
             if let Some(wing) = wing.filter(|&wing| castling.sides[wing].is_some()) {
@@ -73,22 +71,21 @@ impl<const W: usize> Position<W> {
         };
         let file = (letter as u32).wrapping_sub('A' as u32);
         let row = variant.first_rank(side);
-        let square = row.into_iter().nth(file as usize).filter(|&square| gates.squares.0[side].contains(square));
+        let square = row.into_iter().nth(file as usize).filter(|&square| gates.squares[side].contains(square));
         let Some(square) = square else { return Err("no right of this game".into()) };
-        let color = Color::BOTH[side];
-        let is_home = |piece: Piece| variant.rules.home[piece.piece_type.index()].0[side].contains(square);
-        let original = self.piece(square).is_some_and(|piece| piece.color == color && is_home(piece));
+        let is_home = |piece: Piece| variant.rules.home[piece.piece_type.index()][side].contains(square);
+        let original = self.piece(square).is_some_and(|piece| piece.color == side && is_home(piece));
         if !original {
             return Err(format!("its piece is not on {}", variant.geometry.name(square)));
         }
-        if self.has_reserve(color) {
+        if self.has_reserve(side) {
             self.state.gates.insert(square);
         }
         Ok(())
     }
 
-    fn read_wing(&mut self, variant: &Variant<W>, castling: &Castling, side: usize, wing: usize) -> Result<(), String> {
-        let index = 2 * side + wing;
+    fn read_wing(&mut self, variant: &Variant<W>, castling: &Castling, side: Color, wing: usize) -> Result<(), String> {
+        let index = Rights::wing(side, wing);
         if castling.free_origin {
             let king = self.king_on_first_rank(variant, castling, side)?;
             let partners = self.partners_beside(variant, castling, side, king, wing);
@@ -99,9 +96,8 @@ impl<const W: usize> Position<W> {
             return self.gain_wing(side, wing, king, partner);
         }
         let (king, partner) = (self.state.rights.kings[side], self.state.rights.partners[index]);
-        let color = Color::BOTH[side];
-        let at_home = self.pieces_of(color, castling.king).contains(king)
-            && self.pieces_of(color, castling.partner).contains(partner);
+        let at_home = self.pieces_of(side, castling.king).contains(king)
+            && self.pieces_of(side, castling.partner).contains(partner);
         if !at_home && !variant.throws {
             let (king, partner) = (variant.geometry.name(king), variant.geometry.name(partner));
             return Err(format!("king and partner are not on {king} and {partner}"));
@@ -112,11 +108,11 @@ impl<const W: usize> Position<W> {
     }
 
     /// Where castling may introduce, a castling letter also implies the gates of both pieces.
-    pub(super) fn imply_gates(&mut self, variant: &Variant<W>, side: usize, king: Square, partner: Square) {
+    pub(super) fn imply_gates(&mut self, variant: &Variant<W>, side: Color, king: Square, partner: Square) {
         let Some(gates) = variant.rules.gates.as_ref().filter(|gates| gates.castling) else { return };
-        if self.has_reserve(Color::BOTH[side]) {
+        if self.has_reserve(side) {
             let both: Bitboard<W> = [king, partner].into_iter().collect();
-            self.state.gates |= both & gates.squares.0[side].resized();
+            self.state.gates |= both & gates.squares[side].resized();
         }
     }
 
@@ -124,25 +120,24 @@ impl<const W: usize> Position<W> {
     /// rights.
     pub(super) fn imply_gates_of_rights(&mut self, variant: &Variant<W>) {
         let before = self.state.gates;
-        let rights = self.state.rights.bits;
-        for index in (0..4).filter(|index| rights >> index & 1 != 0) {
-            self.imply_gates(variant, index / 2, self.state.rights.kings[index / 2], self.state.rights.partners[index]);
+        let rights = self.state.rights;
+        for (side, right) in Rights::WINGS.into_iter().filter(|&(_, right)| rights.has(right)) {
+            self.imply_gates(variant, side, rights.kings[side], rights.partners[right]);
         }
         for gate in self.state.gates & !before {
             self.state.hash ^= zobrist::gate(gate);
         }
     }
 
-    fn read_unmoved_king(&mut self, variant: &Variant<W>, castling: &Castling, side: usize) -> Result<(), String> {
-        let color = Color::BOTH[side];
+    fn read_unmoved_king(&mut self, variant: &Variant<W>, castling: &Castling, side: Color) -> Result<(), String> {
         let king = self.state.rights.kings[side];
-        if !self.pieces_of(color, castling.king).contains(king) {
+        if !self.pieces_of(side, castling.king).contains(king) {
             return Err(format!("the king is not on {}", variant.geometry.name(king)));
         }
-        if !variant.partner_in_reserve(color, self) {
+        if !variant.partner_in_reserve(side, self) {
             return Err("no partner is in the reserve".into());
         }
-        self.state.rights.bits |= 0b1_0000 << side;
+        self.state.rights.bits |= 1 << Rights::dropped(side);
         Ok(())
     }
 
@@ -150,21 +145,21 @@ impl<const W: usize> Position<W> {
         &mut self,
         variant: &Variant<W>,
         castling: &Castling,
-        side: usize,
+        side: Color,
         letter: char,
     ) -> Result<(), String> {
         let king = self.king_on_first_rank(variant, castling, side)?;
         let file = (letter as u32).wrapping_sub('A' as u32) as usize;
         let partner = variant.first_rank(side).into_iter().nth(file);
-        let own = self.pieces_of(Color::BOTH[side], castling.partner);
+        let own = self.pieces_of(side, castling.partner);
         let Some(partner) = partner.filter(|&square| own.contains(square)) else {
             return Err("expected K, Q or the file of a partner on the first rank".into());
         };
         self.gain_wing(side, usize::from(partner < king), king, partner)
     }
 
-    fn gain_wing(&mut self, side: usize, wing: usize, king: Square, partner: Square) -> Result<(), String> {
-        let index = 2 * side + wing;
+    fn gain_wing(&mut self, side: Color, wing: usize, king: Square, partner: Square) -> Result<(), String> {
+        let index = Rights::wing(side, wing);
         if self.state.rights.has(index) {
             return Err("two rights on the same side of the king".into());
         }
@@ -178,9 +173,9 @@ impl<const W: usize> Position<W> {
         &self,
         variant: &Variant<W>,
         castling: &Castling,
-        side: usize,
+        side: Color,
     ) -> Result<Square, String> {
-        let kings = self.pieces_of(Color::BOTH[side], castling.king) & variant.first_rank(side);
+        let kings = self.pieces_of(side, castling.king) & variant.first_rank(side);
         kings.lowest().ok_or_else(|| "the king is not on its first rank".into())
     }
 
@@ -189,11 +184,11 @@ impl<const W: usize> Position<W> {
         &self,
         variant: &Variant<W>,
         castling: &Castling,
-        side: usize,
+        side: Color,
         king: Square,
         wing: usize,
     ) -> Bitboard<W> {
-        let row = self.pieces_of(Color::BOTH[side], castling.partner) & variant.first_rank(side);
+        let row = self.pieces_of(side, castling.partner) & variant.first_rank(side);
         row.iter().filter(|&square| (square > king) == (wing == 0)).collect()
     }
 }

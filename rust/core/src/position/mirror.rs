@@ -12,12 +12,12 @@ impl<const W: usize> Position<W> {
     /// the other side has no such piece at the start; a piece in reserve that enters on squares of one colour and has
     /// no counterpart for the other.
     pub fn mirrored(&self, variant: &Variant<W>) -> Result<Self, String> {
-        let over = |square: Square| variant.geometry.own_square(square, 1);
+        let over = |square: Square| variant.geometry.own_square(square, Color::Black);
         let mut mirrored = Self { state: self.state.mirrored(over)?, ..Self::empty(variant) };
         for square in self.occupied() {
             let Some(piece) = self.piece(square) else { continue };
             let at = over(square);
-            mirrored.put(variant, at, piece.piece_type, piece.color.other().index());
+            mirrored.put(variant, at, piece.piece_type, piece.color.other());
             let other = Piece { color: piece.color.other(), ..piece };
             mirrored.flip_mark(variant, self.is_first_move(variant, piece, square), other, at)?;
             if self.state.gates.contains(square) {
@@ -29,7 +29,7 @@ impl<const W: usize> Position<W> {
                 let count = self.in_reserve(color, piece_type);
                 if count > 0 {
                     let counterpart = counterpart(variant, piece_type)?;
-                    let waiting = &mut mirrored.reserve[color.other().index()][counterpart.index()];
+                    let waiting = &mut mirrored.reserve[color.other()][counterpart.index()];
                     *waiting = waiting.saturating_add(count);
                 }
             }
@@ -40,18 +40,18 @@ impl<const W: usize> Position<W> {
 
     /// True if a piece with a special first move has not made it yet.
     fn is_first_move(&self, variant: &Variant<W>, piece: Piece, square: Square) -> bool {
-        let tracked = variant.piece_types[piece.color.index()][piece.piece_type.index()].tracked;
+        let tracked = variant.piece_types[piece.color][piece.piece_type.index()].tracked;
         tracked && self.is_unmoved(variant, piece.color, piece.piece_type, square)
     }
 
     /// Marks the piece on `at` as moved or unmoved, as it was.
     fn flip_mark(&mut self, variant: &Variant<W>, unmoved: bool, piece: Piece, at: Square) -> Result<(), String> {
-        let tables = &variant.piece_types[piece.color.index()][piece.piece_type.index()];
+        let tables = &variant.piece_types[piece.color][piece.piece_type.index()];
         if unmoved && !tables.unmoved.contains(at) {
             return Err(format!(
                 "the unmoved {} on {} has no mirror image: none starts on {}",
                 variant.rules.piece_types[piece.piece_type.index()].name,
-                variant.geometry.name(variant.geometry.own_square(at, 1)),
+                variant.geometry.name(variant.geometry.own_square(at, Color::Black)),
                 variant.geometry.name(at),
             ));
         }
@@ -64,9 +64,8 @@ impl<const W: usize> Position<W> {
     fn flip_gate(&mut self, variant: &Variant<W>, piece: Piece, at: Square) -> Result<(), String> {
         let gates = variant.rules.gates.as_ref();
         let home = &variant.rules.home[piece.piece_type.index()];
-        let side = piece.color.index();
-        if gates.is_none_or(|gates| !gates.squares.0[side].contains(at)) || !home.0[side].contains(at) {
-            let gate = variant.geometry.name(variant.geometry.own_square(at, 1));
+        if gates.is_none_or(|gates| !gates.squares[piece.color].contains(at)) || !home[piece.color].contains(at) {
+            let gate = variant.geometry.name(variant.geometry.own_square(at, Color::Black));
             return Err(format!("the gate on {gate} has no mirror image: the other side has none there"));
         }
         self.state.gates.insert(at);
@@ -79,10 +78,13 @@ impl<const W: usize> Position<W> {
 fn counterpart<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Result<PieceTypeId, String> {
     let rules = &variant.rules;
     let enters = |piece_type: PieceTypeId, side| variant.region(&rules.piece_types[piece_type.index()].drop_to, side);
-    let wanted: Bitboard<W> =
-        enters(piece_type, 0).iter().map(|square| variant.geometry.own_square(square, 1)).collect();
-    let alike =
-        |&other: &PieceTypeId| rules.on_board(other) == rules.on_board(piece_type) && enters(other, 1) == wanted;
+    let wanted: Bitboard<W> = enters(piece_type, Color::White)
+        .iter()
+        .map(|square| variant.geometry.own_square(square, Color::Black))
+        .collect();
+    let alike = |&other: &PieceTypeId| {
+        rules.on_board(other) == rules.on_board(piece_type) && enters(other, Color::Black) == wanted
+    };
     let piece_types = std::iter::once(piece_type).chain(rules.all_piece_types());
     piece_types.clone().find(alike).ok_or_else(|| {
         format!(

@@ -19,12 +19,13 @@ mod vote;
 mod walk;
 
 pub use observer::Observer;
+pub(crate) use state::Rights;
 pub use state::State;
 pub use status::Status;
 pub use tokens::is_token;
 pub use vote::Vote;
 
-use crate::board::{Bitboard, Color, MAX_PIECE_TYPES, OFF, PieceTypeId, PieceTypeSet, Square};
+use crate::board::{Bitboard, ByColor, Color, MAX_PIECE_TYPES, OFF, PieceTypeId, PieceTypeSet, Square};
 use crate::tables::Variant;
 
 /// The limit of both counters.
@@ -49,7 +50,7 @@ impl Cell {
 
     /// A piece.
     #[inline]
-    pub const fn of(piece_type: PieceTypeId, side: usize) -> Self {
+    pub const fn of(piece_type: PieceTypeId, side: Color) -> Self {
         Self(1 + 2 * piece_type.number() + side as u8)
     }
 
@@ -70,7 +71,7 @@ impl Cell {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position<const W: usize> {
     /// Pieces of each side.
-    pub(crate) pieces: [Bitboard<W>; 2],
+    pub(crate) pieces: ByColor<Bitboard<W>>,
     pub(crate) state: State<W>,
     /// Number of piece types in use.
     pub(crate) piece_type_count: u8,
@@ -79,7 +80,7 @@ pub struct Position<const W: usize> {
     /// Number of squares in use.
     pub(crate) square_count: u16,
     pub(crate) cells: [[Cell; 64]; W],
-    pub(crate) reserve: [[u8; MAX_PIECE_TYPES]; 2],
+    pub(crate) reserve: ByColor<[u8; MAX_PIECE_TYPES]>,
     pub(crate) piece_types: [Bitboard<W>; MAX_PIECE_TYPES],
 }
 
@@ -88,13 +89,13 @@ impl<const W: usize> Position<W> {
     pub fn empty(variant: &Variant<W>) -> Self {
         let rules = &variant.rules;
         Self {
-            pieces: [Bitboard::EMPTY; 2],
+            pieces: ByColor::both(Bitboard::EMPTY),
             state: State::new(),
             piece_type_count: rules.piece_types.len() as u8,
             reserves: !rules.drops.is_empty() || rules.gates.is_some() || rules.captures_to_reserve || rules.vote,
             square_count: variant.geometry.squares() as u16,
             cells: [[Cell::EMPTY; 64]; W],
-            reserve: [[0; MAX_PIECE_TYPES]; 2],
+            reserve: ByColor::both([0; MAX_PIECE_TYPES]),
             piece_types: [Bitboard::EMPTY; MAX_PIECE_TYPES],
         }
     }
@@ -129,12 +130,12 @@ impl<const W: usize> Position<W> {
 
     /// True, for the K side and the Q side, if a side still has the right to castle there.
     pub fn castling_rights(&self, color: Color) -> [bool; 2] {
-        [0, 1].map(|wing| self.state.rights.has(2 * color.index() + wing))
+        [0, 1].map(|wing| self.state.rights.has(Rights::wing(color, wing)))
     }
 
     /// The squares of the partners of a side's castling on its K and its Q side, meaningful where it has the right.
     pub fn castling_partners(&self, color: Color) -> [Square; 2] {
-        [0, 1].map(|wing| self.state.rights.partners[2 * color.index() + wing])
+        [0, 1].map(|wing| self.state.rights.partners[Rights::wing(color, wing)])
     }
 
     /// True if the piece on a square has promoted (recorded only where captures go to the reserve).
@@ -145,19 +146,19 @@ impl<const W: usize> Position<W> {
     /// The pieces of a side.
     #[inline(always)]
     pub fn pieces(&self, color: Color) -> Bitboard<W> {
-        self.pieces[color.index()]
+        self.pieces[color]
     }
 
     /// The pieces of a side and piece type.
     #[inline(always)]
     pub fn pieces_of(&self, color: Color, piece_type: PieceTypeId) -> Bitboard<W> {
-        self.pieces[color.index()] & self.piece_types[piece_type.index()]
+        self.pieces[color] & self.piece_types[piece_type.index()]
     }
 
     /// The pieces of a side of any of the piece types.
     #[inline(always)]
     pub fn pieces_among(&self, color: Color, piece_types: PieceTypeSet) -> Bitboard<W> {
-        self.among(piece_types) & self.pieces[color.index()]
+        self.among(piece_types) & self.pieces[color]
     }
 
     /// The pieces of either side of any of the piece types.
@@ -173,24 +174,24 @@ impl<const W: usize> Position<W> {
     /// All pieces.
     #[inline(always)]
     pub fn occupied(&self) -> Bitboard<W> {
-        self.pieces[0] | self.pieces[1]
+        self.pieces[Color::White] | self.pieces[Color::Black]
     }
 
     /// Everything that stops a slide: pieces and walls.
     #[inline(always)]
     pub fn blockers(&self) -> Bitboard<W> {
-        self.pieces[0] | self.pieces[1] | self.state.walls
+        self.pieces[Color::White] | self.pieces[Color::Black] | self.state.walls
     }
 
     /// The number of pieces of a type in a side's reserve.
     #[inline]
     pub fn in_reserve(&self, color: Color, piece_type: PieceTypeId) -> u8 {
-        self.reserve[color.index()][piece_type.index()]
+        self.reserve[color][piece_type.index()]
     }
 
     /// True if a side has any piece in reserve.
     pub fn has_reserve(&self, color: Color) -> bool {
-        self.reserves && self.reserve[color.index()][..self.piece_type_count as usize].iter().any(|&count| count > 0)
+        self.reserves && self.reserve[color][..self.piece_type_count as usize].iter().any(|&count| count > 0)
     }
 
     /// Plies since the last capture or other irreversible move.
@@ -216,7 +217,7 @@ impl<const W: usize> Position<W> {
     /// True if the piece on `square`, of `piece_type` and `color`, counts as unmoved for first moves.
     #[inline]
     pub fn is_unmoved(&self, variant: &Variant<W>, color: Color, piece_type: PieceTypeId, square: Square) -> bool {
-        let tables = &variant.piece_types[color.index()][piece_type.index()];
+        let tables = &variant.piece_types[color][piece_type.index()];
         tables.unmoved.contains(square) && !(tables.tracked && self.state.moved.contains(square))
     }
 
@@ -232,7 +233,7 @@ impl<const W: usize> Position<W> {
 
     /// Puts a piece on an empty square, and does no more: [`Position::set_piece`] also updates what depends on it.
     #[inline]
-    pub fn put(&mut self, variant: &Variant<W>, square: Square, piece_type: PieceTypeId, side: usize) {
+    pub fn put(&mut self, variant: &Variant<W>, square: Square, piece_type: PieceTypeId, side: Color) {
         self.pieces[side].insert(square);
         self.piece_types[piece_type.index()].insert(square);
         self.set_cell(square, Cell::of(piece_type, side));
@@ -241,7 +242,7 @@ impl<const W: usize> Position<W> {
 
     /// Removes the piece on `square`.
     #[inline]
-    pub(crate) fn lift(&mut self, variant: &Variant<W>, square: Square, piece_type: PieceTypeId, side: usize) {
+    pub(crate) fn lift(&mut self, variant: &Variant<W>, square: Square, piece_type: PieceTypeId, side: Color) {
         self.pieces[side].remove(square);
         self.piece_types[piece_type.index()].remove(square);
         self.set_cell(square, Cell::EMPTY);

@@ -6,24 +6,24 @@ use crate::board::{PieceTypeId, Square};
 /// Receives every change of pieces while a move is played, in order. `()` receives nothing, and costs nothing.
 pub trait Observer {
     /// A piece of `side` and `piece_type` arrives on `square`, which is empty.
-    fn put(&mut self, side: usize, piece_type: PieceTypeId, square: Square);
+    fn put(&mut self, side: Color, piece_type: PieceTypeId, square: Square);
 
     /// The piece of `side` and `piece_type` leaves `square`.
-    fn lift(&mut self, side: usize, piece_type: PieceTypeId, square: Square);
+    fn lift(&mut self, side: Color, piece_type: PieceTypeId, square: Square);
 
     /// The number of a side's pieces of a type in reserve changes from `from` to `to`; both may be equal.
-    fn reserve(&mut self, side: usize, piece_type: PieceTypeId, from: u8, to: u8);
+    fn reserve(&mut self, side: Color, piece_type: PieceTypeId, from: u8, to: u8);
 }
 
 impl Observer for () {
     #[inline(always)]
-    fn put(&mut self, _: usize, _: PieceTypeId, _: Square) {}
+    fn put(&mut self, _: Color, _: PieceTypeId, _: Square) {}
 
     #[inline(always)]
-    fn lift(&mut self, _: usize, _: PieceTypeId, _: Square) {}
+    fn lift(&mut self, _: Color, _: PieceTypeId, _: Square) {}
 
     #[inline(always)]
-    fn reserve(&mut self, _: usize, _: PieceTypeId, _: u8, _: u8) {}
+    fn reserve(&mut self, _: Color, _: PieceTypeId, _: u8, _: u8) {}
 }
 
 impl<const W: usize> Position<W> {
@@ -32,11 +32,11 @@ impl<const W: usize> Position<W> {
         for color in Color::BOTH {
             for piece_type in self.all_piece_types() {
                 for square in self.pieces_of(color, piece_type) {
-                    observer.put(color.index(), piece_type, square);
+                    observer.put(color, piece_type, square);
                 }
                 let count = self.in_reserve(color, piece_type);
                 if count > 0 {
-                    observer.reserve(color.index(), piece_type, 0, count);
+                    observer.reserve(color, piece_type, 0, count);
                 }
             }
         }

@@ -1,8 +1,8 @@
 //! Playing moves.
 
 use super::observer::Observer;
-use super::{Color, MAX_MOVES, Piece, Position};
-use crate::board::{OFF, PieceTypeId, PieceTypeSet, Square};
+use super::{Color, MAX_MOVES, Piece, Position, Rights};
+use crate::board::{ByColor, OFF, PieceTypeId, PieceTypeSet, Square};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::tables::{Variant, zobrist};
 
@@ -36,7 +36,7 @@ impl<const W: usize> Position<W> {
             }
             MoveKind::Null | MoveKind::Accept | MoveKind::Decline => {}
         }
-        if self.state.gates.non_empty() || self.state.passed != 0 {
+        if self.state.gates.non_empty() || self.state.passed != ByColor::both(false) {
             self.settle_gates(variant);
         }
         if self.en_passant().is_some_and(|passed| !self.may_have_passed(variant, us, passed)) {
@@ -51,7 +51,7 @@ impl<const W: usize> Position<W> {
     /// True if a piece of `color` can have passed `passed` by a double step: it is empty, and there is no wall or enemy
     /// on the piece's start square.
     fn may_have_passed(&self, variant: &Variant<W>, color: Color, passed: Square) -> bool {
-        let from = variant.geometry.number(passed, -variant.forward(color.index()));
+        let from = variant.geometry.number(passed, -variant.forward(color));
         let closed = self.state.walls | self.pieces(color.other());
         !self.blockers().contains(passed) && from.is_some_and(|from| !closed.contains(from))
     }
@@ -59,7 +59,7 @@ impl<const W: usize> Position<W> {
     /// True if the other side's last move can have been a double step over `passed`.
     pub(super) fn was_passed(&self, variant: &Variant<W>, passed: Square) -> bool {
         let them = self.state.side_to_move.other();
-        let captured = variant.geometry.number(passed, variant.forward(them.index()));
+        let captured = variant.geometry.number(passed, variant.forward(them));
         let victims = variant.rules.en_passant.map_or(PieceTypeSet::EMPTY, |rule| rule.victims);
         captured.is_some_and(|captured| self.pieces_among(them, victims).contains(captured))
             && self.may_have_passed(variant, them, passed)
@@ -73,9 +73,9 @@ impl<const W: usize> Position<W> {
     /// Plays the moving piece's part of a move: it captures by landing, and may introduce a piece.
     fn play_move(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
         let (from, to) = (mv.from(), mv.to());
-        let side = self.state.side_to_move.index();
+        let side = self.state.side_to_move;
         let Some(Piece { piece_type, .. }) = self.piece(from) else { return };
-        if self.pieces[1 - side].contains(to) {
+        if self.pieces[side.other()].contains(to) {
             self.capture(variant, to, observer);
         } else if mv.promotion().is_none() {
             self.mark_en_passant(variant, piece_type, from, to);
@@ -109,8 +109,8 @@ impl<const W: usize> Position<W> {
             self.play_move(variant, plain, observer);
         }
         if let Some(throw) = throw {
-            let side = self.state.side_to_move.index();
-            if self.pieces[1 - side].contains(throw.to) {
+            let side = self.state.side_to_move;
+            if self.pieces[side.other()].contains(throw.to) {
                 self.capture(variant, throw.to, observer);
             }
             let piece = self.piece(throw.from);
@@ -123,7 +123,7 @@ impl<const W: usize> Position<W> {
     }
 
     fn play_castle(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
-        let side = self.state.side_to_move.index();
+        let side = self.state.side_to_move;
         let (partner_from, partner_to) = mv.pair();
         let pieces = [(mv.from(), mv.to()), (partner_from, partner_to)];
         let gate = pieces.iter().any(|&(from, _)| self.state.gates.contains(from));
@@ -144,7 +144,7 @@ impl<const W: usize> Position<W> {
     }
 
     fn play_drop(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
-        let side = self.state.side_to_move.index();
+        let side = self.state.side_to_move;
         if mv.kind() != MoveKind::Drop {
             let (from, to) = mv.pair();
             if let Some(piece) = self.piece(from) {
@@ -174,13 +174,13 @@ impl<const W: usize> Position<W> {
 
     /// A partner dropped on its castling square gains the right while E lasts; E ends with the last partner in reserve.
     fn gain_right(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, to: Square) {
-        let side = self.state.side_to_move.index();
+        let side = self.state.side_to_move;
         let Some(castling) = &variant.rules.castling else { return };
-        if piece_type != castling.partner || !self.state.rights.has(4 + side) {
+        if piece_type != castling.partner || !self.state.rights.has(Rights::dropped(side)) {
             return;
         }
         for wing in 0..2 {
-            let index = 2 * side + wing;
+            let index = Rights::wing(side, wing);
             if castling.sides[wing].is_some()
                 && self.state.rights.partners[index] == to
                 && !self.state.rights.has(index)
@@ -190,7 +190,7 @@ impl<const W: usize> Position<W> {
             }
         }
         if !variant.partner_in_reserve(self.state.side_to_move, self) {
-            self.clear_rights(0b1_0000 << side);
+            self.clear_rights(1 << Rights::dropped(side));
         }
     }
 
@@ -202,12 +202,12 @@ impl<const W: usize> Position<W> {
         } else {
             piece.piece_type
         };
-        self.leave(variant, square, piece.piece_type, piece.color.index(), observer);
+        self.leave(variant, square, piece.piece_type, piece.color, observer);
         self.clear_partner_rights(square);
         self.clear_rights_of_king(variant, square, piece);
         self.state.halfmoves = 0;
         if variant.rules.captures_to_reserve {
-            let side = self.state.side_to_move.index();
+            let side = self.state.side_to_move;
             self.set_reserve_observed(side, was, self.reserve[side][was.index()].saturating_add(1), observer);
         }
     }
@@ -223,8 +223,8 @@ impl<const W: usize> Position<W> {
     ) {
         let Some(piece) = self.piece(from) else { return };
         let promoted = self.state.promoted.contains(from);
-        self.leave(variant, from, piece.piece_type, piece.color.index(), observer);
-        self.arrive(variant, to, becomes.unwrap_or(piece.piece_type), piece.color.index(), observer);
+        self.leave(variant, from, piece.piece_type, piece.color, observer);
+        self.arrive(variant, to, becomes.unwrap_or(piece.piece_type), piece.color, observer);
         if promoted || (becomes.is_some() && variant.rules.captures_to_reserve) {
             self.state.promoted.insert(to);
             self.state.hash ^= zobrist::promoted(to);
@@ -236,7 +236,7 @@ impl<const W: usize> Position<W> {
         variant: &Variant<W>,
         square: Square,
         piece_type: PieceTypeId,
-        side: usize,
+        side: Color,
         observer: &mut impl Observer,
     ) {
         self.lift(variant, square, piece_type, side);
@@ -260,7 +260,7 @@ impl<const W: usize> Position<W> {
         variant: &Variant<W>,
         square: Square,
         piece_type: PieceTypeId,
-        side: usize,
+        side: Color,
         observer: &mut impl Observer,
     ) {
         self.put(variant, square, piece_type, side);
@@ -275,7 +275,7 @@ impl<const W: usize> Position<W> {
     #[inline]
     fn mark_en_passant(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, from: Square, to: Square) {
         let Some(rule) = &variant.rules.en_passant else { return };
-        let forward = variant.forward(self.state.side_to_move.index());
+        let forward = variant.forward(self.state.side_to_move);
         if rule.victims.contains(piece_type) && i16::from(to) == i16::from(from) + 2 * forward {
             self.state.en_passant = (i16::from(from) + forward) as u16;
         }
@@ -291,7 +291,7 @@ impl<const W: usize> Position<W> {
         if piece_type == NO_PIECE_TYPE {
             return;
         }
-        let side = self.state.side_to_move.index();
+        let side = self.state.side_to_move;
         self.set_reserve_observed(side, piece_type, self.reserve[side][piece_type.index()].saturating_sub(1), observer);
         self.put(variant, square, piece_type, side);
         observer.put(side, piece_type, square);
@@ -300,14 +300,14 @@ impl<const W: usize> Position<W> {
     fn note_pass(&mut self, variant: &Variant<W>) {
         let counts = variant.rules.gates.as_ref().is_some_and(|gates| gates.compulsory && gates.passes > 0);
         if counts {
-            self.set_passed(self.state.passed | 1 << self.state.side_to_move.index());
+            self.set_passed(self.state.side_to_move, true);
         }
     }
 
     /// Gates end with the reserve, and the record of passes ends with the gates.
     pub(crate) fn settle_gates(&mut self, variant: &Variant<W>) {
         for color in Color::BOTH {
-            let gates = self.state.gates & variant.first_rank(color.index());
+            let gates = self.state.gates & variant.first_rank(color);
             if !self.has_reserve(color) {
                 for gate in gates {
                     self.state.gates.remove(gate);
@@ -315,19 +315,20 @@ impl<const W: usize> Position<W> {
                 }
             }
             if gates.is_empty() || !self.has_reserve(color) {
-                self.set_passed(self.state.passed & !(1 << color.index()));
+                self.set_passed(color, false);
             }
         }
     }
 
-    pub(crate) fn set_passed(&mut self, passed: u8) {
-        self.state.hash ^= zobrist::passed(self.state.passed) ^ zobrist::passed(passed);
-        self.state.passed = passed;
+    fn set_passed(&mut self, color: Color, passed: bool) {
+        self.state.hash ^= zobrist::passed(self.state.passed);
+        self.state.passed[color] = passed;
+        self.state.hash ^= zobrist::passed(self.state.passed);
     }
 
     pub(super) fn set_reserve_observed(
         &mut self,
-        side: usize,
+        side: Color,
         piece_type: PieceTypeId,
         count: u8,
         observer: &mut impl Observer,
@@ -336,7 +337,7 @@ impl<const W: usize> Position<W> {
         self.set_reserve(side, piece_type, count);
     }
 
-    pub(crate) fn set_reserve(&mut self, side: usize, piece_type: PieceTypeId, count: u8) {
+    pub(crate) fn set_reserve(&mut self, side: Color, piece_type: PieceTypeId, count: u8) {
         let old = self.reserve[side][piece_type.index()];
         self.state.hash ^= zobrist::reserve(side, piece_type, old) ^ zobrist::reserve(side, piece_type, count);
         self.reserve[side][piece_type.index()] = count;
@@ -345,9 +346,9 @@ impl<const W: usize> Position<W> {
 
 /// The piece type that a thrown piece gets where it lands, if it changes.
 fn thrown_becomes<const W: usize>(variant: &Variant<W>, piece: Piece, to: Square) -> Option<PieceTypeId> {
-    let side = piece.color.index();
+    let side = piece.color;
     let rules = variant.rules.promotions.iter();
-    let mut here = rules.filter(|rule| rule.pieces.contains(piece.piece_type) && rule.region.0[side].contains(to));
+    let mut here = rules.filter(|rule| rule.pieces.contains(piece.piece_type) && rule.region[side].contains(to));
     here.find_map(|rule| rule.thrown)
 }
 

@@ -1,6 +1,6 @@
 //! The loss of castling rights.
 
-use super::{Piece, Position};
+use super::{Color, Piece, Position, Rights};
 use crate::board::{PieceTypeId, Square};
 use crate::tables::Variant;
 
@@ -24,10 +24,10 @@ impl<const W: usize> Position<W> {
         else {
             return;
         };
-        let home = self.state.rights.kings[piece.color.index()];
+        let home = self.state.rights.kings[piece.color];
         let is_another = square != home && self.pieces_of(piece.color, piece.piece_type).contains(home);
         if castling.free_origin || !is_another {
-            self.forfeit_castling(piece.color.index());
+            self.forfeit_castling(piece.color);
         }
     }
 
@@ -40,8 +40,8 @@ impl<const W: usize> Position<W> {
     }
 
     /// Removes all castling rights of a side.
-    pub(super) fn forfeit_castling(&mut self, side: usize) {
-        self.clear_rights(0b11 << (2 * side) | 0b1_0000 << side);
+    pub(super) fn forfeit_castling(&mut self, side: Color) {
+        self.clear_rights(Rights::all_of(side));
     }
 
     pub(crate) fn clear_rights(&mut self, mask: u8) {

@@ -13,7 +13,7 @@ impl<const W: usize> Position<W> {
             return self.occupied();
         }
         let accepted = variant.routes.screens[sort as usize];
-        Color::BOTH.into_iter().fold(Bitboard::EMPTY, |all, side| all | self.pieces_among(side, accepted[side.index()]))
+        Color::BOTH.into_iter().fold(Bitboard::EMPTY, |all, side| all | self.pieces_among(side, accepted[side]))
     }
 
     /// Calls `visit` with piece type, square and routes for those of `attackers`, pieces of `by`, that have routes to
@@ -27,13 +27,12 @@ impl<const W: usize> Position<W> {
         attackers: Bitboard<W>,
         mut visit: impl FnMut(PieceTypeId, Square, &[Route<W>]) -> bool,
     ) -> bool {
-        let side = by.index();
-        for piece_type in variant.routes.routed[side] {
+        for piece_type in variant.routes.routed[by] {
             let pieces = self.piece_types[piece_type.index()] & attackers;
             if pieces.is_empty() {
                 continue;
             }
-            let Some(routes) = variant.routes.of(side, piece_type) else { continue };
+            let Some(routes) = variant.routes.of(by, piece_type) else { continue };
             for attacker in pieces & routes.attackers(square) {
                 if visit(piece_type, attacker, routes.between(attacker, square)) {
                     return true;
@@ -69,7 +68,7 @@ impl<const W: usize> Position<W> {
         square: Square,
         blockers: Bitboard<W>,
     ) -> bool {
-        let Some(routes) = variant.routes.of(by.index(), piece_type) else { return false };
+        let Some(routes) = variant.routes.of(by, piece_type) else { return false };
         let open = |route| self.is_route_open(variant, (by, piece_type, from), route, blockers);
         routes.attackers(square).contains(from) && routes.between(from, square).iter().any(open)
     }

@@ -1,7 +1,7 @@
 //! What a position updates move by move, computed again from scratch. Tests compare both at every node of a walk.
 
 use super::{Cell, Color, Position};
-use crate::board::{Bitboard, Square};
+use crate::board::{Bitboard, ByColor, Square};
 use crate::tables::{Variant, zobrist};
 
 impl<const W: usize> Position<W> {
@@ -10,10 +10,10 @@ impl<const W: usize> Position<W> {
         let mut hash = self.state.key_from_scratch();
         for square in self.occupied() {
             if let Some(piece) = self.piece(square) {
-                hash ^= zobrist::piece(piece.color.index(), piece.piece_type, square);
+                hash ^= zobrist::piece(piece.color, piece.piece_type, square);
             }
         }
-        for side in 0..2 {
+        for side in Color::BOTH {
             for piece_type in variant.rules.all_piece_types() {
                 hash ^= zobrist::reserve(side, piece_type, self.reserve[side][piece_type.index()]);
             }
@@ -24,7 +24,7 @@ impl<const W: usize> Position<W> {
     /// True if routes and walks disagree, for either side, about the pieces that attack a square by special captures.
     fn is_misrouted(&self, variant: &Variant<W>, square: Square) -> bool {
         Color::BOTH.into_iter().any(|by| {
-            let attackers = self.pieces_among(by, variant.routes.routed[by.index()]).without(square);
+            let attackers = self.pieces_among(by, variant.routes.routed[by]).without(square);
             if attackers.is_empty() {
                 return false;
             }
@@ -44,11 +44,11 @@ impl<const W: usize> Position<W> {
 
     /// An inconsistency between bitboards, mailbox, state and hash, if there is one.
     pub fn inconsistency(&self, variant: &Variant<W>) -> Option<String> {
-        let mut pieces = [Bitboard::EMPTY; 2];
+        let mut pieces = ByColor::both(Bitboard::EMPTY);
         let mut piece_types = vec![Bitboard::EMPTY; variant.rules.piece_types.len()];
         for square in variant.geometry.board {
             if let Some(piece) = self.piece(square) {
-                pieces[piece.color.index()].insert(square);
+                pieces[piece.color].insert(square);
                 piece_types[piece.piece_type.index()].insert(square);
             }
         }
@@ -67,7 +67,7 @@ impl<const W: usize> Position<W> {
             return Some("a piece is off the board".into());
         }
         for side in Color::BOTH {
-            let gates = self.state.gates & variant.first_rank(side.index());
+            let gates = self.state.gates & variant.first_rank(side);
             if (gates & !self.pieces(side)).non_empty() {
                 return Some("a gate without its piece".into());
             }

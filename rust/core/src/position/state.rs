@@ -1,7 +1,7 @@
 //! Everything in a position except where its pieces are.
 
 use super::{Color, Vote};
-use crate::board::{Bitboard, OFF, Square};
+use crate::board::{Bitboard, ByColor, OFF, Square};
 use crate::tables::zobrist;
 
 /// Castling rights: for each side K, Q and E.
@@ -12,10 +12,31 @@ pub struct Rights {
     /// The squares of the partners of K and Q (White's, Black's).
     pub partners: [Square; 4],
     /// The squares of the kings, for each side.
-    pub kings: [Square; 2],
+    pub kings: ByColor<Square>,
 }
 
 impl Rights {
+    /// The rights K and Q of both sides: the side, and the index of the right.
+    pub(crate) const WINGS: [(Color, usize); 4] =
+        [(Color::White, 0), (Color::White, 1), (Color::Black, 2), (Color::Black, 3)];
+
+    /// The index of a side's right K (wing 0) or Q (wing 1).
+    #[inline(always)]
+    pub(crate) const fn wing(color: Color, wing: usize) -> usize {
+        2 * color.index() + wing
+    }
+
+    /// The index of a side's right E.
+    #[inline(always)]
+    pub(crate) const fn dropped(color: Color) -> usize {
+        4 + color.index()
+    }
+
+    /// The bits of all rights of a side.
+    pub(crate) const fn all_of(color: Color) -> u8 {
+        1 << Self::wing(color, 0) | 1 << Self::wing(color, 1) | 1 << Self::dropped(color)
+    }
+
     /// True if the side still has right `index`.
     #[inline]
     pub const fn has(self, index: usize) -> bool {
@@ -33,7 +54,7 @@ impl Rights {
         Self {
             bits: bits >> 2 & 0b11 | (bits & 0b11) << 2 | bits >> 1 & 0b1_0000 | (bits & 0b1_0000) << 1,
             partners: [2, 3, 0, 1].map(|index: usize| over(partners[index])),
-            kings: [1, 0].map(|side: usize| over(kings[side])),
+            kings: kings.swapped().map(over),
         }
     }
 }
@@ -51,8 +72,8 @@ pub struct State<const W: usize> {
     pub(crate) moved: Bitboard<W>,
     pub(crate) side_to_move: Color,
     pub(crate) vote: Vote,
-    /// Bit 0: White has passed; bit 1: Black has.
-    pub(crate) passed: u8,
+    /// True if the side has passed.
+    pub(crate) passed: ByColor<bool>,
     pub(crate) rights: Rights,
     /// The square passed by the last double step, or [`OFF`].
     pub(crate) en_passant: u16,
@@ -74,7 +95,7 @@ impl<const W: usize> State<W> {
             moved: Bitboard::EMPTY,
             side_to_move: Color::White,
             vote: Vote::Over,
-            passed: 0,
+            passed: ByColor::both(false),
             rights: Rights::default(),
             en_passant: OFF,
             halfmoves: 0,
@@ -108,7 +129,7 @@ impl<const W: usize> State<W> {
             walls: self.walls.iter().map(&over).collect(),
             promoted: self.promoted.iter().map(&over).collect(),
             side_to_move: self.side_to_move.other(),
-            passed: self.passed >> 1 & 1 | (self.passed & 1) << 1,
+            passed: self.passed.swapped(),
             rights: self.rights.mirrored(&over),
             en_passant: if self.en_passant == OFF { OFF } else { u16::from(over(self.en_passant as Square)) },
             halfmoves: self.halfmoves,
@@ -126,9 +147,8 @@ impl<const W: usize> State<W> {
         for index in (0..4).filter(|index| rights.bits >> index & 1 == 0) {
             rights.partners[index] = 0;
         }
-        for side in 0..2 {
-            let own = 0b11 << (2 * side) | 0b1_0000 << side;
-            if rights.bits & own == 0 {
+        for side in Color::BOTH {
+            if rights.bits & Rights::all_of(side) == 0 {
                 rights.kings[side] = 0;
             }
         }

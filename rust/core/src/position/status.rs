@@ -1,7 +1,7 @@
 //! The faults of a position. Reading a FEN rejects the [severe](Position::severe) ones; `status` returns all.
 
 use super::{Color, Position};
-use crate::board::{Baseline, Bitboard, PieceTypeId, PieceTypeSet, Square};
+use crate::board::{Baseline, Bitboard, ByColor, PieceTypeId, PieceTypeSet, Square};
 use crate::tables::Variant;
 use bitflags::bitflags;
 
@@ -51,12 +51,12 @@ bitflags! {
     }
 }
 
-const NO_KING: [Status; 2] = [Status::NO_WHITE_KING, Status::NO_BLACK_KING];
-const TOO_MANY_PAWNS: [Status; 2] = [Status::TOO_MANY_WHITE_PAWNS, Status::TOO_MANY_BLACK_PAWNS];
-const TOO_MANY_PIECES: [Status; 2] = [Status::TOO_MANY_WHITE_PIECES, Status::TOO_MANY_BLACK_PIECES];
-const BAD_RESERVE: [Status; 2] = [Status::BAD_WHITE_RESERVE, Status::BAD_BLACK_RESERVE];
+const NO_KING: ByColor<Status> = ByColor::new(Status::NO_WHITE_KING, Status::NO_BLACK_KING);
+const TOO_MANY_PAWNS: ByColor<Status> = ByColor::new(Status::TOO_MANY_WHITE_PAWNS, Status::TOO_MANY_BLACK_PAWNS);
+const TOO_MANY_PIECES: ByColor<Status> = ByColor::new(Status::TOO_MANY_WHITE_PIECES, Status::TOO_MANY_BLACK_PIECES);
+const BAD_RESERVE: ByColor<Status> = ByColor::new(Status::BAD_WHITE_RESERVE, Status::BAD_BLACK_RESERVE);
 
-const NAMES: [&str; 2] = ["White", "Black"];
+const NAMES: ByColor<&str> = ByColor::new("White", "Black");
 
 impl<const W: usize> Position<W> {
     /// All faults.
@@ -70,16 +70,15 @@ impl<const W: usize> Position<W> {
     pub fn severe(&self, variant: &Variant<W>) -> Vec<(Status, String)> {
         let mut found = vec![];
         for color in Color::BOTH {
-            let side = color.index();
             self.royals(variant, color, &mut found);
             let (pieces, squares) = (self.pieces(color).count(), variant.geometry.squares() as u32);
-            let reserve: u32 = self.reserve[side].iter().map(|&count| u32::from(count)).sum();
+            let reserve: u32 = self.reserve[color].iter().map(|&count| u32::from(count)).sum();
             if pieces + reserve > squares {
                 let message = format!(
                     "{} has {pieces} pieces and {reserve} in reserve on a board of {squares} squares",
-                    NAMES[side]
+                    NAMES[color]
                 );
-                found.push((BAD_RESERVE[side], message));
+                found.push((BAD_RESERVE[color], message));
             }
         }
         if self.is_exposed(variant, self.state.side_to_move.other()) {
@@ -96,24 +95,23 @@ impl<const W: usize> Position<W> {
     }
 
     fn royals(&self, variant: &Variant<W>, color: Color, found: &mut Vec<(Status, String)>) {
-        let side = color.index();
         let rules = &variant.rules;
         for piece_type in variant.royal {
-            let expected = variant.bounds.pieces[side][piece_type.index()];
-            if rules.home[piece_type.index()].0[side].is_empty() {
+            let expected = variant.bounds.pieces[color][piece_type.index()];
+            if rules.home[piece_type.index()][color].is_empty() {
                 continue;
             }
             let pieces = self.pieces_of(color, piece_type).count();
             let (mut waiting, mut waited) = (0, 0);
             for other in rules.all_piece_types().iter().filter(|&other| rules.on_board(other) == piece_type) {
                 waiting += u32::from(self.in_reserve(color, other));
-                waited += rules.start_reserve[side][other.index()];
+                waited += rules.start_reserve[color][other.index()];
             }
             let all = pieces + waiting;
             let become_so = variant.bounds.promoted_to.contains(piece_type);
-            let (what, who) = (&rules.piece_types[piece_type.index()].name, NAMES[side]);
+            let (what, who) = (&rules.piece_types[piece_type.index()].name, NAMES[color]);
             if pieces == 0 {
-                found.push((NO_KING[side], format!("{who} has no {what}: expected {expected}")));
+                found.push((NO_KING[color], format!("{who} has no {what}: expected {expected}")));
             } else if all > expected && !become_so || waiting > waited {
                 found.push((
                     Status::TOO_MANY_KINGS,
@@ -128,7 +126,7 @@ impl<const W: usize> Position<W> {
         let (rules, bounds) = (&variant.rules, &variant.bounds);
         let shared = rules.captures_to_reserve;
         let mut status = Status::empty();
-        let pieces = Color::BOTH.map(|color| self.all_pieces(variant, color));
+        let pieces = ByColor::from_fn(|color| self.all_pieces(variant, color));
         // A captured promoted piece returns as the first type that promotes to it, so all promoting types are counted
         // together.
         let promoting = variant.promoting & !bounds.promoted_to;
@@ -137,24 +135,26 @@ impl<const W: usize> Position<W> {
         let pawns = pawns.into_iter().map(|piece_types| (piece_types, TOO_MANY_PAWNS));
         for (piece_types, named) in pawns.chain([(rules.all_piece_types(), TOO_MANY_PIECES)]) {
             let sum = |counts: &[u32]| -> u32 { piece_types.iter().map(|piece_type| counts[piece_type.index()]).sum() };
-            let (now, start) = ([sum(&pieces[0]), sum(&pieces[1])], [sum(&bounds.pieces[0]), sum(&bounds.pieces[1])]);
-            if !shared || now[0] + now[1] > start[0] + start[1] {
-                status |= (0..2).filter(|&side| now[side] > start[side]).map(|side| named[side]).collect();
+            let now = ByColor::from_fn(|color| sum(&pieces[color]));
+            let start = ByColor::from_fn(|color| sum(&bounds.pieces[color]));
+            if !shared || now.iter().sum::<u32>() > start.iter().sum() {
+                let more = Color::BOTH.into_iter().filter(|&color| now[color] > start[color]);
+                status |= more.map(|color| named[color]).collect();
             }
         }
         for (piece_type, color) in
             rules.all_piece_types().iter().flat_map(|piece_type| Color::BOTH.map(|color| (piece_type, color)))
         {
-            let (side, waiting) = (color.index(), |color| u32::from(self.in_reserve(color, piece_type)));
+            let waiting = |color| u32::from(self.in_reserve(color, piece_type));
             let max = if shared {
-                bounds.pieces[0][piece_type.index()] + bounds.pieces[1][piece_type.index()]
+                bounds.pieces.iter().map(|pieces| pieces[piece_type.index()]).sum()
             } else {
-                rules.start_reserve[side][piece_type.index()]
+                rules.start_reserve[color][piece_type.index()]
             };
             let now = if shared { waiting(Color::White) + waiting(Color::Black) } else { waiting(color) };
             let counted = shared && variant.promoting.contains(piece_type);
             if waiting(color) > 0 && now > max && !counted {
-                status |= BAD_RESERVE[side];
+                status |= BAD_RESERVE[color];
             }
         }
         status
@@ -177,7 +177,7 @@ impl<const W: usize> Position<W> {
         let begins_empty = variant.rules.home.iter().all(|home| home.0.iter().all(|side| side.is_empty()));
         status.set(Status::EMPTY, self.occupied().is_empty() && !begins_empty);
         let astray = |color: Color, piece_type: PieceTypeId| {
-            self.pieces_of(color, piece_type) & !variant.bounds.standing[color.index()][piece_type.index()]
+            self.pieces_of(color, piece_type) & !variant.bounds.standing[color][piece_type.index()]
         };
         let piece_types = variant.rules.all_piece_types();
         let any = piece_types
@@ -191,12 +191,11 @@ impl<const W: usize> Position<W> {
             status.set(Status::INVALID_EP_SQUARE, !filled && self.blockers().contains(origin));
         }
         let as_at_start = |color: Color| {
-            let side = color.index();
             piece_types.iter().all(|piece_type| {
-                let home = variant.region(&variant.rules.home[piece_type.index()], side);
+                let home = variant.region(&variant.rules.home[piece_type.index()], color);
                 self.pieces_of(color, piece_type) == home
                     && u32::from(self.in_reserve(color, piece_type))
-                        == variant.rules.start_reserve[side][piece_type.index()]
+                        == variant.rules.start_reserve[color][piece_type.index()]
             })
         };
         status.set(Status::BAD_VOTE, self.only_moves().is_some() && !Color::BOTH.into_iter().all(as_at_start));
@@ -206,7 +205,7 @@ impl<const W: usize> Position<W> {
     /// The square of the piece that has just made a double step, and its start square.
     fn double_step(&self, variant: &Variant<W>) -> Option<(Square, Square)> {
         let passed = self.en_passant()?;
-        let forward = variant.forward(self.state.side_to_move.other().index());
+        let forward = variant.forward(self.state.side_to_move.other());
         Some((variant.geometry.number(passed, forward)?, variant.geometry.number(passed, -forward)?))
     }
 

@@ -2,7 +2,7 @@
 
 use super::fen::Field;
 use super::{Position, Vote};
-use crate::board::Square;
+use crate::board::{ByColor, Square};
 use crate::error::{FenError, FenErrorKind};
 use crate::tables::Variant;
 use crate::variant::Rules;
@@ -12,7 +12,12 @@ impl<const W: usize> Position<W> {
     /// The tokens, each after a blank.
     pub fn tokens(&self, variant: &Variant<W>) -> String {
         let mut text = String::from(self.state.vote.tokens());
-        text += ["", " passed=w", " passed=b", " passed=wb"][(self.state.passed & 3) as usize];
+        text += match self.state.passed.into_array() {
+            [false, false] => "",
+            [true, false] => " passed=w",
+            [false, true] => " passed=b",
+            [true, true] => " passed=wb",
+        };
         if self.state.moved.non_empty() {
             let names: Vec<String> = self.state.moved.iter().map(|square| variant.geometry.name(square)).collect();
             let _ = write!(text, " moved={}", names.join(","));
@@ -52,17 +57,17 @@ impl<const W: usize> Position<W> {
 
     fn may_be_marked(&self, variant: &Variant<W>, square: Square) -> bool {
         self.piece(square).is_some_and(|piece| {
-            let tables = &variant.piece_types[piece.color.index()][piece.piece_type.index()];
+            let tables = &variant.piece_types[piece.color][piece.piece_type.index()];
             tables.tracked && tables.unmoved.contains(square)
         })
     }
 }
 
-fn read_passed(token: Field, value: &str) -> Result<u8, FenError> {
+fn read_passed(token: Field, value: &str) -> Result<ByColor<bool>, FenError> {
     match value {
-        "w" => Ok(1),
-        "b" => Ok(2),
-        "wb" => Ok(3),
+        "w" => Ok(ByColor::new(true, false)),
+        "b" => Ok(ByColor::new(false, true)),
+        "wb" => Ok(ByColor::both(true)),
         _ => Err(token.whole("expected 'passed=w', 'passed=b' or 'passed=wb'")),
     }
 }

@@ -108,7 +108,7 @@ impl<const W: usize> Position<W> {
     pub(super) fn play_vote(&mut self, accept: bool, observer: &mut impl Observer) {
         let next = self.state.vote.after(accept);
         if next == Vote::Over && !accept {
-            for side in 0..2 {
+            for side in Color::BOTH {
                 for piece_type in self.all_piece_types() {
                     self.set_reserve_observed(side, piece_type, 0, observer);
                 }

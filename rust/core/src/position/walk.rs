@@ -99,7 +99,7 @@ impl<const W: usize> Position<W> {
         group: u8,
         direction: Option<Dir>,
     ) -> bool {
-        let tables = &variant.piece_types[color.index()][piece_type.index()];
+        let tables = &variant.piece_types[color][piece_type.index()];
         tables.paths.iter().filter(|path| path.group == Some(group)).any(|path| {
             if !self.may_walk(variant, color, piece_type, from, path) {
                 return false;

@@ -3,7 +3,7 @@
 //! Only a hint for pruning. A piece that moves along the line that it blocks is assumed to open it, and special
 //! captures are seen only if routes describe them and the moving piece makes them.
 
-use crate::board::{Bitboard, Level, PieceTypeId, Square, Task};
+use crate::board::{Bitboard, Color, Level, PieceTypeId, Square, Task};
 use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::tables::Variant;
@@ -45,13 +45,13 @@ impl<const W: usize> Checks<W> {
     pub fn gives(&self, variant: &Variant<W>, position: &Position<W>, mv: Move) -> bool {
         let Some(king) = self.king else { return false };
         let (piece_type, side, to) = match mv.kind() {
-            MoveKind::Drop => (mv.dropped(), position.side_to_move().index(), mv.to()),
+            MoveKind::Drop => (mv.dropped(), position.side_to_move(), mv.to()),
             MoveKind::Plain => {
                 let Some(piece) = position.piece(mv.from()) else { return false };
                 if self.screens.contains(mv.from()) {
                     return true;
                 }
-                (piece.piece_type, piece.color.index(), mv.to())
+                (piece.piece_type, piece.color, mv.to())
             }
             _ => return false,
         };
@@ -60,7 +60,7 @@ impl<const W: usize> Checks<W> {
             || Self::captures_specially(variant, position, (piece_type, to), king, mv)
     }
 
-    fn slides_there(&self, variant: &Variant<W>, (piece_type, side, to): (PieceTypeId, usize, Square)) -> bool {
+    fn slides_there(&self, variant: &Variant<W>, (piece_type, side, to): (PieceTypeId, Color, Square)) -> bool {
         let mut groups = variant.slide_groups[side].iter().zip(&self.slides);
         groups.any(|(group, slides)| group.piece_types.contains(piece_type) && slides.contains(to))
     }
@@ -98,7 +98,7 @@ impl<const W: usize> Task for Lines<'_, W> {
     fn run<L: Level>(self) {
         let Self { checks, variant, position, king } = self;
         let own = position.pieces(position.side_to_move());
-        let groups = &variant.slide_groups[position.side_to_move().index()];
+        let groups = &variant.slide_groups[position.side_to_move()];
         for (group, slides) in groups.iter().zip(&mut checks.slides) {
             let slider = &variant.sliders[group.slider as usize];
             *slides = slider.reach::<L>(king, position.blockers());

@@ -1,6 +1,7 @@
 //! Correction history: how far the static evaluation was off elsewhere in the tree, by what positions have in common.
 
 use super::history::{MAX_HISTORY, PieceTo, grow};
+use crate::board::Color;
 use crate::eval::PARTS;
 use crate::tables::splitmix;
 
@@ -38,11 +39,11 @@ impl Corrections {
 
     /// The lines of a position with these keys of its `parts`, with `side` to move after the moves `before`.
     #[inline]
-    pub fn lines(side: usize, parts: [u64; PARTS], before: [PieceTo; 2]) -> Lines {
+    pub fn lines(side: Color, parts: [u64; PARTS], before: [PieceTo; 2]) -> Lines {
         let moves = splitmix(u64::from(before[0]) << 16 | u64::from(before[1]));
         std::array::from_fn(|table| {
             let key = parts.get(table).copied().unwrap_or(moves);
-            (table * 2 + side) * LINES + (key as usize & (LINES - 1))
+            (table * 2 + side.index()) * LINES + (key as usize & (LINES - 1))
         })
     }
 
@@ -70,16 +71,16 @@ mod tests {
         let mut corrections = Corrections::new();
         let lines = |side, pawns| Corrections::lines(side, [pawns, 1, 2], [3, 4]);
         for _ in 0..50 {
-            corrections.note(&lines(0, 9), 6, 80);
+            corrections.note(&lines(Color::White, 9), 6, 80);
         }
-        let (same, other_pawns) = (corrections.sum(&lines(0, 9)), corrections.sum(&lines(0, 10)));
+        let (same, other_pawns) = (corrections.sum(&lines(Color::White, 9)), corrections.sum(&lines(Color::White, 10)));
         assert!(0 < other_pawns && other_pawns < same && same <= STRONGEST * TABLES as i32);
-        assert_eq!(corrections.sum(&lines(1, 9)), 0, "errors are kept for each side to move");
+        assert_eq!(corrections.sum(&lines(Color::Black, 9)), 0, "errors are kept for each side to move");
         for _ in 0..500 {
-            corrections.note(&lines(0, 9), 100, i32::MIN + 1);
+            corrections.note(&lines(Color::White, 9), 100, i32::MIN + 1);
         }
-        assert!((-STRONGEST * TABLES as i32..0).contains(&corrections.sum(&lines(0, 9))));
+        assert!((-STRONGEST * TABLES as i32..0).contains(&corrections.sum(&lines(Color::White, 9))));
         corrections.clear();
-        assert_eq!(corrections.sum(&lines(0, 9)), 0);
+        assert_eq!(corrections.sum(&lines(Color::White, 9)), 0);
     }
 }

@@ -30,7 +30,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     fn correction_lines(&self, ply: usize) -> Lines {
         let frame = self.frame(ply);
         let parts = self.shared.evaluator.parts(&frame.state);
-        Corrections::lines(frame.position.side_to_move().index(), parts, self.pieces_to_before(ply))
+        Corrections::lines(frame.position.side_to_move(), parts, self.pieces_to_before(ply))
     }
 
     /// Learns how far off the corrected evaluation of a node was: a search to a depth found the node's `value` and its

@@ -1,7 +1,7 @@
 //! Bounds on the positions of a variant, by which the status of a position is judged.
 
 use super::{PromotionZone, piece_type::PieceTypeTables};
-use crate::board::{Bitboard, Geometry, PieceTypeId, PieceTypeSet, Region, Square, Step};
+use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, PieceTypeSet, Region, Square, Step};
 use crate::piece::{MoveDef, Passing};
 use crate::variant::{RelocateTo, Rules};
 
@@ -9,11 +9,11 @@ use crate::variant::{RelocateTo, Rules};
 #[derive(Debug)]
 pub struct Bounds<const W: usize> {
     /// `[side][piece_type]`: the number at the start, on the board and in reserve together; pieces in reserve count as the type that they are on the board.
-    pub pieces: [Vec<u32>; 2],
+    pub pieces: ByColor<Vec<u32>>,
     /// Piece types that other pieces can become.
     pub promoted_to: PieceTypeSet,
     /// `[side][piece_type]`: the squares that a promoting piece can ever be on; for other piece types the whole board.
-    pub standing: [Vec<Bitboard<W>>; 2],
+    pub standing: ByColor<Vec<Bitboard<W>>>,
     /// True if the checks that a single move can give are known: see `plain_checks`.
     pub plain_checks: bool,
 }
@@ -23,10 +23,10 @@ impl<const W: usize> Bounds<W> {
     pub fn new(
         rules: &Rules,
         geometry: &Geometry<W>,
-        piece_types: &[Vec<PieceTypeTables<W>>; 2],
-        promotion: &[Vec<PromotionZone<W>>; 2],
+        piece_types: &ByColor<Vec<PieceTypeTables<W>>>,
+        promotion: &ByColor<Vec<PromotionZone<W>>>,
     ) -> Self {
-        let standing = [0, 1].map(|side| {
+        let standing = ByColor::from_fn(|side| {
             let of = |piece_type: PieceTypeId| {
                 let stays = !promotion[side][piece_type.index()].forced;
                 let tables = &piece_types[side][piece_type.index()];
@@ -36,7 +36,7 @@ impl<const W: usize> Bounds<W> {
             rules.all_piece_types().iter().map(of).collect()
         });
         Self {
-            pieces: [0, 1].map(|side| pieces(rules, side)),
+            pieces: ByColor::from_fn(|side| pieces(rules, side)),
             promoted_to: rules.promotions.iter().flat_map(|rule| &rule.to).copied().collect(),
             standing,
             plain_checks: plain_checks(rules, piece_types.iter().flatten().any(|tables| tables.special)),
@@ -44,8 +44,8 @@ impl<const W: usize> Bounds<W> {
     }
 }
 
-fn pieces(rules: &Rules, side: usize) -> Vec<u32> {
-    let mut pieces: Vec<u32> = rules.home.iter().map(|home| home.0[side].count()).collect();
+fn pieces(rules: &Rules, side: Color) -> Vec<u32> {
+    let mut pieces: Vec<u32> = rules.home.iter().map(|home| home[side].count()).collect();
     for (piece_type, count) in rules.all_piece_types().iter().zip(&rules.start_reserve[side]) {
         pieces[rules.on_board(piece_type).index()] += count;
     }
@@ -58,7 +58,7 @@ struct Reach<'a, const W: usize> {
     geometry: &'a Geometry<W>,
     tables: &'a PieceTypeTables<W>,
     piece_type: PieceTypeId,
-    side: usize,
+    side: Color,
 }
 
 impl<const W: usize> Reach<'_, W> {
@@ -79,7 +79,7 @@ impl<const W: usize> Reach<'_, W> {
     }
 
     fn region(&self, region: &Region) -> Bitboard<W> {
-        region.0[self.side].resized() & self.geometry.board
+        region[self.side].resized() & self.geometry.board
     }
 
     /// The squares where it is at the start, or can be dropped, introduced, promoted to, castled or thrown.
@@ -152,7 +152,7 @@ impl<const W: usize> Reach<'_, W> {
                 RelocateTo::Region(region) => relocated |= self.region(region),
                 RelocateTo::Forward(steps) => {
                     let files = i16::from(self.geometry.files);
-                    let by = i16::from(*steps) * if self.side == 0 { files } else { -files };
+                    let by = i16::from(*steps) * if self.side == Color::White { files } else { -files };
                     relocated |= (squares & self.region(&relocate.from))
                         .iter()
                         .filter_map(|at| self.geometry.number(at, by))

@@ -13,7 +13,7 @@ mod sweep;
 mod uci;
 pub(crate) mod zobrist;
 
-use crate::board::{Bitboard, Cpu, Geometry, PieceTypeId, PieceTypeSet, Region};
+use crate::board::{Bitboard, ByColor, Color, Cpu, Geometry, PieceTypeId, PieceTypeSet, Region};
 use crate::piece::ways::ways;
 use crate::variant::Rules;
 pub use bounds::Bounds;
@@ -53,15 +53,15 @@ pub struct Variant<const W: usize> {
     /// The rotations of directions.
     pub rotations: Rotations,
     /// `[side][piece_type]`: the tables of each piece type.
-    pub piece_types: [Vec<PieceTypeTables<W>>; 2],
+    pub piece_types: ByColor<Vec<PieceTypeTables<W>>>,
     /// All sliders of its pieces, and the reversed ones.
     pub sliders: Vec<Slider<W>>,
     /// The instruction set that the generator uses.
     pub cpu: Cpu,
     /// `[side]`: the piece types that attack by slides.
-    pub slide_groups: [Vec<SlideGroup>; 2],
+    pub slide_groups: ByColor<Vec<SlideGroup>>,
     /// `[side]`: the piece types that attack by leaps.
-    pub leapers: [Leapers<W>; 2],
+    pub leapers: ByColor<Leapers<W>>,
     /// Piece types with special captures: neither leaps nor slides.
     pub special: PieceTypeSet,
     /// The routes of special captures.
@@ -75,7 +75,7 @@ pub struct Variant<const W: usize> {
     /// Piece types for which a position tracks if a piece is unmoved.
     pub tracked: PieceTypeSet,
     /// `[side][piece_type]`: where each piece type promotes.
-    pub promotion: [Vec<PromotionZone<W>>; 2],
+    pub promotion: ByColor<Vec<PromotionZone<W>>>,
     /// Piece types that can promote.
     pub promoting: PieceTypeSet,
     /// True if a piece can be thrown.
@@ -126,10 +126,10 @@ impl<const W: usize> Variant<W> {
                 )));
             }
         }
-        let mut piece_types = [vec![], vec![]];
-        for (side, tables) in piece_types.iter_mut().enumerate() {
+        let mut piece_types: ByColor<Vec<_>> = ByColor::default();
+        for side in Color::BOTH {
             for (piece_type, home) in rules.piece_types.iter().zip(&rules.home) {
-                tables.push(PieceTypeTables::new(piece_type, home, side == 1, &mut geometry));
+                piece_types[side].push(PieceTypeTables::new(piece_type, home, side, &mut geometry));
                 if geometry.directions() > MAX_DIRECTIONS {
                     return Err(CompileError(format!("pieces move in more than {MAX_DIRECTIONS} directions")));
                 }
@@ -144,11 +144,11 @@ impl<const W: usize> Variant<W> {
         for tables in piece_types.iter_mut().flatten() {
             tables.sliders = sliders.slides(&tables.slides);
         }
-        let slide_groups = [0, 1].map(|side| sliders.groups(&piece_types[side]));
+        let slide_groups = ByColor::from_fn(|side| sliders.groups(&piece_types[side]));
         let sliders = sliders.all;
         let routes = SpecialCaptures::new(&rules, &geometry, &rotations, &piece_types);
-        for (side, unrouted) in routes.unrouted.into_iter().enumerate() {
-            for piece_type in unrouted {
+        for side in Color::BOTH {
+            for piece_type in routes.unrouted[side] {
                 let tables = &mut piece_types[side][piece_type.index()];
                 tables.looks =
                     geometry.board.iter().map(|square| tables.special_looks(square, &geometry, &rotations)).collect();
@@ -159,7 +159,7 @@ impl<const W: usize> Variant<W> {
         let set = |holds: &dyn Fn(PieceTypeId) -> bool| -> PieceTypeSet {
             all.iter().filter(|&piece_type| holds(piece_type)).collect()
         };
-        let promotion = [0, 1].map(|side| promotion_zones(&rules, side));
+        let promotion = ByColor::from_fn(|side| promotion_zones(&rules, side));
         let side = geometry.files.max(geometry.ranks);
         Ok(Self {
             special: set(&|piece_type| piece_types.iter().any(|side| side[piece_type.index()].special)),
@@ -170,14 +170,14 @@ impl<const W: usize> Variant<W> {
                 .iter()
                 .flat_map(|rule| rule.to.iter().copied().chain(rule.thrown))
                 .any(|piece_type| rules.piece_types[piece_type.index()].royal),
-            tracked: set(&|piece_type| piece_types[0][piece_type.index()].tracked),
+            tracked: set(&|piece_type| piece_types[Color::White][piece_type.index()].tracked),
             promoting: rules.promoting(),
             throws: defs().any(|def| def.effects.throw),
             slide_groups,
             sliders,
             cpu,
-            leapers: [0, 1].map(|side| {
-                let others = rules.piece_types.iter().zip(&piece_types[1 - side]);
+            leapers: ByColor::from_fn(|side| {
+                let others = rules.piece_types.iter().zip(&piece_types[side.other()]);
                 let royals: Vec<_> =
                     others.filter_map(|(piece_type, tables)| piece_type.royal.then_some(tables)).collect();
                 Leapers::new(&geometry, &piece_types[side], &royals)
@@ -196,28 +196,28 @@ impl<const W: usize> Variant<W> {
 
     /// A region's squares for a side.
     #[inline]
-    pub fn region(&self, region: &Region, side: usize) -> Bitboard<W> {
-        region.0[side].resized::<W>() & self.geometry.board
+    pub fn region(&self, region: &Region, side: Color) -> Bitboard<W> {
+        region[side].resized::<W>() & self.geometry.board
     }
 
     /// The change of the square's number by one step straight forward for a side.
     #[inline]
-    pub fn forward(&self, side: usize) -> i16 {
-        if side == 0 { i16::from(self.geometry.files) } else { -i16::from(self.geometry.files) }
+    pub fn forward(&self, side: Color) -> i16 {
+        if side == Color::White { i16::from(self.geometry.files) } else { -i16::from(self.geometry.files) }
     }
 
     /// The squares of the first rank of a side.
-    pub fn first_rank(&self, side: usize) -> Bitboard<W> {
+    pub fn first_rank(&self, side: Color) -> Bitboard<W> {
         self.geometry.first_rank(side)
     }
 }
 
-fn promotion_zones<const W: usize>(rules: &Rules, side: usize) -> Vec<PromotionZone<W>> {
+fn promotion_zones<const W: usize>(rules: &Rules, side: Color) -> Vec<PromotionZone<W>> {
     let zone = |piece_type: PieceTypeId| {
         let mut zone = PromotionZone { region: Bitboard::EMPTY, forced: Bitboard::EMPTY };
         for rule in rules.promotions.iter().filter(|rule| rule.pieces.contains(piece_type)) {
-            zone.region |= rule.region.0[side].resized();
-            zone.forced |= (rule.forced.0[side] & rule.region.0[side]).resized();
+            zone.region |= rule.region[side].resized();
+            zone.forced |= (rule.forced[side] & rule.region[side]).resized();
         }
         zone
     };

@@ -2,7 +2,8 @@
 
 use super::hops::Hops;
 use crate::board::{
-    Bitboard, Dir, Geometry, PieceTypeSet, Region, Rotation, Square, Step, UNLIMITED, opposite, passed, turned, unit,
+    Bitboard, Color, Dir, Geometry, PieceTypeSet, Region, Rotation, Square, Step, UNLIMITED, opposite, passed, turned,
+    unit,
 };
 use crate::interrupt::spend;
 use crate::piece::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing};
@@ -44,13 +45,13 @@ pub struct Path<const W: usize> {
 }
 
 /// `step` for a colour: flipped for Black.
-pub fn step_for(step: Step, black: bool) -> Step {
-    if black { Step { dy: -step.dy, ..step } } else { step }
+pub fn step_for(step: Step, side: Color) -> Step {
+    if side == Color::Black { Step { dy: -step.dy, ..step } } else { step }
 }
 
-fn legs_for(legs: &[Leg], black: bool) -> Vec<Leg> {
+fn legs_for(legs: &[Leg], side: Color) -> Vec<Leg> {
     let mut legs = legs.to_vec();
-    if black {
+    if side == Color::Black {
         // Flipping the ranks swaps left and right.
         for rotation in legs.iter_mut().flat_map(|leg| &mut leg.rotations) {
             *rotation = Rotation(-rotation.0);
@@ -61,18 +62,17 @@ fn legs_for(legs: &[Leg], black: bool) -> Vec<Leg> {
 
 impl<const W: usize> Path<W> {
     /// Compiles `def` for a colour and adds its directions to the geometry.
-    pub fn new(def: &MoveDef, black: bool, geometry: &mut Geometry<W>) -> Self {
-        let side = usize::from(black);
-        let dirs = def.path.steps.iter().map(|&step| geometry.direction(step_for(step, black))).collect();
+    pub fn new(def: &MoveDef, side: Color, geometry: &mut Geometry<W>) -> Self {
+        let dirs = def.path.steps.iter().map(|&step| geometry.direction(step_for(step, side))).collect();
         let path = Self {
             quiet: def.quiet,
             capture: def.capture,
             first: def.first,
-            from: def.from.0[side].resized(),
-            land: def.land.0[side].resized(),
+            from: def.from[side].resized(),
+            land: def.land[side].resized(),
             same_colour: def.land_same_colour,
             dirs,
-            legs: legs_for(&def.path.legs, black),
+            legs: legs_for(&def.path.legs, side),
             total: def.path.total,
             effects: def.effects,
             group: def.group,
@@ -313,9 +313,9 @@ pub fn register_effect_directions<const W: usize>(def: &MoveDef, geometry: &mut 
     if !def.effects.any() {
         return;
     }
-    for black in [false, true] {
+    for side in Color::BOTH {
         let mut scratch = Geometry::<W>::new(2, 2);
-        let path = Path::new(def, black, &mut scratch);
+        let path = Path::new(def, side, &mut scratch);
         for step in path.steps(&scratch) {
             let way = unit(step);
             geometry.direction(way);

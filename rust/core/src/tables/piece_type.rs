@@ -2,7 +2,7 @@
 
 use super::path::{Path, is_leap, is_slide, step_for};
 use super::sweep::Sweep;
-use crate::board::{Bitboard, Dir, Geometry, Region, Square, SquareMap};
+use crate::board::{Bitboard, Color, Dir, Geometry, Region, Square, SquareMap};
 use crate::piece::{MoveDef, Passing};
 use crate::tables::SliderId;
 use crate::variant::{FirstMove, PieceType};
@@ -98,11 +98,10 @@ impl<const W: usize> PieceTypeTables<W> {
     }
 
     /// Compiles a piece type for a colour. [`PieceTypeTables::reach`] is filled in later, when all directions are known.
-    pub fn new(piece_type: &PieceType, home: &Region, black: bool, geometry: &mut Geometry<W>) -> Self {
-        let side = usize::from(black);
+    pub fn new(piece_type: &PieceType, home: &Region, side: Color, geometry: &mut Geometry<W>) -> Self {
         let (unmoved, tracked) = match &piece_type.first_move {
-            FirstMove::Region(region) => (region.0[side].resized(), false),
-            FirstMove::Tracked => (home.0[side].resized(), piece_type.moves.iter().any(|def| def.first)),
+            FirstMove::Region(region) => (region[side].resized(), false),
+            FirstMove::Tracked => (home[side].resized(), piece_type.moves.iter().any(|def| def.first)),
         };
         let mut tables = Self {
             leaps: SquareMap::filled(Leaps::default()),
@@ -120,12 +119,12 @@ impl<const W: usize> PieceTypeTables<W> {
         };
         for def in &piece_type.moves {
             if is_leap(def) {
-                tables.add_leap(def, black, geometry);
+                tables.add_leap(def, side, geometry);
             } else if is_slide(def, geometry) {
-                tables.add_slides(def, black, geometry);
+                tables.add_slides(def, side, geometry);
             } else {
                 tables.special |= def.capture || def.effects.any();
-                tables.paths.push(Path::new(def, black, geometry));
+                tables.paths.push(Path::new(def, side, geometry));
             }
         }
         for square in geometry.board {
@@ -133,20 +132,20 @@ impl<const W: usize> PieceTypeTables<W> {
                 tables.leaps[to].capture_from.insert(square);
             }
         }
-        tables.sweeps = Sweep::all(&piece_type.moves, black, geometry).unwrap_or_default();
+        tables.sweeps = Sweep::all(&piece_type.moves, side, geometry).unwrap_or_default();
         tables
     }
 
-    fn add_leap(&mut self, def: &MoveDef, black: bool, geometry: &Geometry<W>) {
+    fn add_leap(&mut self, def: &MoveDef, side: Color, geometry: &Geometry<W>) {
         let leg = &def.path.legs[0];
-        let (from, land) = (&def.from.0[usize::from(black)], &def.land.0[usize::from(black)]);
+        let (from, land) = (&def.from[side], &def.land[side]);
         let conditional = def.first || leg.passing != Passing::Any;
         if conditional {
             self.conditional.resize(geometry.squares(), vec![]);
             self.special |= def.capture;
         }
         for square in geometry.board.iter().filter(|&square| from.contains(square)) {
-            for step in def.path.steps.iter().map(|&step| step_for(step, black)) {
+            for step in def.path.steps.iter().map(|&step| step_for(step, side)) {
                 let Some(to) = geometry.offset(square, step).filter(|&to| land.contains(to)) else { continue };
                 let light = |square| geometry.light.contains(square);
                 if def.land_same_colour.is_some_and(|same| same != (light(square) == light(to))) {
@@ -174,9 +173,9 @@ impl<const W: usize> PieceTypeTables<W> {
         }
     }
 
-    fn add_slides(&mut self, def: &MoveDef, black: bool, geometry: &mut Geometry<W>) {
+    fn add_slides(&mut self, def: &MoveDef, side: Color, geometry: &mut Geometry<W>) {
         for &step in &def.path.steps {
-            let dir = geometry.direction(step_for(step, black));
+            let dir = geometry.direction(step_for(step, side));
             let slide = Slide { dir, max: def.path.legs[0].max, quiet: def.quiet, capture: def.capture };
             if !self.slides.contains(&slide) {
                 self.slides.push(slide);

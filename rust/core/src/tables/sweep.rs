@@ -1,7 +1,7 @@
 //! Sweeps: steps that all pieces of a type, such as pawns, make at once.
 
 use super::path::{is_leap, step_for};
-use crate::board::{Bitboard, Geometry, Step, passed};
+use crate::board::{Bitboard, Color, Geometry, Step, passed};
 use crate::piece::{MoveDef, Passing};
 
 /// The maximum number of steps; a piece type with more of them moves piece by piece, which is faster for few pieces.
@@ -26,15 +26,15 @@ pub struct Sweep<const W: usize> {
 
 impl<const W: usize> Sweep<W> {
     /// All moves of a piece type as sweeps, if possible: a few plain and lame leaps, no two of them to the same square.
-    pub fn all(moves: &[MoveDef], black: bool, geometry: &Geometry<W>) -> Option<Vec<Self>> {
+    pub fn all(moves: &[MoveDef], side: Color, geometry: &Geometry<W>) -> Option<Vec<Self>> {
         let mut sweeps: Vec<Self> = vec![];
         for def in moves {
             let leg = def.path.legs.first()?;
             if !is_leap(def) || leg.passing == Passing::Piece {
                 return None;
             }
-            for step in def.path.steps.iter().map(|&step| step_for(step, black)) {
-                let sweep = Self::of(def, step, black, geometry);
+            for step in def.path.steps.iter().map(|&step| step_for(step, side)) {
+                let sweep = Self::of(def, step, side, geometry);
                 let clashes = |known: &Self| {
                     known.shift == sweep.shift && (known.quiet && sweep.quiet || known.capture && sweep.capture)
                 };
@@ -47,14 +47,13 @@ impl<const W: usize> Sweep<W> {
         Some(sweeps)
     }
 
-    fn of(def: &MoveDef, step: Step, black: bool, geometry: &Geometry<W>) -> Self {
-        let side = usize::from(black);
+    fn of(def: &MoveDef, step: Step, side: Color, geometry: &Geometry<W>) -> Self {
         let number = |step: Step| i16::from(step.dy) * i16::from(geometry.files) + i16::from(step.dx);
         let light = |square| geometry.light.contains(square);
         let from = geometry.board.iter().filter(|&square| {
-            let to = geometry.offset(square, step).filter(|&to| def.land.0[side].contains(to));
+            let to = geometry.offset(square, step).filter(|&to| def.land[side].contains(to));
             let lands = |to| def.land_same_colour.is_none_or(|same| same == (light(square) == light(to)));
-            def.from.0[side].contains(square) && to.is_some_and(lands)
+            def.from[side].contains(square) && to.is_some_and(lands)
         });
         let lame = def.path.legs[0].passing == Passing::Empty;
         let mut way = vec![];

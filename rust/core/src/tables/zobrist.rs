@@ -1,7 +1,7 @@
 //! Zobrist keys of positions. They depend only on their index and must never change by accident, because data sets and
 //! opening books contain them.
 
-use crate::board::{PieceTypeId, PieceTypeSet, Square};
+use crate::board::{ByColor, Color, PieceTypeId, PieceTypeSet, Square};
 
 /// A 64-bit mix of `index` (splitmix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
 pub const fn splitmix(index: u64) -> u64 {
@@ -19,13 +19,13 @@ const fn key(class: u64, a: u64, b: u64, c: u64) -> u64 {
 pub const BLACK_TO_MOVE: u64 = key(1, 0, 0, 0);
 
 /// A piece on a square.
-pub const fn piece(side: usize, piece_type: PieceTypeId, square: Square) -> u64 {
-    key(2, side as u64, piece_type.number() as u64, square as u64)
+pub const fn piece(side: Color, piece_type: PieceTypeId, square: Square) -> u64 {
+    key(2, side.index() as u64, piece_type.number() as u64, square as u64)
 }
 
 /// `count` pieces of a type in the reserve of a side; the key of 0 pieces is 0.
-pub const fn reserve(side: usize, piece_type: PieceTypeId, count: u8) -> u64 {
-    if count == 0 { 0 } else { key(3, side as u64, piece_type.number() as u64, count as u64) }
+pub const fn reserve(side: Color, piece_type: PieceTypeId, count: u8) -> u64 {
+    if count == 0 { 0 } else { key(3, side.index() as u64, piece_type.number() as u64, count as u64) }
 }
 
 /// A castling right (0 to 3: White's K and Q, Black's K and Q; 4, 5: E) with the square of its partner.
@@ -64,8 +64,9 @@ pub const fn vote(state: u8) -> u64 {
 }
 
 /// The sides that have passed.
-pub const fn passed(sides: u8) -> u64 {
-    if sides == 0 { 0 } else { key(11, 0, 0, sides as u64) }
+pub fn passed(sides: ByColor<bool>) -> u64 {
+    let bits = u64::from(sides[Color::White]) | u64::from(sides[Color::Black]) << 1;
+    if bits == 0 { 0 } else { key(11, 0, 0, bits) }
 }
 
 /// The keys of pieces on squares, `[side][piece_type][square]`, laid out for quick look-up.
@@ -80,7 +81,8 @@ impl PieceKeys {
     /// The keys of a variant's pieces.
     pub fn new(piece_types: usize, squares: usize) -> Self {
         let all = PieceTypeSet::first(piece_types);
-        let sides_and_piece_types = (0..2).flat_map(|side| all.iter().map(move |piece_type| (side, piece_type)));
+        let sides_and_piece_types =
+            Color::BOTH.into_iter().flat_map(|side| all.iter().map(move |piece_type| (side, piece_type)));
         let keys = sides_and_piece_types
             .flat_map(|(side, piece_type)| (0..squares).map(move |square| piece(side, piece_type, square as Square)))
             .collect();
@@ -89,8 +91,8 @@ impl PieceKeys {
 
     /// The key of a piece on a square.
     #[inline]
-    pub fn get(&self, side: usize, piece_type: PieceTypeId, square: Square) -> u64 {
-        self.keys[(side * self.piece_types + piece_type.index()) * self.squares + square as usize]
+    pub fn get(&self, side: Color, piece_type: PieceTypeId, square: Square) -> u64 {
+        self.keys[(side.index() * self.piece_types + piece_type.index()) * self.squares + square as usize]
     }
 }
 
@@ -101,6 +103,9 @@ mod tests {
     #[test]
     fn keys_never_change() {
         assert_eq!(splitmix(0), 0xe220_a839_7b1d_cdaf);
-        assert_eq!(PieceKeys::new(6, 64).get(1, PieceTypeId::new(3), 17), piece(1, PieceTypeId::new(3), 17));
+        assert_eq!(
+            PieceKeys::new(6, 64).get(Color::Black, PieceTypeId::new(3), 17),
+            piece(Color::Black, PieceTypeId::new(3), 17)
+        );
     }
 }

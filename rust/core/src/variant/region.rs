@@ -2,7 +2,7 @@
 
 use super::document::{Node, Value, expected};
 use super::problem::{Finding, Place, shown, suggestion};
-use crate::board::{Bitboard, Region, Square};
+use crate::board::{Bitboard, ByColor, Color, Region, Square};
 
 /// The maximum length of a text and of a list.
 const MAX_REGION: usize = 1024;
@@ -19,7 +19,7 @@ pub(crate) struct Board {
 impl Board {
     /// All squares, for both sides.
     pub fn all(self) -> Region {
-        Region([Bitboard::first_squares(self.files as usize * self.ranks as usize); 2])
+        Region::both(Bitboard::first_squares(self.files as usize * self.ranks as usize))
     }
 
     /// The square of a file and a rank, both from 0.
@@ -53,7 +53,7 @@ impl Board {
 
     /// The squares that satisfy a condition on file and rank, as each side sees them.
     fn relative(self, holds: impl Fn(u8, u8) -> bool) -> Region {
-        let all = self.all().0[0];
+        let all = self.all()[Color::White];
         let white: Bitboard<4> = all
             .iter()
             .filter(|&square| {
@@ -61,7 +61,7 @@ impl Board {
                 holds(file, rank)
             })
             .collect();
-        Region([white, white.iter().map(|square| self.mirror(square)).collect()])
+        Region(ByColor::new(white, white.iter().map(|square| self.mirror(square)).collect()))
     }
 }
 
@@ -74,7 +74,7 @@ pub(crate) fn read(node: &Node, board: Board, start_colour: bool) -> Result<Foun
         Value::Text(text) => one(text, board, start_colour).map_err(|message| (node.place, message.into())),
         Value::List(items) if items.len() > MAX_REGION => Err((node.place, "the list is too long".into())),
         Value::List(items) => {
-            let mut union = Region([Bitboard::EMPTY; 2]);
+            let mut union = Region::EMPTY;
             for item in items {
                 match &item.value {
                     // A union with the colour of the from-square would need a region for each from-square.
@@ -112,7 +112,7 @@ fn one(text: &str, board: Board, start_colour: bool) -> Result<Found, String> {
 
 fn term(part: &[&str], board: Board) -> Result<Region, String> {
     let colour = |odd: bool| {
-        let all = board.all().0[0];
+        let all = board.all()[Color::White];
         let squares = all
             .iter()
             .filter(|&square| {
@@ -120,11 +120,11 @@ fn term(part: &[&str], board: Board) -> Result<Region, String> {
                 ((file + rank) % 2 == 1) == odd
             })
             .collect();
-        Region([squares; 2])
+        Region::both(squares)
     };
     Ok(match part {
         ["all"] => board.all(),
-        ["none"] => Region([Bitboard::EMPTY; 2]),
+        ["none"] => Region::EMPTY,
         ["light"] => colour(true),
         ["dark"] => colour(false),
         ["rank", number] => {
@@ -200,7 +200,7 @@ mod tests {
     use super::*;
 
     fn squares(text: &str, board: Board) -> [Vec<Square>; 2] {
-        one(text, board, false).unwrap().0.0.map(|side| side.iter().collect())
+        one(text, board, false).unwrap().0.0.map(|side| side.iter().collect()).into_array()
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The resolved rules of a variant: names are numbers, regions are sets of squares, and defaults are filled in.
 //! `docs/variants.md` describes the definitions that they are read from. The tables of a game are compiled from them.
 
-use crate::board::{PieceTypeId, PieceTypeSet, Region};
+use crate::board::{ByColor, PieceTypeId, PieceTypeSet, Region};
 use crate::piece::MoveDef;
 
 use super::weights::Evaluation;
@@ -272,11 +272,11 @@ pub struct Rules {
     /// The piece types, in the order of the definition.
     pub piece_types: Vec<PieceType>,
     /// The order of each side's piece types within the brackets of FEN.
-    pub reserve_order: [Vec<PieceTypeId>; 2],
+    pub reserve_order: ByColor<Vec<PieceTypeId>>,
     /// For each piece type: its squares in the start position.
     pub home: Vec<Region>,
     /// The number of pieces of each type that each side has in reserve at the start.
-    pub start_reserve: [Vec<u32>; 2],
+    pub start_reserve: ByColor<Vec<u32>>,
     /// Promotion rules.
     pub promotions: Vec<Promotion>,
     /// The rule of en passant.

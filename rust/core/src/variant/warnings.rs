@@ -1,7 +1,7 @@
 //! Rules of a definition that are valid and can never apply: most often they were inherited for other pieces or another board.
 
 use super::rules::{Castling, EnPassant, PieceType, Rules};
-use crate::board::{PieceTypeId, PieceTypeSet, Step};
+use crate::board::{Color, PieceTypeId, PieceTypeSet, Step};
 use crate::piece::MoveDef;
 
 impl Rules {
@@ -40,11 +40,11 @@ impl Rules {
         if castling.free_origin || castling.dropped_partners {
             return true;
         }
-        let home = |piece_type: PieceTypeId, side: usize, square: u8| {
-            self.home[piece_type.index()].0[side].contains(if side == 0 { square } else { self.over(square) })
+        let home = |piece_type: PieceTypeId, side: Color, square: u8| {
+            self.home[piece_type.index()][side].contains(if side == Color::White { square } else { self.over(square) })
         };
         castling.sides.iter().flatten().any(|wing| {
-            (0..2).any(|side| {
+            Color::BOTH.into_iter().any(|side| {
                 home(castling.king, side, wing.king_from) && home(castling.partner, side, wing.partner_from)
             })
         })

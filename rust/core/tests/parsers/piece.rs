@@ -41,7 +41,7 @@ fn pieces_are_read_or_refused() {
 
 /// The largest board with the most piece types.
 fn around() -> Surroundings {
-    Surroundings { board: Region([Bitboard::first_squares(256); 2]), piece_types: PieceTypeSet::first(63) }
+    Surroundings { board: Region::both(Bitboard::first_squares(256)), piece_types: PieceTypeSet::first(63) }
 }
 
 /// Reads a piece, and checks what holds for every text.

@@ -66,7 +66,7 @@ impl Board {
 
     /// A side's reserve: piece types and how many of each.
     pub fn reserve(&self, color: Color) -> Vec<(PieceTypeId, u32)> {
-        let order = &self.variant.rules().reserve_order[color.index()];
+        let order = &self.variant.rules().reserve_order[color];
         let count = |piece_type| by_size!(&self.game, game => u32::from(game.position().in_reserve(color, piece_type)));
         order.iter().map(|&piece_type| (piece_type, count(piece_type))).filter(|&(_, count)| count > 0).collect()
     }

@@ -1,17 +1,17 @@
 //! The board as a picture made of text.
 
 use super::{Board, BoardPiece};
-use crate::board::{Color, Square};
+use crate::board::{ByColor, Color, Square};
 use crate::variant::PieceType;
 
 /// The orthodox pieces by name, with White's and Black's Unicode figures. Pieces of other names are shown by their letters.
-const FIGURES: [(&str, [char; 2]); 6] = [
-    ("king", ['♔', '♚']),
-    ("queen", ['♕', '♛']),
-    ("rook", ['♖', '♜']),
-    ("bishop", ['♗', '♝']),
-    ("knight", ['♘', '♞']),
-    ("pawn", ['♙', '♟']),
+const FIGURES: [(&str, ByColor<char>); 6] = [
+    ("king", ByColor::new('♔', '♚')),
+    ("queen", ByColor::new('♕', '♛')),
+    ("rook", ByColor::new('♖', '♜')),
+    ("bishop", ByColor::new('♗', '♝')),
+    ("knight", ByColor::new('♘', '♞')),
+    ("pawn", ByColor::new('♙', '♟')),
 ];
 
 /// How a board is drawn.
@@ -108,7 +108,7 @@ fn symbol(piece_type: &PieceType, color: Color, style: &DrawStyle) -> String {
     match (style.figures, figures) {
         (Some(exchanged), Some(figures)) => {
             let side = if exchanged { color.other() } else { color };
-            figures[side.index()].to_string()
+            figures[side].to_string()
         }
         _ if color == Color::White => piece_type.letter.clone(),
         _ => piece_type.letter.to_lowercase(),

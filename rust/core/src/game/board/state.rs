@@ -23,7 +23,7 @@ impl Board {
 
     /// Plies since the start of the game, by the number of the move and the side to move.
     pub fn ply(&self) -> u32 {
-        2 * (self.fullmove_number() - 1) + self.side_to_move().index() as u32
+        2 * (self.fullmove_number() - 1) + self.side_to_move() as u32
     }
 
     /// The e.p. square, if FEN has it.

@@ -6,7 +6,7 @@ mod write;
 use super::history::Game;
 use crate::board::PieceTypeId;
 use crate::moves::{Move, MoveKind};
-use crate::position::Position;
+use crate::position::{Position, Rights};
 use crate::tables::Variant;
 
 impl<const W: usize> Variant<W> {
@@ -18,7 +18,7 @@ impl<const W: usize> Variant<W> {
 
 /// The wing of a legal castling move: 0 for K, 1 for Q.
 fn wing<const W: usize>(position: &Position<W>, mv: Move) -> usize {
-    let index = 2 * position.side_to_move().index() + 1;
+    let index = Rights::wing(position.side_to_move(), 1);
     usize::from(position.state.rights.has(index) && position.state.rights.partners[index] == mv.pair().0)
 }
 

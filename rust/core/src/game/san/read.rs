@@ -91,9 +91,9 @@ impl<const W: usize> Game<W> {
         meant.find(|mv| mv.pair().0 == to).map_or(written, |mv| self.variant().written(mv))
     }
 
-    fn castling_like(&self, side: usize, other: Other) -> Vec<Move> {
+    fn castling_like(&self, meant: usize, other: Other) -> Vec<Move> {
         let mut moves = legal_subset(self.variant(), self.position(), Subset::Castling);
-        moves.retain(|&mv| wing(self.position(), mv) == side && other.fits(mv));
+        moves.retain(|&mv| wing(self.position(), mv) == meant && other.fits(mv));
         moves
     }
 

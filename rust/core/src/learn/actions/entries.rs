@@ -4,7 +4,7 @@ use super::TooManyActions;
 use super::code::Code;
 use super::list::List;
 use super::pieces::PieceMoves;
-use crate::board::{Bitboard, PieceTypeId, PieceTypeSet, Square};
+use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE};
 use crate::tables::Variant;
 use crate::variant::{CastlingSide, DropRule, RelocateTo, Rules};
@@ -12,7 +12,7 @@ use crate::variant::{CastlingSide, DropRule, RelocateTo, Rules};
 /// All moves of a variant.
 pub fn all<const W: usize>(variant: &Variant<W>) -> Result<Vec<Code>, TooManyActions> {
     let mut list = List::new(&variant.geometry);
-    for side in 0..2 {
+    for side in Color::BOTH {
         let mut entries = Entries { variant, side, list: &mut list };
         entries.moves()?;
         entries.castling()?;
@@ -39,7 +39,7 @@ pub fn reserve(rules: &Rules) -> PieceTypeSet {
 /// One side's moves.
 struct Entries<'a, 'l, const W: usize> {
     variant: &'a Variant<W>,
-    side: usize,
+    side: Color,
     list: &'l mut List<'a, W>,
 }
 

@@ -8,7 +8,7 @@ mod index;
 mod list;
 mod pieces;
 
-use crate::board::{Color, PieceTypeSet, Square};
+use crate::board::{ByColor, Color, PieceTypeSet, Square};
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE};
 use crate::position::Position;
 use crate::tables::Variant;
@@ -41,7 +41,7 @@ pub struct ActionTable {
     codes: Vec<Code>,
     index: Index,
     /// `[viewer][from * squares + to]`: the move without more as that side sees it; or [`NONE`].
-    plain: [Vec<ActionId>; 2],
+    plain: ByColor<Vec<ActionId>>,
     /// The same action on the board turned over.
     mirrored: Vec<ActionId>,
     squares: usize,
@@ -73,7 +73,8 @@ impl ActionTable {
         }
         debug_assert!(!mirrored.contains(&NONE), "the table is closed under turning the board over");
         let turned = |&id: &ActionId| if id == NONE { NONE } else { mirrored[id as usize] };
-        let plain = [plain.clone(), plain.iter().map(turned).collect()];
+        let turned = plain.iter().map(turned).collect();
+        let plain = ByColor::new(plain, turned);
         let reserve = entries::reserve(&variant.rules);
         Ok(Self { hash: crate::variant::hash(&text), codes, index, plain, mirrored, squares, reserve })
     }
@@ -116,7 +117,7 @@ impl ActionTable {
     /// The actions of all moves without more from `from` as `viewer` sees them, by the square they go to.
     #[inline]
     pub(crate) fn plain_from(&self, viewer: Color, from: Square) -> &[ActionId] {
-        &self.plain[viewer.index()][usize::from(from) * self.squares..][..self.squares]
+        &self.plain[viewer][usize::from(from) * self.squares..][..self.squares]
     }
 
     /// The action of a legal move of the variant that the table was made of, in a position it [holds for](Self::holds_for).

@@ -1,6 +1,6 @@
 //! All geometrically possible moves of a piece type.
 
-use crate::board::{Bitboard, Dir, PieceTypeId, Square, opposite};
+use crate::board::{Bitboard, Color, Dir, PieceTypeId, Square, opposite};
 use crate::moves::{Effect, Move, NO_PIECE_TYPE};
 use crate::piece::{Effects, Passing};
 use crate::tables::{PieceTypeTables, Variant};
@@ -8,7 +8,7 @@ use crate::tables::{PieceTypeTables, Variant};
 /// The pieces of one piece type of a side.
 pub struct PieceMoves<'a, const W: usize> {
     pub variant: &'a Variant<W>,
-    pub side: usize,
+    pub side: Color,
     pub piece_type: PieceTypeId,
 }
 
@@ -48,7 +48,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         let rules = &self.variant.rules;
         rules.gates.as_ref().is_some_and(|gates| {
             let home = gates.squares.and(rules.home[self.piece_type.index()]);
-            gates.triggers.contains(self.piece_type) && home.0[self.side].contains(from)
+            gates.triggers.contains(self.piece_type) && home[self.side].contains(from)
         })
     }
 
@@ -78,7 +78,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         let stays = !self.variant.promotion[self.side][self.piece_type.index()].forced.contains(to);
         let mut becomes = if stays { vec![NO_PIECE_TYPE] } else { vec![] };
         for rule in &self.variant.rules.promotions {
-            if rule.pieces.contains(self.piece_type) && rule.region.0[self.side].contains(to) {
+            if rule.pieces.contains(self.piece_type) && rule.region[self.side].contains(to) {
                 becomes.extend(&rule.to);
             }
         }
@@ -166,6 +166,6 @@ impl<const W: usize> PieceMoves<'_, W> {
     fn explicit_captured(&self, to: Square, ends: Ends<W>) -> Option<Square> {
         let attacker = self.variant.rules.en_passant.is_some_and(|rule| rule.attackers.contains(self.piece_type));
         let both = attacker && ends.quiet.contains(to) && ends.capture.contains(to);
-        both.then(|| self.variant.geometry.number(to, self.variant.forward(1 - self.side))).flatten()
+        both.then(|| self.variant.geometry.number(to, self.variant.forward(self.side.other()))).flatten()
     }
 }

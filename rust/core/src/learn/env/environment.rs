@@ -4,7 +4,7 @@ use super::chance::Chance;
 use super::legal::{Legal, list_legal};
 use super::past_keys::PastKeys;
 use super::{Illegal, Spec};
-use crate::board::{Color, prefetch};
+use crate::board::{ByColor, Color, prefetch};
 use crate::learn::actions::ActionId;
 use crate::learn::planes::{Context, Snapshot, View};
 use crate::movegen::key;
@@ -34,11 +34,11 @@ impl End {
     }
 
     /// What White and Black get.
-    pub fn reward(self) -> [f32; 2] {
+    pub fn reward(self) -> ByColor<f32> {
         match self.winner() {
-            Some(Color::White) => [1.0, -1.0],
-            Some(Color::Black) => [-1.0, 1.0],
-            None => [0.0; 2],
+            Some(Color::White) => ByColor::new(1.0, -1.0),
+            Some(Color::Black) => ByColor::new(-1.0, 1.0),
+            None => ByColor::both(0.0),
         }
     }
 }
@@ -198,12 +198,12 @@ impl<const W: usize> Env<W> {
     }
 
     /// Plays the chosen action, and returns the rewards of both sides. The settings say what happens to a game that is over.
-    pub fn step(&mut self, spec: &Spec<W>, scratch: &mut Position<W>) -> [f32; 2] {
+    pub fn step(&mut self, spec: &Spec<W>, scratch: &mut Position<W>) -> ByColor<f32> {
         if self.ended.is_some() {
             if spec.settings.autoreset == super::Autoreset::NextStep {
                 self.begin(spec, scratch);
             }
-            return [0.0; 2];
+            return ByColor::both(0.0);
         }
         if let Some(index) = self.chosen.take() {
             self.play(spec, index, scratch);
@@ -211,7 +211,7 @@ impl<const W: usize> Env<W> {
             debug_assert!(spec.settings.illegal == Illegal::Loses, "illegal actions were looked for");
             self.lose();
         }
-        self.ended.map_or([0.0; 2], End::reward)
+        self.ended.map_or(ByColor::both(0.0), End::reward)
     }
 
     fn play(&mut self, spec: &Spec<W>, index: usize, scratch: &mut Position<W>) {

@@ -10,7 +10,7 @@ mod random;
 mod settings;
 mod state;
 
-use crate::board::prefetch;
+use crate::board::{ByColor, prefetch};
 use crate::learn::actions::{ActionId, ActionTable};
 use crate::learn::planes::{Layout, Value};
 use crate::position::Position;
@@ -240,7 +240,7 @@ fn run<const W: usize>(spec: &Spec<W>, envs: &mut [Env<W>], work: Work<'_>, mut 
         }
         let env = &mut envs[index];
         outputs.unmark(index, env.actions(), spec.table.len());
-        let mut reward = [0.0; 2];
+        let mut reward = ByColor::both(0.0);
         let mut shown = None;
         match work {
             Work::Reset(marked) => {

@@ -2,7 +2,7 @@
 
 use super::Spec;
 use super::environment::{End, Env};
-use crate::board::prefetch;
+use crate::board::{ByColor, prefetch};
 use crate::learn::actions::ActionId;
 
 /// Planes of all boards, `[boards][planes][squares]`.
@@ -162,14 +162,14 @@ impl Outputs<'_> {
         env: &Env<W>,
         spec: &Spec<W>,
         end: Option<End>,
-        reward: [f32; 2],
+        reward: ByColor<f32>,
     ) {
         self.observation.write(index, env, spec);
         self.mask.mark(index, env.actions(), spec.table.len(), true);
-        self.reward[2 * index..][..2].copy_from_slice(&reward);
+        self.reward[2 * index..][..2].copy_from_slice(&reward.into_array());
         self.terminated[index] = matches!(end, Some(End::Outcome(_) | End::Illegal(_)));
         self.truncated[index] = matches!(end, Some(End::MaxPlies));
-        self.to_play[index] = env.position().side_to_move().index() as i8;
+        self.to_play[index] = env.position().side_to_move() as i8;
         self.ply[index] = i32::try_from(env.ply()).unwrap_or(i32::MAX);
         self.hash[index] = env.key();
     }

@@ -1,6 +1,6 @@
 //! Which planes a variant has.
 
-use crate::board::PieceTypeId;
+use crate::board::{ByColor, PieceTypeId};
 use crate::learn::actions::reserve_piece_types;
 use crate::tables::Variant;
 
@@ -40,7 +40,7 @@ pub struct Layout {
     pub(super) has: Has,
     pub(super) squares: usize,
     /// `[side]`: the place of each square as that side sees it.
-    pub(super) places: [Vec<u8>; 2],
+    pub(super) places: ByColor<Vec<u8>>,
     names: Vec<String>,
 }
 
@@ -70,7 +70,9 @@ impl Layout {
                 vote: rules.vote,
             },
             squares: geometry.squares(),
-            places: [0, 1].map(|side| (0..geometry.squares()).map(|at| geometry.own_square(at as u8, side)).collect()),
+            places: ByColor::from_fn(|side| {
+                (0..geometry.squares()).map(|at| geometry.own_square(at as u8, side)).collect()
+            }),
             names: vec![],
         };
         layout.names =

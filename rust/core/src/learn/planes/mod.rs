@@ -3,8 +3,8 @@
 mod layout;
 mod value;
 
-use crate::board::{Bitboard, Color, Square};
-use crate::position::Position;
+use crate::board::{Bitboard, ByColor, Color, Square};
+use crate::position::{Position, Rights};
 use crate::tables::Variant;
 pub use layout::{Layout, View};
 pub(crate) use value::Value;
@@ -18,22 +18,20 @@ pub(crate) struct Context {
     pub repetitions: u32,
 }
 
-/// The pieces of a position, as planes of earlier positions show them: `[2 * piece_type + side]`, the piece types being those of the reserve only left out.
+/// The pieces of a position, as planes of earlier positions show them: for each piece type that can be on the board, those of each side.
 #[derive(Clone, Debug)]
-pub(crate) struct Snapshot<const W: usize>(Box<[Bitboard<W>]>);
+pub(crate) struct Snapshot<const W: usize>(Box<[ByColor<Bitboard<W>>]>);
 
 impl<const W: usize> Snapshot<W> {
     /// No square.
     pub fn empty(layout: &Layout) -> Self {
-        Self(vec![Bitboard::EMPTY; 2 * layout.piece_types.len()].into())
+        Self(vec![ByColor::both(Bitboard::EMPTY); layout.piece_types.len()].into())
     }
 
     /// Makes this the pieces of a position.
     pub fn take(&mut self, layout: &Layout, position: &Position<W>) {
-        for (sets, &piece_type) in self.0.chunks_exact_mut(2).zip(&layout.piece_types) {
-            for color in Color::BOTH {
-                sets[color.index()] = position.pieces_of(color, piece_type);
-            }
+        for (sets, &piece_type) in self.0.iter_mut().zip(&layout.piece_types) {
+            *sets = ByColor::from_fn(|color| position.pieces_of(color, piece_type));
         }
     }
 }
@@ -86,7 +84,7 @@ impl Layout {
             View::Mover => position.side_to_move(),
         };
         let sides = [us, us.other()];
-        let places = &self.places[us.index()];
+        let places = &self.places[us];
         let (board, rest) = out.split_at_mut(self.squares);
         let (pieces, rest) = rest.split_at_mut(2 * self.piece_types.len() * self.squares);
         Writer { planes: board.chunks_exact_mut(self.squares), places }
@@ -98,7 +96,7 @@ impl Layout {
             let pieces = past.next();
             for color in sides {
                 for index in 0..self.piece_types.len() {
-                    writer.squares(pieces.map_or(Bitboard::EMPTY, |pieces| pieces.0[2 * index + color.index()]));
+                    writer.squares(pieces.map_or(Bitboard::EMPTY, |pieces| pieces.0[index][color]));
                 }
             }
         }
@@ -115,7 +113,7 @@ impl Layout {
 
     /// The pieces on the board, those of `us` first: one by one, as most piece types have few.
     fn write_pieces<const W: usize, T: Value>(&self, position: &Position<W>, us: Color, planes: &mut [T]) {
-        let places = &self.places[us.index()];
+        let places = &self.places[us];
         for color in Color::BOTH {
             let first = if color == us { 0 } else { self.piece_types.len() };
             for square in position.pieces(color) {
@@ -138,14 +136,14 @@ impl Layout {
     ) {
         if self.has.castling {
             for color in sides {
-                let rights =
-                    (0..2).map(|wing| 2 * color.index() + wing).filter(|&right| position.state.rights.has(right));
+                let rights = (0..2).map(|wing| Rights::wing(color, wing));
+                let rights = rights.filter(|&right| position.state.rights.has(right));
                 writer.squares(rights.map(|right| position.state.rights.partners[right]).collect::<Bitboard<W>>());
             }
         }
         if self.has.dropped_partners {
             for color in sides {
-                writer.flag(position.state.rights.has(4 + color.index()));
+                writer.flag(position.state.rights.has(Rights::dropped(color)));
             }
         }
         if self.has.en_passant {
@@ -154,7 +152,7 @@ impl Layout {
         if self.has.unmoved {
             let unmoved = Color::BOTH.into_iter().fold(Bitboard::EMPTY, |all: Bitboard<W>, color| {
                 variant.tracked.iter().fold(all, |all, piece_type| {
-                    let unmoved = variant.piece_types[color.index()][piece_type.index()].unmoved;
+                    let unmoved = variant.piece_types[color][piece_type.index()].unmoved;
                     all | position.pieces_of(color, piece_type) & unmoved
                 })
             });
@@ -165,7 +163,7 @@ impl Layout {
         }
         if self.has.passes {
             for color in sides {
-                writer.flag(position.state.passed >> color.index() & 1 != 0);
+                writer.flag(position.state.passed[color]);
             }
         }
         if self.has.promoted {

@@ -2,6 +2,7 @@
 
 use super::Search;
 use super::walker::Walker;
+use crate::board::ByColor;
 use crate::learn::env::{End, Observation};
 
 /// What was found out about the legal moves of all roots, one game after the other.
@@ -55,7 +56,7 @@ impl<const W: usize> Search<W> {
             report.priors.resize(all, 0.0);
             report.starts.push(all as i64);
             let points =
-                tree.outcome.map(|outcome| End::Outcome(outcome).reward()[tree.game.position().side_to_move().index()]);
+                tree.outcome.map(|outcome| End::Outcome(outcome).reward()[tree.game.position().side_to_move()]);
             report.value.push(points.unwrap_or_else(|| tree.mean()));
         }
         report
@@ -78,10 +79,10 @@ impl<const W: usize> Search<W> {
             for action in tree.legal(&self.spec, walker).0 {
                 row[action as usize] = true;
             }
-            let reward = tree.outcome.map_or([0.0; 2], |outcome| End::Outcome(outcome).reward());
-            roots.reward[2 * index..][..2].copy_from_slice(&reward);
+            let reward = tree.outcome.map_or(ByColor::both(0.0), |outcome| End::Outcome(outcome).reward());
+            roots.reward[2 * index..][..2].copy_from_slice(&reward.into_array());
             roots.over[index] = tree.outcome.is_some();
-            roots.to_play[index] = tree.game.position().side_to_move().index() as i8;
+            roots.to_play[index] = tree.game.position().side_to_move() as i8;
             roots.ply[index] = i32::try_from(tree.game.moves().len()).unwrap_or(i32::MAX);
         }
     }

@@ -8,7 +8,7 @@ mod trace;
 
 use super::path::Rotations;
 use super::piece_type::PieceTypeTables;
-use crate::board::{Bitboard, Geometry, PieceTypeId, PieceTypeSet, Square};
+use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, PieceTypeSet, Square};
 use crate::variant::Rules;
 use trace::{Left, Tracer};
 
@@ -25,7 +25,7 @@ const MAX_STEPS: usize = 4_000_000;
 const MAX_SCREENS: usize = 256;
 
 /// Piece types that count as screens, for each side.
-pub type Accepted = [PieceTypeSet; 2];
+pub type Accepted = ByColor<PieceTypeSet>;
 
 /// One way by which a piece captures. It is open if no piece or wall is on [`empty`](Self::empty), and an accepted piece is on each square of
 /// [`pieces`](Self::pieces). Neither set contains the squares of the attacker and the captured piece.
@@ -70,11 +70,11 @@ impl<const W: usize> PieceTypeRoutes<W> {
 #[derive(Debug, Default)]
 pub struct SpecialCaptures<const W: usize> {
     /// `[side][piece_type]`: the routes; `None` for piece types without special captures, and if routes cannot describe them.
-    pub piece_types: [Vec<Option<PieceTypeRoutes<W>>>; 2],
+    pub piece_types: ByColor<Vec<Option<PieceTypeRoutes<W>>>>,
     /// `[side]`: piece types with routes.
-    pub routed: [PieceTypeSet; 2],
+    pub routed: ByColor<PieceTypeSet>,
     /// `[side]`: piece types with special captures but without routes.
-    pub unrouted: [PieceTypeSet; 2],
+    pub unrouted: ByColor<PieceTypeSet>,
     /// Sets of accepted screens; the first one contains all pieces.
     pub screens: Vec<Accepted>,
 }
@@ -85,13 +85,13 @@ impl<const W: usize> SpecialCaptures<W> {
         rules: &Rules,
         geometry: &Geometry<W>,
         rotations: &Rotations,
-        piece_types: &[Vec<PieceTypeTables<W>>; 2],
+        piece_types: &ByColor<Vec<PieceTypeTables<W>>>,
     ) -> Self {
         let all = rules.all_piece_types();
-        let mut routes = Self { screens: vec![[all; 2]], ..Self::default() };
+        let mut routes = Self { screens: vec![ByColor::both(all)], ..Self::default() };
         let (mut bytes, mut left) = (0, Left { routes: MAX_ROUTES, steps: MAX_STEPS });
-        for (side, tables) in piece_types.iter().enumerate() {
-            for (piece_type, tables) in all.iter().zip(tables) {
+        for side in Color::BOTH {
+            for (piece_type, tables) in all.iter().zip(&piece_types[side]) {
                 let found = if tables.special {
                     let found = Tracer::new(rules, geometry, rotations, side, &mut left).routes(tables);
                     found.and_then(|found| routes.packed(found, geometry.squares(), MAX_BYTES - bytes))
@@ -112,7 +112,7 @@ impl<const W: usize> SpecialCaptures<W> {
 
     /// The routes of a piece type, if it has any.
     #[inline]
-    pub fn of(&self, side: usize, piece_type: PieceTypeId) -> Option<&PieceTypeRoutes<W>> {
+    pub fn of(&self, side: Color, piece_type: PieceTypeId) -> Option<&PieceTypeRoutes<W>> {
         self.piece_types[side][piece_type.index()].as_ref()
     }
 

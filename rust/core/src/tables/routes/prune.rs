@@ -1,6 +1,7 @@
 //! Removal of redundant routes.
 
 use super::trace::Found;
+use crate::board::{ByColor, Color};
 
 /// Sorts routes by captured piece and attacker, and removes those that are open only if another one is.
 pub(super) fn prune<const W: usize>(found: &mut Vec<Found<W>>) {
@@ -24,7 +25,7 @@ fn add<const W: usize>(kept: &mut Vec<Found<W>>, begin: usize, mut route: Found<
     };
     if let Some(at) = kept[begin..].iter().position(same) {
         let known = kept.swap_remove(begin + at);
-        route.accepted = [0, 1].map(|side| known.accepted[side] | route.accepted[side]);
+        route.accepted = ByColor::from_fn(|side| known.accepted[side] | route.accepted[side]);
     }
     if kept[begin..].iter().any(|known| known.covers(&route)) {
         return;
@@ -43,7 +44,7 @@ fn add<const W: usize>(kept: &mut Vec<Found<W>>, begin: usize, mut route: Found<
 impl<const W: usize> Found<W> {
     /// True if this route is open whenever `other`, between the same squares, is.
     fn covers(&self, other: &Self) -> bool {
-        let screens = [0, 1].into_iter().all(|side| (other.accepted[side] & !self.accepted[side]).is_empty());
+        let screens = Color::BOTH.into_iter().all(|side| (other.accepted[side] & !self.accepted[side]).is_empty());
         (self.empty & !other.empty).is_empty()
             && (self.pieces & !other.pieces).is_empty()
             && (self.pieces.is_empty() || screens)

@@ -1,7 +1,7 @@
 //! Traces the moves of a piece over all boards at once: the squares that must be empty and those that must be occupied for a capture.
 
 use super::Accepted;
-use crate::board::{Bitboard, Dir, Geometry, PieceTypeSet, Square, UNLIMITED, opposite, passed};
+use crate::board::{Bitboard, ByColor, Color, Dir, Geometry, PieceTypeSet, Square, UNLIMITED, opposite, passed};
 use crate::piece::{Condition, Effects, End, Leg, Owner, Passing};
 use crate::tables::{ConditionalLeap, Path, PieceTypeTables, Rotations};
 use crate::variant::Rules;
@@ -78,7 +78,7 @@ pub(super) struct Tracer<'a, const W: usize> {
     rules: &'a Rules,
     geometry: &'a Geometry<W>,
     rotations: &'a Rotations,
-    side: usize,
+    side: Color,
     all: PieceTypeSet,
     found: Vec<Found<W>>,
     /// The work that may still be done.
@@ -98,7 +98,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         rules: &'a Rules,
         geometry: &'a Geometry<W>,
         rotations: &'a Rotations,
-        side: usize,
+        side: Color,
         left: &'a mut Left,
     ) -> Self {
         let all = rules.all_piece_types();
@@ -119,7 +119,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
     }
 
     fn start(&self, attacker: Square) -> Way<W> {
-        Way { attacker, empty: Bitboard::EMPTY, pieces: Bitboard::EMPTY, accepted: [self.all; 2] }
+        Way { attacker, empty: Bitboard::EMPTY, pieces: Bitboard::EMPTY, accepted: ByColor::both(self.all) }
     }
 
     fn leap(&mut self, attacker: Square, leap: &ConditionalLeap<W>) -> Traced {
@@ -229,19 +229,19 @@ impl<'a, const W: usize> Tracer<'a, W> {
     /// For each condition: the pieces for which it is the first to hold, and the maximum number of steps behind them.
     fn judged(&self, conditions: &[Condition]) -> Vec<(Accepted, u8)> {
         if conditions.is_empty() {
-            return vec![([self.all; 2], UNLIMITED)];
+            return vec![(ByColor::both(self.all), UNLIMITED)];
         }
-        let mut rest = [self.all; 2];
+        let mut rest = ByColor::both(self.all);
         let mut judged = vec![];
         for condition in conditions {
-            let of = |side: usize| match condition.owner {
+            let of = |side: Color| match condition.owner {
                 Owner::Own if side != self.side => PieceTypeSet::EMPTY,
                 Owner::Enemy if side == self.side => PieceTypeSet::EMPTY,
                 _ => condition.piece_types & rest[side],
             };
-            let accepted = [of(0), of(1)];
-            rest = [0, 1].map(|side| rest[side] & !accepted[side]);
-            if accepted != [PieceTypeSet::EMPTY; 2] {
+            let accepted = ByColor::from_fn(of);
+            rest = ByColor::from_fn(|side| rest[side] & !accepted[side]);
+            if accepted != ByColor::both(PieceTypeSet::EMPTY) {
                 judged.push((accepted, condition.behind));
             }
         }
@@ -285,7 +285,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
                     }
                 }
                 Passing::Piece => {
-                    let all = [self.all; 2];
+                    let all = ByColor::both(self.all);
                     let met = between.flat_map(|square| ways.iter().map(move |way| way.piece(square, all)));
                     ways = met.filter_map(Result::transpose).collect::<Result<_, _>>()?;
                 }
@@ -351,7 +351,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
     /// The pieces that can be thrown onto a square.
     fn throwable(&self, square: Square, effects: Effects) -> Accepted {
         let promoting = self.rules.promoting();
-        [0, 1].map(|side| {
+        ByColor::from_fn(|side| {
             let kept = !effects.throw_first_rank && self.geometry.first_rank(side).contains(square);
             if kept { self.all & !promoting } else { self.all }
         })
@@ -363,14 +363,14 @@ impl<'a, const W: usize> Tracer<'a, W> {
         }
         if way.pieces.contains(captured) {
             // The type of the captured piece is not known.
-            if way.accepted != [self.all; 2] {
+            if way.accepted != ByColor::both(self.all) {
                 return Err(Untraceable);
             }
             way.pieces.remove(captured);
         }
         self.left.routes = self.left.routes.checked_sub(1).ok_or(Untraceable)?;
         let Way { attacker, empty, pieces, accepted } = way;
-        let accepted = if pieces.is_empty() { [self.all; 2] } else { accepted };
+        let accepted = if pieces.is_empty() { ByColor::both(self.all) } else { accepted };
         self.found.push(Found { captured, attacker, empty, pieces, accepted, first });
         Ok(())
     }

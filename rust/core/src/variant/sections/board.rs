@@ -1,6 +1,6 @@
 //! `[board]`: size and start position.
 
-use crate::board::{Bitboard, PieceTypeId, PieceTypeSet, Region};
+use crate::board::{ByColor, Color, PieceTypeId, PieceTypeSet, Region};
 use crate::variant::PieceType;
 use crate::variant::document::Value;
 use crate::variant::problem::{Place, ProblemKind, shown};
@@ -21,11 +21,11 @@ pub(super) struct Start {
     /// True if brackets are always written.
     pub brackets: bool,
     /// The order of piece types in the brackets.
-    pub reserve_order: [Vec<PieceTypeId>; 2],
+    pub reserve_order: ByColor<Vec<PieceTypeId>>,
     /// The squares of each piece type.
     pub home: Vec<Region>,
     /// The number of pieces of each type in the brackets, for each side.
-    pub reserve: [Vec<u32>; 2],
+    pub reserve: ByColor<Vec<u32>>,
 }
 
 /// The size of the board; `None` without `[board]`.
@@ -43,8 +43,8 @@ pub(super) fn size(definition: &Reader) -> Option<Board> {
 
 /// The start position, and how FEN is written.
 pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Start {
-    let empty = Region([Bitboard::EMPTY; 2]);
-    let reserve = [vec![0; piece_types.len()], vec![0; piece_types.len()]];
+    let empty = Region::EMPTY;
+    let reserve = ByColor::from_fn(|_| vec![0; piece_types.len()]);
     let mut start = Start { home: vec![empty; piece_types.len()], reserve, ..Start::default() };
     let Some(table) = definition.table("board") else {
         return start;
@@ -146,7 +146,7 @@ impl Placement<'_> {
                     );
                 }
                 if let Some(square) = u8::try_from(file).ok().and_then(|file| board.square(file, rank)) {
-                    start.home[piece_type.index()].0[side].insert(square);
+                    start.home[piece_type.index()][side].insert(square);
                 }
                 file += 1;
                 if rest[length..].starts_with('~') {
@@ -188,13 +188,13 @@ impl Placement<'_> {
     }
 
     /// The piece type, the side and the length of the letter at the start of a text.
-    fn letter(&self, text: &str, column: usize) -> Option<(PieceTypeId, usize, usize)> {
+    fn letter(&self, text: &str, column: usize) -> Option<(PieceTypeId, Color, usize)> {
         let letter = text.chars().next()?;
         let signed = text[1..].starts_with(['\'', '"']);
         let length = 1 + usize::from(signed);
         let wanted = text[..length].to_ascii_uppercase();
         if let Some(piece_type) = self.piece_types.iter().position(|piece_type| piece_type.letter == wanted) {
-            return Some((PieceTypeId::from_index(piece_type), usize::from(letter.is_ascii_lowercase()), length));
+            return Some((PieceTypeId::from_index(piece_type), Color::of_case(letter.is_ascii_uppercase()), length));
         }
         // If a piece has no letter, that problem is already reported.
         if self.piece_types.iter().all(|piece_type| !piece_type.letter.is_empty()) {

@@ -2,7 +2,7 @@
 
 use super::pieces::refuse_reserve_only;
 use super::section;
-use crate::board::{Bitboard, PieceTypeId, Square, Step, UNLIMITED, turned};
+use crate::board::{Bitboard, Color, PieceTypeId, Square, Step, UNLIMITED, turned};
 use crate::piece::{End, MoveDef};
 use crate::variant::reader::Reader;
 use crate::variant::region::Board;
@@ -145,6 +145,6 @@ fn reach(def: &MoveDef, from: Square, board: Board) -> Bitboard<4> {
         }
         at = next;
     }
-    let land = def.land.0[0] & at.into_iter().map(|(square, _)| square).collect();
-    if def.from.0[0].contains(from) { land.without(from) } else { Bitboard::EMPTY }
+    let land = def.land[Color::White] & at.into_iter().map(|(square, _)| square).collect();
+    if def.from[Color::White].contains(from) { land.without(from) } else { Bitboard::EMPTY }
 }

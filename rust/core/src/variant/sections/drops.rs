@@ -1,7 +1,7 @@
 //! `[[drops]]`: where pieces enter, and which pieces make room.
 
 use super::pieces::{on_board, refuse_reserve_only};
-use crate::board::{Bitboard, PieceTypeId, PieceTypeSet, Region};
+use crate::board::{PieceTypeId, PieceTypeSet, Region};
 use crate::variant::reader::Reader;
 use crate::variant::{DropRule, PieceType, Relocate, RelocateTo};
 
@@ -103,7 +103,7 @@ fn relocations(definition: &Reader, rules: &[DropRule]) {
 fn same_on_board(definition: &Reader, piece_types: &[PieceType], rules: &[DropRule]) {
     let reach = |piece_type: PieceTypeId| -> Region {
         let allowed = rules.iter().filter(|rule| rule.pieces.contains(piece_type));
-        let reach = allowed.fold(Region([Bitboard::EMPTY; 2]), |all, rule| all.or(rule.to));
+        let reach = allowed.fold(Region::EMPTY, |all, rule| all.or(rule.to));
         reach.and(piece_types[piece_type.index()].drop_to)
     };
     for second in PieceTypeSet::first(piece_types.len()) {

@@ -3,7 +3,7 @@
 use super::board::Start;
 use super::pieces::{on_board, refuse_reserve_only};
 use super::section;
-use crate::board::{Bitboard, PieceTypeId, PieceTypeSet, Region};
+use crate::board::{PieceTypeId, PieceTypeSet, Region};
 use crate::variant::reader::Reader;
 use crate::variant::{Castling, Gates, PieceType, Promotion};
 
@@ -31,8 +31,7 @@ pub(super) fn read(
         }
     }
     let home = list.iter().filter_map(|piece_type| start.home.get(piece_type.index()));
-    let squares =
-        home.fold(Region([Bitboard::EMPTY; 2]), |all, home| all.or(*home)).and(definition.scope.board.rank(0));
+    let squares = home.fold(Region::EMPTY, |all, home| all.or(*home)).and(definition.scope.board.rank(0));
     letters(&reader, squares, castling);
     let gates = Gates {
         triggers,
