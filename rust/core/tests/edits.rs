@@ -4,7 +4,7 @@
 use fairychess_core::internals::{inconsistency, splitmix};
 use fairychess_core::search::{Control, Limits};
 use fairychess_core::variant::builtin;
-use fairychess_core::{AnyVariant, Board, BoardPiece, Color, DrawStyle, PieceTypeId, Status};
+use fairychess_core::{AnyVariant, Board, BoardPiece, Color, DrawStyle, PieceTypeId, Square, Status};
 use std::sync::atomic::AtomicBool;
 
 const BOARDS: u64 = 6;
@@ -96,7 +96,7 @@ fn change(board: &mut Board, chance: &mut Chance) {
         }
         10 => board.set_clocks(chance.below(200) as u32, chance.below(200) as u32),
         _ => {
-            let square = chance.below(rules.files as usize * rules.ranks as usize) as u8;
+            let square = Square::from_index(chance.below(rules.square_count()));
             let piece_type = PieceTypeId::from_index(chance.below(rules.piece_types.len()));
             let promoted = chance.below(8) == 0;
             let on_board = rules.piece_types[piece_type.index()].drops_as.is_none();
@@ -138,8 +138,7 @@ fn look(board: &Board, seen: &mut Seen) {
         let _ = (board.gives_check(mv), board.is_capture(mv), board.is_zeroing(mv));
     }
     for color in Color::BOTH {
-        let squares = board.variant().rules().files * board.variant().rules().ranks;
-        for square in (0..squares).step_by(7) {
+        for square in Square::first(board.variant().rules().square_count()).step_by(7) {
             assert_eq!(board.attackers(color, square).is_empty(), !board.is_attacked_by(color, square));
         }
     }

@@ -5,7 +5,7 @@ use fairychess_core::internals::{
     BySize, Evaluation, Evaluator, MAX_EVALUATION, Piece, Position, Variant, legal_moves, sized, splitmix,
 };
 use fairychess_core::variant::{Rules, Tapered, Weights, builtin};
-use fairychess_core::{AnyVariant, Color, PieceTypeId};
+use fairychess_core::{AnyVariant, Color, PieceTypeId, Square};
 use std::fmt::Write as _;
 
 /// Does the same with the variant inside, whatever its board.
@@ -92,7 +92,7 @@ fn a_board_full_of_queens_is_within_bounds() {
         let evaluation = Evaluation::new(variant);
         let mut position = Position::empty(variant);
         for square in variant.geometry.board {
-            let piece_type = PieceTypeId::new(u8::from(square != 0));
+            let piece_type = PieceTypeId::new(u8::from(square != Square::A1));
             position.set_piece(variant, square, Some(Piece { piece_type, color: Color::White }), false);
         }
         assert_eq!(value(variant, &evaluation, &position), MAX_EVALUATION);

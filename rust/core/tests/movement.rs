@@ -7,7 +7,7 @@ use fairychess_core::{AnyVariant, Board, Color, PieceTypeId, Square};
 use std::collections::BTreeSet;
 
 const SIZE: u8 = 7;
-const MIDDLE: Square = SIZE / 2 * (SIZE + 1);
+const MIDDLE: Square = Square::at(SIZE / 2, SIZE / 2, SIZE);
 const X: PieceTypeId = PieceTypeId::new(0);
 const LUMP: PieceTypeId = PieceTypeId::new(1);
 const CAPTURED: PieceTypeId = PieceTypeId::new(2);
@@ -33,7 +33,7 @@ fn found(variant: &str, name: &str) -> Movement {
 
 /// Where it does something, as files and ranks from the piece.
 fn offsets(found: &Movement, wanted: impl Fn(&Reach) -> bool) -> BTreeSet<(i32, i32)> {
-    let place = |square: Square| (i32::from(square % found.files), i32::from(square / found.files));
+    let place = |square: Square| (i32::from(square.file(found.files)), i32::from(square.rank(found.files)));
     let (x, y) = place(found.square);
     let squares = found.reaches.iter().filter(|reach| wanted(reach)).map(|reach| place(reach.square));
     squares.map(|(to_x, to_y)| (to_x - x, to_y - y)).collect()
@@ -47,7 +47,7 @@ fn free(reach: &Reach, action: ReachKind) -> bool {
 fn a_knight_leaps_to_eight_squares() {
     let knight = found("chess", "knight");
     let leaps = BTreeSet::from([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
-    assert_eq!((knight.files, knight.ranks, knight.square), (7, 7, 24));
+    assert_eq!((knight.files, knight.ranks, knight.square), (7, 7, Square::new(24)));
     assert_eq!(offsets(&knight, |reach| free(reach, ReachKind::Quiet)), leaps);
     assert_eq!(offsets(&knight, |reach| free(reach, ReachKind::Capture)), leaps);
     assert_eq!(knight.reaches.len(), 16);
@@ -58,9 +58,9 @@ fn a_knight_leaps_to_eight_squares() {
 #[test]
 fn a_rook_has_ways() {
     let rook = found("chess", "rook");
-    assert_eq!((rook.files, rook.square, rook.reaches.len()), (9, 40, 32));
-    let far = rook.reaches.iter().filter(|reach| reach.square == 44);
-    assert!(far.clone().count() == 2 && far.into_iter().all(|reach| reach.way == [41, 42, 43]));
+    assert_eq!((rook.files, rook.square, rook.reaches.len()), (9, Square::new(40), 32));
+    let far = rook.reaches.iter().filter(|reach| reach.square == Square::new(44));
+    assert!(far.clone().count() == 2 && far.into_iter().all(|reach| reach.way == [41, 42, 43].map(Square::new)));
 }
 
 #[test]
@@ -71,9 +71,9 @@ fn a_pawns_first_move_is_marked() {
     assert_eq!(offsets(&white, |reach| reach.action == ReachKind::Quiet), BTreeSet::from([(0, 1), (0, 2)]));
     assert_eq!(offsets(&white, |reach| reach.action == ReachKind::Capture), BTreeSet::from([(1, 1), (-1, 1)]));
     assert_eq!(offsets(&white, |reach| reach.first), BTreeSet::from([(0, 2)]));
-    let black = movement(&rules, pawn, Color::Black, Place::Own(52)).unwrap();
+    let black = movement(&rules, pawn, Color::Black, Place::Own(Square::new(52))).unwrap();
     assert_eq!(offsets(&black, |reach| reach.action == ReachKind::Quiet), BTreeSet::from([(0, -1), (0, -2)]));
-    let later = movement(&rules, pawn, Color::Black, Place::Own(44)).unwrap();
+    let later = movement(&rules, pawn, Color::Black, Place::Own(Square::new(44))).unwrap();
     assert_eq!(offsets(&later, |reach| reach.action == ReachKind::Quiet), BTreeSet::from([(0, -1)]));
 }
 
@@ -89,12 +89,16 @@ fn a_culverin_needs_a_screen() {
     let rules = Rules::builtin("stoltz").unwrap();
     let pawn = piece_type(&rules, "pawn");
     // Four squares to the right, over the piece on any of the three between; an enemy pawn must stand right before the target.
-    let far = culverin.reaches.iter().find(|reach| reach.square == 44 && reach.action == ReachKind::Capture).unwrap();
+    let far = culverin
+        .reaches
+        .iter()
+        .find(|reach| reach.square == Square::new(44) && reach.action == ReachKind::Capture)
+        .unwrap();
     let needs: Vec<_> =
         far.needs.iter().map(|set| (set.len(), set[0].square, set[0].own, set[0].piece_types.contains(pawn))).collect();
     let expected = [(42, false), (42, true), (41, false), (41, true), (43, false), (43, true)];
-    assert_eq!(needs, expected.map(|(square, own)| (1, square, own, own || square == 43)));
-    assert_eq!(far.way, [41, 43]);
+    assert_eq!(needs, expected.map(|(square, own)| (1, Square::new(square), own, own || square == 43)));
+    assert_eq!(far.way, [41, 43].map(Square::new));
 }
 
 #[test]
@@ -127,7 +131,8 @@ fn thrown_pieces_capture() {
     assert!(throws.contains(&(0, 2)) && throws.contains(&(-5, 0)) && !throws.contains(&(0, 1)));
     let rules = Rules::builtin("reserve-belfry").unwrap();
     let pawn = piece_type(&rules, "pawn");
-    let down = belfry.reaches.iter().find(|reach| reach.square == 5 && reach.action == ReachKind::Throw).unwrap();
+    let down =
+        belfry.reaches.iter().find(|reach| reach.square == Square::new(5) && reach.action == ReachKind::Throw).unwrap();
     let pawns = |own| down.needs.iter().any(|set| set[0].own == own && set[0].piece_types.contains(pawn));
     assert!(!pawns(true) && pawns(false), "no pawn lands on its owner's first rank");
 }
@@ -186,9 +191,9 @@ type Other = (Square, char);
 /// What the `x` in the middle does in a position: where it goes, and whether the enemy captured piece is gone then.
 fn played_to(variant: &AnyVariant, others: &[Other]) -> Vec<(Square, bool)> {
     let mut cells = vec!['.'; usize::from(SIZE * SIZE)];
-    cells[usize::from(MIDDLE)] = 'X';
+    cells[MIDDLE.index()] = 'X';
     for &(square, piece) in others {
-        cells[usize::from(square)] = piece;
+        cells[square.index()] = piece;
     }
     let rows = cells.chunks(usize::from(SIZE)).rev();
     let rows: Vec<String> = rows
@@ -240,7 +245,7 @@ fn compare(moves: &str) -> usize {
         let fits = |set: &Vec<Need>| set.len() == 1 && (set[0].square, set[0].own) == (square, piece.is_uppercase());
         reach.is_some_and(|reach| reach.needs.iter().any(|set| fits(set) && set[0].piece_types.contains(piece_type)))
     };
-    let others: Vec<Square> = (0..SIZE * SIZE).filter(|&square| square != MIDDLE).collect();
+    let others: Vec<Square> = (0..SIZE * SIZE).map(Square::new).filter(|&square| square != MIDDLE).collect();
     let quiet: BTreeSet<Square> = played_to(&variant, &[]).into_iter().map(|(to, _)| to).collect();
     let expected: BTreeSet<Square> =
         others.iter().copied().filter(|&square| find(square, ReachKind::Quiet, true).is_some()).collect();
@@ -249,13 +254,17 @@ fn compare(moves: &str) -> usize {
     for &square in &others {
         let done = played_to(&variant, &[(square, 'v')]);
         let hit = |lands: bool| done.iter().any(|&(to, gone)| gone && (to == square) == lands);
-        assert_eq!(hit(true), find(square, ReachKind::Capture, true).is_some(), "{moves}: captures on {square}");
-        assert_eq!(hit(false), find(square, ReachKind::Remote, true).is_some(), "{moves}: captures {square} from afar");
+        assert_eq!(hit(true), find(square, ReachKind::Capture, true).is_some(), "{moves}: captures on {square:?}");
+        assert_eq!(
+            hit(false),
+            find(square, ReachKind::Remote, true).is_some(),
+            "{moves}: captures {square:?} from afar"
+        );
         // A wall shows the way.
         let walled: BTreeSet<Square> = played_to(&variant, &[(square, '*')]).into_iter().map(|(to, _)| to).collect();
         for &to in quiet.iter().filter(|&&to| to != square) {
             let on_the_way = find(to, ReachKind::Quiet, true).is_some_and(|reach| reach.way.contains(&square));
-            assert_eq!(on_the_way, !walled.contains(&to), "{moves}: {square} on the way to {to}");
+            assert_eq!(on_the_way, !walled.contains(&to), "{moves}: {square:?} on the way to {to:?}");
         }
         for piece in ['L', 'P', 'l', 'p'] {
             let other = (square, piece);
@@ -266,7 +275,7 @@ fn compare(moves: &str) -> usize {
                 assert_eq!(
                     goes && !alone,
                     needs(find(to, ReachKind::Quiet, false), other),
-                    "{moves}: to {to} with {other:?}"
+                    "{moves}: to {to:?} with {other:?}"
                 );
             }
             // With a captured piece: each capture is found, and with the help of whom.
@@ -279,15 +288,15 @@ fn compare(moves: &str) -> usize {
                     if done.iter().any(hit) && find(target, action, true).is_none() && !thrown {
                         assert!(
                             needs(find(target, action, false), other),
-                            "{moves}: {action:?} of {target} with {other:?}"
+                            "{moves}: {action:?} of {target:?} with {other:?}"
                         );
                     }
                     if needs(find(target, action, false), other) {
-                        assert!(done.iter().any(hit), "{moves}: no {action:?} of {target} with {other:?}");
+                        assert!(done.iter().any(hit), "{moves}: no {action:?} of {target:?} with {other:?}");
                     }
                 }
                 if needs(find(target, ReachKind::Throw, false), other) {
-                    assert!(done.iter().any(|&(_, gone)| gone), "{moves}: no throw to {target} of {other:?}");
+                    assert!(done.iter().any(|&(_, gone)| gone), "{moves}: no throw to {target:?} of {other:?}");
                 }
             }
         }

@@ -21,13 +21,13 @@ struct Census {
 
 impl Observer for Census {
     fn put(&mut self, side: Color, piece_type: PieceTypeId, square: Square) {
-        assert!(self.pieces.iter().all(|&(at, ..)| at != square), "a piece is on {square}");
+        assert!(self.pieces.iter().all(|&(at, ..)| at != square), "a piece is on {square:?}");
         self.pieces.insert((square, side, piece_type));
         self.changes += 1;
     }
 
     fn lift(&mut self, side: Color, piece_type: PieceTypeId, square: Square) {
-        assert!(self.pieces.remove(&(square, side, piece_type)), "no such piece is on {square}");
+        assert!(self.pieces.remove(&(square, side, piece_type)), "no such piece is on {square:?}");
         self.changes += 1;
     }
 

@@ -19,11 +19,7 @@ fn every_special_piece_of_the_built_in_games_has_routes() {
     let mut routed = 0;
     for name in builtin::names() {
         let rules = Rules::builtin(&name).unwrap();
-        let found = if rules.files as usize * rules.ranks as usize <= 64 {
-            piece_types::<1>(rules)
-        } else {
-            piece_types::<2>(rules)
-        };
+        let found = if rules.square_count() <= 64 { piece_types::<1>(rules) } else { piece_types::<2>(rules) };
         assert_eq!(found[1], 0, "{name}");
         routed += found[0];
     }

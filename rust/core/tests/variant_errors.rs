@@ -1,7 +1,7 @@
 //! What is said about variants that cannot be read: everything, each with its place.
 
-use fairychess_core::PieceTypeId;
 use fairychess_core::variant::{Problem, ProblemKind, RelocateTo, Rules, builtin};
+use fairychess_core::{PieceTypeId, Square};
 
 /// A variant on top of chess.
 fn over_chess(rest: &str) -> Result<Rules, String> {
@@ -150,7 +150,10 @@ fn boards_and_start_positions() {
     let rules = over_chess("[board]\nwalls = true\nstart = \"k7/8/8/8/8/8/8/K6*[BNbr] w - - 0 1\"").unwrap();
     let order = rules.reserve_order.map(|order| order.into_iter().map(PieceTypeId::index).collect::<Vec<_>>());
     assert_eq!(order.into_array(), [[3, 4, 0, 1, 2, 5], [3, 2, 0, 1, 4, 5]]);
-    assert_eq!(rules.home[0].0.map(|side| side.iter().collect::<Vec<_>>()).into_array(), [vec![0], vec![56]]);
+    assert_eq!(
+        rules.home[0].0.map(|side| side.iter().map(Square::number).collect::<Vec<_>>()).into_array(),
+        [vec![0], vec![56]]
+    );
 }
 
 #[test]
@@ -218,7 +221,7 @@ fn castling_and_gates() {
     refused("[castling]\ndropped_partners = true\n[gates]\ntriggers = [\"king\"]", "gate on file E");
     refused("[gates]\ntriggers = [\"knight\"]\ncaptured = \"kept\"", "expected `lost`");
     let rules = Rules::builtin("reserve-dragonet").unwrap();
-    let squares = rules.gates.unwrap().squares.0.map(|side| side.iter().collect::<Vec<_>>());
+    let squares = rules.gates.unwrap().squares.0.map(|side| side.iter().map(Square::number).collect::<Vec<_>>());
     assert_eq!(squares.into_array(), [vec![1, 2, 3, 5, 6], vec![57, 58, 59, 61, 62]]);
 }
 

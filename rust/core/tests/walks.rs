@@ -6,7 +6,7 @@ mod mirror;
 
 use fairychess_core::internals::{inconsistency, splitmix};
 use fairychess_core::variant::builtin;
-use fairychess_core::{AnyVariant, Board, BoardPiece, Move, MoveKind, Status};
+use fairychess_core::{AnyVariant, Board, BoardPiece, Move, MoveKind, Square, Status};
 use mirror::Mirror;
 use std::collections::HashSet;
 
@@ -127,7 +127,7 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
 fn attacks(board: &Board, moves: &[Move], place: &str) -> usize {
     let piece_types = &board.variant().rules().piece_types;
     let (us, them) = (board.side_to_move(), board.side_to_move().other());
-    let attacked = |&(square, piece): &(u8, BoardPiece)| {
+    let attacked = |&(square, piece): &(Square, BoardPiece)| {
         piece.color == us && piece_types[piece.piece_type.index()].royal && board.is_attacked_by(them, square)
     };
     let pieces = board.pieces();

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use fairychess_core::learn::planes::View;
 use fairychess_core::variant::Rules;
-use fairychess_core::{AnyVariant, Bitboard, BoardPiece, PieceTypeId};
+use fairychess_core::{AnyVariant, Bitboard, BoardPiece, PieceTypeId, Square as CoreSquare};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyInt, PyString};
@@ -90,12 +90,12 @@ impl<'py> FromPyObject<'_, 'py> for Mask {
 impl Mask {
     /// The squares on a board; `None` if they are all of them.
     pub fn on(self, rules: &Rules) -> PyResult<Option<Bitboard<4>>> {
-        let size = usize::from(rules.files) * usize::from(rules.ranks);
+        let size = rules.square_count();
         let has = |square: usize| self.0[square / 8] >> (square % 8) & 1 != 0;
         if (size..256).any(has) {
             return Err(off_board());
         }
-        Ok((!(0..size).all(has)).then(|| (0..size).filter(|&square| has(square)).map(|square| square as u8).collect()))
+        Ok((!(0..size).all(has)).then(|| CoreSquare::first(size).filter(|square| has(square.index())).collect()))
     }
 }
 
@@ -104,10 +104,10 @@ fn off_board() -> PyErr {
 }
 
 /// Squares as a number whose bits they are.
-pub fn mask_of(py: Python<'_>, squares: impl Iterator<Item = u8>) -> PyResult<Bound<'_, PyAny>> {
+pub fn mask_of(py: Python<'_>, squares: impl Iterator<Item = CoreSquare>) -> PyResult<Bound<'_, PyAny>> {
     let mut bytes = [0_u8; 32];
     for square in squares {
-        bytes[usize::from(square / 8)] |= 1 << (square % 8);
+        bytes[square.index() / 8] |= 1 << (square.index() % 8);
     }
     py.get_type::<PyInt>().call_method1("from_bytes", (PyBytes::new(py, &bytes), "little"))
 }
@@ -145,13 +145,13 @@ fn wrong_type(wanted: &str, value: &Bound<'_, PyAny>) -> PyErr {
 }
 
 impl Square {
-    /// The square's number on a board.
-    pub fn on(self, rules: &Rules) -> PyResult<u8> {
-        let (files, ranks) = (u32::from(rules.files), u32::from(rules.ranks));
+    /// The square on a board.
+    pub fn on(self, rules: &Rules) -> PyResult<CoreSquare> {
+        let last = rules.square_count() - 1;
         match self {
-            Self::Number(number) => Ok(number.within("square", 0..=u64::from(files * ranks - 1))? as u8),
+            Self::Number(number) => Ok(CoreSquare::from_index(number.within("square", 0..=last as u64)? as usize)),
             Self::Name(name) => rules.square(&name).ok_or_else(|| {
-                let last = char::from(b'a' + rules.files - 1);
+                let (last, ranks) = (char::from(b'a' + rules.files - 1), rules.ranks);
                 let name = errors::shown(&name);
                 errors::bad_input(&format!("{name} is not a square of this board: its squares are a1 to {last}{ranks}"))
             }),

@@ -1,5 +1,6 @@
 //! What pieces can do: the records of `fairychess.movement`.
 
+use fairychess_core::Square as CoreSquare;
 use fairychess_core::movement::{self, MovementError, Need, Place, Reach, ReachKind};
 use fairychess_core::variant::Rules;
 use pyo3::prelude::*;
@@ -53,7 +54,8 @@ pub fn piece_movement<'py>(
             },
         )?;
     let reaches = found.reaches.iter().map(|one| reach(py, rules, one)).collect::<PyResult<Vec<_>>>()?;
-    let fields = (piece, records::side(color), found.files, found.ranks, found.square, PyTuple::new(py, reaches)?);
+    let square = found.square.number();
+    let fields = (piece, records::side(color), found.files, found.ranks, square, PyTuple::new(py, reaches)?);
     CLASS.import(py, "fairychess.movement", "Movement")?.call1(fields)
 }
 
@@ -69,9 +71,10 @@ fn reach<'py>(py: Python<'py>, rules: &Rules, reach: &Reach) -> PyResult<Bound<'
         PyTuple::new(py, set.iter().map(|need| piece_needed(py, rules, *need)).collect::<PyResult<Vec<_>>>()?)
     };
     let needs = PyTuple::new(py, reach.needs.iter().map(set).collect::<PyResult<Vec<_>>>()?)?;
-    let (way, to) = (PyTuple::new(py, &reach.way)?, PyTuple::new(py, &reach.to)?);
+    let tuple = |squares: &[CoreSquare]| PyTuple::new(py, squares.iter().map(|square| square.number()));
+    let (way, to) = (tuple(&reach.way)?, tuple(&reach.to)?);
     CLASS.import(py, "fairychess.movement", "Reach")?.call1((
-        reach.square,
+        reach.square.number(),
         action,
         reach.first,
         reach.fallback,
@@ -85,7 +88,7 @@ fn piece_needed<'py>(py: Python<'py>, rules: &Rules, need: Need) -> PyResult<Bou
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let names = need.piece_types.iter().map(|piece_type| &rules.piece_types[piece_type.index()].name);
     let names = PyTuple::new(py, names)?;
-    CLASS.import(py, "fairychess.movement", "Need")?.call1((need.square, need.own, names))
+    CLASS.import(py, "fairychess.movement", "Need")?.call1((need.square.number(), need.own, names))
 }
 
 /// True if a piece moves as a piece of a notation does: `PieceType.moves_like`.

@@ -266,7 +266,7 @@ impl Variant {
     /// >>> fairychess.Variant("chess").parse_square("e4"), fairychess.Variant("capablanca").parse_square("e4")
     /// (28, 34)
     fn parse_square(&self, name: &str) -> PyResult<u8> {
-        Square::Name(name.to_owned()).on(self.core.rules())
+        Ok(Square::Name(name.to_owned()).on(self.core.rules())?.number())
     }
 
     /// The piece types by name, in the order of the definition: a dict of `PieceType`.

@@ -5,19 +5,19 @@ use std::collections::BTreeSet;
 
 use fairychess_core::movement::{MovementError, Place, ReachKind, movement};
 use fairychess_core::variant::Rules;
-use fairychess_core::{AnyVariant, Color};
+use fairychess_core::{AnyVariant, Color, Square};
 use fairychess_reference::random;
 
 /// Random definitions that are looked at.
 const CASES: u64 = 100;
 
 /// The position with one white piece.
-fn alone(rules: &Rules, letter: &str, square: u8) -> String {
+fn alone(rules: &Rules, letter: &str, square: Square) -> String {
     let row = |rank: u8| {
-        if square / rules.files != rank {
+        if square.rank(rules.files) != rank {
             return rules.files.to_string();
         }
-        let (before, after) = (square % rules.files, rules.files - 1 - square % rules.files);
+        let (before, after) = (square.file(rules.files), rules.files - 1 - square.file(rules.files));
         let run = |length: u8| if length > 0 { length.to_string() } else { String::new() };
         format!("{}{letter}{}", run(before), run(after))
     };
@@ -25,8 +25,8 @@ fn alone(rules: &Rules, letter: &str, square: u8) -> String {
     format!("{} w - - 0 1", rows.join("/"))
 }
 
-fn name(rules: &Rules, square: u8) -> String {
-    format!("{}{}", (b'a' + square % rules.files) as char, square / rules.files + 1)
+fn name(rules: &Rules, square: Square) -> String {
+    format!("{}{}", char::from(b'a' + square.file(rules.files)), square.rank(rules.files) + 1)
 }
 
 #[test]
@@ -40,8 +40,8 @@ fn pieces_alone_go_where_the_reference_lets_them() {
         let pieces = rules.all_piece_types().iter().zip(&rules.piece_types);
         for (id, piece_type) in pieces.filter(|(_, piece_type)| !piece_type.moves.is_empty()) {
             let found = |color, place| movement(rules, id, color, place);
-            let square = (seed as usize * 31 + id.index() * 17) % (usize::from(rules.files) * usize::from(rules.ranks));
-            let square = square as u8;
+            let square = (seed as usize * 31 + id.index() * 17) % rules.square_count();
+            let square = Square::from_index(square);
             let about = format!("case {seed}, {} on {}\n{}", piece_type.name, name(rules, square), case.toml);
             for color in Color::BOTH {
                 reaches +=

@@ -1,10 +1,8 @@
 //! Sets of squares, with one bit for each square.
 
+use super::Square;
 use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
-
-/// A square: `rank * files + file`, both from 0, so a1 is 0 on every board.
-pub type Square = u8;
 
 /// A set of squares in `W` words of 64 bits: 1 word for boards up to 64 squares, 2 up to 128, 4 up to 256.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -25,15 +23,15 @@ impl<const W: usize> Bitboard<W> {
     #[inline(always)]
     pub const fn of(square: Square) -> Self {
         let mut words = [0; W];
-        words[square as usize / 64 % W] = 1 << (square % 64);
+        words[square.index() / 64 % W] = 1 << (square.index() % 64);
         Self(words)
     }
 
     /// The squares `0..count`.
     pub fn first_squares(count: usize) -> Self {
         let mut set = Self::EMPTY;
-        for square in 0..count {
-            set.insert(square as Square);
+        for square in Square::first(count) {
+            set.insert(square);
         }
         set
     }
@@ -43,7 +41,7 @@ impl<const W: usize> Bitboard<W> {
     pub fn range(first: Square, last: Square) -> Self {
         let mut set = Self::EMPTY;
         if W == 1 {
-            set.0[0] = u64::MAX << (first % 64) & u64::MAX >> (63 - last % 64);
+            set.0[0] = u64::MAX << (first.index() % 64) & u64::MAX >> (63 - last.index() % 64);
             return set;
         }
         for (word, bits) in set.0.iter_mut().enumerate() {
@@ -52,7 +50,7 @@ impl<const W: usize> Bitboard<W> {
                 count @ 1..64 => (1 << count) - 1,
                 64.. => u64::MAX,
             };
-            *bits = below(last as usize + 1) & !below(first as usize);
+            *bits = below(last.index() + 1) & !below(first.index());
         }
         set
     }
@@ -98,19 +96,19 @@ impl<const W: usize> Bitboard<W> {
     /// True if `square` is in the set.
     #[inline(always)]
     pub const fn contains(self, square: Square) -> bool {
-        self.0[square as usize / 64 % W] >> (square % 64) & 1 != 0
+        self.0[square.index() / 64 % W] >> (square.index() % 64) & 1 != 0
     }
 
     /// Inserts `square`.
     #[inline(always)]
     pub fn insert(&mut self, square: Square) {
-        self.0[square as usize / 64 % W] |= 1 << (square % 64);
+        self.0[square.index() / 64 % W] |= 1 << (square.index() % 64);
     }
 
     /// Removes `square`.
     #[inline(always)]
     pub fn remove(&mut self, square: Square) {
-        self.0[square as usize / 64 % W] &= !(1 << (square % 64));
+        self.0[square.index() / 64 % W] &= !(1 << (square.index() % 64));
     }
 
     /// The set without `square`.
@@ -134,7 +132,7 @@ impl<const W: usize> Bitboard<W> {
     pub fn lowest(self) -> Option<Square> {
         for (index, word) in self.0.into_iter().enumerate() {
             if word != 0 {
-                return Some((index * 64) as Square + word.trailing_zeros() as Square);
+                return Some(Square::new((index * 64) as u8 + word.trailing_zeros() as u8));
             }
         }
         None
@@ -143,11 +141,10 @@ impl<const W: usize> Bitboard<W> {
     /// Removes the lowest square of the set and returns it, if there is one.
     ///
     /// ```
-    /// use fairychess_core::Bitboard;
+    /// use fairychess_core::{Bitboard, Square};
     ///
-    /// let mut set = Bitboard::<1>::range(9, 10);
-    /// assert_eq!((set.pop_lowest(), set.pop_lowest(), set.pop_lowest()), (Some(9), Some(10), None));
-    /// assert!(set.is_empty());
+    /// let mut set = Bitboard::<1>::of(Square::new(9));
+    /// assert_eq!((set.pop_lowest(), set.pop_lowest()), (Some(Square::new(9)), None));
     /// ```
     #[inline(always)]
     pub fn pop_lowest(&mut self) -> Option<Square> {
@@ -155,7 +152,7 @@ impl<const W: usize> Bitboard<W> {
             if *word != 0 {
                 let bit = word.trailing_zeros();
                 *word &= *word - 1;
-                return Some((index * 64) as Square + bit as Square);
+                return Some(Square::new((index * 64) as u8 + bit as u8));
             }
         }
         None
@@ -166,7 +163,7 @@ impl<const W: usize> Bitboard<W> {
     pub fn highest(self) -> Option<Square> {
         for (index, word) in self.0.into_iter().enumerate().rev() {
             if word != 0 {
-                return Some((index * 64) as Square + 63 - word.leading_zeros() as Square);
+                return Some(Square::new((index * 64) as u8 + 63 - word.leading_zeros() as u8));
             }
         }
         None
@@ -175,10 +172,10 @@ impl<const W: usize> Bitboard<W> {
     /// The squares of the set, lowest first. A `for` loop needs no call: `for square in set`.
     ///
     /// ```
-    /// use fairychess_core::Bitboard;
+    /// use fairychess_core::{Bitboard, Square};
     ///
-    /// let set = Bitboard::<1>::of(9).with(3);
-    /// assert_eq!(set.iter().collect::<Vec<_>>(), [3, 9]);
+    /// let set: Bitboard<1> = [9, 3].map(Square::new).into_iter().collect();
+    /// assert!(set.iter().eq([3, 9].map(Square::new)));
     /// ```
     #[inline(always)]
     pub const fn iter(self) -> Squares<W> {
@@ -270,11 +267,12 @@ impl<const W: usize> IntoIterator for Bitboard<W> {
 /// The squares of a [`Bitboard`], lowest first.
 ///
 /// ```
-/// use fairychess_core::Bitboard;
+/// use fairychess_core::{Bitboard, Square};
 ///
-/// let mut squares = Bitboard::<2>::range(62, 65).iter();
-/// assert_eq!((squares.next(), squares.next_back(), squares.len()), (Some(62), Some(65), 2));
-/// assert!(squares.eq([63, 64]));
+/// let mut squares = Bitboard::<2>::range(Square::new(62), Square::new(65)).iter();
+/// assert_eq!((squares.next(), squares.next_back()), (Some(Square::new(62)), Some(Square::new(65))));
+/// assert_eq!(squares.len(), 2);
+/// assert!(squares.eq([63, 64].map(Square::new)));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Squares<const W: usize>(Bitboard<W>);
@@ -361,34 +359,44 @@ impl<const W: usize> Not for Bitboard<W> {
 mod tests {
     use super::*;
 
+    fn set<const W: usize>(numbers: &[u8]) -> Bitboard<W> {
+        numbers.iter().copied().map(Square::new).collect()
+    }
+
+    fn numbers<const W: usize>(set: Bitboard<W>) -> Vec<u8> {
+        set.iter().map(Square::number).collect()
+    }
+
     #[test]
     fn squares_come_in_order_and_survive_resizing() {
-        let set: Bitboard<4> = [3, 64, 127, 255].into_iter().collect();
-        assert_eq!(set.iter().collect::<Vec<_>>(), [3, 64, 127, 255]);
-        assert_eq!((set.lowest(), set.highest(), set.count()), (Some(3), Some(255), 4));
-        assert_eq!(set.resized::<2>().iter().collect::<Vec<_>>(), [3, 64, 127]);
-        assert!(set.many() && !Bitboard::<4>::of(9).many() && !Bitboard::<1>::EMPTY.many());
-        assert!(set.contains(64) && !set.without(64).contains(64));
+        let set: Bitboard<4> = set(&[3, 64, 127, 255]);
+        assert_eq!(numbers(set), [3, 64, 127, 255]);
+        assert_eq!((set.lowest(), set.highest(), set.count()), (Some(Square::new(3)), Some(Square::new(255)), 4));
+        assert_eq!(numbers(set.resized::<2>()), [3, 64, 127]);
+        assert!(set.many() && !Bitboard::<4>::of(Square::new(9)).many() && !Bitboard::<1>::EMPTY.many());
+        let square = Square::new(64);
+        assert!(set.contains(square) && !set.without(square).contains(square));
     }
 
     #[test]
     fn shifts_go_across_words() {
-        let set: Bitboard<4> = [0, 3, 64, 127, 255].into_iter().collect();
+        let set: Bitboard<4> = set(&[0, 3, 64, 127, 255]);
         for by in -255..=255 {
-            let moved = set.iter().map(|square| i16::from(square) + by).filter(|square| (0..256).contains(square));
-            assert_eq!(set.shifted(by), moved.map(|square| square as Square).collect(), "{by}");
+            let moved = numbers(set).into_iter().filter_map(|number| u8::try_from(i16::from(number) + by).ok());
+            assert_eq!(set.shifted(by), moved.map(Square::new).collect(), "{by}");
         }
-        assert_eq!(Bitboard::<1>::of(9).shifted(-9), Bitboard::of(0));
-        assert_eq!(Bitboard::<1>::of(9).shifted(55), Bitboard::EMPTY);
+        assert_eq!(Bitboard::<1>::of(Square::new(9)).shifted(-9), Bitboard::of(Square::A1));
+        assert_eq!(Bitboard::<1>::of(Square::new(9)).shifted(55), Bitboard::EMPTY);
     }
 
     #[test]
     fn complement_of_the_first_squares_is_the_rest() {
         let board = Bitboard::<2>::first_squares(80);
         assert_eq!(board.count(), 80);
-        assert_eq!((!board & Bitboard::<2>::first_squares(90)).lowest(), Some(80));
+        assert_eq!((!board & Bitboard::<2>::first_squares(90)).lowest(), Some(Square::new(80)));
         for (first, last) in [(0, 0), (3, 70), (63, 64), (64, 127), (5, 4)] {
-            assert_eq!(Bitboard::<2>::range(first, last), (first..=last).collect());
+            let range = Bitboard::<2>::range(Square::new(first), Square::new(last));
+            assert_eq!(numbers(range), (first..=last).collect::<Vec<_>>());
         }
     }
 }

@@ -5,9 +5,6 @@ use super::{Bitboard, Color, Square, SquareMap, Step, UNLIMITED};
 /// The number of a direction in a [`Geometry`]. A direction and its opposite differ in the lowest bit.
 pub type Dir = u8;
 
-/// The mark for "off the board" in tables of squares.
-pub const OFF: u16 = u16::MAX;
-
 /// The direction opposite to `dir`.
 #[inline]
 pub const fn opposite(dir: Dir) -> Dir {
@@ -32,23 +29,41 @@ pub struct Geometry<const W: usize> {
     leads: Vec<Bitboard<W>>,
     /// `[dir][square]`: all squares ahead of it.
     rays: Vec<SquareMap<Bitboard<W>, W>>,
-    /// `[dir][square]`: the next square, or [`OFF`].
-    next: Vec<u16>,
+    /// `[dir][square]`: the next square, if there is one.
+    next: Vec<Option<Square>>,
 }
 
 impl<const W: usize> Geometry<W> {
     /// A board without directions.
     pub fn new(files: u8, ranks: u8) -> Self {
-        let count = files as usize * ranks as usize;
+        let count = usize::from(files) * usize::from(ranks);
         let board = Bitboard::first_squares(count);
-        let light = board.iter().filter(|square| (square / files + square % files) % 2 == 1).collect();
+        let light = board.iter().filter(|square| (square.rank(files) + square.file(files)) % 2 == 1).collect();
         Self { files, ranks, board, light, steps: vec![], rising: vec![], leads: vec![], rays: vec![], next: vec![] }
     }
 
     /// The number of squares.
     #[inline]
     pub fn squares(&self) -> usize {
-        self.files as usize * self.ranks as usize
+        usize::from(self.files) * usize::from(self.ranks)
+    }
+
+    /// The number of the file of a square, from 0.
+    #[inline(always)]
+    pub const fn file(&self, square: Square) -> u8 {
+        square.file(self.files)
+    }
+
+    /// The number of the rank of a square, from 0.
+    #[inline(always)]
+    pub const fn rank(&self, square: Square) -> u8 {
+        square.rank(self.files)
+    }
+
+    /// The square on a file and a rank, both from 0.
+    #[inline(always)]
+    pub const fn at(&self, file: u8, rank: u8) -> Square {
+        Square::at(file, rank, self.files)
     }
 
     /// The name of a square: a letter for the file, a number for the rank.
@@ -60,8 +75,8 @@ impl<const W: usize> Geometry<W> {
 
     /// Appends the name of a square.
     pub fn write(&self, text: &mut String, square: Square) {
-        text.push((b'a' + square % self.files) as char);
-        let rank = square / self.files + 1;
+        text.push((b'a' + self.file(square)) as char);
+        let rank = self.rank(square) + 1;
         if rank >= 10 {
             text.push('1');
         }
@@ -72,7 +87,7 @@ impl<const W: usize> Geometry<W> {
     pub fn read<'t>(&self, text: &'t str) -> Option<(Square, &'t str)> {
         let (file, rest) = self.read_file(text)?;
         let (rank, rest) = self.read_rank(rest)?;
-        Some((rank * self.files + file, rest))
+        Some((self.at(file, rank), rest))
     }
 
     /// Reads the letter of a file at the start of `text`; returns its number, from 0, and the rest of the text.
@@ -95,31 +110,27 @@ impl<const W: usize> Geometry<W> {
 
     /// The square `step` away from `square`.
     pub fn offset(&self, square: Square, step: Step) -> Option<Square> {
-        let file = (square % self.files) as i16 + step.dx as i16;
-        let rank = (square / self.files) as i16 + step.dy as i16;
+        let file = i16::from(self.file(square)) + i16::from(step.dx);
+        let rank = i16::from(self.rank(square)) + i16::from(step.dy);
         let on_board = (0..self.files as i16).contains(&file) && (0..self.ranks as i16).contains(&rank);
-        on_board.then(|| (rank * self.files as i16 + file) as Square)
+        on_board.then(|| self.at(file as u8, rank as u8))
     }
 
     /// The square whose number is larger by `by`, if there is one.
     pub fn number(&self, square: Square, by: i16) -> Option<Square> {
-        let number = i16::from(square) + by;
-        (0..self.squares() as i16).contains(&number).then_some(number as Square)
+        let index = square.index().checked_add_signed(by.into())?;
+        (index < self.squares()).then(|| Square::from_index(index))
     }
 
     /// A square from a side's point of view: for Black the rank is flipped, and the file stays.
     pub fn own_square(&self, square: Square, side: Color) -> Square {
-        if side == Color::White {
-            square
-        } else {
-            (self.ranks - 1 - square / self.files) * self.files + square % self.files
-        }
+        if side == Color::White { square } else { square.flipped(self.files, self.ranks) }
     }
 
     /// The squares of the first rank of a side.
     pub fn first_rank(&self, side: Color) -> Bitboard<W> {
         let row = 0..self.files;
-        row.map(|file| self.own_square(file, side)).collect()
+        row.map(|file| self.own_square(self.at(file, 0), side)).collect()
     }
 
     /// The number of the direction with this step. A new direction is added together with its opposite.
@@ -132,7 +143,7 @@ impl<const W: usize> Geometry<W> {
             self.steps.push(step);
             self.rising.push((step.dy, step.dx) > (0, 0));
             for square in self.board {
-                self.next.push(self.offset(square, step).map_or(OFF, u16::from));
+                self.next.push(self.offset(square, step));
             }
             let mut rays = SquareMap::filled(Bitboard::EMPTY);
             for square in self.board {
@@ -174,8 +185,7 @@ impl<const W: usize> Geometry<W> {
     /// The next square in a direction.
     #[inline(always)]
     pub fn next(&self, dir: Dir, square: Square) -> Option<Square> {
-        let next = self.next[dir as usize * self.squares() + square as usize];
-        (next != OFF).then_some(next as Square)
+        self.next[dir as usize * self.squares() + square.index()]
     }
 
     /// The first square of `set` in direction `dir`, if `set` is part of one ray.
@@ -234,23 +244,44 @@ mod tests {
         Step { dx, dy }
     }
 
+    fn numbers<const W: usize>(set: Bitboard<W>) -> Vec<u8> {
+        set.iter().map(Square::number).collect()
+    }
+
     #[test]
     fn rays_stop_at_the_edge_and_at_blockers() {
         let mut board = Geometry::<2>::new(10, 8);
         let east = board.direction(step(1, 0));
         let knight = board.direction(step(1, 2));
-        assert_eq!(board.ray(east, 7).iter().collect::<Vec<_>>(), [8, 9]);
-        assert_eq!(board.ray(opposite(east), 2).count(), 2);
-        assert_eq!(board.ray(knight, 0).iter().collect::<Vec<_>>(), [21, 42, 63]);
-        assert_eq!(board.slide(east, 0, Bitboard::of(4)).count(), 4);
-        assert_eq!(board.within(east, 0, 3).iter().collect::<Vec<_>>(), [1, 2, 3]);
-        assert_eq!(board.within(east, 0, 30).count(), 9);
-        assert_eq!(board.nearest(opposite(east), [1, 3].into_iter().collect()), Some(3));
+        assert_eq!(numbers(board.ray(east, Square::new(7))), [8, 9]);
+        assert_eq!(board.ray(opposite(east), Square::new(2)).count(), 2);
+        assert_eq!(numbers(board.ray(knight, Square::A1)), [21, 42, 63]);
+        assert_eq!(board.slide(east, Square::A1, Bitboard::of(Square::new(4))).count(), 4);
+        assert_eq!(numbers(board.within(east, Square::A1, 3)), [1, 2, 3]);
+        assert_eq!(board.within(east, Square::A1, 30).count(), 9);
+        let [b1, d1] = [1, 3].map(Square::new);
+        assert_eq!(board.nearest(opposite(east), Bitboard::of(b1).with(d1)), Some(d1));
+    }
+
+    #[test]
+    fn squares_have_files_ranks_and_names() {
+        let board = Geometry::<4>::new(10, 16);
+        for (name, file, rank) in [("a1", 0, 0), ("c2", 2, 1), ("j16", 9, 15)] {
+            let square = board.at(file, rank);
+            assert_eq!((board.file(square), board.rank(square)), (file, rank));
+            assert_eq!((board.name(square).as_str(), board.square(name)), (name, Some(square)));
+            assert_eq!(board.own_square(square, Color::Black), board.at(file, 15 - rank));
+        }
+        let last = board.at(9, 15);
+        assert_eq!(
+            (board.number(last, -159), board.number(last, 1), board.number(last, -160)),
+            (Some(Square::A1), None, None)
+        );
     }
 
     #[test]
     fn a1_is_dark() {
-        assert!(!Geometry::<1>::new(8, 8).light.contains(0));
-        assert!(Geometry::<1>::new(5, 5).light.contains(1));
+        assert!(!Geometry::<1>::new(8, 8).light.contains(Square::A1));
+        assert!(Geometry::<1>::new(5, 5).light.contains(Square::new(1)));
     }
 }

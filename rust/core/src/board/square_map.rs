@@ -19,13 +19,13 @@ impl<T, const W: usize> Index<Square> for SquareMap<T, W> {
 
     #[inline(always)]
     fn index(&self, square: Square) -> &T {
-        &self.0[square as usize / 64 % W][square as usize % 64]
+        &self.0[square.index() / 64 % W][square.index() % 64]
     }
 }
 
 impl<T, const W: usize> IndexMut<Square> for SquareMap<T, W> {
     #[inline(always)]
     fn index_mut(&mut self, square: Square) -> &mut T {
-        &mut self.0[square as usize / 64 % W][square as usize % 64]
+        &mut self.0[square.index() / 64 % W][square.index() % 64]
     }
 }

@@ -6,7 +6,7 @@ use super::placement::Placement;
 use super::positional::PositionalTerms;
 use super::traits::{PieceTraits, piece_values};
 use super::{Evaluator, Follower, MAX_EVALUATION, PARTS, Settings, Sums, Tapered, Weights};
-use crate::board::{Bitboard, ByColor, Color, PieceTypeId, SquareMap};
+use crate::board::{Bitboard, ByColor, Color, PieceTypeId, Square, SquareMap};
 use crate::outcome::can_enter;
 use crate::position::Position;
 use crate::tables::{PieceKeys, Variant};
@@ -173,23 +173,25 @@ fn force(value: Tapered) -> i32 {
 
 /// The squares of outposts: from the rank before the middle to the third-last rank.
 fn posts<const W: usize>(variant: &Variant<W>, side: Color) -> Bitboard<W> {
-    let (files, ranks) = (variant.geometry.files, variant.geometry.ranks);
-    let rank = |square: u8| variant.geometry.own_square(square, side) / files;
+    let (geometry, ranks) = (&variant.geometry, variant.geometry.ranks);
+    let rank = |square| geometry.rank(geometry.own_square(square, side));
     let good = (ranks / 2).saturating_sub(1)..ranks.saturating_sub(2);
-    variant.geometry.board.iter().filter(|&square| good.contains(&rank(square))).collect()
+    geometry.board.iter().filter(|&square| good.contains(&rank(square))).collect()
 }
 
 /// The zone around each square: the squares next to it, and those one rank further ahead.
 fn zones<const W: usize>(variant: &Variant<W>, side: Color) -> SquareMap<Bitboard<W>, W> {
-    let files = variant.geometry.files;
+    let geometry = &variant.geometry;
+    let place = |square| (i32::from(geometry.file(square)), i32::from(geometry.rank(square)));
     let mut zones = SquareMap::filled(Bitboard::EMPTY);
-    for square in variant.geometry.board {
-        let (file, rank) = (i32::from(square % files), i32::from(square / files));
-        let near = |&at: &u8| {
-            let ahead = (i32::from(at / files) - rank) * if side == Color::White { 1 } else { -1 };
-            (i32::from(at % files) - file).abs() <= 1 && (-1..=2).contains(&ahead)
+    for square in geometry.board {
+        let (file, rank) = place(square);
+        let near = |&at: &Square| {
+            let (at_file, at_rank) = place(at);
+            let ahead = (at_rank - rank) * if side == Color::White { 1 } else { -1 };
+            (at_file - file).abs() <= 1 && (-1..=2).contains(&ahead)
         };
-        zones[square] = variant.geometry.board.iter().filter(near).collect();
+        zones[square] = geometry.board.iter().filter(near).collect();
     }
     zones
 }

@@ -60,8 +60,7 @@ fn slides_forward<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId)
     let geometry = &variant.geometry;
     let reaches_ahead = |square: Square| {
         let goes = reached::<W, Baseline>(variant, (Color::White, piece_type, square), Bitboard::EMPTY).quiet;
-        let mut file =
-            geometry.board.without(square).iter().filter(|at| at % geometry.files == square % geometry.files);
+        let mut file = geometry.board.without(square).iter().filter(|&at| geometry.file(at) == geometry.file(square));
         file.all(|at| goes.contains(at))
     };
     geometry.board.lowest().is_some_and(reaches_ahead)

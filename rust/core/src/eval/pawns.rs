@@ -44,7 +44,7 @@ impl<const W: usize> Pawns<W> {
     pub fn new(variant: &Variant<W>, traits: &[PieceTraits], weights: &Weights) -> Self {
         let piece_types = traits::set(traits, |traits| traits.pawn);
         let geometry = &variant.geometry;
-        let place = |square: Square| [square % geometry.files, square / geometry.files];
+        let place = |square: Square| [geometry.file(square), geometry.rank(square)];
         let mut places = SquareMap::filled([0; 2]);
         for square in geometry.board {
             places[square] = place(square);
@@ -64,19 +64,19 @@ impl<const W: usize> Pawns<W> {
             for square in geometry.board {
                 let [file, rank] = place(square);
                 let further = |at: Square| {
-                    if side == Color::White { at / geometry.files > rank } else { at / geometry.files < rank }
+                    if side == Color::White { geometry.rank(at) > rank } else { geometry.rank(at) < rank }
                 };
-                let apart = |at: Square| (at % geometry.files).abs_diff(file);
+                let apart = |at: Square| geometry.file(at).abs_diff(file);
                 let ahead: Bitboard<W> = geometry.board.iter().filter(|&at| apart(at) == 0 && further(at)).collect();
                 let beside: Bitboard<W> = geometry.board.iter().filter(|&at| apart(at) == 1).collect();
                 let stop = geometry.number(square, variant.forward(side)).map_or(Bitboard::EMPTY, Bitboard::of);
-                let steps = (ahead & ends).iter().map(|at| i32::from((at / geometry.files).abs_diff(rank))).min();
+                let steps = (ahead & ends).iter().map(|at| i32::from((geometry.rank(at)).abs_diff(rank))).min();
                 let near = steps.map_or(0, |steps| (NO_BONUS_STEPS - steps).max(0));
                 around[square] = Around {
                     ahead,
                     span: geometry.board.iter().filter(|&at| apart(at) <= 1 && further(at)).collect(),
                     beside,
-                    level: beside.iter().filter(|&at| at / geometry.files == rank).collect(),
+                    level: beside.iter().filter(|&at| geometry.rank(at) == rank).collect(),
                     stop,
                     passed: weights.passed * (near * near),
                     race: weights.passed_race.part(near, NO_BONUS_STEPS - 1),

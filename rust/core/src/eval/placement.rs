@@ -48,7 +48,7 @@ impl Placement {
 
     #[inline(always)]
     fn index(&self, side: Color, piece_type: PieceTypeId, square: Square) -> usize {
-        (side.index() * self.piece_types + piece_type.index()) * self.squares + square as usize
+        (side.index() * self.piece_types + piece_type.index()) * self.squares + square.index()
     }
 
     /// The value for White of a piece on a square.
@@ -72,8 +72,9 @@ struct Place {
 
 impl Place {
     fn new<const W: usize>(variant: &Variant<W>, square: Square) -> Self {
-        let (files, ranks) = (i32::from(variant.geometry.files), i32::from(variant.geometry.ranks));
-        let (file, rank) = (i32::from(square) % files, i32::from(square) / files);
+        let geometry = &variant.geometry;
+        let (files, ranks) = (i32::from(geometry.files), i32::from(geometry.ranks));
+        let (file, rank) = (i32::from(geometry.file(square)), i32::from(geometry.rank(square)));
         Self { file: file.min(files - 1 - file), rank: rank.min(ranks - 1 - rank), forward: rank, middle: ranks / 2 }
     }
 
@@ -116,7 +117,7 @@ impl Reach {
         }
         let squares = self.counts.len() as i32;
         let part = |value: i32, weight: i32| {
-            let more = i64::from(self.counts[square as usize] * squares - self.sum);
+            let more = i64::from(self.counts[square.index()] * squares - self.sum);
             (i64::from(value) * more * i64::from(weight) / (100 * i64::from(self.sum))) as i32
         };
         Tapered::new(part(value.middle, weights.reach.middle), part(value.end, weights.reach.end))

@@ -1,7 +1,7 @@
 //! Traits of piece types, found by experiment.
 
 use super::{MAX_EVALUATION, Settings, Tapered};
-use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet};
+use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
 use crate::interrupt::{interruptible, spent};
 use crate::movegen::{GenMode, Sink, generate};
 use crate::position::Position;
@@ -57,8 +57,9 @@ impl PieceTraits {
             // In an order in which any part of them is a fair sample.
             let sample = number * STRIDE % samples;
             // Every square once, then random ones.
-            let square = if sample < squares { sample } else { splitmix(sample) % squares } as u8;
-            let salt = |at: u8| splitmix((sample + 1) << 8 | u64::from(at));
+            let square = if sample < squares { sample } else { splitmix(sample) % squares };
+            let square = Square::new(square as u8);
+            let salt = |at: Square| splitmix((sample + 1) << 8 | u64::from(at.number()));
             let occupied: Bitboard<W> = geometry.board.iter().filter(|&at| salt(at) % ONE_IN < 10).collect();
             let mut position = Position::empty(variant);
             position.put(variant, square, piece_type, Color::White);
@@ -83,7 +84,7 @@ impl PieceTraits {
             boards += 1;
             let colour = geometry.light.contains(square);
             bound &= ends.into_iter().all(|to| geometry.light.contains(to) == colour);
-            forward &= ends.into_iter().all(|to| to / geometry.files > square / geometry.files);
+            forward &= ends.into_iter().all(|to| geometry.rank(to) > geometry.rank(square));
         }
         let promotes = variant.promoting.contains(piece_type);
         Self {

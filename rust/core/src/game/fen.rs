@@ -46,8 +46,8 @@ pub fn board<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> St
     let mut text = String::new();
     for rank in (0..ranks).rev() {
         let mut run = 0;
-        for square in rank as usize * files as usize..(rank as usize + 1) * files as usize {
-            let square = square as Square;
+        for file in 0..files {
+            let square = variant.geometry.at(file, rank);
             let piece = position.piece(square);
             let wall = position.state.walls.contains(square);
             if piece.is_none() && !wall {
@@ -108,7 +108,7 @@ pub fn rights<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> S
             implied = Bitboard::EMPTY;
         }
         for gate in position.state.gates & variant.first_rank(side) & !implied {
-            letters.push((b'A' + gate % variant.geometry.files) as char);
+            letters.push((b'A' + variant.geometry.file(gate)) as char);
         }
         text += &if side == Color::White { letters } else { letters.to_ascii_lowercase() };
     }
@@ -121,7 +121,7 @@ fn wing_letter<const W: usize>(variant: &Variant<W>, position: &Position<W>, sid
     let partner = position.state.rights.partners[Rights::wing(side, wing)];
     let all = position.partners_beside(variant, castling, side, position.state.rights.kings[side], wing);
     let outermost = if wing == 0 { all.highest() } else { all.lowest() };
-    (outermost != Some(partner)).then(|| (b'A' + partner % variant.geometry.files) as char)
+    (outermost != Some(partner)).then(|| (b'A' + variant.geometry.file(partner)) as char)
 }
 
 /// The e.p. square that is written.

@@ -65,7 +65,7 @@ impl AnyVariant {
     /// Compiles rules whose start position is still to be checked.
     fn compile(rules: Rules, cpu: Cpu) -> Result<Self, VariantError> {
         reserve(BYTES, || "the tables of a variant".to_owned()).unwrap_or_else(|error| error.raise());
-        let compiled = match rules.files as usize * rules.ranks as usize {
+        let compiled = match rules.square_count() {
             0..=64 => Variant::for_cpu(rules, cpu).map(|variant| BySize::W1(Arc::new(variant))),
             65..=128 => Variant::for_cpu(rules, cpu).map(|variant| BySize::W2(Arc::new(variant))),
             _ => Variant::for_cpu(rules, cpu).map(|variant| BySize::W4(Arc::new(variant))),
@@ -164,9 +164,9 @@ impl AnyVariant {
     }
 
     /// The name of a square, if it is on the board.
-    pub fn square_name(&self, square: u8) -> Option<String> {
-        let count = self.rules().files as usize * self.rules().ranks as usize;
-        ((square as usize) < count).then(|| by_size!(&self.0, variant => variant.geometry.name(square)))
+    pub fn square_name(&self, square: Square) -> Option<String> {
+        (square.index() < self.rules().square_count())
+            .then(|| by_size!(&self.0, variant => variant.geometry.name(square)))
     }
 
     /// The piece that a symbol of FEN names: a letter, upper case for White.
@@ -177,7 +177,7 @@ impl AnyVariant {
     }
 
     /// The square of a name.
-    pub fn square(&self, name: &str) -> Option<u8> {
+    pub fn square(&self, name: &str) -> Option<Square> {
         by_size!(&self.0, variant => variant.geometry.square(name))
     }
 }

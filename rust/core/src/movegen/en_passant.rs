@@ -30,7 +30,7 @@ impl<const W: usize> Position<W> {
             // First moves may be plain leaps, too; lame and jumping leaps are not plain.
             let plain = |leap: &ConditionalLeap<W>| leap.capture && leap.to == square && leap.passing == Passing::Any;
             if !tables.conditional.is_empty() {
-                let leaps = |&from: &Square| tables.conditional[from as usize].iter().any(plain);
+                let leaps = |&from: &Square| tables.conditional[from.index()].iter().any(plain);
                 let unmoved = |&from: &Square| self.is_unmoved(variant, self.state.side_to_move, piece_type, from);
                 attackers |= pieces.iter().filter(leaps).filter(unmoved).collect();
             }

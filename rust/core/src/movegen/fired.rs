@@ -33,14 +33,14 @@ impl<const W: usize> Fired<W> {
     pub fn add(&mut self, variant: &Variant<W>, to: Square, effect: Effect) {
         let way = (self.from, to);
         let (removed, throw) = (variant.removed(way, effect), variant.thrown(way, effect));
-        let mut at = self.last[to as usize];
+        let mut at = self.last[to.index()];
         while let Some(entry) = self.entries.get(at as usize) {
             if entry.removed == removed && entry.throw == throw {
                 return;
             }
             at = entry.before;
         }
-        let before = std::mem::replace(&mut self.last[to as usize], self.entries.len() as u32);
+        let before = std::mem::replace(&mut self.last[to.index()], self.entries.len() as u32);
         self.entries.push(Entry { removed, throw, before });
         self.moves.push((to, effect));
     }

@@ -20,7 +20,7 @@ mod sweep;
 mod targets;
 mod watched;
 
-use crate::board::{Bitboard, Color, Level, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet, Task};
+use crate::board::{Bitboard, Color, Level, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet, Square, Task};
 use crate::interrupt::{is_interrupted, spend};
 use crate::moves::{self, Move};
 use crate::position::Position;
@@ -279,7 +279,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
 
     /// Sends all moves of one piece apart from en passant captures and castling.
     #[inline(always)]
-    fn piece<L: Level>(&mut self, tables: &PieceTypeTables<W>, piece_type: PieceTypeId, from: u8, ends: Ends<W>) {
+    fn piece<L: Level>(&mut self, tables: &PieceTypeTables<W>, piece_type: PieceTypeId, from: Square, ends: Ends<W>) {
         let targets = self.targets_among::<L>(tables, piece_type, from, ends);
         let gated = self.position.state.gates.contains(from) && self.variant.rules.gates.is_some();
         if tables.may_clash {
@@ -296,7 +296,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
 
     /// Sends the legal moves among a piece's plain moves.
     #[inline(always)]
-    fn plain<L: Level>(&mut self, piece_type: PieceTypeId, from: u8, mut targets: Bitboard<W>) {
+    fn plain<L: Level>(&mut self, piece_type: PieceTypeId, from: Square, mut targets: Bitboard<W>) {
         if self.variant.promoting.contains(piece_type) {
             let zone = self.variant.promotion[self.us][piece_type.index()];
             if (targets & zone.region).non_empty() {

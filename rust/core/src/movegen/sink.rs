@@ -154,5 +154,5 @@ fn keep(first: &mut Option<Move>, mv: Option<Move>) {
 /// The start square of a piece that moves to `to` by a shift.
 #[inline(always)]
 pub(crate) fn shifted_from(shift: i16, to: Square) -> Square {
-    (i16::from(to) - shift) as Square
+    to.shifted(-shift)
 }

@@ -43,7 +43,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             let promoting = targets & zone.region;
             if promoting.non_empty() {
                 for to in promoting {
-                    let from = (i16::from(to) - sweep.shift) as u8;
+                    let from = to.shifted(-sweep.shift);
                     self.promotions(piece_type, from, Bitboard::of(to));
                 }
                 targets &= !zone.forced;

@@ -68,7 +68,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     fn conditional_targets(&self, piece_type: PieceTypeId, from: Square) -> Bitboard<W> {
         let tables = &self.variant.piece_types[self.us][piece_type.index()];
         let mut targets = Bitboard::EMPTY;
-        for leap in &tables.conditional[from as usize] {
+        for leap in &tables.conditional[from.index()] {
             let lands = leap.quiet && self.empty.contains(leap.to) || leap.capture && self.enemies.contains(leap.to);
             if lands && self.position.leap_is_open(self.variant, self.us, piece_type, from, leap) {
                 targets.insert(leap.to);

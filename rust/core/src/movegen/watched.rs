@@ -21,7 +21,7 @@ impl<const W: usize> WatchedSquares<W> {
         let attackers = position.unrouted_attackers(variant, king, them);
         let looks = |attacker| {
             let piece = position.piece(attacker);
-            let looks = piece.map(|piece| variant.piece_types[them][piece.piece_type.index()].looks[attacker as usize]);
+            let looks = piece.map(|piece| variant.piece_types[them][piece.piece_type.index()].looks[attacker.index()]);
             looks.unwrap_or(Bitboard::EMPTY).with(attacker)
         };
         Self {

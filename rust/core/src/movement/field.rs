@@ -46,8 +46,9 @@ impl Field {
 
     /// The distance of a square from the piece, in king's steps.
     pub fn distance(&self, square: Square) -> u8 {
-        let (file, rank) = (square % self.files, square / self.files);
-        file.abs_diff(self.square % self.files).max(rank.abs_diff(self.square / self.files))
+        let place = |square: Square| (square.file(self.files), square.rank(self.files));
+        let ((file, rank), (from_file, from_rank)) = (place(square), place(self.square));
+        file.abs_diff(from_file).max(rank.abs_diff(from_rank))
     }
 
     /// True if the piece has moves that it can make only while it is unmoved.
@@ -105,7 +106,7 @@ pub(super) fn mover(rules: &Rules, piece_type: PieceTypeId) -> &PieceType {
 }
 
 pub(super) fn whole(files: u8, ranks: u8) -> Region {
-    Region::both(Bitboard::first_squares(files as usize * ranks as usize))
+    Region::both(Bitboard::first_squares(usize::from(files) * usize::from(ranks)))
 }
 
 fn unbound(def: &MoveDef, all: Region) -> MoveDef {
@@ -120,7 +121,7 @@ fn is_bound(rules: &Rules, piece_type: &PieceType) -> bool {
 
 /// A square of the piece in the start position, or the middle of the board if it has none.
 fn home(rules: &Rules, piece_type: PieceTypeId, color: Color) -> Square {
-    let middle = rules.ranks / 2 * rules.files + rules.files / 2;
+    let middle = Square::at(rules.files / 2, rules.ranks / 2, rules.files);
     rules.home[piece_type.index()][color].lowest().unwrap_or(middle)
 }
 
@@ -131,7 +132,7 @@ fn middle(piece_type: &PieceType, across: u8) -> Square {
     let stops = |leg: &Leg| matches!(leg.end, End::Stop { edge: Some(_), .. });
     // In the very middle diagonals end in the corners, where nothing is left to see of what the edge does.
     let below = u8::from(piece_type.moves.iter().flat_map(|def| &def.path.legs).any(stops)).min(at);
-    (at - below) * across + at
+    Square::at(at, at - below, across)
 }
 
 /// The length of a piece's longest step.

@@ -300,7 +300,7 @@ impl<const W: usize> Search<'_, W> {
         let (square, geometry) = (self.field.square, &self.variant.geometry);
         let tables = self.tables();
         let mut crossed = Bitboard::EMPTY;
-        for leap in tables.conditional.get(square as usize).into_iter().flatten() {
+        for leap in tables.conditional.get(square.index()).into_iter().flatten() {
             crossed |= leap.passed;
         }
         for path in &tables.paths {
@@ -357,8 +357,8 @@ impl<const W: usize> Search<'_, W> {
 impl<const W: usize> Found<W> {
     /// The pieces that are needed: those nearest to the middle between the piece and `target` first, enemies before own pieces.
     fn needs(&self, field: &Field, target: Square) -> Vec<Vec<Need>> {
-        let files = i32::from(field.files);
-        let place = |square: Square| (i32::from(square) % files, i32::from(square) / files);
+        let files = field.files;
+        let place = |square: Square| (i32::from(square.file(files)), i32::from(square.rank(files)));
         let ((x, y), (to_x, to_y)) = (place(field.square), place(target));
         let mut needs: Vec<Vec<Need>> = vec![];
         for set in &self.needs {

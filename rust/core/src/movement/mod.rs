@@ -118,7 +118,7 @@ pub enum Place {
 /// ```
 pub fn movement(rules: &Rules, piece_type: PieceTypeId, color: Color, place: Place) -> Result<Movement, MovementError> {
     let field = Field::new(rules, piece_type, color, place)?;
-    let reaches = match field.files as usize * field.ranks as usize {
+    let reaches = match usize::from(field.files) * usize::from(field.ranks) {
         0..=64 => on::<1>(rules, &field)?,
         65..=128 => on::<2>(rules, &field)?,
         _ => on::<4>(rules, &field)?,

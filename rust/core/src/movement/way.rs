@@ -4,7 +4,7 @@ use crate::board::{Bitboard, Square};
 
 /// The squares in the order in which a piece from `start` passes them: straight on while it can, else to the nearest one.
 pub(super) fn in_order<const W: usize>(start: Square, mut squares: Bitboard<W>, files: u8) -> Vec<Square> {
-    let place = |square: Square| (i16::from(square % files), i16::from(square / files));
+    let place = |square: Square| (i16::from(square.file(files)), i16::from(square.rank(files)));
     let (mut at, mut step) = (place(start), (0, 0));
     let mut way = vec![];
     while squares.non_empty() {
@@ -25,11 +25,16 @@ pub(super) fn in_order<const W: usize>(start: Square, mut squares: Bitboard<W>, 
 mod tests {
     use super::*;
 
+    /// The order of squares by number.
+    fn order(start: u8, squares: &[u8], files: u8) -> Vec<u8> {
+        let squares: Bitboard<2> = squares.iter().copied().map(Square::new).collect();
+        in_order(Square::new(start), squares, files).into_iter().map(Square::number).collect()
+    }
+
     #[test]
     fn a_way_may_move_back() {
-        let squares: Bitboard<2> = [12, 24, 36, 35, 34, 33].into_iter().collect();
-        assert_eq!(in_order(0, squares, 11), [12, 24, 36, 35, 34, 33]);
-        assert_eq!(in_order::<1>(0, Bitboard::EMPTY, 8), []);
-        assert_eq!(in_order::<1>(27, [18, 9, 0].into_iter().collect(), 8), [18, 9, 0]);
+        assert_eq!(order(0, &[12, 24, 33, 34, 35, 36], 11), [12, 24, 36, 35, 34, 33]);
+        assert_eq!(order(0, &[], 8), []);
+        assert_eq!(order(27, &[0, 9, 18], 8), [18, 9, 0]);
     }
 }

@@ -112,12 +112,18 @@ impl Effect {
     }
 }
 
+/// Two squares in 16 bits.
+#[inline]
+const fn pair(first: Square, second: Square) -> u16 {
+    first.number() as u16 | (second.number() as u16) << 8
+}
+
 impl Move {
     #[inline]
     const fn pack(sort: MoveKind, from: Square, to: Square, aux: u16, first: u8, second: PieceTypeId) -> Self {
         Self(
-            from as u64
-                | (to as u64) << 8
+            from.number() as u64
+                | (to.number() as u64) << 8
                 | (aux as u64) << 16
                 | (sort as u64) << 32
                 | (first as u64) << 36
@@ -139,7 +145,7 @@ impl Move {
         promotion: PieceTypeId,
         explicit: bool,
     ) -> Self {
-        Self::pack(MoveKind::EnPassant, from, to, captured as u16 | (explicit as u16) << 8, 0, promotion)
+        Self::pack(MoveKind::EnPassant, from, to, captured.number() as u16 | (explicit as u16) << 8, 0, promotion)
     }
 
     /// A castling move of one of the three castling kinds of [`MoveKind`]; `introduced` is [`NO_PIECE_TYPE`] for the first.
@@ -149,7 +155,7 @@ impl Move {
         partner: (Square, Square),
         introduced: PieceTypeId,
     ) -> Self {
-        Self::pack(sort, king.0, king.1, partner.0 as u16 | (partner.1 as u16) << 8, 0, introduced)
+        Self::pack(sort, king.0, king.1, pair(partner.0, partner.1), 0, introduced)
     }
 
     /// A move that introduces `introduced` on the square it leaves.
@@ -172,7 +178,7 @@ impl Move {
         full: bool,
     ) -> Self {
         let sort = if full { MoveKind::DropRelocateFull } else { MoveKind::DropRelocate };
-        Self::pack(sort, to, to, from as u16 | (relocated as u16) << 8, board.number(), reserve)
+        Self::pack(sort, to, to, pair(from, relocated), board.number(), reserve)
     }
 
     /// A move with effects; `other` is the promotion, or the introduced piece if `introduces`.
@@ -189,12 +195,12 @@ impl Move {
     /// A vote.
     pub(crate) const fn vote(accept: bool) -> Self {
         let sort = if accept { MoveKind::Accept } else { MoveKind::Decline };
-        Self::pack(sort, 0, 0, 0, 0, NO_PIECE_TYPE)
+        Self::pack(sort, Square::A1, Square::A1, 0, 0, NO_PIECE_TYPE)
     }
 
     /// The null move.
     pub const fn null() -> Self {
-        Self::pack(MoveKind::Null, 0, 0, 0, 0, NO_PIECE_TYPE)
+        Self::pack(MoveKind::Null, Square::A1, Square::A1, 0, 0, NO_PIECE_TYPE)
     }
 
     /// The 48 bits of the move.
@@ -218,19 +224,19 @@ impl Move {
     /// The from-square (for drops the drop square).
     #[inline]
     pub const fn from(self) -> Square {
-        self.0 as Square
+        Square::new(self.0 as u8)
     }
 
     /// The to-square (for castling that of the king).
     #[inline]
     pub const fn to(self) -> Square {
-        (self.0 >> 8) as Square
+        Square::new((self.0 >> 8) as u8)
     }
 
     /// The two further squares; their meaning depends on [`Move::kind()`].
     #[inline]
     pub const fn pair(self) -> (Square, Square) {
-        ((self.0 >> 16) as Square, (self.0 >> 24) as Square)
+        (Square::new((self.0 >> 16) as u8), Square::new((self.0 >> 24) as u8))
     }
 
     /// The dropped piece type, as it is on the board.
@@ -309,7 +315,8 @@ impl Move {
 
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}({}, {}, {:?}, {})", self.kind(), self.from(), self.to(), self.pair(), self.other().number())
+        let squares = [self.from(), self.to(), self.pair().0, self.pair().1].map(Square::number);
+        write!(f, "{:?}({squares:?}, {})", self.kind(), self.other().number())
     }
 }
 
@@ -321,13 +328,14 @@ mod tests {
     fn every_field_survives_packing() {
         let effect = Effect { first: 63, last: 62, overtake: true, withdraw: 5, throw: 15, explicit: true };
         let [hawk, camel, wazir] = [17, 3, 9].map(PieceTypeId::new);
-        let mv = Move::effect(255, 254, effect, true, hawk);
-        assert_eq!((mv.from(), mv.to(), mv.other()), (255, 254, hawk));
+        let [from, to, relocated] = [255, 254, 28].map(Square::new);
+        let mv = Move::effect(from, to, effect, true, hawk);
+        assert_eq!((mv.from(), mv.to(), mv.other()), (from, to, hawk));
         assert_eq!(mv.effect_of(), effect);
         assert_eq!(mv.kind(), MoveKind::EffectIntroduce);
         assert!(mv.bits() < 1 << 48 && mv.promotion().is_none() && mv.introduces());
-        let drop = Move::drop_relocate(camel, wazir, 12, 12, 28, true);
-        assert_eq!((drop.dropped(), drop.other(), drop.pair()), (camel, wazir, (12, 28)));
+        let drop = Move::drop_relocate(camel, wazir, to, to, relocated, true);
+        assert_eq!((drop.dropped(), drop.other(), drop.pair()), (camel, wazir, (to, relocated)));
         for (index, sort) in ALL.into_iter().enumerate() {
             assert_eq!(sort as usize, index);
         }

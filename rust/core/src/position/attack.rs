@@ -154,7 +154,7 @@ impl<const W: usize> Position<W> {
         for attacker in pieces {
             let Some(piece) = self.piece(attacker) else { continue };
             let reach = &variant.piece_types[by][piece.piece_type.index()].reach;
-            if !reach.get(attacker as usize).is_some_and(|reach| reach.contains(square)) {
+            if !reach.get(attacker.index()).is_some_and(|reach| reach.contains(square)) {
                 pieces.remove(attacker);
             }
         }
@@ -218,7 +218,7 @@ impl<const W: usize> Position<W> {
     pub(super) fn captures_specially(&self, variant: &Variant<W>, attacker: Square, by: Color, target: Square) -> bool {
         let Some(piece) = self.piece(attacker) else { return false };
         let tables = &variant.piece_types[by][piece.piece_type.index()];
-        let leaps = tables.conditional.get(attacker as usize).map_or(&[][..], Vec::as_slice);
+        let leaps = tables.conditional.get(attacker.index()).map_or(&[][..], Vec::as_slice);
         leaps.iter().any(|leap| {
             leap.capture && leap.to == target && self.leap_is_open(variant, by, piece.piece_type, attacker, leap)
         }) || tables.paths.iter().any(|path| self.path_captures(variant, attacker, by, piece.piece_type, path, target))

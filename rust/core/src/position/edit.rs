@@ -4,7 +4,7 @@
 
 use super::fen::Field;
 use super::{Color, MAX_MOVES, Piece, Position, Rights};
-use crate::board::{Bitboard, OFF, PieceTypeSet, Square};
+use crate::board::{Bitboard, PieceTypeSet, Square};
 use crate::error::{FenError, FenErrorKind};
 use crate::tables::{Variant, zobrist};
 
@@ -50,7 +50,7 @@ impl<const W: usize> Position<W> {
             return;
         }
         self.pass_move();
-        self.state.en_passant = OFF;
+        self.state.en_passant = None;
         self.set_vote(self.state.vote.of(color));
     }
 
@@ -106,7 +106,7 @@ impl<const W: usize> Position<W> {
         }
         self.state.hash ^= (self.state.gates & !gates).iter().map(zobrist::gate).fold(0, |all, key| all ^ key);
         if self.en_passant().is_some_and(|passed| !self.was_passed(variant, passed)) {
-            self.state.en_passant = OFF;
+            self.state.en_passant = None;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Reading FEN.
 
 use super::{MAX_MOVES, Position};
-use crate::board::{Color, OFF, Square};
+use crate::board::Color;
 use crate::error::{FenError, FenErrorKind};
 use crate::shown::in_one_line;
 use crate::tables::Variant;
@@ -125,15 +125,15 @@ impl<const W: usize> Position<W> {
     }
 
     fn read_board(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
-        let (files, ranks) = (variant.geometry.files as usize, variant.geometry.ranks as usize);
+        let (files, ranks) = (variant.geometry.files, variant.geometry.ranks);
         let mut rest = field.text;
         for rank in (0..ranks).rev() {
             let mut file = 0;
             while file < files {
-                let name = variant.geometry.name((rank * files + file) as Square);
+                let name = variant.geometry.name(variant.geometry.at(file, rank));
                 let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
                 if digits > 0 {
-                    let run = rest[..digits].parse::<usize>().ok().filter(|_| !rest.starts_with('0'));
+                    let run = rest[..digits].parse::<u8>().ok().filter(|_| !rest.starts_with('0'));
                     let run = run.filter(|run| (1..=files - file).contains(run));
                     let Some(run) = run else {
                         let message =
@@ -143,7 +143,7 @@ impl<const W: usize> Position<W> {
                     (file, rest) = (file + run, &rest[digits..]);
                     continue;
                 }
-                let square = (rank * files + file) as Square;
+                let square = variant.geometry.at(file, rank);
                 if let Some(after) = rest.strip_prefix('*').filter(|_| variant.rules.walls) {
                     self.state.walls.insert(square);
                     (file, rest) = (file + 1, after);
@@ -191,7 +191,7 @@ impl<const W: usize> Position<W> {
         let Some(square) = variant.geometry.square(field.text) else {
             return Err(field.whole(format!("expected a square or '-', found '{}'", field.text)));
         };
-        self.state.en_passant = if self.was_passed(variant, square) { u16::from(square) } else { OFF };
+        self.state.en_passant = self.was_passed(variant, square).then_some(square);
         Ok(())
     }
 }

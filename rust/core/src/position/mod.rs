@@ -25,7 +25,7 @@ pub use status::Status;
 pub use tokens::is_token;
 pub use vote::Vote;
 
-use crate::board::{Bitboard, ByColor, Color, MAX_PIECE_TYPES, OFF, PieceTypeId, PieceTypeSet, Square};
+use crate::board::{Bitboard, ByColor, Color, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet, Square};
 use crate::tables::Variant;
 
 /// The limit of both counters.
@@ -211,7 +211,7 @@ impl<const W: usize> Position<W> {
 
     /// The square passed by the last move's double step.
     pub fn en_passant(&self) -> Option<Square> {
-        (self.state.en_passant != OFF).then_some(self.state.en_passant as Square)
+        self.state.en_passant
     }
 
     /// True if the piece on `square`, of `piece_type` and `color`, counts as unmoved for first moves.
@@ -223,12 +223,12 @@ impl<const W: usize> Position<W> {
 
     #[inline(always)]
     pub(crate) fn cell(&self, square: Square) -> Cell {
-        self.cells[square as usize / 64 % W][square as usize % 64]
+        self.cells[square.index() / 64 % W][square.index() % 64]
     }
 
     #[inline]
     fn set_cell(&mut self, square: Square, cell: Cell) {
-        self.cells[square as usize / 64 % W][square as usize % 64] = cell;
+        self.cells[square.index() / 64 % W][square.index() % 64] = cell;
     }
 
     /// Puts a piece on an empty square, and does no more: [`Position::set_piece`] also updates what depends on it.

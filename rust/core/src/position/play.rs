@@ -2,7 +2,7 @@
 
 use super::observer::Observer;
 use super::{Color, MAX_MOVES, Piece, Position, Rights};
-use crate::board::{ByColor, OFF, PieceTypeId, PieceTypeSet, Square};
+use crate::board::{ByColor, PieceTypeId, PieceTypeSet, Square};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::tables::{Variant, zobrist};
 
@@ -19,7 +19,7 @@ impl<const W: usize> Position<W> {
             return;
         }
         let us = self.state.side_to_move;
-        self.state.en_passant = OFF;
+        self.state.en_passant = None;
         self.state.halfmoves = MAX_MOVES.min(self.state.halfmoves + 1);
         match mv.kind() {
             MoveKind::Plain | MoveKind::Introduce => self.play_move(variant, mv, observer),
@@ -40,7 +40,7 @@ impl<const W: usize> Position<W> {
             self.settle_gates(variant);
         }
         if self.en_passant().is_some_and(|passed| !self.may_have_passed(variant, us, passed)) {
-            self.state.en_passant = OFF;
+            self.state.en_passant = None;
         }
         if us == Color::Black {
             self.state.fullmoves = MAX_MOVES.min(self.state.fullmoves + 1);
@@ -276,8 +276,8 @@ impl<const W: usize> Position<W> {
     fn mark_en_passant(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, from: Square, to: Square) {
         let Some(rule) = &variant.rules.en_passant else { return };
         let forward = variant.forward(self.state.side_to_move);
-        if rule.victims.contains(piece_type) && i16::from(to) == i16::from(from) + 2 * forward {
-            self.state.en_passant = (i16::from(from) + forward) as u16;
+        if rule.victims.contains(piece_type) && to.offset_from(from) == 2 * forward {
+            self.state.en_passant = Some(from.shifted(forward));
         }
     }
 

@@ -91,12 +91,12 @@ impl<const W: usize> Position<W> {
         // Squares with pieces, and some others, which vary with the position.
         let is_sampled = |&square: &Square| {
             self.occupied().contains(square)
-                || (u64::from(square) ^ self.state.hash) % 8 == 0 && !self.state.walls.contains(square)
+                || (u64::from(square.number()) ^ self.state.hash) % 8 == 0 && !self.state.walls.contains(square)
         };
         if let Some(square) =
             variant.geometry.board.iter().filter(is_sampled).find(|&square| self.is_misrouted(variant, square))
         {
-            return Some(format!("routes and walks disagree about who captures on square {square}"));
+            return Some(format!("routes and walks disagree about who captures on {}", variant.geometry.name(square)));
         }
         let hash = self.hash_from_scratch(variant);
         (hash != self.state.hash).then(|| format!("hash {:016x}, from scratch {hash:016x}", self.state.hash))

@@ -1,11 +1,11 @@
 //! Everything in a position except where its pieces are.
 
 use super::{Color, Vote};
-use crate::board::{Bitboard, ByColor, OFF, Square};
+use crate::board::{Bitboard, ByColor, Square};
 use crate::tables::zobrist;
 
 /// Castling rights: for each side K, Q and E.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rights {
     /// Bits 0-3: White's K and Q, Black's K and Q; bits 4 and 5: White's and Black's E.
     pub bits: u8,
@@ -16,6 +16,9 @@ pub struct Rights {
 }
 
 impl Rights {
+    /// No rights.
+    pub const NONE: Self = Self { bits: 0, partners: [Square::A1; 4], kings: ByColor::both(Square::A1) };
+
     /// The rights K and Q of both sides: the side, and the index of the right.
     pub(crate) const WINGS: [(Color, usize); 4] =
         [(Color::White, 0), (Color::White, 1), (Color::Black, 2), (Color::Black, 3)];
@@ -45,7 +48,7 @@ impl Rights {
 
     /// The key of right `index`, whether or not the side has it.
     pub(super) fn key(self, index: usize) -> u64 {
-        zobrist::right(index, self.partners.get(index).copied().unwrap_or(0))
+        zobrist::right(index, self.partners.get(index).copied().unwrap_or(Square::A1))
     }
 
     /// The rights with the sides exchanged; `over` is the square on the board turned over.
@@ -75,8 +78,8 @@ pub struct State<const W: usize> {
     /// True if the side has passed.
     pub(crate) passed: ByColor<bool>,
     pub(crate) rights: Rights,
-    /// The square passed by the last double step, or [`OFF`].
-    pub(crate) en_passant: u16,
+    /// The square passed by the last double step, if there was one.
+    pub(crate) en_passant: Option<Square>,
     /// Plies since the last capture or other irreversible move.
     pub(crate) halfmoves: u32,
     /// The number of the move, from 1.
@@ -96,8 +99,8 @@ impl<const W: usize> State<W> {
             side_to_move: Color::White,
             vote: Vote::Over,
             passed: ByColor::both(false),
-            rights: Rights::default(),
-            en_passant: OFF,
+            rights: Rights::NONE,
+            en_passant: None,
             halfmoves: 0,
             fullmoves: 1,
             hash: 0,
@@ -131,7 +134,7 @@ impl<const W: usize> State<W> {
             side_to_move: self.side_to_move.other(),
             passed: self.passed.swapped(),
             rights: self.rights.mirrored(&over),
-            en_passant: if self.en_passant == OFF { OFF } else { u16::from(over(self.en_passant as Square)) },
+            en_passant: self.en_passant.map(&over),
             halfmoves: self.halfmoves,
             fullmoves: self.fullmoves,
             ..Self::new()
@@ -141,15 +144,15 @@ impl<const W: usize> State<W> {
     /// Forgets what makes no difference any more: the squares of lost rights, and, on request, the e.p. square.
     pub(crate) fn forget_unused(&mut self, en_passant: bool) {
         if en_passant {
-            self.en_passant = OFF;
+            self.en_passant = None;
         }
         let rights = &mut self.rights;
         for index in (0..4).filter(|index| rights.bits >> index & 1 == 0) {
-            rights.partners[index] = 0;
+            rights.partners[index] = Square::A1;
         }
         for side in Color::BOTH {
             if rights.bits & Rights::all_of(side) == 0 {
-                rights.kings[side] = 0;
+                rights.kings[side] = Square::A1;
             }
         }
     }

@@ -245,10 +245,10 @@ impl<const W: usize> Position<W> {
 
 /// True if all checkers and the king are on one rank, file or diagonal.
 fn in_one_line<const W: usize>(variant: &Variant<W>, king: Square, checkers: Bitboard<W>) -> bool {
-    let files = variant.geometry.files;
+    let geometry = &variant.geometry;
     let line = |square: Square| {
-        let dx = (square % files) as i16 - (king % files) as i16;
-        let dy = (square / files) as i16 - (king / files) as i16;
+        let dx = i16::from(geometry.file(square)) - i16::from(geometry.file(king));
+        let dy = i16::from(geometry.rank(square)) - i16::from(geometry.rank(king));
         let straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
         straight.then(|| (dx.signum() * dy.signum(), dx == 0))
     };

@@ -79,15 +79,13 @@ impl History {
     #[inline]
     pub fn piece_to<const W: usize>(&self, position: &Position<W>, mv: Move) -> PieceTo {
         let piece_type = mover(position, mv);
-        (1 + piece_type.index() * self.squares + usize::from(mv.to())) as PieceTo * 2
-            + position.side_to_move() as PieceTo
+        (1 + piece_type.index() * self.squares + mv.to().index()) as PieceTo * 2 + position.side_to_move() as PieceTo
     }
 
     #[inline]
     fn butterfly_index<const W: usize>(&self, position: &Position<W>, mv: Move) -> usize {
-        let from = if mv.is_drop() { self.squares + mv.other().index() } else { usize::from(mv.from()) };
-        ((self.squares + self.piece_types) * position.side_to_move().index() + from) * self.squares
-            + usize::from(mv.to())
+        let from = if mv.is_drop() { self.squares + mv.other().index() } else { mv.from().index() };
+        ((self.squares + self.piece_types) * position.side_to_move().index() + from) * self.squares + mv.to().index()
     }
 
     #[inline]

@@ -217,15 +217,15 @@ fn unpack(first: u64, second: u64) -> Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::PieceTypeId;
+    use crate::board::{PieceTypeId, Square};
     use crate::tables::splitmix;
 
     fn entry(seed: u64) -> Entry {
         let bound = [Bound::Exact, Bound::Lower, Bound::Upper][seed as usize % 3];
         let value = splitmix(seed) as i16;
+        let [from, to, ..] = seed.to_le_bytes().map(Square::new);
         Entry {
-            best: (seed % 5 != 0)
-                .then(|| Move::plain(seed as u8, (seed >> 8) as u8, PieceTypeId::new((seed % 64) as u8))),
+            best: (seed % 5 != 0).then(|| Move::plain(from, to, PieceTypeId::new((seed % 64) as u8))),
             value: i32::from(value),
             eval: (seed % 7 != 0).then_some(-i32::from(value / 2)),
             bound,

@@ -138,7 +138,7 @@ impl<const W: usize> Reach<'_, W> {
         for slide in &self.tables.slides {
             squares |= self.geometry.within(slide.dir, from, slide.max);
         }
-        for leap in self.tables.conditional.get(from as usize).into_iter().flatten() {
+        for leap in self.tables.conditional.get(from.index()).into_iter().flatten() {
             squares.insert(leap.to);
         }
         squares
@@ -170,7 +170,8 @@ impl<const W: usize> Reach<'_, W> {
 fn plain_checks(rules: &Rules, special: bool) -> bool {
     let no_reserve = rules.drops.is_empty() && rules.gates.is_none() && !rules.captures_to_reserve;
     let on_first_rank = |castling: &crate::variant::Castling| {
-        castling.sides.iter().flatten().all(|side| side.king_from < rules.files && side.partner_from < rules.files)
+        let mut from = castling.sides.iter().flatten().flat_map(|side| [side.king_from, side.partner_from]);
+        from.all(|square| square.rank(rules.files) == 0)
     };
     let passing = rules.en_passant.map_or(PieceTypeSet::EMPTY, |rule| rule.attackers | rule.victims);
     let diagonal = |step: &Step| step.dx.abs() == 1 && step.dy == 1;

@@ -9,8 +9,8 @@ use crate::piece::{End, Passing};
 struct Line<const W: usize> {
     /// The squares where a screen may be: all squares ahead except the last one.
     screens: Bitboard<W>,
-    /// The difference between the numbers of neighbouring squares.
-    by: Square,
+    /// By how much the number of the next square is larger; less than 0 on falling lines.
+    by: i16,
 }
 
 /// The lines from a square: indices into [`Hops::lines`].
@@ -56,7 +56,7 @@ impl<const W: usize> Hops<W> {
                 for &dir in dirs {
                     let ray = geometry.ray(dir, square);
                     let last = geometry.nearest(dir ^ 1, ray);
-                    let by = geometry.next(dir, square).map_or(0, |next| next.abs_diff(square));
+                    let by = geometry.next(dir, square).map_or(0, |next| next.offset_from(square));
                     let screens = last.map_or(ray, |last| ray.without(last));
                     if screens.non_empty() {
                         tables.lines.push(Line { screens, by });
@@ -73,17 +73,17 @@ impl<const W: usize> Hops<W> {
     /// The to-squares of hops from a square over the first of `pieces`, if the rest of the board is empty.
     #[inline(always)]
     pub fn targets(&self, from: Square, pieces: Bitboard<W>) -> Bitboard<W> {
-        let lines = self.from[from as usize];
+        let lines = self.from[from.index()];
         let of = |begin, end| &self.lines[begin as usize..end as usize];
         let mut targets = Bitboard::EMPTY;
         for line in of(lines.begin, lines.falling) {
             if let Some(screen) = (line.screens & pieces).lowest() {
-                targets.insert(screen + line.by);
+                targets.insert(screen.shifted(line.by));
             }
         }
         for line in of(lines.falling, lines.end) {
             if let Some(screen) = (line.screens & pieces).highest() {
-                targets.insert(screen - line.by);
+                targets.insert(screen.shifted(line.by));
             }
         }
         targets

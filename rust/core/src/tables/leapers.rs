@@ -27,7 +27,7 @@ impl<const W: usize> Leapers<W> {
         };
         let mut leapers = Self { attackers: vec![], around: vec![], count: piece_types.len() };
         for square in 0..geometry.squares() {
-            let square = square as Square;
+            let square = Square::new(square as u8);
             let flights = royals.iter().fold(Bitboard::EMPTY, |all, royal| all | royal.goes(square, geometry));
             leapers.attackers.extend(piece_types.iter().map(|&piece_type| onto(Bitboard::of(square), piece_type)));
             leapers.around.extend(piece_types.iter().map(|&piece_type| onto(flights, piece_type)));
@@ -38,12 +38,12 @@ impl<const W: usize> Leapers<W> {
     /// The piece types, each with the squares from which it captures on `square`.
     #[inline(always)]
     pub fn onto(&self, square: Square) -> &[(PieceTypeId, Bitboard<W>)] {
-        &self.attackers[usize::from(square) * self.count..][..self.count]
+        &self.attackers[square.index() * self.count..][..self.count]
     }
 
     /// The same for all squares that a royal piece on `square` can move to.
     #[inline(always)]
     pub fn around(&self, square: Square) -> &[(PieceTypeId, Bitboard<W>)] {
-        &self.around[usize::from(square) * self.count..][..self.count]
+        &self.around[square.index() * self.count..][..self.count]
     }
 }

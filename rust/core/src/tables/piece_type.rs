@@ -153,7 +153,7 @@ impl<const W: usize> PieceTypeTables<W> {
                 }
                 if conditional {
                     let passed = crate::board::passed(step).into_iter();
-                    self.conditional[square as usize].push(ConditionalLeap {
+                    self.conditional[square.index()].push(ConditionalLeap {
                         to,
                         passed: passed.filter_map(|by| geometry.offset(square, by)).collect(),
                         passing: leg.passing,
@@ -191,7 +191,7 @@ impl<const W: usize> PieceTypeTables<W> {
         rotations: &super::path::Rotations,
     ) -> Bitboard<W> {
         let mut looks = Bitboard::EMPTY;
-        for leap in self.conditional.get(square as usize).into_iter().flatten() {
+        for leap in self.conditional.get(square.index()).into_iter().flatten() {
             looks |= leap.passed.with(leap.to);
         }
         for path in &self.paths {
@@ -210,7 +210,7 @@ impl<const W: usize> PieceTypeTables<W> {
         rotations: &super::path::Rotations,
     ) -> Bitboard<W> {
         let mut reach = Bitboard::EMPTY;
-        for leap in self.conditional.get(square as usize).into_iter().flatten().filter(|leap| leap.capture) {
+        for leap in self.conditional.get(square.index()).into_iter().flatten().filter(|leap| leap.capture) {
             reach.insert(leap.to);
         }
         for path in self.paths.iter().filter(|path| path.capture || path.effects.any()) {

@@ -69,7 +69,7 @@ impl<const W: usize> Slider<W> {
     pub fn reach<L: Level>(&self, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
         if W == 1 && L::EXTRACTS {
             if let Some(table) = &self.table {
-                let (inner, start) = table.squares[square as usize % 64];
+                let (inner, start) = table.squares[square.index() % 64];
                 let index = start as usize + L::extract(blockers.0[0], inner) as usize;
                 let mut reached = Bitboard::EMPTY;
                 reached.0[0] = table.entries[index];
@@ -122,7 +122,7 @@ impl Table {
             if inner.count() > MAX_INNER {
                 return None;
             }
-            table.squares[square as usize] = (inner.0[0], table.entries.len() as u32);
+            table.squares[square.index()] = (inner.0[0], table.entries.len() as u32);
             let mut blockers = Bitboard::EMPTY;
             loop {
                 table.entries.push(slider.reach_by_lines(square, blockers).0[0]);
@@ -160,15 +160,15 @@ mod tests {
         let slider = Slider::new(&geometry, dirs.clone(), max, Cpu::detect());
         let mut blocked = 0;
         for (index, square) in geometry.board.iter().flat_map(|square| (0..50).map(move |index| (index, square))) {
-            let random = |word: usize| splitmix(index * 1000 + u64::from(square) * 4 + word as u64);
+            let random = |word: usize| splitmix(index * 1000 + u64::from(square.number()) * 4 + word as u64);
             let thin = if index % 2 == 0 { u64::MAX } else { splitmix(index + 7) };
             let blockers = Bitboard(std::array::from_fn(|word| random(word) & thin)) & geometry.board;
             let slides = dirs
                 .iter()
                 .map(|&dir| geometry.slide(dir, square, blockers.without(square)) & geometry.within(dir, square, max));
             let slow = slides.fold(Bitboard::EMPTY, |all, slide| all | slide);
-            assert_eq!(Cpu::detect().run(Reach(&slider, square, blockers)), slow, "{square} {blockers:?}");
-            assert_eq!(slider.reach::<Baseline>(square, blockers), slow, "{square} {blockers:?}");
+            assert_eq!(Cpu::detect().run(Reach(&slider, square, blockers)), slow, "{square:?} {blockers:?}");
+            assert_eq!(slider.reach::<Baseline>(square, blockers), slow, "{square:?} {blockers:?}");
             blocked += u32::from(slow != slider.open(square));
         }
         assert!(blocked > 50);

@@ -20,7 +20,7 @@ pub const BLACK_TO_MOVE: u64 = key(1, 0, 0, 0);
 
 /// A piece on a square.
 pub const fn piece(side: Color, piece_type: PieceTypeId, square: Square) -> u64 {
-    key(2, side.index() as u64, piece_type.number() as u64, square as u64)
+    key(2, side.index() as u64, piece_type.number() as u64, square.number() as u64)
 }
 
 /// `count` pieces of a type in the reserve of a side; the key of 0 pieces is 0.
@@ -30,32 +30,32 @@ pub const fn reserve(side: Color, piece_type: PieceTypeId, count: u8) -> u64 {
 
 /// A castling right (0 to 3: White's K and Q, Black's K and Q; 4, 5: E) with the square of its partner.
 pub const fn right(index: usize, square: Square) -> u64 {
-    key(4, index as u64, 0, square as u64)
+    key(4, index as u64, 0, square.number() as u64)
 }
 
 /// A gate.
 pub const fn gate(square: Square) -> u64 {
-    key(5, 0, 0, square as u64)
+    key(5, 0, 0, square.number() as u64)
 }
 
 /// A piece that came to its start square by a move.
 pub const fn moved(square: Square) -> u64 {
-    key(6, 0, 0, square as u64)
+    key(6, 0, 0, square.number() as u64)
 }
 
 /// A promoted piece.
 pub const fn promoted(square: Square) -> u64 {
-    key(7, 0, 0, square as u64)
+    key(7, 0, 0, square.number() as u64)
 }
 
 /// A wall.
 pub const fn wall(square: Square) -> u64 {
-    key(8, 0, 0, square as u64)
+    key(8, 0, 0, square.number() as u64)
 }
 
 /// The en passant square.
 pub const fn en_passant(square: Square) -> u64 {
-    key(9, 0, 0, square as u64)
+    key(9, 0, 0, square.number() as u64)
 }
 
 /// The state of the vote; 0 if it is over.
@@ -84,7 +84,7 @@ impl PieceKeys {
         let sides_and_piece_types =
             Color::BOTH.into_iter().flat_map(|side| all.iter().map(move |piece_type| (side, piece_type)));
         let keys = sides_and_piece_types
-            .flat_map(|(side, piece_type)| (0..squares).map(move |square| piece(side, piece_type, square as Square)))
+            .flat_map(|(side, piece_type)| Square::first(squares).map(move |square| piece(side, piece_type, square)))
             .collect();
         Self { keys, piece_types, squares }
     }
@@ -92,7 +92,7 @@ impl PieceKeys {
     /// The key of a piece on a square.
     #[inline]
     pub fn get(&self, side: Color, piece_type: PieceTypeId, square: Square) -> u64 {
-        self.keys[(side.index() * self.piece_types + piece_type.index()) * self.squares + square as usize]
+        self.keys[(side.index() * self.piece_types + piece_type.index()) * self.squares + square.index()]
     }
 }
 
@@ -103,9 +103,8 @@ mod tests {
     #[test]
     fn keys_never_change() {
         assert_eq!(splitmix(0), 0xe220_a839_7b1d_cdaf);
-        assert_eq!(
-            PieceKeys::new(6, 64).get(Color::Black, PieceTypeId::new(3), 17),
-            piece(Color::Black, PieceTypeId::new(3), 17)
-        );
+        let (piece_type, square) = (PieceTypeId::new(3), Square::new(17));
+        let key = PieceKeys::new(6, 64).get(Color::Black, piece_type, square);
+        assert_eq!(key, piece(Color::Black, piece_type, square));
     }
 }

@@ -19,23 +19,22 @@ pub(crate) struct Board {
 impl Board {
     /// All squares, for both sides.
     pub fn all(self) -> Region {
-        Region::both(Bitboard::first_squares(self.files as usize * self.ranks as usize))
+        Region::both(Bitboard::first_squares(usize::from(self.files) * usize::from(self.ranks)))
     }
 
     /// The square of a file and a rank, both from 0.
     pub fn square(self, file: u8, rank: u8) -> Option<Square> {
-        (file < self.files && rank < self.ranks).then(|| (rank as u16 * self.files as u16 + file as u16) as Square)
+        (file < self.files && rank < self.ranks).then(|| Square::at(file, rank, self.files))
     }
 
     /// The file and rank of a square.
     pub fn file_rank(self, square: Square) -> (u8, u8) {
-        (square % self.files, square / self.files)
+        (square.file(self.files), square.rank(self.files))
     }
 
     /// The square on the same file of the flipped board.
     pub fn mirror(self, square: Square) -> Square {
-        let (file, rank) = self.file_rank(square);
-        self.square(file, self.ranks - 1 - rank).unwrap_or(square)
+        square.flipped(self.files, self.ranks)
     }
 
     /// Reads the name of a square, such as `e4`.
@@ -199,8 +198,8 @@ fn file(name: &str, board: Board) -> Result<u8, String> {
 mod tests {
     use super::*;
 
-    fn squares(text: &str, board: Board) -> [Vec<Square>; 2] {
-        one(text, board, false).unwrap().0.0.map(|side| side.iter().collect()).into_array()
+    fn squares(text: &str, board: Board) -> [Vec<u8>; 2] {
+        one(text, board, false).unwrap().0.0.map(|side| side.iter().map(Square::number).collect()).into_array()
     }
 
     #[test]
@@ -242,7 +241,7 @@ mod tests {
             assert!(one(text, board, false).is_err(), "{text}");
         }
         assert_eq!(one("same-colour and rank 2", board, true).unwrap().1, Some(true));
-        assert_eq!(board.read_square("d16"), Some(63));
-        assert_eq!(board.mirror(0), 60);
+        assert_eq!(board.read_square("d16"), Some(Square::new(63)));
+        assert_eq!(board.mirror(Square::A1), Square::new(60));
     }
 }

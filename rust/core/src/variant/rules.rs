@@ -1,7 +1,7 @@
 //! The resolved rules of a variant: names are numbers, regions are sets of squares, and defaults are filled in.
 //! `docs/variants.md` describes the definitions that they are read from. The tables of a game are compiled from them.
 
-use crate::board::{ByColor, PieceTypeId, PieceTypeSet, Region};
+use crate::board::{ByColor, PieceTypeId, PieceTypeSet, Region, Square};
 use crate::piece::MoveDef;
 
 use super::weights::Evaluation;
@@ -81,13 +81,13 @@ pub struct EnPassant {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CastlingSide {
     /// The from-square of the king.
-    pub king_from: u8,
+    pub king_from: Square,
     /// The to-square of the king.
-    pub king_to: u8,
+    pub king_to: Square,
     /// The from-square of the partner.
-    pub partner_from: u8,
+    pub partner_from: Square,
     /// The to-square of the partner.
-    pub partner_to: u8,
+    pub partner_to: Square,
 }
 
 /// The rule of castling.
@@ -341,6 +341,17 @@ impl Rules {
     /// ```
     pub fn promoting(&self) -> PieceTypeSet {
         self.promotions.iter().fold(PieceTypeSet::EMPTY, |all, rule| all | rule.pieces)
+    }
+
+    /// The number of squares of the board.
+    ///
+    /// ```
+    /// use fairychess_core::variant::Rules;
+    ///
+    /// assert_eq!(Rules::builtin("capablanca").unwrap().square_count(), 80);
+    /// ```
+    pub fn square_count(&self) -> usize {
+        usize::from(self.files) * usize::from(self.ranks)
     }
 
     /// The piece type on the board of a piece in the reserve: the same one, for most piece types.

@@ -1,7 +1,7 @@
 //! Rules of a definition that are valid and can never apply: most often they were inherited for other pieces or another board.
 
 use super::rules::{Castling, EnPassant, PieceType, Rules};
-use crate::board::{Color, PieceTypeId, PieceTypeSet, Step};
+use crate::board::{Color, PieceTypeId, PieceTypeSet, Square, Step};
 use crate::piece::MoveDef;
 
 impl Rules {
@@ -40,19 +40,15 @@ impl Rules {
         if castling.free_origin || castling.dropped_partners {
             return true;
         }
-        let home = |piece_type: PieceTypeId, side: Color, square: u8| {
-            self.home[piece_type.index()][side].contains(if side == Color::White { square } else { self.over(square) })
+        let home = |piece_type: PieceTypeId, side: Color, square: Square| {
+            let own = if side == Color::White { square } else { square.flipped(self.files, self.ranks) };
+            self.home[piece_type.index()][side].contains(own)
         };
         castling.sides.iter().flatten().any(|wing| {
             Color::BOTH.into_iter().any(|side| {
                 home(castling.king, side, wing.king_from) && home(castling.partner, side, wing.partner_from)
             })
         })
-    }
-
-    /// The square on the board with its ranks reversed.
-    fn over(&self, square: u8) -> u8 {
-        (self.ranks - 1 - square / self.files) * self.files + square % self.files
     }
 }
 

@@ -28,7 +28,7 @@ impl Board {
     /// [6, 12, 14]
     fn attackers<'py>(&self, py: Python<'py>, color: bool, square: Square) -> PyResult<Bound<'py, PyFrozenSet>> {
         let square = square.on(self.rules())?;
-        PyFrozenSet::new(py, self.read(|core| core.attackers(records::color(color), square))?)
+        PyFrozenSet::new(py, self.read(|core| core.attackers(records::color(color), square))?.into_iter().map(u8::from))
     }
 
     /// Returns the squares that a piece attacks: a frozenset of their numbers, empty if there is no piece.
@@ -44,7 +44,7 @@ impl Board {
     /// [12, 21, 23]
     fn attacks<'py>(&self, py: Python<'py>, square: Square) -> PyResult<Bound<'py, PyFrozenSet>> {
         let square = square.on(self.rules())?;
-        PyFrozenSet::new(py, self.read(|core| core.attacks(square))?)
+        PyFrozenSet::new(py, self.read(|core| core.attacks(square))?.into_iter().map(u8::from))
     }
 
     /// True if a side attacks a square; see `attackers`.
@@ -62,6 +62,6 @@ impl Board {
 
     /// Returns the pieces that give check: a frozenset of the numbers of their squares.
     fn checkers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
-        PyFrozenSet::new(py, self.read(CoreBoard::checkers)?)
+        PyFrozenSet::new(py, self.read(CoreBoard::checkers)?.into_iter().map(u8::from))
     }
 }

@@ -1,6 +1,6 @@
 //! Setting up by hand.
 
-use fairychess_core::{Board as CoreBoard, BoardPiece, FenError, FenErrorKind};
+use fairychess_core::{Board as CoreBoard, BoardPiece, FenError, FenErrorKind, Square as CoreSquare};
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
 
@@ -64,7 +64,7 @@ impl Board {
         let mut map = self.no_pieces();
         for item in pieces.items()? {
             let (square, piece): (Square, PieceOrSymbol) = item.extract()?;
-            map[usize::from(square.on(rules)?)] = self.piece(piece, false)?;
+            map[square.on(rules)?.index()] = self.piece(piece, false)?;
         }
         self.put_all(&map)
     }
@@ -95,7 +95,7 @@ impl Board {
         let board = field.map_err(|error| errors::fen(&error))?;
         let mut pieces = self.no_pieces();
         for (square, piece) in board.pieces() {
-            pieces[usize::from(square)] = Some(piece);
+            pieces[square.index()] = Some(piece);
         }
         self.put_all(&pieces)
     }
@@ -110,7 +110,7 @@ impl Board {
         let start = guard(|| CoreBoard::new(self.variant.get().core()))?.map_err(|error| errors::fen(&error))?;
         let mut pieces = self.no_pieces();
         for (square, piece) in start.pieces() {
-            pieces[usize::from(square)] = Some(piece);
+            pieces[square.index()] = Some(piece);
         }
         self.put_all(&pieces)
     }
@@ -187,15 +187,14 @@ impl Board {
 impl Board {
     /// No piece on any square.
     fn no_pieces(&self) -> Vec<Option<BoardPiece>> {
-        let rules = self.rules();
-        vec![None; usize::from(rules.files) * usize::from(rules.ranks)]
+        vec![None; self.rules().square_count()]
     }
 
     /// Puts these pieces on the squares, all or none of them.
     fn put_all(&self, pieces: &[Option<BoardPiece>]) -> PyResult<()> {
         let wall = self.write(|core| {
             let mut changed = core.clone();
-            for (square, &piece) in (0..).zip(pieces) {
+            for (square, &piece) in CoreSquare::first(pieces.len()).zip(pieces) {
                 if !changed.set_piece_at(square, piece) && piece.is_some() {
                     return Some(square);
                 }
@@ -217,7 +216,7 @@ impl Board {
         Ok(piece)
     }
 
-    fn on_wall(&self, square: u8) -> PyErr {
+    fn on_wall(&self, square: CoreSquare) -> PyErr {
         match guard(|| self.variant.get().core().square_name(square)) {
             Ok(name) => errors::bad_input(&format!("{} is a wall", name.unwrap_or_default())),
             Err(fault) => fault,

@@ -1,6 +1,6 @@
 //! Pictures, drawn by `fairychess.pictures`.
 
-use fairychess_core::Board as CoreBoard;
+use fairychess_core::{Board as CoreBoard, Square as CoreSquare};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -19,7 +19,7 @@ impl Board {
     /// >>> [board.variant.square_name(square) for square in board.gates()[:3]]
     /// ['b1', 'c1', 'd1']
     fn gates(&self) -> PyResult<Vec<usize>> {
-        Ok(self.read(CoreBoard::gates)?.into_iter().map(usize::from).collect())
+        Ok(self.read(CoreBoard::gates)?.into_iter().map(CoreSquare::index).collect())
     }
 
     /// The squares that no piece enters (`walls` of the variant).
@@ -32,7 +32,7 @@ impl Board {
     /// []
     fn walls(&self) -> PyResult<Vec<usize>> {
         // A list of bytes would become a `bytes`.
-        Ok(self.read(CoreBoard::walls)?.into_iter().map(usize::from).collect())
+        Ok(self.read(CoreBoard::walls)?.into_iter().map(CoreSquare::index).collect())
     }
 
     /// Draws the board as SVG; `fairychess.pictures.board_svg` explains every option.

@@ -56,7 +56,7 @@ impl Board {
     /// Args:
     ///     color: The side.
     fn king(&self, color: bool) -> PyResult<Option<u8>> {
-        self.read(|core| core.king(records::color(color)))
+        Ok(self.read(|core| core.king(records::color(color)))?.map(u8::from))
     }
 
     /// Returns the squares of the pieces of a type: a frozenset of their numbers.
@@ -73,7 +73,8 @@ impl Board {
     /// [1, 6]
     fn pieces<'py>(&self, py: Python<'py>, name: &str, color: bool) -> PyResult<Bound<'py, PyFrozenSet>> {
         let piece_type = self.piece_type(name)?;
-        PyFrozenSet::new(py, self.read(|core| core.squares_of(piece_type, records::color(color)))?)
+        let squares = self.read(|core| core.squares_of(piece_type, records::color(color)))?;
+        PyFrozenSet::new(py, squares.into_iter().map(u8::from))
     }
 
     /// Returns the first field of the FEN, without reserves.
@@ -85,7 +86,7 @@ impl Board {
     fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces = PyDict::new(py);
         for (square, piece) in self.read(CoreBoard::pieces)? {
-            pieces.set_item(square, records::piece(py, self.variant(), piece)?)?;
+            pieces.set_item(u8::from(square), records::piece(py, self.variant(), piece)?)?;
         }
         Ok(pieces)
     }

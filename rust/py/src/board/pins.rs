@@ -49,6 +49,6 @@ impl Board {
     /// ['e3', 'e4']
     fn pin<'py>(&self, py: Python<'py>, color: bool, square: Square) -> PyResult<Bound<'py, PyFrozenSet>> {
         let square = square.on(self.rules())?;
-        PyFrozenSet::new(py, self.read(|core| core.pin(records::color(color), square))?)
+        PyFrozenSet::new(py, self.read(|core| core.pin(records::color(color), square))?.into_iter().map(u8::from))
     }
 }

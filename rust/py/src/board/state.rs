@@ -62,7 +62,7 @@ impl Board {
     /// The number of the e.p. square, or None. FEN has it if a capture there is legal, or as the variant defines.
     #[getter]
     fn ep_square(&self) -> PyResult<Option<u8>> {
-        self.read(CoreBoard::ep_square)
+        Ok(self.read(CoreBoard::ep_square)?.map(u8::from))
     }
 
     /// The squares of the pieces with which the sides have the right to castle, as a number whose bits are squares.

@@ -1,6 +1,6 @@
 //! Some of the moves: those from and to some squares, captures, and pseudo-legal moves.
 
-use fairychess_core::{Bitboard, Board as CoreBoard, MoveText, PlayedMove};
+use fairychess_core::{Bitboard, Board as CoreBoard, MoveText, PlayedMove, Square};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 
@@ -162,6 +162,6 @@ impl Board {
 }
 
 /// Whether a square is in a mask; every square, and none, is in no mask at all.
-fn within(mask: Option<Bitboard<4>>, square: Option<u8>) -> bool {
+fn within(mask: Option<Bitboard<4>>, square: Option<Square>) -> bool {
     mask.is_none_or(|mask| square.is_some_and(|square| mask.contains(square)))
 }

@@ -1,6 +1,6 @@
 //! The properties of a move.
 
-use fairychess_core::{MoveKind, MoveText, PieceTypeId, Square};
+use fairychess_core::{MoveKind, MoveText, PieceTypeId};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -27,9 +27,9 @@ impl Move {
     /// In castling that introduces a piece on the square of the partner it is that square (`h1e1h`), else the square of
     /// the king.
     #[getter(from_square)]
-    fn origin(&self) -> PyResult<Option<Square>> {
+    fn origin(&self) -> PyResult<Option<u8>> {
         guard(|| match self.written() {
-            MoveText::Move { from, .. } => Some(from),
+            MoveText::Move { from, .. } => Some(from.number()),
             _ => None,
         })
     }
@@ -41,9 +41,9 @@ impl Move {
     /// In castling it is the new square of the king, or the old one of its partner in variants that write castling so
     /// (Chess960).
     #[getter]
-    fn to_square(&self) -> PyResult<Option<Square>> {
+    fn to_square(&self) -> PyResult<Option<u8>> {
         guard(|| match self.written() {
-            MoveText::Move { to, .. } | MoveText::Drop { to, .. } => Some(to),
+            MoveText::Move { to, .. } | MoveText::Drop { to, .. } => Some(to.number()),
             _ => None,
         })
     }
@@ -73,8 +73,8 @@ impl Move {
     ///
     /// Where the text does not have them (`C@e2`), only a move made by a board knows them.
     #[getter]
-    pub fn relocates(&self) -> PyResult<Option<(Square, Square)>> {
-        guard(|| match &self.mv {
+    pub fn relocates(&self) -> PyResult<Option<(u8, u8)>> {
+        let way = guard(|| match &self.mv {
             Source::PlayedMove(played) => {
                 let relocates = matches!(played.mv().kind(), MoveKind::DropRelocate | MoveKind::DropRelocateFull);
                 relocates.then(|| played.mv().pair())
@@ -83,7 +83,8 @@ impl Move {
                 MoveText::Drop { relocation: Some(way), .. } => Some(way),
                 _ => written_move.relocates,
             },
-        })
+        })?;
+        Ok(way.map(|(from, to)| (from.number(), to.number())))
     }
 
     /// The squares of all pieces that the move captures, in ascending order.
@@ -95,7 +96,7 @@ impl Move {
             Source::PlayedMove(played) => Some(self.variant().core().captured(*played)),
             Source::WrittenMove(written_move) => written_move.captures,
         })?;
-        squares.map(|squares| PyTuple::new(py, squares.iter().collect::<Vec<_>>())).transpose()
+        squares.map(|squares| PyTuple::new(py, squares.iter().map(u8::from))).transpose()
     }
 }
 

@@ -32,9 +32,8 @@ impl Board {
     /// The squares that the piece on `square` attacks: those that have it among their [attackers](Board::attackers).
     pub fn attacks(&self, square: Square) -> Vec<Square> {
         let Some(piece) = self.piece_at(square) else { return vec![] };
-        let rules = self.variant.rules();
-        let last = (u16::from(rules.files) * u16::from(rules.ranks) - 1) as Square;
-        (0..=last).filter(|&target| self.attackers(piece.color, target).contains(&square)).collect()
+        let all = Square::first(self.variant.rules().square_count());
+        all.filter(|&target| self.attackers(piece.color, target).contains(&square)).collect()
     }
 
     /// The squares of the pieces that give check.

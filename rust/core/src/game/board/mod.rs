@@ -92,8 +92,7 @@ impl Board {
 
     /// Whether the board has a square of that number.
     fn has_square(&self, square: Square) -> bool {
-        let rules = self.variant.rules();
-        (square as usize) < rules.files as usize * rules.ranks as usize
+        square.index() < self.variant.rules().square_count()
     }
 
     /// What is inconsistent inside, if anything is: for tests.

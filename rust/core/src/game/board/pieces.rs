@@ -17,7 +17,7 @@ pub struct BoardPiece {
 
 impl Board {
     /// The piece on a square.
-    pub fn piece_at(&self, square: u8) -> Option<BoardPiece> {
+    pub fn piece_at(&self, square: Square) -> Option<BoardPiece> {
         if !self.has_square(square) {
             return None;
         }
@@ -45,7 +45,7 @@ impl Board {
 
     /// The squares closed to all.
     pub fn walls(&self) -> Vec<Square> {
-        (0..=Square::MAX).filter(|&square| self.is_wall(square)).collect()
+        by_size!(&self.game, game => game.position().state.walls.iter().collect())
     }
 
     /// The squares whose piece can still introduce another one from the reserve behind its first move, by square.
@@ -59,8 +59,8 @@ impl Board {
     }
 
     /// All pieces with their squares, by square.
-    pub fn pieces(&self) -> Vec<(u8, BoardPiece)> {
-        let occupied: Vec<u8> = by_size!(&self.game, game => game.position().occupied().iter().collect());
+    pub fn pieces(&self) -> Vec<(Square, BoardPiece)> {
+        let occupied: Vec<Square> = by_size!(&self.game, game => game.position().occupied().iter().collect());
         occupied.into_iter().filter_map(|square| Some((square, self.piece_at(square)?))).collect()
     }
 

@@ -22,8 +22,7 @@ impl Board {
     /// The squares to which a piece of `color` on `square` may go without laying open a royal piece of its side; all squares of the board if
     /// it is not [pinned](Board::is_pinned).
     pub fn pin(&self, color: Color, square: Square) -> Vec<Square> {
-        let rules = self.variant.rules();
-        let all = 0..=(u16::from(rules.files) * u16::from(rules.ranks) - 1) as Square;
+        let all = Square::first(self.variant.rules().square_count());
         match self.pinned_piece(color, square).filter(|_| self.exposes(color, square, None)) {
             None => all.collect(),
             Some(piece) => all

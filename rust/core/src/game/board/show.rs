@@ -61,7 +61,7 @@ impl Board {
         let mut rows = vec![];
         for rank in ordered(ranks, !black_below) {
             let cells = ordered(files, black_below).map(|file| {
-                let cell = self.cell((rank * files + file) as Square, style);
+                let cell = self.cell(Square::from_index(rank * files + file), style);
                 format!("{cell:width$}")
             });
             let cells: Vec<String> = cells.collect();

@@ -4,7 +4,7 @@ mod read;
 mod write;
 
 use super::history::Game;
-use crate::board::PieceTypeId;
+use crate::board::{PieceTypeId, Square};
 use crate::moves::{Move, MoveKind};
 use crate::position::{Position, Rights};
 use crate::tables::Variant;
@@ -23,7 +23,7 @@ fn wing<const W: usize>(position: &Position<W>, mv: Move) -> usize {
 }
 
 /// Where the piece appears that a move introduces.
-fn introduced_on(mv: Move) -> u8 {
+fn introduced_on(mv: Move) -> Square {
     if mv.kind() == MoveKind::CastleIntroducePartner { mv.pair().0 } else { mv.from() }
 }
 

@@ -117,17 +117,18 @@ impl<const W: usize> Game<W> {
     /// The moves that a text names, whatever it says of happenings elsewhere.
     fn moves_like(&self, san: &San) -> Vec<Move> {
         let San::Move { piece_type, file, rank, to, other, .. } = *san else { return vec![] };
-        let files = self.variant().geometry.files;
+        let geometry = &self.variant().geometry;
         let moving = match (piece_type, file, rank) {
             (Some(piece_type), ..) => Some(piece_type),
-            (None, Some(file), Some(rank)) => self.own_piece(rank * files + file),
+            (None, Some(file), Some(rank)) => self.own_piece(geometry.at(file, rank)),
             _ => self.variant().letterless(),
         };
         let Some(moving) = moving else { return vec![] };
         let mut moves = legal_subset(self.variant(), self.position(), Subset::Moves(moving, to));
         moves.retain(|&mv| {
             let from = mv.from();
-            let comes = file.is_none_or(|file| from % files == file) && rank.is_none_or(|rank| from / files == rank);
+            let comes = file.is_none_or(|file| geometry.file(from) == file)
+                && rank.is_none_or(|rank| geometry.rank(from) == rank);
             // Without letter and file no capture is meant.
             comes && other.fits(mv) && (piece_type.is_some() || file.is_some() || !self.is_capture(mv))
         });
@@ -205,10 +206,12 @@ impl<const W: usize> Variant<W> {
         };
         let (mut file, rest) = self.geometry.read_file(rest).map_or((None, rest), |(file, rest)| (Some(file), rest));
         let (mut rank, rest) = self.geometry.read_rank(rest).map_or((None, rest), |(rank, rest)| (Some(rank), rest));
-        let (to, rest) = match self.geometry.read(rest.strip_prefix(['-', 'x']).unwrap_or(rest)) {
-            Some(to) => to,
+        let (to, rest) = if let Some(found) = self.geometry.read(rest.strip_prefix(['-', 'x']).unwrap_or(rest)) {
+            found
+        } else {
             // What was read is where it goes, and nothing is said of where it comes from.
-            None => (rank.take().ok_or(rest)? * self.geometry.files + file.take().ok_or(rest)?, rest),
+            let (to_rank, to_file) = (rank.take().ok_or(rest)?, file.take().ok_or(rest)?);
+            (self.geometry.at(to_file, to_rank), rest)
         };
         let (other, rest) = self.read_other(rest)?;
         let suffix = self.read_suffix(rest).ok_or(rest)?;
@@ -219,7 +222,7 @@ impl<const W: usize> Variant<W> {
             _ => None,
         };
         if let (None, Some(file), Some(rank), Some(letter)) = (piece_type, file, rank, letter) {
-            let from = rank * self.geometry.files + file;
+            let from = self.geometry.at(file, rank);
             return Ok(San::Exact(MoveText::Move { from, to, letter, suffix }));
         }
         Ok(San::Move { piece_type, file, rank, to, other, suffix })

@@ -109,8 +109,8 @@ impl<const W: usize> Game<W> {
     /// As much of the square of departure as is needed: its file, else its rank, else both. A letterless piece that captures
     /// is always written with its file; one that does not is disambiguated only from others that do not either.
     fn write_origin(&self, text: &mut String, mv: Move, rivals: &[Move], (letterless, capture): (bool, bool)) {
-        let files = self.variant().geometry.files;
-        let place = |square: u8| (square % files, square / files);
+        let geometry = &self.variant().geometry;
+        let place = |square| (geometry.file(square), geometry.rank(square));
         let (file, rank) = place(mv.from());
         let mut others = rivals.iter().filter(|other| other.from() != mv.from());
         if letterless && !capture && !others.clone().any(|&other| !self.is_capture(other)) {

@@ -30,11 +30,11 @@ fn piece(piece_type: Option<PieceTypeId>) -> u128 {
 }
 
 fn pair(squares: Option<(Square, Square)>) -> u128 {
-    squares.map_or(0, |(from, to)| (u128::from(from) + 1) << SQUARE | (u128::from(to) + 1)) << REMOVED
+    squares.map_or(0, |(from, to)| (u128::from(from.number()) + 1) << SQUARE | (u128::from(to.number()) + 1)) << REMOVED
 }
 
 fn removed(squares: Bitboard<4>) -> u128 {
-    squares.iter().take(MAX_REMOVED as usize).fold(0, |all, square| all << SQUARE | (u128::from(square) + 1))
+    squares.iter().take(MAX_REMOVED as usize).fold(0, |all, square| all << SQUARE | (u128::from(square.number()) + 1))
 }
 
 impl Code {
@@ -46,7 +46,7 @@ impl Code {
             MoveText::Null => NULL << SORT,
             MoveText::Drop { piece_type, to, relocation } => {
                 let sort = if relocation.is_some() { RELOCATION } else { DROP };
-                sort << SORT | u128::from(to) << PIECE | piece(Some(piece_type)) | pair(relocation)
+                sort << SORT | u128::from(to.number()) << PIECE | piece(Some(piece_type)) | pair(relocation)
             }
             MoveText::Move { from, to, letter, suffix } => {
                 let sort = match letter {
@@ -55,7 +55,7 @@ impl Code {
                     None => MOVE,
                 };
                 let throw = suffix.throw.map(|throw| (throw.from, throw.to));
-                let way = u128::from(from) << TO | u128::from(to) << PIECE;
+                let way = u128::from(from.number()) << TO | u128::from(to.number()) << PIECE;
                 sort << SORT | way | piece(letter) | pair(throw) | removed(suffix.removed)
             }
         })
@@ -63,7 +63,7 @@ impl Code {
 
     /// The move.
     pub fn written(self) -> MoveText {
-        let (from, to) = ((self.0 >> TO) as Square, (self.0 >> PIECE) as Square);
+        let (from, to) = self.way();
         let pair = self.pair();
         match self.0 >> SORT {
             ACCEPT => MoveText::Accept,
@@ -80,7 +80,7 @@ impl Code {
 
     /// The squares of a move without more.
     pub fn plain(self) -> Option<(Square, Square)> {
-        (self.0 >> SORT == MOVE).then_some(((self.0 >> TO) as Square, (self.0 >> PIECE) as Square))
+        (self.0 >> SORT == MOVE).then(|| self.way())
     }
 
     /// The bits, well mixed.
@@ -89,12 +89,17 @@ impl Code {
         folded.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
+    /// The from-square and the to-square of a move; a drop has only the second.
+    fn way(self) -> (Square, Square) {
+        (Square::new((self.0 >> TO) as u8), Square::new((self.0 >> PIECE) as u8))
+    }
+
     fn piece(self) -> Option<PieceTypeId> {
         ((self.0 >> PAIR & 0x7f) as u8).checked_sub(1).map(PieceTypeId::new)
     }
 
     fn square(self, at: u32) -> Option<Square> {
-        ((self.0 >> at & 0x1ff) as u16).checked_sub(1).map(|square| square as Square)
+        ((self.0 >> at & 0x1ff) as u16).checked_sub(1).map(|square| Square::new(square as u8))
     }
 
     fn pair(self) -> Option<(Square, Square)> {
@@ -112,12 +117,13 @@ mod tests {
 
     #[test]
     fn every_move_survives_packing() {
-        let suffix =
-            Suffix { removed: [0, 7, 254, 255].into_iter().collect(), throw: Some(Throw { from: 255, to: 0 }) };
-        let drop = |relocation| MoveText::Drop { piece_type: PieceTypeId::new(62), to: 255, relocation };
+        let squares = [0, 7, 254, 255].map(Square::new);
+        let [first, _, before_last, last] = squares;
+        let suffix = Suffix { removed: squares.into_iter().collect(), throw: Some(Throw { from: last, to: first }) };
+        let drop = |relocation| MoveText::Drop { piece_type: PieceTypeId::new(62), to: last, relocation };
         let way = |letter: Option<u8>, suffix| MoveText::Move {
-            from: 255,
-            to: 0,
+            from: last,
+            to: first,
             letter: letter.map(PieceTypeId::new),
             suffix,
         };
@@ -128,8 +134,8 @@ mod tests {
             way(None, suffix),
             way(Some(62), suffix),
             drop(None),
-            drop(Some((0, 0))),
-            drop(Some((255, 254))),
+            drop(Some((first, first))),
+            drop(Some((last, before_last))),
             MoveText::Accept,
             MoveText::Decline,
             MoveText::Null,

@@ -88,9 +88,9 @@ impl<const W: usize> Entries<'_, '_, W> {
         if !anywhere {
             return vec![way(wing.king_from, wing.partner_from)];
         }
-        let files = self.variant.rules.files;
-        let first = wing.king_from / files * files;
-        let rank = first..first + files;
+        let geometry = &self.variant.geometry;
+        let row = geometry.rank(wing.king_from);
+        let rank = (0..geometry.files).map(|file| geometry.at(file, row));
         let pairs = rank.clone().flat_map(|king| rank.clone().map(move |partner| (king, partner)));
         pairs.filter(|(king, partner)| king != partner).map(|(king, partner)| way(king, partner)).collect()
     }

@@ -64,7 +64,7 @@ impl ActionTable {
         for (id, code) in codes.iter().enumerate() {
             let written = code.written();
             if let Some((from, to)) = code.plain() {
-                plain[usize::from(from) * squares + usize::from(to)] = id as ActionId;
+                plain[from.index() * squares + to.index()] = id as ActionId;
             }
             let other = Code::of(written.flipped(&variant.geometry));
             mirrored.push(index.find(&codes, other).unwrap_or(NONE));
@@ -117,15 +117,14 @@ impl ActionTable {
     /// The actions of all moves without more from `from` as `viewer` sees them, by the square they go to.
     #[inline]
     pub(crate) fn plain_from(&self, viewer: Color, from: Square) -> &[ActionId] {
-        &self.plain[viewer][usize::from(from) * self.squares..][..self.squares]
+        &self.plain[viewer][from.index() * self.squares..][..self.squares]
     }
 
     /// The action of a legal move of the variant that the table was made of, in a position it [holds for](Self::holds_for).
     #[inline]
     pub(crate) fn of<const W: usize>(&self, variant: &Variant<W>, mv: Move) -> Option<ActionId> {
         if mv.kind() == MoveKind::Plain && mv.other() == NO_PIECE_TYPE {
-            return Some(self.plain_from(Color::White, mv.from())[usize::from(mv.to())])
-                .filter(|&action| action != NONE);
+            return Some(self.plain_from(Color::White, mv.from())[mv.to().index()]).filter(|&action| action != NONE);
         }
         self.encode(variant.written(mv))
     }

@@ -91,7 +91,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         for slide in &tables.slides {
             ends.add(geometry.within(slide.dir, from, slide.max), slide.quiet, slide.capture);
         }
-        for leap in tables.conditional.get(from as usize).into_iter().flatten() {
+        for leap in tables.conditional.get(from.index()).into_iter().flatten() {
             // A leap over a square is possible where there is one to be passed.
             let passes = leap.passing != Passing::Piece || leap.passed.non_empty();
             if passes && (!leap.first || tables.unmoved.contains(from)) {

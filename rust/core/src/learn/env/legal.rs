@@ -46,7 +46,7 @@ impl<const W: usize> Receiver<W> for Listed<'_, W> {
     fn shifted(&mut self, shift: i16, targets: Bitboard<W>) {
         for to in targets {
             let from = shifted_from(shift, to);
-            self.push(self.table.plain_from(self.viewer, from)[usize::from(to)], Move::plain(from, to, NO_PIECE_TYPE));
+            self.push(self.table.plain_from(self.viewer, from)[to.index()], Move::plain(from, to, NO_PIECE_TYPE));
         }
     }
 
@@ -54,7 +54,7 @@ impl<const W: usize> Receiver<W> for Listed<'_, W> {
     fn targets(&mut self, from: Square, targets: Bitboard<W>) {
         let actions = self.table.plain_from(self.viewer, from);
         for to in targets {
-            self.push(actions[usize::from(to)], Move::plain(from, to, NO_PIECE_TYPE));
+            self.push(actions[to.index()], Move::plain(from, to, NO_PIECE_TYPE));
         }
     }
 

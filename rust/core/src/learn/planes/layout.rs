@@ -1,6 +1,6 @@
 //! Which planes a variant has.
 
-use crate::board::{ByColor, PieceTypeId};
+use crate::board::{ByColor, PieceTypeId, Square};
 use crate::learn::actions::reserve_piece_types;
 use crate::tables::Variant;
 
@@ -40,7 +40,7 @@ pub struct Layout {
     pub(super) has: Has,
     pub(super) squares: usize,
     /// `[side]`: the place of each square as that side sees it.
-    pub(super) places: ByColor<Vec<u8>>,
+    pub(super) places: ByColor<Vec<Square>>,
     names: Vec<String>,
 }
 
@@ -71,7 +71,7 @@ impl Layout {
             },
             squares: geometry.squares(),
             places: ByColor::from_fn(|side| {
-                (0..geometry.squares()).map(|at| geometry.own_square(at as u8, side)).collect()
+                geometry.board.iter().map(|square| geometry.own_square(square, side)).collect()
             }),
             names: vec![],
         };

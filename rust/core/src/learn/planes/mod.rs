@@ -40,7 +40,7 @@ impl<const W: usize> Snapshot<W> {
 struct Writer<'a, T> {
     planes: std::slice::ChunksExactMut<'a, T>,
     /// The place of each square in a plane.
-    places: &'a [u8],
+    places: &'a [Square],
 }
 
 impl<T: Value> Writer<'_, T> {
@@ -51,7 +51,7 @@ impl<T: Value> Writer<'_, T> {
             return;
         }
         for square in squares {
-            plane[usize::from(self.places[usize::from(square)])] = T::ONE;
+            plane[self.places[square.index()].index()] = T::ONE;
         }
     }
 
@@ -119,7 +119,7 @@ impl Layout {
             for square in position.pieces(color) {
                 if let Some(piece) = position.piece(square) {
                     let plane = first + self.order[piece.piece_type.index()];
-                    planes[plane * self.squares + usize::from(places[usize::from(square)])] = T::ONE;
+                    planes[plane * self.squares + places[square.index()].index()] = T::ONE;
                 }
             }
         }

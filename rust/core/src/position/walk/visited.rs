@@ -44,7 +44,7 @@ impl Visited {
             self.dirs.push(dir);
             self.dirs.len() - 1
         });
-        let at = place * self.squares + square as usize;
+        let at = place * self.squares + square.index();
         if entered.len() <= at {
             entered.resize((place + 1) * self.squares, 0);
         }

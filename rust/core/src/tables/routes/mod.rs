@@ -55,13 +55,13 @@ impl<const W: usize> PieceTypeRoutes<W> {
     /// The squares from which a route leads to a captured piece.
     #[inline]
     pub fn attackers(&self, captured: Square) -> Bitboard<W> {
-        self.attackers[captured as usize]
+        self.attackers[captured.index()]
     }
 
     /// The routes from an attacker to a captured piece.
     #[inline]
     pub fn between(&self, attacker: Square, captured: Square) -> &[Route<W>] {
-        let place = captured as usize * self.attackers.len() + attacker as usize;
+        let place = captured.index() * self.attackers.len() + attacker.index();
         &self.routes[self.begins[place] as usize..self.begins[place + 1] as usize]
     }
 }
@@ -119,7 +119,7 @@ impl<const W: usize> SpecialCaptures<W> {
     /// The tables of the routes found; `None` if they would need more than `max` bytes or too many sets of screens.
     fn packed(&mut self, mut found: Vec<trace::Found<W>>, squares: usize, max: usize) -> Option<PieceTypeRoutes<W>> {
         prune::prune(&mut found);
-        let place = |found: &trace::Found<W>| found.captured as usize * squares + found.attacker as usize;
+        let place = |found: &trace::Found<W>| found.captured.index() * squares + found.attacker.index();
         let mut packed = PieceTypeRoutes {
             attackers: vec![Bitboard::EMPTY; squares],
             begins: vec![0; squares * squares + 1],
@@ -129,7 +129,7 @@ impl<const W: usize> SpecialCaptures<W> {
             return None;
         }
         for found in &found {
-            packed.attackers[found.captured as usize].insert(found.attacker);
+            packed.attackers[found.captured.index()].insert(found.attacker);
             packed.begins[place(found) + 1] += 1;
             let screens = self.screens_of(found.accepted)?;
             packed.routes.push(Route { empty: found.empty, pieces: found.pieces, screens, first: found.first });

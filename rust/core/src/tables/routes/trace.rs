@@ -108,7 +108,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
     /// All routes of a piece type, or `None` if routes cannot describe one of its captures.
     pub fn routes(mut self, tables: &PieceTypeTables<W>) -> Option<Vec<Found<W>>> {
         for attacker in self.geometry.board {
-            for leap in tables.conditional.get(attacker as usize).into_iter().flatten().filter(|leap| leap.capture) {
+            for leap in tables.conditional.get(attacker.index()).into_iter().flatten().filter(|leap| leap.capture) {
                 self.leap(attacker, leap).ok()?;
             }
             for path in tables.paths.iter().filter(|path| path.capture || path.effects.any()) {
