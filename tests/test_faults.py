@@ -137,7 +137,7 @@ def test_an_iteration_goes_on() -> None:
 # that needs no guard where it stands.
 GUARDS = re.compile(r"\b(?:guard|watched|caught|interruptible|detached|hold|read|write|change|found|pushed|ask|named)\s*\(")
 CORE = re.compile(
-    r"\b(?:Core\w+|AnyVariant|MoveText|builtin|movement|reader|writer|tags|Collector|Splitter|Headers)::[a-z]\w*"
+    r"\b(?:Core\w+|AnyVariant|MoveText|builtin|movement|pgn|Collector|Splitter|Headers)::[a-z]\w*"
     r"|\bcore(?:\(\))?\s*\.\s*(?!rules\b)[a-z]\w*\s*\("
     r"|\.(?:written|content|letter|definition)\(\)|(?<!fn )\bsame\("
 )
@@ -160,15 +160,15 @@ QUIET = {
 }
 HELPERS = {
     ("rust/py/src/board/subsets.rs", "core.written("): 1,
-    ("rust/py/src/moves/telling.rs", ".written()"): 1,
-    ("rust/py/src/arguments.rs", ".content()"): 2,
+    ("rust/py/src/variant/moves/telling.rs", ".written()"): 1,
+    ("rust/py/src/variant/named.rs", ".content()"): 2,
     ("rust/py/src/batch.rs", "core.fen("): 1,
     ("rust/py/src/trees.rs", "core.board("): 1,
-    ("rust/py/src/variant.rs", ".content()"): 2,
-    ("rust/py/src/variant.rs", "CoreBoard::new"): 1,
-    ("rust/py/src/variant.rs", "builtin::names"): 1,
+    ("rust/py/src/variant/mod.rs", ".content()"): 2,
+    ("rust/py/src/variant/mod.rs", "CoreBoard::new"): 1,
+    ("rust/py/src/variant/mod.rs", "builtin::names"): 1,
     ("rust/py/src/pgn/read.rs", ".definition()"): 1,
-    ("rust/py/src/pgn/read.rs", "reader::read"): 1,
+    ("rust/py/src/pgn/read.rs", "pgn::read"): 1,
 }
 """What helpers call of one another, and closures that are called inside a guard."""
 BOARD_STATE = "rust/py/src/board/board_state.rs"

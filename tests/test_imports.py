@@ -1,13 +1,20 @@
-"""Imports go one way: a module uses only modules below it. Imports for type checkers count, those of the stub included."""
+"""Imports go one way, in Python and in Rust: a module uses only modules below it.
+
+In Python, imports for type checkers count, those of the stub included. In Rust, paths from `crate`, `super` and `self` count;
+what a module uses of its own children does not, since they are parts of it.
+"""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from support.import_graphs import circles, python_imports, rooms_of, upward
+from support.import_graphs import Graph, circles, python_imports, rooms_of, rust_uses, upward
 
 ROOT = Path(__file__).parent.parent
 IMPORTS = python_imports(ROOT / "python" / "fairychess")
+CORE = rust_uses(ROOT / "rust" / "core" / "src")
+BINDING = rust_uses(ROOT / "rust" / "py" / "src")
 
 # The modules and packages directly in `fairychess`, from the ground up: each uses only those before it. `fairychess` is the
 # `__init__` of the package: the modules after it use the library as users do.
@@ -29,6 +36,16 @@ ROOMS = " ".join(
 TYPES_THAT_NAME_EACH_OTHER = [["fairychess._core", "fairychess.records"], ["fairychess.pgn.game", "fairychess.pgn.node"]]
 
 
+# The rooms of the core, from the ground up, in the order of its documentation (rust/core/src/lib.rs). `internals` serves tests.
+CORE_ROOMS = " ".join(
+    [
+        "error interrupt resources shown",
+        "board piece variant moves tables position movegen movement outcome eval search game learn pgn",
+        "crate internals",
+    ]
+).split()
+
+
 def room_of(module: str) -> str:
     name = [*module.split("."), "fairychess"][1]
     return "_core+records" if name in ("_core", "records") else name
@@ -43,6 +60,30 @@ def test_rooms_import_only_rooms_below() -> None:
     rooms = rooms_of(IMPORTS, {module: room_of(module) for module in IMPORTS})
     assert sorted(rooms) == sorted(ROOMS)
     assert upward(rooms, ROOMS) == []
+
+
+def rust_rooms(graph: Graph) -> Graph:
+    return rooms_of(graph, {module: module.partition("::")[0] for module in graph})
+
+
+def test_rooms_of_the_core_use_only_rooms_below() -> None:
+    assert len(CORE) > 200
+    rooms = rust_rooms(CORE)
+    assert sorted(rooms) == sorted(CORE_ROOMS)
+    assert upward(rooms, CORE_ROOMS) == []
+
+
+def test_order_of_rooms_is_the_documented_one() -> None:
+    text = (ROOT / "rust" / "core" / "src" / "lib.rs").read_text(encoding="utf-8")
+    listed = re.findall(r"`(\w+)`", " ".join(re.findall(r"^//! - (`\w+`(?: and `\w+`)?):", text, re.MULTILINE)))
+    assert listed == [room for room in CORE_ROOMS if room in listed]
+    assert len(listed) >= 14
+
+
+def test_modules_of_the_binding_use_each_other_in_no_circle() -> None:
+    assert len(BINDING) > 45
+    assert circles(BINDING) == []
+    assert circles(rust_rooms(BINDING)) == []
 
 
 def test_circles_are_found() -> None:
@@ -65,4 +106,23 @@ def test_imports_for_type_checkers_and_relative_ones_are_found(tmp_path: Path) -
         "sample.inner": {"sample.one"},
         "sample.inner.two": {"sample.one", "sample.inner"},
         "sample.stub": {"sample.inner.two"},
+    }
+
+
+def test_paths_of_rust_are_found(tmp_path: Path) -> None:
+    (tmp_path / "room").mkdir()
+    (tmp_path / "lib.rs").write_text("mod one;\nmod room;\npub use room::X;\n")
+    text = 'use crate::room::{inner::{self, A}, B as C}; // crate::two\nconst TEXT: &str = "crate::two";\n'
+    (tmp_path / "one.rs").write_text(text)
+    (tmp_path / "two.rs").write_text("fn f() { crate::one::g() }\n#[cfg(test)]\nmod tests { use crate::room; }\n")
+    (tmp_path / "room" / "mod.rs").write_text("mod inner;\nuse inner::A;\n")
+    (tmp_path / "room" / "inner.rs").write_text("use super::super::two;\nuse super::{B, beside::D};\n")
+    (tmp_path / "room" / "beside.rs").write_text("")
+    assert rust_uses(tmp_path) == {
+        "crate": set(),
+        "one": {"room", "room::inner"},
+        "two": {"one"},
+        "room": set(),
+        "room::inner": {"two", "room", "room::beside"},
+        "room::beside": set(),
     }

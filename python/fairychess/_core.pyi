@@ -51,12 +51,12 @@ def piece_movement(variant: Variant, piece: str, square: int | str | None, color
     """Returns what a piece can do from a square: the `Movement` of `PieceType.movement`."""
 
 def piece_moves_like(variant: Variant, piece: str, text: str) -> bool:
-    """True if a piece moves as a piece of a notation does: `PieceType.moves_like`."""
+    """True if a piece moves like a piece in Betza's notation: `PieceType.moves_like`."""
 
 def _fit_evaluation(variant: Variant, positions: list[tuple[str, float]]) -> tuple[list[tuple[str, int, int, int]], float, float]:
-    """Fits the evaluation of a variant to positions, each a FEN and what White scored from there, from 0 to 1.
+    """Fits the evaluation of a variant to positions. Each is a FEN with White's score of the game, from 0 to 1.
 
-    Gives all numbers of `[evaluation]` (the key, 0 for the middle game or 1 for the endgame, what it was, and what fits better),
+    Returns all numbers of `[evaluation]` (the key, 0 for the middle game or 1 for the endgame, the old value and the fitted one),
     and the mean loss before and after.
     """
 
@@ -75,7 +75,7 @@ def _piece_of_symbol(symbol: str, variant: str | Variant) -> Piece:
     """Returns the piece of a symbol: `Piece.from_symbol`."""
 
 def _panic(long: bool, board: Board | None = None) -> None:
-    """Panics on purpose: in the midst of a change of a board where one is given, else here or on the thread of a long call."""
+    """Panics on purpose: while it changes the board, if one is given; otherwise here, or on the thread of a long call."""
 
 class _EnvArrays(Protocol):
     obs: NDArray[Any] | None
@@ -189,28 +189,28 @@ class _Trees:
 
 @final
 class _Engine:
-    """What `Engine` drives."""
+    """The engine behind `Engine`."""
 
     def __new__(cls, variant: str | Variant, hash: int, threads: int) -> Self: ...  # noqa: A002 - so it is called
     @property
     def variant(self) -> Variant:
         """The variant that it plays."""
     def settings(self) -> tuple[int, int]:
-        """MiB of its table, and its threads."""
+        """The size of its transposition table in MiB, and the number of its threads."""
     def set(self, hash: int, threads: int) -> None:  # noqa: A002 - so it is called
-        """Changes the MiB of its table and its threads."""
+        """Changes the size of its transposition table in MiB and the number of its threads."""
     def clear(self) -> None:
-        """Forgets what it knows of a game."""
+        """Clears what it has learned about a game."""
     def evaluate(self, board: Board) -> int:
-        """What it thinks of a position without looking ahead: hundredths of a pawn for the side to move."""
+        """Returns the static evaluation of a position, in centipawns for the side to move."""
     def start(self, board: Board, **limits: int | Iterable[Move] | None) -> _Search:
         """Starts a search."""
     def close(self) -> None:
-        """Gives it up; a search that runs ends first."""
+        """Closes it. A running search ends first."""
 
 @final
 class _Search:
-    """What `Analysis` reads."""
+    """The search behind `Analysis`."""
 
     def next(
         self,
@@ -229,30 +229,30 @@ class _Search:
         ]
         | None
     ):
-        """Waits for the next info; `None` where there are no more."""
+        """Waits for the next report; None at the end."""
     def result(self) -> tuple[Move, Move | None]:
         """Waits for the end: the best move, and the expected reply."""
     def is_over(self) -> bool:
-        """Whether it has ended."""
+        """True if it has ended."""
     def stop(self) -> None:
-        """Ends it as soon as may be."""
+        """Stops it as soon as possible."""
     def ponderhit(self) -> None:
-        """Time counts from now on."""
+        """Starts the clock: the expected move was played."""
     def close(self) -> None:
-        """Ends it, and waits for that."""
+        """Stops it, and waits until it has ended."""
 
 @final
 class _PgnText:
-    """The text of one game, cut out of a file."""
+    """The text of one game of a file."""
 
     def headers(self, pairs: dict[str, str]) -> None:
         """Puts the tag pairs into a dict."""
     def read(self, variants: tuple[Variant, ...]) -> _PgnRecord:
-        """Reads the game. `variants` are those that it may be a game of beside the built-in ones."""
+        """Reads the game. `variants` are variants that it may be of, in addition to the built-in ones."""
 
 @final
 class _PgnRecord:
-    """A game as it was read, before nodes are made of it."""
+    """A game as it was read, before its nodes are made."""
 
     @property
     def result(self) -> str | None:
@@ -262,7 +262,7 @@ class _PgnRecord:
     def errors(self) -> list[PgnError]:
         """What could not be read: a list of `PgnError`."""
     def preface(self) -> tuple[str, list[int]]:
-        """The comment before the first move, and the NAGs there."""
+        """The comment before the first move, and its NAGs."""
     def mainline(self) -> list[Move]:
         """The moves of the main line."""
     def nodes(
@@ -270,59 +270,58 @@ class _PgnRecord:
     ) -> tuple[list[int], list[Move], tuple[list[int], list[str], list[str], list[tuple[int, ...] | None]]]:
         """The nodes as lines of moves. The game is number 0, nodes are numbered from 1 in the order of the moves.
 
-        First come for each line the number of the node that it follows and how many moves it has, then the moves of all lines,
-        then the numbers of nodes about which something is written, with their comments, starting comments, and NAGs or None.
+        First, for each line, the number of the node that it follows and its number of moves. Then the moves of all lines. Then
+        the numbers of the annotated nodes, with their comments, starting comments, and NAGs or None.
         """
     def movetext(self, result: str, layout: tuple[int | None, bool, bool]) -> str | None:
-        """The movetext as it is written, up to and with a result; None where the start is not known."""
+        """The movetext as it was written, ending with a result; None if the start position is not known."""
 
 @final
 class _PgnSplitter:
-    """Cuts a file into games, from pieces of text or bytes as they come."""
+    """Splits a file into games, from pieces of text or bytes as they arrive."""
 
     def __new__(cls) -> Self: ...
     def feed(self, piece: str | bytes) -> None:
-        """Takes the next piece; an empty one says that there are no more."""
+        """Takes the next piece; an empty one is the end."""
     def next(self) -> _PgnText | None:
-        """The next game, or None where another piece is needed."""
+        """The next game, or None if another piece is needed."""
 
 def _pgn_cut(handle: TextIO, ahead: str, keep: int) -> tuple[_PgnText | None, str | None]:
-    """Cuts the next game out of a handle, with `keep` 2 all of it, 1 the tag pairs, 0 nothing.
+    """Reads the text of the next game from a handle: with `keep` 2 all of it, with 1 the tag pairs, with 0 nothing.
 
-    `ahead` is a line that was read of the handle before. Gives the game, or None at the end of the handle, and the first line of
-    the game after it, where that has been read (else None).
+    `ahead` is a line that was read from the handle before. Returns the game, or None at the end of the handle, and the first line
+    of the game after it if that has been read, else None.
     """
 
 def _pgn_is_tag(name: str) -> bool:
-    """Whether a text can be the name of a tag."""
+    """True if a text can be the name of a tag."""
 
 def _pgn_movetext(start: Board, root: object, result: str, layout: tuple[int | None, bool, bool]) -> str:
-    """The movetext of a game that begins on a board with what follows a node of Python's, up to and with its result.
+    """The movetext of a game from a board: the nodes that follow a Python node, and the result.
 
-    Raises `IllegalMoveError` for a move that is not legal where it stands.
+    Raises `IllegalMoveError` if a move is not legal where it is played.
     """
 
 def _pgn_start(variant: str | None, identity: str | None, fen: str | None, variants: tuple[Variant, ...]) -> Board:
-    """The board on which a game with such headers begins; raises `VariantError` or `FenError` where there is none."""
+    """The start position of a game with these headers. Raises `VariantError` or `FenError` if they do not define one."""
 
 def _pgn_tags(pairs: Iterable[tuple[str, str]]) -> str:
-    """Tag pairs as lines, with a blank line behind them; nothing where there are none."""
+    """Tag pairs as lines, followed by a blank line; an empty text without tag pairs."""
 
 def _pgn_variant_tags(variant: Variant) -> list[tuple[str, str]]:
-    """The tag pairs that tell what variant is played: none for chess, the name of a built-in one, name and id of any other."""
+    """The tag pairs of a variant: none for chess, the name of a built-in variant, the name and id of any other."""
 
 def _restore_board(variant: Variant | tuple[str, str], root: str, moves: str) -> Board:
-    """A board out of a pickle.
+    """A board from a pickle.
 
-    The arguments are its variant (for a built-in one its name and its `id`), the position that its stack begins with, and the
-    moves made since.
+    The arguments are its variant (name and `id` for a built-in one), the first position of its stack, and the moves since then.
     """
 
 def _restore_variant(name: str | None, content: str, toml: str) -> Variant:
-    """A variant out of a pickle: the built-in one of that name if it still has the same content, else that of the definition."""
+    """A variant from a pickle: the built-in one of that name if its content is still the same, else that of the definition."""
 
 def _restore_move(uci: str, variant: Variant, captures: Iterable[int] | None, relocates: tuple[int, int] | None) -> Move:
-    """A move out of a pickle: its text and its variant, with what its board knew of it."""
+    """A move from a pickle: its text and its variant, with the captures and the relocation that its board knew."""
 
 def variants() -> list[str]:
     """Returns the names of the built-in variants.
@@ -361,7 +360,7 @@ class Variant:
     """A game: its board, its pieces and its rules. It never changes; two are equal if their rules are the same.
 
     `Variant(name)` is a built-in variant (`fairychess.variants()` lists them); `Variant.from_toml(text)` and
-    `Variant.from_file(path)` read a definition of your own.
+    `Variant.from_file(path)` read your own definition.
 
     Args:
         name: The name of a built-in variant.
@@ -406,10 +405,10 @@ class Variant:
         """The name as a title."""
     @property
     def description(self) -> str:
-        """A line about the game."""
+        """A one-line description of the game."""
     @property
     def warnings(self) -> list[str]:
-        """Rules of the definition that are valid and can never apply: a sentence each, which begins with the key.
+        """Rules of the definition that are valid but can never apply. Each is a sentence that begins with the key.
 
         Such a rule was usually inherited by `extends` for other pieces or another board. `fairychess check` prints them.
 
@@ -466,7 +465,7 @@ class Variant:
     def id(self) -> str:
         """A hash of the rules, the same on every machine: variants with equal ids are the same game."""
     def to_toml(self) -> str:
-        """Returns the complete definition as TOML, which extends no other. Reading it again gives the same `id`."""
+        """Returns the complete definition as TOML, without `extends`. Reading it returns a variant with the same `id`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> Self: ...
@@ -476,7 +475,7 @@ class Variant:
 
 @final
 class Move:
-    """A move of a variant: also a drop, an introduction, a vote. It never changes, and can be a key of a dict.
+    """A move of a variant; drops, introductions and votes are moves too. It is immutable and hashable.
 
     Boards make moves (`Board.legal_moves`, `Board.parse_san`). `Move(from_square, to_square)` makes one without a
     board, as do `Move.from_uci(text)` and `Move.null()`; it need not be legal anywhere. Moves are equal if they
@@ -485,15 +484,15 @@ class Move:
     Args:
         from_square: The number or the name of the square that the piece comes from; None for a drop.
         to_square: The number or the name of the square where it goes.
-        promotion: The name of the piece that it becomes.
+        promotion: The name of the piece that it promotes to.
         drop: The name of the piece that is dropped on `to_square`.
-        introduces: The name of the piece that enters behind it.
-        relocates: The squares from and to of a piece that makes room for a drop.
+        introduces: The name of the piece that enters on the square it leaves.
+        relocates: The from and to squares of a piece that makes room for a drop.
         variant: The variant, a `Variant` or a name.
 
     Raises:
         FairyChessError: A square or a piece is unknown.
-        InvalidMoveError: The arguments make no move.
+        InvalidMoveError: The arguments do not describe a move.
         VariantError: The variant is unknown.
 
     >>> import fairychess
@@ -535,7 +534,7 @@ class Move:
         """
     @staticmethod
     def null(variant: str | Variant = "chess") -> Move:
-        """Returns the null move, with which a side passes. `Board.null` returns it where it can be played.
+        """Returns the null move, which passes. `Board.null` returns it if it can be played.
 
         Args:
             variant: The variant, a `Variant` or a name.
@@ -549,13 +548,12 @@ class Move:
         """The variant that it is a move of."""
     @property
     def is_null(self) -> bool:
-        """True for the null move, which is false as a condition."""
+        """True for the null move. As a condition, the null move is false."""
     @property
     def from_square(self) -> int | None:
         """The number of the first square of the text: where the piece comes from. None for drops, votes and the null move.
 
-        In castling that introduces a piece on the square of the partner it is that square (`h1e1h`), else the square of
-        the king.
+        For castling it is the square of the king, or that of its partner if a piece is introduced there (`h1e1h`).
         """
     @property
     def to_square(self) -> int | None:
@@ -563,29 +561,29 @@ class Move:
 
         None for votes and the null move.
 
-        In castling it is the new square of the king, or the old one of its partner in variants that write castling so
-        (Chess960).
+        For castling it is the new square of the king, or the old square of its partner in variants that write castling
+        that way (Chess960).
         """
     @property
     def drop(self) -> str | None:
         """The name of the piece that is dropped, as it is on the board; None for other moves."""
     @property
     def promotion(self) -> str | None:
-        """The name of the piece that the piece becomes, or None."""
+        """The name of the piece that the moved piece promotes to, or None."""
     @property
     def introduces(self) -> str | None:
-        """The name of the piece that enters from the reserve behind the piece, or None."""
+        """The name of the piece that enters from the reserve on the square left by the moved piece, or None."""
     @property
     def relocates(self) -> tuple[int, int] | None:
-        """The squares from and to, as numbers, of the piece that makes room for a drop; None if there is none.
+        """The numbers of the from and to squares of the piece that makes room for a drop; None for other moves.
 
-        Where the text does not have them (`C@e2`), only a move made by a board knows them.
+        If the text lacks them (`C@e2`), only a move made by a board has them.
         """
     @property
     def captures(self) -> tuple[int, ...] | None:
         """The squares of all pieces that the move captures, in ascending order.
 
-        A move can capture away from where it lands. None for a move that was made without a board, which cannot know.
+        A move can capture on squares where it does not land. None for a move made without a board.
         """
     def uci(self) -> str:
         """Returns the text of the move in the UCI style (`e2e4`, `e7e8q`, `C@e2`, `b1c3d`, `accept`, `0000`)."""
@@ -599,8 +597,8 @@ class Move:
 class ActionTable:
     """The action table of a variant: all moves that are possible in any position, numbered from 0. It never changes.
 
-    An action is the text of a move, so it is at most one legal move of a position. Both sides share the table; with `color` an
-    action is the move as that side sees it from its own end of the board. `docs/actions.md` describes the content of a table.
+    An action is the text of a move, so it is at most one legal move of a position. Both sides share the table; `color` is the
+    side from whose end of the board an action is seen. `docs/actions.md` describes the content of a table.
 
     >>> import fairychess
     >>> actions = fairychess.Variant("chess").actions
@@ -624,7 +622,7 @@ class ActionTable:
             color: The side from whose end of the board the action is seen.
 
         Raises:
-            IllegalMoveError: The move is legal in no position, such as the null move, or belongs to another variant.
+            IllegalMoveError: The move is never legal, such as the null move, or belongs to another variant.
 
         >>> import fairychess
         >>> board = fairychess.Board("stoltz")
@@ -636,7 +634,7 @@ class ActionTable:
 
         Args:
             action: A number from 0 to the length of the table minus 1.
-            board: A board on which the move must be legal; None for a move that may be legal nowhere.
+            board: A board on which the move must be legal; None for a move that need not be legal anywhere.
             color: The side from whose end of the board the action is seen.
 
         Raises:
@@ -663,8 +661,8 @@ class ActionTable:
 class LegalMoves:
     """The legal moves of a board, generated when they are needed; a move made on the board changes them.
 
-    It iterates over `Move` objects, has a length, is true if there is a legal move, and knows if a `Move` is one of
-    them. An iteration goes over the moves of the position in which it began, so the board can be played on
+    Iterating over it yields `Move` objects. It has a length, is true if there is a legal move, and `in` tests whether a
+    `Move` is legal. An iteration covers the moves of the position in which it began, so moves can be made on the board
     meanwhile.
 
     >>> import fairychess
@@ -719,8 +717,7 @@ class Board:
     def turn(self) -> bool:
         """The side to move: True for White, False for Black.
 
-        It can be set. That clears the stack of moves and the e.p. square; during a vote the vote becomes that of the
-        side.
+        Setting it clears the stack of moves and the e.p. square. During a vote, that side votes.
         """
     @turn.setter
     def turn(self, color: bool) -> None: ...
@@ -728,7 +725,7 @@ class Board:
     def fullmove_number(self) -> int:
         """The number of the move, from 1, as in FEN.
 
-        It can be set (1 to 1,000,000), which clears the stack of moves.
+        Setting it (1 to 1,000,000) clears the stack of moves.
         """
     @fullmove_number.setter
     def fullmove_number(self, number: int) -> None: ...
@@ -736,34 +733,34 @@ class Board:
     def halfmove_clock(self) -> int:
         """The number of plies since the last move that reset it: a capture, a pawn move, or what the variant defines.
 
-        It can be set (0 to 1,000,000), which clears the stack of moves.
+        Setting it (0 to 1,000,000) clears the stack of moves.
         """
     @halfmove_clock.setter
     def halfmove_clock(self, plies: int) -> None: ...
     @property
     def ep_square(self) -> int | None:
-        """The number of the e.p. square, or None. FEN has it if a capture there is legal, or as the variant defines."""
+        """The number of the e.p. square, or None. It is in the FEN if a capture there is legal, or as the variant defines."""
     @property
     def move_stack(self) -> list[Move]:
-        """The moves that led to the position, the first one first: a new list, which can be changed."""
+        """A new list of the moves that led to the position, the first one first."""
     @property
     def legal_moves(self) -> LegalMoves:
         """The legal moves, generated when they are needed."""
     def fen(self) -> str:
         """Returns the position as FEN."""
     def epd(self, **operations: float | str | Move | Iterable[Move] | None) -> str:
-        """Returns the position as EPD: the first four fields of FEN, then operations in the order in which they are given.
+        """Returns the position as EPD: the first four fields of FEN, then operations in the order of the arguments.
 
-        What FEN has behind its counters is an operation of its own (`vote w;`), which cannot be given. The counters are
-        left out unless you give `hmvc` and `fmvn`.
+        Any field of the FEN after the counters is an operation of its own (`vote w;`), which cannot be an argument. The counters
+        are left out unless you pass `hmvc` and `fmvn`.
 
         Args:
             operations: Opcodes with their operands: None, a number, a text, a `Move`, or several moves; any moves for
                 `bm` and `am`, a line that can be played for `pv`.
 
         Raises:
-            FenError: A move is not legal, an operand cannot be written, or the EPD has more than 65,536 bytes, which
-                would not be read again. `field` is the opcode.
+            FenError: A move is not legal, an operand cannot be written, or the EPD has more than 65,536 bytes, so that it could
+                not be read again. `field` is the opcode.
 
         >>> import fairychess
         >>> board = fairychess.Board("stoltz")
@@ -820,7 +817,7 @@ class Board:
     def push(self, move: Move) -> None:
         """Makes a move.
 
-        A move that was made without this board is found by its text. The null move can be made where `null` returns it.
+        A move that was made without this board is found by its text. The null move is allowed if `null` returns it.
 
         Args:
             move: The move; `push_uci` and `push_san` take a text.
@@ -829,7 +826,7 @@ class Board:
             IllegalMoveError: The move is not legal here; the board is not changed.
         """
     def push_uci(self, uci: str) -> Move:
-        """Makes the move of a text in the UCI style, and returns it.
+        """Makes a move given in the UCI style, and returns it.
 
         Args:
             uci: The text of the move.
@@ -890,14 +887,13 @@ class Board:
     def find_move(self, from_square: int | str, to_square: int | str, promotion: str | None = None) -> Move:
         """Returns the legal move from one square to another.
 
-        Castling is found by the step of the king and by the square of its partner. Moves that introduce a piece are not
-        found.
+        Castling is found by the king's move and by the square of its partner. Moves that introduce a piece are not found.
 
         Args:
             from_square: The number or the name of a square.
             to_square: The number or the name of a square.
-            promotion: The name of the piece that the piece becomes. Without it the move promotes to nothing; if the
-                piece must promote, to a queen if it can.
+            promotion: The name of the piece that the piece becomes. Without it the move does not promote; if
+                the piece must promote, it becomes a queen if it can.
 
         Raises:
             IllegalMoveError: There is no such move.
@@ -936,7 +932,7 @@ class Board:
         Move('g1f3')
         """
     def push_san(self, san: str) -> Move:
-        """Makes the move of a text in algebraic notation, and returns it.
+        """Makes a move given in algebraic notation, and returns it.
 
         Args:
             san: The text of the move.
@@ -961,7 +957,7 @@ class Board:
         '1. e4 e5 2. Nf3'
         """
     def null(self) -> Move:
-        """Returns the null move, with which analysis lets a side pass. It is never among `legal_moves`, but can be pushed.
+        """Returns the null move, which passes, for analysis. It is never in `legal_moves`, but can be pushed.
 
         Raises:
             IllegalMoveError: It cannot be played: in check, during a vote, when the game is over, and in variants with
@@ -989,7 +985,7 @@ class Board:
             IllegalMoveError: The move is not legal here.
         """
     def is_capture(self, move: Move) -> bool:
-        """True if a legal move captures anything, en passant and away from where it lands included.
+        """True if a legal move captures a piece, also en passant or on a square where it does not land.
 
         Args:
             move: The move.
@@ -1049,13 +1045,13 @@ class Board:
     def is_stalemate(self) -> bool:
         """True if the side to move has no legal move and is not in check."""
     def checkers(self) -> frozenset[int]:
-        """Returns the pieces that give check: a frozenset of the numbers of their squares."""
+        """Returns the squares of the pieces that give check, a frozenset of their numbers."""
     def attackers(self, color: bool, square: int | str) -> frozenset[int]:
-        """Returns the pieces of a side that attack a square: a frozenset of the numbers of their squares.
+        """Returns the squares of the pieces of a side that attack a square, a frozenset of their numbers.
 
-        A piece attacks a square if it has a pseudo-legal move that would remove an enemy there, by landing or
-        otherwise. If no enemy is there, one is assumed (a king, if the variant has one); so pieces that defend their
-        own are found too. Pinned pieces count, captures en passant do not. Walls are never attacked.
+        A piece attacks a square if it has a pseudo-legal move that would capture an enemy piece there, by landing or
+        otherwise. If there is no enemy piece, one is assumed (a king, if the variant has one), so defenders are found too.
+        Pinned pieces count, captures en passant do not. Walls are never attacked.
 
         Args:
             color: The side of the attackers.
@@ -1095,11 +1091,11 @@ class Board:
     def is_insufficient_material(self) -> bool:
         """True if neither side can ever mate, by the rule `dead_positions` of the variant."""
     def is_seventyfive_moves(self) -> bool:
-        """True if `halfmove_clock` is at least 150, or what the variant defines, and there is a legal move: a draw."""
+        """True if the game is drawn: `halfmove_clock` is at least 150, or what the variant defines, with a legal move left."""
     def is_fivefold_repetition(self) -> bool:
         """True if the game is drawn by repetition, at the fifth occurrence or what the variant defines."""
     def is_repetition(self, count: int = 3) -> bool:
-        """True if the position has occurred a number of times since the stack of moves begins, this time included.
+        """True if the position has occurred a number of times since the start of the stack of moves, including this time.
 
         Positions are the same if pieces, side to move, reserves, gates, rights, tokens and a usable e.p. square are the
         same.
@@ -1113,7 +1109,7 @@ class Board:
     def can_claim_draw(self) -> bool:
         """True if a draw can be claimed by the fifty-move rule or by threefold repetition.
 
-        Claims judge the position as it is. python-chess also counts a draw that some legal move would bring.
+        The position itself must allow the claim. python-chess also counts a draw that a legal move would reach.
         """
     def can_claim_fifty_moves(self) -> bool:
         """True if `halfmove_clock` is at least 100, or what the variant defines, and there is a legal move."""
@@ -1123,7 +1119,7 @@ class Board:
         """True if the game has ended.
 
         Args:
-            claim_draw: Count draws by the fifty-move rule and by threefold repetition too.
+            claim_draw: Also count draws by the fifty-move rule and by threefold repetition.
         """
     def outcome(self, *, claim_draw: bool = False) -> Outcome | None:
         """Returns how the game has ended, or None.
@@ -1131,13 +1127,13 @@ class Board:
         Draws by the seventy-five-move rule and by fivefold repetition always count.
 
         Args:
-            claim_draw: Count draws by the fifty-move rule and by threefold repetition too.
+            claim_draw: Also count draws by the fifty-move rule and by threefold repetition.
         """
     def result(self, *, claim_draw: bool = False) -> str:
         """Returns the result: `"1-0"`, `"0-1"`, `"1/2-1/2"`, or `"*"` if the game has not ended.
 
         Args:
-            claim_draw: Count draws by the fifty-move rule and by threefold repetition too.
+            claim_draw: Also count draws by the fifty-move rule and by threefold repetition.
         """
     def piece_at(self, square: int | str) -> Piece | None:
         """Returns the piece on a square, or None.
@@ -1171,7 +1167,7 @@ class Board:
             FairyChessError: The board has no such square.
         """
     def king(self, color: bool) -> int | None:
-        """Returns the number of the square of a side's king (its royal piece; the last one if there are several), or None.
+        """Returns the square of a side's king, as a number (its royal piece; the last one if there are several), or None.
 
         Args:
             color: The side.
@@ -1229,7 +1225,7 @@ class Board:
     def status(self) -> Status:
         """Returns everything that is wrong with the position, `Status.VALID` if nothing is.
 
-        A valid position need not be one that a game can reach. `docs/positions.md` describes what is judged.
+        A valid position may still be unreachable in a game. `docs/positions.md` describes what is checked.
 
         >>> import fairychess
         >>> fairychess.Board(fen="4k3/8/8/8/8/8/8/P3K3 w - - 0 1").status()
@@ -1238,22 +1234,21 @@ class Board:
     def is_valid(self) -> bool:
         """True if nothing is wrong with the position: `status() == Status.VALID`."""
     def set_piece_at(self, square: int | str, piece: Piece | str | None, promoted: bool = False) -> None:
-        """Puts a piece on a square, in place of the one that is there.
+        """Puts a piece on a square, replacing the piece there.
 
-        As in python-chess the stack of moves is cleared, and nothing is judged until you ask for `status()`. What
-        depends on pieces is settled at once: a right to castle ends if its king or its partner is touched, and so do
-        the gate of a piece that is touched and an e.p. square that cannot have been passed. A piece put on its start
-        square is unmoved. Putting a piece where it already is changes none of this.
+        As in python-chess, the stack of moves is cleared, and the position is not checked until you call `status()`. State
+        that depends on pieces is updated at once: changing a king or its partner ends their right to castle, changing a piece
+        ends its gate, and an e.p. square that cannot have been passed is cleared. A piece put on its start square is unmoved.
+        Putting a piece where it already is changes none of this.
 
         Args:
             square: The number or the name of the square.
             piece: A `Piece`, or its symbol in FEN (`"N"`, `"n"`); None empties the square.
-            promoted: True for a promoted piece, in variants that keep account of that because captured pieces change
-                sides.
+            promoted: True for a promoted piece, in variants that record it because captured pieces change sides.
 
         Raises:
-            FairyChessError: The square does not exist or is a wall, the variant has no such piece on its board, or
-                keeps no account of promotions.
+            FairyChessError: The square does not exist or is a wall, the variant has no such piece on its board, or it does not
+                record promotions.
 
         >>> import fairychess
         >>> board = fairychess.Board()
@@ -1263,9 +1258,9 @@ class Board:
         'rnbqkbnr/pppppppp/8/8/4N3/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1'
         """
     def set_piece_map(self, pieces: Mapping[int, Piece | str] | Mapping[str, Piece | str]) -> None:
-        """Puts these pieces on the board and no others.
+        """Puts exactly these pieces on the board.
 
-        Pieces that are already where they are put keep what they have, such as rights to castle; see `set_piece_at`.
+        Pieces that are already on their squares keep their state, such as rights to castle; see `set_piece_at`.
 
         Args:
             pieces: A mapping from squares to pieces, as `set_piece_at` takes them.
@@ -1280,12 +1275,12 @@ class Board:
         '4k3/8/8/8/8/8/8/4K2R w K - 0 1'
         """
     def set_board_fen(self, fen: str) -> None:
-        """Puts the pieces of the first field of a FEN on the board and no others, as `set_piece_map` does.
+        """Puts exactly the pieces of the first field of a FEN on the board, as `set_piece_map` does.
 
         Reserves are not part of it.
 
         Args:
-            fen: The first field of a FEN. Walls must be where they are.
+            fen: The first field of a FEN. Walls must be in their places.
 
         Raises:
             FenError: The text cannot be read; `column` is the place. The board is not changed.
@@ -1301,12 +1296,12 @@ class Board:
         """Removes all pieces from the board; side to move, reserves and counters stay (see `clear`)."""
 
     def reset_board(self) -> None:
-        """Puts the pieces of the start position on the board and no others, as `set_piece_map` does (see `reset`)."""
+        """Puts exactly the pieces of the start position on the board, as `set_piece_map` does (see `reset`)."""
 
     def remove_piece_at(self, square: int | str) -> Piece | None:
         """Removes the piece on a square, and returns it; None if the square is empty.
 
-        What ends with it: see `set_piece_at`.
+        `set_piece_at` describes which rights end with it.
 
         Args:
             square: The number or the name of the square.
@@ -1315,10 +1310,10 @@ class Board:
             FairyChessError: The board has no such square.
         """
     def set_reserve(self, color: bool, counts: Mapping[str, int]) -> None:
-        """Sets the reserve of a side. Pieces that are not named are no longer in it.
+        """Sets the reserve of a side. Pieces that are not named are removed from it.
 
-        The stack of moves is cleared. Gates end with the last piece of the reserve, and so does the right `E` with the
-        last partner in it.
+        The stack of moves is cleared. Gates end with the last piece of the reserve, and the right `E` ends with the last
+        partner in it.
 
         Args:
             color: The side.
@@ -1340,7 +1335,7 @@ class Board:
             castling_fen: A castling field of FEN.
 
         Raises:
-            FenError: The pieces or the game do not allow a right; the board is not changed.
+            FenError: The pieces or the variant do not allow a right; the board is not changed.
 
         >>> import fairychess
         >>> board = fairychess.Board()
@@ -1351,7 +1346,7 @@ class Board:
     def clear(self) -> None:
         """Removes all pieces from the board and from the reserves.
 
-        White is to move then, there are no rights, and the counters are those of the start. Walls stay.
+        White is to move, there are no rights, and the counters are reset. Walls stay.
         """
     def reset(self) -> None:
         """Sets up the start position."""
@@ -1431,10 +1426,10 @@ class Board:
         """The FEN of the start position of the variant: `Variant.start_fen`."""
     @property
     def uci_variant(self) -> str:
-        """What UCI engines call the variant: `Variant.name`."""
+        """The name of the variant for UCI engines: `Variant.name`."""
     @property
     def castling_rights(self) -> int:
-        """The squares of the pieces with which the sides have the right to castle, as a number whose bits are squares.
+        """The squares of the pieces with which the kings have the right to castle, as a bitboard.
 
         >>> import fairychess
         >>> list(fairychess.SquareSet(fairychess.Board().castling_rights))  # a1, h1, a8, h8
@@ -1442,9 +1437,9 @@ class Board:
         """
     @property
     def pseudo_legal_moves(self) -> list[Move]:
-        """The pseudo-legal moves, with those that leave a royal piece of their own side attacked.
+        """The pseudo-legal moves, including those that leave a royal piece of their own side attacked.
 
-        Castling is among them only if it is legal.
+        Castling is included only if it is legal.
 
         >>> import fairychess
         >>> board = fairychess.Board(fen="4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")
@@ -1456,11 +1451,11 @@ class Board:
     ) -> Iterator[Move]:
         """Iterates over the legal moves from some squares to some squares.
 
-        A drop starts from the square where it lands. A vote has no squares: it is among the moves only without masks.
+        A drop starts from the square where it lands. A vote has no squares, so it is included only without masks.
 
         Args:
-            from_mask: The squares that moves start from, a number or a `SquareSet`; all squares if None.
-            to_mask: The squares that moves end on, a number or a `SquareSet`; all squares if None.
+            from_mask: The squares that moves start from, a bitboard or a `SquareSet`; all squares if None.
+            to_mask: The squares that moves end on, a bitboard or a `SquareSet`; all squares if None.
 
         Raises:
             FairyChessError: A mask has squares off the board.
@@ -1473,7 +1468,7 @@ class Board:
     def generate_legal_captures(
         self, from_mask: SupportsIndex | None = None, to_mask: SupportsIndex | None = None
     ) -> Iterator[Move]:
-        """Iterates over the legal captures, those en passant and away from where a piece lands included.
+        """Iterates over the legal captures, also en passant and on squares where the piece does not land.
 
         Args:
             from_mask: The squares that moves start from, as in `generate_legal_moves`.
@@ -1522,7 +1517,7 @@ class Board:
     def is_pinned(self, color: bool, square: int | str) -> bool:
         """True if a side has a pinned piece on a square.
 
-        A piece is pinned if without it an enemy would attack a royal piece of its side that it does not attack now.
+        A piece is pinned if removing it would expose a royal piece of its side to a new attack.
         Royal pieces are never pinned.
 
         Args:
@@ -1538,11 +1533,11 @@ class Board:
         True
         """
     def pin(self, color: bool, square: int | str) -> frozenset[int]:
-        """Returns the squares where a piece does not expose a royal piece of its side: a frozenset of their numbers.
+        """Returns the squares where a pinned piece still shields its royal piece, a frozenset of their numbers.
 
-        For a pinned piece these are the squares where it still stands in the way, and that of the piece that pins it.
-        For any other square these are all squares of the board. (python-chess returns the whole line, also beyond the
-        two pieces.)
+        They are the squares where it still blocks the attack, and the square of the attacker. If the piece is not pinned, or
+        the square is empty, they are all squares of the board. (python-chess returns the whole line, also beyond the two
+        pieces.)
 
         Args:
             color: The side.
@@ -1559,10 +1554,10 @@ class Board:
     def has_legal_en_passant(self) -> bool:
         """True if a capture en passant is legal."""
     def is_irreversible(self, move: Move) -> bool:
-        """True if no later position can be the same as an earlier one after a legal move.
+        """True if no position after a legal move can repeat an earlier one.
 
-        That is a move that resets `halfmove_clock` (but not where captured pieces can be dropped), ends a right to
-        castle or a gate, is a vote, or gives up a legal capture en passant.
+        Such a move resets `halfmove_clock` (unless captured pieces can be dropped), ends a right to castle or a gate, is a
+        vote, or gives up a legal capture en passant.
 
         Args:
             move: The move.
@@ -1575,8 +1570,7 @@ class Board:
     def has_insufficient_material(self, color: bool) -> bool:
         """True if a side can no longer win, by the rule `dead_positions` of the variant.
 
-        That is: the position is dead, or the side has only royal pieces and cannot get others. False does not mean that
-        it can win.
+        The position is dead, or the side has only royal pieces and cannot get others. False does not mean that it can win.
 
         Args:
             color: The side.
@@ -1609,9 +1603,9 @@ class Board:
         ('Nf3', 1)
         """
     def perft(self, depth: int, threads: int = 1) -> int:
-        """Counts the sequences of legal moves of a length; draws do not end them.
+        """Counts the sequences of legal moves of a given length. Draws do not end a sequence.
 
-        Every leaf is counted, and nothing is kept between calls. Other Python threads run meanwhile, and Ctrl-C ends
+        Every leaf is visited, and nothing is cached between calls. Other Python threads run meanwhile, and Ctrl-C ends
         the count.
 
         Args:
@@ -1626,7 +1620,7 @@ class Board:
         8902
         """
     def divide(self, depth: int, threads: int = 1) -> dict[Move, int]:
-        """Counts as `perft` does, by the first move.
+        """Counts as `perft` does, for each first move.
 
         Args:
             depth: The number of moves, 1 to 100.
@@ -1648,23 +1642,23 @@ class Board:
             variant: The variant, a `Variant` or a name.
         """
     def copy(self, *, stack: bool | int = True) -> Board:
-        """Returns a board of its own with the same position and the same stack of moves.
+        """Returns an independent board with the same position and the same stack of moves.
 
         Args:
-            stack: False leaves the moves out; a number keeps this number of the last moves.
+            stack: False leaves out the moves; a number keeps that many of the last moves.
         """
     def root(self) -> Board:
-        """Returns the position in which the stack of moves begins, as a board without moves."""
+        """Returns the first position of the stack of moves, as a board without moves."""
     def mirror(self) -> Board:
         """Returns the position with the sides exchanged, as a board without moves.
 
         The board is turned over (ranks change, files stay); pieces, reserves, rights, gates and marks change sides, and
-        the other side is to move. Both sides have the same moves as before then, unless the rules distinguish light
-        squares from dark ones.
+        the other side is to move. Each side then has the moves that the other side had, unless the rules distinguish
+        light squares from dark ones.
 
         Raises:
-            FairyChessError: Something has no mirror image: a vote, which White begins; an unmoved piece, or a gate,
-                where the other side has no such piece at the start.
+            FairyChessError: The position has no mirror image: there is a vote, which White begins, or an unmoved piece or
+                a gate on a square where the other side has no such piece at the start.
 
         >>> import fairychess
         >>> fairychess.Board(fen="4k3/8/8/8/8/8/P7/4K2R w K - 3 9").mirror().fen()
@@ -1675,7 +1669,7 @@ class Board:
     ) -> str:
         """Returns the board as text, with Unicode figurines for orthodox pieces and letters for others.
 
-        Reserves are below in brackets.
+        The reserves are below, in brackets.
 
         Args:
             invert_color: Exchange the figurines of White and Black, for light text on a dark background.

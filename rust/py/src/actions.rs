@@ -8,17 +8,16 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use pyo3::{PyTraverseError, PyVisit};
 
-use crate::arguments::{Whole, same};
+use crate::arguments::Whole;
 use crate::board::Board;
 use crate::guard::guard;
-use crate::moves::Move;
-use crate::variant::Variant;
+use crate::variant::{Move, Variant, same};
 use crate::{errors, records};
 
 /// The action table of a variant: all moves that are possible in any position, numbered from 0. It never changes.
 ///
-/// An action is the text of a move, so it is at most one legal move of a position. Both sides share the table; with `color` an
-/// action is the move as that side sees it from its own end of the board. `docs/actions.md` describes the content of a table.
+/// An action is the text of a move, so it is at most one legal move of a position. Both sides share the table; `color` is the
+/// side from whose end of the board an action is seen. `docs/actions.md` describes the content of a table.
 ///
 /// >>> import fairychess
 /// >>> actions = fairychess.Variant("chess").actions
@@ -71,7 +70,7 @@ impl ActionTable {
     ///     color: The side from whose end of the board the action is seen.
     ///
     /// Raises:
-    ///     IllegalMoveError: The move is legal in no position, such as the null move, or belongs to another variant.
+    ///     IllegalMoveError: The move is never legal, such as the null move, or belongs to another variant.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board("stoltz")
@@ -100,7 +99,7 @@ impl ActionTable {
     ///
     /// Args:
     ///     action: A number from 0 to the length of the table minus 1.
-    ///     board: A board on which the move must be legal; None for a move that may be legal nowhere.
+    ///     board: A board on which the move must be legal; None for a move that need not be legal anywhere.
     ///     color: The side from whose end of the board the action is seen.
     ///
     /// Raises:
@@ -173,7 +172,7 @@ impl ActionTable {
         Python::attach(|py| self.variant.bind(py).hash())
     }
 
-    /// For the collector of cycles: a variant keeps moves, and those keep their variant.
+    /// For the garbage collector: a variant refers to moves, and these refer to their variant.
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         visit.call(&self.variant)
     }
@@ -190,5 +189,18 @@ impl ActionTable {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let arguments = (self.variant.clone_ref(py), "actions").into_pyobject(py)?;
         Ok((py.import("builtins")?.getattr("getattr")?, arguments))
+    }
+}
+
+#[pymethods]
+impl Variant {
+    /// The numbers of all moves that are possible in some position. The table is made on first use, and kept.
+    ///
+    /// Raises:
+    ///     VariantError: There are more than 1,048,576 moves.
+    #[getter]
+    fn actions(slf: &Bound<'_, Self>) -> PyResult<ActionTable> {
+        let table = slf.get().action_table(slf.py())?;
+        Ok(ActionTable::new(Arc::clone(table), slf.clone().unbind()))
     }
 }

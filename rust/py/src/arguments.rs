@@ -1,25 +1,23 @@
-//! Arguments that need more than a type: whole numbers in a range, squares, variants.
+//! Arguments that need checks beyond their types: whole numbers in a range, squares, masks.
 
 use std::ops::RangeInclusive;
 
 use fairychess_core::learn::planes::View;
 use fairychess_core::variant::Rules;
-use fairychess_core::{AnyVariant, Bitboard, BoardPiece, PieceTypeId, Square as CoreSquare};
+use fairychess_core::{Bitboard, PieceTypeId, Square as CoreSquare};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyInt, PyString};
 
-use crate::moves::Move;
-use crate::variant::Variant;
-use crate::{errors, records};
+use crate::errors;
 
-/// The greatest depth of perft and search.
+/// The maximum depth of perft and search.
 pub const MAX_DEPTH: u64 = 100;
 
-/// The most threads of one call.
+/// The maximum number of threads of one call.
 pub const MAX_THREADS: u64 = 256;
 
-/// A whole number, of any size and sign: it is judged by [`Whole::within`].
+/// A whole number of any size and sign; [`Whole::within`] checks its range.
 #[derive(Clone, Copy)]
 pub struct Whole(Option<u64>);
 
@@ -36,12 +34,12 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
 }
 
 impl Whole {
-    /// The number as given in code.
+    /// A number from code.
     pub const fn new(value: u64) -> Self {
         Self(Some(value))
     }
 
-    /// The number, if it lies in a range.
+    /// The number, if it is in a range.
     pub fn within(self, name: &str, range: RangeInclusive<u64>) -> PyResult<u64> {
         self.0.filter(|value| range.contains(value)).ok_or_else(|| {
             let (min, greatest) = range.into_inner();
@@ -72,7 +70,7 @@ impl<'py> FromPyObject<'_, 'py> for Square {
     }
 }
 
-/// A set of squares as a number, or as anything that is a number in the place of an index, such as a `SquareSet`.
+/// A set of squares as a number, or as anything with `__index__`, such as a `SquareSet`.
 pub struct Mask([u8; 32]);
 
 impl<'py> FromPyObject<'_, 'py> for Mask {
@@ -103,7 +101,7 @@ fn off_board() -> PyErr {
     errors::bad_input("a mask has squares off the board: its bits are the squares, bit 0 is a1")
 }
 
-/// Squares as a number whose bits they are.
+/// Squares as a Python integer with their bits set.
 pub fn mask_of(py: Python<'_>, squares: impl Iterator<Item = CoreSquare>) -> PyResult<Bound<'_, PyAny>> {
     let mut bytes = [0_u8; 32];
     for square in squares {
@@ -112,32 +110,8 @@ pub fn mask_of(py: Python<'_>, squares: impl Iterator<Item = CoreSquare>) -> PyR
     py.get_type::<PyInt>().call_method1("from_bytes", (PyBytes::new(py, &bytes), "little"))
 }
 
-/// A move, where Python might give a text.
-pub struct MoveArgument<'py>(pub Bound<'py, Move>);
-
-impl<'py> FromPyObject<'_, 'py> for MoveArgument<'py> {
-    type Error = PyErr;
-
-    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match value.cast::<Move>() {
-            Ok(mv) => Ok(Self(mv.to_owned())),
-            Err(_) if value.is_instance_of::<PyString>() => Err(PyTypeError::new_err(
-                "a move is a Move, not str: push_uci, push_san, parse_uci and parse_san read a text",
-            )),
-            Err(_) => Err(wrong_type("a move is a Move", &value)),
-        }
-    }
-}
-
-impl<'py> std::ops::Deref for MoveArgument<'py> {
-    type Target = Bound<'py, Move>;
-
-    fn deref(&self) -> &Self::Target {
-        &self.0
-    }
-}
-
-fn wrong_type(wanted: &str, value: &Bound<'_, PyAny>) -> PyErr {
+/// A `TypeError` for an argument of another type.
+pub fn wrong_type(wanted: &str, value: &Bound<'_, PyAny>) -> PyErr {
     match value.get_type().name() {
         Ok(given) => PyTypeError::new_err(format!("{wanted}, not {given}")),
         Err(error) => error,
@@ -159,64 +133,6 @@ impl Square {
     }
 }
 
-/// A piece: a `Piece`, its symbol as FEN writes it, or none.
-pub enum PieceOrSymbol {
-    None,
-    Symbol(String),
-    BoardPiece { name: String, color: bool, promoted: bool },
-}
-
-impl<'py> FromPyObject<'_, 'py> for PieceOrSymbol {
-    type Error = PyErr;
-
-    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if value.is_none() {
-            return Ok(Self::None);
-        }
-        if value.is_instance_of::<PyString>() {
-            return Ok(Self::Symbol(value.extract()?));
-        }
-        if !records::is_piece(&value)? {
-            return Err(wrong_type("a piece is a Piece, its symbol or None", &value));
-        }
-        Ok(Self::BoardPiece {
-            name: value.getattr("name")?.extract()?,
-            color: value.getattr("color")?.extract()?,
-            promoted: value.getattr("promoted")?.extract()?,
-        })
-    }
-}
-
-impl PieceOrSymbol {
-    /// The piece as one of a variant's board.
-    pub fn of(self, variant: &Variant) -> PyResult<Option<BoardPiece>> {
-        let core = variant.core();
-        let piece_types = &core.rules().piece_types;
-        let (found, given) = match self {
-            Self::None => return Ok(None),
-            Self::Symbol(symbol) => (core.piece(&symbol), symbol),
-            Self::BoardPiece { name, color, promoted } => {
-                let piece_type = core.rules().piece_type(&name);
-                let color = records::color(color);
-                (piece_type.map(|piece_type| BoardPiece { piece_type, color, promoted }), name)
-            }
-        };
-        let on_board = found.filter(|piece| piece_types[piece.piece_type.index()].drops_as.is_none());
-        on_board.map(Some).ok_or_else(|| {
-            let letters: Vec<&str> = piece_types
-                .iter()
-                .filter(|piece_type| piece_type.drops_as.is_none())
-                .map(|piece_type| piece_type.letter.as_str())
-                .collect();
-            let (name, letters) = (&core.rules().name, letters.join(" "));
-            errors::bad_input(&format!(
-                "{} is not a piece of {name}: expected one of {letters} (in lower case for Black)",
-                errors::shown(&given)
-            ))
-        })
-    }
-}
-
 /// The piece type of a name.
 pub fn piece_type(rules: &Rules, name: &str) -> PyResult<PieceTypeId> {
     rules.piece_type(name).ok_or_else(|| {
@@ -226,7 +142,7 @@ pub fn piece_type(rules: &Rules, name: &str) -> PyResult<PieceTypeId> {
     })
 }
 
-/// How many turns to keep: all, none, or the last of them.
+/// The number of moves to keep: all, none, or the last ones.
 pub enum Stack {
     All(bool),
     Last(Whole),
@@ -255,46 +171,10 @@ impl<'py> FromPyObject<'_, 'py> for Stack {
     }
 }
 
-/// A variant, or the name of a built-in one.
-pub enum VariantOrName {
-    Variant(Py<Variant>),
-    Name(String),
-}
-
-impl<'py> FromPyObject<'_, 'py> for VariantOrName {
-    type Error = PyErr;
-
-    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(variant) = value.cast::<Variant>() {
-            return Ok(Self::Variant(variant.to_owned().unbind()));
-        }
-        if value.is_instance_of::<PyString>() {
-            return Ok(Self::Name(value.extract()?));
-        }
-        Err(wrong_type("a variant is a Variant or a name", &value))
-    }
-}
-
-impl VariantOrName {
-    /// The variant.
-    pub fn resolve(self, py: Python<'_>) -> PyResult<Py<Variant>> {
-        match self {
-            Self::Variant(variant) => Ok(variant),
-            Self::Name(name) => Variant::built_in(py, &name),
-        }
-    }
-}
-
-/// Whether two variants are the same one, by content.
-pub fn same(one: &Variant, other: &Variant) -> bool {
-    let rules: fn(&AnyVariant) -> *const Rules = |variant| std::ptr::from_ref(variant.rules());
-    rules(one.core()) == rules(other.core()) || one.content() == other.content()
-}
-
 /// The values of `view`.
 pub const VIEWS: [(&str, View); 2] = [("mover", View::Mover), ("absolute", View::Absolute)];
 
-/// The value of an argument that is one of several texts.
+/// The value of an argument that must be one of several texts.
 pub fn one_of<T: Copy>(name: &str, text: &str, values: &[(&str, T)]) -> PyResult<T> {
     values.iter().find(|(known, _)| *known == text).map(|&(_, value)| value).ok_or_else(|| {
         let known: Vec<String> = values.iter().map(|(known, _)| format!("'{known}'")).collect();

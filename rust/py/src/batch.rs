@@ -31,7 +31,7 @@ pub enum Legal<'py> {
     Bits(PyReadwriteArrayDyn<'py, u8>),
 }
 
-/// The arrays that a batch writes, all of them contiguous, with a row for each board.
+/// The arrays that a batch writes. They are contiguous, with a row for each board.
 #[derive(FromPyObject)]
 pub struct Arrays<'py> {
     #[pyo3(attribute)]

@@ -13,9 +13,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
 
-use crate::records;
-
-/// Makes one exception of `fairychess.errors`.
+/// Makes an exception of `fairychess.errors`.
 fn exception<'py>(
     py: Python<'py>,
     cell: &PyOnceLock<Py<PyType>>,
@@ -28,18 +26,18 @@ fn exception<'py>(
     }
 }
 
-/// Bad input that no narrower error names.
+/// Invalid input without a more specific exception.
 pub fn bad_input(message: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| exception(py, &CLASS, "FairyChessError", (message,)))
 }
 
-/// A text that was given, as messages show it: in quotes, in one line and not too long.
+/// A text from the user, as messages show it: in quotes, on one line, and shortened.
 pub fn shown(text: &str) -> String {
     format!("'{}'", in_one_line(text, 60))
 }
 
-/// A fault of fairychess itself.
+/// A bug in fairychess itself.
 pub fn internal(message: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| {
@@ -47,7 +45,7 @@ pub fn internal(message: &str) -> PyErr {
     })
 }
 
-/// Memory or threads that the system has not.
+/// The system lacks memory or threads.
 pub fn exhausted(error: &Exhausted) -> PyErr {
     match error {
         Exhausted::Memory(_) => PyMemoryError::new_err(error.to_string()),
@@ -55,12 +53,12 @@ pub fn exhausted(error: &Exhausted) -> PyErr {
     }
 }
 
-/// Something with threads of its own in a copy of the process that made it.
+/// An object with threads, used in a fork of the process that made it.
 pub fn other_process(what: &str) -> PyErr {
     bad_input(&format!("this {what} belongs to the process that forked this one: make a new {what} here"))
 }
 
-/// A thread beside Python's own that was not started.
+/// A thread could not be started.
 pub fn no_thread(error: &io::Error) -> PyErr {
     exhausted(&Exhausted::Thread { number: 1, threads: 1, reason: error.to_string() })
 }
@@ -93,19 +91,19 @@ pub fn invalid_move(error: &MoveError) -> PyErr {
     Python::attach(|py| exception(py, cell, name, (error.to_string(),)))
 }
 
-/// A move that is not legal, where no board says so.
+/// A move that is not legal, found without an error of the core.
 pub fn illegal(message: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| exception(py, &CLASS, "IllegalMoveError", (message,)))
 }
 
-/// Squares, or a text from some column on, that are no move at all.
+/// Squares or a text that are not a move; the column is where the text becomes invalid.
 pub fn no_move(message: &str, column: Option<usize>) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| exception(py, &CLASS, "InvalidMoveError", (message, column)))
 }
 
-/// Something in a game's text, with the error that says what it is, if there is one.
+/// An error in the text of a game, with the exception that explains it, if there is one.
 pub fn pgn(error: &PgnError, reason: Option<PyErr>) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| {
@@ -114,7 +112,7 @@ pub fn pgn(error: &PgnError, reason: Option<PyErr>) -> PyErr {
     })
 }
 
-/// A move of another variant's board.
+/// A move of another variant.
 pub fn foreign_move(text: &str, of: &str, board: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| {
@@ -127,7 +125,7 @@ pub fn foreign_move(text: &str, of: &str, board: &str) -> PyErr {
     })
 }
 
-/// A variant with problems: `PieceError` where all of them are in its pieces, else `VariantError`.
+/// A variant with problems: `PieceError` if all of them are in its pieces, else `VariantError`.
 pub fn variant(error: &VariantError) -> PyErr {
     static VARIANT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let pieces_only =
@@ -138,7 +136,7 @@ pub fn variant(error: &VariantError) -> PyErr {
     with_problems(&VARIANT, "VariantError", &error.to_string(), &error.problems)
 }
 
-/// A FEN where a variant is expected: in python-chess it comes first.
+/// A FEN in place of the variant; in python-chess the FEN comes first.
 pub fn fen_for_variant() -> PyErr {
     whole_variant("a variant is expected first, and this looks like a FEN: write Board(variant, fen)")
 }
@@ -148,17 +146,17 @@ pub fn foreign_board(board: &str, engine: &str) -> PyErr {
     whole_variant(&format!("this is a board of {board}, and the engine plays {engine}"))
 }
 
-/// The path of a variant file where the name of a built-in variant is expected.
+/// The path of a variant file in place of the name of a built-in variant.
 pub fn file_for_name(path: &str) -> PyErr {
     whole_variant(&format!("{} is not a built-in variant: read a file with Variant.from_file", shown(path)))
 }
 
-/// A variant of which something is wrong as a whole.
+/// A variant with a problem that is at no single place.
 pub fn whole_variant(message: &str) -> PyErr {
     variant(&VariantError { problems: vec![Problem::new(ProblemKind::Value, (0, 0), "", message)] })
 }
 
-/// A piece's text with a fault.
+/// A piece whose notation has an error.
 pub fn piece(text: &str, error: &PieceError) -> PyErr {
     let problem = Problem::new(ProblemKind::Notation, (1, error.column), "", &error.message);
     in_pieces(&format!("{} is not a piece: {error}", shown(text)), &[problem])
@@ -171,7 +169,7 @@ fn in_pieces(message: &str, problems: &[Problem]) -> PyErr {
 
 fn with_problems(cell: &PyOnceLock<Py<PyType>>, name: &str, message: &str, problems: &[Problem]) -> PyErr {
     Python::attach(|py| {
-        let problems = problems.iter().map(|problem| records::problem(py, problem)).collect::<PyResult<Vec<_>>>();
+        let problems = problems.iter().map(|problem| self::problem(py, problem)).collect::<PyResult<Vec<_>>>();
         match problems.and_then(|problems| PyTuple::new(py, problems)) {
             Ok(problems) => exception(py, cell, name, (message, problems)),
             Err(error) => error,
@@ -179,7 +177,13 @@ fn with_problems(cell: &PyOnceLock<Py<PyType>>, name: &str, message: &str, probl
     })
 }
 
-/// A variant's file that is no UTF-8 text: what of it is text says where.
+fn problem<'py>(py: Python<'py>, problem: &Problem) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let fields = (problem.line, problem.column, &problem.key, &problem.message);
+    CLASS.import(py, "fairychess.errors", "Problem")?.call1(fields)
+}
+
+/// A variant file that is not UTF-8. The valid text before the error is the place.
 pub fn not_text(text: &[u8]) -> PyErr {
     let line_start = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let line = text.split(|&byte| byte == b'\n').count();
@@ -188,7 +192,7 @@ pub fn not_text(text: &[u8]) -> PyErr {
     variant(&VariantError { problems: vec![problem] })
 }
 
-/// A file that cannot be read: `OSError` with its number, its text and the path, as Python's own.
+/// A file that cannot be read: an `OSError` with number, message and path, like Python's own.
 pub fn file(error: &io::Error, path: PathBuf) -> PyErr {
     let Some(number) = error.raw_os_error() else {
         return PyOSError::new_err(error.to_string());

@@ -1,4 +1,4 @@
-//! What stands between Rust and the interpreter: panics become `InternalError`, long calls leave the interpreter free and stop on Ctrl-C.
+//! Calls of the core from Python: panics become `InternalError`, and long calls release the interpreter and stop on Ctrl-C.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -13,21 +13,20 @@ use std::time::Duration;
 use fairychess_core::{Exhausted, interrupt};
 use pyo3::prelude::*;
 
-use crate::board::Board;
 use crate::errors;
 
-/// How often a waiting call looks for signals.
+/// The interval at which a waiting call checks for signals.
 pub const POLL: Duration = Duration::from_millis(10);
 
-/// Stack of a long call's thread: deep enough for any depth that [`crate::arguments::MAX_DEPTH`] admits.
+/// The stack size of a long call's thread: enough for any depth up to [`crate::arguments::MAX_DEPTH`].
 pub const STACK: usize = 64 << 20;
 
-/// Does some work; a panic in it becomes `InternalError`.
+/// Calls a function; a panic in it becomes `InternalError`.
 pub fn guard<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     Ok(caught(work)?)
 }
 
-/// What ended some work before it was done.
+/// Why a call ended without a result.
 #[derive(Clone, Debug)]
 pub enum Fault {
     /// A panic, with its message.
@@ -54,12 +53,12 @@ impl From<Fault> for PyErr {
     }
 }
 
-/// Does some work that has nothing to do with Python; what ends it comes back.
+/// Calls a function that does not use Python; a panic or missing memory is returned.
 pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Fault> {
     catch_unwind(AssertUnwindSafe(work)).map_err(Fault::of)
 }
 
-/// Does some work under a lock. Missing memory comes back, for it is raised before anything is changed; a panic goes on, and spoils the lock.
+/// Calls a function under a lock. Missing memory is returned, since it is detected before anything changes. A panic continues, and poisons the lock.
 pub fn spared<T>(work: impl FnOnce() -> T) -> Result<T, Exhausted> {
     catch_unwind(AssertUnwindSafe(work)).or_else(|payload| match payload.downcast::<Exhausted>() {
         Ok(error) => Err(*error),
@@ -67,8 +66,8 @@ pub fn spared<T>(work: impl FnOnce() -> T) -> Result<T, Exhausted> {
     })
 }
 
-/// Does long work on a thread of its own, while other Python threads run. Signal handlers run in time; if one raises (Ctrl-C), the
-/// flag is set, the work ends, and that exception is the result.
+/// Calls a long function on its own thread, while other Python threads run. Signal handlers run meanwhile; if one raises (Ctrl-C), the flag is set,
+/// the function ends, and that exception is the result.
 pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
     let stop = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&stop);
@@ -80,8 +79,8 @@ pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> 
         .map_err(|_| errors::internal("interrupted without a signal"))
 }
 
-/// Does work on this thread that may take long for some variants. Signal handlers run in time; if one raises (Ctrl-C), the work ends, and that
-/// exception is the result. No lock may be held: a handler may wait for it.
+/// Calls a function on this thread that may take long for some variants. Signal handlers run meanwhile; if one raises (Ctrl-C), the function
+/// ends, and that exception is the result. No lock may be held: a handler may wait for it.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
 pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     let raised: Rc<RefCell<Option<PyErr>>> = Rc::default();
@@ -94,7 +93,7 @@ pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     done.map_err(|_| raised.take().unwrap_or_else(|| errors::internal("interrupted without a signal")))
 }
 
-/// As [`interruptible`], for work that `stop` ends.
+/// As [`interruptible`], for a function that `stop` ends.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
 pub fn stoppable<T: Send>(py: Python<'_>, stop: impl Fn() + Sync, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     py.detach(|| {
@@ -121,14 +120,4 @@ pub fn stoppable<T: Send>(py: Python<'_>, stop: impl Fn() + Sync, work: impl FnO
 fn describe(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message").to_owned()
-}
-
-/// Panics on purpose: in the midst of a change of a board where one is given, else here or on the thread of a long call.
-#[pyfunction]
-#[pyo3(signature = (long, board=None))]
-pub fn _panic(py: Python<'_>, long: bool, board: Option<&Bound<'_, Board>>) -> PyResult<()> {
-    if let Some(board) = board {
-        return board.get().write(|_| panic!("on purpose"));
-    }
-    if long { interruptible(py, |_| panic!("on purpose")) } else { guard(|| panic!("on purpose")) }
 }

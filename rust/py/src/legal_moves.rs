@@ -6,12 +6,12 @@ use pyo3::types::{PyIterator, PyList, PyTuple};
 
 use crate::board::{Board, BoardState};
 use crate::errors;
-use crate::moves::Move;
+use crate::variant::Move;
 
 /// The legal moves of a board, generated when they are needed; a move made on the board changes them.
 ///
-/// It iterates over `Move` objects, has a length, is true if there is a legal move, and knows if a `Move` is one of
-/// them. An iteration goes over the moves of the position in which it began, so the board can be played on
+/// Iterating over it yields `Move` objects. It has a length, is true if there is a legal move, and `in` tests whether a
+/// `Move` is legal. An iteration covers the moves of the position in which it began, so moves can be made on the board
 /// meanwhile.
 ///
 /// >>> import fairychess
@@ -62,11 +62,11 @@ impl LegalMoves {
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         let board = self.board.get();
         let moves = board.look(BoardState::legal)?;
-        // The interpreter's own iteration over a list is quicker than any of ours.
+        // The interpreter's own iteration over a list is faster than one written here.
         PyList::new(py, board.give_all(py, moves)?)?.try_iter()
     }
 
-    /// Pickled and copied deep they are the legal moves of a board of their own.
+    /// Pickles and deep copies are the legal moves of a copy of the board.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let arguments = (self.board.clone_ref(py), "legal_moves").into_pyobject(py)?;
         Ok((py.import("builtins")?.getattr("getattr")?, arguments))
@@ -77,5 +77,14 @@ impl LegalMoves {
         let texts =
             board.read(|core| core.legal_moves().into_iter().map(|mv| core.san(mv)).collect::<Result<Vec<_>, _>>())?;
         Ok(format!("<LegalMoves ({})>", texts.map_err(|error| errors::invalid_move(&error))?.join(", ")))
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// The legal moves, generated when they are needed.
+    #[getter]
+    fn legal_moves(slf: Bound<'_, Self>) -> LegalMoves {
+        LegalMoves::new(slf.unbind())
     }
 }

@@ -1,8 +1,8 @@
-//! The Python face of fairychess: module `fairychess._core`. It converts arguments, results and errors, and holds no rule.
+//! The Python bindings of fairychess: module `fairychess._core`. They convert arguments, results and errors, and contain no rules.
 
-// Doc comments of what Python sees are its docstrings, in Google style.
+// Doc comments of items exported to Python are their docstrings, in Google style.
 #![allow(clippy::doc_markdown, clippy::doc_link_with_quotes)]
-// PyO3 hands arguments over by value.
+// PyO3 passes arguments by value.
 #![allow(clippy::needless_pass_by_value)]
 
 mod actions;
@@ -15,8 +15,9 @@ mod guard;
 mod legal_moves;
 mod locked;
 mod movement;
-mod moves;
+mod panic;
 mod pgn;
+mod pieces;
 mod random_games;
 mod records;
 mod search;
@@ -26,7 +27,7 @@ mod variant;
 
 use pyo3::prelude::*;
 
-// Nothing here leans on the interpreter's lock: there is no unsafe code, every class is frozen, and what changes is behind a lock.
+// Nothing here relies on the interpreter's lock: there is no unsafe code, every class is frozen, and mutable state is behind a lock.
 /// The compiled part of fairychess.
 #[pymodule(gil_used = false)]
 mod _core {
@@ -39,27 +40,27 @@ mod _core {
     #[pymodule_export]
     use crate::engine::{Engine, Search};
     #[pymodule_export]
-    use crate::guard::_panic;
-    #[pymodule_export]
     use crate::legal_moves::LegalMoves;
     #[pymodule_export]
     use crate::movement::{piece_movement, piece_moves_like};
     #[pymodule_export]
-    use crate::moves::{_restore_move, Move};
+    use crate::panic::_panic;
     #[pymodule_export]
     use crate::pgn::{
         _pgn_cut, _pgn_is_tag, _pgn_movetext, _pgn_start, _pgn_tags, _pgn_variant_tags, PgnRecord, PgnSplitter, PgnText,
     };
     #[pymodule_export]
-    use crate::random_games::_random_games;
+    use crate::pieces::_piece_of_symbol;
     #[pymodule_export]
-    use crate::records::_piece_of_symbol;
+    use crate::random_games::_random_games;
     #[pymodule_export]
     use crate::search::search;
     #[pymodule_export]
     use crate::trees::_Trees;
     #[pymodule_export]
     use crate::tuning::_fit_evaluation;
+    #[pymodule_export]
+    use crate::variant::{_restore_move, Move};
     #[pymodule_export]
     use crate::variant::{_restore_variant, Variant, variants};
     #[pymodule_export]

@@ -9,37 +9,37 @@ use pyo3::prelude::*;
 use crate::errors;
 use crate::guard::{guard, interruptible, spared};
 
-/// A value that one thread at a time works on. Nothing of Python may be touched under the lock: who has the interpreter may wait for it.
+/// A value that one thread at a time uses. Python must not be called under the lock: the thread that holds the interpreter may be waiting for it.
 ///
-/// A panic in the work may leave the value half changed, so from then on every use raises `InternalError`.
+/// A panic may leave the value half changed, so every later use raises `InternalError`.
 pub struct Locked<T> {
     value: Mutex<T>,
-    /// What it is, for that error.
+    /// Its name in that error.
     name: &'static str,
 }
 
 impl<T> Locked<T> {
-    /// A value of a name, such as "board".
+    /// A value with a name, such as "board".
     pub const fn new(name: &'static str, value: T) -> Self {
         Self { value: Mutex::new(value), name }
     }
 
-    /// Short work, with the interpreter held.
+    /// Calls a short function while the interpreter is held.
     pub fn with<R>(&self, work: impl FnOnce(&mut T) -> R) -> PyResult<R> {
-        // The lock is given back before a panic is reported, which makes Python objects.
+        // The lock is released before a panic is reported, since that makes Python objects.
         self.done(guard(|| self.locked(work))?)
     }
 
-    /// Work during which other Python threads run.
+    /// Calls a function while other Python threads run.
     pub fn detached<R: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut T) -> R + Send) -> PyResult<R>
     where
         T: Send,
     {
-        // The lock is given back before the interpreter is waited for.
+        // The lock is released before waiting for the interpreter.
         self.done(guard(|| py.detach(|| self.locked(work)))?)
     }
 
-    /// Long work on a thread of its own, which ends early on Ctrl-C: see [`interruptible`].
+    /// Calls a long function on its own thread, which ends early on Ctrl-C: see [`interruptible`].
     pub fn interruptible<R: Send>(
         &self,
         py: Python<'_>,

@@ -1,4 +1,4 @@
-//! What pieces can do: the records of `fairychess.movement`.
+//! The movement of pieces, as records of `fairychess.movement`.
 
 use fairychess_core::Square as CoreSquare;
 use fairychess_core::movement::{self, MovementError, Need, Place, Reach, ReachKind};
@@ -12,7 +12,7 @@ use crate::guard::{guard, watched};
 use crate::variant::Variant;
 use crate::{errors, records};
 
-/// The smallest and the largest side of a board with a middle.
+/// The smallest and the largest size of a board with a middle square.
 const ACROSS: [u64; 2] = [3, 15];
 
 /// Returns what a piece can do from a square: the `Movement` of `PieceType.movement`.
@@ -91,7 +91,7 @@ fn piece_needed<'py>(py: Python<'py>, rules: &Rules, need: Need) -> PyResult<Bou
     CLASS.import(py, "fairychess.movement", "Need")?.call1((need.square.number(), need.own, names))
 }
 
-/// True if a piece moves as a piece of a notation does: `PieceType.moves_like`.
+/// True if a piece moves like a piece in Betza's notation: `PieceType.moves_like`.
 #[pyfunction]
 pub fn piece_moves_like(variant: &Bound<'_, Variant>, piece: &str, text: &str) -> PyResult<bool> {
     let rules = variant.get().core().rules();

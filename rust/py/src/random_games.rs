@@ -8,7 +8,7 @@ use crate::errors;
 use crate::guard::interruptible;
 use crate::variant::Variant;
 
-/// The upper limit of the length of a game, since the keys of its positions are kept.
+/// The maximum length of a game: the keys of all its positions are kept.
 const MAX_PLIES: u64 = 1 << 24;
 
 /// The number of games with each result, and of all moves; a dict in Python.

@@ -1,14 +1,11 @@
-//! What is handed out as plain Python data: the classes of `fairychess.records`.
+//! Plain Python data: the classes of `fairychess.records`.
 
-use fairychess_core::variant::{PieceType, Problem};
-use fairychess_core::{BoardPiece, Color, Outcome, Status, Termination};
+use fairychess_core::variant::PieceType;
+use fairychess_core::{Color, Outcome, Status, Termination};
 use pyo3::call::PyCallArgs;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
-
-use crate::arguments::{PieceOrSymbol, VariantOrName};
-use crate::variant::Variant;
 
 type Class = PyOnceLock<Py<PyType>>;
 
@@ -16,25 +13,21 @@ fn record<'py>(py: Python<'py>, cell: &Class, name: &str, args: impl PyCallArgs<
     cell.import(py, "fairychess.records", name)?.call1(args)
 }
 
-/// White is true, as in python-chess.
+/// The Python bool of a color: White is true, as in python-chess.
 pub fn side(color: Color) -> bool {
     color == Color::White
 }
 
-/// The colour that a Python bool says.
+/// The color of a Python bool.
 pub fn color(white: bool) -> Color {
     if white { Color::White } else { Color::Black }
 }
 
-pub fn problem<'py>(py: Python<'py>, problem: &Problem) -> PyResult<Bound<'py, PyAny>> {
-    static CLASS: Class = Class::new();
-    record(py, &CLASS, "Problem", (problem.line, problem.column, &problem.key, &problem.message))
-}
-
+/// A piece type as Python has it.
 pub fn piece_type<'py>(
     py: Python<'py>,
     piece_type: &PieceType,
-    variant: &Bound<'py, Variant>,
+    variant: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: Class = Class::new();
     let value = piece_type.value.map(|hundredths| f64::from(hundredths) / 100.0);
@@ -44,20 +37,6 @@ pub fn piece_type<'py>(
         "PieceType",
         (&piece_type.name, &piece_type.letter, value, piece_type.royal, variant, piece_type.shape),
     )
-}
-
-pub fn piece<'py>(py: Python<'py>, variant: &Py<Variant>, piece: BoardPiece) -> PyResult<Bound<'py, PyAny>> {
-    static CLASS: Class = Class::new();
-    let piece_type = &variant.get().core().rules().piece_types[piece.piece_type.index()];
-    record(py, &CLASS, "Piece", (&piece_type.name, side(piece.color), &piece_type.letter, piece.promoted, variant))
-}
-
-/// Returns the piece of a symbol: `Piece.from_symbol`.
-#[pyfunction]
-pub fn _piece_of_symbol(py: Python<'_>, symbol: String, variant: VariantOrName) -> PyResult<Bound<'_, PyAny>> {
-    let variant = variant.resolve(py)?;
-    let piece = PieceOrSymbol::Symbol(symbol).of(variant.get())?;
-    piece.map_or_else(|| Ok(py.None().into_bound(py)), |found| self::piece(py, &variant, found))
 }
 
 pub fn outcome(py: Python<'_>, outcome: Outcome) -> PyResult<Bound<'_, PyAny>> {
@@ -73,13 +52,13 @@ pub fn status(py: Python<'_>, status: Status) -> PyResult<Bound<'_, PyAny>> {
     record(py, &CLASS, "Status", (status.bits(),))
 }
 
-/// Whether a value is a `Piece`.
+/// True if a value is a `Piece`.
 pub fn is_piece(value: &Bound<'_, PyAny>) -> PyResult<bool> {
     static CLASS: Class = Class::new();
     value.is_instance(CLASS.import(value.py(), "fairychess.records", "Piece")?)
 }
 
-/// The name of a reason, as `fairychess.Termination` has it.
+/// The name of a reason in `fairychess.Termination`.
 pub fn termination_name(termination: Termination) -> &'static str {
     match termination {
         Termination::Checkmate => "CHECKMATE",

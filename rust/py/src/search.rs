@@ -71,10 +71,10 @@ pub fn search<'py>(
     records::search_result(py, (best, number(result.score), result.depth, result.nodes, pv))
 }
 
-/// A mate counts as so much less its distance in moves.
+/// The score of a mate is this minus its distance in moves.
 const MATE: i32 = 30_000;
 
-/// A score as one number: hundredths of a pawn, or the mate's.
+/// A score as one number: centipawns, or the score of a mate.
 fn number(score: Score) -> i32 {
     match score {
         Score::Centipawns(hundredths) => hundredths.clamp(1_000 - MATE, MATE - 1_000),

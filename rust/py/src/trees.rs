@@ -8,18 +8,18 @@ use fairychess_core::learn::tree::{Alone, AnySearch, MAX_LEAVES, MAX_SIMULATIONS
 use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
 
-use crate::arguments::{VIEWS, Whole, one_of, same};
+use crate::arguments::{VIEWS, Whole, one_of};
 use crate::batch::{Planes, illegal, planes};
 use crate::board::Board;
 use crate::errors;
 use crate::guard::guard;
 use crate::locked::Locked;
-use crate::variant::Variant;
+use crate::variant::{Variant, same};
 
 /// The actions of all roots with their statistics; a dict in Python.
 #[derive(IntoPyObject)]
 pub struct VisitArrays<'py> {
-    /// Where the actions of each game start, and at last where all end.
+    /// The index of each game's first action, and at the end the number of all actions.
     starts: Bound<'py, PyArray1<i64>>,
     actions: Bound<'py, PyArray1<i32>>,
     counts: Bound<'py, PyArray1<i32>>,
@@ -161,7 +161,7 @@ impl _Trees {
         self.hold(py, |core| core.begin(simulations))
     }
 
-    /// Writes the positions to be evaluated, and gives how many they are.
+    /// Writes the positions to be evaluated, and returns their number.
     fn gather(&self, py: Python<'_>, mut obs: Planes<'_>, mut mask: PyReadwriteArray2<'_, bool>) -> PyResult<usize> {
         let obs = planes(Some(&mut obs))?;
         let mask = mask.as_slice_mut().map_err(wrong)?;
@@ -251,7 +251,7 @@ impl _Trees {
         done.map_err(|message| errors::illegal(&message))
     }
 
-    /// Puts a board, or the start, in place of a game.
+    /// Replaces a game by a board, or by the start position.
     fn reset(
         &self,
         py: Python<'_>,
@@ -276,7 +276,7 @@ impl _Trees {
         done.map_err(|message| errors::bad_input(&message))
     }
 
-    /// A game with all its moves.
+    /// A game with its move history.
     fn board(&self, py: Python<'_>, index: usize) -> PyResult<Board> {
         let board = self.hold(py, |core| core.board(index))?;
         let board = board.ok_or_else(|| errors::internal("a game that is not there"))?;

@@ -4,7 +4,6 @@ use super::BoardPiece;
 use super::reading::column_of;
 use crate::board::{Bitboard, BySize, Color, Cpu, Square, by_size};
 use crate::error::FenError;
-use crate::learn::actions::{ActionTable, TooManyActions};
 use crate::moves::{Move, MoveText, PlayedMove};
 use crate::resources::reserve;
 use crate::tables::{CompileError, Variant};
@@ -120,14 +119,6 @@ impl AnyVariant {
     /// True if positions record which pieces have moved (the token `moved` of FEN).
     pub(crate) fn tracks_moves(&self) -> bool {
         by_size!(&self.0, variant => !variant.tracked.is_empty())
-    }
-
-    /// Its moves as numbers.
-    ///
-    /// # Errors
-    /// If there are too many.
-    pub fn actions(&self) -> Result<ActionTable, TooManyActions> {
-        by_size!(&self.0, variant => ActionTable::new(variant))
     }
 
     /// The text of a move.

@@ -1,15 +1,14 @@
-//! What a move would do.
+//! Questions about a move.
 
 use fairychess_core::{Board as CoreBoard, Move as CoreMove};
 use pyo3::prelude::*;
 
 use super::Board;
-use crate::arguments::MoveArgument;
 use crate::errors;
-use crate::moves::Move;
+use crate::variant::{Move, MoveArgument};
 
 impl Board {
-    /// Asks the core about a move that may be made here.
+    /// Asks the core about a legal move.
     fn ask(&self, mv: &Bound<'_, Move>, question: fn(&CoreBoard, CoreMove) -> bool) -> PyResult<bool> {
         let query = self.query(mv.get())?;
         let answer = self.read(|core| core.find(query).map(|mv| question(core, mv)))?;
@@ -38,7 +37,7 @@ impl Board {
         self.ask(&r#move, CoreBoard::gives_check)
     }
 
-    /// True if a legal move captures anything, en passant and away from where it lands included.
+    /// True if a legal move captures a piece, also en passant or on a square where it does not land.
     ///
     /// Args:
     ///     move: The move.
@@ -93,10 +92,10 @@ impl Board {
         self.ask(&r#move, CoreBoard::is_queenside_castling)
     }
 
-    /// True if no later position can be the same as an earlier one after a legal move.
+    /// True if no position after a legal move can repeat an earlier one.
     ///
-    /// That is a move that resets `halfmove_clock` (but not where captured pieces can be dropped), ends a right to
-    /// castle or a gate, is a vote, or gives up a legal capture en passant.
+    /// Such a move resets `halfmove_clock` (unless captured pieces can be dropped), ends a right to castle or a gate, is a
+    /// vote, or gives up a legal capture en passant.
     ///
     /// Args:
     ///     move: The move.

@@ -1,4 +1,4 @@
-//! Who attacks what.
+//! Attacks.
 
 use fairychess_core::Board as CoreBoard;
 use pyo3::prelude::*;
@@ -10,11 +10,11 @@ use crate::records;
 
 #[pymethods]
 impl Board {
-    /// Returns the pieces of a side that attack a square: a frozenset of the numbers of their squares.
+    /// Returns the squares of the pieces of a side that attack a square, a frozenset of their numbers.
     ///
-    /// A piece attacks a square if it has a pseudo-legal move that would remove an enemy there, by landing or
-    /// otherwise. If no enemy is there, one is assumed (a king, if the variant has one); so pieces that defend their
-    /// own are found too. Pinned pieces count, captures en passant do not. Walls are never attacked.
+    /// A piece attacks a square if it has a pseudo-legal move that would capture an enemy piece there, by landing or
+    /// otherwise. If there is no enemy piece, one is assumed (a king, if the variant has one), so defenders are found too.
+    /// Pinned pieces count, captures en passant do not. Walls are never attacked.
     ///
     /// Args:
     ///     color: The side of the attackers.
@@ -60,7 +60,7 @@ impl Board {
         self.read(|core| core.is_attacked_by(records::color(color), square))
     }
 
-    /// Returns the pieces that give check: a frozenset of the numbers of their squares.
+    /// Returns the squares of the pieces that give check, a frozenset of their numbers.
     fn checkers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
         PyFrozenSet::new(py, self.read(CoreBoard::checkers)?.into_iter().map(u8::from))
     }

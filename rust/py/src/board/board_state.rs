@@ -1,4 +1,4 @@
-//! What a board holds behind its lock: the game, and the moves that were legal when they were last asked for.
+//! The state of a board behind its lock: the game, and the legal moves when they were last generated.
 
 use fairychess_core::{Board as CoreBoard, Move, MoveError, MoveQuery, PlayedMove};
 
@@ -8,7 +8,7 @@ pub struct BoardState {
     core: CoreBoard,
     /// The legal moves of the position `listed`.
     legal: Vec<PlayedMove>,
-    /// How many moves were behind the board when its legal moves were listed; none if they are of no position of this game.
+    /// The number of moves made before the legal moves were listed; `None` if the list is of no position of this game.
     listed: Option<usize>,
 }
 
@@ -18,12 +18,12 @@ impl BoardState {
         Self { core, legal: vec![], listed: None }
     }
 
-    /// The game, to be looked at.
+    /// The game.
     pub fn core(&self) -> &CoreBoard {
         &self.core
     }
 
-    /// The game, to be changed in any way.
+    /// The game, for any change.
     pub fn change(&mut self) -> &mut CoreBoard {
         self.listed = None;
         &mut self.core
@@ -34,7 +34,7 @@ impl BoardState {
         (self.listed == Some(self.core.moves_made())).then_some(&self.legal)
     }
 
-    /// The legal moves with what they take.
+    /// The legal moves with their captures.
     pub fn legal(&mut self) -> Vec<PlayedMove> {
         if self.known().is_none() {
             self.listed = None;
@@ -49,24 +49,24 @@ impl BoardState {
         self.known().map_or_else(|| self.core.legal_count(), <[PlayedMove]>::len)
     }
 
-    /// Whether there is any.
+    /// True if there is a legal move.
     pub fn has_legal(&self) -> bool {
         self.known().map_or_else(|| self.core.has_legal(), |legal| !legal.is_empty())
     }
 
-    /// Whether a move is one of those that are known to be legal; if not it may be legal all the same.
+    /// True if a move is in the list of legal moves; if the list is outdated, a legal move may be missing.
     fn knows(&self, mv: Move) -> bool {
         self.known().is_some_and(|legal| legal.iter().any(|played| played.mv() == mv))
     }
 
-    /// Whether a move is legal.
+    /// True if a move is legal.
     pub fn allows(&self, query: MoveQuery) -> bool {
         matches!(query, MoveQuery::Move(mv) if self.knows(mv)) || self.core.is_legal(query)
     }
 
     /// Makes a move.
     ///
-    /// A move that was made without this board is found by its text. The null move can be made where `null` returns it.
+    /// A move that was made without this board is found by its text. The null move is allowed if `null` returns it.
     ///
     /// Args:
     ///     move: The move; `push_uci` and `push_san` take a text.
@@ -74,7 +74,7 @@ impl BoardState {
     /// Raises:
     ///     IllegalMoveError: The move is not legal here; the board is not changed.
     pub fn push(&mut self, query: MoveQuery) -> Result<(), MoveError> {
-        // Moves after the position whose legal moves are listed leave it where it is.
+        // The list stays valid for its own position while moves are made after it.
         match query {
             MoveQuery::Move(mv) if self.knows(mv) => self.core.push_unchecked(mv),
             _ => drop(self.core.push(query)?),

@@ -1,4 +1,4 @@
-//! Draws: those that end the game, and those that may be claimed.
+//! Draws that end the game, and draws that can be claimed.
 
 use fairychess_core::Board as CoreBoard;
 use pyo3::prelude::*;
@@ -9,7 +9,7 @@ use crate::records;
 
 #[pymethods]
 impl Board {
-    /// True if the position has occurred a number of times since the stack of moves begins, this time included.
+    /// True if the position has occurred a number of times since the start of the stack of moves, including this time.
     ///
     /// Positions are the same if pieces, side to move, reserves, gates, rights, tokens and a usable e.p. square are the
     /// same.
@@ -32,8 +32,7 @@ impl Board {
 
     /// True if a side can no longer win, by the rule `dead_positions` of the variant.
     ///
-    /// That is: the position is dead, or the side has only royal pieces and cannot get others. False does not mean that
-    /// it can win.
+    /// The position is dead, or the side has only royal pieces and cannot get others. False does not mean that it can win.
     ///
     /// Args:
     ///     color: The side.
@@ -51,7 +50,7 @@ impl Board {
         self.read(CoreBoard::can_claim_fifty_moves)
     }
 
-    /// True if `halfmove_clock` is at least 150, or what the variant defines, and there is a legal move: a draw.
+    /// True if the game is drawn: `halfmove_clock` is at least 150, or what the variant defines, with a legal move left.
     fn is_seventyfive_moves(&self) -> PyResult<bool> {
         self.read(CoreBoard::is_seventyfive_moves)
     }
@@ -63,7 +62,7 @@ impl Board {
 
     /// True if a draw can be claimed by the fifty-move rule or by threefold repetition.
     ///
-    /// Claims judge the position as it is. python-chess also counts a draw that some legal move would bring.
+    /// The position itself must allow the claim. python-chess also counts a draw that a legal move would reach.
     fn can_claim_draw(&self) -> PyResult<bool> {
         self.read(|core| core.can_claim_fifty_moves() || core.can_claim_threefold_repetition())
     }

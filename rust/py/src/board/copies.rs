@@ -1,14 +1,14 @@
-//! Boards made of boards, pickled and compared.
+//! Copies, pickles and comparison of boards.
 
 use fairychess_core::Board as CoreBoard;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use super::Board;
-use crate::arguments::{Stack, VariantOrName};
+use crate::arguments::Stack;
 use crate::errors;
 use crate::guard::guard;
-use crate::variant::{Variant, VariantInPickle};
+use crate::variant::{Variant, VariantInPickle, VariantOrName};
 
 #[pymethods]
 impl Board {
@@ -24,10 +24,10 @@ impl Board {
         Ok(board)
     }
 
-    /// Returns a board of its own with the same position and the same stack of moves.
+    /// Returns an independent board with the same position and the same stack of moves.
     ///
     /// Args:
-    ///     stack: False leaves the moves out; a number keeps this number of the last moves.
+    ///     stack: False leaves out the moves; a number keeps that many of the last moves.
     #[pyo3(signature = (*, stack=Stack::ALL), text_signature = "($self, *, stack=True)")]
     fn copy(&self, py: Python<'_>, stack: Stack) -> PyResult<Self> {
         let moves = stack.moves()?;
@@ -42,7 +42,7 @@ impl Board {
         self.copy(py, Stack::ALL)
     }
 
-    /// Returns the position in which the stack of moves begins, as a board without moves.
+    /// Returns the first position of the stack of moves, as a board without moves.
     fn root(&self, py: Python<'_>) -> PyResult<Self> {
         Ok(Self::new(self.variant.clone_ref(py), self.read(CoreBoard::root)?))
     }
@@ -50,12 +50,12 @@ impl Board {
     /// Returns the position with the sides exchanged, as a board without moves.
     ///
     /// The board is turned over (ranks change, files stay); pieces, reserves, rights, gates and marks change sides, and
-    /// the other side is to move. Both sides have the same moves as before then, unless the rules distinguish light
-    /// squares from dark ones.
+    /// the other side is to move. Each side then has the moves that the other side had, unless the rules distinguish
+    /// light squares from dark ones.
     ///
     /// Raises:
-    ///     FairyChessError: Something has no mirror image: a vote, which White begins; an unmoved piece, or a gate,
-    ///         where the other side has no such piece at the start.
+    ///     FairyChessError: The position has no mirror image: there is a vote, which White begins, or an unmoved piece or
+    ///         a gate on a square where the other side has no such piece at the start.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board(fen="4k3/8/8/8/8/8/P7/4K2R w K - 3 9").mirror().fen()
@@ -65,8 +65,8 @@ impl Board {
         Ok(Self::new(self.variant.clone_ref(py), mirrored))
     }
 
-    /// Boards are equal when variant, position and counters are; how they came about does not matter, nor does an
-    /// e.p. square of no use.
+    /// Boards are equal if variant, position and counters are. Their histories do not matter, nor does an e.p. square without
+    /// a possible capture.
     fn __eq__(slf: &Bound<'_, Self>, other: &Bound<'_, Self>) -> PyResult<bool> {
         if slf.is(other) {
             return Ok(true);
@@ -87,10 +87,9 @@ impl Board {
     }
 }
 
-/// A board out of a pickle.
+/// A board from a pickle.
 ///
-/// The arguments are its variant (for a built-in one its name and its `id`), the position that its stack begins with, and the
-/// moves made since.
+/// The arguments are its variant (name and `id` for a built-in one), the first position of its stack, and the moves since then.
 #[pyfunction]
 pub fn _restore_board(py: Python<'_>, variant: VariantInPickle, root: &str, moves: &str) -> PyResult<Board> {
     let variant = variant.restore(py)?;

@@ -11,9 +11,9 @@ use crate::guard::interruptible;
 
 #[pymethods]
 impl Board {
-    /// Counts the sequences of legal moves of a length; draws do not end them.
+    /// Counts the sequences of legal moves of a given length. Draws do not end a sequence.
     ///
-    /// Every leaf is counted, and nothing is kept between calls. Other Python threads run meanwhile, and Ctrl-C ends
+    /// Every leaf is visited, and nothing is cached between calls. Other Python threads run meanwhile, and Ctrl-C ends
     /// the count.
     ///
     /// Args:
@@ -35,7 +35,7 @@ impl Board {
             .ok_or_else(|| errors::internal("perft stopped by itself"))
     }
 
-    /// Counts as `perft` does, by the first move.
+    /// Counts as `perft` does, for each first move.
     ///
     /// Args:
     ///     depth: The number of moves, 1 to 100.

@@ -1,35 +1,36 @@
-//! Setting up by hand.
+//! Editing positions.
 
 use fairychess_core::{Board as CoreBoard, BoardPiece, FenError, FenErrorKind, Square as CoreSquare};
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
 
 use super::Board;
-use crate::arguments::{PieceOrSymbol, Square, Whole};
+use crate::arguments::{Square, Whole};
 use crate::guard::guard;
+use crate::pieces;
+use crate::pieces::PieceOrSymbol;
 use crate::{errors, records};
 
-/// The most pieces of a piece type in a reserve.
+/// The maximum number of pieces of a type in a reserve.
 const MAX_WAITING: u64 = 255;
 
 #[pymethods]
 impl Board {
-    /// Puts a piece on a square, in place of the one that is there.
+    /// Puts a piece on a square, replacing the piece there.
     ///
-    /// As in python-chess the stack of moves is cleared, and nothing is judged until you ask for `status()`. What
-    /// depends on pieces is settled at once: a right to castle ends if its king or its partner is touched, and so do
-    /// the gate of a piece that is touched and an e.p. square that cannot have been passed. A piece put on its start
-    /// square is unmoved. Putting a piece where it already is changes none of this.
+    /// As in python-chess, the stack of moves is cleared, and the position is not checked until you call `status()`. State
+    /// that depends on pieces is updated at once: changing a king or its partner ends their right to castle, changing a piece
+    /// ends its gate, and an e.p. square that cannot have been passed is cleared. A piece put on its start square is unmoved.
+    /// Putting a piece where it already is changes none of this.
     ///
     /// Args:
     ///     square: The number or the name of the square.
     ///     piece: A `Piece`, or its symbol in FEN (`"N"`, `"n"`); None empties the square.
-    ///     promoted: True for a promoted piece, in variants that keep account of that because captured pieces change
-    ///         sides.
+    ///     promoted: True for a promoted piece, in variants that record it because captured pieces change sides.
     ///
     /// Raises:
-    ///     FairyChessError: The square does not exist or is a wall, the variant has no such piece on its board, or
-    ///         keeps no account of promotions.
+    ///     FairyChessError: The square does not exist or is a wall, the variant has no such piece on its board, or it does not
+    ///         record promotions.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()
@@ -44,9 +45,9 @@ impl Board {
         if self.write(|core| core.set_piece_at(square, piece))? { Ok(()) } else { Err(self.on_wall(square)) }
     }
 
-    /// Puts these pieces on the board and no others.
+    /// Puts exactly these pieces on the board.
     ///
-    /// Pieces that are already where they are put keep what they have, such as rights to castle; see `set_piece_at`.
+    /// Pieces that are already on their squares keep their state, such as rights to castle; see `set_piece_at`.
     ///
     /// Args:
     ///     pieces: A mapping from squares to pieces, as `set_piece_at` takes them.
@@ -69,12 +70,12 @@ impl Board {
         self.put_all(&map)
     }
 
-    /// Puts the pieces of the first field of a FEN on the board and no others, as `set_piece_map` does.
+    /// Puts exactly the pieces of the first field of a FEN on the board, as `set_piece_map` does.
     ///
     /// Reserves are not part of it.
     ///
     /// Args:
-    ///     fen: The first field of a FEN. Walls must be where they are.
+    ///     fen: The first field of a FEN. Walls must be in their places.
     ///
     /// Raises:
     ///     FenError: The text cannot be read; `column` is the place. The board is not changed.
@@ -105,7 +106,7 @@ impl Board {
         self.put_all(&self.no_pieces())
     }
 
-    /// Puts the pieces of the start position on the board and no others, as `set_piece_map` does (see `reset`).
+    /// Puts exactly the pieces of the start position on the board, as `set_piece_map` does (see `reset`).
     fn reset_board(&self) -> PyResult<()> {
         let start = guard(|| CoreBoard::new(self.variant.get().core()))?.map_err(|error| errors::fen(&error))?;
         let mut pieces = self.no_pieces();
@@ -117,7 +118,7 @@ impl Board {
 
     /// Removes the piece on a square, and returns it; None if the square is empty.
     ///
-    /// What ends with it: see `set_piece_at`.
+    /// `set_piece_at` describes which rights end with it.
     ///
     /// Args:
     ///     square: The number or the name of the square.
@@ -128,17 +129,17 @@ impl Board {
         let square = square.on(self.rules())?;
         let removed = self.write(|core| {
             let piece = core.piece_at(square);
-            // On a wall there is no piece to take.
+            // A wall has no piece to remove.
             let _ = core.set_piece_at(square, None);
             piece
         })?;
-        removed.map(|piece| records::piece(py, self.variant(), piece)).transpose()
+        removed.map(|piece| pieces::piece(py, self.variant(), piece)).transpose()
     }
 
-    /// Sets the reserve of a side. Pieces that are not named are no longer in it.
+    /// Sets the reserve of a side. Pieces that are not named are removed from it.
     ///
-    /// The stack of moves is cleared. Gates end with the last piece of the reserve, and so does the right `E` with the
-    /// last partner in it.
+    /// The stack of moves is cleared. Gates end with the last piece of the reserve, and the right `E` ends with the last
+    /// partner in it.
     ///
     /// Args:
     ///     color: The side.
@@ -167,7 +168,7 @@ impl Board {
 
     /// Removes all pieces from the board and from the reserves.
     ///
-    /// White is to move then, there are no rights, and the counters are those of the start. Walls stay.
+    /// White is to move, there are no rights, and the counters are reset. Walls stay.
     fn clear(&self) -> PyResult<()> {
         self.write(CoreBoard::clear)
     }
@@ -185,12 +186,12 @@ impl Board {
 }
 
 impl Board {
-    /// No piece on any square.
+    /// Removes all pieces.
     fn no_pieces(&self) -> Vec<Option<BoardPiece>> {
         vec![None; self.rules().square_count()]
     }
 
-    /// Puts these pieces on the squares, all or none of them.
+    /// Puts pieces on squares, all of them or none.
     fn put_all(&self, pieces: &[Option<BoardPiece>]) -> PyResult<()> {
         let wall = self.write(|core| {
             let mut changed = core.clone();
@@ -205,7 +206,7 @@ impl Board {
         wall.map_or(Ok(()), |square| Err(self.on_wall(square)))
     }
 
-    /// A piece that may stand on the board, or none.
+    /// A piece that can be on the board, or none.
     fn piece(&self, piece: PieceOrSymbol, promoted: bool) -> PyResult<Option<BoardPiece>> {
         let rules = self.rules();
         let piece =

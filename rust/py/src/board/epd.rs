@@ -6,25 +6,24 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
 
 use super::Board;
-use crate::arguments::VariantOrName;
 use crate::errors;
 use crate::guard::guard;
-use crate::moves::Move;
+use crate::variant::{Move, VariantOrName};
 
 #[pymethods]
 impl Board {
-    /// Returns the position as EPD: the first four fields of FEN, then operations in the order in which they are given.
+    /// Returns the position as EPD: the first four fields of FEN, then operations in the order of the arguments.
     ///
-    /// What FEN has behind its counters is an operation of its own (`vote w;`), which cannot be given. The counters are
-    /// left out unless you give `hmvc` and `fmvn`.
+    /// Any field of the FEN after the counters is an operation of its own (`vote w;`), which cannot be an argument. The counters
+    /// are left out unless you pass `hmvc` and `fmvn`.
     ///
     /// Args:
     ///     operations: Opcodes with their operands: None, a number, a text, a `Move`, or several moves; any moves for
     ///         `bm` and `am`, a line that can be played for `pv`.
     ///
     /// Raises:
-    ///     FenError: A move is not legal, an operand cannot be written, or the EPD has more than 65,536 bytes, which
-    ///         would not be read again. `field` is the opcode.
+    ///     FenError: A move is not legal, an operand cannot be written, or the EPD has more than 65,536 bytes, so that it could
+    ///         not be read again. `field` is the opcode.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board("stoltz")
@@ -95,7 +94,7 @@ impl Board {
 }
 
 impl Board {
-    /// What an operation says, as Python gives it.
+    /// The operand of an operation, from Python.
     fn operand(&self, operand: &Bound<'_, PyAny>) -> PyResult<EpdOperand<MoveQuery>> {
         if operand.is_none() {
             return Ok(EpdOperand::None);
@@ -124,7 +123,7 @@ impl Board {
         Ok(EpdOperand::Moves(moves))
     }
 
-    /// Operations as Python has them.
+    /// Operations as a Python dict.
     fn operations<'py>(&self, py: Python<'py>, operations: EpdOperations) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for (opcode, operand) in operations {

@@ -1,4 +1,4 @@
-//! `Board`. Its methods stand by subject, a file each.
+//! `Board`. Each file has the methods of one subject.
 
 mod about;
 mod attack;
@@ -26,12 +26,11 @@ pub use copies::_restore_board;
 use fairychess_core::{Board as CoreBoard, MoveQuery, PieceTypeId, PlayedMove};
 use pyo3::prelude::*;
 
-use crate::arguments::{self, VariantOrName, same};
+use crate::arguments;
 use crate::errors;
 use crate::guard::{guard, watched};
 use crate::locked::Locked;
-use crate::moves::Move;
-use crate::variant::{Variant, is_path};
+use crate::variant::{Move, Variant, VariantOrName, is_path, same};
 
 /// A position of a game with the moves that led to it.
 ///
@@ -73,12 +72,12 @@ impl Board {
         &self.variant
     }
 
-    /// Works on the state of the board, as [`Locked::with`] does.
+    /// Calls a function of the state of the board, as [`Locked::with`] does.
     pub fn hold<T>(&self, work: impl FnOnce(&mut BoardState) -> T) -> PyResult<T> {
         self.board_state.with(work)
     }
 
-    /// As [`Board::hold`], for work that changes nothing and may take long for some variants: there, Ctrl-C ends it.
+    /// As [`Board::hold`], for a function that changes nothing. If it may take long for the variant, it works on a copy, and Ctrl-C ends it.
     pub fn look<T>(&self, work: impl FnOnce(&mut BoardState) -> T) -> PyResult<T> {
         if !self.variant.get().core().is_costly() {
             return self.hold(work);
@@ -87,17 +86,17 @@ impl Board {
         watched(|| work(&mut copy))
     }
 
-    /// Looks at the board, as [`Board::look`] works on it.
+    /// Calls a function that reads the board, as [`Board::look`] does.
     pub fn read<T>(&self, look: impl FnOnce(&CoreBoard) -> T) -> PyResult<T> {
         self.look(|board_state| look(board_state.core()))
     }
 
-    /// Changes the board in any way, as [`Board::hold`] works on it.
+    /// Calls a function that changes the board, as [`Board::hold`] does.
     pub fn write<T>(&self, change: impl FnOnce(&mut CoreBoard) -> T) -> PyResult<T> {
         self.hold(|board_state| change(board_state.change()))
     }
 
-    /// What to look for on this board, for a move of its variant.
+    /// The query for a move of its variant.
     pub fn query(&self, mv: &Move) -> PyResult<MoveQuery> {
         if guard(|| same(self.variant.get(), mv.variant()))? {
             return Ok(mv.query());
@@ -105,17 +104,17 @@ impl Board {
         Err(errors::foreign_move(&mv.uci()?, &mv.variant().core().rules().name, &self.rules().name))
     }
 
-    /// A move of this board as Python has it.
+    /// A Python object for a move of this board.
     pub fn give(&self, py: Python<'_>, played: PlayedMove) -> PyResult<Py<Move>> {
         Variant::give_one(&self.variant, py, played)
     }
 
-    /// Moves of this board as Python has them.
+    /// Python objects for moves of this board.
     pub fn give_all(&self, py: Python<'_>, played: impl IntoIterator<Item = PlayedMove>) -> PyResult<Vec<Py<Move>>> {
         Variant::give(&self.variant, py, played)
     }
 
-    /// Whether a move is legal here.
+    /// True if a move is legal here.
     pub fn allows(&self, mv: &Move) -> PyResult<bool> {
         let query = mv.query();
         Ok(guard(|| same(self.variant.get(), mv.variant()))? && self.look(|board_state| board_state.allows(query))?)

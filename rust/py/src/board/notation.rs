@@ -4,9 +4,9 @@ use fairychess_core::Board as CoreBoard;
 use pyo3::prelude::*;
 
 use super::Board;
-use crate::arguments::{MoveArgument, Square};
+use crate::arguments::Square;
 use crate::errors;
-use crate::moves::Move;
+use crate::variant::{Move, MoveArgument};
 
 #[pymethods]
 impl Board {
@@ -62,14 +62,13 @@ impl Board {
 
     /// Returns the legal move from one square to another.
     ///
-    /// Castling is found by the step of the king and by the square of its partner. Moves that introduce a piece are not
-    /// found.
+    /// Castling is found by the king's move and by the square of its partner. Moves that introduce a piece are not found.
     ///
     /// Args:
     ///     from_square: The number or the name of a square.
     ///     to_square: The number or the name of a square.
-    ///     promotion: The name of the piece that the piece becomes. Without it the move promotes to nothing; if the
-    ///         piece must promote, to a queen if it can.
+    ///     promotion: The name of the piece that the piece becomes. Without it the move does not promote; if
+    ///         the piece must promote, it becomes a queen if it can.
     ///
     /// Raises:
     ///     IllegalMoveError: There is no such move.
@@ -123,7 +122,7 @@ impl Board {
         self.found(py, |core| core.parse_san(san))
     }
 
-    /// Makes the move of a text in algebraic notation, and returns it.
+    /// Makes a move given in algebraic notation, and returns it.
     ///
     /// Args:
     ///     san: The text of the move.
@@ -156,7 +155,7 @@ impl Board {
         self.read(|core| core.variation_san(&line))?.map_err(|error| errors::invalid_move(&error))
     }
 
-    /// Returns the null move, with which analysis lets a side pass. It is never among `legal_moves`, but can be pushed.
+    /// Returns the null move, which passes, for analysis. It is never in `legal_moves`, but can be pushed.
     ///
     /// Raises:
     ///     IllegalMoveError: It cannot be played: in check, during a vote, when the game is over, and in variants with

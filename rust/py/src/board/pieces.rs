@@ -1,4 +1,4 @@
-//! Who stands where, and who waits in reserve.
+//! The pieces on the board and in reserve.
 
 use fairychess_core::Board as CoreBoard;
 use pyo3::prelude::*;
@@ -6,6 +6,7 @@ use pyo3::types::{PyDict, PyFrozenSet};
 
 use super::Board;
 use crate::arguments::Square;
+use crate::pieces;
 use crate::records;
 
 #[pymethods]
@@ -23,7 +24,7 @@ impl Board {
     /// 'king'
     fn piece_at<'py>(&self, py: Python<'py>, square: Square) -> PyResult<Option<Bound<'py, PyAny>>> {
         let square = square.on(self.rules())?;
-        self.read(|core| core.piece_at(square))?.map(|piece| records::piece(py, self.variant(), piece)).transpose()
+        self.read(|core| core.piece_at(square))?.map(|piece| pieces::piece(py, self.variant(), piece)).transpose()
     }
 
     /// Returns the piece type on a square, a key of `Variant.pieces`, or None if the square is empty.
@@ -51,7 +52,7 @@ impl Board {
         Ok(self.read(|core| core.piece_at(square))?.map(|piece| records::side(piece.color)))
     }
 
-    /// Returns the number of the square of a side's king (its royal piece; the last one if there are several), or None.
+    /// Returns the square of a side's king, as a number (its royal piece; the last one if there are several), or None.
     ///
     /// Args:
     ///     color: The side.
@@ -86,7 +87,7 @@ impl Board {
     fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces = PyDict::new(py);
         for (square, piece) in self.read(CoreBoard::pieces)? {
-            pieces.set_item(u8::from(square), records::piece(py, self.variant(), piece)?)?;
+            pieces.set_item(u8::from(square), pieces::piece(py, self.variant(), piece)?)?;
         }
         Ok(pieces)
     }

@@ -11,7 +11,7 @@ use crate::records;
 impl Board {
     /// True if a side has a pinned piece on a square.
     ///
-    /// A piece is pinned if without it an enemy would attack a royal piece of its side that it does not attack now.
+    /// A piece is pinned if removing it would expose a royal piece of its side to a new attack.
     /// Royal pieces are never pinned.
     ///
     /// Args:
@@ -30,11 +30,11 @@ impl Board {
         self.read(|core| core.is_pinned(records::color(color), square))
     }
 
-    /// Returns the squares where a piece does not expose a royal piece of its side: a frozenset of their numbers.
+    /// Returns the squares where a pinned piece still shields its royal piece, a frozenset of their numbers.
     ///
-    /// For a pinned piece these are the squares where it still stands in the way, and that of the piece that pins it.
-    /// For any other square these are all squares of the board. (python-chess returns the whole line, also beyond the
-    /// two pieces.)
+    /// They are the squares where it still blocks the attack, and the square of the attacker. If the piece is not pinned, or
+    /// the square is empty, they are all squares of the board. (python-chess returns the whole line, also beyond the two
+    /// pieces.)
     ///
     /// Args:
     ///     color: The side.

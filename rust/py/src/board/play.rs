@@ -1,26 +1,18 @@
-//! Moves: the legal ones, made and taken back.
+//! Making and undoing moves.
 
 use fairychess_core::{Board as CoreBoard, Move as CoreMove, MoveError};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
 use super::{Board, BoardState};
-use crate::arguments::MoveArgument;
 use crate::errors;
-use crate::legal_moves::LegalMoves;
-use crate::moves::Move;
+use crate::variant::{Move, MoveArgument};
 
 #[pymethods]
 impl Board {
-    /// The legal moves, generated when they are needed.
-    #[getter]
-    fn legal_moves(slf: Bound<'_, Self>) -> LegalMoves {
-        LegalMoves::new(slf.unbind())
-    }
-
     /// Makes a move.
     ///
-    /// A move that was made without this board is found by its text. The null move can be made where `null` returns it.
+    /// A move that was made without this board is found by its text. The null move is allowed if `null` returns it.
     ///
     /// Args:
     ///     move: The move; `push_uci` and `push_san` take a text.
@@ -32,7 +24,7 @@ impl Board {
         self.hold(|board_state| board_state.push(query))?.map_err(|error| errors::invalid_move(&error))
     }
 
-    /// Makes the move of a text in the UCI style, and returns it.
+    /// Makes a move given in the UCI style, and returns it.
     ///
     /// Args:
     ///     uci: The text of the move.
@@ -69,7 +61,7 @@ impl Board {
 }
 
 impl Board {
-    /// Gives the move that `find` finds.
+    /// Returns the move that `find` finds.
     pub(super) fn found(
         &self,
         py: Python<'_>,
@@ -79,7 +71,7 @@ impl Board {
         self.give(py, played.map_err(|error| errors::invalid_move(&error))?)
     }
 
-    /// Makes the move that `find` finds, and gives it.
+    /// Makes the move that `find` finds, and returns it.
     pub(super) fn pushed(
         &self,
         py: Python<'_>,

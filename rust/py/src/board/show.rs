@@ -1,4 +1,4 @@
-//! The board as a picture made of text.
+//! The board as text.
 
 use fairychess_core::DrawStyle;
 use pyo3::prelude::*;
@@ -8,15 +8,14 @@ use crate::records;
 
 #[pymethods]
 impl Board {
-    /// Letters as in FEN, `.` for an empty square and `*` for a wall, a line a rank; below them the reserves in
-    /// brackets, if there are any.
+    /// One line for each rank: letters as in FEN, `.` for an empty square, `*` for a wall. Reserves are below, in brackets.
     fn __str__(&self) -> PyResult<String> {
         self.read(|core| core.draw(&DrawStyle::default()))
     }
 
     /// Returns the board as text, with Unicode figurines for orthodox pieces and letters for others.
     ///
-    /// Reserves are below in brackets.
+    /// The reserves are below, in brackets.
     ///
     /// Args:
     ///     invert_color: Exchange the figurines of White and Black, for light text on a dark background.

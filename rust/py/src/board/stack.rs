@@ -1,15 +1,16 @@
-//! The moves behind a board.
+//! The stack of moves.
 
 use fairychess_core::Board as CoreBoard;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
 use super::Board;
-use crate::moves::Move;
+
+use crate::variant::Move;
 
 #[pymethods]
 impl Board {
-    /// The moves that led to the position, the first one first: a new list, which can be changed.
+    /// A new list of the moves that led to the position, the first one first.
     #[getter]
     fn move_stack(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
         let moves = self.read(CoreBoard::played_stack)?;

@@ -1,4 +1,4 @@
-//! What a FEN says beside the pieces, and what is wrong with it all.
+//! The fields of a FEN besides the pieces, and the check of the position.
 
 use fairychess_core::{Board as CoreBoard, Color};
 use pyo3::prelude::*;
@@ -7,15 +7,14 @@ use super::Board;
 use crate::arguments::{Whole, mask_of};
 use crate::{errors, records};
 
-/// Counters go no further.
+/// The maximum of the counters.
 const MAX_MOVES: u64 = 1_000_000;
 
 #[pymethods]
 impl Board {
     /// The side to move: True for White, False for Black.
     ///
-    /// It can be set. That clears the stack of moves and the e.p. square; during a vote the vote becomes that of the
-    /// side.
+    /// Setting it clears the stack of moves and the e.p. square. During a vote, that side votes.
     #[getter]
     fn turn(&self) -> PyResult<bool> {
         self.read(|core| records::side(core.side_to_move()))
@@ -28,7 +27,7 @@ impl Board {
 
     /// The number of the move, from 1, as in FEN.
     ///
-    /// It can be set (1 to 1,000,000), which clears the stack of moves.
+    /// Setting it (1 to 1,000,000) clears the stack of moves.
     #[getter]
     fn fullmove_number(&self) -> PyResult<u32> {
         self.read(CoreBoard::fullmove_number)
@@ -42,7 +41,7 @@ impl Board {
 
     /// The number of plies since the last move that reset it: a capture, a pawn move, or what the variant defines.
     ///
-    /// It can be set (0 to 1,000,000), which clears the stack of moves.
+    /// Setting it (0 to 1,000,000) clears the stack of moves.
     #[getter]
     fn halfmove_clock(&self) -> PyResult<u32> {
         self.read(CoreBoard::halfmove_clock)
@@ -59,13 +58,13 @@ impl Board {
         self.read(CoreBoard::ply)
     }
 
-    /// The number of the e.p. square, or None. FEN has it if a capture there is legal, or as the variant defines.
+    /// The number of the e.p. square, or None. It is in the FEN if a capture there is legal, or as the variant defines.
     #[getter]
     fn ep_square(&self) -> PyResult<Option<u8>> {
         Ok(self.read(CoreBoard::ep_square)?.map(u8::from))
     }
 
-    /// The squares of the pieces with which the sides have the right to castle, as a number whose bits are squares.
+    /// The squares of the pieces with which the kings have the right to castle, as a bitboard.
     ///
     /// >>> import fairychess
     /// >>> list(fairychess.SquareSet(fairychess.Board().castling_rights))  # a1, h1, a8, h8
@@ -82,7 +81,7 @@ impl Board {
         self.rules().start_fen.clone()
     }
 
-    /// What UCI engines call the variant: `Variant.name`.
+    /// The name of the variant for UCI engines: `Variant.name`.
     #[getter]
     fn uci_variant(&self) -> String {
         self.rules().name.clone()
@@ -119,7 +118,7 @@ impl Board {
 
     /// Returns everything that is wrong with the position, `Status.VALID` if nothing is.
     ///
-    /// A valid position need not be one that a game can reach. `docs/positions.md` describes what is judged.
+    /// A valid position may still be unreachable in a game. `docs/positions.md` describes what is checked.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board(fen="4k3/8/8/8/8/8/8/P3K3 w - - 0 1").status()
@@ -139,7 +138,7 @@ impl Board {
     ///     castling_fen: A castling field of FEN.
     ///
     /// Raises:
-    ///     FenError: The pieces or the game do not allow a right; the board is not changed.
+    ///     FenError: The pieces or the variant do not allow a right; the board is not changed.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()

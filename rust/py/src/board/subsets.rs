@@ -1,22 +1,23 @@
-//! Some of the moves: those from and to some squares, captures, and pseudo-legal moves.
+//! Subsets of the moves: from and to some squares, captures, and pseudo-legal moves.
 
 use fairychess_core::{Bitboard, Board as CoreBoard, MoveText, PlayedMove, Square};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 
 use super::{Board, BoardState};
-use crate::arguments::{Mask, MoveArgument};
+use crate::arguments::Mask;
 use crate::errors;
+use crate::variant::MoveArgument;
 
 #[pymethods]
 impl Board {
     /// Iterates over the legal moves from some squares to some squares.
     ///
-    /// A drop starts from the square where it lands. A vote has no squares: it is among the moves only without masks.
+    /// A drop starts from the square where it lands. A vote has no squares, so it is included only without masks.
     ///
     /// Args:
-    ///     from_mask: The squares that moves start from, a number or a `SquareSet`; all squares if None.
-    ///     to_mask: The squares that moves end on, a number or a `SquareSet`; all squares if None.
+    ///     from_mask: The squares that moves start from, a bitboard or a `SquareSet`; all squares if None.
+    ///     to_mask: The squares that moves end on, a bitboard or a `SquareSet`; all squares if None.
     ///
     /// Raises:
     ///     FairyChessError: A mask has squares off the board.
@@ -36,7 +37,7 @@ impl Board {
         self.among(py, moves, from_mask, to_mask)
     }
 
-    /// Iterates over the legal captures, those en passant and away from where a piece lands included.
+    /// Iterates over the legal captures, also en passant and on squares where the piece does not land.
     ///
     /// Args:
     ///     from_mask: The squares that moves start from, as in `generate_legal_moves`.
@@ -64,9 +65,9 @@ impl Board {
         self.among(py, moves, from_mask, to_mask)
     }
 
-    /// The pseudo-legal moves, with those that leave a royal piece of their own side attacked.
+    /// The pseudo-legal moves, including those that leave a royal piece of their own side attacked.
     ///
-    /// Castling is among them only if it is legal.
+    /// Castling is included only if it is legal.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board(fen="4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")
@@ -161,7 +162,7 @@ impl Board {
     }
 }
 
-/// Whether a square is in a mask; every square, and none, is in no mask at all.
+/// True if a square is in a mask. Without a mask, everything is, also a move without squares.
 fn within(mask: Option<Bitboard<4>>, square: Option<Square>) -> bool {
     mask.is_none_or(|mask| square.is_some_and(|square| mask.contains(square)))
 }

@@ -1,4 +1,4 @@
-//! Ends of the game by rules of the variant alone.
+//! Ends of the game by special rules of the variant.
 
 use fairychess_core::{Board as CoreBoard, Outcome};
 use pyo3::prelude::*;
@@ -32,7 +32,7 @@ impl Board {
 }
 
 impl Board {
-    /// The outcome, if it is one by a rule of the variant alone.
+    /// The outcome, if a special rule of the variant caused it.
     fn variant_outcome(&self) -> PyResult<Option<Outcome>> {
         let outcome = self.read(|core| core.outcome(false))?;
         Ok(outcome.filter(|outcome| records::termination_name(outcome.termination).starts_with("VARIANT_")))

@@ -1,4 +1,4 @@
-//! What a search is limited by, as Python says it.
+//! The limits of a search, from Python arguments.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -11,13 +11,13 @@ use pyo3::types::PyDict;
 
 use crate::arguments::Whole;
 use crate::board::Board;
-use crate::moves::Move;
+use crate::variant::Move;
 use crate::{errors, guard};
 
 /// Any number above a least one.
 const MANY: u64 = u64::MAX;
 
-/// Makes the limits of a search on a board out of their names and values. Those that are `None` are left out.
+/// Makes the limits of a search on a board from names and values. Values that are `None` are left out.
 pub fn read(given: Option<&Bound<'_, PyDict>>, board: &Board, core: &CoreBoard) -> PyResult<(Limits, Control)> {
     let (mut limits, control) = (Limits::default(), Control::new());
     let mut clock = Clock::default();
@@ -75,7 +75,7 @@ fn number(name: &str, value: &Bound<'_, PyAny>, range: RangeInclusive<u64>) -> P
     value.extract::<Whole>().map_err(wrong)?.within(name, range)
 }
 
-/// The turns to choose between.
+/// The moves to choose between.
 fn moves(value: &Bound<'_, PyAny>, board: &Board, core: &CoreBoard) -> PyResult<Vec<CoreMove>> {
     let mut moves = Vec::new();
     for each in value.try_iter()? {

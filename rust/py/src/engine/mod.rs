@@ -1,4 +1,4 @@
-//! `_Engine` and `_Search`, on which the classes of `fairychess.engine` stand.
+//! `_Engine` and `_Search`, the core of `fairychess.Engine` and `fairychess.Analysis`.
 
 mod limits;
 mod run;
@@ -13,22 +13,21 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::arguments::{VariantOrName, Whole, same};
+use crate::arguments::Whole;
 use crate::board::Board;
 use crate::errors;
 use crate::guard::{guard, watched};
-use crate::moves::Move;
-use crate::variant::Variant;
+use crate::variant::{Move, Variant, VariantOrName, same};
 use run::Run;
 use slot::EngineSlot;
 
-/// A score as Python takes it: what is counted, hundredths of a pawn or moves to mate, and how many.
+/// A score in Python: the unit, centipawns or moves to mate, and the number.
 type ScoreTuple = (&'static str, i32);
 
-/// What `_Search.next` gives: depth, seldepth, multipv, score, bound, nodes, nps, time in ms, hashfull, pv.
+/// The result of `_Search.next`: depth, seldepth, multipv, score, bound, nodes, nps, time in ms, hashfull, pv.
 type InfoTuple<'py> = (u32, u32, usize, ScoreTuple, &'static str, u64, u64, u64, u32, Bound<'py, PyTuple>);
 
-/// What `Engine` drives.
+/// The engine behind `Engine`.
 #[pyclass(frozen, name = "_Engine", module = "fairychess._core")]
 pub struct Engine {
     variant: Py<Variant>,
@@ -52,24 +51,24 @@ impl Engine {
         self.variant.clone_ref(py)
     }
 
-    /// MiB of its table, and its threads.
+    /// The size of its transposition table in MiB, and the number of its threads.
     fn settings(&self) -> PyResult<(usize, usize)> {
         let settings = self.slot.settings()?;
         Ok((settings.hash, settings.threads))
     }
 
-    /// Changes the MiB of its table and its threads.
+    /// Changes the size of its transposition table in MiB and the number of its threads.
     fn set(&self, py: Python<'_>, hash: Whole, threads: Whole) -> PyResult<()> {
         let settings = settings(hash, threads)?;
         Ok(py.detach(|| self.slot.set(settings))?)
     }
 
-    /// Forgets what it knows of a game.
+    /// Clears what it has learned about a game.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
         Ok(py.detach(|| self.slot.with(fairychess_core::Engine::clear))?)
     }
 
-    /// What it thinks of a position without looking ahead: hundredths of a pawn for the side to move.
+    /// Returns the static evaluation of a position, in centipawns for the side to move.
     fn evaluate(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<i32> {
         let core = self.position(board)?;
         Ok(py.detach(|| self.slot.with(|engine| engine.evaluate(&core)))?)
@@ -83,14 +82,15 @@ impl Engine {
         if !watched(|| core.has_legal())? {
             return Err(errors::bad_input("there is no legal move to search: the game is over"));
         }
-        // What moves take depends on the position alone, and what led to it may be long.
+        // The captures of moves depend on the position alone, and its history may be long.
         let root = guard(|| core.with_last(0))?;
-        let run =
-            py.detach(|| self.slot.begin(|engine| Run::start(engine, Arc::clone(&self.slot), core, limits, control)))?;
+        let slot = Arc::clone(&self.slot);
+        let give_back = move |engine| slot.end(engine);
+        let run = py.detach(|| self.slot.begin(|engine| Run::start(engine, give_back, core, limits, control)))?;
         Ok(Search { variant: self.variant.clone_ref(py), root, run })
     }
 
-    /// Gives it up; a search that runs ends first.
+    /// Closes it. A running search ends first.
     fn close(&self, py: Python<'_>) {
         py.detach(|| {
             if let Some(run) = self.slot.close() {
@@ -123,7 +123,7 @@ fn settings(hash: Whole, threads: Whole) -> PyResult<Settings> {
     Ok(Settings { hash, threads })
 }
 
-/// What `Analysis` reads.
+/// The search behind `Analysis`.
 #[pyclass(frozen, name = "_Search", module = "fairychess._core")]
 pub struct Search {
     variant: Py<Variant>,
@@ -133,7 +133,7 @@ pub struct Search {
 
 #[pymethods]
 impl Search {
-    /// Waits for the next info; `None` where there are no more.
+    /// Waits for the next report; None at the end.
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<InfoTuple<'py>>> {
         let Some(info) = self.run.next(py)? else { return Ok(None) };
         let bound = match info.bound {
@@ -148,7 +148,7 @@ impl Search {
         Ok(Some((info.depth, info.seldepth, info.multipv, score, bound, info.nodes, nps, time, info.hashfull, pv)))
     }
 
-    /// Waits for the end: the best move, the answer expected.
+    /// Waits for the end: the best move, and the expected reply.
     fn result(&self, py: Python<'_>) -> PyResult<(Move, Option<Move>)> {
         let result = self.run.result(py)?;
         let best = result.best.ok_or_else(|| errors::internal("a search with legal moves returned none"))?;
@@ -158,22 +158,22 @@ impl Search {
         Ok((best, moves.next()))
     }
 
-    /// Whether it has ended.
+    /// True if it has ended.
     fn is_over(&self) -> bool {
         self.run.is_over()
     }
 
-    /// Ends it as soon as may be.
+    /// Stops it as soon as possible.
     fn stop(&self) {
         self.run.control.stop();
     }
 
-    /// Time counts from now on.
+    /// Starts the clock: the expected move was played.
     fn ponderhit(&self) {
         self.run.control.ponderhit();
     }
 
-    /// Ends it, and waits for that.
+    /// Stops it, and waits until it has ended.
     fn close(&self, py: Python<'_>) {
         py.detach(|| self.run.close());
     }
@@ -185,7 +185,7 @@ impl Search {
 }
 
 impl Search {
-    /// Moves that follow on one another, as Python has them.
+    /// A line of moves as Python objects.
     fn moves(&self, py: Python<'_>, moves: &[CoreMove]) -> PyResult<Vec<Move>> {
         let played = guard(|| {
             let mut board = self.root.clone();
@@ -205,7 +205,7 @@ impl Search {
 }
 
 impl Drop for Search {
-    /// No one can ask for it any more.
+    /// Nothing refers to the search any more.
     fn drop(&mut self) {
         self.run.close();
     }

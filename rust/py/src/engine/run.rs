@@ -1,4 +1,4 @@
-//! A search on a thread of its own, and what others see of it.
+//! A search on its own thread, and its reports.
 
 use std::collections::VecDeque;
 use std::io;
@@ -11,33 +11,32 @@ use fairychess_core::search::{Control, Info, Limits, SearchResult};
 use fairychess_core::{Board as CoreBoard, Engine as CoreEngine};
 use pyo3::prelude::*;
 
-use super::slot::EngineSlot;
 use crate::errors;
 use crate::guard::{Fault, POLL, STACK, caught};
 
-/// A search that runs or has ended. Its thread never touches Python, so that any thread that holds the interpreter may join it.
+/// A search that runs or has ended. Its thread never uses Python, so any thread that holds the interpreter may join it.
 pub struct Run {
     /// Stops it.
     pub control: Control,
     progress: Mutex<Progress>,
     changed: Condvar,
     worker: Mutex<Option<JoinHandle<()>>>,
-    /// The process that started it. In a copy of that process (`os.fork`) the thread is missing, and locks may be held for ever.
+    /// The process that started it. In a fork of that process the thread is missing, and locks may stay held forever.
     process: u32,
 }
 
 #[derive(Default)]
 struct Progress {
     infos: VecDeque<Info>,
-    /// What it found, or what ended it.
+    /// Its result, or the fault that ended it.
     end: Option<Result<SearchResult, Fault>>,
 }
 
 impl Run {
-    /// Starts it.
+    /// Starts a search. `give_back` gets the engine at its end, or nothing after a panic.
     pub fn start(
         mut engine: CoreEngine,
-        slot: Arc<EngineSlot>,
+        give_back: impl FnOnce(Option<CoreEngine>) + Send + 'static,
         board: CoreBoard,
         limits: Limits,
         control: Control,
@@ -56,8 +55,8 @@ impl Run {
                     mine.tell(|progress| progress.infos.push_back(info.clone()));
                 })
             });
-            // The engine is back before the end is reported, so that all who waited for the end can use it.
-            slot.end(end.is_ok().then_some(engine));
+            // The engine is back before the end is reported, so a thread that waited for the end can use it.
+            give_back(end.is_ok().then_some(engine));
             mine.tell(|progress| progress.end = Some(end));
         };
         let worker = thread::Builder::new().stack_size(STACK).spawn(work)?;
@@ -79,7 +78,7 @@ impl Run {
         Ok(self.wait(py, |progress| progress.end.clone())??)
     }
 
-    /// Whether it has ended.
+    /// True if it has ended.
     pub fn is_over(&self) -> bool {
         if self.is_elsewhere() {
             return true;
@@ -87,19 +86,19 @@ impl Run {
         self.progress().end.is_some()
     }
 
-    /// Ends it, and waits until its thread has gone.
+    /// Stops it, and waits until its thread has ended.
     pub fn close(&self) {
         if self.is_elsewhere() {
             return;
         }
         self.control.stop();
         let worker = mem::take(&mut *self.worker.lock().unwrap_or_else(PoisonError::into_inner));
-        // A panic is reported where the result is asked for.
+        // A panic is reported to the caller that waits for the result.
         drop(worker.map(JoinHandle::join));
     }
 
-    /// Waits, while other Python threads run, until `look` sees something. Signal handlers run in time; if one raises (Ctrl-C), the search ends,
-    /// and that exception is the result.
+    /// Waits, while other Python threads run, until `look` returns something. Signal handlers run meanwhile; if one raises (Ctrl-C), the
+    /// search ends, and that exception is the result.
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
     fn wait<T: Send>(&self, py: Python<'_>, look: impl Fn(&mut Progress) -> Option<T> + Sync) -> PyResult<T> {
         if self.is_elsewhere() {
@@ -120,7 +119,7 @@ impl Run {
         })
     }
 
-    /// True in a copy of the process that started it.
+    /// True in a fork of the process that started it.
     fn is_elsewhere(&self) -> bool {
         process::id() != self.process
     }

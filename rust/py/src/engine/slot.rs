@@ -1,4 +1,4 @@
-//! Where an engine sits while no search has it.
+//! The place of an engine while no search uses it.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::{fs, io, process};
@@ -12,25 +12,25 @@ use super::run::Run;
 use crate::errors;
 use crate::guard::{Fault, caught};
 
-/// The engine of the core. A search takes it away and brings it back.
+/// The engine of the core. A search takes it and gives it back.
 pub struct EngineSlot {
     variant: AnyVariant,
     taken: Mutex<Taken>,
-    /// The process that made it: in a copy of that process the lock may be held for ever.
+    /// The process that made it: in a fork of that process the lock may stay held forever.
     process: u32,
 }
 
 struct Taken {
     settings: Settings,
-    /// `None` while a search has it.
+    /// `None` while a search uses it.
     engine: Option<CoreEngine>,
     /// The last search.
     last: Weak<Run>,
     closed: bool,
 }
 
-/// Why there is no engine to work with. Exceptions are made of it when the lock is gone: to make one, the interpreter is needed, and who has
-/// that may be waiting for the lock.
+/// Why no engine is available. It becomes an exception after the lock is released: making an exception needs the interpreter,
+/// and the thread that holds the interpreter may be waiting for the lock.
 pub enum Refusal {
     Closed,
     Busy,
@@ -65,7 +65,7 @@ impl EngineSlot {
         Ok(Self { variant, taken: Mutex::new(taken), process: process::id() })
     }
 
-    /// Starts a search that `begin` makes of the engine.
+    /// Starts a search: `begin` gets the engine.
     pub fn begin(&self, begin: impl FnOnce(CoreEngine) -> io::Result<Arc<Run>>) -> Result<Arc<Run>, Refusal> {
         let mut taken = self.here()?;
         let begun = begin(taken.sitting()?);
@@ -76,7 +76,7 @@ impl EngineSlot {
         begun.map_err(Refusal::NoThread)
     }
 
-    /// Takes the engine back after a search; one that was lost to a panic is made anew.
+    /// Takes the engine back after a search. If a panic destroyed it, a new one is made.
     pub fn end(&self, engine: Option<CoreEngine>) {
         let mut taken = self.taken();
         if !taken.closed {
@@ -84,7 +84,7 @@ impl EngineSlot {
         }
     }
 
-    /// Works with the engine here and now.
+    /// Calls a function of the engine on this thread.
     pub fn with<T>(&self, work: impl FnOnce(&mut CoreEngine) -> T) -> Result<T, Refusal> {
         let mut taken = self.here()?;
         let mut engine = taken.sitting()?;
@@ -106,7 +106,7 @@ impl EngineSlot {
         Ok(())
     }
 
-    /// Gives the engine up for good, and returns the search that may still run.
+    /// Drops the engine, and returns the search that may still run.
     pub fn close(&self) -> Option<Arc<Run>> {
         let mut taken = self.here().ok()?;
         taken.closed = true;
@@ -120,7 +120,7 @@ impl EngineSlot {
     }
 
     fn taken(&self) -> MutexGuard<'_, Taken> {
-        // Nothing that is done under this lock leaves it half changed.
+        // No operation under this lock leaves it half changed.
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -141,15 +141,15 @@ fn exhausted(error: Exhausted) -> Refusal {
     Refusal::Fault(Fault::Exhausted(error))
 }
 
-/// Asks for the memory of a table before it is made: there it could not be refused any more. Where the system promises more than it has, what it
-/// says that it has counts.
+/// Checks that there is memory for a table before it is allocated, since a failed allocation would abort. If the system overcommits, the
+/// memory that it reports as available counts.
 fn is_memory(settings: &Settings) -> Result<(), Refusal> {
     let asked = Vec::<u8>::new().try_reserve_exact(settings.hash << 20).is_ok();
     let there = available().is_none_or(|mebibytes| settings.hash < mebibytes);
     if asked && there { Ok(()) } else { Err(Refusal::NoMemory(settings.hash)) }
 }
 
-/// MiB that the system has left, if it reports them.
+/// The available memory of the system in MiB, if it reports it.
 fn available() -> Option<usize> {
     let report = fs::read_to_string("/proc/meminfo").ok()?;
     let line = report.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

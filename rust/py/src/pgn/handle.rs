@@ -1,4 +1,4 @@
-//! Text as Python gives it.
+//! Text from Python.
 
 use std::borrow::Cow;
 
@@ -12,10 +12,10 @@ use crate::guard::guard;
 /// A longer line is read in pieces.
 const LONGEST_PIECE: usize = 1 << 20;
 
-/// First of the characters that stand for bytes which could not be decoded (`errors="surrogateescape"`).
+/// The first of the characters for bytes that could not be decoded (`errors="surrogateescape"`).
 const ESCAPES: u16 = 0xdc00;
 
-/// The text of a string. Bytes that Python could not decode are read as Latin-1, other halves of characters are replaced.
+/// The text of a string. Bytes that Python could not decode are read as Latin-1, other surrogates are replaced.
 pub fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
     if let Ok(text) = string.to_str() {
         return Ok(Cow::Borrowed(text));
@@ -32,8 +32,8 @@ pub fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
     Ok(Cow::Owned(decoded.collect()))
 }
 
-/// The next game of a handle, where `ahead` is a line that was read of it before; and the first line of the game after it, where that
-/// had to be read to see that the game ends.
+/// The next game of a handle, and the first line of the game after it, if that had to be read to see the end. `ahead` is a line
+/// that was read from the handle before.
 pub fn next_game(
     handle: &Bound<'_, PyAny>,
     ahead: &str,

@@ -1,4 +1,4 @@
-//! Games as PGN: what `fairychess.pgn` builds its nodes and headers from.
+//! Reading and writing PGN, for `fairychess.pgn`.
 
 mod handle;
 mod nodes;

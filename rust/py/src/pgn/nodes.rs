@@ -10,12 +10,12 @@ use pyo3::types::{PyList, PyString};
 use super::handle;
 use crate::board::Board;
 use crate::errors;
-use crate::moves::Move;
+use crate::variant::Move;
 
-/// What follows a node of Python's, with all that is written about it, as a game that begins on a board.
+/// The nodes after a Python node, with their annotations, as a game that begins on a board.
 ///
 /// # Errors
-/// If a node follows itself, or is not what it should be: users may put anything into their lists.
+/// If a node follows itself or has a wrong type: users may put anything into their lists.
 pub fn tree(start: &Board, root: &Bound<'_, PyAny>) -> PyResult<Tree<MoveQuery>> {
     let mut tree = Tree { notes: notes(root, false)?.unwrap_or_default(), nodes: vec![] };
     let (mut waiting, mut seen) = (vec![], HashSet::new());
@@ -34,7 +34,7 @@ pub fn tree(start: &Board, root: &Bound<'_, PyAny>) -> PyResult<Tree<MoveQuery>>
     Ok(tree)
 }
 
-/// The children of a node, so that the first is taken first.
+/// The children of a node, in an order that takes the first one first.
 fn push_children<'py>(
     node: &Bound<'py, PyAny>,
     number: u32,
@@ -42,7 +42,7 @@ fn push_children<'py>(
 ) -> PyResult<()> {
     let following = node.getattr(pyo3::intern!(node.py(), "_variations"))?;
     let Ok(variations) = following.cast::<PyList>() else {
-        // A single child stands there itself.
+        // A single child is stored without a list.
         waiting.extend((!following.is_none()).then_some((following, number)));
         return Ok(());
     };
@@ -52,7 +52,7 @@ fn push_children<'py>(
     Ok(())
 }
 
-/// What is written about a node, if anything is.
+/// The annotations of a node, if it has any.
 fn notes(node: &Bound<'_, PyAny>, may_start: bool) -> PyResult<Option<Notes>> {
     let py = node.py();
     let text = |name: &Bound<'_, PyString>| -> PyResult<String> {

@@ -15,20 +15,19 @@ use crate::board::Board;
 use crate::errors;
 use crate::guard::{guard, interruptible};
 use crate::locked::Locked;
-use crate::moves::Move;
-use crate::variant::Variant;
+use crate::variant::{Move, Variant};
 
-/// A game with a longer text is read on a thread of its own, so that Ctrl-C stops it.
+/// A game with a longer text is read on its own thread, so that Ctrl-C stops it.
 const LONG: usize = 1 << 18;
 
-/// The lines of a game: of each the number of the node that it follows, and how many moves it has. Then all moves, and notes.
+/// The lines of a game, each with the number of the node that it follows and its number of moves; then all moves; then notes.
 type Nodes<'a, 'py> = (Vec<u32>, Bound<'py, PyList>, Noted<'a, 'py>);
 
-/// The numbers of nodes about which something is written, their comments, starting comments, and glyphs. They are lists side by side,
-/// not a list of tuples: fewer objects for the garbage collector to look through.
+/// The numbers of the annotated nodes, their comments, starting comments, and glyphs. They are parallel lists, not a list of tuples: fewer
+/// objects for the garbage collector to visit.
 type Noted<'a, 'py> = (Vec<u32>, Vec<&'a str>, Vec<&'a str>, Vec<Option<Bound<'py, PyTuple>>>);
 
-/// The text of one game, cut out of a file.
+/// The text of one game of a file.
 #[pyclass(frozen, name = "_PgnText", module = "fairychess._core")]
 pub struct PgnText {
     game: GameText,
@@ -41,7 +40,7 @@ impl PgnText {
         put(&guard(|| pgn::read_headers(&self.game))?, pairs)
     }
 
-    /// Reads the game. `variants` are those that it may be a game of beside the built-in ones.
+    /// Reads the game. `variants` are variants that it may be of, in addition to the built-in ones.
     fn read(&self, variants: &Bound<'_, PyTuple>) -> PyResult<PgnRecord> {
         let (py, variants) = (variants.py(), given(variants)?);
         let read =
@@ -67,13 +66,13 @@ fn given(variants: &Bound<'_, PyTuple>) -> PyResult<Vec<Py<Variant>>> {
     variants.iter().map(|variant| Ok(variant.cast::<Variant>()?.to_owned().unbind())).collect()
 }
 
-/// Calls with the variants as the core takes them.
+/// Calls a function with the variants as definitions of the core.
 fn with_definitions<T>(variants: &[Py<Variant>], call: impl FnOnce(&[Definition]) -> T) -> T {
     let definitions: Vec<Definition> = variants.iter().map(|variant| variant.get().definition()).collect();
     call(&definitions)
 }
 
-/// The variant of a start position: one of those given, or a built-in one.
+/// The variant of a start position: one of the arguments, or a built-in one.
 fn known(py: Python<'_>, core: &AnyVariant, given: &[Py<Variant>]) -> PyResult<Py<Variant>> {
     match given.iter().find(|variant| std::ptr::eq(variant.get().core().rules(), core.rules())) {
         Some(variant) => Ok(variant.clone_ref(py)),
@@ -81,7 +80,7 @@ fn known(py: Python<'_>, core: &AnyVariant, given: &[Py<Variant>]) -> PyResult<P
     }
 }
 
-/// A game as it was read, before nodes are made of it.
+/// A game as it was read, before its nodes are made.
 #[pyclass(frozen, name = "_PgnRecord", module = "fairychess._core")]
 pub struct PgnRecord {
     pub(super) game: Game,
@@ -107,7 +106,7 @@ impl PgnRecord {
         Python::attach(|py| errors.map(|error| error.into_value(py).into_any()).collect())
     }
 
-    /// The comment before the first move, and the NAGs there.
+    /// The comment before the first move, and its NAGs.
     fn preface(&self) -> (&str, Vec<u32>) {
         (&self.game.tree.notes.comment, self.game.tree.notes.nags.iter().copied().collect())
     }
@@ -120,8 +119,8 @@ impl PgnRecord {
 
     /// The nodes as lines of moves. The game is number 0, nodes are numbered from 1 in the order of the moves.
     ///
-    /// First come for each line the number of the node that it follows and how many moves it has, then the moves of all lines,
-    /// then the numbers of nodes about which something is written, with their comments, starting comments, and NAGs or None.
+    /// First, for each line, the number of the node that it follows and its number of moves. Then the moves of all lines. Then
+    /// the numbers of the annotated nodes, with their comments, starting comments, and NAGs or None.
     fn nodes<'a, 'py>(&'a self, py: Python<'py>) -> PyResult<Nodes<'a, 'py>> {
         let nodes = &self.game.tree.nodes;
         let (mut lines, mut noted) = (vec![], (vec![], vec![], vec![], vec![]));
@@ -155,10 +154,10 @@ fn error(error: &PgnError) -> PyErr {
     errors::pgn(error, reason)
 }
 
-/// Cuts the next game out of a handle, with `keep` 2 all of it, 1 the tag pairs, 0 nothing.
+/// Reads the text of the next game from a handle: with `keep` 2 all of it, with 1 the tag pairs, with 0 nothing.
 ///
-/// `ahead` is a line that was read of the handle before. Gives the game, or None at the end of the handle, and the first line of
-/// the game after it, where that has been read (else None).
+/// `ahead` is a line that was read from the handle before. Returns the game, or None at the end of the handle, and the first line
+/// of the game after it if that has been read, else None.
 #[pyfunction]
 pub fn _pgn_cut(handle: &Bound<'_, PyAny>, ahead: &str, keep: u8) -> PyResult<(Option<PgnText>, Option<String>)> {
     let keep = [Keep::Nothing, Keep::Tags, Keep::All][usize::from(keep.min(2))];
@@ -166,7 +165,7 @@ pub fn _pgn_cut(handle: &Bound<'_, PyAny>, ahead: &str, keep: u8) -> PyResult<(O
     Ok((game.map(|game| PgnText { game }), left))
 }
 
-/// The board on which a game with such headers begins; raises `VariantError` or `FenError` where there is none.
+/// The start position of a game with these headers. Raises `VariantError` or `FenError` if they do not define one.
 #[pyfunction]
 pub fn _pgn_start(
     variant: Option<&str>,
@@ -186,7 +185,7 @@ pub fn _pgn_start(
     Ok(Board::new(known(py, start.variant(), &variants)?, start))
 }
 
-/// Cuts a file into games, from pieces of text or bytes as they come.
+/// Splits a file into games, from pieces of text or bytes as they arrive.
 #[pyclass(frozen, name = "_PgnSplitter", module = "fairychess._core")]
 pub struct PgnSplitter {
     splitter: Locked<Splitter>,
@@ -199,7 +198,7 @@ impl PgnSplitter {
         Self { splitter: Locked::new("splitter of games", Splitter::new(Keep::All)) }
     }
 
-    /// Takes the next piece; an empty one says that there are no more.
+    /// Takes the next piece; an empty one is the end.
     fn feed(&self, piece: &Bound<'_, PyAny>) -> PyResult<()> {
         if let Ok(bytes) = piece.cast::<PyBytes>() {
             return self.change(|splitter| splitter.feed(bytes.as_bytes()));
@@ -207,12 +206,12 @@ impl PgnSplitter {
         let Ok(string) = piece.cast::<PyString>() else {
             return Err(PyTypeError::new_err(format!("text or bytes are needed, not {}", piece.get_type())));
         };
-        // Before the lock: it may call Python.
+        // Before the lock, since it may call Python.
         let text = handle::text(string)?;
         self.change(|splitter| splitter.feed(text.as_bytes()))
     }
 
-    /// The next game, or None where another piece is needed.
+    /// The next game, or None if another piece is needed.
     fn next(&self) -> PyResult<Option<PgnText>> {
         self.change(|splitter| splitter.next_game().map(|game| PgnText { game }))
     }

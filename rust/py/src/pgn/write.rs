@@ -13,7 +13,7 @@ use crate::errors;
 use crate::guard::guard;
 use crate::variant::Variant;
 
-/// How movetext is written, as Python says it: columns (None for a single line), comments, variations.
+/// The layout of movetext: columns (None for a single line), comments, variations.
 #[derive(FromPyObject)]
 pub struct Layout(Option<Whole>, bool, bool);
 
@@ -32,9 +32,9 @@ where
     written.map_err(|error| errors::invalid_move(&error))
 }
 
-/// The movetext of a game that begins on a board with what follows a node of Python's, up to and with its result.
+/// The movetext of a game from a board: the nodes that follow a Python node, and the result.
 ///
-/// Raises `IllegalMoveError` for a move that is not legal where it stands.
+/// Raises `IllegalMoveError` if a move is not legal where it is played.
 #[pyfunction]
 pub fn _pgn_movetext(
     start: &Bound<'_, Board>,
@@ -50,7 +50,7 @@ pub fn _pgn_movetext(
 
 #[pymethods]
 impl PgnRecord {
-    /// The movetext as it is written, up to and with a result; None where the start is not known.
+    /// The movetext as it was written, ending with a result; None if the start position is not known.
     fn movetext(&self, py: Python<'_>, result: &str, layout: Layout) -> PyResult<Option<String>> {
         let style = layout.style()?;
         let start = self.game.start.as_ref();
@@ -58,20 +58,20 @@ impl PgnRecord {
     }
 }
 
-/// Tag pairs as lines, with a blank line behind them; nothing where there are none.
+/// Tag pairs as lines, followed by a blank line; an empty text without tag pairs.
 #[pyfunction]
 pub fn _pgn_tags(pairs: &Bound<'_, PyAny>) -> PyResult<String> {
     let pairs: Vec<(String, String)> = pairs.extract()?;
     guard(|| pgn::write_headers(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))))
 }
 
-/// Whether a text can be the name of a tag.
+/// True if a text can be the name of a tag.
 #[pyfunction]
 pub fn _pgn_is_tag(name: &str) -> PyResult<bool> {
     guard(|| pgn::is_tag_name(name))
 }
 
-/// The tag pairs that tell what variant is played: none for chess, the name of a built-in one, name and id of any other.
+/// The tag pairs of a variant: none for chess, the name of a built-in variant, the name and id of any other.
 #[pyfunction]
 pub fn _pgn_variant_tags<'py>(variant: &Bound<'py, Variant>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
     let (py, inner) = (variant.py(), variant.get());

@@ -8,7 +8,8 @@ mod index;
 mod list;
 mod pieces;
 
-use crate::board::{ByColor, Color, PieceTypeSet, Square};
+use crate::board::{ByColor, Color, PieceTypeSet, Square, by_size};
+use crate::game::AnyVariant;
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE};
 use crate::position::Position;
 use crate::tables::Variant;
@@ -47,6 +48,16 @@ pub struct ActionTable {
     squares: usize,
     hash: u64,
     reserve: PieceTypeSet,
+}
+
+impl AnyVariant {
+    /// The moves of the variant as numbers.
+    ///
+    /// # Errors
+    /// If there are more than [`MAX_ACTIONS`].
+    pub fn actions(&self) -> Result<ActionTable, TooManyActions> {
+        by_size!(&self.0, variant => ActionTable::new(variant))
+    }
 }
 
 impl ActionTable {

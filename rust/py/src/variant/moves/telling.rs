@@ -16,7 +16,7 @@ impl Move {
         self.variant.clone_ref(py)
     }
 
-    /// True for the null move, which is false as a condition.
+    /// True for the null move. As a condition, the null move is false.
     #[getter]
     pub fn is_null(&self) -> PyResult<bool> {
         guard(|| self.written() == MoveText::Null)
@@ -24,8 +24,7 @@ impl Move {
 
     /// The number of the first square of the text: where the piece comes from. None for drops, votes and the null move.
     ///
-    /// In castling that introduces a piece on the square of the partner it is that square (`h1e1h`), else the square of
-    /// the king.
+    /// For castling it is the square of the king, or that of its partner if a piece is introduced there (`h1e1h`).
     #[getter(from_square)]
     fn origin(&self) -> PyResult<Option<u8>> {
         guard(|| match self.written() {
@@ -38,8 +37,8 @@ impl Move {
     ///
     /// None for votes and the null move.
     ///
-    /// In castling it is the new square of the king, or the old one of its partner in variants that write castling so
-    /// (Chess960).
+    /// For castling it is the new square of the king, or the old square of its partner in variants that write castling
+    /// that way (Chess960).
     #[getter]
     fn to_square(&self) -> PyResult<Option<u8>> {
         guard(|| match self.written() {
@@ -57,21 +56,21 @@ impl Move {
         })
     }
 
-    /// The name of the piece that the piece becomes, or None.
+    /// The name of the piece that the moved piece promotes to, or None.
     #[getter]
     fn promotion(&self) -> PyResult<Option<&str>> {
         self.named(|| self.letter(false))
     }
 
-    /// The name of the piece that enters from the reserve behind the piece, or None.
+    /// The name of the piece that enters from the reserve on the square left by the moved piece, or None.
     #[getter]
     fn introduces(&self) -> PyResult<Option<&str>> {
         self.named(|| self.letter(true))
     }
 
-    /// The squares from and to, as numbers, of the piece that makes room for a drop; None if there is none.
+    /// The numbers of the from and to squares of the piece that makes room for a drop; None for other moves.
     ///
-    /// Where the text does not have them (`C@e2`), only a move made by a board knows them.
+    /// If the text lacks them (`C@e2`), only a move made by a board has them.
     #[getter]
     pub fn relocates(&self) -> PyResult<Option<(u8, u8)>> {
         let way = guard(|| match &self.mv {
@@ -89,7 +88,7 @@ impl Move {
 
     /// The squares of all pieces that the move captures, in ascending order.
     ///
-    /// A move can capture away from where it lands. None for a move that was made without a board, which cannot know.
+    /// A move can capture on squares where it does not land. None for a move made without a board.
     #[getter]
     pub fn captures<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let squares = guard(|| match &self.mv {
@@ -101,7 +100,7 @@ impl Move {
 }
 
 impl Move {
-    /// The letter behind the squares, if it is an introduction or if it is none, as asked.
+    /// The letter after the squares: that of an introduced piece, or that of a promotion.
     fn letter(&self, introduced: bool) -> Option<PieceTypeId> {
         let MoveText::Move { from, letter, .. } = self.written() else { return None };
         let introduces = match &self.mv {

@@ -1,4 +1,7 @@
-//! `Variant`.
+//! `Variant` and its moves.
+
+mod moves;
+mod named;
 
 use std::collections::HashMap;
 use std::fs;
@@ -16,16 +19,18 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
 use pyo3::{PyTraverseError, PyVisit};
 
-use crate::actions::ActionTable;
 use crate::arguments::Square;
 use crate::guard::guard;
-use crate::moves::{Move, MoveCache};
-use crate::{arguments, errors, records};
+use crate::{errors, records};
+use moves::MoveCache;
+
+pub use moves::{_restore_move, Move, MoveArgument};
+pub use named::{VariantOrName, same};
 
 /// A game: its board, its pieces and its rules. It never changes; two are equal if their rules are the same.
 ///
 /// `Variant(name)` is a built-in variant (`fairychess.variants()` lists them); `Variant.from_toml(text)` and
-/// `Variant.from_file(path)` read a definition of your own.
+/// `Variant.from_file(path)` read your own definition.
 ///
 /// Args:
 ///     name: The name of a built-in variant.
@@ -42,11 +47,11 @@ pub struct Variant {
     core: AnyVariant,
     built_in: bool,
     content: OnceLock<String>,
-    /// Moves of it that boards share.
+    /// Moves that its boards share.
     moves: MoveCache,
-    /// The board that games begin with.
+    /// The board at the start of a game.
     start: OnceLock<CoreBoard>,
-    /// Its actions, once they are asked for.
+    /// Its actions, made on first use.
     actions: OnceLock<Arc<CoreTable>>,
 }
 
@@ -82,12 +87,12 @@ impl Variant {
         Ok(known.get_or_try_init(py, new)?.clone_ref(py))
     }
 
-    /// A move of a variant as Python has it.
+    /// A Python object for a move of a variant.
     pub fn give_one(this: &Py<Self>, py: Python<'_>, played: PlayedMove) -> PyResult<Py<Move>> {
         this.get().moves.one(py, this, played)
     }
 
-    /// Moves of a variant as Python has them, in a list of its own.
+    /// Python objects for moves of a variant.
     pub fn give(
         this: &Py<Self>,
         py: Python<'_>,
@@ -96,13 +101,13 @@ impl Variant {
         this.get().moves.moves(py, this, played)
     }
 
-    /// Whether it is a built-in variant, or one with the same name and content.
+    /// True if it is a built-in variant, or has the name and content of one.
     pub fn is_built_in(&self) -> PyResult<bool> {
         let same = |known: AnyVariant| known.id() == self.content();
         guard(|| self.built_in || AnyVariant::builtin(&self.core.rules().name).is_ok_and(same))
     }
 
-    /// The variant as games in PGN may name it.
+    /// The variant as PGN headers identify it.
     pub fn definition(&self) -> Definition<'_> {
         Definition { variant: &self.core, id: self.content() }
     }
@@ -112,7 +117,7 @@ impl Variant {
         &self.core
     }
 
-    /// What a pickled board says of it: of a built-in one its name and the hash of its content, else all.
+    /// Its form in a pickled board: name and hash of the content for a built-in variant, else the whole variant.
     pub fn in_pickle(variant: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
         let (py, this) = (variant.py(), variant.get());
         if this.built_in {
@@ -121,7 +126,7 @@ impl Variant {
         Ok(variant.clone().into_any().unbind())
     }
 
-    /// A board at the start.
+    /// A board in the start position.
     pub fn start(&self) -> Result<CoreBoard, FenError> {
         if let Some(start) = self.start.get() {
             return Ok(start.clone());
@@ -130,7 +135,7 @@ impl Variant {
         Ok(self.start.get_or_init(|| start).clone())
     }
 
-    /// The actions. Raises `VariantError` where there are too many.
+    /// The actions. Raises `VariantError` if there are too many.
     pub fn action_table(&self, py: Python<'_>) -> PyResult<&Arc<CoreTable>> {
         if let Some(known) = self.actions.get() {
             return Ok(known);
@@ -140,7 +145,7 @@ impl Variant {
         Ok(self.actions.get_or_init(|| Arc::new(table)))
     }
 
-    /// The actions, if they were asked for before.
+    /// The actions, if they have been made.
     pub fn known_actions(&self) -> Option<&CoreTable> {
         self.actions.get().map(|table| &**table)
     }
@@ -168,7 +173,7 @@ impl Variant {
     ///     PieceError: All problems are in the pieces. It is a `VariantError`.
     #[staticmethod]
     fn from_toml(py: Python<'_>, text: &str) -> PyResult<Self> {
-        // Other threads run meanwhile; what is read is refused within a second, so Ctrl-C never waits long.
+        // Other threads run meanwhile. Reading ends within a second, so Ctrl-C never waits long.
         let core = guard(|| py.detach(|| AnyVariant::from_toml(text)))?.map_err(|error| errors::variant(&error))?;
         Ok(Self::new(core, false))
     }
@@ -202,13 +207,13 @@ impl Variant {
         &self.core.rules().title
     }
 
-    /// A line about the game.
+    /// A one-line description of the game.
     #[getter]
     fn description(&self) -> &str {
         &self.core.rules().description
     }
 
-    /// Rules of the definition that are valid and can never apply: a sentence each, which begins with the key.
+    /// Rules of the definition that are valid but can never apply. Each is a sentence that begins with the key.
     ///
     /// Such a rule was usually inherited by `extends` for other pieces or another board. `fairychess check` prints them.
     ///
@@ -274,19 +279,9 @@ impl Variant {
     fn pieces<'py>(slf: &Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces = PyDict::new(py);
         for piece_type in &slf.get().core.rules().piece_types {
-            pieces.set_item(&piece_type.name, records::piece_type(py, piece_type, slf)?)?;
+            pieces.set_item(&piece_type.name, records::piece_type(py, piece_type, slf.as_any())?)?;
         }
         Ok(pieces)
-    }
-
-    /// The numbers of all moves that are possible in some position. The table is made on first use, and kept.
-    ///
-    /// Raises:
-    ///     VariantError: There are more than 1,048,576 moves.
-    #[getter]
-    fn actions(slf: &Bound<'_, Self>) -> PyResult<ActionTable> {
-        let table = slf.get().action_table(slf.py())?;
-        Ok(ActionTable::new(Arc::clone(table), slf.clone().unbind()))
     }
 
     /// A hash of the rules, the same on every machine: variants with equal ids are the same game.
@@ -295,7 +290,7 @@ impl Variant {
         guard(|| self.content())
     }
 
-    /// Returns the complete definition as TOML, which extends no other. Reading it again gives the same `id`.
+    /// Returns the complete definition as TOML, without `extends`. Reading it returns a variant with the same `id`.
     fn to_toml(&self) -> PyResult<String> {
         guard(|| self.core.to_toml())
     }
@@ -307,7 +302,7 @@ impl Variant {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let other = other.cast::<Self>().ok();
-        guard(|| other.is_some_and(|other| arguments::same(self, other.get())))
+        guard(|| other.is_some_and(|other| same(self, other.get())))
     }
 
     fn __hash__(&self) -> PyResult<u64> {
@@ -316,7 +311,7 @@ impl Variant {
         Ok(hasher.finish())
     }
 
-    /// For the collector of cycles.
+    /// For the garbage collector.
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         self.moves.traverse(&visit)
     }
@@ -340,14 +335,14 @@ impl Variant {
     }
 }
 
-/// A file, or as much of an endless one as makes it too long to be read.
+/// The content of a file. An endless file is read until it is too long.
 fn read_some(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = vec![];
     fs::File::open(path)?.take(MAX_TEXT as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// A variant out of a pickle: the built-in one of that name if it still has the same content, else that of the definition.
+/// A variant from a pickle: the built-in one of that name if its content is still the same, else that of the definition.
 #[pyfunction]
 pub fn _restore_variant(py: Python<'_>, name: Option<&str>, content: &str, toml: &str) -> PyResult<Py<Variant>> {
     match name.and_then(|name| Variant::built_in(py, name).ok()) {
@@ -356,17 +351,17 @@ pub fn _restore_variant(py: Python<'_>, name: Option<&str>, content: &str, toml:
     }
 }
 
-/// What [`Variant::in_pickle`] gives.
+/// The result of [`Variant::in_pickle`].
 #[derive(FromPyObject)]
 pub enum VariantInPickle {
-    /// A variant, pickled itself.
+    /// A variant that is pickled itself.
     Whole(Py<Variant>),
-    /// A built-in one: name and hash.
+    /// A built-in variant: name and hash.
     BuiltIn(String, String),
 }
 
 impl VariantInPickle {
-    /// The variant. Raises `VariantError` where there is none such any more.
+    /// The variant. Raises `VariantError` if it no longer exists.
     pub fn restore(self, py: Python<'_>) -> PyResult<Py<Variant>> {
         let (name, content) = match self {
             Self::Whole(variant) => return Ok(variant),

@@ -1,4 +1,4 @@
-//! Moves that were given before.
+//! A cache of moves.
 
 use std::sync::Mutex;
 
@@ -9,19 +9,19 @@ use pyo3::{PyTraverseError, PyVisit};
 use super::{Move, Source};
 use crate::variant::Variant;
 
-/// How many moves are kept: more than there are moves of a queen and a knight on an 8x8 board, to empty squares and to others. A power of two.
+/// The number of cached moves, a power of two: more than the moves of a queen and a knight on an 8x8 board, captures included.
 const PLACES: usize = 1 << 13;
 
-/// The moves of a variant that were given before, to be given again. Moves never change, so that boards may share them; to count a reference up is
-/// several times as quick as to make an object and to end it.
+/// A cache of the moves of a variant as Python objects. Moves are immutable, so boards can share them; taking a reference is several times as fast as
+/// making an object and dropping it.
 ///
-/// A move has one place here, and the latest of those that share it stays. The lock is never waited for: who finds it taken makes moves anew. So
-/// threads never wait for each other, and it does no harm that the interpreter may run anything, even this, where an object is made.
+/// A move has one slot, and the latest of the moves that share a slot stays. A thread that finds the lock taken does not wait, but makes new moves.
+/// So threads never wait for each other, and it is safe that the interpreter may run any code, even this, when an object is made.
 #[derive(Default)]
 pub struct MoveCache(Mutex<Vec<Option<Py<Move>>>>);
 
 impl MoveCache {
-    /// Moves of a variant, whose moves are kept here.
+    /// Python objects for moves of the variant.
     pub fn moves(
         &self,
         py: Python<'_>,
@@ -29,7 +29,7 @@ impl MoveCache {
         played: impl IntoIterator<Item = PlayedMove>,
     ) -> PyResult<Vec<Py<Move>>> {
         let played = played.into_iter();
-        // What is collected out of results grows step by step, whatever the iterator says of its length.
+        // Collecting results would grow the vector step by step, whatever the size hint.
         let mut moves = Vec::with_capacity(played.size_hint().0);
         if let Ok(mut places) = self.0.try_lock() {
             let places = whole(&mut places);
@@ -44,7 +44,7 @@ impl MoveCache {
         Ok(moves)
     }
 
-    /// One such move.
+    /// A Python object for one move.
     pub fn one(&self, py: Python<'_>, variant: &Py<Variant>, played: PlayedMove) -> PyResult<Py<Move>> {
         match self.0.try_lock() {
             Ok(mut places) => shared(whole(&mut places), py, variant, played),
@@ -52,20 +52,20 @@ impl MoveCache {
         }
     }
 
-    /// Shows the interpreter's collector of cycles what is kept: a variant keeps moves, and those keep their variant.
+    /// Shows the garbage collector the cached moves: a variant refers to moves, and these refer to their variant.
     pub fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
         let Ok(places) = self.0.try_lock() else { return Ok(()) };
         places.iter().flatten().try_for_each(|known| visit.call(known))
     }
 
-    /// Keeps nothing any more.
+    /// Clears the cache.
     pub fn clear(&self) {
-        // What is dropped here is dropped after the lock.
+        // The moves are dropped after the lock is released.
         let _moves = self.0.try_lock().map(|mut places| std::mem::take(&mut *places));
     }
 }
 
-/// All places: there are none before the first move is given.
+/// All slots. They are allocated when the first move is needed.
 fn whole(places: &mut Vec<Option<Py<Move>>>) -> &mut [Option<Py<Move>>] {
     if places.is_empty() {
         places.resize_with(PLACES, || None);
@@ -73,7 +73,7 @@ fn whole(places: &mut Vec<Option<Py<Move>>>) -> &mut [Option<Py<Move>>] {
     places
 }
 
-/// A move out of its place; it is made if another one is there, or none.
+/// The move in its slot. It is made if the slot is empty or has another move.
 #[inline(always)]
 fn shared(
     places: &mut [Option<Py<Move>>],
@@ -93,7 +93,7 @@ fn new(py: Python<'_>, variant: &Py<Variant>, played: PlayedMove) -> PyResult<Py
     Py::new(py, Move::new(played, variant.clone_ref(py)))
 }
 
-/// The place of a move: a multiplicative hash of its bits and of what it takes.
+/// The slot of a move: a multiplicative hash of its bits.
 fn place(played: PlayedMove) -> usize {
     (played.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - PLACES.trailing_zeros())) as usize
 }

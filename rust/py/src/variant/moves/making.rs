@@ -5,12 +5,12 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use super::{Move, Source, WrittenMove};
-use crate::arguments::{Square, VariantOrName, piece_type};
+use crate::arguments::{Square, piece_type};
 use crate::errors;
 use crate::guard::guard;
-use crate::variant::Variant;
+use crate::variant::{Variant, VariantOrName};
 
-/// The variant that is meant where none is named.
+/// The default variant.
 fn chess() -> VariantOrName {
     VariantOrName::Name("chess".to_owned())
 }
@@ -78,7 +78,7 @@ impl Move {
         Ok(Self::written_move(written, variant))
     }
 
-    /// Returns the null move, with which a side passes. `Board.null` returns it where it can be played.
+    /// Returns the null move, which passes. `Board.null` returns it if it can be played.
     ///
     /// Args:
     ///     variant: The variant, a `Variant` or a name.
@@ -99,7 +99,7 @@ impl Move {
     }
 }
 
-/// A move out of a pickle: its text and its variant, with what its board knew of it.
+/// A move from a pickle: its text and its variant, with the captures and the relocation that its board knew.
 #[pyfunction]
 pub fn _restore_move(
     py: Python<'_>,

@@ -1,5 +1,6 @@
-//! `Move`: the class; how moves are made and described is in the modules beside.
+//! The class `Move`; the submodules construct and describe moves.
 
+mod argument;
 mod cache;
 mod making;
 mod telling;
@@ -10,14 +11,14 @@ use fairychess_core::{Bitboard, MoveQuery, MoveText, PlayedMove, Square};
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
-use crate::arguments::same;
 use crate::guard::guard;
-use crate::variant::Variant;
+use crate::variant::{Variant, same};
 
+pub use argument::MoveArgument;
 pub use cache::MoveCache;
 pub use making::_restore_move;
 
-/// A move of a variant: also a drop, an introduction, a vote. It never changes, and can be a key of a dict.
+/// A move of a variant; drops, introductions and votes are moves too. It is immutable and hashable.
 ///
 /// Boards make moves (`Board.legal_moves`, `Board.parse_san`). `Move(from_square, to_square)` makes one without a
 /// board, as do `Move.from_uci(text)` and `Move.null()`; it need not be legal anywhere. Moves are equal if they
@@ -26,15 +27,15 @@ pub use making::_restore_move;
 /// Args:
 ///     from_square: The number or the name of the square that the piece comes from; None for a drop.
 ///     to_square: The number or the name of the square where it goes.
-///     promotion: The name of the piece that it becomes.
+///     promotion: The name of the piece that it promotes to.
 ///     drop: The name of the piece that is dropped on `to_square`.
-///     introduces: The name of the piece that enters behind it.
-///     relocates: The squares from and to of a piece that makes room for a drop.
+///     introduces: The name of the piece that enters on the square it leaves.
+///     relocates: The from and to squares of a piece that makes room for a drop.
 ///     variant: The variant, a `Variant` or a name.
 ///
 /// Raises:
 ///     FairyChessError: A square or a piece is unknown.
-///     InvalidMoveError: The arguments make no move.
+///     InvalidMoveError: The arguments do not describe a move.
 ///     VariantError: The variant is unknown.
 ///
 /// >>> import fairychess
@@ -59,7 +60,7 @@ enum Source {
     WrittenMove(Box<WrittenMove>),
 }
 
-/// A move as it is written, with what is known of it beside.
+/// A move as it is written, with its captures and its relocation if they are known.
 struct WrittenMove {
     written: MoveText,
     captures: Option<Bitboard<4>>,
@@ -72,7 +73,7 @@ impl Move {
         Self { mv: Source::PlayedMove(played), variant }
     }
 
-    /// What a board must look for.
+    /// The query by which a board finds the move.
     pub fn query(&self) -> MoveQuery {
         match &self.mv {
             Source::PlayedMove(played) => MoveQuery::Move(played.mv()),
@@ -85,7 +86,7 @@ impl Move {
         self.variant.get()
     }
 
-    /// What its text says.
+    /// The content of its text.
     pub fn lookup_text(&self) -> PyResult<MoveText> {
         guard(|| self.written())
     }
@@ -136,7 +137,7 @@ impl Move {
         })
     }
 
-    /// For the collector of cycles: a variant keeps moves that were given before.
+    /// For the garbage collector: a variant refers to its cached moves.
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         visit.call(&self.variant)
     }

@@ -1,0 +1,16 @@
+//! A deliberate panic, for tests.
+
+use pyo3::prelude::*;
+
+use crate::board::Board;
+use crate::guard::{guard, interruptible};
+
+/// Panics on purpose: while it changes the board, if one is given; otherwise here, or on the thread of a long call.
+#[pyfunction]
+#[pyo3(signature = (long, board=None))]
+pub fn _panic(py: Python<'_>, long: bool, board: Option<&Bound<'_, Board>>) -> PyResult<()> {
+    if let Some(board) = board {
+        return board.get().write(|_| panic!("on purpose"));
+    }
+    if long { interruptible(py, |_| panic!("on purpose")) } else { guard(|| panic!("on purpose")) }
+}
