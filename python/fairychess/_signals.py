@@ -17,7 +17,7 @@ INTERRUPTED = 128 + signal.SIGINT
 
 @contextlib.contextmanager
 def terminated_as_interrupted() -> Generator[None]:
-    """Make SIGTERM raise `KeyboardInterrupt`, as Ctrl-C does, so that a command cleans up and reports what it has."""
+    """Make SIGTERM raise `KeyboardInterrupt`, as Ctrl-C does, so that a command cleans up and reports its results so far."""
 
     def interrupt() -> None:
         raise KeyboardInterrupt

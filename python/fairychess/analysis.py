@@ -1,4 +1,4 @@
-"""Our own engine: analysis while it runs, and moves for games, in the words of `chess.engine`. All times are in milliseconds.
+"""Our own engine: running analyses, and moves for games, with the names of `chess.engine`. All times are in milliseconds.
 
 >>> from fairychess import Board, Engine
 >>> with Engine("wolf") as engine:
@@ -27,7 +27,7 @@ __all__ = ["Analysis", "Engine", "Info", "PlayResult"]
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What a search reports while it runs: a line that it has found at a depth."""
+    """A report of a running search: a line that it has found at a depth."""
 
     depth: int
     """The depth in plies."""
@@ -64,9 +64,9 @@ class PlayResult:
 
 
 class Analysis:
-    """A search that runs: iterate over it for every line that it finds. `Engine.analyse` starts it.
+    """A running search: iterate over it for every line that it finds. `Engine.analyse` starts it.
 
-    As a context manager it ends with its block, and it ends when nothing refers to it any more. Any thread can `stop` it.
+    As a context manager it ends with its block. It also ends when nothing refers to it any more. Any thread can `stop` it.
 
     >>> from fairychess import Board, Engine
     >>> with Engine().analyse(Board(), infinite=True) as analysis:
@@ -101,13 +101,13 @@ class Analysis:
         self._search.stop()
 
     def ponderhit(self) -> None:
-        """Report to a search that began with `ponder=True` that the expected move was played: its time runs from now on."""
+        """Start the clock of a search that began with `ponder=True`: the expected move was played."""
         self._search.ponderhit()
 
     def wait(self) -> PlayResult:
         """Wait for the end, and return the best move. Other Python threads run meanwhile; Ctrl-C ends the search."""
         move, ponder = self._search.result()
-        for _ in self:  # what is left, so that `info` is the last
+        for _ in self:  # read the remaining reports, so that `info` is the last
             pass
         return PlayResult(move, ponder, self.info)
 
@@ -236,19 +236,19 @@ class Engine:
         infinite: bool = False,
         ponder: bool = False,
     ) -> Analysis:
-        """Start a search on a thread of its own, and return it: an iterator of `Info`. The search ends at the first limit.
+        """Start a search on its own thread, and return it: an iterator of `Info`. The search ends at the first limit.
 
-        In python-chess `analyse` waits for the end; `play` does that here.
+        In python-chess, `analyse` waits for the end; here `play` does.
 
         Args:
-            board: The position; it can be changed meanwhile.
+            board: The position. The board can be changed during the search.
             depth: The depth in plies (1 to 100).
             nodes: The number of positions to visit.
             movetime: The time in milliseconds.
             time: The milliseconds left on the clock of the player; the engine decides how many it uses.
             increment: The milliseconds that each move adds to the clock.
             moves_to_go: The number of moves until there is more time.
-            overhead: The milliseconds that each move loses on its way.
+            overhead: The milliseconds that are lost by transmission for each move.
             mate: End with a mate in at most this number of moves.
             multipv: The number of best lines to report (1 to 256).
             moves: The moves to choose between; all legal ones if None.

@@ -1,6 +1,6 @@
 """Sets of squares as whole numbers: bit n stands for square n. The constants are those of an 8x8 board.
 
-`SquareSet` holds such a number for a board of any size, and is what most programs want.
+`SquareSet` holds such a number for a board of any size; most programs should use it.
 
 >>> import fairychess
 >>> fairychess.SquareSet(fairychess.BB_FILE_A & fairychess.BB_RANK_1).tolist()[:2]

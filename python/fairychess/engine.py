@@ -1,7 +1,7 @@
-"""Engines, in the words of `chess.engine`: those of other programs, and our own.
+"""Engines, with the names of `chess.engine`: external ones, and our own.
 
 `SimpleEngine` drives any UCI or XBoard engine. Its limits and times are in seconds, as in python-chess. `Engine` is our own
-engine, in this process; its times are in milliseconds, and its `analyse` returns the running search.
+engine, in this process. Its times are in milliseconds, and its `analyse` returns the running search.
 
 >>> from fairychess.engine import Limit
 >>> Limit(time=0.1)

@@ -1,4 +1,4 @@
-"""Packages that only some of fairychess needs."""
+"""Packages that are needed by some parts of fairychess only."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .errors import MissingExtraError
 
 
 def needed(package: str, extra: str) -> Any:  # noqa: ANN401 - any package
-    """Import a package. Raises `MissingExtraError`, which says what to install, where it is missing."""
+    """Import a package. Raises `MissingExtraError`, which states what to install, if it is missing."""
     try:
         return import_module(package)
     except ImportError:

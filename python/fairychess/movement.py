@@ -1,4 +1,4 @@
-"""What a piece can do, as plain data: the result of `PieceType.movement`."""
+"""The movement of a piece, as plain data: the result of `PieceType.movement`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Movement", "Need", "Reach"]
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A piece that makes something possible: a screen to jump over, a piece to stop at, one to throw."""
+    """A piece that an action needs: a screen to jump over, a piece to stop at, or a piece to throw."""
 
     square: int
     """Where it is."""
@@ -22,12 +22,12 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """One thing that a piece can do to one square."""
+    """One action of a piece on one square."""
 
     square: int
     """The square."""
     action: Literal["quiet", "capture", "remote", "throw"]
-    """What it does there:
+    """The action:
 
     - `"quiet"`: it moves to the square if it is empty;
     - `"capture"`: it moves to the square and captures the enemy piece there;
@@ -49,7 +49,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """What a piece can do from one square of an otherwise empty board.
+    """The actions of a piece from one square of an otherwise empty board.
 
     >>> from fairychess import Variant
     >>> knight = Variant("chess").pieces["knight"].movement()
@@ -72,8 +72,8 @@ class Movement:
     square: int
     """Where it is. The number of a square is `rank * files + file`."""
     reaches: tuple[Reach, ...]
-    """Everything that it can do, by square. A square can occur several times: for a quiet move and a capture, and for what is
-    possible alone and what needs other pieces."""
+    """Its actions by square. A square can occur several times: for a quiet move and a capture, with and without the help of other
+    pieces."""
 
     @property
     def quiet(self) -> frozenset[int]:

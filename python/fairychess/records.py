@@ -1,4 +1,4 @@
-"""Plain data that fairychess returns: immutable, comparable, picklable."""
+"""Plain data that fairychess returns: immutable, comparable and picklable."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Termination(enum.Enum):
     INSUFFICIENT_MATERIAL = 3
     """A dead position: neither side can win."""
     SEVENTYFIVE_MOVES = 4
-    """As many plies without a capture, pawn move or drop as end the game in the variant: usually 150."""
+    """The variant's limit of plies without a capture, pawn move or drop is reached: usually 150."""
     FIVEFOLD_REPETITION = 5
-    """As many repetitions of the position as end the game in the variant: usually 5."""
+    """The variant's limit of repetitions of the position is reached: usually 5."""
     FIFTY_MOVES = 6
-    """A claimed draw by plies without a capture, pawn move or drop: usually 100."""
+    """A claimed draw after plies without a capture, pawn move or drop: usually 100."""
     THREEFOLD_REPETITION = 7
     """A claimed draw by repetition: usually 3 times."""
     VARIANT_WIN = 8
@@ -86,11 +86,11 @@ class Status(enum.Flag):
     IMPOSSIBLE_CHECK = 1 << 16
     """Pieces give check that no single move can have caused together."""
     BAD_WHITE_RESERVE = 1 << 17
-    """White's reserve has pieces that cannot have got there."""
+    """White's reserve has pieces that cannot be there."""
     BAD_BLACK_RESERVE = 1 << 18
     """The same for Black."""
     BAD_VOTE = 1 << 19
-    """There is a vote, but pieces or reserves differ from the start, or the side that votes is in check."""
+    """There is a vote, but pieces or reserves differ from the start position, or the voting side is in check."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +122,8 @@ class Piece:
     Args:
         name: The name of its piece type, a key of `Variant.pieces`.
         color: True for White, False for Black.
-        letter: Its letter in FEN, in upper case. An orthodox piece, and a piece of `variant`, needs none.
-        promoted: True for a promoted pawn, in variants that keep account of that because captured pieces change sides.
+        letter: Its letter in FEN, in upper case. Orthodox pieces and pieces of `variant` do not need it.
+        promoted: True for a promoted pawn, in variants that record it because captured pieces change sides.
         variant: The variant it belongs to.
 
     Raises:
@@ -140,7 +140,7 @@ class Piece:
     letter: str = ""
     """Its letter in FEN, in upper case."""
     promoted: bool = False
-    """True for a promoted pawn, in variants that keep account of that."""
+    """True for a promoted pawn, in variants that record it."""
     variant: Variant | None = field(default=None, compare=False)
     """The variant it belongs to; not compared."""
 
@@ -174,7 +174,7 @@ class Piece:
 
     @property
     def piece_type(self) -> str:
-        """The piece type, which is its name: the word of python-chess for `name`.
+        """The piece type, which is its name: python-chess's name for `name`.
 
         >>> Piece.from_symbol("N").piece_type
         'knight'
@@ -219,7 +219,7 @@ class Piece:
         return self.symbol()
 
     def __repr__(self) -> str:
-        """Return the piece as a short expression: the letter of an orthodox piece is left out."""
+        """Return the piece as a short expression, without the letter of an orthodox piece."""
         letter = "" if PIECE_SYMBOLS.get(self.name) == self.letter.lower() else f", {self.letter!r}"
         return f"Piece({self.name!r}, {self.color}{letter}{', promoted=True' if self.promoted else ''})"
 
@@ -235,7 +235,7 @@ class PieceType:
     value: float | None
     """Its value in pawns; None if the definition has none, so that the engine estimates it."""
     royal: bool
-    """True if it must not be attacked after a move of its owner."""
+    """True if its owner may not leave it attacked."""
     variant: Variant | None = field(default=None, compare=False, repr=False)
     """The variant it belongs to; not compared."""
     shape: str | None = field(default=None, compare=False, repr=False)
@@ -258,10 +258,10 @@ class PieceType:
         return table
 
     def moves_like(self, text: str) -> bool:
-        """Return True if it moves exactly like a piece in Betza's notation, however its own definition is written.
+        """Return True if it moves exactly like a piece in Betza's notation.
 
         Args:
-            text: The other piece, as in section 1 of docs/pieces.md.
+            text: The other piece, in the notation of docs/pieces.md, section 1.
 
         Raises:
             PieceError: The text is not a valid piece.
@@ -274,7 +274,7 @@ class PieceType:
         return piece_moves_like(self._variant(), self.name, text)
 
     def movement(self, square: int | str | None = None, *, color: bool = True, across: int | None = None) -> Movement:
-        """Return what the piece can do from a square of an otherwise empty board.
+        """Return the actions of the piece from a square of an otherwise empty board.
 
         The result is found by generating its moves beside other pieces, not by reading its definition.
 

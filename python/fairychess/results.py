@@ -10,7 +10,7 @@ SIDES: Final = {True: "White", False: "Black"}
 """The name of each color."""
 
 WHITE_POINTS: Final = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
-"""The points that White scores for each result of PGN, except `*`. Black scores the rest of 1."""
+"""The points of White for each result of PGN, except `*`. The points of Black are 1 minus those."""
 
 WINNERS: Final[dict[str, bool | None]] = {"1-0": True, "0-1": False, "1/2-1/2": None}
 """The color that won for each result of PGN, except `*`; None for a draw."""
@@ -27,7 +27,7 @@ REASONS: Final = {
     Termination.VARIANT_LOSS: "the rules of the variant",
     Termination.VARIANT_DRAW: "the rules of the variant",
 }
-"""Why a game ended, as it reads after "by"."""
+"""The reasons for the end of a game, as phrases after "by"."""
 
 
 def in_words(outcome: Outcome) -> str:

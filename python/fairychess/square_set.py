@@ -12,22 +12,22 @@ from .squares import Square, check_size, check_square
 __all__ = ["IntoSquareSet", "SquareSet"]
 
 IntoSquareSet: TypeAlias = Union["SquareSet", SupportsIndex, Iterable[Square]]
-"""What a `SquareSet` can be made of: a whole number whose bits are squares, or squares."""
+"""The argument types of `SquareSet`: a bitboard, or squares."""
 
 
 def could_be_squares(value: object) -> TypeGuard[IntoSquareSet]:
-    """True if something is of a type that a `SquareSet` can be made of."""
+    """True if a value has a type that `SquareSet` accepts."""
     return isinstance(value, SupportsIndex | Iterable)
 
 
 class SquareSet(MutableSet[Square]):
     r"""A set of squares of a board of `files` x `ranks` squares.
 
-    It behaves like a set of numbers of squares, and like the number whose bit n stands for square n: `int(squares)` is that
-    number. `|`, `&`, `^`, `-` and the comparisons take another set, a number or squares; `~` is the rest of the board.
+    It behaves like a set of squares, and like the bitboard with bit n for square n: `int(squares)` is that number. `|`, `&`, `^`,
+    `-` and the comparisons take another set, a bitboard or squares; `~` is the rest of the board.
 
     Args:
-        squares: A number whose bits are squares, or the squares themselves, such as those that `Board.attackers` returns.
+        squares: A bitboard, or the squares themselves, such as those that `Board.attackers` returns.
         files: The number of files of the board.
         ranks: The number of ranks of the board.
 
@@ -130,12 +130,12 @@ class SquareSet(MutableSet[Square]):
         self._mask |= 1 << square
 
     def discard(self, square: Square) -> None:
-        """Take a square out, if it is in the set."""
+        """Remove a square, if it is in the set."""
         if square in self:
             self._mask ^= 1 << square
 
     def remove(self, square: Square) -> None:
-        """Take a square out.
+        """Remove a square.
 
         Raises:
             KeyError: The square is not in the set.
@@ -145,7 +145,7 @@ class SquareSet(MutableSet[Square]):
         self._mask ^= 1 << square
 
     def pop(self) -> Square:
-        """Take the lowest square out and return it.
+        """Remove the lowest square and return it.
 
         Raises:
             KeyError: The set is empty.
@@ -157,7 +157,7 @@ class SquareSet(MutableSet[Square]):
         return square
 
     def clear(self) -> None:
-        """Take all squares out."""
+        """Remove all squares."""
         self._mask = 0
 
     def first(self) -> Square | None:
@@ -169,7 +169,7 @@ class SquareSet(MutableSet[Square]):
         return msb(self._mask) if self._mask else None
 
     def copy(self) -> Self:
-        """Return a set of its own with the same squares."""
+        """Return a copy with the same squares."""
         return self._like(self._mask)
 
     def isdisjoint(self, other: IntoSquareSet) -> bool:
@@ -217,7 +217,7 @@ class SquareSet(MutableSet[Square]):
             self._mask &= self._mask_of(other)
 
     def difference_update(self, *others: IntoSquareSet) -> None:
-        """Take the squares of other sets out."""
+        """Remove the squares of other sets."""
         for other in others:
             self._mask &= ~self._mask_of(other)
 
@@ -260,7 +260,7 @@ class SquareSet(MutableSet[Square]):
         return self
 
     def __isub__(self, other: IntoSquareSet) -> Self:
-        """Take the squares of another set out."""
+        """Remove the squares of another set."""
         self.difference_update(other)
         return self
 
@@ -274,11 +274,11 @@ class SquareSet(MutableSet[Square]):
         return self._like(self._mask ^ ((1 << self.files * self.ranks) - 1))
 
     def __lshift__(self, shift: int) -> Self:
-        """Return the squares moved up by a number of squares; those that leave the board are gone."""
+        """Return the squares moved up by a number of squares; squares that leave the board are removed."""
         return self._like((self._mask << shift) & ((1 << self.files * self.ranks) - 1))
 
     def __rshift__(self, shift: int) -> Self:
-        """Return the squares moved down by a number of squares; those that leave the board are gone."""
+        """Return the squares moved down by a number of squares; squares that leave the board are removed."""
         return self._like(self._mask >> shift)
 
     def __eq__(self, other: object) -> bool:
@@ -310,15 +310,15 @@ class SquareSet(MutableSet[Square]):
         return "\n".join(" ".join(row) for row in reversed(rows))
 
     def __repr__(self) -> str:
-        """Return the set as an expression: with the size of the board where it is not 8x8."""
+        """Return the set as an expression, with the size of the board if it is not 8x8."""
         size = "" if (self.files, self.ranks) == (8, 8) else f", files={self.files}, ranks={self.ranks}"
         return f"SquareSet({self._mask:#x}{size})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return how a pickle makes it again."""
+        """Return how to unpickle it."""
         return _restored, (self._mask, self.files, self.ranks)
 
 
 def _restored(mask: int, files: int, ranks: int) -> SquareSet:
-    """Return the set of a pickle."""
+    """Return the unpickled set."""
     return SquareSet(mask, files=files, ranks=ranks)

@@ -1,4 +1,4 @@
-"""Pictures with the names of python-chess's `chess.svg`, for any variant.
+"""Pictures with the names of `chess.svg`, for any variant.
 
 `fairychess.pictures` is the module behind it, and has more options: themes, shapes, reserves, diagrams of moves.
 

@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: The arguments of the command line; None for those of the process.
 
     Returns:
-        The exit code: 0, 2 for bad input, which is reported on standard error, 130 after Ctrl-C.
+        The exit code: 0 for success, 2 for invalid input, which is reported on standard error, 130 after Ctrl-C.
     """
     escape_unknown_characters()
     try:
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has closed the pipe; without this, Python would report it once more at exit.
+        # The reader has closed the pipe. Without this, Python would report it again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 128 + getattr(signal, "SIGPIPE", 13)
     except DefinitionError as error:
@@ -53,14 +53,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def escape_unknown_characters() -> None:
-    """Let standard output write characters that its encoding lacks as escapes: the title of a variant may contain any."""
+    """Make standard output write characters outside its encoding as escapes: the title of a variant may contain any character."""
     out: object = sys.stdout
     if isinstance(out, io.TextIOWrapper) and sys.stdout.errors == "strict":
         out.reconfigure(errors="backslashreplace")
 
 
 def explain(error: Exception) -> str:
-    """Describe what is wrong with the input; of several problems of a variant, the first and the number of the others."""
+    """Describe an error of the input. Of several problems of a variant, it has the first and the number of the others."""
     match error:
         case VariantError(problems=(first, _, *_) as problems):
             place = f"line {first.line}, column {first.column}, {first.key}: {first.message}"

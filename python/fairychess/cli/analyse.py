@@ -1,4 +1,4 @@
-"""The commands analyse and eval: what the engine finds in a position."""
+"""The commands analyse and eval: the search and the evaluation of a position."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from fairychess import Board, Info
 
 MOVETIME = 3000
-"""Milliseconds of an analysis without limits."""
+"""The time of an analysis without limits, in milliseconds."""
 
 MAX_PV = 12
-"""Moves of a line to print."""
+"""The maximum number of moves of a line to print."""
 
 OPPOSITE = {"exact": "exact", "lower": "upper", "upper": "lower"}
 
@@ -29,7 +29,7 @@ SIGNS = {"exact": "", "lower": ">=", "upper": "<="}
 
 
 def analyse(arguments: Namespace) -> int:
-    """Search a position, print the lines as they come, and at the end the best move. Ctrl-C ends the search."""
+    """Search a position and print its lines, then the best move. Ctrl-C ends the search."""
     board = load_board(arguments.variant, arguments.fen)
     if board.outcome() is not None:
         raise FairyChessError("the game is over: there is nothing to search")
@@ -57,7 +57,7 @@ def analyse(arguments: Namespace) -> int:
 
 
 def info_text(board: Board, info: Info, *, ranked: bool) -> str:
-    """Return an info of a search as a line of text."""
+    """Return a report of a search as a line of text."""
     line = board.variation_san(info.pv[:MAX_PV]) + (" ..." if len(info.pv) > MAX_PV else "")
     rank = f"#{info.multipv:<3} " if ranked else ""
     score = SIGNS[white_bound(info)] + score_text(info.score)
@@ -66,12 +66,12 @@ def info_text(board: Board, info: Info, *, ranked: bool) -> str:
 
 
 def white_bound(info: Info) -> str:
-    """Return what the score of an info is from White's point of view: exact, or a bound."""
+    """Return whether the score of a report, from White's point of view, is exact or a bound."""
     return info.bound if info.score.turn else OPPOSITE[info.bound]
 
 
 def info_json(board: Board, info: Info) -> dict[str, Any]:
-    """Return an info of a search for programs; the score is from White's point of view."""
+    """Return a report of a search as JSON data. The score is from White's point of view."""
     white = info.score.white()
     return {
         "rank": info.multipv,

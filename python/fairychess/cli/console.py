@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 def console(*, stderr: bool = False) -> Console:
-    """Make a console that prints text as it is: a FEN contains brackets, which are not markup."""
+    """Make a console without markup, because a FEN may contain brackets."""
     return Console(stderr=stderr, markup=False, highlight=False, emoji=False, soft_wrap=True)
 
 
 def print_prose(out: Console, text: str, style: str | None = None) -> None:
-    """Print a text, on a terminal with line breaks between words only."""
+    """Print a text. On a terminal, lines break only between words."""
     out.print(text, style=style, soft_wrap=not out.is_terminal)
 
 
@@ -27,7 +27,7 @@ def print_json(value: Any) -> None:  # noqa: ANN401 - any value that JSON can ho
 
 
 def progress_bar(*columns: ProgressColumn) -> Progress:
-    """Make a progress bar on standard error; it is shown on a terminal only.
+    """Make a progress bar on standard error. It is shown only on a terminal.
 
     Args:
         columns: Columns to insert before the remaining time.

@@ -1,4 +1,4 @@
-"""The engine as the command line configures it: its limits, its size and its strength."""
+"""The configuration of the engine by the command line: its limits, its size and its strength."""
 
 from __future__ import annotations
 

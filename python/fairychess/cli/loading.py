@@ -1,4 +1,4 @@
-"""Variants and positions that the command line names."""
+"""Loading of the variants and positions named on the command line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MAX_PROBLEMS = 50
 """The largest number of problems of a file to print: a file that is not TOML has one in every line."""
 
 START = ("startpos", "start")
-"""Words for the start position in place of a FEN."""
+"""Words for the start position, used in place of a FEN."""
 
 
 class DefinitionError(Exception):

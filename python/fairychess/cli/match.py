@@ -191,7 +191,7 @@ def with_error(number: float, error: float) -> str:
 
 
 def as_json(asked: Match, report: Report) -> dict[str, Any]:
-    """Return the result for programs; infinite numbers become null."""
+    """Return the result as JSON data. Infinite numbers become null."""
     score = report.score
     numbers = {
         "score": score.mean,

@@ -1,4 +1,4 @@
-"""The command new: a variant file to begin with."""
+"""The command new: a template of a variant file."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WIDTH = 80
 
 ALIASES = {"analyze": "analyse", "search": "analyse", "init": "new"}
-"""Other names of commands, which the help does not list."""
+"""Aliases of commands, which the help does not list."""
 
 MarkCompletion = Callable[[argparse.Action, str], None]
 """A function that receives each argument that a shell can complete, and how."""

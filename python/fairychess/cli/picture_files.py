@@ -1,4 +1,4 @@
-"""Picture files, as `show` writes them."""
+"""The picture files that `show` writes."""
 
 from __future__ import annotations
 

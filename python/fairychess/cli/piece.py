@@ -36,7 +36,7 @@ FIGURES = {
     ("throw", False): "▲",
 }
 LETTERS = dict(zip(FIGURES, "*ox#OXct", strict=True))
-"""The signs of what a piece does on a square, alone and with the help of another piece, for which the letters are capitals."""
+"""The signs of the actions of a piece on a square; capitals are for actions that need another piece."""
 
 
 def show_piece(variant: Variant, arguments: Namespace) -> int:
@@ -79,13 +79,13 @@ def definition_of(variant: Variant, piece: PieceType) -> str:
 
 
 def sign(mark: Mark, *, figurines: bool) -> str:
-    """Return the sign of a mark: with a 1 for first moves, a minus for moves that others exclude."""
+    """Return the sign of a mark, with a 1 for first moves and a minus for fallback moves."""
     drawn = (FIGURES if figurines else LETTERS)[mark.does, mark.hop]
     return drawn + "1" * mark.first + "-" * mark.fallback
 
 
 def diagram(piece: PieceType, movement: Movement, out: Console, *, figurines: bool) -> Text:
-    """Draw where a piece goes and captures."""
+    """Draw the squares where a piece moves and captures."""
     marks = marks_on(movement)
     signs = {square: "".join(sign(mark, figurines=figurines) for mark in on) for square, on in marks.items()}
     signs[movement.square] = piece.letter if movement.color else piece.letter.lower()

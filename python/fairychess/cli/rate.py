@@ -50,7 +50,7 @@ def print_table(ratings: list[Rating]) -> None:
 
 
 def as_json(rating: Rating) -> dict[str, str | float | None]:
-    """Return a player's numbers; an infinite error becomes null."""
+    """Return the numbers of a player as JSON data. An infinite error becomes null."""
     return {
         "player": rating.name,
         "elo": rating.elo,

@@ -112,7 +112,7 @@ def estimated_values(variant: Variant) -> dict[str, float]:
 
 
 def as_json(board: Board) -> dict[str, Any]:
-    """Return the position and its variant for programs."""
+    """Return the position and its variant as JSON data."""
     variant = board.variant
     outcome = board.outcome()
     estimates = estimated_values(variant)

@@ -1,4 +1,4 @@
-"""The command solve: which positions of an EPD file the engine solves."""
+"""The command solve: the engine solves positions of an EPD file."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def solve(arguments: Namespace) -> int:
 
 
 def as_json(solution: Solution) -> dict[str, Any]:
-    """Return a solution for programs."""
+    """Return a solution as JSON data."""
     since = solution.since
     return {
         "id": solution.problem.name,

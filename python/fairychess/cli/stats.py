@@ -60,7 +60,7 @@ def as_text(found: Statistics) -> list[str]:
 
 
 def as_json(dataset: Dataset, found: Statistics) -> dict[str, Any]:
-    """Return the numbers for programs."""
+    """Return the numbers as JSON data."""
     facts = dataset.facts
     return {
         "variant": dataset.variant.name,

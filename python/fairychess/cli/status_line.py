@@ -1,4 +1,4 @@
-"""A line on the terminal that is overwritten while work goes on."""
+"""A line on the terminal that shows progress and is overwritten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers, scores and names as readers expect them."""
+"""Numbers, scores and names as text."""
 
 from __future__ import annotations
 

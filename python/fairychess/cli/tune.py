@@ -29,10 +29,10 @@ WIN_SCORE, WIN_SEARCHES = 1500, 6
 """A game counts as won if this number of searches in a row find one side ahead by at least this score, in centipawns."""
 
 MATE = 20_000
-"""Scores beyond are mates."""
+"""Scores above this are mates."""
 
 SCALE = 200
-"""The number of centipawns that multiply the odds of winning by e."""
+"""The number of centipawns that multiplies the odds of winning by e."""
 
 RESULT_SHARE = 0.7
 """The share of the game's result in the target of a position. The rest is the score of the search."""

@@ -31,7 +31,7 @@ class Cluster(Generic[Common, Item, Result]):
     """A function that is called on a Ray cluster for many items, with data that all calls share."""
 
     address: str
-    """An address of `ray.init`, or `"local"` for a cluster on this machine, which is started for the purpose."""
+    """An address of `ray.init`, or `"local"` for a cluster on this machine, which is started and stopped."""
     function: Callable[[Common, Item], Result]
     """The function. It raises `UnfitNodeError` or `MissingExtraError` on a machine that cannot do the work."""
     error: type[FairyChessError]
@@ -46,8 +46,8 @@ class Cluster(Generic[Common, Item, Result]):
     def results(self, common: Common, items: Iterable[Item]) -> Generator[tuple[Item, Result]]:
         """Yield each item with its result, in the order in which the results arrive.
 
-        A node that cannot do the work is left out, and its items are done on other nodes. A cluster that is started for this is
-        stopped at the end; one that Ray is already connected to is used as it is.
+        A node that cannot do the work is left out, and its items are done on other nodes. A cluster that is started here is
+        stopped at the end. If Ray is already connected to a cluster, that one is used.
 
         Raises:
             FairyChessError: No cluster answers, a call fails, or no node can do the work. It is of the type `error`.

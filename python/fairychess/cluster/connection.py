@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fairychess.errors import FairyChessError
 
 LOCAL: Final = "local"
-"""The address of a cluster on this machine, which is started for the purpose."""
+"""The address of a cluster on this machine, which is started and stopped."""
 
 TCP_SECONDS: Final = 5
 """The time in which a host must accept a TCP connection."""

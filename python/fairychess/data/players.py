@@ -46,7 +46,7 @@ class Player(ABC):
     """A player that plays games against itself, always the same games for the same tasks.
 
     Its text (`str`) describes all that its moves depend on; `parse_player` reads the texts of the built-in players. Players are
-    sent to other processes, so they must be small and picklable; tables and networks belong into `play`.
+    sent to other processes, so they must be small and picklable; tables and networks belong in `play`.
     """
 
     forms: ClassVar[str]
@@ -200,7 +200,7 @@ class TreePlayer(Player):
 
 @dataclass(frozen=True, slots=True)
 class RecordedPlayer(Player):
-    """A player that is known by its text only, such as a custom player of a data set. It cannot play."""
+    """A player of which only the text is known, such as a custom player of a data set. It cannot play."""
 
     text: str
     """The text."""
@@ -252,7 +252,7 @@ def parse_player(text: str) -> Player:
 
 
 def recorded_player(text: str) -> Player:
-    """Return the player that a text describes; a `RecordedPlayer` if it is not one of the built-in players."""
+    """Return the player that a text describes, or a `RecordedPlayer` if it is not a built-in player."""
     try:
         return parse_player(text)
     except DataError:

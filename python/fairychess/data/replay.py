@@ -1,4 +1,4 @@
-"""Plays games over to show their positions as planes. This module imports NumPy."""
+"""Replays games to show their positions as planes. This module imports NumPy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .positions import Window
 
 MAX_BOARDS: Final = 64
-"""The number of games that are played over side by side: enough that a call of the core costs little, and few idle at the end."""
+"""The number of games to replay in parallel: enough that calls of the core cost little, and few boards are idle at the end."""
 
 
 class Replay:
@@ -56,7 +56,7 @@ class Replay:
         return seen
 
     def show(self, window: Window) -> Shown:
-        """Play the games of a window over.
+        """Replay the games of a window.
 
         Raises:
             DataError: A game has an illegal move, or its start position is invalid.

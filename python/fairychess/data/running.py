@@ -1,4 +1,4 @@
-"""Runs a self-play: makes the shards that are missing in a directory."""
+"""Runs a self-play: makes the missing shards of a directory."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def run_selfplay(
     ray: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> int:
-    """Make the shards that are missing in a directory.
+    """Make the missing shards of a directory.
 
     The directory is made if it does not exist. A shard is either complete or absent, even after a kill, and the same call resumes
     with the missing shards. The bytes of a shard do not depend on the workers, the machines or the time.

@@ -61,7 +61,7 @@ class EnvArrays:
         self.final_view: NDArray[Any] | None = None if self.final_obs is None else read_only(self.final_obs)
 
     def step(self, core: _Batch, *, copy: bool) -> VecStep:
-        """Return what the core has written, as read-only views or as copies."""
+        """Return the arrays that the core has written, as read-only views or as copies."""
         views = self._views._replace(mask=self._csr(core)) if self._is_csr else self._views
         return VecStep(*map(copied, views)) if copy else views
 

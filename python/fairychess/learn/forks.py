@@ -1,4 +1,4 @@
-"""Locks that survive a fork: what another thread was using at that moment cannot be used in the copy of the process."""
+"""Locks that work after a fork. An object that another thread was using during the fork cannot be used in the child process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fairychess.errors import FairyChessError
 
 
 class Lock:
-    """A lock that says, in a copy of the process, whether it was held when the process was forked.
+    """A lock that reports, in a child process, whether it was held during the fork.
 
     >>> lock = Lock("environment")
     >>> lock.acquire()
@@ -36,7 +36,7 @@ class Lock:
         return self._lock.acquire(blocking=blocking)
 
     def release(self) -> None:
-        """Give the lock back."""
+        """Release the lock."""
         self._lock.release()
 
     def __enter__(self) -> None:
@@ -44,11 +44,11 @@ class Lock:
         self.acquire()
 
     def __exit__(self, *_: object) -> None:
-        """Give it back."""
+        """Release it."""
         self.release()
 
     def forked(self) -> None:
-        """Note, in a new process, whether the lock was held."""
+        """Note, in a child process, whether the lock was held."""
         self._lost = self._lock.locked()
 
 

@@ -236,7 +236,7 @@ class TreeSearch:
             raise IndexError(message)
 
     def close(self) -> None:
-        """Free games, trees and arrays. Any later call but this one raises `FairyChessError`.
+        """Free games, trees and arrays. Other calls raise `FairyChessError` from then on.
 
         Raises:
             FairyChessError: The search is running: its evaluator or another thread cannot close it now.

@@ -1,4 +1,4 @@
-"""Matches between engines, refereed by the core: games in pairs, results that survive being killed, Elo and a sequential test.
+"""Matches between engines, with the core as referee: games in pairs, results that survive a crash, Elo and a sequential test.
 
 >>> from fairychess import Variant
 >>> from fairychess.match import Limit, Match, Player

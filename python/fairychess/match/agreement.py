@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 __all__ = ["Agreement"]
 
 MATE = 1_000_000
-"""More centipawns than any score that is not a mate."""
+"""A score in centipawns above any score that is not a mate."""
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What both engines must have reported for a game to end early.
+    """The condition on the scores of both engines that ends a game early.
 
-    As a win: both say that the same side is ahead by at least `centipawns`. As a draw: both say that no side is ahead by more. A
-    mate is more than any number. An engine that reports no score agrees to nothing.
+    For a win, both report that the same side is ahead by at least `centipawns`. For a draw, both report that no side is ahead by
+    more. A mate counts as more than any number. An engine that reports no score never agrees.
 
     Args:
         moves: The number of last moves of each engine that must agree.
-        centipawns: The score, in hundredths of a pawn.
-        after: The number of first moves of each engine that are left out.
+        centipawns: The score in centipawns.
+        after: The number of each engine's first moves to ignore.
 
     Raises:
         MatchError: A number is too small.
@@ -54,7 +54,7 @@ class Listener:
         self._won = self._level = 0
 
     def hear(self, reply: Reply, *, white: bool) -> tuple[Result, str] | None:
-        """Note the score of the next move. Returns result and reason if both engines agree by now."""
+        """Note the score of the next move. Return the result and its reason if both engines now agree."""
         score, number = centipawns(reply), self._heard // 2
         self._heard += 1
         if self._win and number >= self._win.after:

@@ -1,4 +1,4 @@
-"""Plays a match on many machines: a task of Ray is a pair of games."""
+"""Plays a match on many machines: each task of Ray is a pair of games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class RayRun(Run):
     """A match that is played on a cluster."""
 
     def run_on(self, address: str) -> Report:
-        """Play what is missing. The engines are started here too, to check that they start and to learn their names."""
+        """Play the missing games. The engines are started here too, to check that they work and to learn their names."""
         try:
             self._meet()
         finally:

@@ -19,25 +19,26 @@ from fairychess.errors import MatchError
 __all__ = ["Score", "Sprt"]
 
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""The mean scores of a game that a pair can have."""
+"""The possible mean scores of a game in a pair."""
 
 ELO_UNIT = 800 / math.log(10)
 """One standard deviation of a game's score in units of normalised Elo."""
 
 LEVEL, TWO_SIDED = 0.95, 1.959963984540054
-"""95 % of a normal distribution lie within this number of standard deviations on each side."""
+"""95 % of a normal distribution are within this number of standard deviations of its mean."""
 
 UNSEEN = 1e-3
-"""The count of a score that no pair has had: what has not happened yet is not impossible."""
+"""The count of a score that no pair has had: it is possible although it has not happened."""
 
 MAX_ELO = 200
-"""The hypotheses of a test lie within this normalised Elo: farther ones need no test, and the search for the most likely ends."""
+"""The largest normalised Elo of a hypothesis. Larger differences need no test, and the
+search for the most likely one must end."""
 
 HALVINGS = 60
-"""The number of times that an interval is halved: more than a float has digits."""
+"""The number of bisections of an interval: more than the bits of a float."""
 
 STEPS, EXACT = 30, 1e-10
-"""The most steps to the most likely distribution, and the most that the last one may change."""
+"""The maximum number of steps to the most likely distribution, and the maximum change by the last step."""
 
 
 def logistic(score: float) -> float:
@@ -59,7 +60,7 @@ class Score:
         wins: The number of games won.
         draws: The number of games drawn.
         losses: The number of games lost.
-        pairs: The number of pairs with each score: 0, 1/2, 1, 3/2, 2. Only pairs count of which both games have ended.
+        pairs: The number of pairs with each score: 0, 1/2, 1, 3/2, 2. Only pairs count in which both games have ended.
 
     >>> score = Score(wins=230, draws=169, losses=181, pairs=(34, 54, 63, 64, 75))
     >>> [round(number, 1) for number in (score.elo, score.elo_error, score.normalised_elo, score.normalised_elo_error)]
@@ -87,7 +88,7 @@ class Score:
     def mean_interval(self) -> tuple[float, float]:
         """The 95 % interval of the mean, from the variance of the pairs; from 0 to 1 without a pair.
 
-        If all pairs have the same score there is no variance; the interval is then that of how often a pair can have another.
+        If all pairs have the same score, there is no variance. The interval is then that of the probability of another score.
         """
         count = sum(self.pairs)
         if not count:
@@ -186,7 +187,7 @@ class Sprt:
         return sum(seen) * sum(share * math.log(one / zero) for (_, share), zero, one in together)
 
     def verdict(self, score: Score) -> Literal["elo0", "elo1"] | None:
-        """Return the value that the pairs speak for, `"elo0"` or `"elo1"`; None as long as that is not decided."""
+        """Return the accepted hypothesis, `"elo0"` or `"elo1"`; None while the test continues."""
         ratio = self.ratio(score)
         if abs(ratio) < self.bound:
             return None
@@ -206,11 +207,11 @@ def moments(distribution: list[tuple[float, float]]) -> tuple[float, float]:
 
 
 def most_likely(found: list[tuple[float, float]], deviations: float) -> list[float]:
-    """Return the most likely distribution for what was found, of those whose mean is `deviations` standard deviations above 1/2.
+    """Return the most likely distribution for the counts with a mean `deviations` standard deviations above 1/2.
 
-    The condition is not linear in the probabilities. Near a distribution with mean m and standard deviation s it is, to first
-    order, that the mean of `value - 1/2 - deviations * s / 2 * (1 + ((value - m) / s)^2)` is zero. The most likely distribution
-    under this linear condition is the next to start from.
+    The condition is not linear in the probabilities. Near a distribution with mean m and standard deviation s, to first
+    order, it requires that the mean of `value - 1/2 - deviations * s / 2 * (1 + ((value - m) / s)^2)` is zero. The most likely
+    distribution under this linear condition is the start of the next step.
     """
     likely = [1 / len(found)] * len(found)
     for _ in range(STEPS):
@@ -224,9 +225,10 @@ def most_likely(found: list[tuple[float, float]], deviations: float) -> list[flo
 
 
 def balanced(found: list[float], excess: list[float]) -> list[float]:
-    """Return the most likely distribution for what was found with a mean excess of zero: `found / (1 + x * excess)`.
+    """Return the most likely distribution for the counts with a mean excess of zero: `found / (1 + x * excess)`.
 
-    The Lagrange multiplier x lies where every probability is positive. The mean excess falls there, so x is found by bisection.
+    The Lagrange multiplier x is in the range where every probability is positive. The mean excess decreases there, so x is found
+    by bisection.
     """
     low, high = -1 / max(excess), -1 / min(excess)
     middle = 0.0

@@ -82,28 +82,28 @@ def milliseconds(seconds: str) -> int:
 
 @dataclass(slots=True)
 class Clock:
-    """The time of one player in one game, in milliseconds. A move may take `margin` longer than there is time."""
+    """The time of one player in one game, in milliseconds. A move may exceed the remaining time by `margin`."""
 
     limit: Limit
     margin: int
     left: float = 0.0
 
     def __post_init__(self) -> None:
-        """Set the time that is left."""
+        """Set the remaining time."""
         self.left = float(self.limit.base or 0)
 
     @property
     def allowed(self) -> float | None:
-        """How long the next move may take; None if the limit is not a time."""
+        """The time limit of the next move; None if the limit is not a time."""
         time = self.left if self.limit.base is not None else self.limit.movetime
         return None if time is None else time + self.margin
 
     def spend(self, elapsed: float) -> None:
-        """Take the time of a move off and add the increment. Time that the margin allowed is not subtracted."""
+        """Subtract the time of a move, and add the increment. Time within the margin is not subtracted."""
         if self.limit.base is not None:
             self.left = max(self.left - elapsed, 0.0) + self.limit.increment
 
     @property
     def readable(self) -> int:
-        """The time that is left, as engines are sent it: whole milliseconds, at least one."""
+        """The remaining time that is sent to engines: whole milliseconds, at least one."""
         return max(int(self.left), 1)

@@ -37,16 +37,16 @@ class Match(Settings):
         openings: The openings, one for each pair; after the last one they begin again with the first. Without openings a pair
             begins with random moves.
         random_plies: The number of random moves.
-        seed: What the random moves depend on; None chooses a seed.
+        seed: The seed of the random moves; None chooses one.
         concurrency: The number of games that are played at a time, by default 1; on a cluster the number of pairs, by default one
             for each processor.
-        margin: Milliseconds that a move may be late.
+        margin: The number of milliseconds that a move may be late.
         max_plies: The number of plies, those of the opening included, after which a game is a draw.
         win: The agreement of both engines that ends a game as a win.
         draw: The agreement of both engines that ends a game as a draw.
         sprt: A test that ends the match as soon as it has a verdict.
         uncounted: Players (`"a"`, `"b"`) whose rules may differ from ours: if one of them plays an illegal move or refuses a
-            legal one, the pair is in no score.
+            legal one, the pair does not count.
 
     Raises:
         MatchError: A number is too small.
@@ -62,10 +62,11 @@ class Match(Settings):
         tap: Callable[[str, str], None] | None = None,
         ray: str | None = None,
     ) -> Report:
-        """Play the match. However this ends, all engines have ended then.
+        """Play the match. All engines have ended when this returns or raises.
 
         Args:
-            results: A file that keeps every game as soon as it has ended. A match is resumed from it, and plays what is missing.
+            results: A file that keeps every game as soon as it has ended. A match is resumed from it, and plays the missing
+                games.
             progress: Called at the start and after every game.
             tap: Called with every line to an engine (`"PID >"`) and from it (`"PID <"`).
             ray: The address of a Ray cluster that plays the pairs; `"local"` starts one on this machine. A pair whose worker

@@ -1,4 +1,4 @@
-"""The positions in which the games of a match begin."""
+"""The start positions of the games of a match."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ def read_openings(path: str | os.PathLike[str], variant: Variant) -> list[Openin
     """Read the openings of a file: the main lines of a `.pgn` file, or FENs or EPDs, one on each line.
 
     Args:
-        path: The file. Empty lines and those that begin with `#` are passed over; gzip and bzip2 files are unpacked.
+        path: The file. Empty lines and those that begin with `#` are skipped; gzip and bzip2 files are decompressed.
         variant: The variant of the positions.
 
     Raises:
-        MatchError: A line is not a position of the variant, or the game is over in it. The message has the line.
+        MatchError: A line is not a position of the variant, or the game is over in it. The message names the line.
         OSError: The file cannot be read.
     """
     path = Path(path)
@@ -94,7 +94,7 @@ def fen_openings(path: Path, variant: Variant) -> list[Opening]:
 
 
 def position(text: str, variant: Variant) -> Board:
-    """Read a FEN or an EPD. The error for a text that is neither is that of the FEN."""
+    """Read a FEN or an EPD. If it is neither, the error is that of the FEN."""
     try:
         return Board(variant, text)
     except FenError as error:

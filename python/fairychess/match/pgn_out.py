@@ -25,13 +25,13 @@ def write_pgn(path: str | os.PathLike[str], games: Iterable[pgn.Game]) -> None:
 
 
 def game_of(record: GameRecord, variant: Variant, names: tuple[str, str], *, counted: bool) -> pgn.Game:
-    """Make a game with what the engines reported, and how it ended. A game that is not counted has no result.
+    """Make a game with the reports of the engines and its end. A game that does not count has no result.
 
     Args:
         record: The game.
         variant: Its variant.
-        names: The names of the players, that of the first one first.
-        counted: False if its pair is in no score.
+        names: The names of the players, the first player first.
+        counted: False if its pair does not count.
     """
     game = pgn.Game(variants=(variant,))
     first, second = names if record.white == "a" else names[::-1]

@@ -1,4 +1,4 @@
-"""Players of a match: an engine, how it is started, its options and its limit."""
+"""Players of a match: engines with their command lines, options and limits."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Player:
         command: The words of its command line.
         limit: How long it may think.
         options: The names and values of its options.
-        name: What it is called in results; its own name if empty.
-        ours: True for this very fairychess, which reads any variant from its definition.
+        name: Its name in results; the name that it reports if empty.
+        ours: True for this installation of fairychess, which reads any variant from its definition.
 
     Raises:
         MatchError: The protocol is unknown, the command is empty, or an option has more than one line.
@@ -48,7 +48,7 @@ class Player:
     ours: bool = False
 
     def __post_init__(self) -> None:
-        """Check that there is a program to start, and that lines to the engine stay lines."""
+        """Check that there is a program to start, and that options have no line breaks."""
         if self.protocol not in ("uci", "xboard"):
             raise MatchError(f"unknown protocol {self.protocol!r}: expected uci or xboard")
         if not self.command or not self.command[0]:
@@ -66,7 +66,7 @@ class Player:
                 command line of a UCI engine.
             limit: How long it may think.
             options: Names and values of options, added to those of the text.
-            name: What it is called in results.
+            name: Its name in results.
 
         Raises:
             MatchError: The text is not a player.

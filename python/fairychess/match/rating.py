@@ -1,4 +1,4 @@
-"""Ratings of several players: the most likely ones of the Bradley-Terry model, as the package choix finds them."""
+"""Ratings of several players: the maximum-likelihood ratings of the Bradley-Terry model, by the package choix."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 __all__ = ["Rating", "rate", "read_results"]
 
 PRIOR = 0.01
-"""The regularisation of choix: a player that has won every game gets a number too. Others change by a tenth of a point of Elo."""
+"""The regularisation of choix, so that a player that has won every game gets a finite number. Others change by a tenth of a
+point of Elo."""
 
 SAMPLES = 200
 """The number of resampled tables for the errors."""
 
 STEPS, EXACT = 10_000, 1e-5
-"""The most steps that choix may take, and the most that the last one may change: far less than a hundredth of a point of Elo."""
+"""The maximum number of steps of choix, and the maximum change by the last step: far less than a hundredth of a point of Elo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def rate(results: Iterable[tuple[str, str, float]], *, seed: int = 0) -> list[Ra
 
     Args:
         results: White, Black and the points of White (1, 1/2 or 0) for each game.
-        seed: What the resampling depends on.
+        seed: The seed of the resampling.
 
     Returns:
         The ratings, the strongest player first.
@@ -134,7 +135,7 @@ def solve(choix: Any, numpy: Any, rows: Any, players: int, start: Any = None) ->
 
 
 def check_connected(names: list[str], games: list[tuple[str, str, float]]) -> None:
-    """Raise `MatchError` unless games lead from every player to every other, if only by way of others."""
+    """Raise `MatchError` unless all players are connected by games, directly or through others."""
     met: defaultdict[str, set[str]] = defaultdict(set)
     for white, black, _ in games:
         met[white].add(black)

@@ -1,4 +1,4 @@
-"""What is kept of a game of a match."""
+"""The record of a game of a match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Side: TypeAlias = Literal["a"] | Literal["b"]  # noqa: PYI030 - stubtest takes n
 Result: TypeAlias = Literal["1-0"] | Literal["0-1"] | Literal["1/2-1/2"]  # noqa: PYI030 - as above
 
 Thought: TypeAlias = tuple[int, int | str | None, int | None]
-"""Of a move: the milliseconds that it took, its score for the player (centipawns, or `#3` and `#-3` for mates), the depth."""
+"""The milliseconds of a move, its score for the player (centipawns, or `#3` and `#-3` for mates), and its depth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +22,16 @@ class GameRecord:
 
     Args:
         number: Its number, from 1; games 1 and 2 are a pair with the same opening, and so on.
-        white: The player that had White.
+        white: The player of White.
         fen: The position in which it began; None for the start position.
-        opening: The number of moves that were given by the opening.
+        opening: The number of moves of the opening.
         moves: All moves in the UCI style.
         thoughts: For each move after the opening its milliseconds, score and depth, as the engine reported them.
         result: The result.
         reason: How it ended, in words.
-        fault: What ended it, if a player did something wrong: `crash`, `silence`, `time`, `illegal`, `claim` or `resignation`.
-        by: The player that did so.
+        fault: The fault of a player that ended it, if there is one: `crash`, `silence`, `time`, `illegal`, `claim` or
+            `resignation`.
+        by: The player with the fault.
         uncounted: True if the pair of the game is not in the score.
     """
 
@@ -59,7 +60,7 @@ class GameRecord:
         return float((self.result == "1-0") == (self.white == "a"))
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as JSON can hold it."""
+        """Return it as JSON data."""
         return {
             "game": self.number,
             "white": self.white,
@@ -76,7 +77,11 @@ class GameRecord:
 
     @staticmethod
     def from_json(value: dict[str, Any]) -> GameRecord:
-        """Read what `to_json` returned."""
+        """Read the result of `to_json`.
+
+        Args:
+            value: The JSON data.
+        """
         return GameRecord(
             value["game"],
             value["white"],

@@ -1,4 +1,4 @@
-"""One game: the core decides which moves are legal and when it is over, the clocks run here."""
+"""One game: the core decides which moves are legal and when the game is over, and the clocks run here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A game to be played: its number, the player that has White, its opening."""
+    """A game to be played: its number, the player of White, its opening."""
 
     number: int
     white: Side
@@ -86,6 +86,6 @@ def result_of(winner: bool | None) -> Result:
 
 
 def thought(reply: Reply) -> Thought:
-    """Return what is kept of the reply of an engine."""
+    """Return the stored part of the reply of an engine."""
     score = f"#{reply.mate}" if reply.mate is not None else reply.score
     return round(reply.elapsed), score, reply.depth

@@ -28,7 +28,7 @@ class Report:
         variant: The variant that was played.
         names: The names of the players.
         games: The games in their order.
-        seed: What the random openings depend on; None if they are given.
+        seed: The seed of the random openings; None if there is a list of openings.
         sprt: The test of the match, if there is one.
     """
 
@@ -40,12 +40,12 @@ class Report:
 
     @property
     def uncounted(self) -> tuple[GameRecord, ...]:
-        """The games whose pairs are in no score."""
+        """The games whose pairs do not count."""
         return tuple(game for game in self.games if game.uncounted)
 
     @property
     def counted(self) -> tuple[GameRecord, ...]:
-        """The games that are in the score."""
+        """The games that count."""
         without = {game.pair for game in self.uncounted}
         return tuple(game for game in self.games if game.pair not in without)
 

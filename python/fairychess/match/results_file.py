@@ -21,24 +21,24 @@ FORMAT = 2
 """The version of the format."""
 
 BEGIN = b'{"fairychess match":'
-"""How a file begins."""
+"""The start of the file."""
 
 FAULTS = (ValueError, TypeError, KeyError, AttributeError)
-"""What reading an invalid line raises."""
+"""The exceptions of an invalid line."""
 
 
 class Results:
     """The results of a match, kept in a file if there is a path.
 
-    A file that exists is continued: `games` are those that it holds. A last line that was not written to its end is removed.
+    A file that exists is continued: `games` are those in the file. An incomplete last line is removed.
 
     Args:
         path: The file.
-        match: What decides about single games, as `Settings.identity` returns it.
+        match: The settings that affect single games, as `Settings.identity` returns them.
 
     Raises:
-        MatchError: The file is that of another match, or not the file of a match, or another match writes to it. The file stays
-            as it is then.
+        MatchError: The file is that of another match, or not the file of a match, or another match writes to it. The file is not
+            changed.
     """
 
     def __init__(self, path: str | os.PathLike[str] | None, match: dict[str, Any]) -> None:
@@ -58,7 +58,7 @@ class Results:
             raise
 
     def _resume(self, file: BinaryIO) -> None:
-        """Read what the file holds."""
+        """Read the content of the file."""
         file.seek(0)
         content = file.read()
         lines = content.splitlines(keepends=True)
@@ -70,7 +70,7 @@ class Results:
                 self.games[game.number] = game
         elif not (torn.startswith(BEGIN) or BEGIN.startswith(torn)):
             raise MatchError(f"{self._path}: the file does not hold results of a match")
-        # Only now is it certain to be a file of ours, whose last line was being written when a match was killed.
+        # Only now is it certain that a killed match was writing the last line of a file of results.
         if torn:
             file.truncate(len(content) - len(torn))
         if not lines:
@@ -97,7 +97,7 @@ class Results:
         raise MatchError(f"{self._path}, line {number}: invalid game of a match; remove the line, and the game is played again")
 
     def _seed(self) -> None:
-        """Choose a seed if one is needed and none is given."""
+        """Choose a seed if one is needed and there is none."""
         if self.match["seed"] is None and self.match["openings"] is None:
             self.match["seed"] = secrets.randbits(32)
 
@@ -136,7 +136,7 @@ class Results:
 
 
 def lock(file: BinaryIO, path: Path) -> None:
-    """Keep other matches away from a file, if the system can."""
+    """Lock a file against other matches, if the system can."""
     try:
         import fcntl  # noqa: PLC0415 - not everywhere
     except ImportError:

@@ -1,4 +1,4 @@
-"""Plays a match: workers, each with two engines of its own, take one game after another."""
+"""Plays a match: workers, each with its own two engines, take one game after another."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 TALKS: Final[dict[str, type[UciTalk | XboardTalk]]] = {"uci": UciTalk, "xboard": XboardTalk}
 SIDES: Final[tuple[Side, Side]] = ("a", "b")
 Event: TypeAlias = GameRecord | BaseException | None
-"""What a worker hands over: a game, an error that ends the match, or None when it has nothing more to do."""
+"""The message of a worker: a game, an error that ends the match, or None when no game is left."""
 
 
 class Stopped(Exception):  # noqa: N818 - not an error
@@ -63,7 +63,7 @@ class Run:
         self._names = ("", "")
 
     def run(self) -> Report:
-        """Play what is missing."""
+        """Play the missing games."""
         workers: list[threading.Thread] = []
         try:
             first = self._meet()
@@ -155,7 +155,7 @@ class Run:
             self._events.put(end)
 
     def _hand_over(self, game: GameRecord, talks: dict[Side, Talk]) -> None:
-        """Hand a game over. An engine that did something wrong is started anew."""
+        """Deliver a game. An engine with a fault is restarted."""
         if game.by is not None and game.fault != "resignation":
             self._end(talks.pop(game.by), now=True)
             if game.fault == "illegal" and game.by in self._match.uncounted:
@@ -165,7 +165,7 @@ class Run:
         self._events.put(game)
 
     def _next(self) -> int | None:
-        """Return the number of the next game, but not of a pair that is not counted."""
+        """Return the number of the next game, except those of pairs that do not count."""
         with self._lock:
             while self._numbers:
                 number = self._numbers.popleft()
@@ -209,7 +209,7 @@ class Run:
 
 
 def hands(first: dict[Side, Talk], count: int) -> list[dict[Side, Talk]]:
-    """Return the engines of each worker at first: the first worker has those that run already."""
+    """Return the first engines of each worker. The first worker gets those that already run."""
     more: list[dict[Side, Talk]] = [{} for _ in range(count - 1)]
     return [first, *more]
 
@@ -224,7 +224,7 @@ def defined(player: Player, variant: Variant, folder: Path) -> Player:
 
 
 def names(players: dict[Side, Player], talks: dict[Side, Talk]) -> tuple[str, str]:
-    """Return a name for each player: the one given, or its own; options and limit are added where the names are the same."""
+    """Return the name of each player: its setting, or the name that it reports. Options and limit are added to equal names."""
     own = [players[side].name or talks[side].name or players[side].command[0] for side in SIDES]
     if own[0] == own[1]:
         options = [", ".join("=".join(pair) for pair in players[side].options) for side in SIDES]

@@ -1,4 +1,4 @@
-"""A match as it is asked for, and what of it decides about single games."""
+"""The settings of a match, and those of them that affect single games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a match is; `Match` describes the fields."""
+    """The settings of a match; `Match` describes the fields."""
 
     a: Player
     b: Player
@@ -46,7 +46,7 @@ class Settings:
                 raise MatchError(f"{name} is {number}: expected at least {minimum}")
 
     def identity(self) -> dict[str, Any]:
-        """Return what decides about single games, and so may not change when a match is resumed."""
+        """Return the settings that affect single games, which must not change when a match is resumed."""
         return {
             "variant": self.variant.name,
             "variant id": self.variant.id,
@@ -63,13 +63,13 @@ class Settings:
 
 
 def identity(player: Player) -> dict[str, Any]:
-    """Return what decides how a player plays."""
+    """Return the settings that affect how a player plays."""
     command = "fairychess" if player.ours else player.command
     return {"protocol": player.protocol, "command": command, "options": player.options, "limit": str(player.limit)}
 
 
 def fingerprint(openings: tuple[Opening, ...]) -> str | None:
-    """Return a short text that is different for other openings; None without any."""
+    """Return a hash of the openings; None without any."""
     if not openings:
         return None
     text = json.dumps([[each.fen, each.moves] for each in openings])

@@ -1,4 +1,4 @@
-"""What a match asks of an engine, whatever its protocol: to begin a game, and to make its moves in time."""
+"""The interface of a match to engines of any protocol: begin a game, and make moves in time."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ if TYPE_CHECKING:
     from .players import Player
 
 MAX_MOVE_TIME = 600.0
-"""Seconds that a move may take while no clock runs, whatever the engine reports: some engines do not keep to such limits."""
+"""The maximum seconds of a move while no clock runs, even if the engine reports: some engines exceed other limits."""
 
 GRACE = 1.0
-"""Seconds that we wait for a late move, so that the reason can say how late it was."""
+"""The seconds to wait for a late move, so that the reason can state how late it was."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The answer of an engine: its move, which is legal, the milliseconds that it took, and what it thinks of the position.
+    """The answer of an engine: its legal move, its milliseconds, and its evaluation of the position.
 
-    `score` is in centipawns for the side to move, `mate` in moves, `depth` in plies. None is what the engine does not report.
+    `score` is in centipawns for the side to move, `mate` in moves, `depth` in plies. Values that the
+    engine does not report are None.
     """
 
     move: Move
@@ -38,7 +39,7 @@ class Reply:
 
 
 class Talk(ABC):
-    """An engine at work. Every method raises a `Fault` if the engine does something wrong."""
+    """A running engine. Every method raises a `Fault` if the engine does something wrong."""
 
     def __init__(self, player: Player, variant: Variant, client: Client) -> None:
         self.client = client  # of the type that each protocol declares
@@ -47,7 +48,7 @@ class Talk(ABC):
 
     @property
     def name(self) -> str:
-        """The name that the engine has for itself, empty if it has none."""
+        """The name that the engine reports, empty if it reports none."""
         return self.client.name
 
     @abstractmethod
@@ -60,7 +61,7 @@ class Talk(ABC):
 
     @abstractmethod
     def new_game(self, board: Board) -> None:
-        """Begin a game on a board, which may have moves behind it, and wait until the engine is ready."""
+        """Begin a game from a board, whose stack may have moves, and wait until the engine is ready."""
 
     @abstractmethod
     def think(self, board: Board, own: Clock, other: Clock) -> Reply:
@@ -75,14 +76,14 @@ class Talk(ABC):
         self.client.kill()
 
     def receive_on(self, clock: Clock, started: float, heard: float) -> tuple[float, str]:
-        """Wait for the next line of an engine that thinks.
+        """Wait for the next line of an engine that is thinking.
 
-        If the clock shows no time, an engine that has reported nothing sensible for too long counts as silent.
+        Without a time limit, an engine that has reported nothing useful for too long counts as silent.
 
         Args:
             clock: The clock of the engine.
             started: The moment at which it was started.
-            heard: The moment at which the engine last reported something sensible.
+            heard: The moment at which the engine last reported something useful.
 
         Returns:
             The moment at which the line arrived, and the line.

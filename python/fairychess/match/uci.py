@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from .players import Player
 
 VARIANT_PATH = "variantpath"
-"""The option that gives an engine definitions of variants, in lower case."""
+"""The option for definitions of variants, in lower case."""
 
 
 class UciTalk(Talk):
-    """A UCI engine at work."""
+    """A running UCI engine."""
 
     client: UciClient
 
@@ -67,7 +67,10 @@ class UciTalk(Talk):
 
 
 def go(own: Clock, other: Clock, *, white: bool) -> list[str]:
-    """Return the words of the command to think. A player without a clock gets the time of the other: the command has both."""
+    """Return the words of the command `go`, which has the times of both players.
+
+    A player without a clock gets the time of the other.
+    """
     limit = own.limit
     if limit.base is None:
         return next([name, str(getattr(limit, name))] for name in COUNTS if getattr(limit, name) is not None)

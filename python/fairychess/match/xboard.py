@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class XboardTalk(Talk):
-    """An XBoard engine at work."""
+    """A running XBoard engine."""
 
     client: XboardClient
 
@@ -30,7 +30,7 @@ class XboardTalk(Talk):
         super().__init__(player, variant, XboardClient(player.command, tap))
 
     def greet(self) -> None:
-        """Learn the features, then check variant, limit and options."""
+        """Read the features, then check variant, limit and options."""
         self.client.greet()
         self.client.set_variant(self.variant)
         if self.player.limit.nodes is not None:
@@ -39,12 +39,12 @@ class XboardTalk(Talk):
             self.client.set_option(name, value)
 
     def new_game(self, board: Board) -> None:
-        """Begin a game. Moves behind the board are sent before the first move is asked for."""
+        """Begin a game. The moves of the board's stack are sent before the first move is requested."""
         self.client.begin(board, *pace(self.player.limit))
         self.client.wait()
 
     def think(self, board: Board, own: Clock, other: Clock) -> Reply:
-        """Send the moves that the engine has not seen, and let it think about the last."""
+        """Send the moves that the engine does not know yet, and let it think about the last position."""
         mine = hundredths(own)
         clocks = (f"time {mine}", f"otim {hundredths(other) or mine}") if mine else ()
         started = heard = time.monotonic()
@@ -65,20 +65,20 @@ class XboardTalk(Talk):
 
 
 def pace(limit: Limit) -> list[str]:
-    """Return the lines that say how fast an engine plays."""
+    """Return the lines that set the time control of an engine."""
     if limit.base is not None:
         minutes, seconds = divmod(max(limit.base // 1000, 1), 60)
         return [f"level 0 {minutes}:{seconds:02} {limit.increment / 1000:g}"]
     if limit.depth is not None:
         return [f"sd {limit.depth}"]
     if limit.movetime is not None:
-        # Seconds are whole here; less is a session of one move, whose time is sent before each.
+        # The protocol has whole seconds here. A shorter time is a session of one move, with its time sent before each move.
         return ["level 1 0:01 0" if limit.movetime % 1000 else f"st {limit.movetime // 1000}"]
     return []
 
 
 def hundredths(clock: Clock) -> int | None:
-    """Return what a clock shows in hundredths of a second, as the protocol counts; None if the engine is sent no time."""
+    """Return the time of a clock in hundredths of a second, the unit of the protocol; None if the engine is sent no time."""
     limit = clock.limit
     if limit.base is not None:
         return max(clock.readable // 10, 1)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fairychess._core import Variant
 
 LONGEST_TIME = 10**12
-"""Times are shorter, in seconds, so that what is written can be read again."""
+"""The upper limit of times in seconds, so that every written time can be read again."""
 
 
 def command(name: str, argument: str) -> re.Pattern[str]:
@@ -35,7 +35,7 @@ ARROWS = command("(?:cal|csl)", rf"(?P<arrows>{ARROW}(?:,{ARROW})*)")
 
 
 def put(pattern: re.Pattern[str], comment: str, text: str) -> str:
-    """Write a command in place of the first one of its sort, else at the end. Without a text that one is removed."""
+    """Replace the first command of its sort, or append the command. An empty text removes it."""
     found = pattern.search(comment)
     if found:
         return comment[: found.start()] + around(found, text) + comment[found.end() :]
@@ -44,7 +44,7 @@ def put(pattern: re.Pattern[str], comment: str, text: str) -> str:
 
 
 def around(found: re.Match[str], text: str) -> str:
-    """Put the spaces around a command around another text; without a text, one of two spaces is left."""
+    """Keep the spaces around a command; if the text is empty, keep one of two spaces."""
     before, behind = found["before"], found["behind"]
     return before + text + behind if text else behind if before else ""
 
@@ -93,7 +93,7 @@ class Position(Protocol):
 class Annotations:
     """The commands for programs in the comment of a node.
 
-    Invalid commands are passed over, and stay in the comment. Setting None removes a command.
+    Invalid commands are ignored, and stay in the comment. Setting None removes a command.
     """
 
     __slots__ = ("comment",)
@@ -190,7 +190,7 @@ class Annotations:
         return [Arrow.from_pgn(text) for found in ARROWS.finditer(self.comment) for text in found["arrows"].split(",")]
 
     def set_arrows(self: Position, arrows: Iterable[Arrow | tuple[int | str, int | str]]) -> None:
-        """Write arrows before the comment, in place of all that are there.
+        """Write arrows before the comment, replacing all existing ones.
 
         Args:
             arrows: Arrows, or pairs of squares for green ones; the same square twice is a circle.

@@ -1,4 +1,4 @@
-"""Visitors that make a game, headers or a board of what they see."""
+"""Visitors that build a game, headers or a board."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ GameT = TypeVar("GameT", bound=Game)
 
 
 class GameBuilder(BaseVisitor[GameT], Generic[GameT]):
-    """Makes a `Game`. `read_game` uses it where no other visitor is given.
+    """Builds a `Game`. `read_game` uses it by default.
 
-    A class that overrides some of its methods makes a game that lacks something, or has something added.
+    A subclass that overrides some of its methods can leave things out of the game, or add some.
 
     Args:
-        Game: What makes an empty game, a class derived from `Game` for example.
+        Game: A callable that returns an empty game, such as a subclass of `Game`.
 
     >>> import io
     >>> from fairychess import pgn
@@ -65,7 +65,7 @@ class GameBuilder(BaseVisitor[GameT], Generic[GameT]):
         self.game.headers[tagname] = tagvalue
 
     def visit_board(self, board: Board) -> None:
-        """Learn the variant of the start position."""
+        """Note the variant of the start position."""
         if not self._started:
             self._started = True
             if "VariantId" in self.game.headers:
@@ -80,7 +80,7 @@ class GameBuilder(BaseVisitor[GameT], Generic[GameT]):
         self._comment, self._moves = "", True
 
     def visit_comment(self, comment: str) -> None:
-        """Add a comment: to the move before it, or at the start of a variation."""
+        """Add a comment to the last move, or at the start of a variation."""
         if self._moves:
             node = self._ends[-1]
             node.comment = f"{node.comment} {comment}".strip()
@@ -88,11 +88,11 @@ class GameBuilder(BaseVisitor[GameT], Generic[GameT]):
             self._comment = f"{self._comment} {comment}".strip()
 
     def visit_nag(self, nag: int) -> None:
-        """Add a glyph to the move before it."""
+        """Add a glyph to the last move."""
         self._ends[-1].nags.add(nag)
 
     def begin_variation(self) -> SkipType | None:
-        """Begin a line beside the last move."""
+        """Begin a variation of the last move."""
         before = self._ends[-1].parent
         if before is None:
             raise FairyChessError("a variation needs a move before it")
@@ -101,13 +101,13 @@ class GameBuilder(BaseVisitor[GameT], Generic[GameT]):
         return None
 
     def end_variation(self) -> None:
-        """Go back to the line that the variation is of."""
+        """Return to the line that the variation branches from."""
         if len(self._ends) > 1:
             self._ends.pop()
         self._comment, self._moves = "", True
 
     def visit_result(self, result: str) -> None:
-        """Set the result, where the headers have none."""
+        """Set the result, if the headers do not have one."""
         if self.game.headers.get("Result", "*") == "*":
             self.game.headers["Result"] = result
 
@@ -122,7 +122,7 @@ class GameBuilder(BaseVisitor[GameT], Generic[GameT]):
 
 
 class HeadersBuilder(BaseVisitor[Headers]):
-    """Makes the `Headers` of a game and leaves its moves out, as `read_headers` does."""
+    """Builds the `Headers` of a game without its moves, as `read_headers` does."""
 
     def __init__(self) -> None:
         self.headers: Headers = Headers({})
@@ -138,7 +138,7 @@ class HeadersBuilder(BaseVisitor[Headers]):
         self.headers[tagname] = tagvalue
 
     def end_headers(self) -> SkipType | None:
-        """Leave the moves out."""
+        """Skip the moves."""
         return SKIP
 
     def result(self) -> Headers:
@@ -147,7 +147,7 @@ class HeadersBuilder(BaseVisitor[Headers]):
 
 
 class BoardBuilder(BaseVisitor[Board]):
-    """Makes the board at the end of the main line, with its moves; variations are left out.
+    """Builds the board at the end of the main line, with its moves. Variations are skipped.
 
     >>> import io
     >>> from fairychess import pgn
@@ -159,7 +159,7 @@ class BoardBuilder(BaseVisitor[Board]):
         self._board = Board()
 
     def begin_variation(self) -> SkipType | None:
-        """Leave the variation out."""
+        """Skip the variation."""
         return SKIP
 
     def visit_board(self, board: Board) -> None:
@@ -172,14 +172,14 @@ class BoardBuilder(BaseVisitor[Board]):
 
 
 class SkipVisitor(BaseVisitor[Literal[True]]):
-    """Leaves everything out, as `skip_game` does."""
+    """Skips everything, as `skip_game` does."""
 
     def begin_game(self) -> SkipType | None:
-        """Leave the game out."""
+        """Skip the game."""
         return SKIP
 
     def handle_error(self, error: Exception) -> None:
-        """Pass over an error."""
+        """Ignore an error."""
 
     def result(self) -> Literal[True]:
         """Return True."""

@@ -1,4 +1,4 @@
-"""Checks of types, which annotations alone do not make."""
+"""Checks of types at run time."""
 
 from __future__ import annotations
 

@@ -22,10 +22,10 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Exporter(BaseVisitor[T_co]):
-    """Collects a game to be written. What it is not shown is not written.
+    """Collects a game to be written.
 
     Args:
-        columns: The most characters of a line of moves, outside comments; None for a single line.
+        columns: The maximum length of a line of moves, outside comments; None for a single line.
         headers: Write the headers.
         comments: Write comments and annotation glyphs.
         variations: Write variations.
@@ -54,7 +54,7 @@ class Exporter(BaseVisitor[T_co]):
         self._tags[tagname] = tagvalue
 
     def visit_board(self, board: Board) -> None:
-        """Learn the start position."""
+        """Note the start position."""
         self._start = self._start or board.copy(stack=False)
 
     def visit_move(self, board: Board, move: Move) -> None:
@@ -93,7 +93,7 @@ class StringExporter(Exporter[str]):
     """Writes a game as text, as `Game.to_pgn` does; `result` is the text without a line feed at its end.
 
     Args:
-        columns: The most characters of a line of moves, outside comments; None for a single line.
+        columns: The maximum length of a line of moves, outside comments; None for a single line.
         headers: Write the headers.
         comments: Write comments and annotation glyphs.
         variations: Write variations.
@@ -119,7 +119,7 @@ class FileExporter(Exporter[int]):
 
     Args:
         handle: The open file.
-        columns: The most characters of a line of moves, outside comments; None for a single line.
+        columns: The maximum length of a line of moves, outside comments; None for a single line.
         headers: Write the headers.
         comments: Write comments and annotation glyphs.
         variations: Write variations.

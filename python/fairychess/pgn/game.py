@@ -37,14 +37,14 @@ ResultT = TypeVar("ResultT")
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 
 GROWING = threading.RLock()
-"""Locked while the nodes of a game are made, so that two threads do not make them twice. A thread can lock it again: a finalizer
-that runs meanwhile may use other games."""
+"""Locked while the nodes of a game are made, so that two threads do not make them twice. It is reentrant: a finalizer that runs
+meanwhile may use other games."""
 
 
 class Game(GameNode):
     """A game, which is also the node before its first move.
 
-    `errors` lists what could not be read, as `PgnError`; it is empty for a game that was not read.
+    `errors` lists the errors of the text as `PgnError`; it is empty for a game that was not read.
 
     Args:
         headers: Its tag pairs, by default the seven-tag roster. `Variant` and `FEN` define the start position.
@@ -85,15 +85,15 @@ class Game(GameNode):
     comment: str
     """The comment before the first move."""
     headers: Headers
-    """The tag pairs; the seven-tag roster if none are given. They define where the game begins (`Variant`, `FEN`)."""
+    """The tag pairs; the seven-tag roster if none are given. They define the start position (`Variant`, `FEN`)."""
     errors: list[PgnError]
-    """What could not be read; empty for a game that was not read."""
+    """The errors of the text; empty for a game that was not read."""
     variants: tuple[Variant, ...]
     """The definitions of variants that are not built in, for which the headers have only name and id."""
     _begins: tuple[Start, Board] | None
-    """The last start position, with the headers that define it."""
+    """The cached start position, with the headers that define it."""
     _record: _PgnRecord | None
-    """The game as it was read, as long as no node has been made."""
+    """The game as it was read, until its nodes are made."""
     _known: tuple[str, set[int], Start] | None
     """With a record: comment, glyphs and start as they were read."""
     _variations: list[ChildNode]  # pyright: ignore[reportIncompatibleVariableOverride] - the game has a list
@@ -110,7 +110,7 @@ class Game(GameNode):
         self._record = self._known = self._begins = None
 
     def _take(self, record: _PgnRecord) -> None:
-        """Keep what was read. Nodes are made when they are first used."""
+        """Keep the record. Nodes are made when they are first used."""
         self.errors = record.errors()
         self.comment, nags = record.preface()
         self.nags = set(nags)
@@ -128,7 +128,7 @@ class Game(GameNode):
 
     @classmethod
     def from_board(cls, board: Board) -> Self:
-        """Make a game of a board and its stack of moves, with the result of the board.
+        """Make a game from a board and its stack of moves, with the result of the board.
 
         Args:
             board: The board.
@@ -163,13 +163,13 @@ class Game(GameNode):
         return None if record is None else record.mainline()
 
     def _grow(self) -> None:
-        """Make the nodes of what was read, unless another thread has done so meanwhile."""
+        """Make the nodes of the record, unless another thread has made them meanwhile."""
         with GROWING:
             record = self._record
             if record is None:
                 return
             variations = grown(self, record.nodes())
-            if self._record is record:  # Else a finalizer has made them meanwhile, and those count.
+            if self._record is record:  # Otherwise a finalizer has made them meanwhile, and those are kept.
                 self._variations = variations  # pyright: ignore[reportIncompatibleVariableOverride] - the game has a list
                 self._record = self._known = None
 
@@ -223,10 +223,10 @@ class Game(GameNode):
     def to_pgn(self, *, columns: int | None = 80, headers: bool = True, comments: bool = True, variations: bool = True) -> str:
         """Return the game as PGN, without a line feed at its end.
 
-        A closing brace in a comment is left out, because PGN cannot have it.
+        Closing braces in comments are left out, because PGN cannot represent them.
 
         Args:
-            columns: The most characters of a line of moves, outside comments; None writes a single line.
+            columns: The maximum length of a line of moves, outside comments; None writes a single line.
             headers: Write the headers.
             comments: Write comments and annotation glyphs.
             variations: Write variations.
@@ -247,7 +247,7 @@ class Game(GameNode):
             text = self._record.movetext(result, layout)
             if text is not None:
                 return text
-        # Without moves the start position does not matter, and it may not be known.
+        # Without moves the start position does not matter, and it may be unknown.
         board = self.board() if self.variations else Board()
         return _pgn_movetext(board, self, result, layout)
 
@@ -255,7 +255,7 @@ class Game(GameNode):
         """Lead a visitor through the game, in the order of its text.
 
         Args:
-            visitor: What is led through.
+            visitor: The visitor.
 
         Returns:
             The result of the visitor.
@@ -272,7 +272,7 @@ class Game(GameNode):
         return self._accept(visitor)
 
     def _accept(self, visitor: BaseVisitor[ResultT], *, parsing: bool = False) -> ResultT:
-        """Lead a visitor through the game, with `parsing` also through its errors, an unknown start among them."""
+        """Lead a visitor through the game; with `parsing` also through its errors, such as an unknown variant."""
         if visitor.begin_game() is not SKIP:
             visitor.begin_headers()
             for name, value in self.headers.items():
@@ -300,7 +300,7 @@ class Game(GameNode):
         return True
 
     def time_control(self) -> TimeControl:
-        """Return the time control, as the header `TimeControl` has it.
+        """Return the time control of the header `TimeControl`.
 
         Raises:
             FairyChessError: The header is not a time control.
@@ -320,7 +320,7 @@ class Game(GameNode):
         return f"<{type(self).__name__} at {id(self):#x} ({white!r} vs. {black!r}, {date!r} at {site!r})>"
 
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
-        """Return how a pickle makes it again, however long its lines are."""
+        """Return how to unpickle it, however long its lines are."""
         lines: list[int] = []
         moves: list[Move] = []
         notes: tuple[list[int], list[str], list[str], list[tuple[int, ...] | None]] = ([], [], [], [])
@@ -347,7 +347,7 @@ class Game(GameNode):
 
 
 def read(record: _PgnRecord, variants: tuple[Variant, ...]) -> Game:
-    """Return a game of what was read."""
+    """Return the game of a record."""
     pairs = Checked(UNKNOWN)
     record.headers(pairs)
     if record.result is not None and pairs["Result"] == "*":
@@ -368,7 +368,7 @@ def grown(game: Game, read: Nodes) -> list[ChildNode]:
         before = nodes[parent]
         following: list[ChildNode] | None = before.variations if parent else first
         for move in islice(moving, count):
-            # As `__init__` does, but ten thousand games have a million nodes.
+            # As in `__init__`, inlined for speed: ten thousand games have a million nodes.
             node = make(ChildNode)
             node.parent = before
             node.move = move

@@ -1,4 +1,4 @@
-"""Cutting games out of handles, one at a time."""
+"""Reading the texts of games from handles, one at a time."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from fairychess._core import _PgnText
 
 NOTHING, TAGS, ALL = range(3)
-"""How much of a game is kept."""
+"""How much of a game to keep."""
 
 LOW = (1 << 64) - 1
 """The bits of a place that are the position in the file; those above are the state of the decoder."""
 
 _ahead: WeakKeyDictionary[TextIO, str] = WeakKeyDictionary()
-"""The first line of the next game, of handles that cannot go back to it."""
+"""The first line of the next game, for handles that cannot seek back to it."""
 
 
 def cut(handle: TextIO, keep: int) -> _PgnText | None:
-    """Cut out the next game, and leave the handle after it."""
+    """Read the text of the next game, and leave the handle after it."""
     text, left = _pgn_cut(handle, taken_ahead(handle), keep)
     if left is not None:
         put_back(handle, left)
@@ -40,7 +40,7 @@ def taken_ahead(handle: TextIO) -> str:
 
 
 def put_back(handle: TextIO, line: str) -> None:
-    """Go back before a line that has been read: it begins the next game without a blank line."""
+    """Go back before a line that has been read: it begins the next game, without a blank line before it."""
     if seek_back(handle, line):
         return
     try:
@@ -51,15 +51,15 @@ def put_back(handle: TextIO, line: str) -> None:
 
 
 def seek_back(handle: TextIO, line: str) -> bool:
-    """Go back before a line if the handle allows it. The place is found by trying."""
+    """Seek back before a line if the handle allows it. The position is found by trial."""
     try:
         if not handle.seekable():
             return False
         after = handle.tell()
     except (AttributeError, OSError, ValueError):
         return False
-    # The low bits of a place are where in the file it is: in characters in `io.StringIO`, else in bytes. The line's end may have
-    # been two bytes, and the first byte of the next one's may have been looked at.
+    # The low bits of a place are the position in the file: in characters in `io.StringIO`, else in bytes. The line's end may have
+    # been two bytes, and the first byte of the next line's end may have been read.
     place = after & LOW
     size = len(line.encode(getattr(handle, "encoding", None) or "utf-8", "surrogateescape"))
     for before in (place - size, place - size - 1, place - size - 2, place - len(line)):

@@ -34,14 +34,14 @@ class Checked(dict[str, str]):
 
 
 class Headers(MutableMapping[str, str]):
-    """The tag pairs of a game: those of the seven-tag roster first, the others in the order in which they were set.
+    """The tag pairs of a game: the seven-tag roster first, then the others in the order in which they were set.
 
     Args:
-        data: Names and values. Without them there are the seven tags with the values for what is not known.
+        data: Names and values. By default the seven tags with the values for unknown data.
         more: Names and values.
 
     Raises:
-        FairyChessError: A name is not made of letters, digits and `_+#=:-`, a letter or digit first.
+        FairyChessError: A name has other characters than letters, digits and `_+#=:-`, or does not begin with a letter or digit.
         TypeError: A value is not a text. A line break in a text is written as a space.
 
     >>> headers = Headers()
@@ -65,7 +65,7 @@ class Headers(MutableMapping[str, str]):
         """Set up the start position, as `Variant`, `VariantId` and `FEN` define it.
 
         Args:
-            variants: Definitions that may be meant beside the built-in variants.
+            variants: Definitions of variants that are not built in.
 
         Raises:
             VariantError: The variant is not known, or its definition is not the one that was played.
@@ -78,7 +78,7 @@ class Headers(MutableMapping[str, str]):
         return _pgn_start(variant, identity, fen, tuple(variants))
 
     def copy(self) -> Headers:
-        """Return headers of their own with the same pairs."""
+        """Return a copy with the same pairs."""
         return Headers(Checked(self._pairs))
 
     @overload
@@ -88,7 +88,12 @@ class Headers(MutableMapping[str, str]):
     @overload
     def get(self, name: str, default: T, /) -> str | T: ...
     def get(self, name: str, default: str | T | None = None, /) -> str | T | None:
-        """Return a value, or the default if there is no such tag."""
+        """Return a value, or the default if there is no such tag.
+
+        Args:
+            name: The name of the tag.
+            default: Returned if there is no such tag.
+        """
         return self._pairs.get(name, default)
 
     def __getitem__(self, name: str) -> str:
@@ -125,5 +130,5 @@ class Headers(MutableMapping[str, str]):
         return f"Headers({', '.join(f'{name}={value!r}' for name, value in self.items())})"
 
     def __reduce__(self) -> tuple[type[Headers], tuple[list[tuple[str, str]]]]:
-        """Return how a pickle makes it again."""
+        """Return how to unpickle it."""
         return Headers, (list(self._pairs.items()),)

@@ -34,7 +34,7 @@ class GameNode(Annotations, Variations["ChildNode"]):
 
     __slots__ = ("_nags",)
     _nags: set[int] | tuple[int, ...] | None
-    """As it was read, until it is first used."""
+    """As they were read, until they are first used."""
     _variations: list[ChildNode] | ChildNode | None
     """A single child that was read is stored without a list, because most nodes have one child."""
 
@@ -99,7 +99,7 @@ class GameNode(Annotations, Variations["ChildNode"]):
         return board.turn ^ (len(moves) % 2 == 1)
 
     def _behind_vote(self) -> tuple[Board, list[Move]]:
-        """Return the board on which play begins, and the moves from it to this node. Votes are moves, but not plies."""
+        """Return the board after the votes, and the moves from it to this node. Votes are moves, but not plies."""
         game, moves = self._line()
         board = game.board()
         votes = next((place for place, move in enumerate(moves) if move.is_null or move.to_square is not None), len(moves))
@@ -149,13 +149,14 @@ class GameNode(Annotations, Variations["ChildNode"]):
         return MainlineMoves(self, lambda node: node.move)
 
     def _moves_read(self) -> list[Move] | None:
-        """Return the moves of the main line if no nodes have been made of them."""
+        """Return the moves of the main line if their nodes have not been made yet."""
         return None
 
     def add_variation(self, move: Move, *, comment: str = "", starting_comment: str = "", nags: Iterable[int] = ()) -> ChildNode:
-        """Add a move after all variations that are there, and return its node.
+        """Add a move as the last variation, and return its node.
 
-        An illegal move raises when the game is written, or when the board of the node is set up.
+        The move is not checked: an illegal one raises `IllegalMoveError` when the game is written or the
+        board of the node is set up.
 
         Args:
             move: The move.
@@ -166,7 +167,7 @@ class GameNode(Annotations, Variations["ChildNode"]):
         return ChildNode(self, move, comment=comment, starting_comment=starting_comment, nags=nags)
 
     def add_main_variation(self, move: Move, *, comment: str = "", nags: Iterable[int] = ()) -> ChildNode:
-        """Add a move as the main line, and return its node. Takes what `add_variation` takes, but for a starting comment."""
+        """Add a move as the main line, and return its node. Takes what `add_variation` takes, except a starting comment."""
         node = ChildNode(self, move, comment=comment, nags=nags)
         self.promote_to_main(node)
         return node
@@ -192,10 +193,10 @@ class GameNode(Annotations, Variations["ChildNode"]):
         return node
 
     def accept_subgame(self, visitor: BaseVisitor[ResultT]) -> ResultT:
-        """Lead a visitor through what follows this node, as if the game began here.
+        """Lead a visitor through the moves after this node, as if the game began here.
 
         Args:
-            visitor: What is led through; it sees the headers of the game with the position of this node as its start.
+            visitor: The visitor. It gets the headers of the game, with the position of this node as the start position.
 
         Returns:
             The result of the visitor.
@@ -224,13 +225,13 @@ class GameNode(Annotations, Variations["ChildNode"]):
         return visitor.result()
 
     def _accept_following(self, board: Board, visitor: BaseVisitor[Any], *, parsing: bool = False) -> None:
-        """Lead a visitor through what follows; the board is the position of this node."""
+        """Lead a visitor through the moves after this node; the board is its position."""
         following = self.next()
         if following is not None:
             Walk(board, visitor, parsing=parsing).run(following, siblings=True)
 
     def _path(self) -> list[int]:
-        """Return the places of the nodes on the way from the game to this one."""
+        """Return the index of each node among its siblings, on the path from the game to this node."""
         path: list[int] = []
         node: Node = self
         for parent in back(self):
@@ -244,7 +245,7 @@ class GameNode(Annotations, Variations["ChildNode"]):
 
 
 class ChildNode(GameNode):
-    """A move of a game. It is added to the variations of its parent, after those that are there.
+    """A move of a game. It is added to its parent as the last variation.
 
     Args:
         parent: The node before it.
@@ -298,10 +299,10 @@ class ChildNode(GameNode):
         return self.move.uci()
 
     def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
-        """Lead a visitor through this move and what follows it.
+        """Lead a visitor through this move and the moves after it.
 
         Args:
-            visitor: What is led through; it sees no headers.
+            visitor: The visitor. It gets no headers.
 
         Returns:
             The result of the visitor.
@@ -317,7 +318,7 @@ class ChildNode(GameNode):
         return cast("ChildNode", super().end())
 
     def __str__(self) -> str:
-        """Return the move and what follows it as movetext, on one line."""
+        """Return the move and the moves after it as movetext, on one line."""
         return _pgn_movetext(self.parent.board(), _Root([self]), "", (None, True, True))
 
     def __repr__(self) -> str:
@@ -330,12 +331,12 @@ class ChildNode(GameNode):
         return f"<{type(self).__name__} at {id(self):#x} ({text}{' ...' if self.variations else ''})>"
 
     def __reduce__(self) -> tuple[Callable[[Game, list[int]], GameNode], tuple[Game, list[int]]]:
-        """Return how a pickle finds it again in its game."""
+        """Return how to find it again in its unpickled game."""
         return _follow, (self.game(), self._path())
 
 
 def _follow(game: Game, path: list[int]) -> GameNode:
-    """Return the node of a path: how pickles and copies make nodes."""
+    """Return the node at a path, for pickles and copies."""
     node: GameNode = game
     for place in path:
         node = node.variations[place]
@@ -343,7 +344,7 @@ def _follow(game: Game, path: list[int]) -> GameNode:
 
 
 class _Root:
-    """The parent of nodes that are written by themselves."""
+    """A parent for nodes that are written without their game."""
 
     __slots__ = ("_variations",)
     comment = ""
@@ -354,7 +355,7 @@ class _Root:
 
 
 class Mainline(Generic[T]):
-    """The main line after a node: its nodes or its moves, to iterate over, also backwards. It is false if it is empty."""
+    """The main line after a node: an iterable of its nodes or its moves, also backwards. It is false if it is empty."""
 
     __slots__ = ("_select", "_start")
 
@@ -378,10 +379,10 @@ class Mainline(Generic[T]):
             node = node.parent
 
     def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
-        """Lead a visitor through the moves of the line and what is written about them; variations are left out.
+        """Lead a visitor through the moves of the line and their annotations, without variations.
 
         Args:
-            visitor: What is led through; it sees no headers.
+            visitor: The visitor. It gets no headers.
 
         Returns:
             The result of the visitor.
@@ -405,7 +406,7 @@ class Mainline(Generic[T]):
 
 
 class MainlineMoves(Mainline["Move"]):
-    """The moves of a main line. Those of a game that was read need no nodes."""
+    """The moves of a main line. For a game that was read, they are returned without making nodes."""
 
     __slots__ = ()
 

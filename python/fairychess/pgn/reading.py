@@ -28,7 +28,7 @@ ResultT = TypeVar("ResultT")
 __all__ = ["read_game", "read_games", "read_headers", "skip_game"]
 
 PIECE = 1 << 20
-"""The characters or bytes of a file that are read at a time."""
+"""The number of characters or bytes of a file to read at a time."""
 
 
 class Readable(Protocol):
@@ -59,23 +59,23 @@ def read_game(
     Visitor: Callable[[], BaseVisitor[Any]] = GameBuilder,  # noqa: N803
     variants: Iterable[Variant] = (),
 ) -> Any:
-    r"""Read the next game of a text handle, and leave the handle behind it.
+    r"""Read the next game of a text handle, and leave the handle after it.
 
-    What cannot be read is listed in `Game.errors` with its place, lines counted from the first of the game. The rest is read all
-    the same: after an invalid move the rest of its variation is left out; if the variant or the start position is not known,
-    there are headers and no moves.
+    Errors are listed in `Game.errors` with their places; lines count from the first line of the game. After an invalid move the
+    rest of its variation is skipped, and reading continues. If the variant or the start position is not known, the game has
+    headers and no moves.
 
     Args:
         handle: An open text file.
-        Visitor: What makes a visitor that is led through the game in place of making a `Game` of it: a class derived from
-            `BaseVisitor`.
-        variants: Definitions that the headers may name, beside the built-in variants.
+        Visitor: A callable that returns a visitor, such as a subclass of `BaseVisitor`. The visitor is led through the game.
+            By default a `Game` is built.
+        variants: Definitions of variants that are not built in, for which the headers have name and id.
 
     Returns:
         The game, or the result of the visitor; None at the end of the file.
 
     Raises:
-        OSError: The handle cannot be read. Whatever the visitor raises is raised too.
+        OSError: The handle cannot be read. Exceptions of the visitor are not caught.
 
     >>> import io
     >>> handle = io.StringIO("1. e4 e5 *\n\n1. d4 Kd5 *\n")
@@ -97,12 +97,12 @@ def read_game(
 def read_games(source: Readable | str | os.PathLike[str], *, variants: Iterable[Variant] = ()) -> Iterator[Game]:
     """Read all games of a file one by one.
 
-    It is faster than `read_game`, and reads ahead of the game that it returns. Files packed by gzip or bzip2 are unpacked. Lines
-    that are not UTF-8 are read as Latin-1. Errors count lines from the first one of the file.
+    It is faster than `read_game`, and reads ahead of the game that it returns. Files compressed by gzip or bzip2 are
+    decompressed. Lines that are not UTF-8 are read as Latin-1. Errors count lines from the first one of the file.
 
     Args:
         source: The path of a file (a text is a path), or an open file of text or bytes.
-        variants: Definitions that the headers may name, beside the built-in variants.
+        variants: Definitions of variants that are not built in, for which the headers have name and id.
 
     Raises:
         OSError: The file cannot be read.
@@ -136,7 +136,7 @@ def read_headers(handle: TextIO) -> Headers | None:
     Returns:
         The headers; None at the end of the file.
 
-    With `handle.tell()` before it, games can be found again:
+    `handle.tell()` before a call remembers where a game is:
 
     >>> import io
     >>> handle = io.StringIO('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n')

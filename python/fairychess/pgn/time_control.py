@@ -1,4 +1,4 @@
-"""The time control of a game, as the tag `TimeControl` writes it (PGN standard, section 9.6)."""
+"""The time control of a game in the tag `TimeControl` (PGN standard, section 9.6)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BULLET, BLITZ, RAPID = 3 * 60, 15 * 60, 60 * 60
 
 
 class TimeControlType(enum.Enum):
-    """How fast a game is: by the seconds that a player has for 60 moves. Names and numbers are those of python-chess."""
+    """How fast a game is, by the seconds that a player has for 60 moves. Names and numbers are those of python-chess."""
 
     UNKNOWN = 0
     """Not known."""

@@ -38,7 +38,7 @@ class Variations(Generic[NodeT]):
         """The nodes that follow, the main line first."""
 
     def _place(self, move: int | Move | Node) -> int:
-        """Return the place of a node that follows, by its place, its move, or itself."""
+        """Return the index of a variation, by its index, its move, or its node."""
         if isinstance(move, int):
             return range(len(self.variations))[move]
         for place, node in enumerate(self.variations):
@@ -47,27 +47,30 @@ class Variations(Generic[NodeT]):
         raise KeyError(move)
 
     def variation(self, move: int | Move | Node) -> NodeT:
-        """Return a node that follows.
+        """Return a variation.
 
         Args:
-            move: Its place among the variations, its move, or the node itself.
+            move: Its index among the variations, its move, or the node itself.
 
         Raises:
-            IndexError: There is no such place.
+            IndexError: There is no such index.
             KeyError: There is no such move or node.
         """
         return self.variations[self._place(move)]
 
     def __getitem__(self, move: int | Move | Node) -> NodeT:
-        """Return a node that follows, as `variation` does."""
+        """Return a variation, as `variation` does."""
         return self.variation(move)
 
     def __contains__(self, move: int | Move | Node) -> bool:
-        """True if there is such a node; see `has_variation`."""
+        """True if there is such a variation; see `has_variation`."""
         return self.has_variation(move)
 
     def has_variation(self, move: int | Move | Node) -> bool:
-        """True if there is such a node as `variation` returns."""
+        """True if `variation` returns a node.
+
+        Takes what `variation` takes.
+        """
         try:
             self._place(move)
         except (IndexError, KeyError):

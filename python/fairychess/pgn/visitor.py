@@ -1,4 +1,4 @@
-"""What goes through a game in the order of its text: `BaseVisitor`."""
+"""`BaseVisitor`, which is led through a game in the order of its text."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class SkipType(enum.Enum):
 
 
 SKIP: Final = SkipType.SKIP
-"""What some methods of a visitor return to leave something out."""
+"""The value that some methods of a visitor return to skip something."""
 
 
 class BaseVisitor(ABC, Generic[ResultT_co]):
-    """The base of classes that go through a game, in the order of its text, for `Game.accept` and `read_game`.
+    """The base class of visitors, which are led through a game in the order of its text by `Game.accept` and `read_game`.
 
-    A class overrides the methods that it needs; `result` is what `accept` and `read_game` return.
+    A subclass overrides the methods that it needs. `accept` and `read_game` return its `result`.
 
     >>> import io
     >>> from fairychess import pgn
@@ -45,7 +45,7 @@ class BaseVisitor(ABC, Generic[ResultT_co]):
     """
 
     def begin_game(self) -> SkipType | None:
-        """Called at the start of a game. `SKIP` leaves the whole game out."""
+        """Called at the start of a game. `SKIP` skips the whole game."""
 
     def begin_headers(self) -> object:
         """Called before the headers."""
@@ -54,10 +54,10 @@ class BaseVisitor(ABC, Generic[ResultT_co]):
         """Called for each header."""
 
     def end_headers(self) -> SkipType | None:
-        """Called after the headers. `SKIP` leaves the moves out, which makes reading faster."""
+        """Called after the headers. `SKIP` skips the moves, which makes reading faster."""
 
     def begin_parse_san(self, board: Board, san: str) -> SkipType | None:
-        """Called by `read_game` before each move. `SKIP` leaves out the rest of the line.
+        """Called by `read_game` before each move. `SKIP` skips the rest of the line.
 
         Args:
             board: The position before the move.
@@ -82,10 +82,10 @@ class BaseVisitor(ABC, Generic[ResultT_co]):
         """Called for each annotation glyph of a move, by its number."""
 
     def begin_variation(self) -> SkipType | None:
-        """Called at the start of a variation, not of the main line. `SKIP` leaves it out."""
+        """Called at the start of a variation, not of the main line. `SKIP` skips it."""
 
     def end_variation(self) -> None:
-        """Called at the end of a variation, also of one that was left out."""
+        """Called at the end of a variation, also of one that was skipped."""
 
     def visit_result(self, result: str) -> None:
         """Called after the moves with the header `Result`, `"*"` if there is none."""
@@ -95,12 +95,12 @@ class BaseVisitor(ABC, Generic[ResultT_co]):
 
     @abstractmethod
     def result(self) -> ResultT_co:
-        """Called last: what the visitor has found."""
+        """Called last. Return the result of the visitor."""
 
     def handle_error(self, error: Exception) -> None:
-        """Called by `read_game` for each error of the text, after the moves. It raises the error.
+        """Called by `read_game` for each error of the text, after the moves. By default it raises the error.
 
         Args:
-            error: A `PgnError`, which knows line and column.
+            error: A `PgnError`, with line and column.
         """
         raise error

@@ -1,4 +1,4 @@
-"""Leads a visitor through moves and variations, in the order of the text."""
+"""Leads a visitor through moves and variations in the order of the text."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 class Walk:
-    """A walk through a line with its variations. The board is that before the first move, and is so again at the end.
+    """A walk through a line with its variations. The board is the position before the first move; at the end it is again.
 
-    What is still to be done is a stack of its own, so that lines and variations may be of any length and depth.
+    It has its own stack of pending steps, so lines and variations may be of any length and depth.
 
     Args:
         board: The position before the first move.
-        visitor: What is led through.
+        visitor: The visitor.
         parsing: Ask the visitor before each move (`BaseVisitor.begin_parse_san`).
     """
 
@@ -37,13 +37,13 @@ class Walk:
         self._seen: set[int] = set()
 
     def run(self, node: Step, *, siblings: bool) -> None:
-        """Visit a move, its siblings if they are wanted, and all that follows."""
+        """Visit a move, its siblings if requested, and the moves after it."""
         self._todo.append(partial(self._enter, node, siblings))
         while self._todo:
             self._todo.pop()()
 
     def _enter(self, node: Step, siblings: bool) -> None:
-        """Visit a move, then its siblings, then what follows it."""
+        """Visit a move, then its siblings, then the moves after it."""
         if id(node) in self._seen:
             raise FairyChessError(STANDS_TWICE)
         self._seen.add(id(node))
@@ -61,7 +61,7 @@ class Walk:
             self._todo.append(partial(self._enter, node, False))
 
     def _follow(self, node: Step) -> None:
-        """Visit what follows a move."""
+        """Visit the moves after a move."""
         following = node.next()
         if following is not None:
             self._board.push(node.move)
@@ -69,7 +69,7 @@ class Walk:
 
 
 def visit_node(node: Step, board: Board, visitor: BaseVisitor[Any]) -> None:
-    """Visit a move with what is written about it. The board is that before the move, and stays so."""
+    """Visit a move with its annotations. The board is the position before the move, and is restored."""
     if node.starting_comment:
         visitor.visit_comment(node.starting_comment)
     visitor.visit_move(board, node.move)

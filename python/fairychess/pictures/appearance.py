@@ -8,9 +8,9 @@
 4. The shape of its name, for pieces that are not pieces of chess: the trebuchet's for a trebuchet.
 5. A cannon's, if it moves without help but captures only with the help of another piece.
 6. A piece of the reserve that becomes another on the board looks like that one, with its own letter beside it.
-7. All others get a badge with their letter.
+7. All other pieces get a badge with their letter.
 
-No two piece types of a variant appearance alike: of those that fit a shape, the one of its name gets it, or else the first.
+No two piece types of a variant look alike: of those that fit a shape, the one with its name gets it, or else the first.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ FITS = (
 )
 
 ORTHODOX = frozenset({"king", "queen", "rook", "bishop", "knight", "pawn"})
-"""Shapes that no piece has for its name alone."""
+"""Shapes that no piece gets by its name alone."""
 
 ALIASES = {
     "adjutant": "stork",
@@ -108,7 +108,7 @@ ALIASES = {
     "vao": "mortar",
     "vicuna": "llama",
 }
-"""Names of pieces that appearance like another shape, if no other piece of the variant has it."""
+"""Names of pieces that look like another shape, if no other piece of the variant has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Appearance:
 
 
 def appearances_of(variant: Variant, chosen: Mapping[str, str | None] | None = None) -> Mapping[str, Appearance]:
-    """The appearances of piece types by name; `chosen` are the shapes that the caller wants, or None for the badge."""
+    """Return the appearances of piece types by name. `chosen` are the shapes that the caller chose; None is the badge."""
     if not is_mapping(chosen or {}):
         raise TypeError(f"shapes must be a mapping from names of pieces to names of shapes, not {type(chosen).__name__}")
     return known_appearances(variant, tuple(sorted((chosen or {}).items(), key=lambda item: str(item[0]))))

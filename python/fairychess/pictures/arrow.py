@@ -42,8 +42,8 @@ def outline_of(
     """Outline an arrow between two points.
 
     Args:
-        tail: Where it comes from.
-        head: Where it points to.
+        tail: The point where it begins.
+        head: The point where it ends.
         start: How far from `tail` it begins.
         end: How far from `head` it ends.
         width: The width of its shaft.

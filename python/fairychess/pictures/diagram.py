@@ -61,7 +61,7 @@ def movement_svg(
         color: The side of the piece.
         legend: Explain the marks below the board.
         example: Show other pieces and a move, if the piece needs other pieces or captures without landing.
-        frame: What is around the board, as for `board_svg`.
+        frame: The frame of the board, as for `board_svg`.
         size: The width in pixels, from 1 to 10000; without it the picture is as wide as the page allows, and its legend is
             drawn for 360 pixels.
         theme: The name of one of `THEMES`, or a `Theme`.

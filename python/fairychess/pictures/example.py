@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 __all__ = ["Example", "example_of", "is_between"]
 
 FAR = 4
-"""How far an example reaches, if it can."""
+"""The preferred distance of an example."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Example:
 
 
 def example_of(movement: Movement) -> Example | None:
-    """Choose an example of what the marks alone do not explain, or None if they explain all."""
+    """Choose an example of a move that the marks alone do not explain; None if there is none."""
     hops = [reach for reach in movement.reaches if reach.action in ("quiet", "capture") and reach.needs]
     if hops:
         return hop(movement, min(hops, key=lambda reach: (reach.action != "capture", *distance(movement, reach))))
@@ -48,7 +48,7 @@ def distance(movement: Movement, reach: Reach, far: int = FAR) -> tuple[bool, in
 
 
 def aside(movement: Movement, reach: Reach) -> tuple[int | bool, ...]:
-    """Sort remote captures: aside rather than ahead, so that captures on both sides are both shown."""
+    """Sort remote captures: sideways rather than ahead, so that captures on both sides are shown."""
     *near, dx = distance(movement, reach, far=2)
     return (*near, -dx)
 
@@ -75,7 +75,7 @@ def throw(movement: Movement, reach: Reach) -> Example:
 
 
 def from_afar(movement: Movement, reach: Reach) -> Example:
-    """Show captures without landing: all that one move captures."""
+    """Show captures without landing: all captures of one move."""
     landing = max(reach.to, key=lambda to: (captures(movement, to), -abs(movement.offset(to)[0]), steps(movement, to), -to))
     captured = tuple(other.square for other in movement.reaches if other.action == "remote" and landing in other.to)
     return Example(way_to(movement, landing), (), captured, does="quiet")
@@ -87,7 +87,7 @@ def captures(movement: Movement, landing: int) -> int:
 
 
 def way_to(movement: Movement, square: int) -> tuple[int, ...]:
-    """The way to a square where it moves."""
+    """The path to a square where it moves."""
     ways = (reach.way for reach in movement.reaches if reach.square == square and reach.action in ("quiet", "capture"))
     return (movement.square, *next(ways, ()), square)
 

@@ -170,7 +170,7 @@ def file_name(file: int) -> str:
 
 
 def dark_paint(page: Page, theme: Theme) -> str:
-    """What dark squares are filled with."""
+    """Return the fill of dark squares."""
     if not theme.hatched:
         return theme.dark
     lines = element("path", d="M-2,2L2,-2M0,10L10,0M8,12L12,8", stroke=theme.dark, stroke_width=1.4)

@@ -1,4 +1,4 @@
-"""Marks below and beside the pieces: what a move changed, check, gates, the side to move."""
+"""Marks below and beside the pieces: the last move, check, gates, the side to move."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MARKER = 18
 
 
 class Change(NamedTuple):
-    """What a move changed: squares, and the piece types that left each side's reserve."""
+    """The changes of a move: squares, and the piece types that left each side's reserve."""
 
     squares: frozenset[int] = frozenset()
     entered: frozenset[tuple[bool, str]] = frozenset()
@@ -50,7 +50,7 @@ def highlights(page: Page, grid: Grid, theme: Theme, last: Iterable[int], checke
 
 
 def touched(board: Board, move: Move | Literal["auto"] | None) -> Change:
-    """Find what a move changes: on the board if it was the last one or is legal, else from its text."""
+    """Find the changes of a move: on the board if it was the last one or is legal, else from its text."""
     if move is None:
         return Change()
     before = board.copy()
@@ -93,7 +93,7 @@ def in_check(board: Board, check: bool | int | str) -> list[int]:
 
 
 def gate(grid: Grid, square: int, theme: Theme, *, white: bool) -> str:
-    """Draw a notch at the owner's edge of a square, from where a piece of the reserve can enter."""
+    """Draw a notch at the owner's edge of a square where a piece of the reserve can enter."""
     x, y = grid.corner(square)
     below = white != grid.flipped
     edge, inwards = (y + SQUARE, -1) if below else (y, 1)

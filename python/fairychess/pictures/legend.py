@@ -1,4 +1,4 @@
-"""The legend of a movement diagram: what its marks mean, those that occur and no others."""
+"""The legend of a movement diagram. It explains the marks that occur."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 __all__ = ["NOMINAL", "Legend", "text_of"]
 
 NOMINAL = 360
-"""The width in pixels that a legend is drawn for, if the picture has no size."""
+"""The width in pixels for which a legend is drawn if the picture has no size."""
 
-# All in pixels: the legend is as large in a small picture as in a large one.
+# All in pixels: the size of the legend does not depend on that of the picture.
 LINE = 16
 CAPITALS = 8.6
 MARGIN = 7
@@ -59,7 +59,7 @@ HELPED = {
 
 
 def text_of(mark: Mark, movement: Movement) -> str:
-    """Return what a mark means in the diagram of a movement."""
+    """Return the meaning of a mark in the diagram of a movement."""
     text = DOES[mark.does, mark.hop]
     if mark.hop:
         needs = ((piece.square, reach.square) for reach in movement.reaches for pieces in reach.needs for piece in pieces)
@@ -78,7 +78,7 @@ def width_of(text: str, unit: float = 1) -> float:
 
 
 def wrapped(text: str, room: float) -> list[str]:
-    """Break a text into lines that fit into a width in pixels, if its words do."""
+    """Break a text into lines of a width in pixels, unless a word is longer."""
     lines: list[str] = []
     for each in text.split():
         longer = f"{lines[-1]} {each}" if lines else each
@@ -103,7 +103,7 @@ class Entry:
 
 
 class Legend:
-    """What the marks of a diagram mean, each once."""
+    """The legend: each mark of a diagram once, with its meaning."""
 
     def __init__(self, movement: Movement, marks: Mapping[int, list[Mark]], example: Example | None) -> None:
         self.movement = movement
@@ -113,7 +113,7 @@ class Legend:
         self.example = example
 
     def texts(self) -> list[tuple[Mark | str, str]]:
-        """The signs that occur, and what they mean."""
+        """The signs that occur, with their meanings."""
         texts: list[tuple[Mark | str, str]] = [(mark, text_of(mark, self.movement)) for mark in self.marks]
         if False in self.leaps:
             texts.append(("line", "blocked by pieces on this line"))
@@ -128,7 +128,7 @@ class Legend:
         return "; ".join(text for _, text in self.texts())
 
     def draw(self, page: Page, grid: Grid, theme: Theme, size: int | None) -> float:
-        """Draw the legend below the board of a picture of a width in pixels, and return what it adds to the height."""
+        """Draw the legend below the board of a picture with a width in pixels, and return its height."""
         if not self.texts():
             return 0
         pixels = float(size or NOMINAL)
@@ -171,13 +171,13 @@ class Legend:
 
 
 def background(width: float, height: float, theme: Theme) -> str:
-    """Draw what a legend is written on."""
+    """Draw the background of the legend."""
     line = theme.text if theme.hatched else None
     return element("rect", x=0.5, y=0, width=width - 1, height=height, rx=4, fill=theme.frame, stroke=line)
 
 
 def sign(page: Page, mark: Mark | str, at: tuple[float, float], theme: Theme) -> str:
-    """Draw what is explained."""
+    """Draw the explained sign."""
     x, y = at
     if isinstance(mark, Mark):
         return draw_mark(page, mark, at, theme, 0.56)

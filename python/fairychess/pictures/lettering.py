@@ -1,6 +1,7 @@
 """Letters drawn as strokes, so that a picture needs no font and looks the same everywhere.
 
-Capitals and digits are 14 units high, from 0 down to the line at 14; small letters begin at 4.6 and hang down to 18.2.
+Capitals and digits are 14 units high, from 0 down to the baseline at 14; small letters begin at 4.6, with descenders to
+18.2.
 """
 
 from __future__ import annotations

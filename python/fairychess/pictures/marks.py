@@ -1,4 +1,4 @@
-"""The marks of movement diagrams: their form shows what a piece does on a square, and so does their colour."""
+"""The marks of movement diagrams. Both form and colour show what a piece does on a square."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def marks_on(movement: Movement) -> dict[int, list[Mark]]:
 
 
 def marks_of(reaches: list[Reach]) -> list[Mark]:
-    """The marks of a square. What is possible alone is not marked again for the help of other pieces."""
+    """The marks of a square. An action that is possible alone is not marked again with the help of other pieces."""
     found: list[Mark] = []
     for reach in sorted(reaches, key=lambda reach: bool(reach.needs)):
         if reach.action in ("remote", "throw"):
@@ -85,7 +85,7 @@ FORMS = {
     ("remote", False): (BOX, SMALL_CROSS),
     ("throw", False): (TRIANGLE, ""),
 }
-"""The outline of each mark, and what is drawn in it."""
+"""The outline of each mark, and the drawing in it."""
 
 
 def draw_marks(page: Page, marks: list[Mark], x: float, y: float, theme: Theme) -> str:

@@ -17,7 +17,7 @@ TOKEN = re.compile(r"[MLQCZ]|-?\d*\.?\d+")
 
 
 def number(value: float, digits: int = 2) -> str:
-    """Write a number as short as it can be, with at most `digits` digits after the point."""
+    """Write a number in its shortest form, with at most `digits` digits after the point."""
     text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -49,7 +49,7 @@ def shifted(data: str, dx: float, dy: float = 0, scale: float = 1, digits: int =
 
 
 def symmetric(half: str, axis: float = 50) -> str:
-    """Close an outline of which the left half is given, from one point of the axis to another."""
+    """Close an outline from its left half, from one point of the axis to another."""
     return closed(half, axis)
 
 

@@ -1,4 +1,4 @@
-"""Pictures as PNG, drawn by resvg, which is an extra."""
+"""Pictures as PNG, drawn by the optional package resvg."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class Trays:
 
     @property
     def width(self) -> float:
-        """What they add to the width of the picture."""
+        """The width that they add to the picture."""
         return self.columns * CELL + 2 * PADDING + GAP
 
     def draw(self, page: Page, theme: Theme, appearances: Mapping[str, Appearance]) -> str:
@@ -99,7 +99,7 @@ class Trays:
         return group("".join(parts), class_=f"reserve {'white' if white else 'black'}")
 
     def count(self, count: int, right: float, y: float, theme: Theme) -> str:
-        """Draw how many there are, above the shoulder of the piece."""
+        """Draw the number of pieces, above the shoulder of the piece."""
         half = 9 + 3.6 * (len(str(count)) - 1)
         line = theme.text if theme.hatched else theme.light
         pill = element(

@@ -10,7 +10,7 @@ from .outline import number
 __all__ = ["ID", "Page", "element", "group", "place"]
 
 ID = "\N{SECTION SIGN}"
-"""Comes before every id until the page is written, and is then replaced by a prefix that no other page has."""
+"""The prefix of every id until the page is written; then it is replaced by a unique prefix."""
 
 CONTROLS = [code for code in range(32) if chr(code) not in "\t\n\r"]
 NOT_IN_XML = dict.fromkeys([*CONTROLS, 0xFFFE, 0xFFFF, *range(0xD800, 0xE000)], " ")

@@ -1,4 +1,4 @@
-"""The ways of a movement diagram: squares where a piece would block another."""
+"""The paths of a movement diagram: squares where a piece would block another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the XBoard protocol (CECP) writes squares: on boards of exactly ten ranks it counts them from 0.
+"""Squares in the XBoard protocol (CECP): on boards of exactly ten ranks it counts ranks from 0.
 
 https://www.gnu.org/software/xboard/engine-intf.html describes the protocol.
 """
@@ -10,7 +10,7 @@ import re
 __all__ = ["from_cecp", "to_cecp"]
 
 RANKS_FROM_0 = 10
-"""The number of ranks of a board on which they are counted from 0."""
+"""The number of ranks of boards whose ranks are counted from 0."""
 
 SQUARE = re.compile(r"([A-Pa-p])([0-9]{1,2})(?![0-9])")
 

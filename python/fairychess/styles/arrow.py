@@ -28,7 +28,7 @@ class Arrow:
     head: int | str
     """The square where it ends, a number or a name."""
     color: str = "green"
-    """`"green"`, `"red"`, `"yellow"` or `"blue"`, for which each theme has its own paint, or any other colour (`#rrggbb`,
+    """`"green"`, `"red"`, `"yellow"` or `"blue"`, which each theme defines, or any other colour (`#rrggbb`,
     `#rrggbbaa`, a CSS name)."""
 
     @classmethod
@@ -54,7 +54,7 @@ class Arrow:
         return cls(tail, head or tail, next(name for name, known in ARROW_COLORS.items() if known == letter))
 
     def pgn(self) -> str:
-        """Return the arrow as PGN comments write it.
+        """Return the arrow as in PGN comments.
 
         Raises:
             FairyChessError: If its squares are numbers, or its colour is not one of the four of PGN.

@@ -1,4 +1,4 @@
-"""Arguments that need more than a type."""
+"""Checks of arguments beyond their types."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_SIZE = 10_000
 """The largest width of a picture, in pixels."""
 
 Frame: TypeAlias = Literal["wide"] | Literal["thin"] | Literal["none"]  # noqa: PYI030 - for stubtest
-"""What is around a board: a wide border that holds the coordinates, a line, or nothing."""
+"""The frame of a board: a wide border with the coordinates, a line, or nothing."""
 
 
 def checked_size(size: object) -> int | None:

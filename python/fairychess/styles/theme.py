@@ -25,7 +25,7 @@ def color(text: str) -> str:
 class Theme:
     """The colours of a picture: `#rgb`, `#rrggbb`, `#rrggbbaa` or CSS names.
 
-    A theme of your own changes another one: `dataclasses.replace(THEMES["wood"], name="mine", dark="#8ca2ad")`.
+    To make your own theme, change another one: `dataclasses.replace(THEMES["wood"], name="mine", dark="#8ca2ad")`.
 
     Raises:
         FairyChessError: If a text is not a colour.
@@ -174,7 +174,7 @@ THEMES: dict[str, Theme] = {
 
 
 def theme_named(theme: str | Theme) -> Theme:
-    """Return the theme of that name, or the theme itself."""
+    """Return the theme with a name, or the theme itself."""
     if isinstance(theme, Theme):
         return theme
     name = checked_text(theme, "the name of a theme")

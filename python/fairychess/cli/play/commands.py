@@ -41,7 +41,7 @@ def what(session: Session, text: str) -> None:
 
 
 def hint(session: Session, _: str) -> None:
-    """Show what the engine would play."""
+    """Show the move that the engine would play."""
     if session.game.over:
         session.print(GAME_OVER)
         return
@@ -66,7 +66,7 @@ def go(session: Session, _: str) -> None:
 
 
 def undo(session: Session, __: str) -> None:
-    """Take back the end of the game, or moves until a human is to move again."""
+    """Undo the end of the game, or moves until a human is to move again."""
     game = session.game
     if game.over and game.board.outcome() is None:
         game.resume()
@@ -82,7 +82,7 @@ def undo(session: Session, __: str) -> None:
 
 
 def redo(session: Session, _: str) -> None:
-    """Play moves again that were taken back, until a human is to move again."""
+    """Redo moves until a human is to move again."""
     game = session.game
     if not game.undone:
         session.print("There is no move to play again.")

@@ -64,7 +64,7 @@ def explain_reserve(session: Session, name: str) -> None:
 
 
 def after_null_move(board: Board) -> Board | None:
-    """Return the position with the other side to move; None where the null move is not allowed."""
+    """Return the position with the other side to move; None if the null move is not allowed."""
     other = board.copy()
     try:
         other.push(other.null())

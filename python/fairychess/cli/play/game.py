@@ -31,8 +31,8 @@ class Game:
         start: The first position.
         board: The current position.
         played: The moves.
-        undone: Moves that were taken back, the next one to redo last.
-        result: The result in PGN, `*` while the game goes on.
+        undone: Moves that were undone; the next one to redo is the last.
+        result: The result in PGN, `*` during the game.
         reason: How the game ended.
     """
 
@@ -66,13 +66,13 @@ class Game:
         return played
 
     def pop(self) -> None:
-        """Take the last move back; a game that had ended goes on."""
+        """Undo the last move. A game that has ended continues."""
         self.undone.append(self.played.pop().move)
         self.board.pop()
         self.resume()
 
     def resume(self) -> None:
-        """Forget the end of the game."""
+        """Remove the end of the game."""
         self.end(UNFINISHED, "")
 
     def end(self, result: str, reason: str) -> None:

@@ -1,4 +1,4 @@
-"""A session: a human or two, or the engine alone, at a game in the terminal."""
+"""A session: one or two humans, or the engine alone, play a game in the terminal."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ if TYPE_CHECKING:
     from fairychess.cli.colors import Mark
 
 FEW_MOVES = 4
-"""If there are no more legal moves than this, they are shown without being asked for."""
+"""If there are at most this many legal moves, they are always shown."""
 
 MAX_NEAR_MOVES = 12
 """The largest number of moves to suggest for a text that is not a move."""
 
 
 def players_of(white: str | None, black: str | None, *, terminal: bool) -> dict[bool, str]:
-    """Return who plays each side. Sides without a player are the engine's, except one in a terminal."""
+    """Return the player of each side. The default is the engine; in a terminal, a human plays one side."""
     if terminal and "human" not in (white, black) and None in (white, black):
         white, black = (white or "human", black) if white is None else (white, "human")
     return {True: white or "engine", False: black or "engine"}
@@ -162,7 +162,7 @@ class Session:
             self.draw()
 
     def play(self, move: Move, note: str = "") -> None:
-        """Play a move and report it; in a terminal not the user's own, which the score sheet shows."""
+        """Play a move and report it. In a terminal the score sheet shows the user's own moves instead."""
         human = self.players[self.game.board.turn] == "human"
         played = self.game.push(move)
         self.drawn = False
@@ -185,7 +185,7 @@ class Session:
         self.play(found.move, f"  {found.note()}".rstrip())
 
     def ask(self) -> None:
-        """Read a line of the user: a command, a square or a move."""
+        """Read a line from the user: a command, a square or a move."""
         self.draw_once()
         if not self.game.over and self.game.board.legal_moves.count() <= FEW_MOVES:
             self.print(f"Legal moves: {', '.join(self.move_texts())}")
@@ -213,7 +213,7 @@ class Session:
         return next((command for command in self.commands if word.lower() in command.words), None)
 
     def execute(self, command: Command | None, rest: str) -> None:
-        """Run a command, and report what is wrong with it."""
+        """Run a command, and report its errors."""
         if command is None:
             return
         try:
@@ -225,7 +225,7 @@ class Session:
             self.print(f"{reason}.")
 
     def begin_anew(self, variant: str) -> Game:
-        """Make a game from the start: of the same position, or of another variant."""
+        """Make a new game from the same start position, or of another variant."""
         return Game(load_board(variant, None) if variant else self.game.start)
 
     def take(self, game: Game) -> None:

@@ -96,7 +96,7 @@ class Thinker:
         return self._engine_for(board).evaluate(board)
 
     def new_game(self) -> None:
-        """Forget the last game."""
+        """Clear the last game."""
         if self._engine is not None:
             self._engine.clear()
 

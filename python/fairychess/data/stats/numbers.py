@@ -126,7 +126,7 @@ def statistics_of(dataset: Dataset, *, sample: int = 1000) -> Statistics:
 
 
 class Replay:
-    """Plays games over, and counts legal moves and material."""
+    """Replays games, and counts legal moves and material."""
 
     def __init__(self, dataset: Dataset) -> None:
         self.counted: tuple[CountedPiece, ...] = counted_pieces(dataset.variant)
@@ -136,7 +136,7 @@ class Replay:
         self._dataset = dataset
 
     def add(self, game: PlayedGame) -> None:
-        """Play a game over."""
+        """Replay a game."""
         board = Board(self._dataset.variant, game.start)
         rows: Counter[Row] = Counter()
         for ply, move in enumerate(self._dataset.moves(game)):

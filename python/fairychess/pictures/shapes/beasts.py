@@ -123,7 +123,7 @@ def low(part: Part) -> Part:
 
 
 def small(part: Part, x: float, y: float) -> Part:
-    """The same hat, smaller, and where it sits on a low head."""
+    """The same hat, smaller, and placed on a low head."""
     return Part(shifted(part.body, x, y, 0.85), shifted(part.lines, x, y, 0.85))
 
 

@@ -1,4 +1,4 @@
-"""What a shape is made of: outlines on a ground of 100 by 100 units, which is one square of the board."""
+"""The parts of shapes: outlines on a ground of 100 by 100 units, which is one square of the board."""
 
 from __future__ import annotations
 

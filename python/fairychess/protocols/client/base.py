@@ -1,4 +1,4 @@
-"""What the clients of both protocols share: a process, lines to it, and lines from it."""
+"""The common part of the clients of both protocols: a process, lines to it, and lines from it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from .options import Value
 
 PATIENCE = 30.0
-"""Seconds that an engine may be silent while no clock runs."""
+"""The maximum seconds without a line from the engine while no clock runs."""
 
 
 class Client(ABC):
-    """An engine of another program, and what we know of it. All methods raise a `Fault` if the engine does not answer.
+    """An external engine. All methods raise a `Fault` if the engine does not answer.
 
     Args:
         command: The program and its arguments.
@@ -42,12 +42,12 @@ class Client(ABC):
 
     @property
     def called(self) -> str:
-        """What the engine is called in messages."""
+        """The name of the engine in messages."""
         return self.name or self.command[0]
 
     @abstractmethod
     def greet(self, seconds: float = PATIENCE) -> None:
-        """Begin to talk: learn the name and the options.
+        """Start the protocol: read the name and the options.
 
         Args:
             seconds: How long the engine may take.
@@ -67,7 +67,7 @@ class Client(ABC):
 
         Args:
             variant: The variant.
-            defined: The engine was given a definition of it, so its own list is not asked.
+            defined: True if the engine got a definition of it, so its own list of variants is not checked.
 
         Raises:
             EngineError: The engine does not know the variant.
@@ -75,7 +75,7 @@ class Client(ABC):
 
     @abstractmethod
     def wait(self, seconds: float = PATIENCE) -> None:
-        """Wait until the engine has done all that it was sent."""
+        """Wait until the engine has processed all lines."""
 
     @abstractmethod
     def close(self) -> None:
@@ -91,16 +91,16 @@ class Client(ABC):
             self.process.send(line)
 
     def lines_before(self, last: str, seconds: float = PATIENCE) -> Iterator[str]:
-        """Iterate over the lines before a certain one, which must arrive within a number of seconds."""
+        """Iterate over the lines before a given one, which must arrive within a number of seconds."""
         deadline = time.monotonic() + seconds
         while (line := self.process.receive(deadline)[1].strip()) != last:
             yield line
 
     def skip_to(self, last: str, seconds: float = PATIENCE) -> None:
-        """Pass over all lines until a certain one has arrived."""
+        """Skip all lines until a given one has arrived."""
         for _ in self.lines_before(last, seconds):
             pass
 
     def speech(self, board: Board) -> Dialect:
-        """Return how the engine writes the moves of a board."""
+        """Return the dialect of the engine for a board."""
         return self.dialect or Dialect(self.name, board.variant)

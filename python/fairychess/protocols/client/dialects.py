@@ -1,4 +1,4 @@
-"""What other engines call our variants, and how they write moves and positions if not as we do."""
+"""The names of our variants in other engines, and their differences in writing moves and positions."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from fairychess._core import Board, Move, Variant
 
 UCI_NAMES = {"chess960": "chess"}
-"""Variants that UCI engines may know by another name. Chess960 is an option (`UCI_Chess960`) beside chess."""
+"""Variants with other names in UCI engines. Chess960 is chess with the option `UCI_Chess960`."""
 
 XBOARD_NAMES = {"chess": "normal", "chess960": "fischerandom"}
-"""Variants that the XBoard protocol calls by another name."""
+"""Variants with other names in the XBoard protocol."""
 
 
 class Dialect:
-    """How an engine writes moves and positions: as we do, unless it is known to do otherwise.
+    """How an engine writes moves and positions: as fairychess does, unless a difference is known.
 
     Args:
         engine: The name of the engine.
@@ -34,11 +34,11 @@ class Dialect:
         self._elephants = engine.startswith("Fairy-Stockfish") and variant.name == "wolf"
 
     def move(self, text: str) -> str:
-        """Return a move of ours as the engine writes it."""
+        """Return one of our moves as the engine writes it."""
         return f"{text[:-1]}+" if self._elephants and text[-1] == "e" else text
 
     def fen(self, text: str) -> str:
-        """Return a FEN of ours as the engine writes it."""
+        """Return one of our FENs as the engine writes it."""
         if not self._elephants:
             return text
         board, space, rest = text.partition(" ")

@@ -1,4 +1,4 @@
-"""What an engine can do wrong. Each fault loses the game of a match, and ends a call of `SimpleEngine`."""
+"""The faults of engines. Each one loses the game of a match, and ends a call of `SimpleEngine`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 
 class Fault(Exception):  # noqa: N818 - the engine's, not ours
-    """Something that the engine does wrong. `code` is its word in the results of a match."""
+    """A fault of an engine. `code` is its name in the results of a match."""
 
     code: ClassVar[str]
 
@@ -36,7 +36,7 @@ class IllegalMove(Fault):
 
 
 class FalseClaim(Fault):
-    """The engine claims that the game is over, and it is not."""
+    """The engine claims that the game is over, but it is not."""
 
     code = "claim"
 

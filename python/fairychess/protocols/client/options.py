@@ -1,4 +1,4 @@
-"""The options of an engine, as it declares them."""
+"""The options that an engine declares."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ WHOLE = re.compile(r"[+-]?\d{1,18}")
 UCI = re.compile(r"option name (?P<name>.+?) type (?P<type>\w+)(?P<rest>.*)")
 DEFAULT = re.compile(r"\bdefault(?:\s(?P<default>.*?))?(?=\s(?:min|max|var)\s|$)")
 BUTTONS = ("button", "save", "reset")
-"""Types that do something and have no value. The last two are XBoard's, as is the slider, which is a spin."""
+"""Types of options without a value. The last two are of XBoard, and so is the slider, which is a spin."""
 
 Value: TypeAlias = str | int | bool | None
-"""What an option can be set to; None for a button."""
+"""The value of an option; None for a button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,9 @@ class Option:
         name: Its name.
         type: `"check"`, `"spin"`, `"combo"`, `"string"` or `"button"`; XBoard also has `"slider"`, `"file"`, `"path"`, `"save"`
             and `"reset"`.
-        default: The value that it has at first, None if the engine does not declare it.
-        min: The least number of a spin, if there is one.
-        max: The greatest number of a spin, if there is one.
+        default: Its initial value; None if the engine does not declare it.
+        min: The minimum of a spin, if there is one.
+        max: The maximum of a spin, if there is one.
         var: The choices of a combo.
     """
 
@@ -93,7 +93,7 @@ class Option:
 
 
 class Options(Mapping[str, Option]):
-    """The options of an engine by name. Upper and lower case are the same.
+    """The options of an engine by name. Case does not matter.
 
     >>> options = Options()
     >>> options.add(Option("Hash", "spin", 16, 1, 64))
@@ -105,7 +105,11 @@ class Options(Mapping[str, Option]):
         self._options: dict[str, Option] = {}
 
     def add(self, option: Option) -> None:
-        """Add an option, in place of one with the same name."""
+        """Add an option, or replace the one with the same name.
+
+        Args:
+            option: The option.
+        """
         self._options[option.name.lower()] = option
 
     def __getitem__(self, name: str) -> Option:
@@ -147,7 +151,7 @@ def uci_option(line: str) -> Option | None:
 
 
 def xboard_option(text: str) -> Option:
-    """Read the text with which an XBoard engine declares an option.
+    """Read the declaration of an option by an XBoard engine.
 
     >>> xboard_option("Contempt -spin 0 -100 100")
     Option(name='Contempt', type='spin', default=0, min=-100, max=100, var=())

@@ -20,20 +20,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 MAX_LINE = 1 << 16
-"""Bytes of a line; the rest is taken for another line, because an engine may write without end."""
+"""The maximum bytes of a line. The rest counts as another line, because an engine may write endlessly."""
 
 MAX_WAITING = 1000
-"""Lines that wait to be read; then the engine has to wait."""
+"""The maximum number of unread lines; after that, the engine has to wait."""
 
 GOODBYE = 0.5
-"""Seconds that an engine has to end after its input has ended; then it is killed."""
+"""The seconds in which an engine must end after its input has ended, before it is killed."""
 
 ROUND = 60.0
-"""Seconds of one wait for a line, where there is no deadline."""
+"""The seconds of one wait for a line without a deadline."""
 
 
 class Process:
-    """A running engine. A thread reads what it writes, so that the moment of a line does not depend on the reader of the line.
+    """A running engine. A thread reads its output, so that the time of a line does not depend on when the line is used.
 
     Args:
         command: The program and its arguments.
@@ -49,7 +49,7 @@ class Process:
     ) -> None:
         self._tap = tap
         try:
-            # In a process group of its own: Ctrl-C in the terminal is for us, and what the engine starts ends with it.
+            # In its own process group: it does not get Ctrl-C of the terminal, and its child processes end with it.
             self._process = subprocess.Popen(  # noqa: S603 - the user chooses what is run
                 command,
                 stdin=subprocess.PIPE,
@@ -130,7 +130,7 @@ class Process:
                     raise Silence("it does not answer") from None
 
     def close(self, farewell: str | None = None) -> None:
-        """End the process and all that it has started. A farewell is sent first, and the engine may end by itself then."""
+        """End the process and its child processes. A last line is sent first, so that the engine can end by itself."""
         if self._closed.is_set():
             return
         self._closed.set()
@@ -148,11 +148,11 @@ class Process:
             self._stdin.close()
         for reader, pipe in self._readers.items():
             reader.join(GOODBYE)
-            if not reader.is_alive():  # else a process has left the group, and holds the pipe open
+            if not reader.is_alive():  # otherwise a process has left the group, and keeps the pipe open
                 pipe.close()
 
     def _wake(self) -> None:
-        """Let any thread that waits for a line know that none will arrive."""
+        """Wake any thread that waits for a line: none will arrive."""
         with contextlib.suppress(queue.Empty):
             while True:
                 self._lines.get_nowait()
@@ -160,7 +160,7 @@ class Process:
             self._lines.put_nowait((time.monotonic(), None))
 
     def _kill(self) -> None:
-        """Kill the process and all that it has started."""
+        """Kill the process and its child processes."""
         if hasattr(os, "killpg"):
             with contextlib.suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -183,7 +183,7 @@ class Process:
         self._put(time.monotonic(), None)
 
     def _put(self, moment: float, line: str | None) -> bool:
-        """Add a line to those that wait to be read. Returns False if the process has been closed meanwhile."""
+        """Add a line to the unread lines. Return False if the process has been closed meanwhile."""
         while not self._closed.is_set():
             with contextlib.suppress(queue.Full):
                 self._lines.put((moment, line), timeout=0.1)
@@ -199,12 +199,12 @@ class Process:
 
 
 def checked(pipe: IO[bytes] | None) -> IO[bytes]:
-    """Return a pipe that was asked for, and so exists."""
+    """Return a pipe, which exists because it was requested."""
     if pipe is None:
         raise EngineError("the system has opened no pipe to the engine")
     return pipe
 
 
 def pieces(pipe: IO[bytes]) -> Iterator[bytes]:
-    """Iterate over the lines of a pipe until its end; long ones come in pieces."""
+    """Iterate over the lines of a pipe until its end. Long lines are split."""
     return iter(lambda: pipe.readline(MAX_LINE), b"")

@@ -26,7 +26,7 @@ class UciClient(Client):
     """A UCI engine."""
 
     def greet(self, seconds: float = PATIENCE) -> None:
-        """Learn name, author and options."""
+        """Read name, author and options."""
         self.send("uci")
         for line in self.lines_before("uciok", seconds):
             if line.startswith("id name "):
@@ -61,7 +61,7 @@ class UciClient(Client):
         if name not in known and not defined and not (name in UCI_NAMES and CHESS960 in self.options):
             raise EngineError(f"{self.called} does not know the variant {name}")
         if declared is not None:
-            if defined:  # it knows more variants now than it has declared
+            if defined:  # it now knows more variants than it has declared
                 self.options.add(replace(declared, var=()))
             self.set_option(VARIANT, name if name in known or defined else UCI_NAMES[name])
         if CHESS960 in self.options:
@@ -77,7 +77,7 @@ class UciClient(Client):
     _is_chess960 = False
 
     def wait(self, seconds: float = PATIENCE) -> None:
-        """Wait until the engine has done all that it was sent."""
+        """Wait until the engine has processed all lines."""
         self.send("isready")
         self.skip_to("readyok", seconds)
 

@@ -27,11 +27,11 @@ MOVE = re.compile(r"(?:move|\d+\.\s*\.\.\.)\s+(\S+)")
 RESULT = re.compile(r"(1-0|0-1|1/2-1/2)\b")
 
 NO_FEATURES = 2.0
-"""An engine that has declared no features after this number of seconds has none, as the protocol says."""
+"""By the protocol, an engine that has declared no features after this number of seconds has none."""
 
 
 class XboardClient(Client):
-    """An XBoard engine. It keeps a game of its own: `begin` starts one, `show` sends the moves that it has not seen."""
+    """An XBoard engine. It has its own game: `begin` starts one, and `show` sends the moves that it does not know yet."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type] # pyright: ignore[reportArgumentType] - those of `Client`
@@ -43,13 +43,13 @@ class XboardClient(Client):
         self._thinks = False
 
     def greet(self, seconds: float = PATIENCE) -> None:
-        """Learn the features."""
+        """Read the features."""
         self.send("xboard", "protover 2")
         self._receive_features(seconds)
         self.name: str = self.features.get("myname", "")
 
     def _receive_features(self, seconds: float) -> None:
-        """Read until the engine has declared its features, or it is clear that it has none."""
+        """Read until the engine has declared its features, or until it is clear that it has none."""
         deadline, waits = time.monotonic() + NO_FEATURES, False
         while self.features.get("done") != "1":
             try:
@@ -74,7 +74,7 @@ class XboardClient(Client):
             self.send(f"accepted {name}")
 
     def set_option(self, name: str, value: Value) -> None:
-        """Set an option, or what the protocol has commands for: `memory` in MiB, `cores`.
+        """Set an option, or a setting with its own command in the protocol: `memory` in MiB, `cores`.
 
         Raises:
             EngineError: The engine has no such option, or it does not take the value.
@@ -107,7 +107,7 @@ class XboardClient(Client):
         self.dialect: Dialect | None = Dialect(self.name, variant)
 
     def wait(self, seconds: float = PATIENCE) -> None:
-        """Wait until the engine has done all that it was sent, if it can report that."""
+        """Wait until the engine has processed all lines, if it can report that."""
         if self.features.get("ping") != "1":
             return
         self._pings += 1
@@ -119,7 +119,7 @@ class XboardClient(Client):
 
         Args:
             board: The board.
-            pace: Lines that say how fast the engine plays.
+            pace: Lines that set the time control of the engine.
 
         Raises:
             EngineError: The engine takes no positions, and the game does not begin with the start position.
@@ -136,17 +136,17 @@ class XboardClient(Client):
         self._root, self._seen, self._thinks = root, [], False
 
     def follows(self, board: Board) -> bool:
-        """True if the game of the engine leads to the board by further moves."""
+        """True if further moves lead from the engine's game to the board."""
         moves = [mv.uci() for mv in board.move_stack]
         return self._root == board.root().fen() and moves[: len(self._seen)] == self._seen
 
     def show(self, board: Board) -> None:
-        """Send the moves that the engine has not seen; it does not think about them."""
+        """Send the moves that the engine does not know yet, without thinking."""
         self._force()
         self._send_moves(board)
 
     def ask(self, board: Board, *clocks: str) -> None:
-        """Send the moves that the engine has not seen, and let it think about the last position.
+        """Send the moves that the engine does not know yet, and let it think about the last position.
 
         Args:
             board: The board.
@@ -201,7 +201,7 @@ class XboardClient(Client):
 
 
 def refuse_claims(line: str, own_win: str) -> None:
-    """Raise a fault for a line that says that the game is over: the engine is asked only where it is not."""
+    """Raise a fault for a line that claims the end of the game: the engine is asked only while the game is not over."""
     if line.strip() == "resign":
         raise Resignation("it resigns")
     if line.startswith("Illegal move"):

@@ -1,4 +1,4 @@
-"""What an XBoard engine reports while it thinks: depth, score, time, nodes and a line of play."""
+"""The reports of a thinking XBoard engine: depth, score, time, nodes and a line of play."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ THOUGHT = re.compile(r"\s*(?P<depth>\d{1,4})\D?\s+(?P<score>-?\d{1,9})\s+(?P<tim
 NUMBER = re.compile(r"-?\d+\.*")
 
 MATE = 100_000
-"""A mate in n moves is a score of this and n: what engines have agreed on."""
+"""The score of a mate in n moves is this plus n, by convention of the engines."""
 
 MAX_LINES = 500
-"""The most lines of one depth that are kept."""
+"""The maximum number of lines to keep for one depth."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
     """A line of play that an engine reports.
 
-    `depth` is in plies, `score` in hundredths of a pawn for the side to move (see `MATE`), `time` in hundredths of a second;
+    `depth` is in plies, `score` in centipawns for the side to move (see `MATE`), `time` in hundredths of a second;
     `pv` are the words of the line, without numbers of moves.
     """
 
@@ -52,7 +52,7 @@ def parse_thought(line: str) -> Thought | None:
 
 
 class Thoughts:
-    """The lines of the greatest depth so far, as an engine may show several."""
+    """The lines of the greatest depth so far, since an engine may show several."""
 
     def __init__(self) -> None:
         self._lines: list[Thought] = []
@@ -62,7 +62,7 @@ class Thoughts:
         self._lines = [*(each for each in self._lines if each.depth == thought.depth), thought][-MAX_LINES:]
 
     def of_move(self, names: set[str]) -> Thought | None:
-        """Return the last line that begins with a move, by any of its names; the last of all if none does."""
+        """Return the last line that begins with a move, in any of its notations; if there is none, the last line."""
         for thought in reversed(self._lines):
             if thought.pv and thought.pv[0] in names:
                 return thought

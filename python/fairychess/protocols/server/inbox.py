@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Event = TypeVar("Event")
 
 POLL_SECONDS = 0.1
-"""Length of one wait. A signal just before a wait does not end it, so it is noticed after this time at the latest."""
+"""The length of one wait. A signal just before a wait does not end it, so it is noticed after this time at the latest."""
 
 
 @dataclass(frozen=True)

@@ -122,7 +122,7 @@ class Uci:
             self.info(variant_line(self.session.variant))
 
     def new_game(self, _: str) -> None:
-        """Forget the last game."""
+        """Clear the last game."""
         self.finish()
         self.session.new_game()
 
@@ -209,7 +209,7 @@ class Uci:
             self.task.join(STOP_SECONDS)
 
     def close(self) -> None:
-        """End everything, without waiting for the current step of a perft."""
+        """End all tasks, without waiting for the current step of a perft."""
         self.finish(EXIT_SECONDS)
         self.session.close()
 

@@ -35,7 +35,7 @@ IGNORED = frozenset(
 """Commands that need no answer."""
 
 DRAW_SCORE = -50
-"""The engine accepts a draw if its score is not higher, in centipawns."""
+"""The engine accepts a draw if its score is at most this, in centipawns."""
 
 HINT_NODES = 2000
 
@@ -67,7 +67,7 @@ class XBoard:
         """The expected reply, on which the engine ponders."""
         self.last: Info | None = None
         self.pings: list[str] = []
-        """Pings that came while the engine thinks about its move. They are answered after the move."""
+        """Pings that arrived while the engine was thinking about its move. They are answered after the move."""
         self.commands: dict[str, Callable[[str], None]] = {
             "protover": lambda _: self.write(*feature_lines(self.session)),
             "new": self.new,
@@ -147,7 +147,7 @@ class XBoard:
     def answer_pings(self) -> None:
         """Answer the pings in their order; not while the engine thinks about its move.
 
-        A GUI takes a move that comes after the `pong` for a move of the next game.
+        A GUI mistakes a move after the `pong` for a move of the next game.
         """
         if self.task is not None and self.purpose == MOVE:
             return
@@ -227,7 +227,7 @@ class XBoard:
         self.side = None
 
     def undo(self, plies: int) -> None:
-        """Take moves back."""
+        """Undo moves."""
         if len(self.session.board.move_stack) < plies:
             raise FairyChessError("there is no move to take back")
         self.finish()

@@ -144,7 +144,7 @@ def en_passant_matches(variant: Variant, rule: dict[str, Any], pawn: str | None,
         double = leap.first and forward and leap.times * leap.size[1] == DOUBLE_STEP
         if (leap.times != 1 or leap.size[1] > 1) and not double:
             return False
-    # The attacker stands on the rank where the captured piece arrives: for White in the upper half, for Black in the lower one.
+    # The attacker is on the rank where the captured piece arrives: for White in the upper half, for Black in the lower one.
     half = variant.ranks // 2
     return all(rank + DOUBLE_STEP < half and variant.ranks - 1 - rank - DOUBLE_STEP >= half for rank in ranks_of(variant, pawn))
 

@@ -1,4 +1,4 @@
-"""Engines of other programs, in the words of `chess.engine`."""
+"""External engines, with the names of `chess.engine`."""
 
 from __future__ import annotations
 

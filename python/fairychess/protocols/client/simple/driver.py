@@ -1,4 +1,4 @@
-"""What `SimpleEngine` needs of a protocol."""
+"""The interface of `SimpleEngine` to a protocol."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MANAGED = frozenset(("uci_variant", "uci_chess960", "multipv", "ponder"))
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A search that is asked for: for the move of a game if it `plays`, else to analyse."""
+    """A requested search: for the move of a game if it `plays`, otherwise for analysis."""
 
     board: Board
     limit: Limit
@@ -37,11 +37,11 @@ class Request:
 
 
 class Driver(ABC):
-    """An engine that searches when it is asked, with the options that it has been given.
+    """An engine that searches on request, with its options.
 
     Args:
         client: The engine.
-        timeout: The seconds that it has for an answer; None for any time.
+        timeout: The seconds that it has for an answer; None for no limit.
     """
 
     def __init__(self, client: Client, timeout: float | None) -> None:
@@ -73,7 +73,7 @@ class Driver(ABC):
             raise
 
     def _named(self, options: Mapping[str, Value]) -> dict[str, Value]:
-        """Return options with their names as the engine writes them; those that are set for each search are refused."""
+        """Return options with their names as the engine writes them. Options that are set for each search are refused."""
         for name in options:
             if name.lower() in MANAGED:
                 raise EngineError(f"the option {name} is set by the board and the arguments of a search")
@@ -81,7 +81,7 @@ class Driver(ABC):
         return {known[name].name if name in known else name: value for name, value in options.items()}
 
     def _apply(self, passing: Mapping[str, Value]) -> None:
-        """Set the lasting options and those of one search; those of an earlier search get their former values."""
+        """Set the lasting options and those of one search. Options of an earlier search get their former values."""
         wanted = {**self._lasting, **self._named(passing)}
         for name in [name for name in self._set if name not in wanted]:
             option = self.client.options.get(name)

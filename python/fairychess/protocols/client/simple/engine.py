@@ -1,4 +1,4 @@
-"""`SimpleEngine`: engines of other programs, in the words of `chess.engine`."""
+"""`SimpleEngine`: external engines, with the names of `chess.engine`."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ DEFAULT_TIMEOUT = 10.0
 
 
 class SimpleEngine:
-    """An engine of another program, driven by UCI or XBoard. `popen_uci` and `popen_xboard` start one.
+    """An external engine, driven by UCI or XBoard. `popen_uci` and `popen_xboard` start one.
 
-    It plays the variant of the board that it is given, if it knows it by the same name (docs/matches.md). As a context manager
-    it ends with its block. All methods raise `EngineTerminatedError` if the engine has ended, and `EngineError` if it does not
+    It plays the variant of the board, if it knows that variant by the same name (docs/matches.md). As a context manager it ends
+    with its block. All methods raise `EngineTerminatedError` if the engine has ended, and `EngineError` if it does not
     answer in time or does something wrong.
 
     >>> import sys
@@ -67,7 +67,7 @@ class SimpleEngine:
 
         Args:
             command: The path of the program, or the program and its arguments.
-            timeout: The seconds that the engine has to answer, beside the time of a search; None for any time.
+            timeout: The seconds that the engine has to answer, in addition to the time of a search; None for no limit.
             cwd: The folder that it runs in.
             tap: Called with every line to the engine (`"PID >"`) and from it (`"PID <"`).
 
@@ -103,7 +103,7 @@ class SimpleEngine:
 
     @property
     def id(self) -> Mapping[str, str]:
-        """What the engine calls itself: its `"name"`, and its `"author"` if it names one."""
+        """The identification of the engine: its `"name"`, and its `"author"` if it reports one."""
         named = {"name": self._driver.client.name, "author": self._driver.client.author}
         return {key: value for key, value in named.items() if value}
 
@@ -113,7 +113,7 @@ class SimpleEngine:
         return self._driver.client.options
 
     def configure(self, options: Mapping[str, Value]) -> None:
-        """Set options, until they are set again.
+        """Set options, which stay until they are set again.
 
         Args:
             options: Names and values; None for a button.
@@ -126,7 +126,7 @@ class SimpleEngine:
             self._driver.configure(options)
 
     def ping(self) -> None:
-        """Wait until the engine has done all that it was sent."""
+        """Wait until the engine has processed all lines."""
         with self._working():
             self._driver.client.wait(self._driver.patience)
 
@@ -144,7 +144,7 @@ class SimpleEngine:
         Args:
             board: The position, with the moves that led to it.
             limit: How long the engine may think.
-            game: Anything that stands for the game: when it changes, the engine begins a new one.
+            game: Any object that identifies the game: if it changes, the engine begins a new game.
             root_moves: The moves to choose between; all legal ones if None.
             options: Options for this move only.
 
@@ -192,13 +192,13 @@ class SimpleEngine:
         root_moves: Iterable[Move] | None = None,
         options: Mapping[str, Value] = NO_OPTIONS,
     ) -> InfoDict | list[InfoDict]:
-        """Let the engine analyse a position, and return all that it has reported at the end. The board is not changed.
+        """Let the engine analyse a position, and return its last reports. The board is not changed.
 
         Args:
             board: The position, with the moves that led to it.
             limit: How long the engine may search.
             multipv: The number of best lines. With a number the result is a list, the best line first.
-            game: Anything that stands for the game: when it changes, the engine begins a new one.
+            game: Any object that identifies the game: if it changes, the engine begins a new game.
             root_moves: The moves to analyse; all legal ones if None.
             options: Options for this search only.
 
@@ -221,7 +221,7 @@ class SimpleEngine:
         root_moves: Iterable[Move] | None = None,
         options: Mapping[str, Value] = NO_OPTIONS,
     ) -> SimpleAnalysis:
-        """Start an analysis and return it while it runs: an iterator over what the engine reports.
+        """Start an analysis and return it while it runs: an iterator over the reports of the engine.
 
         Takes the arguments of `analyse`, and raises as it does. Without a limit it runs until it is stopped. An engine runs one
         search at a time.
@@ -245,7 +245,7 @@ class SimpleEngine:
             try:
                 yield
             except Fault:
-                # From now on a late answer would be taken for the next one.
+                # From now on a late answer would be mistaken for the next one.
                 self._driver.client.kill()
                 raise
 

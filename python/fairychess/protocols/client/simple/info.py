@@ -1,4 +1,4 @@
-"""What engines of other programs report and answer, in the words of `chess.engine`."""
+"""The reports and answers of external engines, with the names of `chess.engine`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["BestMove", "EngineReply", "InfoDict"]
 
 
 class InfoDict(TypedDict, total=False):
-    """What a search reports. Values that the engine does not report are missing."""
+    """A report of a search. Values that the engine does not report are missing."""
 
     score: PovScore
     """The score, relative to the side to move; `PovScore.white` is from White's point of view."""
@@ -46,7 +46,7 @@ class InfoDict(TypedDict, total=False):
     upperbound: bool
     """True if the score is an upper bound."""
     string: str
-    """A remark of the engine."""
+    """A text message of the engine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +54,19 @@ class BestMove:
     """The end of a search."""
 
     move: Move | None
-    """The best move; None if the engine names none."""
+    """The best move; None if the engine reports none."""
     ponder: Move | None = None
-    """The expected reply; None if the engine names none."""
+    """The expected reply; None if the engine reports none."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineReply:
-    """The answer of an engine that plays.
+    """The answer of an engine to a request for a move.
 
     Args:
         move: The move; None if the engine resigns, or has no move.
-        ponder: The answer that it expects; None if it names none.
-        info: What it reported last.
+        ponder: The expected reply; None if it reports none.
+        info: Its last report.
         resigned: True if it resigns, which only XBoard engines do.
     """
 

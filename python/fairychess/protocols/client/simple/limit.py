@@ -1,4 +1,4 @@
-"""How long an engine of another program may search."""
+"""How long an external engine may search."""
 
 from __future__ import annotations
 

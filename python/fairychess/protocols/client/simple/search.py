@@ -1,4 +1,4 @@
-"""A search of an engine of another program, while it runs."""
+"""A running search of an external engine."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["SimpleAnalysis"]
 
 
 class SimpleAnalysis(ABC):
-    """A search that runs: iterate over it for what the engine reports. `SimpleEngine.analysis` starts it.
+    """A running search: iterate over it for the reports of the engine. `SimpleEngine.analysis` starts it.
 
     As a context manager it stops with its block.
     """
@@ -36,11 +36,11 @@ class SimpleAnalysis(ABC):
         self._best: BestMove | None = None
         self._stopped = self._failed = False
         self.multipv: list[InfoDict] = [InfoDict()]
-        """All that was reported of every line so far, the best line first."""
+        """All reports of each line so far, the best line first."""
 
     @property
     def info(self) -> InfoDict:
-        """All that was reported of the best line so far."""
+        """All reports of the best line so far."""
         return self.multipv[0]
 
     def is_over(self) -> bool:
@@ -48,7 +48,7 @@ class SimpleAnalysis(ABC):
         return self._best is not None or self._failed
 
     def stop(self) -> None:
-        """Stop the search. What it has reported until then can still be read."""
+        """Stop the search. Its reports until then can still be read."""
         if not self._stopped and not self.is_over():
             self._stopped = True
             if self._timeout is not None:
@@ -87,7 +87,7 @@ class SimpleAnalysis(ABC):
         return self._client.process.receive(self._deadline)[1].strip()
 
     def _note(self, info: InfoDict) -> None:
-        """Keep what was reported."""
+        """Keep a report."""
         rank = info.get("multipv", 1)
         while len(self.multipv) < rank:
             self.multipv.append(InfoDict())
@@ -116,7 +116,7 @@ class SimpleAnalysis(ABC):
 
     @abstractmethod
     def _ask_to_stop(self) -> None:
-        """Send what stops the search."""
+        """Send the command that stops the search."""
 
     def __enter__(self) -> Self:
         """Return itself."""

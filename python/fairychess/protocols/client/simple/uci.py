@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .limit import Limit
 
 COUNTS = ("depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "tbhits", "cpuload", "currmovenumber")
-"""Numbers that are reported as they are."""
+"""Numbers that are passed on unchanged."""
 
 
 class UciSearch(SimpleAnalysis):
@@ -84,7 +84,7 @@ class UciDriver(Driver):
     _lines = 1
 
     def start(self, request: Request) -> UciSearch:
-        """Start a search: UCI makes no difference between playing and analysing."""
+        """Start a search. UCI does not distinguish playing from analysing."""
         board, limit = request.board, request.limit
         self._apply(request.options)
         self._choose(board.variant)
@@ -102,7 +102,7 @@ class UciDriver(Driver):
         return UciSearch(self.client, board, self.timeout, limit.seconds)
 
     def _show_lines(self, number: int) -> None:
-        """Choose the number of best lines that are reported."""
+        """Set the number of best lines to report."""
         if number == self._lines:
             return
         if "MultiPV" not in self.client.options:

@@ -54,7 +54,7 @@ class XboardSearch(SimpleAnalysis):
 
 
 class XboardAnalysis(XboardSearch):
-    """An analysis of an XBoard engine, which we end when a limit is reached: the protocol has none for it."""
+    """An analysis of an XBoard engine, which the client ends at a limit: the protocol has no limits for it."""
 
     _limit: Limit
     _ends: float | None = None
@@ -136,7 +136,7 @@ class XboardDriver(Driver):
 
 
 def pace_of(limit: Limit, board: Board, engine: str) -> tuple[str, ...]:
-    """Return the lines that say how fast the engine plays.
+    """Return the lines that set the time control of the engine.
 
     Raises:
         EngineError: The protocol does not have such a limit.
@@ -148,7 +148,7 @@ def pace_of(limit: Limit, board: Board, engine: str) -> tuple[str, ...]:
         lines.append(f"sd {limit.depth}")
     clock, increment = (limit.white_clock, limit.white_inc) if board.turn else (limit.black_clock, limit.black_inc)
     if limit.time is not None:
-        # Seconds are whole here; less is a session of one move, whose time is sent before each.
+        # The protocol has whole seconds here. A shorter time is a session of one move, with its time sent before each move.
         lines.append(f"st {limit.time:g}" if limit.time >= 1 and limit.time % 1 == 0 else "level 1 0:01 0")
     elif clock is not None:
         minutes, seconds = divmod(max(int(clock), 1), 60)
