@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import doctest
+import enum
 import importlib
 import inspect
 import os
 import pkgutil
+import re
 import textwrap
 from collections.abc import Mapping
 from pathlib import Path
@@ -92,3 +95,72 @@ def test_no_file_contains_the_path_of_this_repository() -> None:
     assert len(sources) > 20
     for path in sources:
         assert folder not in path.read_text(encoding="utf-8"), path
+
+
+def documented_api() -> dict[str, Any]:
+    """Return the functions and classes that docs/api lists, by their full names, without other names of built-in types."""
+    found: dict[str, Any] = {}
+    for page in sorted((ROOT / "docs" / "api").glob("*.md")):
+        for name in re.findall(r"^(?:#+ )?::: (fairychess[\w.]*)", page.read_text(encoding="utf-8"), re.MULTILINE):
+            value = pkgutil.resolve_name(name)
+            if (inspect.isclass(value) or inspect.isroutine(value)) and getattr(value, "__module__", "") != "builtins":
+                found[name] = value
+    return found
+
+
+API = documented_api()
+
+ELSEWHERE = re.compile(r"Takes (what|the arguments of) |The other arguments, and the errors, are those of ")
+"""Sentences of a docstring that refer to another one for its arguments."""
+
+
+def undocumented_arguments(name: str, value: Any) -> Iterator[str]:  # noqa: ANN401
+    """Yield the arguments of a function, or of the methods of a class, that no docstring describes."""
+    if inspect.isclass(value):
+        for base in [value] if not issubclass(value, BaseException) else []:
+            for member, attribute in vars(base).items():
+                function = attribute.__func__ if isinstance(attribute, (staticmethod, classmethod)) else attribute
+                if not member.startswith("_") and inspect.isroutine(function):
+                    docs = "\n".join(inspect.getdoc(getattr(owner, member, None)) or "" for owner in value.__mro__)
+                    yield from missing_arguments(f"{name}.{member}", function, docs)
+    else:
+        yield from missing_arguments(name, value, inspect.getdoc(value) or "")
+
+
+def missing_arguments(name: str, function: Any, docs: str) -> Iterator[str]:  # noqa: ANN401
+    if ELSEWHERE.search(docs):
+        return
+    section = "\n".join(re.findall(r"^Args:\n((?: .*\n?|\n)*)", docs, re.MULTILINE))
+    for argument in inspect.signature(function).parameters:
+        if argument not in ("self", "cls", "_") and not re.search(rf"^ +\*{{0,2}}{argument}:", section, re.MULTILINE):
+            yield f"{name}: {argument}"
+
+
+def test_arguments_of_public_functions_are_documented() -> None:
+    assert len(API) > 130
+    assert [missing for name, value in API.items() for missing in undocumented_arguments(name, value)] == []
+
+
+def is_plain_data(value: Any) -> bool:  # noqa: ANN401
+    """True for classes without an example of their own: exceptions, enumerations, records, abstract and typed dicts."""
+    records = dataclasses.is_dataclass(value) or hasattr(value, "_fields") or hasattr(value, "__total__")
+    return inspect.isclass(value) and (records or issubclass(value, (BaseException, enum.Enum)))
+
+
+def test_public_functions_and_classes_have_examples() -> None:
+    without = []
+    for name, value in API.items():
+        if "." in value.__qualname__:  # a method: its class has an example
+            continue
+        members = [inspect.getdoc(member) for member in vars(value).values()] if inspect.isclass(value) else []
+        if not is_plain_data(value) and not any(">>>" in doc for doc in [inspect.getdoc(value), *members] if doc):
+            without.append(name)
+    assert without == []
+
+
+def test_missing_arguments_are_seen() -> None:
+    def sample(one: int, two: int) -> int:
+        return one + two
+
+    assert list(missing_arguments("sample", sample, "Add.\n\nArgs:\n    one: A number.\n")) == ["sample: two"]
+    assert list(missing_arguments("sample", sample, "Add. Takes what `add` takes.")) == []

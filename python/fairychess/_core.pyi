@@ -649,6 +649,9 @@ class ActionTable:
     def turned_over(self, action: int) -> int:
         """Return the same action with the ranks of the board turned over: the number that the other side sees.
 
+        Args:
+            action: The number of an action.
+
         Raises:
             FairyChessError: The number is not an action.
         """

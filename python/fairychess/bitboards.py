@@ -89,6 +89,9 @@ BB_CENTER: Final = (BB_FILE_D | BB_FILE_E) & (BB_RANK_4 | BB_RANK_5)
 def lsb(bb: Bitboard) -> Square:
     """Return the lowest square of a set, -1 if it is empty.
 
+    Args:
+        bb: The set, as a bitboard.
+
     >>> lsb(0b1100)
     2
     """
@@ -97,6 +100,9 @@ def lsb(bb: Bitboard) -> Square:
 
 def msb(bb: Bitboard) -> Square:
     """Return the highest square of a set, -1 if it is empty.
+
+    Args:
+        bb: The set, as a bitboard.
 
     >>> msb(0b1100)
     3
@@ -107,6 +113,9 @@ def msb(bb: Bitboard) -> Square:
 def popcount(bb: Bitboard) -> int:
     """Return the number of squares of a set.
 
+    Args:
+        bb: The set, as a bitboard.
+
     >>> popcount(BB_CENTER)
     4
     """
@@ -115,6 +124,9 @@ def popcount(bb: Bitboard) -> int:
 
 def scan_forward(bb: Bitboard) -> Iterator[Square]:
     """Iterate over the squares of a set, the lowest first.
+
+    Args:
+        bb: The set, as a bitboard.
 
     >>> list(scan_forward(0b1101))
     [0, 2, 3]
@@ -127,6 +139,9 @@ def scan_forward(bb: Bitboard) -> Iterator[Square]:
 
 def scan_reversed(bb: Bitboard) -> Iterator[Square]:
     """Iterate over the squares of a set, the highest first.
+
+    Args:
+        bb: The set, as a bitboard.
 
     >>> list(scan_reversed(0b1101))
     [3, 2, 0]

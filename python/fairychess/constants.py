@@ -115,6 +115,9 @@ def piece_symbol(piece_type: str) -> str:
 def piece_name(piece_type: str) -> str:
     """Return the name of a piece type, as `chess.piece_name` does. A piece type is its name here.
 
+    Args:
+        piece_type: The piece type.
+
     >>> piece_name(KNIGHT)
     'knight'
     """

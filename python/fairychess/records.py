@@ -205,6 +205,11 @@ class Piece:
     def svg(self, *, size: int | None = None, theme: str | Theme = "wood", shapes: Mapping[str, str | None] | None = None) -> str:
         """Return the piece alone as a picture, in SVG; see `fairychess.pictures.piece_svg`.
 
+        Args:
+            size: The width in pixels.
+            theme: A name of `fairychess.pictures.THEMES`, or a `Theme`.
+            shapes: Shapes by name of a piece type.
+
         >>> Piece("knight", True).svg(size=45)[:4]
         '<svg'
         """

@@ -18,9 +18,12 @@ __all__ = ["Cp", "Mate", "MateGiven", "MateGivenType", "PovScore", "Score"]
 
 @total_ordering
 class Score(ABC):
-    """The score of a position for one side: hundredths of a pawn (`Cp`), or a mate (`Mate`, `MateGiven`).
+    """The score of a position for one side: centipawns (`Cp`), or a mate (`Mate`, `MateGiven`).
 
     Scores can be compared; the greater one is better. `-score` is the score for the other side.
+
+    >>> Mate(3) > Mate(5) > Cp(900) > Cp(-20), -Cp(-20), Mate(3).score(mate_score=10_000)
+    (True, Cp(+20), 9997)
     """
 
     __slots__ = ()
@@ -77,7 +80,11 @@ class Cp(Score):
     """The centipawns."""
 
     def score(self, *, mate_score: int | None = None) -> int:  # noqa: ARG002 - for mates
-        """Return the centipawns."""
+        """Return the centipawns.
+
+        Args:
+            mate_score: The score of a mate in 0 moves, as for `Score.score`.
+        """
         return self.cp
 
     def mate(self) -> None:
@@ -108,7 +115,11 @@ class Mate(Score):
     """The number of moves to mate, negative for being mated."""
 
     def score(self, *, mate_score: int | None = None) -> int | None:
-        """Return `mate_score` minus the moves, negative for being mated; None without `mate_score`."""
+        """Return `mate_score` minus the moves, negative for being mated; None without `mate_score`.
+
+        Args:
+            mate_score: The score of a mate in 0 moves, as for `Score.score`.
+        """
         if mate_score is None:
             return None
         return (mate_score if self.moves > 0 else -mate_score) - self.moves
@@ -166,7 +177,12 @@ MateGiven: Final = MateGivenType()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PovScore:
-    """A score from the point of view of one side. Two are equal if they are equal from the same point of view."""
+    """A score from the point of view of one side. Two are equal if they are equal from the same point of view.
+
+    >>> score = PovScore(Cp(25), turn=False)
+    >>> score.white(), score.pov(False)
+    (Cp(-25), Cp(+25))
+    """
 
     relative: Score
     """The score from the point of view of `turn`."""
@@ -182,7 +198,11 @@ class PovScore:
         return self.pov(False)
 
     def pov(self, color: bool) -> Score:
-        """Return the score from the point of view of a side: True for White, False for Black."""
+        """Return the score from the point of view of a side: True for White, False for Black.
+
+        Args:
+            color: True for White, False for Black.
+        """
         return self.relative if self.turn == color else -self.relative
 
     def is_mate(self) -> bool:

@@ -64,6 +64,11 @@ class SquareSet(MutableSet[Square]):
     def from_square(cls, square: Square, *, files: int = 8, ranks: int = 8) -> Self:
         """Return the set of one square.
 
+        Args:
+            square: The number of the square.
+            files: The number of files of the board.
+            ranks: The number of ranks of the board.
+
         Raises:
             FairyChessError: The square is not on the board.
 
@@ -123,6 +128,9 @@ class SquareSet(MutableSet[Square]):
     def add(self, square: Square) -> None:
         """Add a square.
 
+        Args:
+            square: The number of the square.
+
         Raises:
             FairyChessError: The square is not on the board.
         """
@@ -130,12 +138,19 @@ class SquareSet(MutableSet[Square]):
         self._mask |= 1 << square
 
     def discard(self, square: Square) -> None:
-        """Remove a square, if it is in the set."""
+        """Remove a square, if it is in the set.
+
+        Args:
+            square: The number of the square.
+        """
         if square in self:
             self._mask ^= 1 << square
 
     def remove(self, square: Square) -> None:
         """Remove a square.
+
+        Args:
+            square: The number of the square.
 
         Raises:
             KeyError: The square is not in the set.
@@ -173,56 +188,100 @@ class SquareSet(MutableSet[Square]):
         return self._like(self._mask)
 
     def isdisjoint(self, other: IntoSquareSet) -> bool:
-        """True if no square is in both sets."""
+        """True if no square is in both sets.
+
+        Args:
+            other: A `SquareSet`, a bitboard, or squares.
+        """
         return not self._mask & self._mask_of(other)
 
     def issubset(self, other: IntoSquareSet) -> bool:
-        """True if all squares are in the other set too."""
+        """True if all squares are in the other set too.
+
+        Args:
+            other: A `SquareSet`, a bitboard, or squares.
+        """
         return not self._mask & ~self._mask_of(other)
 
     def issuperset(self, other: IntoSquareSet) -> bool:
-        """True if all squares of the other set are in this one."""
+        """True if all squares of the other set are in this one.
+
+        Args:
+            other: A `SquareSet`, a bitboard, or squares.
+        """
         return not self._mask_of(other) & ~self._mask
 
     def union(self, *others: IntoSquareSet) -> Self:
-        """Return the squares of this set and of all others."""
+        """Return the squares of this set and of all others.
+
+        Args:
+            others: Sets, bitboards or iterables of squares.
+        """
         result = self.copy()
         result.update(*others)
         return result
 
     def intersection(self, *others: IntoSquareSet) -> Self:
-        """Return the squares that are in this set and in all others."""
+        """Return the squares that are in this set and in all others.
+
+        Args:
+            others: Sets, bitboards or iterables of squares.
+        """
         result = self.copy()
         result.intersection_update(*others)
         return result
 
     def difference(self, *others: IntoSquareSet) -> Self:
-        """Return the squares that are in this set and in none of the others."""
+        """Return the squares that are in this set and in none of the others.
+
+        Args:
+            others: Sets, bitboards or iterables of squares.
+        """
         result = self.copy()
         result.difference_update(*others)
         return result
 
     def symmetric_difference(self, other: IntoSquareSet) -> Self:
-        """Return the squares that are in exactly one of the two sets."""
+        """Return the squares that are in exactly one of the two sets.
+
+        Args:
+            other: A `SquareSet`, a bitboard, or squares.
+        """
         return self._like(self._mask ^ self._mask_of(other))
 
     def update(self, *others: IntoSquareSet) -> None:
-        """Add the squares of other sets."""
+        """Add the squares of other sets.
+
+        Args:
+            others: Sets, bitboards or iterables of squares.
+        """
         for other in others:
             self._mask |= self._mask_of(other)
 
     def intersection_update(self, *others: IntoSquareSet) -> None:
-        """Keep only the squares that are in all other sets too."""
+        """Keep only the squares that are in all other sets too.
+
+        Args:
+            others: Sets, bitboards or iterables of squares.
+        """
         for other in others:
             self._mask &= self._mask_of(other)
 
     def difference_update(self, *others: IntoSquareSet) -> None:
-        """Remove the squares of other sets."""
+        """Remove the squares of other sets.
+
+        Args:
+            others: Sets, bitboards or iterables of squares.
+        """
         for other in others:
             self._mask &= ~self._mask_of(other)
 
     def symmetric_difference_update(self, other: IntoSquareSet) -> None:
-        """Keep the squares that are in exactly one of the two sets."""
+        """Keep the squares that are in exactly one of the two sets.
+
+        Args:
+            other: A `SquareSet`, a bitboard, or squares.
+        """
         self._mask ^= self._mask_of(other)
 
     def __or__(self, other: IntoSquareSet) -> Self:  # type: ignore[override]

@@ -61,7 +61,13 @@ DEFAULT_COLORS: Mapping[str, str] = MappingProxyType({key: getattr(THEMES["wood"
 
 
 class Svg(str):
-    """The text of a picture; notebooks show the picture."""
+    """The text of a picture; notebooks show the picture.
+
+    >>> from fairychess import Board
+    >>> picture = board(Board(), size=300)
+    >>> isinstance(picture, Svg), picture.startswith("<svg")
+    (True, True)
+    """
 
     __slots__ = ()
 

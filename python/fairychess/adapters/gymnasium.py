@@ -47,6 +47,13 @@ class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
         action_space: The space of one action for each board.
 
     The other arguments, and the errors, are those of `VecEnv`.
+
+    >>> from fairychess.gymnasium import FairyChessVectorEnv
+    >>> envs = FairyChessVectorEnv("chess", 2)
+    >>> observations, info = envs.reset(seed=1)
+    >>> observations, rewards, terminations, truncations, info = envs.step(info["action_mask"].argmax(axis=1))
+    >>> observations.shape, info["to_play"].tolist()
+    ((2, 19, 8, 8), [1, 1])
     """
 
     def __init__(  # noqa: PLR0913 - all but two are named

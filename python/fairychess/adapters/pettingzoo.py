@@ -49,8 +49,19 @@ RENDER_MODES: Final = ["human", "ansi", "svg"]
 def env(variant: Variant | str = "chess", **options: Any) -> Any:  # noqa: ANN401 - PettingZoo is not marked as typed
     """Return a `FairyChessAEC` in the usual wrappers of PettingZoo.
 
-    With the wrappers an illegal action loses the game, and calls in the wrong order raise PettingZoo's errors. The options,
-    and the errors, are those of `FairyChessAEC`.
+    With the wrappers an illegal action loses the game, and calls in the wrong order raise PettingZoo's errors. It raises as
+    `FairyChessAEC` does.
+
+    Args:
+        variant: A `Variant`, or the name of one.
+        options: The other arguments of `FairyChessAEC`.
+
+    >>> from fairychess.pettingzoo import env
+    >>> game = env("wolf")
+    >>> game.reset(seed=1)
+    >>> observation, reward, terminated, truncated, info = game.last()
+    >>> game.agent_selection, int(observation["action_mask"].sum()) > 0, terminated
+    ('white', True, False)
     """
     wrappers = import_module("pettingzoo.utils.wrappers")
     wrapped: Any = FairyChessAEC(variant, **options)
@@ -84,6 +95,13 @@ class FairyChessAEC(_AECEnv):
         infos: An empty dict by agent.
 
     The other arguments, and the errors, are those of `VecEnv`; an illegal action raises `IllegalMoveError`.
+
+    >>> from fairychess.pettingzoo import FairyChessAEC
+    >>> game = FairyChessAEC("chess")
+    >>> game.reset()
+    >>> game.step(int(game.observe("white")["action_mask"].argmax()))
+    >>> game.agent_selection
+    'black'
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo declares it so
@@ -140,11 +158,19 @@ class FairyChessAEC(_AECEnv):
         return self._env.board(0)
 
     def observation_space(self, agent: str) -> gymnasium.Space[Any]:
-        """Return the space of an agent's observations."""
+        """Return the space of an agent's observations.
+
+        Args:
+            agent: `"white"` or `"black"`.
+        """
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> gymnasium.Space[Any]:
-        """Return the space of an agent's actions."""
+        """Return the space of an agent's actions.
+
+        Args:
+            agent: `"white"` or `"black"`.
+        """
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
@@ -159,7 +185,11 @@ class FairyChessAEC(_AECEnv):
         self._begin()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return the observation of an agent, as copies."""
+        """Return the observation of an agent, as copies.
+
+        Args:
+            agent: `"white"` or `"black"`.
+        """
         step: Any = self._step
         legal = step.mask[0].astype(np.int8)
         if agent != self._to_move():
@@ -168,6 +198,9 @@ class FairyChessAEC(_AECEnv):
 
     def step(self, action: int | None) -> None:
         """Play an action of the agent to move; None if the game is over.
+
+        Args:
+            action: An action of `Variant.actions`, with the board turned over for Black; None if the game is over.
 
         Raises:
             IllegalMoveError: The action is not legal. The game has not changed.

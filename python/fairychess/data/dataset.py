@@ -42,6 +42,15 @@ class Dataset:
         DataError: The directory was not written by `run_selfplay`, a shard is damaged or was made with other inputs, the action
             table or the format is that of another version of fairychess, or the games are of another variant.
         MissingExtraError: pyarrow is not installed.
+
+    >>> import tempfile
+    >>> from fairychess import Variant, data
+    >>> plan = data.SelfPlay(Variant("chess"), data.parse_player("random"), games=2, seed=1)
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     _ = data.run_selfplay(plan, directory)
+    ...     dataset = data.Dataset(directory)
+    ...     [game.number for game in dataset], dataset.player.name
+    ([1, 2], 'random')
     """
 
     def __init__(self, directory: str | os.PathLike[str], variant: Variant | None = None) -> None:
@@ -154,6 +163,9 @@ class Dataset:
 
     def moves(self, game: PlayedGame) -> list[Move]:
         """Return the moves of a game.
+
+        Args:
+            game: A game of the data set.
 
         Raises:
             DataError: The game has an illegal move.

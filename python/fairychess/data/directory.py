@@ -124,8 +124,19 @@ def manifest(path: Path) -> dict[str, Any] | None:
 def kept_seed(path: str | os.PathLike[str]) -> int | None:
     """Return the seed of the games in a directory; None if there are none.
 
+    Args:
+        path: The directory.
+
     Raises:
         DataError: The file with the facts was not written by `fairychess selfplay`.
+
+    >>> import tempfile
+    >>> from fairychess import Variant, data
+    >>> plan = data.SelfPlay(Variant("chess"), data.parse_player("random"), games=2, seed=1)
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     _ = data.run_selfplay(plan, directory)
+    ...     data.kept_seed(directory)
+    1
     """
     facts = manifest(Path(path))
     return None if facts is None else facts["seed"]

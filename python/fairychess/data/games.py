@@ -85,6 +85,12 @@ def play_game(variant: Variant, task: Task, choose: Callable[[Board, random.Rand
         variant: The variant.
         task: The game to be played.
         choose: Chooses a move on a board. It should take all random numbers from its second argument.
+
+    >>> from fairychess import Variant
+    >>> variant = Variant("chess")
+    >>> game = play_game(variant, Task(1, 1, 0, 10), lambda board, chance: Choice(random_move(board, chance)))
+    >>> len(game.actions), game.reason
+    (10, 'max_plies')
     """
     board, chance, encode = Board(variant), task.chance(), variant.actions.encode
     game = PlayedGame(task.number, board.fen())

@@ -36,6 +36,14 @@ def write_pgn(dataset: Dataset, path: str | os.PathLike[str], *, games: int | No
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.
         OSError: The file cannot be written.
+
+    >>> import tempfile
+    >>> from fairychess import Variant, data
+    >>> plan = data.SelfPlay(Variant("chess"), data.parse_player("random"), games=2, seed=1)
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     _ = data.run_selfplay(plan, directory)
+    ...     data.write_pgn(data.Dataset(directory), f"{directory}/games.pgn")
+    2
     """
     player, seed = dataset.player.name, dataset.facts["seed"]
     written = 0

@@ -47,6 +47,21 @@ class Player(ABC):
 
     Its text (`str`) describes all that its moves depend on; `parse_player` reads the texts of the built-in players. Players are
     sent to other processes, so they must be small and picklable; tables and networks belong in `play`.
+
+    >>> from fairychess import Variant
+    >>> from fairychess.data import Choice, Task, play_game
+    >>> class First(Player):
+    ...     forms = "first"
+    ...     @classmethod
+    ...     def parse(cls, options):
+    ...         return cls()
+    ...     def play(self, variant, tasks):
+    ...         for task in tasks:
+    ...             yield play_game(variant, task, lambda board, chance: Choice(next(iter(board.legal_moves))))
+    ...     def __str__(self):
+    ...         return "first"
+    >>> [len(game.actions) for game in First().play(Variant("chess"), [Task(1, seed=1, random_plies=2, max_plies=6)])]
+    [6]
     """
 
     forms: ClassVar[str]
@@ -65,13 +80,21 @@ class Player(ABC):
     def parse(cls, options: str) -> Player:
         """Return the player with the options after the colon of its text.
 
+        Args:
+            options: The text after the colon, empty if there is none.
+
         Raises:
             ValueError: The options are invalid.
         """
 
     @abstractmethod
     def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
-        """Play the games of a shard in any way, and yield them in the order of the tasks."""
+        """Play the games of a shard in any way, and yield them in the order of the tasks.
+
+        Args:
+            variant: The variant of the games.
+            tasks: The games to be played.
+        """
 
     @abstractmethod
     def __str__(self) -> str:
@@ -240,6 +263,9 @@ def parse_player(text: str) -> Player:
 
     Raises:
         DataError: The text does not describe a player; the message lists the forms.
+
+    >>> str(parse_player("mcts:simulations=100"))
+    'mcts:simulations=100,rollouts=1,c=1.25'
     """
     name, colon, options = text.partition(":")
     if name in PLAYERS and bool(colon) == bool(options):

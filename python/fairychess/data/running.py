@@ -51,6 +51,13 @@ def run_selfplay(
             written, a process dies, or the cluster does not answer or has other versions.
         MissingExtraError: pyarrow (the extra `data`) or Ray (`ray`) is not installed.
         OSError: The directory cannot be made.
+
+    >>> import tempfile
+    >>> from fairychess import Variant, data
+    >>> plan = data.SelfPlay(Variant("chess"), data.parse_player("random"), games=2, seed=1)
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     data.run_selfplay(plan, directory), data.run_selfplay(plan, directory)  # resumed, with nothing left to play
+    (2, 0)
     """
     if workers is not None and workers < 1:
         raise DataError(f"workers is {workers}: at least 1 is expected")

@@ -71,11 +71,19 @@ class SelfPlay:
         return -(-self.games // self.shard_games)
 
     def size(self, shard: int) -> int:
-        """Return the number of games of a shard; shards are numbered from 0."""
+        """Return the number of games of a shard; shards are numbered from 0.
+
+        Args:
+            shard: The number of the shard, from 0.
+        """
         return min(self.shard_games, self.games - shard * self.shard_games)
 
     def tasks(self, shard: int) -> list[Task]:
-        """Return the games of a shard."""
+        """Return the games of a shard.
+
+        Args:
+            shard: The number of the shard, from 0.
+        """
         first = shard * self.shard_games + 1
         return [Task(number, self.seed, self.random_plies, self.max_plies) for number in range(first, first + self.size(shard))]
 

@@ -179,6 +179,9 @@ class VecEnv:
     def board(self, index: int) -> Board:
         """Return the game of a board, with its move history.
 
+        Args:
+            index: The board, 0 to `n` - 1.
+
         Raises:
             IndexError: The index is not one of 0 to `n` - 1.
             FairyChessError: The environment is closed.
@@ -216,6 +219,13 @@ class VecEnv:
     ) -> Self:
         """Return the environment that `serialize` saved. `threads`, `obs` and `mask` may differ from those of the original.
 
+        Args:
+            variant: The variant of the games, a `Variant` or the name of one.
+            state: The result of `serialize`.
+            threads: The number of threads, as for `VecEnv`.
+            obs: The type of the planes, as for `VecEnv`.
+            mask: The form of the legal actions, as for `VecEnv`.
+
         Raises:
             FairyChessError: The bytes are not a serialized state, or they belong to another variant.
         """
@@ -224,6 +234,9 @@ class VecEnv:
 
     def observe(self, *, copy: bool = False) -> VecStep:
         """Return the current state of all boards without a step; all rewards are 0.
+
+        Args:
+            copy: True to return copies of the arrays.
 
         Raises:
             FairyChessError: The environment is closed.

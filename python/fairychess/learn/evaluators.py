@@ -14,7 +14,12 @@ MAX_ROLLOUT: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Uniform:
-    """An evaluator without knowledge: all moves have the same prior, and each position has the value 0. It calls no Python."""
+    """An evaluator without knowledge: all moves have the same prior, and each position has the value 0. It calls no Python.
+
+    >>> from fairychess import TreeSearch, Uniform
+    >>> float(TreeSearch("chess", 1, Uniform(), simulations=10).run().value[0])
+    0.0
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,11 @@ class Rollouts:
 
     Raises:
         FairyChessError: A number is out of range.
+
+    >>> from fairychess import Rollouts, TreeSearch
+    >>> visits = TreeSearch("chess", 1, Rollouts(games=2, plies=20), simulations=10, seed=1).run()
+    >>> int(visits.counts.sum())
+    10
     """
 
     games: int = 1

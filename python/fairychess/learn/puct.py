@@ -68,6 +68,9 @@ class Puct:
     def play(self, board: Board) -> Move:
         """Return the move to play on a board.
 
+        Args:
+            board: The position with its move history.
+
         Raises:
             FairyChessError: The game is over (with `claim_draws` also by a draw that could be claimed), the settings are invalid,
                 or the evaluator returned invalid arrays.

@@ -223,6 +223,9 @@ class TreeSearch:
     def board(self, index: int) -> Board:
         """Return a game with its move history.
 
+        Args:
+            index: The game, 0 to `n` - 1.
+
         Raises:
             IndexError: The index is not one of 0 to `n` - 1.
         """

@@ -176,7 +176,11 @@ class Sprt:
         return math.log((1 - self.error) / self.error)
 
     def ratio(self, score: Score) -> float:
-        """Return the logarithm of the likelihood ratio of the pairs, `elo1` to `elo0`; 0 without pairs."""
+        """Return the logarithm of the likelihood ratio of the pairs, `elo1` to `elo0`; 0 without pairs.
+
+        Args:
+            score: The results so far.
+        """
         count = sum(score.pairs)
         if not count:
             return 0.0
@@ -187,7 +191,11 @@ class Sprt:
         return sum(seen) * sum(share * math.log(one / zero) for (_, share), zero, one in together)
 
     def verdict(self, score: Score) -> Literal["elo0", "elo1"] | None:
-        """Return the accepted hypothesis, `"elo0"` or `"elo1"`; None while the test continues."""
+        """Return the accepted hypothesis, `"elo0"` or `"elo1"`; None while the test continues.
+
+        Args:
+            score: The results so far.
+        """
         ratio = self.ratio(score)
         if abs(ratio) < self.bound:
             return None

@@ -50,6 +50,14 @@ class Match(Settings):
 
     Raises:
         MatchError: A number is too small.
+
+    >>> from fairychess import Variant
+    >>> from fairychess.match import Limit, Player
+    >>> limit = Limit(nodes=100)
+    >>> a, b = (Player.parse("fairychess", limit, name=name) for name in "AB")
+    >>> report = Match(a, b, Variant("chess"), games=2, seed=1, max_plies=10).run()
+    >>> report.names, len(report.games), report.score.mean
+    (('A', 'B'), 2, 0.5)
     """
 
     __slots__ = ()

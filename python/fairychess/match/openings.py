@@ -36,6 +36,9 @@ class Opening:
     def board(self, variant: Variant) -> Board:
         """Set it up.
 
+        Args:
+            variant: The variant of the position.
+
         Raises:
             FairyChessError: The position or a move is not one of the variant.
         """
@@ -71,6 +74,14 @@ def read_openings(path: str | os.PathLike[str], variant: Variant) -> list[Openin
     Raises:
         MatchError: A line is not a position of the variant, or the game is over in it. The message names the line.
         OSError: The file cannot be read.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder, "openings.epd")
+    ...     _ = path.write_text("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+    ...     [opening.fen for opening in read_openings(path, Variant("chess"))]
+    ['rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1']
     """
     path = Path(path)
     name = path.name.lower().removesuffix(".gz").removesuffix(".bz2")

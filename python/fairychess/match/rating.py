@@ -57,13 +57,17 @@ class Rating:
 
 
 def read_results(handle: TextIO) -> tuple[list[tuple[str, str, float]], int]:
-    """Read the results of a PGN file, of any variant: only headers are read.
+    r"""Read the results of a PGN file, of any variant: only headers are read.
 
     Args:
         handle: An open text file.
 
     Returns:
         White, Black and the points of White for each game that has a result; and the number of games without one.
+
+    >>> import io
+    >>> read_results(io.StringIO('[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1-0\n'))
+    ([('A', 'B', 1.0)], 0)
     """
     results: list[tuple[str, str, float]] = []
     without = 0
@@ -89,6 +93,10 @@ def rate(results: Iterable[tuple[str, str, float]], *, seed: int = 0) -> list[Ra
     Raises:
         MatchError: There are no games, or two players cannot be compared because no games lead from one to the other.
         MissingExtraError: The package choix is not installed (the extra `rate`).
+
+    >>> ratings = rate([("A", "B", 1.0), ("A", "B", 1.0), ("B", "A", 1.0)])
+    >>> [rating.name for rating in ratings], round(ratings[0].elo - ratings[1].elo, -1)
+    (['A', 'B'], 120.0)
     """
     try:
         choix, numpy = import_module("choix"), import_module("numpy")

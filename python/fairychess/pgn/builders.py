@@ -122,7 +122,13 @@ class GameBuilder(BaseVisitor[GameT], Generic[GameT]):
 
 
 class HeadersBuilder(BaseVisitor[Headers]):
-    """Builds the `Headers` of a game without its moves, as `read_headers` does."""
+    r"""Builds the `Headers` of a game without its moves, as `read_headers` does.
+
+    >>> import io
+    >>> from fairychess import pgn
+    >>> pgn.read_game(io.StringIO('[White "A"]\n\n1. e4 *\n'), Visitor=pgn.HeadersBuilder)["White"]
+    'A'
+    """
 
     def __init__(self) -> None:
         self.headers: Headers = Headers({})
@@ -172,7 +178,13 @@ class BoardBuilder(BaseVisitor[Board]):
 
 
 class SkipVisitor(BaseVisitor[Literal[True]]):
-    """Skips everything, as `skip_game` does."""
+    """Skips everything, as `skip_game` does.
+
+    >>> import io
+    >>> from fairychess import pgn
+    >>> pgn.read_game(io.StringIO("1. e4 *"), Visitor=pgn.SkipVisitor)
+    True
+    """
 
     def begin_game(self) -> SkipType | None:
         """Skip the game."""

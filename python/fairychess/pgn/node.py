@@ -30,7 +30,14 @@ ResultT = TypeVar("ResultT")
 
 
 class GameNode(Annotations, Variations["ChildNode"]):
-    """A node of a game: the game itself before its first move (`Game`), or a move (`ChildNode`)."""
+    """A node of a game: the game itself before its first move (`Game`), or a move (`ChildNode`).
+
+    >>> import io
+    >>> from fairychess import pgn
+    >>> game = pgn.read_game(io.StringIO("1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 *"))
+    >>> [node.san() for node in game.next().variations], game.end().ply()
+    (['e5', 'c5'], 3)
+    """
 
     __slots__ = ("_nags",)
     _nags: set[int] | tuple[int, ...] | None
@@ -253,6 +260,13 @@ class ChildNode(GameNode):
         comment: The comment after it.
         starting_comment: The comment before it, if it begins a variation.
         nags: The numbers of its annotation glyphs.
+
+    >>> import io
+    >>> from fairychess import pgn
+    >>> game = pgn.read_game(io.StringIO("1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 *"))
+    >>> node = game.next().variation(1)
+    >>> node.san(), node.comment, node.starts_variation()
+    ('c5', 'Sicilian', True)
     """
 
     __slots__ = ("__weakref__", "_variations", "move", "parent", "starting_comment")
@@ -355,7 +369,14 @@ class _Root:
 
 
 class Mainline(Generic[T]):
-    """The main line after a node: an iterable of its nodes or its moves, also backwards. It is false if it is empty."""
+    """The main line after a node: an iterable of its nodes or its moves, also backwards. It is false if it is empty.
+
+    >>> import io
+    >>> from fairychess import pgn
+    >>> game = pgn.read_game(io.StringIO("1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 *"))
+    >>> [node.san() for node in game.mainline()], str(game.mainline())
+    (['e4', 'e5', 'Nf3'], '1. e4 e5 2. Nf3')
+    """
 
     __slots__ = ("_select", "_start")
 

@@ -95,7 +95,7 @@ def read_game(
 
 
 def read_games(source: Readable | str | os.PathLike[str], *, variants: Iterable[Variant] = ()) -> Iterator[Game]:
-    """Read all games of a file one by one.
+    r"""Read all games of a file one by one.
 
     It is faster than `read_game`, and reads ahead of the game that it returns. Files compressed by gzip or bzip2 are
     decompressed. Lines that are not UTF-8 are read as Latin-1. Errors count lines from the first one of the file.
@@ -106,6 +106,10 @@ def read_games(source: Readable | str | os.PathLike[str], *, variants: Iterable[
 
     Raises:
         OSError: The file cannot be read.
+
+    >>> import io
+    >>> [len(list(game.mainline())) for game in read_games(io.StringIO("1. e4 e5 *\n\n1. d4 *\n"))]
+    [2, 1]
     """
     given = tuple(variants)
     if isinstance(source, (str, os.PathLike)):
@@ -161,12 +165,17 @@ def read_headers(handle: TextIO) -> Headers | None:
 
 
 def skip_game(handle: TextIO) -> bool:
-    """Skip the next game of a text handle.
+    r"""Skip the next game of a text handle.
 
     Args:
         handle: An open text file.
 
     Returns:
         False at the end of the file.
+
+    >>> import io
+    >>> handle = io.StringIO("1. e4 e5 *\n\n1. d4 *\n")
+    >>> skip_game(handle), str(read_game(handle).mainline_moves()), skip_game(handle)
+    (True, '1. d4', False)
     """
     return cut(handle, NOTHING) is not None

@@ -51,7 +51,12 @@ class BaseVisitor(ABC, Generic[ResultT_co]):
         """Called before the headers."""
 
     def visit_header(self, tagname: str, tagvalue: str) -> None:
-        """Called for each header."""
+        """Called for each header.
+
+        Args:
+            tagname: The name of the tag.
+            tagvalue: Its value.
+        """
 
     def end_headers(self) -> SkipType | None:
         """Called after the headers. `SKIP` skips the moves, which makes reading faster."""
@@ -73,13 +78,25 @@ class BaseVisitor(ABC, Generic[ResultT_co]):
         """
 
     def visit_board(self, board: Board) -> None:
-        """Called with the start position and with the position after each move. A visitor that changes it must restore it."""
+        """Called with the start position and with the position after each move. A visitor that changes it must restore it.
+
+        Args:
+            board: The position.
+        """
 
     def visit_comment(self, comment: str) -> None:
-        """Called for each comment."""
+        """Called for each comment.
+
+        Args:
+            comment: The text of the comment.
+        """
 
     def visit_nag(self, nag: int) -> None:
-        """Called for each annotation glyph of a move, by its number."""
+        """Called for each annotation glyph of a move, by its number.
+
+        Args:
+            nag: The number of the glyph.
+        """
 
     def begin_variation(self) -> SkipType | None:
         """Called at the start of a variation, not of the main line. `SKIP` skips it."""
@@ -88,7 +105,11 @@ class BaseVisitor(ABC, Generic[ResultT_co]):
         """Called at the end of a variation, also of one that was skipped."""
 
     def visit_result(self, result: str) -> None:
-        """Called after the moves with the header `Result`, `"*"` if there is none."""
+        """Called after the moves with the header `Result`, `"*"` if there is none.
+
+        Args:
+            result: The result, such as `"1-0"`.
+        """
 
     def end_game(self) -> None:
         """Called at the end of the game."""

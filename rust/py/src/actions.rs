@@ -147,6 +147,9 @@ impl ActionTable {
 
     /// Return the same action with the ranks of the board turned over: the number that the other side sees.
     ///
+    /// Args:
+    ///     action: The number of an action.
+    ///
     /// Raises:
     ///     FairyChessError: The number is not an action.
     fn turned_over(&self, action: Whole) -> PyResult<ActionId> {

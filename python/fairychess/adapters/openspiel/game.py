@@ -27,6 +27,11 @@ class Game:
 
     Not to be confused with `fairychess.pgn.Game`, one played game with its moves and comments. Two games are equal if their
     variants and settings are.
+
+    >>> from fairychess.openspiel import load_game
+    >>> game = load_game("chess")
+    >>> game.num_players(), game.min_utility(), game.max_utility()
+    (2, -1.0, 1.0)
     """
 
     variant: Variant
@@ -43,6 +48,9 @@ class Game:
     def new_initial_state(self, fen: str | None = None) -> State:
         """Return the start position, or the position of a FEN.
 
+        Args:
+            fen: A position; None for the start position.
+
         Raises:
             FenError: The FEN is malformed or describes an impossible position.
         """
@@ -50,6 +58,9 @@ class Game:
 
     def observer(self, fen: str | None = None) -> VecEnv:
         """Return an environment of one board that shows the planes of this game, from its start or from a FEN.
+
+        Args:
+            fen: A position; None for the start position.
 
         Raises:
             FenError: The position has pieces in reserve that cannot get there in a game.
@@ -112,6 +123,9 @@ class Game:
     def deserialize_state(self, text: str) -> State:
         """Return the state that `State.serialize` saved.
 
+        Args:
+            text: The result of `State.serialize`.
+
         Raises:
             FairyChessError: The text is not a serialized state of this game.
         """
@@ -159,6 +173,12 @@ class State:  # noqa: PLW1641 - it changes
     Actions are those of `Variant.actions`, with the board turned over for Black unless the `view` of the game is `"absolute"`.
     A leading argument for the player is optional where it is optional in OpenSpiel. States can be copied and pickled; they are
     equal if their games, start positions and moves are.
+
+    >>> from fairychess.openspiel import load_game
+    >>> state = load_game("chess").new_initial_state()
+    >>> state.apply_action(state.string_to_action("e4"))
+    >>> state.current_player(), state.move_number(), state.child(state.string_to_action("e5")).move_number()
+    (1, 1, 2)
     """
 
     def __init__(self, game: Game, board: Board) -> None:
@@ -215,7 +235,11 @@ class State:  # noqa: PLW1641 - it changes
         return len(self._actions)
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Return the legal actions in ascending order; none if the game is over or the player is not to move."""
+        """Return the legal actions in ascending order; none if the game is over or the player is not to move.
+
+        Args:
+            player: The player, 0 for White and 1 for Black; None for the player to move.
+        """
         if self.is_terminal() or player not in {None, self._to_move()}:
             return []
         encode, color = self._game.variant.actions.encode, self._color()
@@ -223,6 +247,9 @@ class State:  # noqa: PLW1641 - it changes
 
     def legal_actions_mask(self, player: int | None = None) -> NDArray[np.int8]:
         """Return 1 for each legal action and 0 for the others: `int8[actions]`.
+
+        Args:
+            player: The player, 0 for White and 1 for Black; None for the player to move.
 
         Raises:
             MissingExtraError: NumPy is not installed.
@@ -234,6 +261,9 @@ class State:  # noqa: PLW1641 - it changes
 
     def apply_action(self, action: int) -> None:
         """Play an action.
+
+        Args:
+            action: A legal action.
 
         Raises:
             IllegalMoveError: The action is not legal, or the game is over.
@@ -247,6 +277,10 @@ class State:  # noqa: PLW1641 - it changes
     def undo_action(self, player: int, action: int) -> None:
         """Undo the last action.
 
+        Args:
+            player: The player who played it, 0 for White and 1 for Black.
+            action: The last action.
+
         Raises:
             IllegalMoveError: The last action is another one, or of the other player.
         """
@@ -259,6 +293,9 @@ class State:  # noqa: PLW1641 - it changes
 
     def child(self, action: int) -> Self:
         """Return the state after an action. This state does not change.
+
+        Args:
+            action: A legal action.
 
         Raises:
             IllegalMoveError: The action is not legal, or the game is over.
@@ -279,6 +316,9 @@ class State:  # noqa: PLW1641 - it changes
     def action_to_string(self, *player_and_action: int) -> str:
         """Return a legal action as SAN: `action_to_string(action)` or `action_to_string(player, action)`.
 
+        Args:
+            player_and_action: The player, which is ignored and optional, and the action.
+
         Raises:
             IllegalMoveError: The action is not legal.
         """
@@ -287,6 +327,9 @@ class State:  # noqa: PLW1641 - it changes
 
     def string_to_action(self, *player_and_text: int | str) -> int:
         """Return the action of a move in SAN: `string_to_action(text)` or `string_to_action(player, text)`.
+
+        Args:
+            player_and_text: The player, which is ignored and optional, and the move in SAN.
 
         Raises:
             InvalidMoveError: The text is not a move.
@@ -316,15 +359,26 @@ class State:  # noqa: PLW1641 - it changes
         return self.returns()
 
     def player_return(self, player: int) -> float:
-        """Return the value of the game for a player, 0 or 1."""
+        """Return the value of the game for a player, 0 or 1.
+
+        Args:
+            player: The player, 0 for White and 1 for Black.
+        """
         return self.returns()[player]
 
     def player_reward(self, player: int) -> float:
-        """Return the reward of a player, 0 or 1, for the last action."""
+        """Return the reward of a player, 0 or 1, for the last action.
+
+        Args:
+            player: The player, 0 for White and 1 for Black.
+        """
         return self.rewards()[player]
 
     def observation_tensor(self, player: int | None = None) -> NDArray[np.float32]:  # noqa: ARG002 - both players see the same
         """Return the planes of `VecEnv` as one flat array, `float32[observation_tensor_size]`, in the game's `view`.
+
+        Args:
+            player: Ignored: both players see the same.
 
         Raises:
             FenError: The start position has pieces in reserve that cannot get there in a game.
@@ -340,11 +394,19 @@ class State:  # noqa: PLW1641 - it changes
         return flat
 
     def observation_string(self, player: int | None = None) -> str:  # noqa: ARG002 - both players see the same
-        """Return the FEN."""
+        """Return the FEN.
+
+        Args:
+            player: Ignored: both players see the same.
+        """
         return self._board.fen()
 
     def information_state_string(self, player: int | None = None) -> str:  # noqa: ARG002 - both players see the same
-        """Return the start position and all moves, the information of a player."""
+        """Return the start position and all moves, the information of a player.
+
+        Args:
+            player: Ignored: both players see the same.
+        """
         return self.serialize()
 
     def serialize(self) -> str:

@@ -34,6 +34,10 @@ def load_game(
         VariantError: The variant is unknown, its definition is invalid, or it has too many actions.
         FairyChessError: A number or the view is invalid.
         OSError: The file cannot be read.
+
+    >>> from fairychess.openspiel import load_game
+    >>> load_game("wolf", max_game_length=100).max_game_length()
+    100
     """
     if not isinstance(variant, Variant):
         is_name = isinstance(variant, str) and not variant.endswith(".toml") and os.sep not in variant

@@ -94,6 +94,15 @@ def statistics_of(dataset: Dataset, *, sample: int = 1000) -> Statistics:
     Raises:
         DataError: The data set has no games, the sample is less than 1, or a shard is damaged.
         MissingExtraError: pyarrow or NumPy is not installed (the extra `data`).
+
+    >>> import tempfile
+    >>> from fairychess import Variant, data
+    >>> plan = data.SelfPlay(Variant("chess"), data.parse_player("random"), games=2, seed=1)
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     _ = data.run_selfplay(plan, directory)
+    ...     statistics = statistics_of(data.Dataset(directory))
+    >>> statistics.games, sum(statistics.results.values())
+    (2, 2)
     """
     if sample < 1:
         raise DataError(f"sample is {sample}: at least 1 is expected")

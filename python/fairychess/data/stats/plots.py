@@ -38,6 +38,14 @@ def plot(statistics: Statistics, path: str | os.PathLike[str], *, title: str = "
         DataError: The name of the file has another suffix.
         MissingExtraError: Matplotlib is not installed (the extra `plot`).
         OSError: The file cannot be written.
+
+    >>> import tempfile
+    >>> from fairychess import Variant, data
+    >>> plan = data.SelfPlay(Variant("chess"), data.parse_player("random"), games=2, seed=1)
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     _ = data.run_selfplay(plan, directory)
+    ...     statistics = data.stats.statistics_of(data.Dataset(directory))
+    ...     plot(statistics, f"{directory}/statistics.svg", title="Two random games")
     """
     path = Path(path)
     if path.suffix.lower() not in FORMATS:

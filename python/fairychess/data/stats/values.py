@@ -71,6 +71,11 @@ def piece_values(counted: Sequence[CountedPiece], games: Sequence[tuple[float, M
 
     Raises:
         MissingExtraError: NumPy is not installed.
+
+    >>> from fairychess.data.stats import CountedPiece
+    >>> counted = [CountedPiece("pawn", reserve=False)]
+    >>> [value.name for value in piece_values(counted, [(1.0, {(1,): 3}), (0.0, {(-1,): 5}), (0.5, {(0,): 4})])]
+    ['pawn']
     """
     numpy = needed("numpy", "numpy")
     rows = [

@@ -24,6 +24,16 @@ class SimpleAnalysis(ABC):
     """A running search: iterate over it for the reports of the engine. `SimpleEngine.analysis` starts it.
 
     As a context manager it stops with its block.
+
+    >>> import sys
+    >>> from fairychess import Board
+    >>> from fairychess.engine import Limit, SimpleEngine
+    >>> with SimpleEngine.popen_uci([sys.executable, "-m", "fairychess", "uci"]) as engine:
+    ...     with engine.analysis(Board(), Limit(depth=3)) as analysis:
+    ...         depths = [info["depth"] for info in analysis if "depth" in info]
+    ...     best = analysis.wait().move
+    >>> max(depths), best in Board().legal_moves
+    (3, True)
     """
 
     def __init__(self, client: Client, board: Board, timeout: float | None, seconds: float | None) -> None:
