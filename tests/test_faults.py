@@ -137,7 +137,7 @@ def test_an_iteration_goes_on() -> None:
 # that needs no guard where it stands.
 GUARDS = re.compile(r"\b(?:guard|watched|caught|interruptible|detached|hold|read|write|change|found|pushed|ask|named)\s*\(")
 CORE = re.compile(
-    r"\b(?:Core\w+|AnyVariant|MoveText|builtin|movement|pgn|Collector|Splitter|Headers)::[a-z]\w*"
+    r"\b(?:Core(?!Square)\w+|AnyVariant|MoveText|builtin|movement|pgn|Collector|Splitter|Headers)::[a-z]\w*"
     r"|\bcore(?:\(\))?\s*\.\s*(?!rules\b)[a-z]\w*\s*\("
     r"|\.(?:written|content|letter|definition)\(\)|(?<!fn )\bsame\("
 )
