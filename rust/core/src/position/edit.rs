@@ -89,7 +89,7 @@ impl<const W: usize> Position<W> {
     fn settle(&mut self, variant: &Variant<W>) {
         if let Some(castling) = &variant.rules.castling {
             for color in Color::BOTH {
-                if !variant.partner_in_reserve(color, self) {
+                if !self.partner_in_reserve(variant, color) {
                     self.clear_rights(1 << Rights::dropped(color));
                 }
                 // Where kings may start anywhere, FEN identifies the king with the right as the only one on the rank.

@@ -134,7 +134,7 @@ impl<const W: usize> Position<W> {
         if !self.pieces_of(side, castling.king).contains(king) {
             return Err(format!("the king is not on {}", variant.geometry.name(king)));
         }
-        if !variant.partner_in_reserve(side, self) {
+        if !self.partner_in_reserve(variant, side) {
             return Err("no partner is in the reserve".into());
         }
         self.state.rights.bits |= 1 << Rights::dropped(side);

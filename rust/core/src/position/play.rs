@@ -189,7 +189,7 @@ impl<const W: usize> Position<W> {
                 self.state.hash ^= zobrist::right(index, to);
             }
         }
-        if !variant.partner_in_reserve(self.state.side_to_move, self) {
+        if !self.partner_in_reserve(variant, self.state.side_to_move) {
             self.clear_rights(1 << Rights::dropped(side));
         }
     }
@@ -198,7 +198,7 @@ impl<const W: usize> Position<W> {
     fn capture(&mut self, variant: &Variant<W>, square: Square, observer: &mut impl Observer) {
         let Some(piece) = self.piece(square) else { return };
         let was = if variant.rules.captures_to_reserve && self.state.promoted.contains(square) {
-            variant.promoted_from(piece.piece_type)
+            variant.rules.promoted_from(piece.piece_type)
         } else {
             piece.piece_type
         };
@@ -350,20 +350,4 @@ fn thrown_becomes<const W: usize>(variant: &Variant<W>, piece: Piece, to: Square
     let rules = variant.rules.promotions.iter();
     let mut here = rules.filter(|rule| rule.pieces.contains(piece.piece_type) && rule.region[side].contains(to));
     here.find_map(|rule| rule.thrown)
-}
-
-impl<const W: usize> Variant<W> {
-    /// The piece type of a promoted piece before promotion: the first one that can promote to it.
-    pub fn promoted_from(&self, piece_type: PieceTypeId) -> PieceTypeId {
-        let rule = self.rules.promotions.iter().find(|rule| rule.to.contains(&piece_type));
-        rule.and_then(|rule| rule.pieces.lowest()).unwrap_or(piece_type)
-    }
-
-    /// True if a side has a castling partner in reserve.
-    pub fn partner_in_reserve(&self, color: Color, position: &Position<W>) -> bool {
-        let Some(castling) = &self.rules.castling else { return false };
-        self.rules.all_piece_types().iter().any(|piece_type| {
-            self.rules.on_board(piece_type) == castling.partner && position.in_reserve(color, piece_type) > 0
-        })
-    }
 }

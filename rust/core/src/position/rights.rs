@@ -1,4 +1,4 @@
-//! The loss of castling rights.
+//! Castling rights: how they are lost, and what they wait for.
 
 use super::{Color, Piece, Position, Rights};
 use crate::board::{PieceTypeId, Square};
@@ -49,5 +49,13 @@ impl<const W: usize> Position<W> {
             self.state.hash ^= self.state.rights.key(index);
         }
         self.state.rights.bits &= !mask;
+    }
+
+    /// True if a side has a castling partner in reserve.
+    pub(super) fn partner_in_reserve(&self, variant: &Variant<W>, color: Color) -> bool {
+        let Some(castling) = &variant.rules.castling else { return false };
+        variant.rules.all_piece_types().iter().any(|piece_type| {
+            variant.rules.on_board(piece_type) == castling.partner && self.in_reserve(color, piece_type) > 0
+        })
     }
 }

@@ -330,6 +330,17 @@ impl Rules {
         self.piece_types.iter().position(|piece_type| piece_type.name == name).map(PieceTypeId::from_index)
     }
 
+    /// The piece type of a promoted piece before its promotion: the first one that can promote to it.
+    pub(crate) fn promoted_from(&self, piece_type: PieceTypeId) -> PieceTypeId {
+        let rule = self.promotions.iter().find(|rule| rule.to.contains(&piece_type));
+        rule.and_then(|rule| rule.pieces.lowest()).unwrap_or(piece_type)
+    }
+
+    /// The piece type of letter `P`, whose moves algebraic notation writes without a letter.
+    pub(crate) fn letterless(&self) -> Option<PieceTypeId> {
+        self.piece_types.iter().position(|piece_type| piece_type.letter == "P").map(PieceTypeId::from_index)
+    }
+
     /// The piece types that can promote.
     ///
     /// ```

@@ -4,17 +4,9 @@ mod read;
 mod write;
 
 use super::history::Game;
-use crate::board::{PieceTypeId, Square};
+use crate::board::Square;
 use crate::moves::{Move, MoveKind};
 use crate::position::{Position, Rights};
-use crate::tables::Variant;
-
-impl<const W: usize> Variant<W> {
-    /// The piece type whose moves are written without a letter: the one of letter `P`.
-    fn letterless(&self) -> Option<PieceTypeId> {
-        self.rules.piece_types.iter().position(|piece_type| piece_type.letter == "P").map(PieceTypeId::from_index)
-    }
-}
 
 /// The wing of a legal castling move: 0 for K, 1 for Q.
 fn wing<const W: usize>(position: &Position<W>, mv: Move) -> usize {

@@ -61,7 +61,7 @@ impl<const W: usize> Game<W> {
     /// # Errors
     /// If the text is not a move, is not legal, or fits several legal moves.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
-        let san = self.variant().read_san(text).map_err(|rest| self.invalid(text, rest))?;
+        let san = Reader { variant: self.variant() }.read(text).map_err(|rest| self.invalid(text, rest))?;
         let (exact, near) = match san {
             San::Exact(written) => return self.resolve(self.castling_onto_partner(written), text),
             San::Castle { wing, other } => (self.castling_like(wing, other), vec![]),
@@ -121,7 +121,7 @@ impl<const W: usize> Game<W> {
         let moving = match (piece_type, file, rank) {
             (Some(piece_type), ..) => Some(piece_type),
             (None, Some(file), Some(rank)) => self.own_piece(geometry.at(file, rank)),
-            _ => self.variant().letterless(),
+            _ => self.variant().rules.letterless(),
         };
         let Some(moving) = moving else { return vec![] };
         let mut moves = legal_subset(self.variant(), self.position(), Subset::Moves(moving, to));
@@ -136,15 +136,21 @@ impl<const W: usize> Game<W> {
     }
 }
 
-impl<const W: usize> Variant<W> {
-    /// Reads what a text says. One that says nothing gives the part of it that no way of writing reads.
-    fn read_san<'t>(&self, text: &'t str) -> Result<San, &'t str> {
+/// Reads what a text says, whatever the position.
+#[derive(Clone, Copy)]
+struct Reader<'v, const W: usize> {
+    variant: &'v Variant<W>,
+}
+
+impl<const W: usize> Reader<'_, W> {
+    /// What a text says; if that is nothing, the part of it from which on nothing could be read.
+    fn read<'t>(self, text: &'t str) -> Result<San, &'t str> {
         if matches!(text, "--" | "Z0" | "@@@@") {
             return Ok(San::Exact(MoveText::Null));
         }
         let marks = text.bytes().rev().take_while(|mark| matches!(mark, b'+' | b'#')).count();
         let bare = &text[..text.len() - marks];
-        let ways = [Self::read_in_full, Self::read_san_castling, Self::read_san_drop, Self::read_san_move];
+        let ways = [Self::in_full, Self::castling, Self::drop, Self::piece_move];
         let mut rest = bare;
         for read in ways {
             match read(self, bare) {
@@ -158,15 +164,15 @@ impl<const W: usize> Variant<W> {
     }
 
     /// `e2e4`, `C@e2`.
-    fn read_in_full<'t>(&self, text: &'t str) -> Result<San, &'t str> {
-        self.read_move(text).map(San::Exact)
+    fn in_full<'t>(self, text: &'t str) -> Result<San, &'t str> {
+        self.variant.read_move(text).map(San::Exact)
     }
 
     /// `O-O`, `O-O-O/He1`.
-    fn read_san_castling<'t>(&self, text: &'t str) -> Result<San, &'t str> {
+    fn castling<'t>(self, text: &'t str) -> Result<San, &'t str> {
         for (wing, words) in [["O-O", "0-0"], ["O-O-O", "0-0-0"]].into_iter().enumerate().rev() {
             if let Some(behind) = words.iter().find_map(|word| text.strip_prefix(word)) {
-                let (other, rest) = self.read_other(behind)?;
+                let (other, rest) = self.other(behind)?;
                 return match other {
                     Other::None | Other::Introduced(..) if rest.is_empty() => Ok(San::Castle { wing, other }),
                     Other::None | Other::Introduced(..) => Err(rest),
@@ -178,19 +184,19 @@ impl<const W: usize> Variant<W> {
     }
 
     /// `N@f3`, `@f3`, `N@e2,c4`.
-    fn read_san_drop<'t>(&self, text: &'t str) -> Result<San, &'t str> {
-        let square = |text: &'t str| self.geometry.read(text).ok_or(text);
+    fn drop<'t>(self, text: &'t str) -> Result<San, &'t str> {
+        let square = |text: &'t str| self.variant.geometry.read(text).ok_or(text);
         let at_end = |rest: &'t str, san| if rest.is_empty() { Ok(san) } else { Err(rest) };
-        let (piece_type, rest) = match self.read_letter(text) {
+        let (piece_type, rest) = match self.variant.read_letter(text) {
             Some((piece_type, _, rest)) => (Some(piece_type), rest),
-            None => (self.letterless(), text),
+            None => (self.variant.rules.letterless(), text),
         };
         let (to, rest) = square(rest.strip_prefix('@').ok_or(rest)?)?;
         let Some(rest) = rest.strip_prefix(',') else {
             return at_end(rest, San::Drop { piece_type, to, relocated: None });
         };
         let (first, rest) = square(rest)?;
-        let Some((second, rest)) = self.geometry.read(rest) else {
+        let Some((second, rest)) = self.variant.geometry.read(rest) else {
             return at_end(rest, San::Drop { piece_type, to, relocated: Some(first) });
         };
         let written = MoveText::Drop { piece_type: piece_type.ok_or(text)?, to, relocation: Some((first, second)) };
@@ -198,23 +204,26 @@ impl<const W: usize> Variant<W> {
     }
 
     /// `Nbd2`, `exd8=Q`, `Ng1-f3`.
-    fn read_san_move<'t>(&self, text: &'t str) -> Result<San, &'t str> {
-        let (piece_type, rest) = match self.read_letter(text) {
-            Some((piece_type, true, _)) if self.letterless() == Some(piece_type) => return Err(text),
+    fn piece_move<'t>(self, text: &'t str) -> Result<San, &'t str> {
+        let (piece_type, rest) = match self.variant.read_letter(text) {
+            Some((piece_type, true, _)) if self.variant.rules.letterless() == Some(piece_type) => return Err(text),
             Some((piece_type, true, rest)) => (Some(piece_type), rest),
             _ => (None, text),
         };
-        let (mut file, rest) = self.geometry.read_file(rest).map_or((None, rest), |(file, rest)| (Some(file), rest));
-        let (mut rank, rest) = self.geometry.read_rank(rest).map_or((None, rest), |(rank, rest)| (Some(rank), rest));
-        let (to, rest) = if let Some(found) = self.geometry.read(rest.strip_prefix(['-', 'x']).unwrap_or(rest)) {
+        let (mut file, rest) =
+            self.variant.geometry.read_file(rest).map_or((None, rest), |(file, rest)| (Some(file), rest));
+        let (mut rank, rest) =
+            self.variant.geometry.read_rank(rest).map_or((None, rest), |(rank, rest)| (Some(rank), rest));
+        let (to, rest) = if let Some(found) = self.variant.geometry.read(rest.strip_prefix(['-', 'x']).unwrap_or(rest))
+        {
             found
         } else {
             // What was read is where it goes, and nothing is said of where it comes from.
             let (to_rank, to_file) = (rank.take().ok_or(rest)?, file.take().ok_or(rest)?);
-            (self.geometry.at(to_file, to_rank), rest)
+            (self.variant.geometry.at(to_file, to_rank), rest)
         };
-        let (other, rest) = self.read_other(rest)?;
-        let suffix = self.read_suffix(rest).ok_or(rest)?;
+        let (other, rest) = self.other(rest)?;
+        let suffix = self.variant.read_suffix(rest).ok_or(rest)?;
         // In full without a letter, it may be a move of any piece, or castling.
         let letter = match other {
             Other::None => Some(None),
@@ -222,22 +231,23 @@ impl<const W: usize> Variant<W> {
             _ => None,
         };
         if let (None, Some(file), Some(rank), Some(letter)) = (piece_type, file, rank, letter) {
-            let from = self.geometry.at(file, rank);
+            let from = self.variant.geometry.at(file, rank);
             return Ok(San::Exact(MoveText::Move { from, to, letter, suffix }));
         }
         Ok(San::Move { piece_type, file, rank, to, other, suffix })
     }
 
     /// The piece named behind the squares, if one is.
-    fn read_other<'t>(&self, text: &'t str) -> Result<(Other, &'t str), &'t str> {
-        let letter = |text: &'t str| self.read_letter(text).map(|(piece_type, _, rest)| (piece_type, rest)).ok_or(text);
+    fn other<'t>(self, text: &'t str) -> Result<(Other, &'t str), &'t str> {
+        let letter =
+            |text: &'t str| self.variant.read_letter(text).map(|(piece_type, _, rest)| (piece_type, rest)).ok_or(text);
         if let Some(rest) = text.strip_prefix('=') {
             let (piece_type, rest) = letter(rest)?;
             return Ok((Other::Promotion(piece_type), rest));
         }
         if let Some(rest) = text.strip_prefix('/') {
             let (piece_type, rest) = letter(rest)?;
-            let square = self.geometry.read(rest);
+            let square = self.variant.geometry.read(rest);
             let rest = square.map_or(rest, |(_, rest)| rest);
             return Ok((Other::Introduced(piece_type, square.map(|(square, _)| square)), rest));
         }

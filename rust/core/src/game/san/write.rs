@@ -74,7 +74,7 @@ impl<const W: usize> Game<W> {
 
     fn write_drop(&self, text: &mut String, mv: Move) {
         let variant = self.variant();
-        if variant.letterless() != Some(mv.dropped()) {
+        if variant.rules.letterless() != Some(mv.dropped()) {
             *text += variant.letter(mv.dropped());
         }
         text.push('@');
@@ -89,7 +89,7 @@ impl<const W: usize> Game<W> {
     fn write_move(&self, text: &mut String, mv: Move, rivals: &[Move], long: bool) {
         let variant = self.variant();
         let piece_type = self.own_piece(mv.from());
-        let letterless = piece_type == variant.letterless();
+        let letterless = piece_type == variant.rules.letterless();
         let capture = self.is_capture(mv);
         if let Some(piece_type) = piece_type.filter(|_| !letterless) {
             *text += variant.letter(piece_type);
