@@ -113,7 +113,7 @@ mod shown;
 mod tables;
 pub mod variant;
 
-pub use board::{Bitboard, ByColor, Color, PieceTypeId, PieceTypeSet, Square, Squares};
+pub use board::{Bitboard, ByColor, Color, PieceTypeId, PieceTypeSet, PieceTypes, Square, Squares};
 pub use error::{EpdError, EpdErrorKind, FenError, FenErrorKind, MoveError};
 pub use game::{
     AnyVariant, Board, BoardPiece, DrawStyle, Engine, EpdOperand, EpdOperations, FittedEvaluation, FittedNumber,

@@ -21,7 +21,7 @@ pub use color::Color;
 pub use cpu::{Baseline, Cpu, Level, Task, prefetch};
 pub use geometry::{Dir, Geometry, opposite};
 pub use piece_type_id::PieceTypeId;
-pub use piece_type_set::{MAX_PIECE_TYPES, PieceTypeSet};
+pub use piece_type_set::{MAX_PIECE_TYPES, PieceTypeSet, PieceTypes};
 pub use region::Region;
 pub use square::Square;
 pub use square_map::SquareMap;
