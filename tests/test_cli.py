@@ -90,6 +90,9 @@ def test_perft(fairychess_command: Run) -> None:
     assert "depth 3: 8,902 nodes" in divided[-1]
     shared = good(fairychess_command("perft", "chess", "3", "--divide", "--threads", "2")).splitlines()
     assert shared[:-1] == divided[:-1]
+    hashed = good(fairychess_command("perft", "chess", "3", "--divide", "--hash", "1")).splitlines()
+    assert hashed[:-1] == divided[:-1]
+    assert json.loads(good(fairychess_command("perft", "chess", "5", "--hash", "16", "--json")))["nodes"] == 4_865_609
 
 
 def test_check(fairychess_command: Run, tmp_path: Path) -> None:
@@ -170,6 +173,7 @@ BAD = [
     ["perft", "chess", "101"],
     ["perft", "chess", "1", "--threads", "0"],
     ["perft", "chess", "1", "--divide", "--threads", "1000"],
+    ["perft", "chess", "1", "--hash", "65537"],
     ["check"],
     ["check", "none.toml"],
     ["show", "chess", "--svg", "x.png"],
@@ -301,10 +305,11 @@ def test_perft_shows_its_progress_in_a_terminal(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setattr(status_line, "MIN_INTERVAL", 0.0)
     monkeypatch.setenv("COLUMNS", "200")
-    assert main(["perft", "chess", "5"]) == 0
-    out, err = capsys.readouterr()
-    assert out.startswith("depth 5: 4,865,609 nodes in ")
-    assert "20 of 20 root moves, 4,865,609 nodes; last h2h4: 218,829" in err
+    for table in ([], ["--hash", "8"]):
+        assert main(["perft", "chess", "5", *table]) == 0
+        out, err = capsys.readouterr()
+        assert out.startswith("depth 5: 4,865,609 nodes in ")
+        assert "20 of 20 root moves, 4,865,609 nodes; last h2h4: 218,829" in err
 
 
 def test_analyse(fairychess_command: Run) -> None:
@@ -336,9 +341,23 @@ def test_ctrl_c_ends_an_analysis_with_the_best_move(tmp_path: Path) -> None:
 
 def test_eval(fairychess_command: Run) -> None:
     fen = "3qk3/8/8/8/8/8/8/4K3 b - - 0 1"
-    line = good(fairychess_command("eval", "chess", "--fen", fen))
-    assert re.fullmatch(r"-\d+\.\d\d \(in pawns, from White's point of view, without search\)\n", line)
-    assert json.loads(good(fairychess_command("eval", "chess", "--fen", fen, "--json")))["cp"] < -500
+    text = good(fairychess_command("eval", "chess", "--fen", fen))
+    *rows, last = text.splitlines()
+    assert re.fullmatch(r"-\d+\.\d\d \(in pawns, from White's point of view, without search\)", last)
+    assert any(re.fullmatch(r"material +\+0\.00 +\+0\.00 +(\+9\.\d\d) +(\+9\.\d\d) +-9\.\d\d +-9\.\d\d", row) for row in rows)
+    assert not any(row.startswith(("pawns", "reserve")) for row in rows), "terms that are 0 are left out"
+    report = json.loads(good(fairychess_command("eval", "chess", "--fen", fen, "--json")))
+    assert report["cp"] == round(float(last.split()[0]) * 100) < -500
+    for part in ("middle", "end"):
+        totals = [term["white"][part] - term["black"][part] for term in report["terms"].values()]
+        assert sum(totals) == report["total"][part]
+    assert report["terms"]["pawns"] == {"white": {"middle": 0, "end": 0}, "black": {"middle": 0, "end": 0}}
+
+
+def test_eval_reports_a_lead_that_cannot_be_won(fairychess_command: Run) -> None:
+    text = good(fairychess_command("eval", "chess", "--fen", "4k3/8/8/8/8/8/8/2B1K3 w - - 0 1"))
+    assert "only 25% of the advantage in the endgame counts" in text
+    assert "only" not in good(fairychess_command("eval", "chess"))
 
 
 @pytest.mark.parametrize("base", ["chess", "wolf", "crazyhouse", "stoltz"])

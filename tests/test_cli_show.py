@@ -149,6 +149,15 @@ def test_estimated_values_are_shown(fairychess_command: Run) -> None:
     out = good(fairychess_command("show", "wolf"))
     assert re.search(r"^E +elephant +~\d+\.\d *$", out, re.MULTILINE)
     assert re.search(r"^W +wolf +9 *$", out, re.MULTILINE)
+    # A piece type of the reserve has the value of what it becomes.
+    assert re.search(r"^L +light-bishop +~3\.0 *$", good(fairychess_command("show", "newchess")), re.MULTILINE)
+    shown = good(fairychess_command("show", "wolf", "--piece", "elephant"))
+    assert re.search(r"^value ~\d+\.\d, estimated by the engine$", shown, re.MULTILINE)
+    pieces = {piece["name"]: piece for piece in json.loads(good(fairychess_command("show", "wolf", "--json")))["pieces"]}
+    assert (pieces["wolf"]["value"], pieces["wolf"]["estimated_value"]) == (9, None)
+    assert pieces["elephant"]["value"] is None
+    assert pieces["elephant"]["estimated_value"] > pieces["queen"]["value"]
+    assert pieces["king"]["estimated_value"] is None
 
 
 def test_walls_are_drawn(fairychess_command: Run, tmp_path: Path) -> None:

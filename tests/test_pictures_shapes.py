@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fairychess
+from conftest import ROOT
 from fairychess import Board, FairyChessError, Piece, Variant, VariantError
 from fairychess.pictures import SHAPES, piece_svg, shapes_of
 from fairychess.pictures.outline import segments
@@ -142,6 +144,13 @@ def test_standard_fairy_pieces_have_shapes_by_their_moves_or_their_names() -> No
         "trebuchet": "trebuchet",
         "gryphon": "griffon",
     }
+
+
+def test_every_piece_of_the_library_has_a_shape() -> None:
+    library = tomllib.loads((ROOT / "rust" / "core" / "variants" / "library.toml").read_text(encoding="utf-8"))
+    for name in library:
+        definition = 'name = "alone"\nextends = "chess"\n' + ("" if name in CHESS else f'[pieces.{name}]\nletter = "x"\n')
+        assert shapes_of(Variant.from_toml(definition))[name], name
 
 
 def test_shapes_can_be_chosen() -> None:

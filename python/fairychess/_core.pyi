@@ -1,7 +1,7 @@
 """The compiled part of fairychess."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final, Literal, Protocol, Self, SupportsIndex, TextIO, TypedDict, final
 
 import numpy as np
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from .errors import PgnError
 from .movement import Movement
 from .records import Outcome, Piece, PieceType, SearchResult, Status
+from .square_set import SquareSet
 from .styles import Arrow, Frame, Theme
 
 __all__ = [
@@ -19,7 +20,9 @@ __all__ = [
     "Move",
     "Variant",
     "_Batch",
+    "_Breakdown",
     "_Engine",
+    "_PerftTable",
     "_PgnRecord",
     "_PgnSplitter",
     "_PgnText",
@@ -188,6 +191,23 @@ class _Trees:
         """A game with its move history."""
 
 @final
+class _Breakdown:
+    """What `Engine.breakdown` reads: a static evaluation by terms."""
+
+    @property
+    def terms(self) -> list[tuple[str, list[int]]]:
+        """Names, with hundredths of a pawn: White's in the middle game and in the endgame, and Black's."""
+    @property
+    def phase(self) -> float:
+        """The share of the middle game."""
+    @property
+    def winnable(self) -> float:
+        """The share of an advantage in the endgame that can be won."""
+    @property
+    def value(self) -> int:
+        """Hundredths of a pawn for White."""
+
+@final
 class _Engine:
     """The engine behind `Engine`."""
 
@@ -203,6 +223,8 @@ class _Engine:
         """Clears what it has learned about a game."""
     def evaluate(self, board: Board) -> int:
         """Returns the static evaluation of a position, in centipawns for the side to move."""
+    def breakdown(self, board: Board) -> _Breakdown:
+        """Returns the static evaluation of a position by terms."""
     def start(self, board: Board, **limits: int | Iterable[Move] | None) -> _Search:
         """Starts a search."""
     def close(self) -> None:
@@ -275,6 +297,14 @@ class _PgnRecord:
         """
     def movetext(self, result: str, layout: tuple[int | None, bool, bool]) -> str | None:
         """The movetext as it was written, ending with a result; None if the start position is not known."""
+
+@final
+class _PerftTable:
+    """A transposition table that several counts share, for boards of one variant."""
+
+    def __new__(cls, hash_mb: int) -> Self: ...
+    def count(self, board: Board, depth: int, threads: int) -> int:
+        """Counts as `Board.perft` does."""
 
 @final
 class _PgnSplitter:
@@ -415,6 +445,17 @@ class Variant:
         >>> from fairychess import Variant
         >>> Variant("chess").warnings
         []
+        """
+    def piece_values(self) -> dict[str, float]:
+        """Returns the values of the piece types that are not royal, in pawns, as the engine sees them.
+
+        They are those of the definition, and where it gives none, estimates from the moves.
+
+        >>> from fairychess import Variant
+        >>> Variant("nightrider").pieces["nightrider"].value is None
+        True
+        >>> 4 < Variant("nightrider").piece_values()["nightrider"] < 6
+        True
         """
     @property
     def files(self) -> int:
@@ -1605,35 +1646,41 @@ class Board:
         >>> board.san_and_push(fairychess.Move("g1", "f3")), board.ply()
         ('Nf3', 1)
         """
-    def perft(self, depth: int, threads: int = 1) -> int:
+    def perft(self, depth: int, threads: int = 1, *, hash_mb: int = 0) -> int:
         """Counts the sequences of legal moves of a given length. Draws do not end a sequence.
 
-        Every leaf is visited, and nothing is cached between calls. Other Python threads run meanwhile, and Ctrl-C ends
-        the count.
+        Other Python threads run meanwhile, and Ctrl-C ends the count.
 
         Args:
             depth: The number of moves, 0 to 100.
             threads: The number of threads, 1 to 256.
+            hash_mb: The size of a transposition table in MiB, at most 65536: positions that are reached again are not
+                counted again. Without a table (0) every leaf is counted.
 
         Raises:
             FairyChessError: A number is out of range.
+            MemoryError: There is not enough memory for the table.
 
         >>> import fairychess
         >>> fairychess.Board().perft(3)
         8902
+        >>> fairychess.Board().perft(6, hash_mb=16)
+        119060324
         """
-    def divide(self, depth: int, threads: int = 1) -> dict[Move, int]:
+    def divide(self, depth: int, threads: int = 1, *, hash_mb: int = 0) -> dict[Move, int]:
         """Counts as `perft` does, for each first move.
 
         Args:
             depth: The number of moves, 1 to 100.
             threads: The number of threads, 1 to 256.
+            hash_mb: The size of a transposition table in MiB, at most 65536; 0 for none.
 
         Returns:
             A dict from each legal `Move` to the number of sequences that begin with it.
 
         Raises:
             FairyChessError: A number is out of range.
+            MemoryError: There is not enough memory for the table.
         """
     def zobrist_hash(self) -> int:
         """Returns the Zobrist hash of the position, 64 bits: the same on every machine and in every process."""
@@ -1666,6 +1713,38 @@ class Board:
         >>> import fairychess
         >>> fairychess.Board(fen="4k3/8/8/8/8/8/P7/4K2R w K - 3 9").mirror().fen()
         '4k2r/p7/8/8/8/8/8/4K3 b k - 3 9'
+        """
+    def apply_mirror(self) -> None:
+        """Changes the board to what `mirror` returns.
+
+        Raises:
+            FairyChessError: As in `mirror`; the board is not changed.
+        """
+    def transform(self, f: Callable[[SquareSet], SquareSet | int]) -> Board:
+        """Returns a board with its pieces on other squares, without moves.
+
+        The pieces of each type move as `f` says; castling rights, gates and the e.p. square are those of pieces that
+        have been moved by hand (`set_piece_at`). Reserves, walls and counters stay.
+
+        Args:
+            f: A function from a set of squares to a set of squares, such as `fairychess.flip_vertical` or
+                `fairychess.shift_up`.
+
+        Raises:
+            FairyChessError: A piece would be on a wall.
+
+        >>> import fairychess
+        >>> fairychess.Board("4k3/8/8/8/8/8/P7/4K3 w - - 0 1").transform(fairychess.flip_horizontal).fen()
+        '3k4/8/8/8/8/8/7P/3K4 w - - 0 1'
+        """
+    def apply_transform(self, f: Callable[[SquareSet], SquareSet | int]) -> None:
+        """Changes the board to what `transform` returns.
+
+        Args:
+            f: A function from a set of squares to a set of squares.
+
+        Raises:
+            FairyChessError: As in `transform`; the board is not changed.
         """
     def unicode(
         self, *, invert_color: bool = False, borders: bool = False, empty_square: str = "⭘", orientation: bool = True

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, Never, Self
 
 from ._core import Board, _Engine, _Search
 from .errors import FairyChessError
+from .evaluation import from_core
 from .scores import Cp, Mate, PovScore
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from ._core import Move, Variant
+    from .evaluation import Evaluation
 
 __all__ = ["Analysis", "Engine", "Info", "PlayResult"]
 
@@ -217,6 +219,18 @@ class Engine:
             FairyChessError: A search is running.
         """
         return PovScore(Cp(self._core.evaluate(board)), board.turn)
+
+    def breakdown(self, board: Board) -> Evaluation:
+        """Return the static evaluation of a position by terms.
+
+        Args:
+            board: The position.
+
+        Raises:
+            VariantError: The board is one of another variant.
+            FairyChessError: A search is running.
+        """
+        return from_core(self._core.breakdown(board), board)
 
     def analyse(  # noqa: PLR0913 - all but one are named
         self,

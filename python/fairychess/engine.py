@@ -14,7 +14,7 @@ from .analysis import Analysis, Engine, Info, PlayResult
 from .errors import EngineError, EngineTerminatedError
 from .protocols.client.options import Option, Options
 from .protocols.client.simple import BestMove, EngineReply, InfoDict, Limit, SimpleAnalysis, SimpleEngine
-from .scores import Cp, Mate, MateGiven, PovScore, Score
+from .scores import Cp, Mate, MateGiven, MateGivenType, PovScore, Score
 
 __all__ = [
     "Analysis",
@@ -29,6 +29,7 @@ __all__ = [
     "Limit",
     "Mate",
     "MateGiven",
+    "MateGivenType",
     "Option",
     "Options",
     "PlayResult",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, MutableSet
 from typing import Self, SupportsIndex, TypeAlias, TypeGuard, Union
 
-from .bitboards import lsb, msb, scan_forward, scan_reversed
+from .bitboards import between, lsb, msb, ray, scan_forward, scan_reversed
 from .errors import FairyChessError
 from .squares import Square, check_size, check_square
 
@@ -13,6 +13,10 @@ __all__ = ["IntoSquareSet", "SquareSet"]
 
 IntoSquareSet: TypeAlias = Union["SquareSet", SupportsIndex, Iterable[Square]]
 """The argument types of `SquareSet`: a bitboard, or squares."""
+
+
+MIN_BOARD = 2
+"""A board has at least 2 files and 2 ranks."""
 
 
 def could_be_squares(value: object) -> TypeGuard[IntoSquareSet]:
@@ -76,6 +80,30 @@ class SquareSet(MutableSet[Square]):
         SquareSet(0x8)
         """
         return cls((square,), files=files, ranks=ranks)
+
+    @classmethod
+    def between(cls, a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Self:
+        """Return the squares between two squares of a rank, a file or a diagonal; no squares if they share none.
+
+        Raises:
+            FairyChessError: A square is not on the board.
+
+        >>> list(SquareSet.between(0, 3))
+        [1, 2]
+        """
+        return cls(between(a, b, files=files, ranks=ranks), files=files, ranks=ranks)
+
+    @classmethod
+    def ray(cls, a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Self:
+        """Return the whole rank, file or diagonal through two squares; no squares if they share none.
+
+        Raises:
+            FairyChessError: A square is not on the board.
+
+        >>> list(SquareSet.ray(1, 8))
+        [1, 8]
+        """
+        return cls(ray(a, b, files=files, ranks=ranks), files=files, ranks=ranks)
 
     def _mask_of(self, squares: IntoSquareSet) -> int:
         """Return squares of this board as a number."""
@@ -358,6 +386,19 @@ class SquareSet(MutableSet[Square]):
         files, ranks = self.files, self.ranks
         return self._like(sum(1 << ((ranks - 1 - square // files) * files + square % files) for square in self))
 
+    def carry_rippler(self) -> Iterator[int]:
+        """Iterate over all subsets as numbers, from the empty one to the whole set.
+
+        >>> [bin(subset) for subset in SquareSet(0b101).carry_rippler()]
+        ['0b0', '0b1', '0b100', '0b101']
+        """
+        subset = 0
+        while True:
+            yield subset
+            subset = (subset - self._mask) & self._mask
+            if not subset:
+                return
+
     def tolist(self) -> list[bool]:
         """Return one bool for each square of the board, True for those in the set."""
         return [bool(self._mask >> square & 1) for square in range(self.files * self.ranks)]
@@ -367,6 +408,15 @@ class SquareSet(MutableSet[Square]):
         cells = ["1" if here else "." for here in self.tolist()]
         rows = [cells[start : start + self.files] for start in range(0, len(cells), self.files)]
         return "\n".join(" ".join(row) for row in reversed(rows))
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture in notebooks: the board with a cross on each square of the set.
+
+        It is None, and notebooks show the text, for a single file or rank, since there is no such board.
+        """
+        from .svg import squares_svg  # noqa: PLC0415 - most programs draw nothing
+
+        return None if min(self.files, self.ranks) < MIN_BOARD else squares_svg(self)
 
     def __repr__(self) -> str:
         """Return the set as an expression, with the size of the board if it is not 8x8."""

@@ -87,6 +87,7 @@ __all__ = [
     "square",
     "square_distance",
     "square_file",
+    "square_knight_distance",
     "square_manhattan_distance",
     "square_mirror",
     "square_name",
@@ -172,6 +173,8 @@ SQUARES_180: Final = tuple(rank * 8 + file for rank in range(7, -1, -1) for file
 
 MAX_SIZE: Final = 16
 """A board has at most 16 files and 16 ranks."""
+
+KNIGHT_JUMPS = [(right, up) for right in (-2, -1, 1, 2) for up in (-2, -1, 1, 2) if abs(right) != abs(up)]
 
 NAME = re.compile(r"([a-p])([1-9][0-9]?)")
 
@@ -303,6 +306,28 @@ def square_manhattan_distance(a: Square, b: Square, *, files: int = 8) -> int:
     (14, 2)
     """
     return sum(apart(a, b, files))
+
+
+def square_knight_distance(a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> int:
+    """Return the number of moves that a knight needs from one square to the other on an empty board.
+
+    Raises:
+        FairyChessError: The board has no such square, or no knight ever gets there.
+
+    >>> square_knight_distance(A1, B3), square_knight_distance(A1, B2)
+    (1, 4)
+    """
+    check_square(a, files, ranks)
+    check_square(b, files, ranks)
+    reached, edge, moves = {a}, {a}, 0
+    while b not in reached:
+        jumps = {(square % files + right, square // files + up) for square in edge for right, up in KNIGHT_JUMPS}
+        edge = {rank * files + file for file, rank in jumps if 0 <= file < files and 0 <= rank < ranks} - reached
+        if not edge:
+            raise FairyChessError(f"no knight ever gets from square {a} to square {b} of a board of {files}x{ranks} squares")
+        reached |= edge
+        moves += 1
+    return moves
 
 
 def square_mirror(square: Square, *, files: int = 8, ranks: int = 8) -> Square:

@@ -19,10 +19,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ._core import Board
+from ._core import Board, Variant
 from .constants import WHITE
 from .errors import FairyChessError
 from .pictures import THEMES, Arrow, board_svg, piece_svg
@@ -142,6 +143,28 @@ def board(  # noqa: PLR0913 - all but one are named
         theme=theme,
     )
     return styled(drawn, style)
+
+
+def squares_svg(squares: SquareSet) -> Svg:
+    """Draw the squares of a set as crosses on a board without pieces."""
+    return board(empty_board(squares.files, squares.ranks), squares=squares, size=400)
+
+
+@cache
+def empty_board(files: int, ranks: int) -> Board:
+    """Return a board of any size without pieces."""
+    rows = [str(files)] * (ranks - 1)
+    start = "/".join([*rows, f"W{files - 1}"])
+    definition = f"""
+        name = "squares"
+        [board]
+        files = {files}
+        ranks = {ranks}
+        start = "{start} w - - 0 1"
+        [pieces.wazir]
+        letter = "w"
+        """
+    return Board.empty(Variant.from_toml(definition))
 
 
 def piece(piece: Piece, size: int | None = None) -> Svg:

@@ -15,7 +15,7 @@ from .text import score_text, speed
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from fairychess import Board, Info
+    from fairychess import Board, Evaluation, Info, Tapered
 
 MOVETIME = 3000
 """The time of an analysis without limits, in milliseconds."""
@@ -91,9 +91,40 @@ def evaluate(arguments: Namespace) -> int:
     """Print the static evaluation of a position."""
     board = load_board(arguments.variant, arguments.fen)
     with make_engine(board.variant, arguments) as engine:
-        score = engine.evaluate(board)
+        found = engine.breakdown(board)
     if arguments.json:
-        print_json({"variant": board.variant.name, "fen": board.fen(), "cp": score.white().score()})
+        print_json({"variant": board.variant.name, "fen": board.fen()} | evaluation_json(found))
     else:
-        print(f"{score_text(score)} (in pawns, from White's point of view, without search)")
+        print(evaluation_text(found))
     return 0
+
+
+def evaluation_json(found: Evaluation) -> dict[str, Any]:
+    """Return an evaluation for programs, in hundredths of a pawn."""
+
+    def values(value: Tapered) -> dict[str, int]:
+        return {"middle": value.middle, "end": value.end}
+
+    terms = {name: {"white": values(term.white), "black": values(term.black)} for name, term in found.terms.items()}
+    cp = found.score.white().score()
+    return {"cp": cp, "phase": found.phase, "winnable": found.winnable, "total": values(found.total), "terms": terms}
+
+
+def evaluation_text(found: Evaluation) -> str:
+    """Return the table of an evaluation, in pawns. Terms that are 0 for both sides are left out."""
+
+    def row(name: str, *values: Tapered) -> str:
+        return f"{name:<18}" + "".join(f"{value.middle / 100:+9.2f}{value.end / 100:+7.2f}" for value in values)
+
+    terms = {name: term for name, term in found.terms.items() if any((*term.white, *term.black))}
+    rows = [
+        f"{'':<18}{'White':>16}{'Black':>16}{'total':>16}",
+        f"{'term':<18}" + f"{'middle':>9}{'end':>7}" * 3,
+        *(row(name, term.white, term.black, term.total) for name, term in terms.items()),
+        f"{'sum':<18}{'':32}" + row("", found.total)[18:],
+        "",
+        f"middle game {found.phase:.0%}, endgame {1 - found.phase:.0%}",
+    ]
+    if found.winnable < 1:
+        rows.append(f"only {found.winnable:.0%} of the advantage in the endgame counts: it is hard to win")
+    return "\n".join([*rows, f"{score_text(found.score)} (in pawns, from White's point of view, without search)"])

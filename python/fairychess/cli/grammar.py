@@ -10,7 +10,7 @@ from .families import FAMILIES
 from .grammar_data import add_export, add_selfplay, add_stats
 from .grammar_matches import add_match, add_rate, add_solve, add_tune
 from .grammar_play import add_analyse, add_eval, add_play, add_uci, add_xboard
-from .grammar_shared import COUNT, LOOK, MAX_THREADS, SHELL, drawing, json, position
+from .grammar_shared import COUNT, LOOK, MAX_HASH, MAX_THREADS, SHELL, drawing, json, position
 from .parser import Program, picture, whole
 
 if TYPE_CHECKING:
@@ -166,6 +166,7 @@ def add_perft(program: Program) -> None:
     """Add the command perft."""
     examples = """
         fairychess perft chess 5 --threads 2
+        fairychess perft chess 7 --hash 1024
         fairychess perft wolf 3 --divide     for each root move
         fairychess perft mygame.toml 4 --json
         """
@@ -174,6 +175,8 @@ def add_perft(program: Program) -> None:
     sub.add_argument("depth", metavar="DEPTH", type=whole(0), help="length of the sequences in plies")
     sub.add_argument("--divide", action="store_true", help="print the number for each root move as soon as it is known")
     sub.add_argument("--threads", metavar="N", type=whole(1, MAX_THREADS), default=1, help="number of threads (default: 1)")
+    text = "keep counts in a transposition table of this size in MiB (default: 0, count every leaf)"
+    sub.add_argument("--hash", metavar="MIB", type=whole(0, MAX_HASH), default=0, help=text)
     json(sub)
 
 

@@ -6,6 +6,8 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
+from fairychess._core import _PerftTable
+
 from .console import print_json
 from .loading import load_board
 from .status_line import StatusLine
@@ -29,15 +31,15 @@ def perft(arguments: Namespace) -> int:
     started = time.perf_counter()
     if arguments.divide and depth:
         counts = {}
-        for move, count in sorted_counts(board, depth, arguments.threads):
+        for move, count in sorted_counts(board, arguments):
             counts[move.uci()] = count
             if not arguments.json:
                 print(f"{move.uci()}: {count}", flush=True)
         nodes = sum(counts.values())
     elif depth > SHALLOW and sys.stderr.isatty():
-        nodes = count_with_progress(board, depth, arguments.threads)
+        nodes = count_with_progress(board, arguments)
     else:
-        nodes = board.perft(depth, arguments.threads)
+        nodes = board.perft(depth, arguments.threads, hash_mb=arguments.hash)
     seconds = time.perf_counter() - started
     nps = round(nodes / max(seconds, 1e-9))
     if arguments.json:
@@ -55,21 +57,22 @@ def perft(arguments: Namespace) -> int:
     return 0
 
 
-def sorted_counts(board: Board, depth: int, threads: int) -> Iterator[tuple[Move, int]]:
-    """Yield each root move, in the order of the texts, with the number of nodes below it."""
+def sorted_counts(board: Board, arguments: Namespace) -> Iterator[tuple[Move, int]]:
+    """Yield each root move, in the order of the texts, with the number of nodes below it. All share one transposition table."""
+    table = _PerftTable(arguments.hash)
     for move in sorted(board.legal_moves, key=str):
         board.push(move)
-        count = board.perft(depth - 1, threads)
+        count = table.count(board, arguments.depth - 1, arguments.threads)
         board.pop()
         yield move, count
 
 
-def count_with_progress(board: Board, depth: int, threads: int) -> int:
+def count_with_progress(board: Board, arguments: Namespace) -> int:
     """Count the nodes, and show on standard error which root moves are done."""
     total = len(board.legal_moves)
     nodes = 0
     with StatusLine(sys.stderr) as line:
-        for done, (move, count) in enumerate(sorted_counts(board, depth, threads), 1):
+        for done, (move, count) in enumerate(sorted_counts(board, arguments), 1):
             nodes += count
             line.show(f"{done} of {total} root moves, {nodes:,} nodes; last {move}: {count:,}")
     return nodes

@@ -49,7 +49,12 @@ def show_piece(variant: Variant, arguments: Namespace) -> int:
         return 0
     out = console()
     out.print(f"{piece.name} ({piece.letter}) in {heading(variant)}", style="bold")
-    value = "royal" if piece.royal else "value estimated by the engine" if piece.value is None else f"value {piece.value:g}"
+    if piece.royal:
+        value = "royal"
+    elif piece.value is None:
+        value = f"value ~{variant.piece_values()[piece.name]:.1f}, estimated by the engine"
+    else:
+        value = f"value {piece.value:g}"
     out.print(f"{value}\n\n{definition_of(variant, piece)}\n")
     figurines = arguments.unicode or (not arguments.ascii and can_show_figurines(out))
     out.print(diagram(piece, piece.movement(color=white), out, figurines=figurines))

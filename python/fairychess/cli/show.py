@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table
 
 from fairychess import FairyChessError, Move
-from fairychess._core import _fit_evaluation
 from fairychess.results import SIDES, in_words
 
 from .board_view import BoardStyle, can_show_figurines, draw_position, move_marks
@@ -88,34 +87,24 @@ def draw_svg(board: Board, last: Move | None, squares: list[int], arguments: Nam
 
 def piece_table(variant: Variant) -> Table:
     """Make a table of the pieces with their letters and values."""
-    estimates = estimated_values(variant)
+    values = variant.piece_values()
     table = Table("letter", "piece", "value", box=None, pad_edge=False, header_style="bold")
     for piece in variant.pieces.values():
         if piece.royal:
             value = "royal"
-        elif piece.value is not None:
-            value = f"{piece.value:g}"
+        elif piece.value is None:
+            value = f"~{values[piece.name]:.1f}"
         else:
-            value = f"~{estimates[piece.name]:.1f}" if piece.name in estimates else ""
+            value = f"{piece.value:g}"
         table.add_row(piece.letter, piece.name, value)
     return table
-
-
-def estimated_values(variant: Variant) -> dict[str, float]:
-    """Return the engine's values, in pawns, of the pieces whose definitions give none."""
-    names = {piece.name for piece in variant.pieces.values() if piece.value is None and not piece.royal}
-    if not names:
-        return {}
-    numbers, _, _ = _fit_evaluation(variant, [(variant.start_fen, 0.5)])
-    values = {key.removeprefix("values."): value for key, part, value, _ in numbers if part == 0 and key.startswith("values.")}
-    return {name: values[name] / 100 for name in names if name in values}
 
 
 def as_json(board: Board) -> dict[str, Any]:
     """Return the position and its variant as JSON data."""
     variant = board.variant
     outcome = board.outcome()
-    estimates = estimated_values(variant)
+    values = variant.piece_values()
     return {
         "variant": variant.name,
         "title": variant.title,
@@ -134,7 +123,7 @@ def as_json(board: Board) -> dict[str, Any]:
                 "name": piece.name,
                 "letter": piece.letter,
                 "value": piece.value,
-                "estimated_value": estimates.get(piece.name),
+                "estimated_value": values.get(piece.name) if piece.value is None else None,
                 "royal": piece.royal,
             }
             for piece in variant.pieces.values()

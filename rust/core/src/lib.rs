@@ -112,12 +112,15 @@ pub mod search;
 mod shown;
 mod tables;
 pub mod variant;
+mod zeroed;
 
 pub use board::{Bitboard, ByColor, Color, PieceTypeId, PieceTypeSet, PieceTypes, Square, Squares};
 pub use error::{EpdError, EpdErrorKind, FenError, FenErrorKind, MoveError};
+pub use eval::{Breakdown, Term};
 pub use game::{
     AnyVariant, Board, BoardPiece, DrawStyle, Engine, EpdOperand, EpdOperations, FittedEvaluation, FittedNumber,
 };
+pub use movegen::PerftTable;
 pub use moves::{Move, MoveKind, MoveParts, MoveQuery, MoveText, PlayedMove, Suffix, Throw};
 pub use outcome::{Outcome, Termination};
 pub use position::Status;

@@ -5,7 +5,7 @@ use fairychess_core::internals::{
     BySize, Evaluation, Evaluator, MAX_EVALUATION, Piece, Position, Variant, legal_moves, sized, splitmix,
 };
 use fairychess_core::variant::{Rules, Tapered, Weights, builtin};
-use fairychess_core::{AnyVariant, Color, PieceTypeId, Square};
+use fairychess_core::{AnyVariant, Color, PieceTypeId, Square, Term};
 use std::fmt::Write as _;
 
 /// Does the same with the variant inside, whatever its board.
@@ -200,5 +200,91 @@ fn the_reference_names_every_weight_with_its_default() {
     for (name, weight) in Weights::NAMES.iter().zip(weights.all_mut()) {
         let row = format!("| `{name} = [{}, {}]` |", weight.middle, weight.end);
         assert!(definition.contains(&row), "{row}");
+    }
+}
+
+fn terms_add_up<const W: usize>(variant: &Variant<W>, seed: u64, seen: &mut [(Term, u32)]) -> usize {
+    let evaluation = Evaluation::new(variant);
+    let mut position = Position::from_fen(variant, &variant.rules.start_fen).unwrap();
+    let mut compared = 0;
+    for ply in 0..300 {
+        let breakdown = evaluation.breakdown(variant, &position);
+        let expected = value(variant, &evaluation, &position);
+        let for_white = if position.side_to_move() == Color::White { expected } else { -expected };
+        assert_eq!(breakdown.value, for_white, "{} ply {ply}", variant.rules.name);
+        let sum: Tapered = breakdown.terms.iter().map(|(_, values)| values[Color::White] - values[Color::Black]).sum();
+        let end = f64::from((f64::from(sum.end) * breakdown.winnable) as i32);
+        let mixed = f64::from(sum.middle) * breakdown.phase + end * (1.0 - breakdown.phase);
+        assert!((mixed - f64::from(for_white)).abs() < 1.0, "{} ply {ply}: {mixed}", variant.rules.name);
+        for (count, &(term, values)) in seen.iter_mut().zip(&breakdown.terms) {
+            assert_eq!(count.0, term);
+            count.1 += u32::from(values.iter().any(|&value| value != Tapered::default()));
+        }
+        compared += 1;
+        let moves = legal_moves(variant, &position);
+        let Some(&mv) = moves.get(splitmix(seed | ply) as usize % moves.len().max(1)) else { break };
+        position.play_unchecked(variant, mv);
+    }
+    compared
+}
+
+#[test]
+fn terms_add_up_to_the_evaluation() {
+    let mut seen: Vec<(Term, u32)> = Term::ALL.into_iter().map(|term| (term, 0)).collect();
+    let mut compared = 0;
+    for (index, name) in builtin::names().iter().enumerate() {
+        let seed = (index as u64) << 32;
+        compared += with!(AnyVariant::builtin(name).unwrap(), variant => terms_add_up(variant, seed, &mut seen));
+    }
+    assert!(compared > 8_000, "{compared}");
+    // A bare king is rare in random games.
+    let unseen = seen.iter().filter(|&&(term, count)| count == 0 && term != Term::MopUp).count();
+    assert_eq!(unseen, 0, "{seen:?}");
+}
+
+#[test]
+fn a_bare_king_is_driven_to_the_edge() {
+    let chess = AnyVariant::builtin("chess").unwrap();
+    let BySize::W1(chess) = sized(&chess) else { panic!("chess has 64 squares") };
+    let evaluation = Evaluation::new(chess);
+    let mop_up = |fen: &str| {
+        let position = Position::from_fen(chess, fen).unwrap();
+        let breakdown = evaluation.breakdown(chess, &position);
+        assert_eq!(breakdown.value, value(chess, &evaluation, &position), "{fen}");
+        breakdown.terms.into_iter().find(|&(term, _)| term == Term::MopUp).unwrap().1
+    };
+    let edge = mop_up("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    let middle = mop_up("8/8/8/3k4/8/8/8/R3K3 w - - 0 1");
+    assert!(edge[Color::White].end > middle[Color::White].end, "{edge:?} {middle:?}");
+    assert_eq!(edge[Color::Black], Tapered::default());
+}
+
+/// The engine multiplies values by a factor, which no one should see.
+#[test]
+fn a_value_from_the_engine_is_the_value_of_the_definition() {
+    for name in ["chess", "newchess", "wolf", "grand"] {
+        with!(AnyVariant::builtin(name).unwrap(), variant => {
+            let values = Evaluation::new(variant).piece_values(variant);
+            for (piece_type, &value) in variant.rules.piece_types.iter().zip(&values) {
+                if let Some(defined) = piece_type.value.filter(|_| !piece_type.royal) {
+                    assert!((value - defined).abs() <= 1, "{name}, {}: {value}", piece_type.name);
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn values_are_in_the_units_of_definitions() {
+    for name in builtin::names() {
+        let variant = AnyVariant::builtin(&name).unwrap();
+        let values = variant.piece_values();
+        for (piece_type, &value) in variant.rules().piece_types.iter().zip(&values) {
+            match (piece_type.royal, piece_type.value) {
+                (true, _) => assert_eq!(value, 0, "{name}: {}", piece_type.name),
+                (false, Some(defined)) => assert_eq!(value, defined, "{name}: {}", piece_type.name),
+                (false, None) => assert!(value > 0, "{name}: {}", piece_type.name),
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Known numbers. A line is `variant / FEN / depth count`; where it comes from stands above it.
 
-use fairychess_core::{AnyVariant, Board};
+use fairychess_core::{AnyVariant, Board, PerftTable};
 use std::sync::atomic::AtomicBool;
 
 /// Lines with more leaves than this are counted only with `FAIRYCHESS_LONG=1`.
@@ -75,8 +75,71 @@ fn threads_count_the_same() {
     let board = Board::new(&variant).unwrap();
     let stop = AtomicBool::new(false);
     assert_eq!(board.perft(2, 1, &stop), board.perft(2, 3, &stop));
-    let by_move = board.divide(2, 1, &stop).unwrap();
+    let by_move = board.divide(2, 1, None, &stop).unwrap();
     assert_eq!(Some(by_move.iter().map(|(_, count)| count).sum()), board.perft(2, 1, &stop));
+}
+
+/// Votes, gates, passes, first moves, reserves and promoted pieces are states in which equal boards differ. Moves of one
+/// side come back in another order only from the third ply on, so that it takes five to find a position again.
+#[test]
+fn a_table_keeps_states_apart() {
+    let stop = AtomicBool::new(false);
+    let walked = ["reserve-dragonet", "reserve-alt-camel", "seirawan", "wolf", "crazyhouse", "chess960", "nightrider"];
+    for name in walked.into_iter().chain(["stoltz", "culverin"]) {
+        let variant = AnyVariant::builtin(name).unwrap();
+        let table = PerftTable::new(16).unwrap();
+        let board = Board::new(&variant).unwrap();
+        // The votes come before the first move.
+        let depth = 5 + 2 * u32::from(name == "stoltz");
+        let started = board.perft(depth - 1, 2, &stop).unwrap();
+        let depth = if started > 2_000_000 { depth - 1 } else { depth };
+        let expected = board.perft(depth, 2, &stop);
+        assert_eq!(board.perft_with(depth, 2, Some(&table), &stop), expected, "{name}");
+    }
+}
+
+/// Positions of the files, counted with a table that is much too small for all of them.
+#[test]
+fn a_table_changes_no_count() {
+    const MAX_LEAVES: u64 = 10_000;
+    let stop = AtomicBool::new(false);
+    let mut positions = 0;
+    for name in fairychess_core::variant::builtin::names() {
+        let variant = AnyVariant::builtin(&name).unwrap();
+        let table = PerftTable::new(1).unwrap();
+        let text = std::fs::read_to_string(format!("{}/../../tests/data/{name}.perft", env!("CARGO_MANIFEST_DIR")));
+        for line in text.unwrap().lines().filter(|line| !line.starts_with('#')) {
+            let fen = line.split(" ; ").next().unwrap();
+            let board = Board::from_fen(&variant, fen).unwrap();
+            let two_plies = board.perft(2, 1, &stop).unwrap();
+            let depth =
+                (2..=8_u32).take_while(|&depth| two_plies.pow(depth.div_ceil(2)) < MAX_LEAVES).last().unwrap_or(2);
+            let expected = board.perft(depth, 1, &stop);
+            assert_eq!(board.perft_with(depth, 1, Some(&table), &stop), expected, "{name}: {fen}");
+            assert_eq!(board.perft_with(depth, 1, Some(&table), &stop), expected, "{name}, known: {fen}");
+            positions += 1;
+        }
+    }
+    assert!(positions > 500, "{positions}");
+}
+
+/// The known numbers, which positions with castling rights and en passant squares are among, with one table.
+#[test]
+fn known_numbers_with_a_table() {
+    let (table, stop) = (PerftTable::new(64).unwrap(), AtomicBool::new(false));
+    let chess = AnyVariant::builtin("chess").unwrap();
+    let mut leaves = 0;
+    for line in include_str!("../../../tests/data/known.perft").lines().filter(|line| line.starts_with("chess /")) {
+        let [_, fen, numbers] = line.split(" / ").collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let (depth, expected) = numbers.split_once(' ').unwrap();
+        let expected: u64 = expected.parse().unwrap();
+        if expected < MAX_LEAVES {
+            let board = Board::from_fen(&chess, fen).unwrap();
+            assert_eq!(board.perft_with(depth.parse().unwrap(), 2, Some(&table), &stop), Some(expected), "{line}");
+            leaves += expected;
+        }
+    }
+    assert!(leaves > 200_000_000, "{leaves}");
 }
 
 #[test]

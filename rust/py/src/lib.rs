@@ -36,9 +36,9 @@ mod _core {
     #[pymodule_export]
     use crate::batch::_Batch;
     #[pymodule_export]
-    use crate::board::{_restore_board, Board};
+    use crate::board::{_restore_board, Board, PerftTable};
     #[pymodule_export]
-    use crate::engine::{Engine, Search};
+    use crate::engine::{Breakdown, Engine, Search};
     #[pymodule_export]
     use crate::legal_moves::LegalMoves;
     #[pymodule_export]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 
 from fairychess import FairyChessError
@@ -18,6 +19,9 @@ DRAW_SCORE = -50
 
 GAME_OVER = "The game is over."
 
+MIN_HELP_WIDTH = 20
+"""Descriptions of commands are wrapped only where there is room for this number of columns."""
+
 
 def show_help(session: Session, _: str) -> None:
     """List the commands."""
@@ -26,8 +30,11 @@ def show_help(session: Session, _: str) -> None:
     )
     shown = {f"{command.words[0]} {command.argument}": command.about for command in session.commands}
     width = max(map(len, shown))
+    room = session.out.width - width - 4
     for usage, about in shown.items():
-        session.print(f"  {usage:<{width}}  {about}")
+        lines = textwrap.wrap(about, room) if session.out.is_terminal and room > MIN_HELP_WIDTH else [about]
+        for at, line in enumerate(lines):
+            session.print(f"  {'' if at else usage:<{width}}  {line}")
 
 
 def list_moves(session: Session, start: str) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fairychess.pictures.outline import circle
+from fairychess.pictures.outline import circle, shifted
 
+from .orthodox import KNIGHT
 from .part import Part, upright
 
 __all__ = ["MACHINES"]
@@ -83,6 +84,7 @@ GOLD = upright(
 SILVER = upright(
     TILE, 19, "", "M56.5,34C46,32.5 36,40.5 36,51.5C36,62.5 46,70.5 56.5,69C49,65.5 45.5,59 45.5,51.5C45.5,44 49,37.5 56.5,34Z"
 )
+SHOGI_KNIGHT = upright(TILE, 19, "", shifted(KNIGHT[0].outline, 27.5, 29.5, 0.44))
 
 MACHINES: dict[str, tuple[Part, ...]] = {
     "cannon": (BARREL, CARRIAGE, WHEEL, HUB),
@@ -95,4 +97,5 @@ MACHINES: dict[str, tuple[Part, ...]] = {
     "fork": (FORK,),
     "gold": (GOLD,),
     "silver": (SILVER,),
+    "shogi-knight": (SHOGI_KNIGHT,),
 }

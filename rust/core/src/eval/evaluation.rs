@@ -4,7 +4,7 @@ use super::mobility::Mover;
 use super::pawns::Pawns;
 use super::placement::Placement;
 use super::positional::PositionalTerms;
-use super::traits::{PieceTraits, piece_values};
+use super::traits::{PieceTraits, as_defined, piece_values};
 use super::{Evaluator, Follower, MAX_EVALUATION, PARTS, Settings, Sums, Tapered, Weights};
 use crate::board::{Bitboard, ByColor, Color, PieceTypeId, Square, SquareMap};
 use crate::outcome::can_enter;
@@ -12,7 +12,7 @@ use crate::position::Position;
 use crate::tables::{PieceKeys, Variant};
 
 /// The number of steps between middle game and endgame.
-const STEPS: i32 = 256;
+pub(super) const STEPS: i32 = 256;
 
 /// A side without pawns needs to be ahead by more than this to win.
 const MIN_WINNING_ADVANTAGE: i32 = 400;
@@ -25,7 +25,7 @@ const IN_HAND: [i32; 2] = [105, 90];
 pub struct Evaluation<const W: usize> {
     pub(super) weights: Weights,
     /// By piece type.
-    tapered_values: Vec<Tapered>,
+    pub(super) tapered_values: Vec<Tapered>,
     /// By piece type, one number for the whole game.
     values: Vec<i32>,
     pub(super) placement: Placement,
@@ -112,9 +112,16 @@ impl<const W: usize> Evaluation<W> {
         Settings { weights: self.weights, values: all(&self.tapered_values), reserve: all(&self.reserve) }
     }
 
-    /// Terms found by counting: pairs of colour-bound pieces, castling rights, and reserves that can no longer enter.
+    /// The value of each piece type as a definition would give it, in hundredths of a pawn; 0 for royal pieces. An
+    /// evaluation takes pieces other than pawns for a little more than that, and pawns for less in the middle game.
+    pub fn piece_values(&self, variant: &Variant<W>) -> Vec<i32> {
+        let values = variant.rules.all_piece_types().iter().zip(&self.tapered_values);
+        values.map(|(piece_type, &value)| as_defined(value, self.pawns.piece_types.contains(piece_type))).collect()
+    }
+
+    /// The value of pairs of colour-bound pieces.
     #[inline(always)]
-    fn counted(&self, variant: &Variant<W>, position: &Position<W>, color: Color, enters: ByColor<bool>) -> Tapered {
+    pub(super) fn pairs(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Tapered {
         let mut value = Tapered::default();
         for &piece_type in &self.bound {
             let pieces = position.pieces_of(color, piece_type);
@@ -125,14 +132,53 @@ impl<const W: usize> Evaluation<W> {
                 value += self.weights.pair;
             }
         }
-        let rights = position.castling_rights(color);
-        value += self.weights.castling * (i32::from(rights[0]) + i32::from(rights[1]));
-        if position.has_reserve(color) && !enters[color] {
-            let piece_types = variant.rules.all_piece_types().iter();
-            let waiting = |piece_type| i32::from(position.in_reserve(color, piece_type));
-            value -= piece_types.zip(&self.reserve).map(|(piece_type, &value)| value * waiting(piece_type)).sum();
-        }
         value
+    }
+
+    /// The value of castling rights.
+    #[inline(always)]
+    pub(super) fn castling(&self, position: &Position<W>, color: Color) -> Tapered {
+        let rights = position.castling_rights(color);
+        self.weights.castling * (i32::from(rights[0]) + i32::from(rights[1]))
+    }
+
+    /// What is taken back of the value of a reserve: all of it if no piece of it can ever enter.
+    #[inline(always)]
+    pub(super) fn stuck(
+        &self,
+        variant: &Variant<W>,
+        position: &Position<W>,
+        color: Color,
+        enters: ByColor<bool>,
+    ) -> Tapered {
+        if position.has_reserve(color) && !enters[color] {
+            self.in_reserve(variant, position, color)
+        } else {
+            Tapered::default()
+        }
+    }
+
+    /// The value of a reserve whose pieces can enter.
+    pub(super) fn in_reserve(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Tapered {
+        let piece_types = variant.rules.all_piece_types().iter();
+        let waiting = |piece_type| i32::from(position.in_reserve(color, piece_type));
+        piece_types.zip(&self.reserve).map(|(piece_type, &value)| value * waiting(piece_type)).sum()
+    }
+
+    /// How the parts of a sum for White, of which `end` is one, become one number.
+    #[inline(always)]
+    pub(super) fn mix(
+        &self,
+        variant: &Variant<W>,
+        position: &Position<W>,
+        sums: &Sums,
+        end: i32,
+        enters: ByColor<bool>,
+    ) -> Mix {
+        let better = if end > 0 { Color::White } else { Color::Black };
+        let winnable = self.winnable(variant, position, sums, better, enters);
+        let mass = sums.mass.iter().sum::<i32>().clamp(0, self.full_mass);
+        Mix { winnable, middle: (i64::from(mass) * i64::from(STEPS) / i64::from(self.full_mass)) as i32 }
     }
 
     /// The share of an advantage in the endgame that can be won, in quarters: small without pawns and with little extra
@@ -152,6 +198,25 @@ impl<const W: usize> Evaluation<W> {
             && position.pieces_among(better, self.pawns.piece_types).is_empty()
             && all_there;
         if stuck { 1 } else { 4 }
+    }
+}
+
+/// How the middle game's and the endgame's part of a sum become one number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mix {
+    /// The share of the endgame's part that can be won, in quarters.
+    pub winnable: i32,
+    /// The share of the middle game, in steps of [`STEPS`].
+    pub middle: i32,
+}
+
+impl Mix {
+    /// The number, at most [`MAX_EVALUATION`] either way.
+    #[inline(always)]
+    pub fn of(self, value: Tapered) -> i32 {
+        let end = value.end * self.winnable / 4;
+        let mixed = i64::from(value.middle) * i64::from(self.middle) + i64::from(end) * i64::from(STEPS - self.middle);
+        (mixed / i64::from(STEPS)).clamp(-i64::from(MAX_EVALUATION), i64::from(MAX_EVALUATION)) as i32
     }
 }
 
@@ -216,7 +281,9 @@ impl<const W: usize> Evaluator<W> for Evaluation<W> {
         // A reserve that can never enter is worthless, and does not save a bare king.
         let enters = ByColor::from_fn(|color| can_enter(variant, position, color));
         let [white, black] = Color::BOTH.map(|color| {
-            self.counted(variant, position, color, enters) + self.mop_up(variant, position, color, enters)
+            self.pairs(variant, position, color) + self.castling(position, color)
+                - self.stuck(variant, position, color, enters)
+                + self.mop_up(variant, position, color, enters)
         });
         value += white - black;
         if position.side_to_move() == Color::White {
@@ -224,12 +291,7 @@ impl<const W: usize> Evaluator<W> for Evaluation<W> {
         } else {
             value -= self.weights.tempo;
         }
-        let better = if value.end > 0 { Color::White } else { Color::Black };
-        value.end = value.end * self.winnable(variant, position, sums, better, enters) / 4;
-        let mass = sums.mass.iter().sum::<i32>().clamp(0, self.full_mass);
-        let middle = (i64::from(mass) * i64::from(STEPS) / i64::from(self.full_mass)) as i32;
-        let mixed = i64::from(value.middle) * i64::from(middle) + i64::from(value.end) * i64::from(STEPS - middle);
-        let mixed = (mixed / i64::from(STEPS)).clamp(-i64::from(MAX_EVALUATION), i64::from(MAX_EVALUATION)) as i32;
+        let mixed = self.mix(variant, position, sums, value.end, enters).of(value);
         if position.side_to_move() == Color::White { mixed } else { -mixed }
     }
 

@@ -4,6 +4,7 @@
 //! sum of tapered values (one for the middle game, one for the endgame) that grow with [`Weights`]; a variant's
 //! definition may set these.
 
+mod breakdown;
 mod evaluation;
 mod features;
 mod fit;
@@ -21,6 +22,7 @@ use crate::position::{Observer, Position};
 use crate::tables::Variant;
 
 pub use crate::variant::{Evaluation as Settings, Tapered, Weights};
+pub use breakdown::{Breakdown, Term};
 pub use evaluation::Evaluation;
 pub use features::Features;
 pub use fit::{Fitted, Sample, chance, fit};

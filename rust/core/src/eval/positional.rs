@@ -28,7 +28,7 @@ impl<const W: usize> Task for PositionalTerms<'_, W> {
         let sides = moved.map(|(_, seen)| seen);
         for color in Color::BOTH {
             let (own, enemy) = (&sides[color], &sides[color.other()]);
-            let pawns = self.pawns(color, own, enemy);
+            let pawns = self.structure(color, own, enemy) + self.shield(own);
             value += signed(color, pawns + self.threats(color, own, enemy) + self.king_danger(color, own, enemy));
         }
         value
@@ -43,7 +43,7 @@ fn signed(color: Color, value: Tapered) -> Tapered {
 impl<const W: usize> PositionalTerms<'_, W> {
     /// The side with the squares that its pawns and royal pieces attack.
     #[inline(always)]
-    fn first(&self, color: Color) -> Side<W> {
+    pub(super) fn first(&self, color: Color) -> Side<W> {
         let position = self.position;
         let (mut pawns, mut by_pawns) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for piece_type in self.evaluation.pawns.piece_types {
@@ -79,7 +79,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
 
     /// The mobility of a side, and the side with all squares that it attacks.
     #[inline(always)]
-    fn moves<L: Level>(&self, color: Color, sides: &ByColor<Side<W>>) -> (Tapered, Side<W>) {
+    pub(super) fn moves<L: Level>(&self, color: Color, sides: &ByColor<Side<W>>) -> (Tapered, Side<W>) {
         let position = self.position;
         let (own, enemy) = (&sides[color], &sides[color.other()]);
         let (empty, enemies) = (!position.blockers(), position.pieces(color.other()));
@@ -122,7 +122,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
 
     /// The value of the pawn structure around the square of a piece.
     #[inline(always)]
-    fn post(&self, color: Color, mover: &Mover, square: Square, own: &Side<W>, enemy: &Side<W>) -> Tapered {
+    pub(super) fn post(&self, color: Color, mover: &Mover, square: Square, own: &Side<W>, enemy: &Side<W>) -> Tapered {
         let (pawns, weights) = (&self.evaluation.pawns, &self.evaluation.weights);
         if mover.forward {
             match (pawns.is_open(color, square, own.pawns), pawns.is_open(color, square, enemy.pawns)) {
@@ -139,17 +139,21 @@ impl<const W: usize> PositionalTerms<'_, W> {
         }
     }
 
+    /// The value of the pawn structure.
     #[inline(always)]
-    fn pawns(&self, color: Color, own: &Side<W>, enemy: &Side<W>) -> Tapered {
-        let weights = &self.evaluation.weights;
-        let shield = own.pawns & own.zone;
-        self.evaluation.pawns.value(self.position, color, weights, own, enemy)
-            + weights.shield * shield.count().min(3) as i32
+    pub(super) fn structure(&self, color: Color, own: &Side<W>, enemy: &Side<W>) -> Tapered {
+        self.evaluation.pawns.value(self.position, color, &self.evaluation.weights, own, enemy)
+    }
+
+    /// The value of the pawns before royal pieces.
+    #[inline(always)]
+    pub(super) fn shield(&self, own: &Side<W>) -> Tapered {
+        self.evaluation.weights.shield * (own.pawns & own.zone).count().min(3) as i32
     }
 
     /// The value of threats: enemy pieces attacked by less valuable pieces, or by more pieces than protect them.
     #[inline(always)]
-    fn threats(&self, color: Color, own: &Side<W>, enemy: &Side<W>) -> Tapered {
+    pub(super) fn threats(&self, color: Color, own: &Side<W>, enemy: &Side<W>) -> Tapered {
         let weights = &self.evaluation.weights;
         let pieces = self.position.pieces(color.other()) & !enemy.pawns & !enemy.royal;
         let loose = own.attacks & !(enemy.attacks | enemy.by_royal);
@@ -163,7 +167,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
 
     /// The value of the attacks around the enemy's royal pieces.
     #[inline(always)]
-    fn king_danger(&self, color: Color, own: &Side<W>, enemy: &Side<W>) -> Tapered {
+    pub(super) fn king_danger(&self, color: Color, own: &Side<W>, enemy: &Side<W>) -> Tapered {
         let king_danger = own.king_danger_of(enemy, self.in_hand(color));
         self.evaluation.weights.king_danger.part(king_danger * king_danger, KING_DANGER)
     }

@@ -130,6 +130,14 @@ pub fn piece_values<const W: usize>(variant: &Variant<W>, traits: &[PieceTraits]
     values
 }
 
+/// The value that a definition would give for a value of [`piece_values`].
+pub fn as_defined(value: Tapered, pawn: bool) -> i32 {
+    // The sum of both parts for each hundred of a defined value.
+    let part = if pawn { 85 + 110 } else { 105 + 105 };
+    let sum = value.middle + value.end;
+    (sum * 100 + sum.signum() * part / 2) / part
+}
+
 /// The piece types whose traits satisfy `holds`.
 pub fn set(traits: &[PieceTraits], holds: impl Fn(&PieceTraits) -> bool) -> PieceTypeSet {
     let held = traits.iter().enumerate().filter(|(_, traits)| holds(traits));

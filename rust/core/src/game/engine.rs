@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::variant::AnyVariant;
 use crate::board::{BySize, by_size};
+use crate::eval::Breakdown;
 use crate::resources::Exhausted;
 use crate::search::{self, Control, Info, Limits, SearchResult, Settings};
 use std::sync::Arc;
@@ -46,6 +47,11 @@ impl Engine {
     /// The static evaluation of a board of its variant, in centipawns for the side to move; 0 for boards of other variants.
     pub fn evaluate(&self, board: &Board) -> i32 {
         by_size!((&self.engine, &board.game), (engine, game) => engine.evaluate(game.position()), _ => 0)
+    }
+
+    /// The static evaluation of a board of its variant by terms; `None` for boards of other variants.
+    pub fn breakdown(&self, board: &Board) -> Option<Breakdown> {
+        by_size!((&self.engine, &board.game), (engine, game) => Some(engine.breakdown(game.position())), _ => None)
     }
 
     /// Looks for the best move on a board, and calls `report` with each line found on the way. A board of another variant is searched by

@@ -3,7 +3,7 @@
 use super::variant::AnyVariant;
 use crate::board::by_size;
 use crate::error::FenError;
-use crate::eval::{Features, Fitted, Sample, fit};
+use crate::eval::{Evaluation, Features, Fitted, Sample, fit};
 use crate::position::Position;
 use crate::tables::Variant;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,6 +31,14 @@ pub struct FittedEvaluation {
 }
 
 impl AnyVariant {
+    /// The value of each piece type in hundredths of a pawn, 0 for royal ones: as defined, or else as fitted or estimated
+    /// from its moves.
+    pub fn piece_values(&self) -> Vec<i32> {
+        let values = by_size!(&self.0, variant => Evaluation::new(variant).piece_values(variant));
+        let defined = self.rules().piece_types.iter().map(|piece_type| piece_type.value.filter(|_| !piece_type.royal));
+        defined.zip(values).map(|(defined, value)| defined.unwrap_or(value)).collect()
+    }
+
     /// Fits the evaluation to positions, each a FEN and what White scored from there, from 0 to 1. `None` if `stop` was raised.
     ///
     /// # Errors

@@ -1,7 +1,8 @@
-//! Counting the leaves of the game tree, without a table: every leaf is counted.
+//! Counting the leaves of the game tree.
 
+use super::perft_table::PerftTable;
 use super::sink::{GenMode, Sink};
-use super::{count_legal, generate, legal_moves};
+use super::{count_legal, generate, key, legal_moves};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::resources::start;
@@ -10,21 +11,23 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Number of move sequences of length `depth`, through draws by the clock and repetition; `None` if `stop` was raised.
 ///
-/// The last ply is counted from sets without being played. `threads` share the moves of the first two plies.
+/// The last ply is counted from sets without being played. `threads` share the moves of the first two plies. Without a
+/// table every leaf is counted; with one, a position that was counted before to the same depth is not counted again.
 pub fn perft<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
     depth: u32,
     threads: usize,
+    table: Option<&PerftTable>,
     stop: &AtomicBool,
 ) -> Option<u64> {
     match depth {
         0 => return Some(1),
         1 => return Some(count_legal(variant, position)),
-        _ if threads > 1 => return shared(variant, position, depth, threads, stop),
+        _ if threads > 1 => return shared(variant, position, depth, threads, table, stop),
         _ => {}
     }
-    let mut stack = Stack::new(position, depth);
+    let mut stack = Stack::new(position, depth, table);
     stack.count(variant, 0, depth, stop)
 }
 
@@ -34,6 +37,7 @@ pub fn divide<const W: usize>(
     position: &Position<W>,
     depth: u32,
     threads: usize,
+    table: Option<&PerftTable>,
     stop: &AtomicBool,
 ) -> Option<Vec<(Move, u64)>> {
     legal_moves(variant, position)
@@ -41,21 +45,22 @@ pub fn divide<const W: usize>(
         .map(|mv| {
             let mut next = position.clone();
             next.play_unchecked(variant, mv);
-            Some((mv, perft(variant, &next, depth.saturating_sub(1), threads, stop)?))
+            Some((mv, perft(variant, &next, depth.saturating_sub(1), threads, table, stop)?))
         })
         .collect()
 }
 
 /// Positions and move lists by ply, allocated once.
-struct Stack<const W: usize> {
+struct Stack<'a, const W: usize> {
     positions: Vec<Position<W>>,
     moves: Vec<Vec<Move>>,
+    table: Option<&'a PerftTable>,
 }
 
-impl<const W: usize> Stack<W> {
-    fn new(position: &Position<W>, depth: u32) -> Self {
+impl<'a, const W: usize> Stack<'a, W> {
+    fn new(position: &Position<W>, depth: u32, table: Option<&'a PerftTable>) -> Self {
         let plies = depth as usize + 1;
-        Self { positions: vec![position.clone(); plies], moves: vec![vec![]; plies] }
+        Self { positions: vec![position.clone(); plies], moves: vec![vec![]; plies], table }
     }
 
     fn count(&mut self, variant: &Variant<W>, ply: usize, depth: u32, stop: &AtomicBool) -> Option<u64> {
@@ -69,6 +74,10 @@ impl<const W: usize> Stack<W> {
             generate(variant, position, next, GenMode::All, Sink::Count(&mut count));
             return Some(count);
         }
+        let entry = self.table.map(|table| (table, PerftTable::key(key(variant, position), depth)));
+        if let Some(count) = entry.and_then(|(table, key)| table.get(key)) {
+            return Some(count);
+        }
         let mut moves = std::mem::take(&mut self.moves[ply]);
         moves.clear();
         generate(variant, position, next, GenMode::All, Sink::List(&mut moves));
@@ -80,6 +89,9 @@ impl<const W: usize> Stack<W> {
             leaves += self.count(variant, ply + 1, depth - 1, stop)?;
         }
         self.moves[ply] = moves;
+        if let Some((table, key)) = entry {
+            table.put(key, leaves);
+        }
         Some(leaves)
     }
 }
@@ -89,6 +101,7 @@ fn shared<const W: usize>(
     position: &Position<W>,
     depth: u32,
     threads: usize,
+    table: Option<&PerftTable>,
     stop: &AtomicBool,
 ) -> Option<u64> {
     let mut jobs = vec![];
@@ -106,7 +119,7 @@ fn shared<const W: usize>(
             let mut next = position.clone();
             next.play_unchecked(variant, first);
             next.play_unchecked(variant, second);
-            leaves += perft(variant, &next, depth - 2, 1, stop)?;
+            leaves += perft(variant, &next, depth - 2, 1, table, stop)?;
         }
         Some(leaves)
     };

@@ -9,7 +9,7 @@ use super::shared::{Memory, Shared};
 use super::skill;
 use super::time::Time;
 use super::tt::TranspositionTable;
-use crate::eval::{Evaluation, Evaluator};
+use crate::eval::{Breakdown, Evaluation, Evaluator};
 use crate::interrupt::interruptible;
 use crate::movegen::{GenMode, Sink, generate};
 use crate::moves::Move;
@@ -114,6 +114,11 @@ impl<const W: usize> Engine<W> {
     pub fn evaluate(&self, position: &Position<W>) -> i32 {
         let state = self.evaluation.start(position);
         self.evaluation.evaluate(&self.variant, position, &state)
+    }
+
+    /// The static evaluation of a position by terms.
+    pub fn breakdown(&self, position: &Position<W>) -> Breakdown {
+        self.evaluation.breakdown(&self.variant, position)
     }
 
     /// Searches `position`; `keys` are those of the earlier positions of the game. If the system does not start all threads,

@@ -30,8 +30,6 @@ mod skill;
 mod time;
 mod tt;
 
-mod zeroed;
-
 pub(crate) use engine::Engine;
 pub use engine::{HASH_RANGE, Settings, THREADS_RANGE};
 pub use limits::{Clock, Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};

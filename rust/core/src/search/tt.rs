@@ -3,10 +3,10 @@
 //! An entry is two words that are read and written separately. The second holds a digest of the key and of the first.
 //! So halves of two entries pass for one entry no more often than two positions have the same digest.
 
-use super::zeroed::zeroed_pairs;
 use crate::board::prefetch;
 use crate::moves::Move;
 use crate::resources::{Exhausted, parallelism, start};
+use crate::zeroed::zeroed_pairs;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;

@@ -1,7 +1,7 @@
 //! The names of the shapes that pictures draw pieces with: `shape` of a piece. The Python package draws them, and a test compares the lists.
 
 /// All shapes, by family.
-pub const SHAPES: [&str; 54] = [
+pub const SHAPES: [&str; 57] = [
     "king",
     "queen",
     "rook",
@@ -15,6 +15,7 @@ pub const SHAPES: [&str; 54] = [
     "centaur",
     "unicorn",
     "zebra",
+    "mao",
     "camel",
     "elephant",
     "mastodon",
@@ -35,6 +36,7 @@ pub const SHAPES: [&str; 54] = [
     "bison",
     "squirrel",
     "phoenix",
+    "kirin",
     "grasshopper",
     "berolina-pawn",
     "sergeant",
@@ -56,6 +58,7 @@ pub const SHAPES: [&str; 54] = [
     "fork",
     "gold",
     "silver",
+    "shogi-knight",
 ];
 
 /// The shape of that name.

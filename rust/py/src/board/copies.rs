@@ -65,6 +65,47 @@ impl Board {
         Ok(Self::new(self.variant.clone_ref(py), mirrored))
     }
 
+    /// Changes the board to what `mirror` returns.
+    ///
+    /// Raises:
+    ///     FairyChessError: As in `mirror`; the board is not changed.
+    fn apply_mirror(&self) -> PyResult<()> {
+        let mirrored = self.read(CoreBoard::mirror)?.map_err(|message| errors::bad_input(&message))?;
+        self.write(|core| *core = mirrored)
+    }
+
+    /// Returns a board with its pieces on other squares, without moves.
+    ///
+    /// The pieces of each type move as `f` says; castling rights, gates and the e.p. square are those of pieces that
+    /// have been moved by hand (`set_piece_at`). Reserves, walls and counters stay.
+    ///
+    /// Args:
+    ///     f: A function from a set of squares to a set of squares, such as `fairychess.flip_vertical` or
+    ///         `fairychess.shift_up`.
+    ///
+    /// Raises:
+    ///     FairyChessError: A piece would be on a wall.
+    ///
+    /// >>> import fairychess
+    /// >>> fairychess.Board("4k3/8/8/8/8/8/P7/4K3 w - - 0 1").transform(fairychess.flip_horizontal).fen()
+    /// '3k4/8/8/8/8/8/7P/3K4 w - - 0 1'
+    fn transform<'py>(&self, py: Python<'py>, f: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Self>> {
+        let board = Bound::new(py, Self::new(self.variant.clone_ref(py), self.read(|core| core.with_last(0))?))?;
+        apply(&board, f)?;
+        Ok(board)
+    }
+
+    /// Changes the board to what `transform` returns.
+    ///
+    /// Args:
+    ///     f: A function from a set of squares to a set of squares.
+    ///
+    /// Raises:
+    ///     FairyChessError: As in `transform`; the board is not changed.
+    fn apply_transform<'py>(slf: &Bound<'py, Self>, f: &Bound<'py, PyAny>) -> PyResult<()> {
+        apply(slf, f)
+    }
+
     /// Boards are equal if variant, position and counters are. Their histories do not matter, nor does an e.p. square without
     /// a possible capture.
     fn __eq__(slf: &Bound<'_, Self>, other: &Bound<'_, Self>) -> PyResult<bool> {
@@ -85,6 +126,12 @@ impl Board {
         let variant = Variant::in_pickle(self.variant.bind(py))?;
         Ok((restore, (variant, root, moves).into_pyobject(py)?))
     }
+}
+
+/// Moves the pieces of a board as a function of Python says.
+fn apply<'py>(board: &Bound<'py, Board>, f: &Bound<'py, PyAny>) -> PyResult<()> {
+    board.py().import("fairychess.transforms")?.call_method1("apply_to_board", (board, f))?;
+    Ok(())
 }
 
 /// A board from a pickle.

@@ -22,6 +22,7 @@ mod variant_ends;
 
 pub use board_state::BoardState;
 pub use copies::_restore_board;
+pub use counting::PerftTable;
 
 use fairychess_core::{Board as CoreBoard, MoveQuery, PieceTypeId, PlayedMove};
 use pyo3::prelude::*;

@@ -8,7 +8,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use fairychess_core::search::{Bound as Known, HASH_RANGE, Score, Settings, THREADS_RANGE};
-use fairychess_core::{Board as CoreBoard, Move as CoreMove};
+use fairychess_core::variant::Tapered;
+use fairychess_core::{Board as CoreBoard, Breakdown as CoreBreakdown, ByColor, Color, Move as CoreMove, Term};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -74,6 +75,13 @@ impl Engine {
         Ok(py.detach(|| self.slot.with(|engine| engine.evaluate(&core)))?)
     }
 
+    /// Returns the static evaluation of a position by terms.
+    fn breakdown(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<Breakdown> {
+        let core = self.position(board)?;
+        let found = py.detach(|| self.slot.with(|engine| engine.breakdown(&core)))?;
+        found.map(Breakdown::of).ok_or_else(|| errors::internal("the engine of another variant"))
+    }
+
     /// Starts a search.
     #[pyo3(signature = (board, **limits))]
     fn start(&self, py: Python<'_>, board: &Bound<'_, Board>, limits: Option<&Bound<'_, PyDict>>) -> PyResult<Search> {
@@ -102,6 +110,30 @@ impl Engine {
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<()> {
         let name = slf.get_type().name()?;
         Err(PyTypeError::new_err(format!("cannot pickle or copy an engine ({name}): make a new one")))
+    }
+}
+
+/// What `Engine.breakdown` reads: a static evaluation by terms.
+#[pyclass(frozen, get_all, name = "_Breakdown", module = "fairychess._core")]
+pub struct Breakdown {
+    /// Names, with hundredths of a pawn: White's in the middle game and in the endgame, and Black's.
+    terms: Vec<(&'static str, [i32; 4])>,
+    /// The share of the middle game.
+    phase: f64,
+    /// The share of an advantage in the endgame that can be won.
+    winnable: f64,
+    /// Hundredths of a pawn for White.
+    value: i32,
+}
+
+impl Breakdown {
+    fn of(found: CoreBreakdown) -> Self {
+        let numbers = |(term, values): (Term, ByColor<Tapered>)| {
+            let (white, black) = (values[Color::White], values[Color::Black]);
+            (term.name(), [white.middle, white.end, black.middle, black.end])
+        };
+        let CoreBreakdown { terms, phase, winnable, value } = found;
+        Self { terms: terms.into_iter().map(numbers).collect(), phase, winnable, value }
     }
 }
 

@@ -20,7 +20,7 @@ use pyo3::types::{PyDict, PyTuple};
 use pyo3::{PyTraverseError, PyVisit};
 
 use crate::arguments::Square;
-use crate::guard::guard;
+use crate::guard::{guard, interruptible};
 use crate::{errors, records};
 use moves::MoveCache;
 
@@ -223,6 +223,25 @@ impl Variant {
     #[getter]
     fn warnings(&self) -> Vec<String> {
         self.core.rules().warnings()
+    }
+
+    /// Returns the values of the piece types that are not royal, in pawns, as the engine sees them.
+    ///
+    /// They are those of the definition, and where it gives none, estimates from the moves.
+    ///
+    /// >>> from fairychess import Variant
+    /// >>> Variant("nightrider").pieces["nightrider"].value is None
+    /// True
+    /// >>> 4 < Variant("nightrider").piece_values()["nightrider"] < 6
+    /// True
+    fn piece_values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let values = interruptible(py, |_| self.core.piece_values())?;
+        let piece_types = self.core.rules().piece_types.iter().zip(values);
+        let by_name = PyDict::new(py);
+        for (piece_type, value) in piece_types.filter(|(piece_type, _)| !piece_type.royal) {
+            by_name.set_item(&piece_type.name, f64::from(value) / 100.0)?;
+        }
+        Ok(by_name)
     }
 
     /// The number of files.

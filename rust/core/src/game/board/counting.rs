@@ -3,7 +3,7 @@
 use super::Board;
 use crate::board::by_size;
 use crate::game::Engine;
-use crate::movegen::{divide, perft};
+use crate::movegen::{PerftTable, divide, perft};
 use crate::moves::Move;
 use crate::resources::Exhausted;
 use crate::search::{Control, Limits, SearchResult, Settings};
@@ -15,12 +15,24 @@ const HASH_OF_ONE_SEARCH: usize = 4;
 impl Board {
     /// Number of move sequences of a length; `None` if `stop` was raised.
     pub fn perft(&self, depth: u32, threads: usize, stop: &AtomicBool) -> Option<u64> {
-        by_size!(&self.game, game => perft(game.variant(), game.position(), depth, threads, stop))
+        self.perft_with(depth, threads, None, stop)
     }
 
-    /// The leaves below each move; `None` if `stop` was raised.
-    pub fn divide(&self, depth: u32, threads: usize, stop: &AtomicBool) -> Option<Vec<(Move, u64)>> {
-        by_size!(&self.game, game => divide(game.variant(), game.position(), depth, threads, stop))
+    /// As [`Board::perft`], with a table of positions that were counted before. It keeps its counts from call to call,
+    /// and must be used for boards of one variant only.
+    pub fn perft_with(&self, depth: u32, threads: usize, table: Option<&PerftTable>, stop: &AtomicBool) -> Option<u64> {
+        by_size!(&self.game, game => perft(game.variant(), game.position(), depth, threads, table, stop))
+    }
+
+    /// The leaves below each move, with a table or without; `None` if `stop` was raised.
+    pub fn divide(
+        &self,
+        depth: u32,
+        threads: usize,
+        table: Option<&PerftTable>,
+        stop: &AtomicBool,
+    ) -> Option<Vec<(Move, u64)>> {
+        by_size!(&self.game, game => divide(game.variant(), game.position(), depth, threads, table, stop))
     }
 
     /// The position's key: equal for positions that are the same for repetition.

@@ -6,7 +6,7 @@ use std::ptr::slice_from_raw_parts_mut;
 use std::sync::atomic::AtomicU64;
 
 /// Pairs of zeros, one at least; `None` if there is no memory for them.
-pub(super) fn zeroed_pairs(count: usize) -> Option<Box<[[AtomicU64; 2]]>> {
+pub(crate) fn zeroed_pairs(count: usize) -> Option<Box<[[AtomicU64; 2]]>> {
     let count = count.max(1);
     let layout = Layout::array::<[AtomicU64; 2]>(count).ok()?;
     // SAFETY: the layout has a size; words of zeros are atomic integers, which are laid out as integers are; and the box frees the memory by

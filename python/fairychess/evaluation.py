@@ -1,0 +1,83 @@
+"""The static evaluation of a position by terms.
+
+>>> from fairychess import Board, Engine
+>>> evaluation = Engine().breakdown(Board())
+>>> evaluation.terms["material"].total
+Tapered(middle=0, end=0)
+>>> evaluation.terms["tempo"].white.middle == evaluation.score.white().score()
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from .scores import Cp, PovScore
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ._core import Board, _Breakdown
+
+__all__ = ["Evaluation", "EvaluationTerm", "Tapered"]
+
+
+class Tapered(NamedTuple):
+    """A value in the middle game and in the endgame, in hundredths of a pawn."""
+
+    middle: int
+    """The value in the middle game."""
+    end: int
+    """The value in the endgame."""
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluationTerm:
+    """A term of an evaluation, for each side from its own point of view."""
+
+    white: Tapered
+    """The value for White."""
+    black: Tapered
+    """The value for Black."""
+
+    @property
+    def total(self) -> Tapered:
+        """The value for White without that for Black."""
+        return Tapered(self.white.middle - self.black.middle, self.white.end - self.black.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """A static evaluation by terms: `Engine.breakdown` returns it.
+
+    The totals of all terms are added. The sum for the endgame counts as much as `winnable` says, and both parts are mixed by
+    `phase`; each step rounds towards zero. The result is `score`.
+    """
+
+    score: PovScore
+    """The score, as `Engine.evaluate` returns it."""
+    terms: Mapping[str, EvaluationTerm]
+    """The terms by name: material, reserve, placement, pairs, castling, mobility, files and outposts, pawns, king shield,
+    threats, king danger, mop-up and tempo."""
+    phase: float
+    """The share of the middle game, from 0 to 1."""
+    winnable: float
+    """The share of the advantage in the endgame that can be won, from 0 to 1."""
+
+    @property
+    def total(self) -> Tapered:
+        """The sum of the terms, for White."""
+        totals = [term.total for term in self.terms.values()]
+        return Tapered(sum(total.middle for total in totals), sum(total.end for total in totals))
+
+
+def from_core(found: _Breakdown, board: Board) -> Evaluation:
+    """Return what the core found for a board."""
+    terms = {
+        name: EvaluationTerm(Tapered(white_middle, white_end), Tapered(black_middle, black_end))
+        for name, (white_middle, white_end, black_middle, black_end) in found.terms
+    }
+    score = PovScore(Cp(found.value if board.turn else -found.value), board.turn)
+    return Evaluation(score, MappingProxyType(terms), found.phase, found.winnable)

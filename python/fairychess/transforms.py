@@ -1,0 +1,183 @@
+"""Sets of squares turned over and moved, as in `chess`: `flip_vertical`, `shift_up` and their like.
+
+Each function takes a number whose bits are the squares of an 8x8 board and returns a number, or a `SquareSet` of a board of
+any size and returns a `SquareSet` of that board. `Board.transform` applies one of them to a board.
+
+>>> import fairychess
+>>> hex(flip_vertical(fairychess.BB_RANK_1 | fairychess.BB_B3))
+'0xff00020000000000'
+>>> list(shift_up(fairychess.SquareSet([0, 95], files=10, ranks=10)))
+[10]
+>>> fairychess.Board().transform(fairychess.flip_horizontal).board_fen()
+'rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from .bitboards import scan_forward
+from .errors import FairyChessError
+from .square_set import SquareSet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ._core import Board
+
+__all__ = [
+    "flip_anti_diagonal",
+    "flip_diagonal",
+    "flip_horizontal",
+    "flip_vertical",
+    "shift_2_down",
+    "shift_2_left",
+    "shift_2_right",
+    "shift_2_up",
+    "shift_down",
+    "shift_down_left",
+    "shift_down_right",
+    "shift_left",
+    "shift_right",
+    "shift_up",
+    "shift_up_left",
+    "shift_up_right",
+]
+
+SquaresT = TypeVar("SquaresT", int, SquareSet)
+
+
+def moved(squares: SquaresT, place: Callable[[int, int, int, int], tuple[int, int]]) -> SquaresT:
+    """Return squares in other places; those that leave the board are gone.
+
+    Args:
+        squares: The squares.
+        place: Returns the new file and rank of a square from its file, its rank, and the greatest file and rank.
+    """
+    files, ranks = (squares.files, squares.ranks) if isinstance(squares, SquareSet) else (8, 8)
+    mask = 0
+    for square in scan_forward(int(squares)):
+        file, rank = place(square % files, square // files, files - 1, ranks - 1)
+        if 0 <= file < files and 0 <= rank < ranks:
+            mask |= 1 << rank * files + file
+    return SquareSet(mask, files=files, ranks=ranks) if isinstance(squares, SquareSet) else mask
+
+
+def shifted(squares: SquaresT, right: int, up: int) -> SquaresT:
+    """Return squares moved by a number of files and ranks."""
+    return moved(squares, lambda file, rank, _, __: (file + right, rank + up))
+
+
+def check_square_board(squares: int | SquareSet) -> None:
+    """Raise `FairyChessError` if a board has no diagonal to be turned over."""
+    if isinstance(squares, SquareSet) and squares.files != squares.ranks:
+        raise FairyChessError(f"a board of {squares.files} files and {squares.ranks} ranks cannot be flipped at a diagonal")
+
+
+def flip_vertical(squares: SquaresT) -> SquaresT:
+    """Return the squares with the ranks in reverse order."""
+    return moved(squares, lambda file, rank, _, last: (file, last - rank))
+
+
+def flip_horizontal(squares: SquaresT) -> SquaresT:
+    """Return the squares with the files in reverse order."""
+    return moved(squares, lambda file, rank, last, _: (last - file, rank))
+
+
+def flip_diagonal(squares: SquaresT) -> SquaresT:
+    """Return the squares with files and ranks exchanged: the diagonal from a1 stays.
+
+    Raises:
+        FairyChessError: The board has another number of files than of ranks.
+    """
+    check_square_board(squares)
+    return moved(squares, lambda file, rank, _, __: (rank, file))
+
+
+def flip_anti_diagonal(squares: SquaresT) -> SquaresT:
+    """Return the squares flipped at the diagonal from the upper left corner.
+
+    Raises:
+        FairyChessError: The board has another number of files than of ranks.
+    """
+    check_square_board(squares)
+    return moved(squares, lambda file, rank, last_file, last_rank: (last_rank - rank, last_file - file))
+
+
+def shift_down(squares: SquaresT) -> SquaresT:
+    """Return the squares one rank down."""
+    return shifted(squares, 0, -1)
+
+
+def shift_2_down(squares: SquaresT) -> SquaresT:
+    """Return the squares two ranks down."""
+    return shifted(squares, 0, -2)
+
+
+def shift_up(squares: SquaresT) -> SquaresT:
+    """Return the squares one rank up."""
+    return shifted(squares, 0, 1)
+
+
+def shift_2_up(squares: SquaresT) -> SquaresT:
+    """Return the squares two ranks up."""
+    return shifted(squares, 0, 2)
+
+
+def shift_right(squares: SquaresT) -> SquaresT:
+    """Return the squares one file to the right."""
+    return shifted(squares, 1, 0)
+
+
+def shift_2_right(squares: SquaresT) -> SquaresT:
+    """Return the squares two files to the right."""
+    return shifted(squares, 2, 0)
+
+
+def shift_left(squares: SquaresT) -> SquaresT:
+    """Return the squares one file to the left."""
+    return shifted(squares, -1, 0)
+
+
+def shift_2_left(squares: SquaresT) -> SquaresT:
+    """Return the squares two files to the left."""
+    return shifted(squares, -2, 0)
+
+
+def shift_up_left(squares: SquaresT) -> SquaresT:
+    """Return the squares one rank up and one file to the left."""
+    return shifted(squares, -1, 1)
+
+
+def shift_up_right(squares: SquaresT) -> SquaresT:
+    """Return the squares one rank up and one file to the right."""
+    return shifted(squares, 1, 1)
+
+
+def shift_down_left(squares: SquaresT) -> SquaresT:
+    """Return the squares one rank down and one file to the left."""
+    return shifted(squares, -1, -1)
+
+
+def shift_down_right(squares: SquaresT) -> SquaresT:
+    """Return the squares one rank down and one file to the right."""
+    return shifted(squares, 1, -1)
+
+
+def apply_to_board(board: Board, transform: Callable[[SquareSet], SquareSet | int]) -> None:
+    """Apply a transformation to the pieces of a board: what `Board.apply_transform` does."""
+    files, ranks = board.variant.files, board.variant.ranks
+    groups: dict[tuple[str, bool], list[int]] = {}
+    pieces = board.piece_map()
+    for square, piece in pieces.items():
+        groups.setdefault((piece.symbol(), piece.promoted), []).append(square)
+    placed: list[tuple[int, str, bool]] = []
+    for (symbol, promoted), squares in groups.items():
+        there = SquareSet(transform(SquareSet(squares, files=files, ranks=ranks)), files=files, ranks=ranks)
+        placed += [(square, symbol, promoted) for square in there]
+    walls = sorted({square for square, _, _ in placed}.intersection(board.walls()))
+    if walls:
+        raise FairyChessError(f"a piece would be on a wall: {board.variant.square_name(walls[0])}")
+    board.clear_board()
+    for square, symbol, promoted in placed:
+        board.set_piece_at(square, symbol, promoted=promoted)
