@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 
 import chess.pgn
 import pytest
+from rich.console import Console
 
 import fairychess
 from fairychess import pgn
 from fairychess.cli import main, status_line
-from fairychess.cli.variants import family_of
+from fairychess.cli.variants import Listed, family_of, print_families
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,9 +44,23 @@ def test_variants(fairychess_command: Run) -> None:
     assert [line.split()[0] for line in text.splitlines()] == ["name", *fairychess.variants()], "a line each"
     large = json.loads(good(fairychess_command("variants", "--json", "--family", "large")))
     assert [variant["name"] for variant in large] == ["capablanca", "gothic", "grand"]
-    found = good(fairychess_command("variants", "--search", "GRASSHOPPER")).splitlines()[1:]
+    found = good(fairychess_command("variants", "GRASSHOPPER")).splitlines()[1:]
     assert [line.split()[0] for line in found] == ["grasshopper"]
-    assert good(fairychess_command("variants", "--search", "no such text")) == "No variant matches.\n"
+    assert good(fairychess_command("variants", "no such text")) == "No variant matches.\n"
+
+
+def test_a_large_family_is_a_block_of_names_in_a_terminal() -> None:
+    shown = io.StringIO()
+    listed = [Listed(fairychess.Variant(name), family_of(name)) for name in fairychess.variants()]
+    print_families(
+        listed, Console(file=shown, force_terminal=True, width=100, color_system=None, highlight=False, soft_wrap=True)
+    )
+    lines = shown.getvalue().splitlines()
+    assert len(lines) < 70
+    assert max(map(len, lines)) <= 100
+    assert set(shown.getvalue().split()) >= set(fairychess.variants())
+    assert any(re.match(r"  grand  +10x10  Christian Freeling", line) for line in lines)
+    assert any("reserve-alt-camel  reserve-alt-llama" in line for line in lines)
 
 
 def test_every_variant_has_a_family() -> None:
@@ -145,7 +160,7 @@ def test_every_command_reports_all_problems_of_a_variant_file(fairychess_command
 
 BAD = [
     ["nonsense"],
-    ["variants", "extra"],
+    ["variants", "cannon", "extra"],
     ["show"],
     ["show", "no-such-game"],
     ["show", "chess", "--fen", "nonsense"],
@@ -358,6 +373,14 @@ def test_eval_reports_a_lead_that_cannot_be_won(fairychess_command: Run) -> None
     text = good(fairychess_command("eval", "chess", "--fen", "4k3/8/8/8/8/8/8/2B1K3 w - - 0 1"))
     assert "only 25% of the advantage in the endgame counts" in text
     assert "only" not in good(fairychess_command("eval", "chess"))
+
+
+def test_a_status_line_has_room_for_the_sign_of_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    stream = io.StringIO()
+    with status_line.StatusLine(stream) as line:
+        line.show("x" * 60)
+    assert max(map(len, re.findall("x+", stream.getvalue()))) == 37
 
 
 @pytest.mark.parametrize("base", ["chess", "wolf", "crazyhouse", "stoltz"])

@@ -150,8 +150,8 @@ def test_every_public_name_is_documented_once() -> None:
     elsewhere = {name for name in fairychess.engine.__all__ if hasattr(fairychess, name)}  # what it has from the package
     public = {f"{module.__name__}.{name}" for module in PUBLIC for name in module.__all__}
     public -= {f"fairychess.engine.{name}" for name in elsewhere}
-    # Similar names are documented together: squares, sets of squares, annotation glyphs.
-    public = {name for name in public if not re.search(r"\.([A-H][1-8]|BB_\w+|NAG_\w+)$", name)}
+    # Similar names are documented together: squares, sets of squares, flags of a status, annotation glyphs.
+    public = {name for name in public if not re.search(r"\.([A-H][1-8]|BB_\w+|STATUS_\w+|NAG_\w+)$", name)}
     public |= {f"fairychess.Board.{name}" for name in dir(fairychess.Board) if not name.startswith("_")}
     assert sorted(public - set(named)) == []
     assert len(named) == len(set(named))

@@ -164,7 +164,9 @@ def test_perft_eval_and_d(engine: Talk) -> None:
     assert lines[-1] == "Nodes searched: 8902"
     assert "e2e4: 600" in lines
     assert len([line for line in lines if re.fullmatch(r"\w+: \d+", line)]) == 20
-    assert engine.ask("eval", answer="Evaluation")[-1].endswith("in pawns)")
+    evaluation = engine.ask("eval", answer="Evaluation")
+    assert evaluation[-1].endswith("in pawns)")
+    assert any(line.startswith("material ") for line in evaluation)
     board = engine.ask("position startpos moves e2e4 d7d5 f1b5", "d", answer="Checkers")
     assert board[-1] == "Checkers: b5"
     assert f"Key: {int(board[-2].split()[1], 16):016X}" == board[-2]

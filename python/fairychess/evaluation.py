@@ -72,6 +72,27 @@ class Evaluation:
         totals = [term.total for term in self.terms.values()]
         return Tapered(sum(total.middle for total in totals), sum(total.end for total in totals))
 
+    def __str__(self) -> str:
+        """Return the evaluation as a table in pawns. Terms that are 0 for both sides are left out."""
+        terms = {name: term for name, term in self.terms.items() if any((*term.white, *term.black))}
+        rows = [
+            f"{'':<18}{'White':>16}{'Black':>16}{'total':>16}",
+            f"{'term':<18}" + f"{'middle':>9}{'end':>7}" * 3,
+            *(f"{name:<18}{pair(term.white)}{pair(term.black)}{pair(term.total)}" for name, term in terms.items()),
+            f"{'sum':<50}{pair(self.total)}",
+            "",
+            f"middle game {self.phase:.0%}, endgame {1 - self.phase:.0%}",
+        ]
+        if self.winnable < 1:
+            rows.append(f"only {self.winnable:.0%} of the advantage in the endgame counts: it is hard to win")
+        score = (self.score.white().score() or 0) / 100
+        return "\n".join([*rows, f"{score:+.2f} (in pawns, from White's point of view, without search)"])
+
+
+def pair(value: Tapered) -> str:
+    """Return both parts of a value in pawns."""
+    return f"{value.middle / 100:+9.2f}{value.end / 100:+7.2f}"
+
 
 def from_core(found: _Breakdown, board: Board) -> Evaluation:
     """Return what the core found for a board."""

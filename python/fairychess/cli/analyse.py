@@ -95,7 +95,7 @@ def evaluate(arguments: Namespace) -> int:
     if arguments.json:
         print_json({"variant": board.variant.name, "fen": board.fen()} | evaluation_json(found))
     else:
-        print(evaluation_text(found))
+        print(found)
     return 0
 
 
@@ -108,23 +108,3 @@ def evaluation_json(found: Evaluation) -> dict[str, Any]:
     terms = {name: {"white": values(term.white), "black": values(term.black)} for name, term in found.terms.items()}
     cp = found.score.white().score()
     return {"cp": cp, "phase": found.phase, "winnable": found.winnable, "total": values(found.total), "terms": terms}
-
-
-def evaluation_text(found: Evaluation) -> str:
-    """Return the table of an evaluation, in pawns. Terms that are 0 for both sides are left out."""
-
-    def row(name: str, *values: Tapered) -> str:
-        return f"{name:<18}" + "".join(f"{value.middle / 100:+9.2f}{value.end / 100:+7.2f}" for value in values)
-
-    terms = {name: term for name, term in found.terms.items() if any((*term.white, *term.black))}
-    rows = [
-        f"{'':<18}{'White':>16}{'Black':>16}{'total':>16}",
-        f"{'term':<18}" + f"{'middle':>9}{'end':>7}" * 3,
-        *(row(name, term.white, term.black, term.total) for name, term in terms.items()),
-        f"{'sum':<18}{'':32}" + row("", found.total)[18:],
-        "",
-        f"middle game {found.phase:.0%}, endgame {1 - found.phase:.0%}",
-    ]
-    if found.winnable < 1:
-        rows.append(f"only {found.winnable:.0%} of the advantage in the endgame counts: it is hard to win")
-    return "\n".join([*rows, f"{score_text(found.score)} (in pawns, from White's point of view, without search)"])

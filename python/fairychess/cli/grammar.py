@@ -76,13 +76,14 @@ def add_variants(program: Program) -> None:
     examples = """
         fairychess variants                  all variants, by family
         fairychess variants --family large   those of one family
-        fairychess variants --search cannon  those with this text in a name, description or piece
+        fairychess variants cannon           those with this text in a name, description or piece
         fairychess variants --json           everything about each, for a program
         """
     sub = program.command(LOOK, "variants", "variants", "List the built-in variants.", examples)
     text = f"only this family: {', '.join(FAMILIES)}"
     sub.add_argument("--family", metavar="F", choices=tuple(FAMILIES), help=text)
-    sub.add_argument("--search", metavar="TEXT", help="only variants that contain this text; case does not matter")
+    text = "only variants with this text in a name, description or piece; case does not matter"
+    sub.add_argument("text", metavar="TEXT", nargs="?", help=text)
     json(sub)
 
 

@@ -30,7 +30,8 @@ class StatusLine:
         if now - self._shown < MIN_INTERVAL:
             return
         self._shown = now
-        width = shutil.get_terminal_size().columns - 1
+        # With room for the `^C` that a terminal prints: a line that wraps cannot be erased.
+        width = shutil.get_terminal_size().columns - 3
         self._stream.write(f"\r\x1b[K{text[:width]}")
         self._stream.flush()
 

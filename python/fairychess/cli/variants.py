@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from typing import TYPE_CHECKING
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from rich.console import Console
+
+MAX_ROWS = 12
+"""In a list of several families, one with more variants is a block of names."""
+
+MIN_TEXT = 20
+"""A description has room for this number of columns, however narrow the terminal is."""
 
 KEYS = ("name", "title", "description", "files", "ranks", "start_fen", "id")
 
@@ -44,8 +51,8 @@ def variants(arguments: Namespace) -> int:
     listed = [Listed(Variant(name), family_of(name)) for name in built_in()]
     if arguments.family is not None:
         listed = [each for each in listed if each.family == arguments.family]
-    if arguments.search is not None:
-        listed = [each for each in listed if each.contains(arguments.search)]
+    if arguments.text is not None:
+        listed = [each for each in listed if each.contains(arguments.text)]
     if arguments.json:
         print_json([{key: getattr(each.variant, key) for key in KEYS} | {"family": each.family} for each in listed])
         return 0
@@ -76,16 +83,24 @@ def print_lines(listed: list[Listed]) -> None:
 
 def print_families(listed: list[Listed], out: Console) -> None:
     """Print the variants in their families."""
-    width = max(len(each.variant.name) for each in listed)
-    for family, (title, _) in FAMILIES.items():
-        members = [each for each in listed if each.family == family]
+    families = {family: [each for each in listed if each.family == family] for family in FAMILIES}
+    blocks = {family for family, members in families.items() if MAX_ROWS < len(members) < len(listed)}
+    width = max((len(each.variant.name) for each in listed if each.family not in blocks), default=0)
+    for family, members in families.items():
         if not members:
             continue
-        out.print(f"{title}  (--family {family})", style="bold")
-        for each in members:
-            row = f"  {each.variant.name:{width}}  {each.board:5}  "
-            description = each.variant.description
-            fits = description and len(row) + len(description) <= out.width
-            out.print(row + (description if fits else each.variant.title))
+        out.print(f"{FAMILIES[family][0]}  (--family {family})", style="bold")
+        if family in blocks:
+            out.print(filled("  ", "  ".join(each.variant.name for each in members), out))
+        else:
+            for each in members:
+                out.print(filled(f"  {each.variant.name:{width}}  {each.board:5}  ", each.variant.description, out))
         out.print()
     out.print(f"{counted(len(listed), 'variant')}. `fairychess show NAME` shows one, `fairychess play NAME` plays it.")
+
+
+def filled(start: str, text: str, out: Console) -> str:
+    """Return a text after a start, with all its lines below one another."""
+    room = max(out.width, len(start) + MIN_TEXT)
+    lines = textwrap.wrap(text, room, initial_indent=start, subsequent_indent=" " * len(start), break_on_hyphens=False)
+    return "\n".join(lines) or start.rstrip()

@@ -60,7 +60,7 @@ fn a_definition_without_pieces_is_read_all_the_same() {
     assert_eq!(
         messages,
         [
-            (1, "needed: a table for each piece, such as [pieces.king], or `extends`"),
+            (1, "missing required key: a table for each piece, such as [pieces.king], or `extends`"),
             (1, "expected 1 to 64 letters (a to z), digits and `-`, such as `a-b`"),
             (2, "unknown key `extend`: did you mean `extends`?"),
             (4, "unknown key `piece`: did you mean `pieces`?"),
@@ -73,7 +73,7 @@ fn names_and_letters() {
     refused("[pieces.queen]\nletter = \"r\"", "already the letter of `");
     refused("[pieces.queen]\nletter = \"qq\"", "expected one letter");
     refused("[pieces.queen]\nletter = \"é\"", "expected one letter");
-    refused("[pieces.lion]\nletter = \"l\"", "pieces.lion.moves: needed");
+    refused("[pieces.lion]\nletter = \"l\"", "pieces.lion.moves: missing required key");
     refused("[pieces.lion]\nlibrary = \"culverine\"", "did you mean `culverin`?");
     refused("[pieces.Lion]\nletter = \"l\"\nmoves = \"K\"", "lower-case");
     refused("[pieces]\nqueen = false", "no piece is called `queen`");
@@ -243,7 +243,9 @@ fn renamed_keys_are_errors_that_name_the_new_key() {
 
 #[test]
 fn drops_and_promotions() {
-    refused("[[drops]]\nonto = [\"pawn\"]", "needed with `onto`");
+    refused("[[drops]]\nonto = [\"pawn\"]", "required with `onto`");
+    refused("[[drops]]\nto = \"ranks 4-1\"", "the range `4-1` is empty");
+    refused("[[drops]]\nto = \"files f-c\"", "the range `f-c` is empty");
     refused("[[drops]]\nrelocate = { ahead = 0, forward = 1 }", "which `onto` defines");
     refused("[[drops]]\nonto = [\"pawn\"]\nrelocate = { ahead = 1, forward = 1 }", "the piece dropped on is relocated");
     refused("[[drops]]\nrelocate = { pieces = [\"pawn\"] }", "either `forward` or `to`");
@@ -259,7 +261,7 @@ fn drops_and_promotions() {
     assert!(!Rules::builtin("meteoric").unwrap().drops[1].relocate.unwrap().full_text);
     assert!(Rules::builtin("stoltz").unwrap().drops[0].relocate.unwrap().en_passant);
 
-    refused("[[promotion]]\nto = []", "promotion[1].to: needed");
+    refused("[[promotion]]\nto = []", "promotion[1].to: missing required key");
     refused("[[promotion]]\nto = [\"queen\", \"queen\"]", "named twice");
     refused("[[promotion]]\nto = [\"queen\"]\nlimits = { rook = 1 }", "not one of the choices");
     refused("[[promotion]]\nto = [\"queen\"]\nforced = \"rank 1\"", "reaches beyond");

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Never
 
 from fairychess import Board, FairyChessError, __version__
 from fairychess._benchmark import DEPTH, report, run
+from fairychess.evaluation import from_core
 
 from .inbox import Inbox
 from .options import OPTIONS
@@ -218,11 +219,13 @@ class Uci:
         self.write(*board_lines(self.session.board))
 
     def evaluate(self, _: str) -> None:
-        """Write the static evaluation of the position."""
+        """Write the static evaluation of the position by terms, as Stockfish's `eval` does."""
         self.finish()
         board = self.session.board
-        score = self.session.engine().evaluate(board)
-        self.write(f"Evaluation: {(score if board.turn else -score) / 100:+.2f} (White's side, in pawns)")
+        found = from_core(self.session.engine().breakdown(board), board)
+        *table, _ = str(found).splitlines()
+        score = (found.score.white().score() or 0) / 100
+        self.write(*table, f"Evaluation: {score:+.2f} (White's side, in pawns)")
 
     def perft(self, board: Board, depth: int) -> Iterator[None]:
         """Count the nodes below each root move, as Stockfish's `go perft` does."""

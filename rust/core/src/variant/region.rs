@@ -136,7 +136,7 @@ fn term(part: &[&str], board: Board) -> Result<Region, String> {
             let dash = dash.ok_or_else(|| format!("expected two ranks, such as `ranks 1-4`, found {}", shown(span)))?;
             let (from, to) = (rank(&span[..dash], board)?, rank(&span[dash + 1..], board)?);
             if from > to {
-                return Err(format!("{} runs backwards", shown(span)));
+                return Err(format!("the range {} is empty", shown(span)));
             }
             board.relative(|_, at| (from..=to).contains(&at))
         }
@@ -150,7 +150,7 @@ fn term(part: &[&str], board: Board) -> Result<Region, String> {
                 .ok_or_else(|| format!("expected two files, such as `files c-f`, found {}", shown(span)))?;
             let (from, to) = (file(from, board)?, file(to, board)?);
             if from > to {
-                return Err(format!("{} runs backwards", shown(span)));
+                return Err(format!("the range {} is empty", shown(span)));
             }
             board.relative(|at, _| (from..=to).contains(&at))
         }

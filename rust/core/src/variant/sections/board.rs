@@ -31,7 +31,7 @@ pub(super) struct Start {
 /// The size of the board; `None` without `[board]`.
 pub(super) fn size(definition: &Reader) -> Option<Board> {
     if !definition.has("board") {
-        definition.problem("board", "needed: a table with the start position");
+        definition.problem("board", "missing required key: a table with the start position");
     }
     let reader = Reader::new(definition.table("board")?, "board", KEYS, definition.scope);
     let side = |key| {
@@ -53,7 +53,7 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Start {
     start.walls = reader.flag("walls", false);
     start.brackets = reader.choice("brackets", &[("filled", false), ("always", true)]);
     if !reader.has("start") {
-        reader.problem("start", "needed: FEN of the start position");
+        reader.problem("start", "missing required key: FEN of the start position");
     }
     reader.text("start").unwrap_or_default().clone_into(&mut start.fen);
     if start.fen.len() > MAX_FEN || !start.fen.is_ascii() {

@@ -19,7 +19,7 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Cas
         }
         let found = definition.scope.piece_type(default);
         if found.is_none() {
-            reader.problem(key, format!("needed, since the default is `{default}`, and no piece is called so"));
+            reader.problem(key, format!("missing required key, since the default is `{default}`, and no piece is called so"));
         }
         found
     };
@@ -72,7 +72,7 @@ fn squares(reader: &Reader, key: &str) -> Option<(Square, Square)> {
         return Some((from, to));
     }
     if found.is_some() || !reader.has(key) {
-        reader.problem(key, "needed: two squares of the board, such as \"e1 g1\"");
+        reader.problem(key, "missing required key: two squares of the board, such as \"e1 g1\"");
     }
     None
 }

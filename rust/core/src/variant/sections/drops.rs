@@ -31,7 +31,7 @@ fn rule(reader: &Reader, piece_types: &[PieceType], en_passant: bool) -> DropRul
         reader.problem("onto", "no piece is named");
     }
     if !onto.is_empty() && !reader.has("relocate") {
-        reader.problem("relocate", "needed with `onto`: the piece dropped on must go somewhere");
+        reader.problem("relocate", "required with `onto`: the piece dropped on must go somewhere");
     }
     DropRule {
         pieces,

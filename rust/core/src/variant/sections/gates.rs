@@ -21,7 +21,7 @@ pub(super) fn read(
     let list = reader.piece_types("triggers").unwrap_or_default();
     let triggers = list.iter().copied().collect();
     if list.is_empty() {
-        reader.problem("triggers", "needed: the names of the pieces whose first move introduces");
+        reader.problem("triggers", "missing required key: the names of the pieces whose first move introduces");
     }
     refuse_reserve_only(&reader, "triggers", piece_types, triggers, definition.scope);
     for rule in promotions {

@@ -56,7 +56,7 @@ fn first_step(reader: &Reader) -> Vec<Step> {
         reader.problem("turn", "the first leg has a `step`, not a `turn`");
     }
     let Some(node) = reader.table.get("step") else {
-        reader.problem("step", "needed in the first leg, such as \"W\" or \"fF\"");
+        reader.problem("step", "required in the first leg, such as \"W\" or \"fF\"");
         return Vec::new();
     };
     let Some(text) = reader.text("step") else {

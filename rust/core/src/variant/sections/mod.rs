@@ -120,7 +120,7 @@ fn section<'a>(definition: &Reader<'a>, key: &str, keys: &[&str]) -> Option<Read
 fn name(definition: &Reader) -> String {
     let name = definition.text("name").unwrap_or_default();
     if !definition.has("name") {
-        definition.problem("name", "needed: letters, digits and `-`");
+        definition.problem("name", "missing required key: letters, digits and `-`");
     }
     let good = (1..=64).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     if definition.has("name") && !good {

@@ -222,7 +222,7 @@ fn fallback<'a>(reader: &Reader<'a>) -> Option<FallbackText<'a>> {
         Value::Table(table) => {
             let inner = Reader::new(table, reader.key("fallback"), &["group", "scope", "judged"], reader.scope);
             if !inner.has("group") {
-                inner.problem("group", "needed: the name of the moves that come first");
+                inner.problem("group", "missing required key: the name of the moves that come first");
             }
             let per_direction = inner.choice("scope", &[("piece", false), ("direction", true)]);
             let judged_legal = inner.choice("judged", &[("pseudo-legal", false), ("legal", true)]);

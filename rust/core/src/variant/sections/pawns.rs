@@ -39,7 +39,7 @@ fn promotion(reader: &Reader, piece_types: &[PieceType]) -> Promotion {
     }
     let to = reader.piece_types("to").unwrap_or_default();
     if to.is_empty() {
-        reader.problem("to", "needed: the names of the choices");
+        reader.problem("to", "missing required key: the names of the choices");
     }
     refuse_reserve_only(reader, "to", piece_types, to.iter().copied().collect(), reader.scope);
     let thrown = reader.piece_type("thrown");

@@ -28,7 +28,7 @@ pub(super) fn names<'a>(document: &'a Table, problems: &Problems) -> Option<Vec<
             problems.add(
                 document.place,
                 "pieces",
-                "needed: a table for each piece, such as [pieces.king], or `extends`",
+                "missing required key: a table for each piece, such as [pieces.king], or `extends`",
             );
             return None;
         }
@@ -177,7 +177,7 @@ fn piece_moves(reader: &Reader, name: &str) -> Vec<MoveDef> {
         None => {
             let library = builtin::library();
             let hint = suggestion(name, &library);
-            reader.problem("moves", format!("needed, since the library has no piece of this name: {hint}"));
+            reader.problem("moves", format!("missing required key, since the library has no piece of this name: {hint}"));
             Vec::new()
         }
     }
@@ -190,7 +190,7 @@ fn letter(reader: &Reader) -> String {
         [letter] | [letter, b'\'' | b'"'] if letter.is_ascii_alphabetic() => {
             return text.to_ascii_uppercase();
         }
-        _ if !reader.has("letter") => reader.problem("letter", "needed: one letter"),
+        _ if !reader.has("letter") => reader.problem("letter", "missing required key: one letter"),
         _ => reader.problem(
             "letter",
             format!("expected one letter (a to z), perhaps followed by ' or \", found {}", shown(text)),
