@@ -8,18 +8,26 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass, field
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console
+from rich.style import Style
+from rich.text import Text
+
 import fairychess
 from fairychess import Board, PieceType, Variant
+from fairychess.cli.grammar import make_parser
+from fairychess.cli.play.commands import COMMANDS
+from fairychess.cli.play.session import Session
 from fairychess.pictures import SHAPES, THEMES, Arrow
 from fairychess.pictures.appearance import Appearance
 from fairychess.pictures.grid import SQUARE, Grid
 from fairychess.pictures.legend import sign
 from fairychess.pictures.marks import Mark
 from fairychess.pictures.pieces import define_piece, use
-from fairychess.pictures.svg import Page, element
+from fairychess.pictures.svg import Page, clean, element, group
 
 FOLDER = Path(__file__).resolve().parent / "pictures"
 LIBRARY = FOLDER.parents[1] / "rust" / "core" / "variants" / "library.toml"
@@ -160,12 +168,55 @@ def all_shapes() -> str:
     return page.write(grid.width, grid.height, 800)
 
 
+def terminal() -> str:
+    """Draw what a terminal shows in a game of Stoltz Chess, when the user asks what a piece can do."""
+    screen = StringIO()
+    options = ["play", "stoltz", "--white", "human", "--black", "human", "--unicode", "--large"]
+    session = Session(make_parser().parse_args(options), COMMANDS, terminal=False)
+    looks: dict[str, Any] = {"force_terminal": True, "color_system": "truecolor", "no_color": False, "highlight": False}
+    session.out = Console(file=screen, width=70, soft_wrap=True, **looks)
+    for move in ("accept", "accept", "C@e2", "C@d7", "Nf3", "Nc6"):
+        session.game.push(session.game.board.parse_san(move))
+    session.print("$ fairychess play stoltz\n...\nWhite> e2\n")
+    session.execute(session.find_command("what"), "e2")
+    session.print("White>")
+    return screen_svg(Text.from_ansi(screen.getvalue()), session.out)
+
+
+def screen_svg(text: Text, out: Console) -> str:
+    """Draw a text in colours as a terminal does: each character in a cell of its own."""
+    across, down = 9, 20
+    lines = text.split()
+    page = Page("A game of Stoltz Chess in a terminal", text.plain)
+    page.add(element("rect", width=(out.width + 2) * across, height=(len(lines) + 1) * down, fill="#1e1e1e", rx=8))
+    cells: list[str] = []
+    for row, line in enumerate(lines):
+        column, top = 1, down / 2 + down * row
+        for segment in line.render(out, end=""):
+            style = segment.style or Style.null()
+            if style.bgcolor:
+                fill = style.bgcolor.get_truecolor().hex
+                width = across * len(segment.text)
+                page.add(element("rect", x=column * across, y=top, width=width, height=down, fill=fill))
+            fill = style.color.get_truecolor().hex if style.color else "#e6e6e6"
+            for at, character in enumerate(segment.text):
+                if character.strip():
+                    x, y = (column + at + 0.5) * across, top + 0.75 * down
+                    cells.append(element("text", clean(character), x=x, y=y, fill=fill))
+            column += len(segment.text)
+    page.add(
+        group("".join(cells), font_family="DejaVu Sans Mono, Menlo, Consolas, monospace", font_size=15, text_anchor="middle")
+    )
+    return page.write((out.width + 2) * across, (len(lines) + 1) * down, 648)
+
+
 def pictures() -> dict[str, str]:
     """Draw all pictures, by their paths in the folder."""
     drawn = {f"{name}.svg": shown.draw() for name, shown in boards().items()}
     drawn |= {f"pieces/{name}.svg": piece.svg(size=360, legend=False) for name, piece in pieces().items()}
     drawn |= {f"signs/{name}.svg": legend_sign(name) for name in SIGNS}
     drawn["shapes.svg"] = all_shapes()
+    drawn["terminal.svg"] = terminal()
     drawn["legend.svg"] = Variant("stoltz").pieces["culverin"].svg(size=360)
     return drawn | elements() | own_variant()
 
