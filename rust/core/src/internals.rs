@@ -1,5 +1,5 @@
-//! What the binding and the tests of this repository use beside the public interface. It has no promise of stability: a version of the
-//! crate may change or remove any of it.
+//! Items besides the public interface, for the binding and the tests of this repository. They are not stable:
+//! any version of the crate may change or remove them.
 
 pub use crate::board::{BySize, Cpu};
 pub use crate::eval::{Evaluation, Evaluator, MAX_EVALUATION, Sample, chance, fit};
@@ -16,7 +16,8 @@ pub fn sized(variant: &AnyVariant) -> &BySize<Arc<Variant<1>>, Arc<Variant<2>>, 
     &variant.0
 }
 
-/// A variant as [`AnyVariant::new`] compiles it, with the code for a processor: at most the one that this runs on.
+/// A variant as [`AnyVariant::new`] compiles it, with the code for a given processor, which must not need more
+/// than this machine has.
 ///
 /// # Errors
 /// As [`AnyVariant::new`].
@@ -24,7 +25,7 @@ pub fn for_cpu(rules: Rules, cpu: Cpu) -> Result<AnyVariant, VariantError> {
     AnyVariant::for_cpu(rules, cpu)
 }
 
-/// What is inconsistent inside a board, if anything is.
+/// An internal inconsistency of a board, if there is one.
 pub fn inconsistency(board: &Board) -> Option<String> {
     board.inconsistency()
 }

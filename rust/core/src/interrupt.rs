@@ -1,27 +1,27 @@
-//! Work that is counted, so that a long step can be ended from outside or by a budget.
+//! Counted work, so that a long step can be ended from outside or by a budget.
 //!
-//! Some definitions make a single list of moves expensive. What such a step costs is counted in *units* (a state of a path visited, a move
-//! tried); one unit takes some ten nanoseconds. Work that must be able to end early runs by [`interruptible`].
-//! A step that is interrupted returns early with an incomplete result, which is not to be used.
+//! Some definitions make a single list of moves expensive. The cost of such a step is counted in *units* (a state
+//! of a path visited, a move tried); one unit takes tens of nanoseconds. Work that must be able to end early runs
+//! in [`interruptible`]. An interrupted step returns early with an incomplete result, which must not be used.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// Units between two looks: less than a millisecond.
+/// The number of units between two checks: less than a millisecond.
 const UNITS_BETWEEN_LOOKS: u64 = 20_000;
 
-/// The work was ended before it was done.
+/// The work was ended before it was complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("interrupted")]
 pub struct Interrupted;
 
-/// Says whether the work of a thread is to end.
+/// Decides whether the work of a thread must end.
 type Ended = Rc<dyn Fn() -> bool>;
 
 struct Counter {
     /// Units spent by this thread.
     spent: Cell<u64>,
-    /// The count at which the watch is asked next.
+    /// The count at which the watch is checked next.
     next_look: Cell<u64>,
     interrupted: Cell<bool>,
     watch: RefCell<Option<Ended>>,
@@ -43,7 +43,7 @@ pub fn spent() -> u64 {
     COUNTER.with(|counter| counter.spent.get())
 }
 
-/// Counts units of work; false if the work is to end.
+/// Counts units of work; false if the work must end.
 #[inline]
 pub(crate) fn spend(units: u64) -> bool {
     COUNTER.with(|counter| {
@@ -53,7 +53,7 @@ pub(crate) fn spend(units: u64) -> bool {
     })
 }
 
-/// True if the present work of this thread was interrupted: what it found is incomplete.
+/// True if the current work of this thread was interrupted: its results are incomplete.
 #[inline]
 pub(crate) fn is_interrupted() -> bool {
     COUNTER.with(|counter| counter.interrupted.get())
@@ -73,7 +73,7 @@ impl Counter {
     }
 }
 
-/// What a thread is watched by, put back at the end, a panic's too.
+/// The previous watch of the thread, restored at the end, even after a panic.
 struct Outer {
     watch: Option<Ended>,
     next_look: u64,
@@ -100,10 +100,11 @@ impl Drop for Outer {
     }
 }
 
-/// Does some work on this thread. `ended` is asked about once a millisecond whether the work is to end early.
+/// Does some work on this thread. `ended` is called about once a millisecond and decides whether the work must end
+/// early.
 ///
 /// # Errors
-/// If it was: what the work changed is then to be thrown away.
+/// If the work was ended: everything that it changed must then be discarded.
 ///
 /// ```
 /// use fairychess_core::interrupt::interruptible;

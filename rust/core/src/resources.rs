@@ -1,4 +1,4 @@
-//! What the system may refuse: memory and threads.
+//! Resources that the system may refuse: memory and threads.
 
 use std::num::NonZero;
 use std::panic::resume_unwind;
@@ -14,26 +14,27 @@ pub enum Exhausted {
     /// A thread was not started.
     #[error("the system did not start thread {number} of {threads}: {reason}")]
     Thread {
-        /// Which one, from 1.
+        /// The number of the thread, from 1.
         number: usize,
-        /// How many were to be started.
+        /// The number of threads that were to be started.
         threads: usize,
-        /// What the system says.
+        /// The reason that the system reports.
         reason: String,
     },
 }
 
 impl Exhausted {
-    /// Ends the work by unwinding, with this error as its payload: for work that is thrown away as a whole.
+    /// Ends the work by unwinding, with this error as its payload: for work that is discarded as a whole.
     pub(crate) fn raise(self) -> ! {
         resume_unwind(Box::new(self))
     }
 }
 
-/// Asks whether there is memory for `what`, before it is made: where it is made in many pieces, it cannot be refused any more.
+/// Checks that there is memory for `what` before it is allocated: an allocation in many pieces could not be
+/// refused later.
 ///
 /// # Errors
-/// If there is not.
+/// If there is not enough memory.
 pub fn reserve(bytes: usize, what: impl FnOnce() -> String) -> Result<(), Exhausted> {
     Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| Exhausted::Memory(what()))
 }
@@ -51,7 +52,7 @@ pub(crate) fn start<'scope, T: Send + 'scope>(
     started.map_err(|error| Exhausted::Thread { number, threads, reason: error.to_string() })
 }
 
-/// Asks whether a number of threads can be started.
+/// Checks whether a number of threads can be started.
 ///
 /// # Errors
 /// If the system does not start all of them at once.
@@ -66,7 +67,7 @@ pub(crate) fn can_start(threads: usize) -> Result<(), Exhausted> {
     })
 }
 
-/// Threads that can work at once.
+/// The number of threads that can run at once.
 pub(crate) fn parallelism() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }

@@ -1,4 +1,4 @@
-//! Text of users in messages.
+//! Text from users in messages.
 
 use std::fmt::Write;
 

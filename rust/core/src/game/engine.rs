@@ -8,7 +8,7 @@ use crate::resources::Exhausted;
 use crate::search::{self, Control, Info, Limits, SearchResult, Settings};
 use std::sync::Arc;
 
-/// Searches boards of one variant, and keeps what it finds from search to search.
+/// Searches boards of one variant, and keeps its results from one search to the next.
 pub struct Engine {
     variant: AnyVariant,
     engine: AnyEngine,
@@ -31,15 +31,15 @@ impl Engine {
         &self.variant
     }
 
-    /// Changes what it may use; a table of another size begins empty.
+    /// Changes the resources; a transposition table of another size starts empty.
     ///
     /// # Errors
-    /// If there is not enough memory; what it may use is then as before.
+    /// If there is not enough memory; the resources are then as before.
     pub fn set(&mut self, settings: Settings) -> Result<(), Exhausted> {
         by_size!(&mut self.engine, engine => engine.set(settings))
     }
 
-    /// Forgets what was found: another game begins.
+    /// Forgets the results of all searches, for a new game.
     pub fn clear(&mut self) {
         by_size!(&mut self.engine, engine => engine.clear());
     }
@@ -54,9 +54,9 @@ impl Engine {
         by_size!((&self.engine, &board.game), (engine, game) => Some(engine.breakdown(game.position())), _ => None)
     }
 
-    /// Looks for the best move on a board, and calls `report` with each line found on the way. A board of another variant is searched by
-    /// an engine of its own, with the same settings. If there is not enough memory or there are not enough
-    /// threads for that engine, the search ends by raising [`Exhausted`].
+    /// Searches for the best move on a board, and calls `report` with each line that it finds. A board of another
+    /// variant is searched by a separate engine with the same settings. If memory or threads for that engine are
+    /// missing, the search ends by raising [`Exhausted`].
     pub fn search(
         &mut self,
         board: &Board,

@@ -12,7 +12,7 @@ pub fn write<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> St
     with_en_passant(variant, position, en_passant(variant, position))
 }
 
-/// The FEN with the e.p. square even where nothing can be captured there: reading it restores the position with all its parts.
+/// The FEN with the e.p. square even if no capture there is possible: reading it restores every detail of the position.
 pub fn write_exactly<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
     with_en_passant(variant, position, position.en_passant())
 }
@@ -32,7 +32,7 @@ fn with_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>,
     fen + &position.tokens(variant)
 }
 
-/// A letter as it stands for a side.
+/// A letter in the case of a side.
 fn letter<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId, color: Color) -> String {
     match color {
         Color::White => variant.letter(piece_type).to_owned(),
@@ -115,7 +115,7 @@ pub fn rights<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> S
     if text.is_empty() { "-".into() } else { text }
 }
 
-/// In Chess960 the file of a partner that is not the outermost (X-FEN).
+/// In Chess960 the file of a partner that is not the outermost one (X-FEN).
 fn wing_letter<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: Color, wing: usize) -> Option<char> {
     let castling = variant.rules.castling.as_ref().filter(|castling| castling.free_origin)?;
     let partner = position.state.rights.partners[Rights::wing(side, wing)];

@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::tables::Variant;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A number of `[evaluation]` as it was and as it is likelier.
+/// A number of `[evaluation]` before and after the fit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FittedNumber {
     /// The key, such as `tempo` or `values.knight`.
@@ -17,32 +17,33 @@ pub struct FittedNumber {
     pub part: usize,
     /// What it was.
     pub before: i32,
-    /// What it is likelier to be.
+    /// The fitted value.
     pub after: i32,
 }
 
-/// A variant's evaluation fitted.
+/// The fitted evaluation of a variant.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FittedEvaluation {
-    /// All numbers, both parts of each together.
+    /// All numbers; both parts of each are adjacent.
     pub numbers: Vec<FittedNumber>,
     /// Mean loss (cross entropy, in nats) before and after.
     pub loss: [f64; 2],
 }
 
 impl AnyVariant {
-    /// The value of each piece type in hundredths of a pawn, 0 for royal ones: as defined, or else as fitted or estimated
-    /// from its moves.
+    /// The value of each piece type in hundredths of a pawn, 0 for royal pieces: from the definition, else fitted or
+    /// estimated from its moves.
     pub fn piece_values(&self) -> Vec<i32> {
         let values = by_size!(&self.0, variant => Evaluation::new(variant).piece_values(variant));
         let defined = self.rules().piece_types.iter().map(|piece_type| piece_type.value.filter(|_| !piece_type.royal));
         defined.zip(values).map(|(defined, value)| defined.unwrap_or(value)).collect()
     }
 
-    /// Fits the evaluation to positions, each a FEN and what White scored from there, from 0 to 1. `None` if `stop` was raised.
+    /// Fits the evaluation to positions, each a FEN with White's score in its game, from 0 to 1. `None` if `stop` was
+    /// raised.
     ///
     /// # Errors
-    /// With its place, from 0, for the first FEN that is not a position of the variant.
+    /// For the first FEN that is not a position of the variant, with its index.
     pub fn fit_evaluation(
         &self,
         positions: &[(String, f64)],
@@ -76,7 +77,7 @@ fn fitted<const W: usize>(
     Ok(Some(FittedEvaluation { numbers: names.into_iter().zip(more).map(number).collect(), loss }))
 }
 
-/// The expected distance of a parameter from its start: a tenth for piece values, a third for weights.
+/// The expected distance of a parameter from its initial value: a tenth of it for piece values, a third for weights.
 fn spread(key: &str, now: i32) -> f64 {
     let now = f64::from(now.abs());
     if key.contains('.') { (now / 10.0).max(10.0) } else { (now / 3.0).max(3.0) }

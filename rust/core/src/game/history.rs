@@ -1,4 +1,4 @@
-//! A game: a position, how it came about, and how often it has occurred.
+//! A game: a position, the moves that led to it, and how often it has occurred.
 
 use super::past::Past;
 use super::reading::is_of_a_piece;
@@ -11,7 +11,7 @@ use crate::resources::Exhausted;
 use crate::tables::Variant;
 use std::sync::Arc;
 
-/// A move that was played, with the key of the position it was played in.
+/// A move that was played, with the key of the position before it.
 #[derive(Clone, Copy, Debug)]
 struct Played {
     mv: Move,
@@ -26,7 +26,7 @@ pub struct Game<const W: usize> {
     past: Past<W>,
     key: u64,
     played: Vec<Played>,
-    /// Where moves are tried out: a position of the variant, whatever is in it.
+    /// A position in which moves are tried out; its content does not matter.
     scratch: Option<Box<Position<W>>>,
 }
 
@@ -40,12 +40,12 @@ impl<const W: usize> Game<W> {
         Ok(Self::from_position(variant, position))
     }
 
-    /// A game that begins with a position, whatever may be wrong with it.
+    /// A game that begins with a position, which may be invalid.
     pub fn from_position(variant: Arc<Variant<W>>, position: Position<W>) -> Self {
         Self { key: key(&variant, &position), variant, position, past: Past::new(), played: vec![], scratch: None }
     }
 
-    /// The same position with only the last `moves` of the moves behind it.
+    /// The same position with only the last `moves` moves of its history.
     #[must_use]
     pub fn with_last(&self, moves: usize) -> Self {
         let from = self.played.len().saturating_sub(moves);
@@ -59,34 +59,36 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// The position before all moves, as a game of its own.
+    /// The position before the first move, as a separate game.
     #[must_use]
     pub fn root(&self) -> Self {
         Self::from_position(Arc::clone(&self.variant), self.before(0))
     }
 
-    /// The position with the sides exchanged, as a game of its own.
+    /// The position with the sides exchanged, as a separate game.
     ///
     /// # Errors
-    /// Says what has no mirror image.
+    /// A message that names what has no mirror image.
     pub fn mirror(&self) -> Result<Self, String> {
         let mirrored = self.position().mirrored(&self.variant)?;
         Ok(Self::from_position(Arc::clone(&self.variant), mirrored))
     }
 
-    /// Whether position and counters are those of another game of the same variant; an e.p. square counts where it can be used.
+    /// True if position and counters equal those of another game of the same variant; an e.p. square counts only if it
+    /// can be used.
     pub fn is_same_position(&self, other: &Self) -> bool {
         self.key == other.key && self.plain_position() == other.plain_position()
     }
 
-    /// The position without what makes no difference: an e.p. square of no use, places of rights that are gone.
+    /// The position without details that make no difference: an e.p. square that no move can use, the squares of lost
+    /// rights.
     fn plain_position(&self) -> Position<W> {
         let mut position = self.position().clone();
         position.state.forget_unused(self.key == position.hash());
         position
     }
 
-    /// Changes the position by hand; the moves that led to it are forgotten.
+    /// Changes the position by hand, and clears the move history.
     pub fn edit<T>(&mut self, change: impl FnOnce(&Variant<W>, &mut Position<W>) -> T) -> T {
         let result = change(&self.variant, &mut self.position);
         (self.past, self.played) = (Past::new(), vec![]);
@@ -104,7 +106,7 @@ impl<const W: usize> Game<W> {
         &self.position
     }
 
-    /// The position after the first `moves` of the moves played.
+    /// The position after the first `moves` moves.
     pub fn before(&self, moves: usize) -> Position<W> {
         let mut position = self.position.clone();
         if moves < self.played.len() {
@@ -113,7 +115,7 @@ impl<const W: usize> Game<W> {
         position
     }
 
-    /// The position's key: equal for positions that are the same for repetition.
+    /// The position's key, which is equal for positions that count as repetitions of each other.
     pub fn key(&self) -> u64 {
         self.key
     }
@@ -128,7 +130,7 @@ impl<const W: usize> Game<W> {
         self.played.iter().map(|played| played.mv)
     }
 
-    /// The moves played, with what they took.
+    /// The moves played, with their captures.
     pub fn played(&self) -> impl DoubleEndedIterator<Item = PlayedMove> {
         let played = |(moves, played): (usize, &Played)| self.before(moves).played(&self.variant, played.mv);
         self.played.iter().enumerate().map(played)
@@ -147,7 +149,7 @@ impl<const W: usize> Game<W> {
     /// The null move, if it is allowed: the variant has null moves, there is no vote and no check, and the game is not over.
     ///
     /// # Errors
-    /// If it may not.
+    /// If it is not allowed.
     pub fn null(&self) -> Result<Move, MoveError> {
         let position = self.position();
         let allowed = self.variant.rules.null_moves
@@ -157,7 +159,7 @@ impl<const W: usize> Game<W> {
         if allowed { Ok(Move::null()) } else { Err(self.illegal("0000")) }
     }
 
-    /// Plays a legal move, or the null move if it may be played, and returns it as it is in this position.
+    /// Plays a legal move, or the null move if it is allowed, and returns the move as it is in this position.
     ///
     /// # Errors
     /// If it is not legal.
@@ -170,7 +172,8 @@ impl<const W: usize> Game<W> {
         Ok(mv)
     }
 
-    /// Plays a move that is known to be legal. Where there is not enough memory, it raises [`Exhausted`], and the game is as before.
+    /// Plays a move that is known to be legal. If there is not enough memory, it raises [`Exhausted`], and the game is
+    /// not changed.
     pub fn push_unchecked(&mut self, mv: Move) {
         if self.played.try_reserve(1).is_err() || !self.past.make_room(&self.position) {
             Exhausted::Memory(format!("a game of {} moves", self.played.len())).raise();
@@ -181,7 +184,7 @@ impl<const W: usize> Game<W> {
         self.key = key(&self.variant, &self.position);
     }
 
-    /// True if a move of a piece is legal by [`movegen::is_legal_in`], which answers most pushes.
+    /// True if a move of a piece is legal by [`movegen::is_legal_in`], which is enough for most pushes.
     fn is_plainly_legal(&mut self, mv: Move) -> bool {
         let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
         is_of_a_piece(mv) && movegen::is_legal_in(&self.variant, &self.position, scratch, mv)
@@ -195,7 +198,7 @@ impl<const W: usize> Game<W> {
         Some(played.mv)
     }
 
-    /// How often the position has occurred, this time included.
+    /// The number of times that the position has occurred, including this time.
     pub fn occurrences(&self) -> u32 {
         1 + self.keys().filter(|&key| key == self.key).count() as u32
     }

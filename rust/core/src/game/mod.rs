@@ -1,4 +1,4 @@
-//! Games as their users see them: any variant, any board size.
+//! Games as users see them: of any variant, with any board size.
 
 mod board;
 mod engine;

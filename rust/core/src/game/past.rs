@@ -1,19 +1,19 @@
-//! The positions that a game has been in.
+//! The earlier positions of a game.
 
 use crate::board::{Bitboard, ByColor, MAX_PIECE_TYPES};
 use crate::position::{Cell, Position, State};
 
-/// What is kept of each position, whatever the variant.
+/// The part that is kept of every position in any variant.
 #[derive(Clone, Copy, Debug)]
 struct Frame<const W: usize> {
     pieces: ByColor<Bitboard<W>>,
     state: State<W>,
 }
 
-/// Positions of one game, oldest first: of each what is in use, which of orthodox chess is a quarter.
+/// Positions of one game, oldest first. Only the parts in use are kept: in orthodox chess, a quarter of each position.
 ///
-/// Fields of which a position has several are in separate lists: piece types in groups of seven, of which there may be at most nine, and squares in words;
-/// copies of a fixed size are a few instructions, any other is a call.
+/// Repeated fields are in separate lists: piece types in at most nine groups of seven, and squares in words. A
+/// copy of fixed size takes a few instructions; any other copy is a call.
 #[derive(Clone, Debug, Default)]
 pub struct Past<const W: usize> {
     frames: Vec<Frame<W>>,
@@ -27,7 +27,7 @@ const PIECE_TYPES_PER_CHUNK: usize = 7;
 /// The number of positions that the first allocation holds.
 const FIRST: usize = 16;
 
-/// How much of each list a position of a game has: piece types, squares, and reserves.
+/// The number of entries that a position has in each list: piece types, squares, and reserves.
 fn shares<const W: usize>(position: &Position<W>) -> [usize; 3] {
     let piece_types = usize::from(position.piece_type_count).next_multiple_of(PIECE_TYPES_PER_CHUNK);
     [piece_types, usize::from(position.square_count).div_ceil(64), usize::from(position.reserves)]
@@ -64,7 +64,7 @@ impl<const W: usize> Past<W> {
         }
     }
 
-    /// Makes a position of the game equal to the one of a number, which is less than their number.
+    /// Makes a position of the game equal to the one with an index, which must exist.
     #[inline]
     pub fn restore(&self, index: usize, position: &mut Position<W>) {
         let [piece_types, cells, reserves] = shares(position);
@@ -85,7 +85,7 @@ impl<const W: usize> Past<W> {
         }
     }
 
-    /// Takes the last position off and makes one of the game equal to it, if there is any.
+    /// Removes the last position, if there is one, and makes a position of the game equal to it.
     #[inline]
     pub fn pop(&mut self, position: &mut Position<W>) {
         if let Some(last) = self.frames.len().checked_sub(1) {
@@ -103,7 +103,7 @@ impl<const W: usize> Past<W> {
         self.reserves.truncate(reserves * count);
     }
 
-    /// The positions from index `from` on, of a game that has reached `position`.
+    /// The positions from index `from` on, in a game that has reached `position`.
     pub fn since(&self, from: usize, position: &Position<W>) -> Self {
         let [piece_types, cells, reserves] = shares(position);
         Self {

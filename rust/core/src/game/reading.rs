@@ -11,7 +11,7 @@ impl<const W: usize> Game<W> {
     /// Reads a move that is legal here, or the null move.
     ///
     /// # Errors
-    /// If the text is not a move, is not legal, or fits several legal moves.
+    /// If the text is not a move, the move is not legal, or the text could be several legal moves.
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
         match self.variant().read_move(text) {
             Ok(written) => self.resolve(written, text),
@@ -20,10 +20,10 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// The move that is written so; `text` is what was given.
+    /// The move with this content; `text` is the text that was given.
     ///
     /// # Errors
-    /// If there is no such legal move, or several legal moves fit.
+    /// If no legal move fits, or several do.
     pub(super) fn resolve(&self, written: MoveText, text: &str) -> Result<Move, MoveError> {
         if written == MoveText::Null {
             return self.null().map_err(|_| self.illegal(text));
@@ -33,19 +33,19 @@ impl<const W: usize> Game<W> {
         self.exactly(&moves, written).ok_or_else(|| self.none_of(near, text))
     }
 
-    /// The legal move that is looked for, or the null move where it may be played.
+    /// The legal move that a query describes, or the null move if it can be played.
     ///
     /// # Errors
-    /// If there is no such legal move, or several legal moves fit.
+    /// If no legal move fits, or several do.
     pub fn find(&self, query: MoveQuery) -> Result<Move, MoveError> {
         self.by_itself(query).or_else(|written| self.resolve(written, &self.variant().write_move(written)))
     }
 
-    /// The legal move from one square to another that promotes so. Without a promotion it is the move that promotes to nothing or, where the
-    /// piece must promote, to a queen if it can. Nothing is introduced.
+    /// The legal move from one square to another with this promotion. Without a promotion it is the move that does not
+    /// promote or, if the piece must promote, the promotion to a queen, if there is one. Nothing is introduced.
     ///
     /// # Errors
-    /// If there is none, or there are several.
+    /// If there is no such move, or there are several.
     pub fn find_between(&self, from: Square, to: Square, promotion: Option<PieceTypeId>) -> Result<Move, MoveError> {
         let written =
             self.castling_onto_partner(MoveText::Move { from, to, letter: promotion, suffix: Suffix::default() });
@@ -60,7 +60,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// The legal moves between two squares that promote: to a queen, or all if none does.
+    /// The legal promotions between two squares: those to a queen, or all if there is none.
     fn promotions_between(&self, from: Square, to: Square) -> Vec<Move> {
         let Some(piece_type) = self.own_piece(from) else { return vec![] };
         let mut moves = legal_subset(self.variant(), self.position(), Subset::Moves(piece_type, to));
@@ -79,7 +79,7 @@ impl<const W: usize> Game<W> {
         self.by_itself(query).map_or_else(by_text, |_| true)
     }
 
-    /// A move that is legal as it is; else its text.
+    /// A move that is legal as it is, otherwise the move with its text.
     fn by_itself(&self, query: MoveQuery) -> Result<Move, MoveText> {
         match query {
             MoveQuery::Move(mv) if self.is_legal(mv) => Ok(mv),
@@ -92,7 +92,7 @@ impl<const W: usize> Game<W> {
         moves.iter().copied().find(|&mv| self.variant().written(mv) == written)
     }
 
-    /// Whether a move is legal.
+    /// True if a move is legal.
     pub fn is_legal(&self, mv: Move) -> bool {
         if is_of_a_piece(mv) {
             return is_legal(self.variant(), self.position(), mv);
@@ -100,7 +100,8 @@ impl<const W: usize> Game<W> {
         self.companions(mv).contains(&mv)
     }
 
-    /// The legal moves among which a move is, if it is legal: of the same sort, of pieces of the same piece type, to the same square.
+    /// The legal moves that include a move if it is legal: those of the same sort, by the same piece type, to the same
+    /// square.
     pub(super) fn companions(&self, mv: Move) -> Vec<Move> {
         let part = match mv.kind() {
             MoveKind::Accept | MoveKind::Decline => return self.legal_moves(),
@@ -123,7 +124,7 @@ impl<const W: usize> Game<W> {
             .map(|piece| piece.piece_type)
     }
 
-    /// The legal moves that are written so, but perhaps with a relocation or a suffix.
+    /// The legal moves with this content, except that they may have a relocation or a suffix in addition.
     fn alike(&self, written: MoveText) -> Vec<Move> {
         let (variant, position) = (self.variant(), self.position());
         let mut moves = match written {
@@ -140,7 +141,7 @@ impl<const W: usize> Game<W> {
         moves
     }
 
-    /// The error for a text that stands for one move and names none of `moves` exactly.
+    /// The error for a text that describes a move, but none of `moves` exactly.
     pub(super) fn none_of(&self, moves: &[Move], text: &str) -> MoveError {
         if moves.len() < 2 {
             return self.illegal(text);
@@ -162,7 +163,7 @@ impl<const W: usize> Game<W> {
     }
 }
 
-/// True if a move is a move of a piece, apart from castling and en passant captures: [`movegen::is_legal`] decides it.
+/// True if a move is made by a piece, apart from castling and en passant captures: [`movegen::is_legal`] decides it.
 pub(super) fn is_of_a_piece(mv: Move) -> bool {
     matches!(mv.kind(), MoveKind::Plain | MoveKind::Introduce | MoveKind::Effect | MoveKind::EffectIntroduce)
 }
@@ -172,7 +173,7 @@ pub(super) fn column_of(text: &str, rest: &str) -> usize {
     text[..text.len() - rest.len()].chars().count() + 1
 }
 
-/// A text as far as messages show it.
+/// A text as messages show it, cut if it is too long.
 fn shown(text: &str) -> String {
     in_one_line(text, 60)
 }

@@ -12,14 +12,15 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-/// A compiled variant, of a board of any size; cheap to clone. Two variants are equal if their definitions have the same content.
+/// A compiled variant with a board of any size; cheap to clone. Two variants are equal if their definitions have
+/// the same content.
 #[derive(Clone)]
 pub struct AnyVariant(pub(crate) SizedVariant);
 
 /// A compiled variant by the size of its board.
 pub(crate) type SizedVariant = BySize<Arc<Variant<1>>, Arc<Variant<2>>, Arc<Variant<4>>>;
 
-/// The tables of a variant take this number of bytes at most, or nearly.
+/// The tables of a variant take at most about this number of bytes.
 const BYTES: usize = 64 << 20;
 
 impl PartialEq for AnyVariant {
@@ -38,15 +39,15 @@ impl fmt::Debug for AnyVariant {
 }
 
 impl AnyVariant {
-    /// Compiles rules. Where there is not enough memory, it raises [`Exhausted`](crate::resources::Exhausted).
+    /// Compiles rules. If there is not enough memory, it raises [`Exhausted`](crate::resources::Exhausted).
     ///
     /// # Errors
-    /// If the rules cannot be compiled, or their own start position is not one.
+    /// If the rules cannot be compiled, or their start position is invalid.
     pub fn new(rules: Rules) -> Result<Self, VariantError> {
         Self::for_cpu(rules, Cpu::detect())
     }
 
-    /// As [`AnyVariant::new`], with the code for a processor: at most the one that this runs on.
+    /// As [`AnyVariant::new`], with the code for a given processor, which must not need more than this machine has.
     ///
     /// # Errors
     /// As [`AnyVariant::new`].
@@ -61,7 +62,7 @@ impl AnyVariant {
         by_size!(&self.0, variant => variant.costly)
     }
 
-    /// Compiles rules whose start position is still to be checked.
+    /// Compiles rules whose start position has not been checked yet.
     fn compile(rules: Rules, cpu: Cpu) -> Result<Self, VariantError> {
         reserve(BYTES, || "the tables of a variant".to_owned()).unwrap_or_else(|error| error.raise());
         let compiled = match rules.square_count() {
@@ -79,7 +80,7 @@ impl AnyVariant {
     /// A built-in variant, compiled once.
     ///
     /// # Errors
-    /// If there is none of that name.
+    /// If there is no variant with that name.
     pub fn builtin(name: &str) -> Result<Self, VariantError> {
         static COMPILED: LazyLock<HashMap<String, OnceLock<AnyVariant>>> =
             LazyLock::new(|| builtin::names().into_iter().map(|name| (name, OnceLock::new())).collect());
@@ -94,7 +95,7 @@ impl AnyVariant {
     /// A variant from its text.
     ///
     /// # Errors
-    /// All problems of the text.
+    /// If the text has problems: all of them.
     pub fn from_toml(text: &str) -> Result<Self, VariantError> {
         let variant = Self::compile(Rules::from_toml(text)?, Cpu::detect())?;
         variant.check_start().map_err(|error| variant::in_start(text, error.column, &error.to_string()))?;
@@ -106,12 +107,12 @@ impl AnyVariant {
         by_size!(&self.0, variant => &variant.rules)
     }
 
-    /// Its text, complete in itself.
+    /// Its complete definition as text.
     pub fn to_toml(&self) -> String {
         self.rules().to_toml()
     }
 
-    /// A hash of its text: equal for equal rules.
+    /// A hash of its definition, equal for equal rules.
     pub fn id(&self) -> String {
         self.rules().id()
     }
@@ -126,25 +127,25 @@ impl AnyVariant {
         by_size!(&self.0, variant => variant.uci(mv))
     }
 
-    /// What the text of a move says.
+    /// The content of the text of a move.
     pub fn written(&self, mv: Move) -> MoveText {
         by_size!(&self.0, variant => variant.written(mv))
     }
 
-    /// Reads a move, UCI style, wherever it may be legal.
+    /// Reads a move in UCI style, which need not be legal anywhere.
     ///
     /// # Errors
-    /// If the text is not written as moves are: the column from which on it is not, from 1.
+    /// If the text is not a move: the first wrong column, from 1.
     pub fn read_move(&self, text: &str) -> Result<MoveText, usize> {
         by_size!(&self.0, variant => variant.read_move(text)).map_err(|rest| column_of(text, rest))
     }
 
-    /// Writes a move, UCI style.
+    /// Writes a move in UCI style.
     pub fn write_move(&self, written: MoveText) -> String {
         by_size!(&self.0, variant => variant.write_move(written))
     }
 
-    /// Whether the letter behind a move from `from` is a piece that it introduces, and not a promotion.
+    /// True if the letter after a move from `from` is a piece that it introduces, and not a promotion.
     pub fn introduces_from(&self, from: Square) -> bool {
         by_size!(&self.0, variant => variant.introduces_from(from))
     }
@@ -160,14 +161,14 @@ impl AnyVariant {
             .then(|| by_size!(&self.0, variant => variant.geometry.name(square)))
     }
 
-    /// The piece that a symbol of FEN names: a letter, upper case for White.
+    /// The piece with a symbol of FEN: a letter, upper case for White.
     pub fn piece(&self, symbol: &str) -> Option<BoardPiece> {
         let (piece_type, upper, rest) = by_size!(&self.0, variant => variant.read_letter(symbol))?;
         let color = Color::of_case(upper);
         rest.is_empty().then_some(BoardPiece { piece_type, color, promoted: false })
     }
 
-    /// The square of a name.
+    /// The square with a name.
     pub fn square(&self, name: &str) -> Option<Square> {
         by_size!(&self.0, variant => variant.geometry.square(name))
     }

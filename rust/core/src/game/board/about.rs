@@ -1,21 +1,21 @@
-//! What a move would do. All of these ask about a move that may be made here, as [`Board::find`] returns it.
+//! What a move would do. All of these methods take a move that can be played here, as [`Board::find`] returns it.
 
 use super::Board;
 use crate::board::by_size;
 use crate::moves::{Move, MoveKind};
 
 impl Board {
-    /// Whether the other side is in check after it.
+    /// True if the move gives check.
     pub fn gives_check(&self, mv: Move) -> bool {
         self.after(mv).is_check()
     }
 
-    /// Whether it takes any piece, be it elsewhere than where it goes.
+    /// True if the move captures a piece, on its target square or elsewhere.
     pub fn is_capture(&self, mv: Move) -> bool {
         by_size!(&self.game, game => game.position().is_capture(game.variant(), mv))
     }
 
-    /// True if it is an en passant capture.
+    /// True if the move is an en passant capture.
     pub fn is_en_passant(&self, mv: Move) -> bool {
         mv.kind() == MoveKind::EnPassant
     }
@@ -25,12 +25,12 @@ impl Board {
         mv.is_castle()
     }
 
-    /// Whether it castles on the K wing.
+    /// True if the move castles on the K side.
     pub fn is_kingside_castling(&self, mv: Move) -> bool {
         self.castling_wing(mv) == Some(0)
     }
 
-    /// Whether it castles on the Q wing.
+    /// True if the move castles on the Q side.
     pub fn is_queenside_castling(&self, mv: Move) -> bool {
         self.castling_wing(mv) == Some(1)
     }
@@ -39,21 +39,22 @@ impl Board {
         by_size!(&self.game, game => game.castling_wing(mv))
     }
 
-    /// Whether it sets the counter of plies back to 0.
+    /// True if the move resets the halfmove clock to 0.
     pub fn is_zeroing(&self, mv: Move) -> bool {
-        // Votes leave the counter as it is.
+        // Votes do not change the clock.
         !mv.is_vote() && self.after(mv).halfmove_clock() == 0
     }
 
-    /// Whether no later position of the game can be the same as an earlier one after it: it sets the counter of plies back to 0 (but where
-    /// captured pieces can be dropped again), ends a right to castle or a gate, is a vote, or gives up a legal capture en passant.
+    /// True if no position after the move can repeat an earlier one: the move resets the halfmove clock (unless
+    /// captured pieces can be dropped), ends a right to castle or a gate, is a vote, or gives up a legal en passant
+    /// capture.
     pub fn is_irreversible(&self, mv: Move) -> bool {
         let rights = self.castling_fen() != self.after(mv).castling_fen();
         let zeroing = !self.variant.rules().captures_to_reserve && self.is_zeroing(mv);
         mv.is_vote() || rights || zeroing || self.has_legal_en_passant()
     }
 
-    /// Whether a capture en passant is legal.
+    /// True if an en passant capture is legal.
     pub fn has_legal_en_passant(&self) -> bool {
         self.legal_moves().into_iter().any(|mv| self.is_en_passant(mv))
     }

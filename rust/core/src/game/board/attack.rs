@@ -4,8 +4,9 @@ use super::Board;
 use crate::board::{Color, Square, by_size};
 
 impl Board {
-    /// The squares of the pieces of `color` that have a pseudo-legal move which removes the enemy on `square`. Where none stands there, one is
-    /// supposed to (a royal piece, if the variant has such). En passant captures are not attacks. Walls and squares off the board are never attacked.
+    /// The squares of the pieces of `color` that have a pseudo-legal move which removes an enemy piece on `square`.
+    /// If there is no enemy piece, one is assumed to be there (a royal piece, if the variant has one). En passant
+    /// captures are not attacks. Walls and squares off the board are never attacked.
     ///
     /// ```
     /// use fairychess_core::Color;
@@ -24,7 +25,7 @@ impl Board {
         by_size!(&self.game, game => game.position().attackers(game.variant(), square, color).iter().collect())
     }
 
-    /// Whether a side has any [attackers](Board::attackers) of a square.
+    /// True if a side has any [attackers](Board::attackers) of a square.
     pub fn is_attacked_by(&self, color: Color, square: Square) -> bool {
         !self.attackers(color, square).is_empty()
     }

@@ -1,4 +1,4 @@
-//! Perft, search, and what they go by.
+//! Perft and search, and the position's key.
 
 use super::Board;
 use crate::board::by_size;
@@ -9,22 +9,22 @@ use crate::resources::Exhausted;
 use crate::search::{Control, Limits, SearchResult, Settings};
 use std::sync::atomic::AtomicBool;
 
-/// MiB of the table of a search that is made for one board.
+/// The size in MiB of the transposition table of a search for a single board.
 const HASH_OF_ONE_SEARCH: usize = 4;
 
 impl Board {
-    /// Number of move sequences of a length; `None` if `stop` was raised.
+    /// The number of move sequences of a given length; `None` if `stop` was raised.
     pub fn perft(&self, depth: u32, threads: usize, stop: &AtomicBool) -> Option<u64> {
         self.perft_with(depth, threads, None, stop)
     }
 
-    /// As [`Board::perft`], with a table of positions that were counted before. It keeps its counts from call to call,
-    /// and must be used for boards of one variant only.
+    /// As [`Board::perft`], with a table of positions that have been counted already. The table keeps its counts
+    /// between calls, and must only be used for boards of one variant.
     pub fn perft_with(&self, depth: u32, threads: usize, table: Option<&PerftTable>, stop: &AtomicBool) -> Option<u64> {
         by_size!(&self.game, game => perft(game.variant(), game.position(), depth, threads, table, stop))
     }
 
-    /// The leaves below each move, with a table or without; `None` if `stop` was raised.
+    /// The number of leaves below each move, with or without a table; `None` if `stop` was raised.
     pub fn divide(
         &self,
         depth: u32,
@@ -35,7 +35,7 @@ impl Board {
         by_size!(&self.game, game => divide(game.variant(), game.position(), depth, threads, table, stop))
     }
 
-    /// The position's key: equal for positions that are the same for repetition.
+    /// The position's key, which is equal for positions that count as repetitions of each other.
     pub fn zobrist_hash(&self) -> u64 {
         by_size!(&self.game, game => game.key())
     }

@@ -1,4 +1,5 @@
-//! Setting up positions by hand. Every change discards the moves that led to the position; [`Board::status`] says whether the result is valid.
+//! Setting up positions by hand. Every change clears the move history; [`Board::status`] reports whether the
+//! result is valid.
 
 use super::Board;
 use super::pieces::BoardPiece;
@@ -7,9 +8,9 @@ use crate::error::FenError;
 use crate::position::Piece;
 
 impl Board {
-    /// Puts a piece on a square in the place of what stands there, or empties it. Rights whose king or partner stands there are gone, as are a gate
-    /// there and an e.p. square that no double step can have passed any more. Says whether the square is one that can hold a piece: no wall,
-    /// and on the board.
+    /// Puts a piece on a square, replacing the piece there, or empties the square. This ends castling rights whose
+    /// king or partner was there, a gate on the square, and an e.p. square that no double step can have passed.
+    /// Returns false if the square is a wall or off the board.
     #[must_use]
     pub fn set_piece_at(&mut self, square: Square, piece: Option<BoardPiece>) -> bool {
         if !self.has_square(square) {
@@ -26,8 +27,9 @@ impl Board {
         true
     }
 
-    /// Gives a side a reserve: how many of each piece type, by number. Gates end with it, as does the right `E` with the last partner in it.
-    /// Says whether the game has reserves; without, nothing is changed.
+    /// Sets the reserve of a side: the number of pieces of each type. Gates end with the last piece of the reserve,
+    /// and the right `E` ends with its last partner. Returns false, and changes nothing, if the variant has no
+    /// reserves.
     #[must_use]
     pub fn set_reserve(&mut self, color: Color, counts: &[u8]) -> bool {
         by_size!(&mut self.game, game => {
@@ -39,20 +41,20 @@ impl Board {
         })
     }
 
-    /// Lets a side move: it loses its e.p. square, and a vote becomes that side's.
+    /// Sets the side to move. This clears the e.p. square, and during a vote that side votes.
     pub fn set_side_to_move(&mut self, color: Color) {
         by_size!(&mut self.game, game => game.edit(|_, position| position.set_side_to_move(color)));
     }
 
-    /// Sets both counters, at most 1,000,000 each, the number of the move at least 1.
+    /// Sets both counters to at most 1,000,000 each; the number of the move is at least 1.
     pub fn set_clocks(&mut self, halfmoves: u32, fullmoves: u32) {
         by_size!(&mut self.game, game => game.edit(|_, position| position.set_clocks(halfmoves, fullmoves)));
     }
 
-    /// Gives the rights and gates that a castling field of FEN says.
+    /// Sets the rights and gates of a castling field of FEN.
     ///
     /// # Errors
-    /// As for the FEN; the board stays as it was.
+    /// As for the FEN; the board is not changed.
     pub fn set_castling_fen(&mut self, text: &str) -> Result<(), FenError> {
         by_size!(&mut self.game, game => {
             let mut changed = game.position().clone();
@@ -62,12 +64,13 @@ impl Board {
         Ok(())
     }
 
-    /// Takes all pieces off the board and out of the reserves, White to move, counters as at the start. Walls stay.
+    /// Removes all pieces from the board and the reserves, with White to move and the counters of the start. Walls
+    /// stay.
     pub fn clear(&mut self) {
         by_size!(&mut self.game, game => game.edit(|variant, position| position.clear(variant)));
     }
 
-    /// Discards the moves that led to the position.
+    /// Clears the move history.
     pub fn clear_stack(&mut self) {
         by_size!(&mut self.game, game => game.edit(|_, _| ()));
     }

@@ -1,4 +1,4 @@
-//! A game of any variant. Its methods stand by subject, a file each.
+//! A game of any variant. Each file has the methods of one subject.
 
 mod about;
 mod attack;
@@ -24,19 +24,19 @@ use std::sync::Arc;
 pub use pieces::BoardPiece;
 pub use show::DrawStyle;
 
-/// A position of a variant with the moves that led to it.
+/// A position of a variant, with the moves that led to it.
 #[derive(Clone, Debug)]
 pub struct Board {
     variant: AnyVariant,
     pub(crate) game: AnyGame,
 }
 
-/// A game, whatever the size of its board.
+/// A game on a board of any size.
 pub(crate) type AnyGame = BySize<Game<1>, Game<2>, Game<4>>;
 
-/// Work on a game that does not mind the size of its board.
+/// Work on a game that does not depend on the size of its board.
 pub(crate) trait Task {
-    /// What comes out of it.
+    /// The result of the work.
     type Output;
 
     /// Does it.
@@ -44,7 +44,7 @@ pub(crate) trait Task {
 }
 
 impl Board {
-    /// Does some work on the game inside.
+    /// Does some work on the inner game.
     pub(crate) fn with<T: Task>(&self, task: T) -> T::Output {
         by_size!(&self.game, game => task.run(game))
     }
@@ -52,7 +52,7 @@ impl Board {
     /// The start position.
     ///
     /// # Errors
-    /// Never for a compiled variant: its start position was read when it was made.
+    /// Never for a compiled variant, whose start position was read when it was compiled.
     pub fn new(variant: &AnyVariant) -> Result<Self, FenError> {
         Self::from_fen(variant, &variant.rules().start_fen)
     }
@@ -71,10 +71,10 @@ impl Board {
         Ok(Self { variant: variant.clone(), game })
     }
 
-    /// Starts anew from a FEN.
+    /// Restarts from a FEN.
     ///
     /// # Errors
-    /// If the FEN is not a position of the variant; the board stays as it was.
+    /// If the FEN is not a position of the variant; the board is not changed.
     pub fn set_fen(&mut self, fen: &str) -> Result<(), FenError> {
         *self = Self::from_fen(&self.variant, fen)?;
         Ok(())
@@ -90,12 +90,12 @@ impl Board {
         by_size!(&self.game, game => game.fen())
     }
 
-    /// Whether the board has a square of that number.
+    /// True if the board has a square with this number.
     fn has_square(&self, square: Square) -> bool {
         square.index() < self.variant.rules().square_count()
     }
 
-    /// What is inconsistent inside, if anything is: for tests.
+    /// An internal inconsistency, if there is one: for tests.
     pub(crate) fn inconsistency(&self) -> Option<String> {
         by_size!(&self.game, game => {
             let (variant, position) = (game.variant(), game.position());

@@ -6,15 +6,15 @@ use crate::error::MoveError;
 use crate::moves::{Move, MoveQuery};
 
 impl Board {
-    /// The text of a move, UCI style.
+    /// The text of a move in UCI style.
     pub fn uci(&self, mv: Move) -> String {
         self.variant.uci(mv)
     }
 
-    /// Reads a legal move, UCI style, or the null move (`0000`).
+    /// Reads a legal move in UCI style, or the null move (`0000`).
     ///
     /// # Errors
-    /// If the text is not a move, is not legal, or fits several legal moves.
+    /// If the text is not a move, the move is not legal, or the text could be several legal moves.
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
         by_size!(&self.game, game => game.parse_uci(text))
     }
@@ -44,10 +44,10 @@ impl Board {
         by_size!(&self.game, game => game.lan(mv))
     }
 
-    /// Moves that follow one another from here, numbered: `1. e4 e5 2. Nf3`.
+    /// A line of moves from here, numbered: `1. e4 e5 2. Nf3`.
     ///
     /// # Errors
-    /// If one is not legal where it stands.
+    /// If a move is not legal where it is played.
     pub fn variation_san<T: Into<MoveQuery> + Copy>(&self, moves: &[T]) -> Result<String, MoveError> {
         by_size!(&self.game, game => game.variation_san(moves))
     }
@@ -55,7 +55,7 @@ impl Board {
     /// Reads a legal move in algebraic notation, standard or long, or the null move (`--`).
     ///
     /// # Errors
-    /// If the text is not a move, is not legal, or fits several legal moves.
+    /// If the text is not a move, the move is not legal, or the text could be several legal moves.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
         by_size!(&self.game, game => game.parse_san(text))
     }

@@ -5,22 +5,22 @@ use crate::board::by_size;
 use crate::outcome::Outcome;
 
 impl Board {
-    /// Whether a royal piece of the side to move is attacked.
+    /// True if a royal piece of the side to move is attacked.
     pub fn is_check(&self) -> bool {
         by_size!(&self.game, game => game.position().is_check(game.variant()))
     }
 
-    /// Whether the side to move is in check and has no legal move.
+    /// True if the side to move is in check and has no legal move.
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal()
     }
 
-    /// Whether the side to move is not in check and has no legal move.
+    /// True if the side to move is not in check and has no legal move.
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal()
     }
 
-    /// The outcome, if the game is over; with draws that need a claim if `claim_draw`.
+    /// The outcome, if the game is over; draws that need a claim count if `claim_draw` is true.
     pub fn outcome(&self, claim_draw: bool) -> Option<Outcome> {
         by_size!(&self.game, game => game.outcome(claim_draw))
     }

@@ -1,17 +1,17 @@
-//! Who stands where, and who waits in reserve.
+//! The pieces on the board and in reserve.
 
 use super::Board;
 use crate::board::{Color, PieceTypeId, Square, by_size};
 use crate::game::fen;
 
-/// A piece as it stands on a board.
+/// A piece on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BoardPiece {
-    /// What it is: its number in the variant's piece types.
+    /// Its piece type, by its number in the variant.
     pub piece_type: PieceTypeId,
     /// Whose it is.
     pub color: Color,
-    /// Whether it has promoted (known only where captures go to the reserve).
+    /// True if it has promoted (known only if captured pieces go to the reserve).
     pub promoted: bool,
 }
 
@@ -38,17 +38,17 @@ impl Board {
         by_size!(&self.game, game => game.position().pieces_of(color, piece_type).iter().collect())
     }
 
-    /// Whether a square is closed to all.
+    /// True if a square is a wall, which no piece can enter.
     pub fn is_wall(&self, square: Square) -> bool {
         self.has_square(square) && by_size!(&self.game, game => game.position().is_wall(square))
     }
 
-    /// The squares closed to all.
+    /// The walls, which no piece can enter.
     pub fn walls(&self) -> Vec<Square> {
         by_size!(&self.game, game => game.position().state.walls.iter().collect())
     }
 
-    /// The squares whose piece can still introduce another one from the reserve behind its first move, by square.
+    /// The squares from which a first move can still introduce a piece of the reserve, in ascending order.
     pub fn gates(&self) -> Vec<Square> {
         by_size!(&self.game, game => game.position().state.gates.iter().collect())
     }
@@ -58,13 +58,13 @@ impl Board {
         by_size!(&self.game, game => fen::board(game.variant(), game.position()))
     }
 
-    /// All pieces with their squares, by square.
+    /// All pieces with their squares, in ascending order of the squares.
     pub fn pieces(&self) -> Vec<(Square, BoardPiece)> {
         let occupied: Vec<Square> = by_size!(&self.game, game => game.position().occupied().iter().collect());
         occupied.into_iter().filter_map(|square| Some((square, self.piece_at(square)?))).collect()
     }
 
-    /// A side's reserve: piece types and how many of each.
+    /// The reserve of a side: piece types, and the number of pieces of each.
     pub fn reserve(&self, color: Color) -> Vec<(PieceTypeId, u32)> {
         let order = &self.variant.rules().reserve_order[color];
         let count = |piece_type| by_size!(&self.game, game => u32::from(game.position().in_reserve(color, piece_type)));

@@ -1,11 +1,11 @@
-//! Pins, in any variant: what a piece may do without laying open its own royal pieces.
+//! Pins in any variant: where a piece may go without exposing its own royal pieces.
 
 use super::{Board, BoardPiece};
 use crate::board::{Color, Square, by_size};
 
 impl Board {
-    /// Whether a piece of `color` on `square` is pinned: without it, an enemy attacks a royal piece of its side that does not attack it now.
-    /// Royal pieces are never pinned.
+    /// True if a piece of `color` on `square` is pinned: without it, a royal piece of its side would be attacked by an
+    /// enemy that does not attack it now. Royal pieces are never pinned.
     ///
     /// ```
     /// use fairychess_core::Color;
@@ -19,8 +19,8 @@ impl Board {
         self.pinned_piece(color, square).is_some_and(|_| self.exposes(color, square, None))
     }
 
-    /// The squares to which a piece of `color` on `square` may go without laying open a royal piece of its side; all squares of the board if
-    /// it is not [pinned](Board::is_pinned).
+    /// The squares to which a piece of `color` on `square` may go without exposing a royal piece of its side; all
+    /// squares of the board if it is not [pinned](Board::is_pinned).
     pub fn pin(&self, color: Color, square: Square) -> Vec<Square> {
         let all = Square::first(self.variant.rules().square_count());
         match self.pinned_piece(color, square).filter(|_| self.exposes(color, square, None)) {
@@ -39,7 +39,8 @@ impl Board {
         (!self.royals(color).contains(&square)).then_some(piece)
     }
 
-    /// Whether enemies attack royal pieces of a side that they do not attack now, if a piece leaves its square, for another one or for good.
+    /// True if a new attack on royal pieces of a side results when a piece leaves its square, for another one or for
+    /// good.
     fn exposes(&self, color: Color, from: Square, to: Option<(Square, BoardPiece)>) -> bool {
         let mut after = self.with_last(0);
         let mut changed = after.set_piece_at(from, None);

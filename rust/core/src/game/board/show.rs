@@ -1,10 +1,11 @@
-//! The board as a picture made of text.
+//! The board as text.
 
 use super::{Board, BoardPiece};
 use crate::board::{ByColor, Color, Square};
 use crate::variant::PieceType;
 
-/// The orthodox pieces by name, with White's and Black's Unicode figures. Pieces of other names are shown by their letters.
+/// The orthodox pieces by name, with White's and Black's Unicode figurines. Pieces with other names are shown
+/// by their letters.
 const FIGURES: [(&str, ByColor<char>); 6] = [
     ("king", ByColor::new('♔', '♚')),
     ("queen", ByColor::new('♕', '♛')),
@@ -17,11 +18,12 @@ const FIGURES: [(&str, ByColor<char>); 6] = [
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawStyle<'a> {
-    /// Pieces as Unicode figures where they have one, and whether with the other side's; else all pieces as letters.
+    /// `Some`: pieces as Unicode figurines, if they have one, with those of the other side if true; `None`: all pieces
+    /// as letters.
     pub figures: Option<bool>,
-    /// Lines between the squares, and their coordinates.
+    /// Draw lines between the squares, and coordinates.
     pub borders: bool,
-    /// What an empty square looks like.
+    /// The text of an empty square.
     pub empty: &'a str,
     /// Who sits below.
     pub below: Color,
@@ -34,7 +36,7 @@ impl Default for DrawStyle<'_> {
 }
 
 impl Board {
-    /// Draws the board, a line a rank, and the reserves below it where there are any. Columns stand below one another.
+    /// Draws the board, one line for each rank, and the reserves below it, if there are any. Columns are aligned.
     ///
     /// ```
     /// use fairychess_core::DrawStyle;

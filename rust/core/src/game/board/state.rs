@@ -1,4 +1,4 @@
-//! What a FEN says beside the pieces: the side to move, rights, counters; and what is wrong with it all.
+//! The fields of a FEN besides the pieces (side to move, rights, counters), and the faults of the position.
 
 use super::Board;
 use crate::board::{Color, Square, by_size};
@@ -16,12 +16,12 @@ impl Board {
         by_size!(&self.game, game => game.position().halfmove_clock())
     }
 
-    /// Number of the move, from 1.
+    /// The number of the move, from 1.
     pub fn fullmove_number(&self) -> u32 {
         by_size!(&self.game, game => game.position().fullmove_number())
     }
 
-    /// Plies since the start of the game, by the number of the move and the side to move.
+    /// The number of plies since the start of the game, derived from the number of the move and the side to move.
     pub fn ply(&self) -> u32 {
         2 * (self.fullmove_number() - 1) + self.side_to_move() as u32
     }
@@ -31,12 +31,12 @@ impl Board {
         by_size!(&self.game, game => fen::en_passant(game.variant(), game.position()))
     }
 
-    /// The castling field of FEN: rights to castle and gates.
+    /// The castling field of FEN: castling rights and gates.
     pub fn castling_fen(&self) -> String {
         by_size!(&self.game, game => fen::rights(game.variant(), game.position()))
     }
 
-    /// Whether a side has the right to castle on its K and its Q side.
+    /// True, for the K side and the Q side, if a side has the right to castle there.
     pub fn castling_rights(&self, color: Color) -> [bool; 2] {
         by_size!(&self.game, game => game.position().castling_rights(color))
     }
@@ -48,7 +48,7 @@ impl Board {
         partners.into_iter().zip(rights).filter_map(|(square, has)| has.then_some(square)).collect()
     }
 
-    /// All that is wrong with the position.
+    /// All faults of the position.
     ///
     /// ```
     /// use fairychess_core::Status;

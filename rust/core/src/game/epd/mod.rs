@@ -1,8 +1,8 @@
 //! Extended Position Description: the first four fields of FEN, then operations, as `bm Nf3; id "a name";`.
 //!
-//! The tokens after the counters of a FEN (`vote=w`, `moved=b3,c3`) are operations here (`vote w;`), in the variants that have such a
-//! thing: other programs read them as operations they do not know. The counters are operations too, `hmvc` and `fmvn`, and are
-//! written only if they are asked for.
+//! The tokens after the counters of a FEN (`vote=w`, `moved=b3,c3`) are operations here (`vote w;`), which other
+//! programs read as unknown operations. The counters are operations too, `hmvc` and `fmvn`, which are
+//! written only on request.
 
 mod operations;
 mod read;
@@ -17,10 +17,10 @@ use crate::position::is_token;
 /// An EPD longer than this is neither read nor written.
 const MAX_BYTES: usize = 1 << 16;
 
-/// What an operation says.
+/// The operand of an operation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EpdOperand<T> {
-    /// Nothing: its opcode is all.
+    /// There is no operand.
     None,
     /// A whole number.
     Integer(i64),
@@ -30,7 +30,7 @@ pub enum EpdOperand<T> {
     Text(String),
     /// A move of the position.
     Move(T),
-    /// Moves of the position (`bm`, `am`), or moves that follow one another (`pv`).
+    /// Moves of the position (`bm`, `am`), or a line of moves (`pv`).
     Moves(Vec<T>),
 }
 
@@ -39,7 +39,7 @@ fn takes_moves(opcode: &str) -> bool {
     matches!(opcode, "am" | "bm" | "pv")
 }
 
-/// Opcodes whose operand is a text even where quotation marks are missing: comments and names.
+/// Opcodes whose operand is a text even without quotation marks: comments and names.
 fn takes_text(opcode: &str) -> bool {
     opcode == "id" || matches!(opcode.as_bytes(), [b'c' | b'v', digit] if digit.is_ascii_digit())
 }
@@ -49,7 +49,7 @@ fn is_state(variant: &AnyVariant, opcode: &str) -> bool {
     is_token(variant.rules(), variant.tracks_moves(), opcode)
 }
 
-/// The error for an EPD that is longer.
+/// The error for an EPD that is too long.
 fn too_long() -> EpdError {
     let message = format!("longer than {MAX_BYTES} bytes");
     let sort = EpdErrorKind::Position(FenErrorKind::Position);
@@ -59,7 +59,7 @@ fn too_long() -> EpdError {
 /// The longest opcode, in characters: twice what the standard allows.
 const MAX_OPCODE: usize = 30;
 
-/// Whether a text can be an opcode: a letter, then letters, digits, `_` and `-`.
+/// True if a text can be an opcode: a letter, then letters, digits, `_` and `-`.
 fn is_opcode(text: &str) -> bool {
     let known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
     text.starts_with(|first: char| first.is_ascii_alphabetic()) && text.len() <= MAX_OPCODE && text.bytes().all(known)

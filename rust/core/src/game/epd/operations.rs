@@ -4,21 +4,21 @@ use super::{MAX_OPCODE, is_opcode};
 use crate::error::{EpdError, EpdErrorKind};
 use crate::shown::in_one_line;
 
-/// An operation with its place.
+/// An operation and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OperationText<'t> {
     pub opcode: &'t str,
     pub operand: Text<'t>,
-    /// The columns of both in the EPD, from 1.
+    /// The columns of opcode and operand in the EPD, from 1.
     pub columns: (usize, usize),
 }
 
-/// What stands behind an opcode.
+/// The text after an opcode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Text<'t> {
-    /// What stood between quotation marks.
+    /// The text between quotation marks.
     Quoted(String),
-    /// Anything else, perhaps nothing.
+    /// Any other text, which may be empty.
     Plain(&'t str),
 }
 
@@ -30,7 +30,7 @@ impl OperationText<'_> {
     }
 }
 
-/// Where the fields of the position end, in bytes: behind the fourth, or at the end.
+/// The end of the fields of the position, in bytes: after the fourth field, or at the end of the text.
 pub(super) fn end_of_position(epd: &str) -> usize {
     let mut rest = epd.trim_start();
     for _ in 0..4 {
@@ -40,10 +40,10 @@ pub(super) fn end_of_position(epd: &str) -> usize {
     epd.len() - rest.len()
 }
 
-/// The operations in `epd` from a byte on.
+/// The operations of `epd`, starting at a byte.
 pub(super) fn split(epd: &str, from: usize) -> Result<Vec<OperationText<'_>>, EpdError> {
     let (mut counted, mut passed) = (0, 1);
-    // Places do not go back.
+    // Positions never decrease.
     let mut column = |rest: &str| {
         let at = epd.len() - rest.len();
         passed += epd[counted..at].chars().count();

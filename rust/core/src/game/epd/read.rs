@@ -7,11 +7,12 @@ use crate::game::{AnyVariant, Board};
 use crate::moves::PlayedMove;
 use std::fmt::Write;
 
-/// The operations as they were read, in their order.
+/// The operations, in the order of the text.
 pub type EpdOperations = Vec<(String, EpdOperand<PlayedMove>)>;
 
 impl Board {
-    /// A position from its EPD, with the operations in their order; those that describe the position itself are not among them.
+    /// A position from its EPD, with the operations in the order of the text, except those that describe the position
+    /// itself.
     ///
     /// # Errors
     /// If the position or an operation cannot be read.
@@ -41,7 +42,7 @@ impl Board {
     }
 }
 
-/// What an operation says.
+/// The operand of an operation.
 fn operand(board: &Board, written: &OperationText) -> Result<EpdOperand<PlayedMove>, EpdError> {
     let text = match &written.operand {
         Text::Quoted(text) => return Ok(EpdOperand::Text(text.clone())),
@@ -62,7 +63,7 @@ fn operand(board: &Board, written: &OperationText) -> Result<EpdOperand<PlayedMo
     read_move(board, written, text, 0).map(EpdOperand::Move)
 }
 
-/// The moves of a list, each from here or, of a line, from where the one before it leads.
+/// The moves of a list: all of this position or, in a line, each of the position after the one before.
 fn moves(board: &Board, written: &OperationText, text: &str) -> Result<Vec<PlayedMove>, EpdError> {
     let mut board = board.with_last(0);
     let (mut moves, mut rest, mut within) = (vec![], text, 0);
@@ -85,7 +86,7 @@ fn read_move(board: &Board, written: &OperationText, text: &str, within: usize) 
     Ok(board.played(mv))
 }
 
-/// The number that a text is, if it is one.
+/// The number that a text contains, if it is a number.
 fn number(text: &str) -> Option<Result<EpdOperand<PlayedMove>, &'static str>> {
     const BEYOND: &str = "a number of more than 64 bits";
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
@@ -97,7 +98,7 @@ fn number(text: &str) -> Option<Result<EpdOperand<PlayedMove>, &'static str>> {
     Some(if number.is_finite() { Ok(EpdOperand::Float(number)) } else { Err(BEYOND) })
 }
 
-/// The position of four fields, with the counters and the state that operations describe.
+/// The position of the four fields, with the counters and the state that operations describe.
 fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Result<Board, EpdError> {
     let mut fen = fields.to_owned();
     let last = |opcode| written.iter().rfind(|operation| operation.opcode == opcode);

@@ -7,15 +7,15 @@ use crate::game::Board;
 use crate::moves::MoveQuery;
 use crate::shown::in_one_line;
 
-/// Four fields are the position, two are counters.
+/// Four fields describe the position, two are counters.
 const COUNTED: std::ops::Range<usize> = 4..6;
 
 impl Board {
     /// The EPD of the position with some operations.
     ///
-    /// # Errors
-    /// If an opcode is invalid, or belongs to the position itself; if a move is not legal; if a number is not finite; if several moves are given
-    /// where one is expected; if the text would be longer than what is read. The column is 1: there is no text yet.
+    /// # If an opcode is invalid, or belongs to the position itself; if a move is not legal; if a number is not
+    /// finite; if several moves are given where one is expected; if the text would be too long to be read. The
+    /// column is 1: there is no text yet.
     pub fn epd(&self, operations: &[(String, EpdOperand<MoveQuery>)]) -> Result<String, EpdError> {
         let fen = self.fen();
         let mut epd = String::new();
@@ -55,7 +55,7 @@ impl Board {
         match operand {
             EpdOperand::None => Ok(String::new()),
             EpdOperand::Integer(number) => Ok(format!(" {number}")),
-            // With a point or an exponent, so that it is no whole number.
+            // With a point or an exponent, so that it is not read as a whole number.
             EpdOperand::Float(number) if number.is_finite() => Ok(format!(" {number:?}")),
             EpdOperand::Float(number) => Err((Operand, format!("{number} cannot be written"))),
             EpdOperand::Text(text) => Ok(format!(" {}", quote(text))),
@@ -67,7 +67,7 @@ impl Board {
         }
     }
 
-    /// Moves with a space before each: a line as it is played, others in the order of their texts.
+    /// Moves with a space before each: a line in the order of play, other moves in the order of their texts.
     fn write_moves(&self, opcode: &str, moves: &[MoveQuery]) -> Result<String, String> {
         let mut board = self.with_last(0);
         let mut texts = vec![];

@@ -1,4 +1,5 @@
-//! Standard algebraic notation: what python-chess writes, extended for everything a variant may have (docs/notation.md).
+//! Standard algebraic notation as python-chess writes it, extended for everything that a variant can have
+//! (docs/notation.md).
 
 mod read;
 mod write;
@@ -8,19 +9,19 @@ use crate::board::Square;
 use crate::moves::{Move, MoveKind};
 use crate::position::{Position, Rights};
 
-/// The wing of a legal castling move: 0 for K, 1 for Q.
+/// The side of a legal castling move: 0 for K, 1 for Q.
 fn wing<const W: usize>(position: &Position<W>, mv: Move) -> usize {
     let index = Rights::wing(position.side_to_move(), 1);
     usize::from(position.state.rights.has(index) && position.state.rights.partners[index] == mv.pair().0)
 }
 
-/// Where the piece appears that a move introduces.
+/// The square on which a move introduces a piece.
 fn introduced_on(mv: Move) -> Square {
     if mv.kind() == MoveKind::CastleIntroducePartner { mv.pair().0 } else { mv.from() }
 }
 
 impl<const W: usize> Game<W> {
-    /// The wing on which a legal move castles: 0 for K, 1 for Q; `None` where it does not castle.
+    /// The side on which a legal move castles: 0 for K, 1 for Q; `None` if it does not castle.
     pub fn castling_wing(&self, mv: Move) -> Option<usize> {
         mv.is_castle().then(|| wing(self.position(), mv))
     }

@@ -7,7 +7,7 @@ use crate::movegen::{Subset, legal_subset};
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE, Suffix};
 use crate::tables::Variant;
 
-/// The piece that a text names behind the squares.
+/// The piece that a text names after the squares.
 #[derive(Clone, Copy)]
 enum Other {
     None,
@@ -15,7 +15,7 @@ enum Other {
     Promotion(PieceTypeId),
     /// `/D`, `/He1`.
     Introduced(PieceTypeId, Option<Square>),
-    /// `q`, `Q`: one of both.
+    /// `q`, `Q`: a promotion or an introduction.
     Either(PieceTypeId),
 }
 
@@ -32,9 +32,9 @@ impl Other {
     }
 }
 
-/// What a text says.
+/// The content of a text.
 enum San {
-    /// A move written in full.
+    /// A move with its squares.
     Exact(MoveText),
     Castle {
         wing: usize,
@@ -59,7 +59,7 @@ impl<const W: usize> Game<W> {
     /// Reads a legal move in standard algebraic notation.
     ///
     /// # Errors
-    /// If the text is not a move, is not legal, or fits several legal moves.
+    /// If the text is not a move, the move is not legal, or the text could be several legal moves.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
         let san = Reader { variant: self.variant() }.read(text).map_err(|rest| self.invalid(text, rest))?;
         let (exact, near) = match san {
@@ -79,10 +79,11 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// Castling written as the king taking its partner (`e1h1`), in the variant's own words; any other move as it is.
+    /// Castling written as the king capturing its partner (`e1h1`), converted to the notation of the variant; any
+    /// other move is returned unchanged.
     pub(in crate::game) fn castling_onto_partner(&self, written: MoveText) -> MoveText {
         let MoveText::Move { from, to, letter: None, .. } = written else { return written };
-        // No other move goes to a square with an own piece.
+        // No other move goes to a square with a piece of the same side.
         if self.own_piece(to).is_none() {
             return written;
         }
@@ -97,7 +98,7 @@ impl<const W: usize> Game<W> {
         moves
     }
 
-    /// The drops that a text names, and those that it may have meant.
+    /// The drops that a text names, and those that it may stand for.
     fn drops_like(
         &self,
         piece_type: Option<PieceTypeId>,
@@ -114,7 +115,7 @@ impl<const W: usize> Game<W> {
         (exact, if relocated.is_none() { moves } else { vec![] })
     }
 
-    /// The moves that a text names, whatever it says of happenings elsewhere.
+    /// The moves that a text names, without regard to its effects elsewhere.
     fn moves_like(&self, san: &San) -> Vec<Move> {
         let San::Move { piece_type, file, rank, to, other, .. } = *san else { return vec![] };
         let geometry = &self.variant().geometry;
@@ -129,21 +130,21 @@ impl<const W: usize> Game<W> {
             let from = mv.from();
             let comes = file.is_none_or(|file| geometry.file(from) == file)
                 && rank.is_none_or(|rank| geometry.rank(from) == rank);
-            // Without letter and file no capture is meant.
+            // A text without letter and file is never a capture.
             comes && other.fits(mv) && (piece_type.is_some() || file.is_some() || !self.is_capture(mv))
         });
         moves
     }
 }
 
-/// Reads what a text says, whatever the position.
+/// Reads the content of a text, independent of the position.
 #[derive(Clone, Copy)]
 struct Reader<'v, const W: usize> {
     variant: &'v Variant<W>,
 }
 
 impl<const W: usize> Reader<'_, W> {
-    /// What a text says; if that is nothing, the part of it from which on nothing could be read.
+    /// The content of a text, or the part of the text that cannot be read.
     fn read<'t>(self, text: &'t str) -> Result<San, &'t str> {
         if matches!(text, "--" | "Z0" | "@@@@") {
             return Ok(San::Exact(MoveText::Null));
@@ -218,13 +219,13 @@ impl<const W: usize> Reader<'_, W> {
         {
             found
         } else {
-            // What was read is where it goes, and nothing is said of where it comes from.
+            // The square read so far is the target, and the text has no start square.
             let (to_rank, to_file) = (rank.take().ok_or(rest)?, file.take().ok_or(rest)?);
             (self.variant.geometry.at(to_file, to_rank), rest)
         };
         let (other, rest) = self.other(rest)?;
         let suffix = self.variant.read_suffix(rest).ok_or(rest)?;
-        // In full without a letter, it may be a move of any piece, or castling.
+        // With both squares and without a letter, it may be a move of any piece, or castling.
         let letter = match other {
             Other::None => Some(None),
             Other::Either(piece_type) => Some(Some(piece_type)),
@@ -237,7 +238,7 @@ impl<const W: usize> Reader<'_, W> {
         Ok(San::Move { piece_type, file, rank, to, other, suffix })
     }
 
-    /// The piece named behind the squares, if one is.
+    /// The piece named after the squares, if there is one.
     fn other<'t>(self, text: &'t str) -> Result<(Other, &'t str), &'t str> {
         let letter =
             |text: &'t str| self.variant.read_letter(text).map(|(piece_type, _, rest)| (piece_type, rest)).ok_or(text);

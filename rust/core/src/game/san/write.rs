@@ -24,10 +24,10 @@ impl<const W: usize> Game<W> {
         self.algebraic(mv, true)
     }
 
-    /// Moves that follow one another from here, with numbers.
+    /// A line of moves from here, with move numbers.
     ///
     /// # Errors
-    /// If one is not legal where it stands.
+    /// If a move is not legal where it is played.
     pub fn variation_san<T: Into<MoveQuery> + Copy>(&self, moves: &[T]) -> Result<String, MoveError> {
         let mut game = self.with_last(0);
         let mut text = String::new();
@@ -85,7 +85,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// A move up to its square of arrival; `rivals` are the legal moves of the same piece type to that square.
+    /// The text of a move up to its target square; `rivals` are the legal moves of the same piece type to that square.
     fn write_move(&self, text: &mut String, mv: Move, rivals: &[Move], long: bool) {
         let variant = self.variant();
         let piece_type = self.own_piece(mv.from());
@@ -106,8 +106,8 @@ impl<const W: usize> Game<W> {
         variant.geometry.write(text, mv.to());
     }
 
-    /// As much of the square of departure as is needed: its file, else its rank, else both. A letterless piece that captures
-    /// is always written with its file; one that does not is disambiguated only from others that do not either.
+    /// The necessary part of the start square: its file, else its rank, else both. A capture by a piece without a
+    /// letter always has the file; its other moves are only distinguished from other moves that are not captures.
     fn write_origin(&self, text: &mut String, mv: Move, rivals: &[Move], (letterless, capture): (bool, bool)) {
         let geometry = &self.variant().geometry;
         let place = |square| (geometry.file(square), geometry.rank(square));
@@ -132,7 +132,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// What comes after the squares: the new piece, what happens elsewhere, check and mate.
+    /// The text after the squares: the new piece, effects elsewhere, check and mate.
     fn write_rest(&self, text: &mut String, mv: Move) {
         let variant = self.variant();
         if let Some(piece_type) = mv.promotion() {

@@ -1,15 +1,16 @@
-//! The states that a walk has come through, so that it goes on from each of them once.
+//! The states that a walk has visited, so that it continues from each of them only once.
 
 use crate::board::{Dir, Square};
 use crate::tables::Path;
 
-/// With this number of legs, different ways can come together again.
+/// With this number of legs, different ways can meet again.
 const LEGS_THAT_MEET: usize = 3;
 
-/// States of a walk: the legs left, the direction of the next one, the square it begins on. What follows depends on nothing else, but for
-/// the number of steps that the next leg may have: with more of them a walk reaches all that it does with fewer.
+/// States of a walk: the legs left, the direction of the next one, the square it begins on. The continuation
+/// depends on nothing else except the maximum number of steps of the next leg: with more steps a walk reaches
+/// everything that it reaches with fewer.
 pub(super) struct Visited {
-    /// Legs of paths whose ways cannot meet are not noted.
+    /// Legs of paths whose ways cannot meet are not recorded.
     notes: bool,
     squares: usize,
     /// The directions met.
@@ -23,7 +24,7 @@ impl Visited {
     pub fn new<const W: usize>(path: &Path<W>, squares: usize) -> Self {
         let legs = path.legs.len();
         let notes = legs >= LEGS_THAT_MEET;
-        // The first two legs of a path come to each state by one way.
+        // The first two legs of a path reach each state in only one way.
         let entered = if notes { vec![vec![]; legs - 2] } else { vec![] };
         Self { notes, squares, dirs: vec![], entered }
     }
@@ -33,7 +34,7 @@ impl Visited {
         self.entered.iter_mut().for_each(Vec::clear);
     }
 
-    /// Notes a state; false if there is nothing new to be reached from it.
+    /// Records a state; false if nothing new can be reached from it.
     #[inline]
     pub fn enter(&mut self, legs_left: usize, dir: Dir, square: Square, cap: u8) -> bool {
         if !self.notes {
