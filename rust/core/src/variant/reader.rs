@@ -290,7 +290,10 @@ impl<'a> Reader<'a> {
             return piece_types;
         }
         for name in names.iter().filter(|name| self.scope.piece_type(name).is_none()) {
-            self.problem(key, format!("missing required key, since the default names `{name}`, and no piece is called so"));
+            self.problem(
+                key,
+                format!("missing required key, since the default names `{name}`, and no piece is called so"),
+            );
         }
         self.existing(names)
     }

@@ -19,7 +19,10 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Cas
         }
         let found = definition.scope.piece_type(default);
         if found.is_none() {
-            reader.problem(key, format!("missing required key, since the default is `{default}`, and no piece is called so"));
+            reader.problem(
+                key,
+                format!("missing required key, since the default is `{default}`, and no piece is called so"),
+            );
         }
         found
     };

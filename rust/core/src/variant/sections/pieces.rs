@@ -177,7 +177,8 @@ fn piece_moves(reader: &Reader, name: &str) -> Vec<MoveDef> {
         None => {
             let library = builtin::library();
             let hint = suggestion(name, &library);
-            reader.problem("moves", format!("missing required key, since the library has no piece of this name: {hint}"));
+            reader
+                .problem("moves", format!("missing required key, since the library has no piece of this name: {hint}"));
             Vec::new()
         }
     }
