@@ -54,13 +54,18 @@ def moved(squares: SquaresT, place: Callable[[int, int, int, int], tuple[int, in
         squares: The squares.
         place: Returns the new file and rank of a square from its file, its rank, and the greatest file and rank.
     """
-    files, ranks = (squares.files, squares.ranks) if isinstance(squares, SquareSet) else (8, 8)
-    mask = 0
-    for square in scan_forward(int(squares)):
-        file, rank = place(square % files, square // files, files - 1, ranks - 1)
-        if 0 <= file < files and 0 <= rank < ranks:
-            mask |= 1 << rank * files + file
-    return SquareSet(mask, files=files, ranks=ranks) if isinstance(squares, SquareSet) else mask
+
+    def mask(files: int, ranks: int) -> int:
+        found = 0
+        for square in scan_forward(int(squares)):
+            file, rank = place(square % files, square // files, files - 1, ranks - 1)
+            if 0 <= file < files and 0 <= rank < ranks:
+                found |= 1 << rank * files + file
+        return found
+
+    if isinstance(squares, SquareSet):
+        return SquareSet(mask(squares.files, squares.ranks), files=squares.files, ranks=squares.ranks)
+    return mask(8, 8)
 
 
 def shifted(squares: SquaresT, right: int, up: int) -> SquaresT:
