@@ -266,6 +266,12 @@ def test_go_eval_and_level(fairychess_command: Run) -> None:
     assert result.err == "fairychess: line 1 of the input: level N: a whole number from 0 to 20 is expected, not '21'\n"
 
 
+def test_a_weak_engine_gives_strong_hints(fairychess_command: Run) -> None:
+    out = played(fairychess_command, "chess", *TWO, "--depth", "6", "--skill", "0", lines="hint / go / quit")
+    assert re.search(r"^Hint: \S+  \[[+-]\d\.\d\d for White, depth 6\]", out, re.MULTILINE)
+    assert re.search(r"^1\. White plays \S+  \[[+-]\d\.\d\d for White, depth 1\]$", out, re.MULTILINE)
+
+
 def test_auto_flip(fairychess_command: Run) -> None:
     out = played(fairychess_command, "chess", *TWO, "--auto-flip", lines="e4 / e5 / quit")
     rows = re.findall(r"^    ([a-h](?:  [a-h]){7})$", out, re.MULTILINE)

@@ -53,7 +53,7 @@ def hint(session: Session, _: str) -> None:
         session.print(GAME_OVER)
         return
     board = session.game.board
-    found = session.thinker.search(board)
+    found = session.thinker.search(board, full_strength=True)
     line = "" if found.info is None else f": {board.variation_san(found.info.pv)}"
     session.print(f"Hint: {board.san(found.move)}  {found.note()}{line}")
 
@@ -200,7 +200,7 @@ COMMANDS = (
         "show the moves of the piece there; SQUARE alone does the same, a letter stands for a piece in reserve",
         what,
     ),
-    Command(("hint",), "", "show what the engine would play", hint),
+    Command(("hint",), "", "show the best move that the engine finds, at any level", hint),
     Command(("eval",), "", "show the static evaluation of the position", evaluate),
     Command(("go",), "", "let the engine play this move for you", go),
     Command(("undo", "back"), "", "take back your last move", undo),

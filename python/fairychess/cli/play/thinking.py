@@ -67,8 +67,12 @@ class Thinker:
             self._engine = make_engine(board.variant, self._arguments)
         return self._engine
 
-    def search(self, board: Board) -> Found:
+    def search(self, board: Board, *, full_strength: bool = False) -> Found:
         """Search a position. In a terminal, show the progress in a line of its own; Ctrl-C ends the search.
+
+        Args:
+            board: The position.
+            full_strength: Do not weaken the engine, whatever its level.
 
         Raises:
             KeyboardInterrupt: Ctrl-C was pressed a second time, or no human plays.
@@ -81,7 +85,7 @@ class Thinker:
             analysis.stop()
 
         engine = self._engine_for(board)
-        skill = self.skill if self.skill < MAX_SKILL else None
+        skill = None if full_strength or self.skill >= MAX_SKILL else self.skill
         with engine.analyse(board, skill=skill, **self._limits) as analysis, contextlib.ExitStack() as stack:
             if self._interruptible:
                 stack.enter_context(interrupt_handler(stop))
