@@ -69,7 +69,7 @@ def match_openings(sub: Parser) -> None:
 
 def match_ends(sub: Parser) -> None:
     """Add the conditions under which a match or a game ends early."""
-    text = "end as soon as the pairs tell a normalised Elo of ELO1 from one of ELO0, with error rates of 5 %%"
+    text = "end as soon as the pairs decide between a normalised Elo of ELO0 and one of ELO1, with error rates of 5 %%"
     sub.add_argument("--sprt", metavar=("ELO0", "ELO1"), type=float, nargs=2, help=text)
     sub.add_argument("--max-plies", metavar="N", type=whole(1), default=2000, help="a longer game is a draw (default: 2000)")
     text = "adjudicate a win if both engines report for MOVES moves that the same side is ahead by at least CP centipawns"
