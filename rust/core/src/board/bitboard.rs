@@ -1,10 +1,19 @@
 //! Sets of squares, with one bit for each square.
 
-use super::Square;
-use std::iter::FusedIterator;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+use super::{Square, Squares};
 
 /// A set of squares in `W` words of 64 bits: 1 word for boards up to 64 squares, 2 up to 128, 4 up to 256.
+///
+/// Sets are combined by `&`, `|` and `^`, and iterated from the lowest square on.
+///
+/// ```
+/// use fairychess_core::{Bitboard, Square};
+///
+/// let first_rank = Bitboard::<1>::range(Square::at(0, 0, 8), Square::at(7, 0, 8));
+/// let e_file: Bitboard<1> = (0..8).map(|rank| Square::at(4, rank, 8)).collect();
+/// assert_eq!(first_rank & e_file, Bitboard::of(Square::at(4, 0, 8)));
+/// assert_eq!((first_rank | e_file).count(), 15);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bitboard<const W: usize>(pub [u64; W]);
 
@@ -20,6 +29,11 @@ impl<const W: usize> Bitboard<W> {
     pub const EMPTY: Self = Self([0; W]);
 
     /// The set of one square.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// assert!(Bitboard::<1>::of(Square::A1).iter().eq([Square::A1]));
+    /// ```
     #[inline(always)]
     pub const fn of(square: Square) -> Self {
         let mut words = [0; W];
@@ -27,16 +41,23 @@ impl<const W: usize> Bitboard<W> {
         Self(words)
     }
 
-    /// The squares `0..count`.
+    /// The first `count` squares: all squares of a board of that size.
+    ///
+    /// ```
+    /// # use fairychess_core::Bitboard;
+    /// assert_eq!(Bitboard::<2>::first_squares(80).count(), 80);
+    /// ```
     pub fn first_squares(count: usize) -> Self {
-        let mut set = Self::EMPTY;
-        for square in Square::first(count) {
-            set.insert(square);
-        }
-        set
+        Square::first(count).collect()
     }
 
     /// The squares from `first` to `last`, inclusive.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// let [b1, c1, d1] = [1, 2, 3].map(Square::new);
+    /// assert!(Bitboard::<1>::range(b1, d1).iter().eq([b1, c1, d1]));
+    /// ```
     #[inline(always)]
     pub fn range(first: Square, last: Square) -> Self {
         let mut set = Self::EMPTY;
@@ -56,12 +77,23 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// The squares between two others, in the order of their numbers.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// let [b1, c1, d1] = [1, 2, 3].map(Square::new);
+    /// assert_eq!(Bitboard::<1>::between(d1, b1), Bitboard::of(c1));
+    /// ```
     #[inline(always)]
     pub fn between(a: Square, b: Square) -> Self {
         Self::range(a.min(b), a.max(b)).without(a).without(b)
     }
 
     /// True if the set is empty.
+    ///
+    /// ```
+    /// # use fairychess_core::Bitboard;
+    /// assert!(Bitboard::<1>::EMPTY.is_empty());
+    /// ```
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         let mut all = 0;
@@ -72,12 +104,22 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// True if the set has at least one square.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// assert!(Bitboard::<1>::of(Square::A1).non_empty());
+    /// ```
     #[inline(always)]
     pub fn non_empty(self) -> bool {
         !self.is_empty()
     }
 
     /// The number of squares in the set.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// assert_eq!(Bitboard::<1>::of(Square::A1).count(), 1);
+    /// ```
     #[inline(always)]
     pub fn count(self) -> u32 {
         let mut sum = 0;
@@ -88,30 +130,61 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// True if the set has two or more squares.
+    ///
+    /// ```
+    /// # use fairychess_core::Bitboard;
+    /// assert!(Bitboard::<1>::first_squares(2).many());
+    /// assert!(!Bitboard::<1>::first_squares(1).many());
+    /// ```
     #[inline(always)]
     pub fn many(self) -> bool {
         if W == 1 { self.0[0] & self.0[0].wrapping_sub(1) != 0 } else { self.count() > 1 }
     }
 
     /// True if `square` is in the set.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// let set = Bitboard::<1>::of(Square::new(9));
+    /// assert!(set.contains(Square::new(9)) && !set.contains(Square::new(8)));
+    /// ```
     #[inline(always)]
     pub const fn contains(self, square: Square) -> bool {
         self.0[square.index() / 64 % W] >> (square.index() % 64) & 1 != 0
     }
 
     /// Inserts `square`.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// let mut set = Bitboard::<1>::EMPTY;
+    /// set.insert(Square::new(9));
+    /// assert_eq!(set, Bitboard::of(Square::new(9)));
+    /// ```
     #[inline(always)]
     pub fn insert(&mut self, square: Square) {
         self.0[square.index() / 64 % W] |= 1 << (square.index() % 64);
     }
 
     /// Removes `square`.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// let mut set = Bitboard::<1>::of(Square::new(9));
+    /// set.remove(Square::new(9));
+    /// assert!(set.is_empty());
+    /// ```
     #[inline(always)]
     pub fn remove(&mut self, square: Square) {
         self.0[square.index() / 64 % W] &= !(1 << (square.index() % 64));
     }
 
     /// The set without `square`.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// assert!(Bitboard::<1>::of(Square::new(9)).without(Square::new(9)).is_empty());
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn without(mut self, square: Square) -> Self {
@@ -120,6 +193,11 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// The set with `square`.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// assert_eq!(Bitboard::<1>::of(Square::new(9)).with(Square::new(3)).count(), 2);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn with(mut self, square: Square) -> Self {
@@ -128,6 +206,11 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// The lowest square of the set, if any.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// assert_eq!(Bitboard::<2>::first_squares(80).lowest(), Some(Square::A1));
+    /// ```
     #[inline(always)]
     pub fn lowest(self) -> Option<Square> {
         for (index, word) in self.0.into_iter().enumerate() {
@@ -141,8 +224,7 @@ impl<const W: usize> Bitboard<W> {
     /// Removes the lowest square of the set and returns it, if there is one.
     ///
     /// ```
-    /// use fairychess_core::{Bitboard, Square};
-    ///
+    /// # use fairychess_core::{Bitboard, Square};
     /// let mut set = Bitboard::<1>::of(Square::new(9));
     /// assert_eq!((set.pop_lowest(), set.pop_lowest()), (Some(Square::new(9)), None));
     /// ```
@@ -159,6 +241,11 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// The highest square of the set, if any.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// assert_eq!(Bitboard::<2>::first_squares(80).highest(), Some(Square::new(79)));
+    /// ```
     #[inline(always)]
     pub fn highest(self) -> Option<Square> {
         for (index, word) in self.0.into_iter().enumerate().rev() {
@@ -172,14 +259,13 @@ impl<const W: usize> Bitboard<W> {
     /// The squares of the set, lowest first. A `for` loop needs no call: `for square in set`.
     ///
     /// ```
-    /// use fairychess_core::{Bitboard, Square};
-    ///
+    /// # use fairychess_core::{Bitboard, Square};
     /// let set: Bitboard<1> = [9, 3].map(Square::new).into_iter().collect();
     /// assert!(set.iter().eq([3, 9].map(Square::new)));
     /// ```
     #[inline(always)]
     pub const fn iter(self) -> Squares<W> {
-        Squares(self)
+        Squares::new(self)
     }
 
     /// The squares that a slider reaches along one line of the board, from a square on it. `up` holds the squares of the line above that square,
@@ -226,6 +312,12 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// The set with `by` added to the number of every square. Squares that would lie outside the words are dropped.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// let pawns = Bitboard::<1>::range(Square::new(8), Square::new(15));
+    /// assert_eq!(pawns.shifted(8), Bitboard::range(Square::new(16), Square::new(23)));
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn shifted(self, by: i16) -> Self {
@@ -245,113 +337,18 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// The same set in `V` words. Squares beyond the smaller of the two sizes are dropped.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// let set: Bitboard<2> = [9, 70].map(Square::new).into_iter().collect();
+    /// assert_eq!(set.resized::<1>(), Bitboard::of(Square::new(9)));
+    /// ```
     pub fn resized<const V: usize>(self) -> Bitboard<V> {
         let mut words = [0; V];
         for (to, from) in words.iter_mut().zip(self.0) {
             *to = from;
         }
         Bitboard(words)
-    }
-}
-
-impl<const W: usize> IntoIterator for Bitboard<W> {
-    type Item = Square;
-    type IntoIter = Squares<W>;
-
-    #[inline(always)]
-    fn into_iter(self) -> Squares<W> {
-        self.iter()
-    }
-}
-
-/// The squares of a [`Bitboard`], lowest first.
-///
-/// ```
-/// use fairychess_core::{Bitboard, Square};
-///
-/// let mut squares = Bitboard::<2>::range(Square::new(62), Square::new(65)).iter();
-/// assert_eq!((squares.next(), squares.next_back()), (Some(Square::new(62)), Some(Square::new(65))));
-/// assert_eq!(squares.len(), 2);
-/// assert!(squares.eq([63, 64].map(Square::new)));
-/// ```
-#[derive(Clone, Debug)]
-pub struct Squares<const W: usize>(Bitboard<W>);
-
-impl<const W: usize> Iterator for Squares<W> {
-    type Item = Square;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Square> {
-        self.0.pop_lowest()
-    }
-
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count() as usize;
-        (count, Some(count))
-    }
-}
-
-impl<const W: usize> DoubleEndedIterator for Squares<W> {
-    #[inline(always)]
-    fn next_back(&mut self) -> Option<Square> {
-        let square = self.0.highest()?;
-        self.0.remove(square);
-        Some(square)
-    }
-}
-
-impl<const W: usize> ExactSizeIterator for Squares<W> {}
-
-impl<const W: usize> FusedIterator for Squares<W> {}
-
-impl<const W: usize> FromIterator<Square> for Bitboard<W> {
-    #[inline(always)]
-    fn from_iter<T: IntoIterator<Item = Square>>(squares: T) -> Self {
-        let mut set = Self::EMPTY;
-        for square in squares {
-            set.insert(square);
-        }
-        set
-    }
-}
-
-macro_rules! bitwise {
-    ($op:ident, $method:ident, $assign:ident, $assign_method:ident, $sign:tt) => {
-        impl<const W: usize> $op for Bitboard<W> {
-            type Output = Self;
-            #[inline(always)]
-            fn $method(mut self, other: Self) -> Self {
-                for (word, with) in self.0.iter_mut().zip(other.0) {
-                    *word $sign with;
-                }
-                self
-            }
-        }
-        impl<const W: usize> $assign for Bitboard<W> {
-            #[inline(always)]
-            fn $assign_method(&mut self, other: Self) {
-                for (word, with) in self.0.iter_mut().zip(other.0) {
-                    *word $sign with;
-                }
-            }
-        }
-    };
-}
-bitwise!(BitAnd, bitand, BitAndAssign, bitand_assign, &=);
-bitwise!(BitOr, bitor, BitOrAssign, bitor_assign, |=);
-bitwise!(BitXor, bitxor, BitXorAssign, bitxor_assign, ^=);
-
-impl<const W: usize> Not for Bitboard<W> {
-    type Output = Self;
-
-    /// The complement in all `64 * W` bits, including those off the board: intersect the result with the squares of the board.
-    #[inline(always)]
-    fn not(mut self) -> Self {
-        for word in &mut self.0 {
-            *word = !*word;
-        }
-        self
     }
 }
 

@@ -7,10 +7,11 @@ use std::ops::{Index, IndexMut};
 ///
 /// ```
 /// use fairychess_core::variant::Region;
-/// use fairychess_core::{Bitboard, ByColor, Color};
+/// use fairychess_core::{Bitboard, ByColor, Color, Square};
 ///
-/// let first_rank = Region(ByColor::new(Bitboard::range(0, 7), Bitboard::range(56, 63)));
-/// assert!(first_rank[Color::Black].contains(60));
+/// let [a1, h1, a8, h8] = [0, 7, 56, 63].map(Square::new);
+/// let first_rank = Region(ByColor::new(Bitboard::range(a1, h1), Bitboard::range(a8, h8)));
+/// assert!(first_rank[Color::Black].contains(a8));
 /// assert_eq!(Region::both(first_rank[Color::White])[Color::Black], first_rank[Color::White]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,9 +25,9 @@ impl Region {
     ///
     /// ```
     /// use fairychess_core::variant::Region;
-    /// use fairychess_core::{Bitboard, Color};
+    /// use fairychess_core::{Bitboard, Color, Square};
     ///
-    /// let middle = Region::both(Bitboard::range(27, 28));
+    /// let middle = Region::both(Bitboard::range(Square::new(27), Square::new(28)));
     /// assert_eq!(middle[Color::White], middle[Color::Black]);
     /// ```
     pub const fn both(squares: Bitboard<4>) -> Self {

@@ -100,10 +100,11 @@ impl Rules {
     /// The square with a name.
     ///
     /// ```
+    /// use fairychess_core::Square;
     /// use fairychess_core::variant::Rules;
     ///
     /// let wolf = Rules::builtin("wolf").unwrap();
-    /// assert_eq!((wolf.square("b10"), wolf.square("b11"), wolf.square("b01")), (Some(73), None, None));
+    /// assert_eq!((wolf.square("b10"), wolf.square("b11"), wolf.square("b01")), (Some(Square::new(73)), None, None));
     /// ```
     pub fn square(&self, name: &str) -> Option<Square> {
         region::Board { files: self.files, ranks: self.ranks }.read_square(name)
