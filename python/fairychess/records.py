@@ -146,7 +146,7 @@ class Piece:
 
     def __post_init__(self) -> None:
         """Find the letter, if it is not given."""
-        if self.variant is not None and not isinstance(self.variant, Variant):
+        if self.variant is not None and not isinstance(self.variant, Variant):  # pyright: ignore[reportUnnecessaryIsInstance] - any value is possible
             raise TypeError(f"the variant of a piece is a Variant or None, not {type(self.variant).__name__}")
         if self.letter:
             return

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -17,24 +18,40 @@ EXIT_SECONDS = 1.0
 """How long to wait for a task when the process exits."""
 
 
-class Task(Protocol):
-    """A search, or another long calculation."""
+class Task(ABC):
+    """A search, or another long calculation, on its own thread."""
 
+    def _start(self) -> None:
+        """Start the thread."""
+        self._thread = Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    @abstractmethod
+    def _run(self) -> None:
+        """Do the calculation."""
+
+    @abstractmethod
     def stop(self) -> None:
         """End it as soon as possible."""
 
+    @abstractmethod
     def ponderhit(self) -> None:
-        """Start its clock."""
+        """Start its clock, if it has one."""
 
     def join(self, timeout: float) -> None:
-        """Wait until it has reported its result."""
+        """Wait until it has reported its result.
+
+        Args:
+            timeout: The maximum time, in seconds.
+        """
+        self._thread.join(timeout)
 
     def is_alive(self) -> bool:
         """Return True while it runs."""
-        ...
+        return self._thread.is_alive()
 
 
-class SearchTask:
+class SearchTask(Task):
     """A search that reports every info as it comes, and at the end the best move and the expected reply.
 
     The GUI waits for a move whatever happens inside the search: `fallback` returns a legal one after an error.
@@ -49,8 +66,7 @@ class SearchTask:
     ) -> None:
         self._analysis = analysis
         self._on_info, self._on_end, self._fallback = on_info, on_end, fallback
-        self._thread = Thread(target=self._run, daemon=True)
-        self._thread.start()
+        self._start()
 
     def stop(self) -> None:
         """End it as soon as possible."""
@@ -59,14 +75,6 @@ class SearchTask:
     def ponderhit(self) -> None:
         """Start its clock."""
         self._analysis.ponderhit()
-
-    def join(self, timeout: float) -> None:
-        """Wait until it has reported its result."""
-        self._thread.join(timeout)
-
-    def is_alive(self) -> bool:
-        """Return True while it runs."""
-        return self._thread.is_alive()
 
     def _run(self) -> None:
         try:
@@ -79,14 +87,13 @@ class SearchTask:
             self._on_end(result.move, result.ponder)
 
 
-class StepTask:
+class StepTask(Task):
     """A calculation in steps, which can be stopped between two of them. Errors are reported."""
 
     def __init__(self, steps: Iterator[object], on_error: Callable[[str], None]) -> None:
         self._stopped = Event()
         self._steps, self._on_error = steps, on_error
-        self._thread = Thread(target=self._run, daemon=True)
-        self._thread.start()
+        self._start()
 
     def stop(self) -> None:
         """End it after the current step."""
@@ -94,14 +101,6 @@ class StepTask:
 
     def ponderhit(self) -> None:
         """Do nothing: it has no clock."""
-
-    def join(self, timeout: float) -> None:
-        """Wait for the end."""
-        self._thread.join(timeout)
-
-    def is_alive(self) -> bool:
-        """Return True while it runs."""
-        return self._thread.is_alive()
 
     def _run(self) -> None:
         try:

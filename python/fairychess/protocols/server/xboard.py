@@ -10,23 +10,19 @@ from typing import TYPE_CHECKING, Final
 
 from fairychess import BLACK, Board, FairyChessError
 from fairychess.protocols.cecp import from_cecp
-from fairychess.results import in_words
 
-from .inbox import Inbox
-from .options import MOVE_OVERHEAD
 from .session import PATH, VARIANT
-from .tasks import STOP_SECONDS, SearchTask
-from .xboard_clock import Clock, milliseconds
-from .xboard_lines import XBOARD_NAMES, feature_lines, move_text, post_line, setup_lines, variant_name
+from .xboard_clock import milliseconds
+from .xboard_lines import XBOARD_NAMES, feature_lines, move_text, setup_lines, variant_name
+from .xboard_searches import ANALYSE, MOVE, PONDER, Searches
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from fairychess import Info, Move, Variant
+    from fairychess import Move, Variant
 
     from .output import Output
     from .session import EngineSession
-    from .xboard_clock import Limits
 
 IGNORED = frozenset(
     {"xboard", "accepted", "rejected", "random", "ics", "name", "rating", "bk", "white", "black", "computer", "nps", "otim"}
@@ -39,33 +35,17 @@ DRAW_SCORE = -50
 
 HINT_NODES = 2000
 
-MOVE, PONDER, ANALYSE = "move", "ponder", "analyse"
-"""The purposes of a search."""
 
-
-class XBoard:
+class XBoard(Searches):
     """An XBoard engine: it handles lines and writes answers."""
 
     def __init__(self, output: Output, session: EngineSession) -> None:
-        self.write: Callable[..., None] = output.write
-        self.session = session
+        super().__init__(output, session)
         self.first_variant: Final[Variant] = session.variant
-        self.inbox: Inbox[tuple[int, Move, Move | None]] = Inbox()
-        self.clock: Clock = Clock()
         self.side: bool | None = BLACK
         """The side that the engine plays; None in force mode."""
-        self.posting: bool = False
         self.pondering: bool = False
         self.analysing: bool = False
-        self.task: SearchTask | None = None
-        self.number: int = 0
-        """The number of the running search. Results of earlier searches are ignored."""
-        self.purpose: str = MOVE
-        self.started: float = 0.0
-        """When the engine began to think about its move."""
-        self.expected: Move | None = None
-        """The expected reply, on which the engine ponders."""
-        self.last: Info | None = None
         self.pings: list[str] = []
         """Pings that arrived while the engine was thinking about its move. They are answered after the move."""
         self.commands: dict[str, Callable[[str], None]] = {
@@ -237,50 +217,6 @@ class XBoard:
 
     # Searches
 
-    def think(self) -> None:
-        """Search for a move, or report the end of the game."""
-        self.started = monotonic()
-        if self.session.board.legal_moves:
-            self.search(MOVE)
-        else:
-            self.report_result()
-
-    def search(self, purpose: str) -> None:
-        """Start a search of the board; to ponder, of the board after the expected reply."""
-        position = self.session.board.copy()
-        if purpose == PONDER and self.expected is not None:
-            position.push(self.expected)
-        if not position.legal_moves:
-            return
-        self.number += 1
-        self.purpose, number = purpose, self.number
-        analysis = self.session.search(position, self.limits(purpose) | {"infinite": True, "ponder": purpose != MOVE})
-
-        def on_end(move: Move, ponder: Move | None) -> None:
-            self.inbox.put((number, move, ponder))
-
-        def fallback(error: Exception) -> Move:
-            self.write(f"# {' '.join(str(error).split())}")
-            return next(iter(position.legal_moves))
-
-        self.task = SearchTask(analysis, self.report, on_end, fallback)
-
-    def limits(self, purpose: str) -> Limits:
-        """Return the limits of a search."""
-        if purpose == ANALYSE:
-            return {"multipv": self.session.options.number("MultiPV")}
-        if purpose == PONDER:  # no time limit, but the same depth limit as for the engine's own moves
-            return {"depth": self.clock.depth}
-        moves = len(self.session.board.move_stack) // 2
-        spent = milliseconds(monotonic() - self.started)
-        return self.clock.limits(moves, self.session.options.number(MOVE_OVERHEAD), spent)
-
-    def report(self, info: Info) -> None:
-        """Write an info of the search."""
-        self.last = info
-        if self.posting or self.purpose == ANALYSE:
-            self.write(post_line(info, self.session.variant.ranks))
-
     def search_ended(self, number: int, move: Move, ponder: Move | None) -> None:
         """Play the move that a search has found."""
         if number != self.number or self.purpose != MOVE or self.task is None:
@@ -297,20 +233,6 @@ class XBoard:
         elif self.pondering and ponder is not None:
             self.search(PONDER)
         self.answer_pings()
-
-    def finish(self) -> None:
-        """Stop the running search and ignore its result."""
-        self.number += 1
-        if self.task is not None:
-            self.task.stop()
-            self.task.join(STOP_SECONDS)
-            self.task = None
-
-    def report_result(self) -> None:
-        """Write the result of the game."""
-        outcome = self.session.board.outcome()
-        if outcome is not None:
-            self.write(f"{outcome.result()} {{{in_words(outcome)}}}")
 
     def move_now(self, _: str) -> None:
         """Stop the search and play its best move."""

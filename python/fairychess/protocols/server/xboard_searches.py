@@ -1,0 +1,104 @@
+"""The searches of an XBoard engine: for its moves, to ponder, and to analyse."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from fairychess.results import in_words
+
+from .inbox import Inbox
+from .options import MOVE_OVERHEAD
+from .tasks import STOP_SECONDS, SearchTask
+from .xboard_clock import Clock, milliseconds
+from .xboard_lines import post_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fairychess import Info, Move
+
+    from .output import Output
+    from .session import EngineSession
+    from .xboard_clock import Limits
+
+MOVE, PONDER, ANALYSE = "move", "ponder", "analyse"
+"""The purposes of a search."""
+
+
+class Searches:
+    """Searches the board of a session, one search at a time. The ends of searches arrive in the inbox."""
+
+    def __init__(self, output: Output, session: EngineSession) -> None:
+        self.write: Callable[..., None] = output.write
+        self.session = session
+        self.inbox: Inbox[tuple[int, Move, Move | None]] = Inbox()
+        self.clock: Clock = Clock()
+        self.posting: bool = False
+        self.task: SearchTask | None = None
+        self.number: int = 0
+        """The number of the running search. Results of earlier searches are ignored."""
+        self.purpose: str = MOVE
+        self.started: float = 0.0
+        """When the engine began to think about its move."""
+        self.expected: Move | None = None
+        """The expected reply, on which the engine ponders."""
+        self.last: Info | None = None
+
+    def think(self) -> None:
+        """Search for a move, or report the end of the game."""
+        self.started = monotonic()
+        if self.session.board.legal_moves:
+            self.search(MOVE)
+        else:
+            self.report_result()
+
+    def search(self, purpose: str) -> None:
+        """Start a search of the board; to ponder, of the board after the expected reply."""
+        position = self.session.board.copy()
+        if purpose == PONDER and self.expected is not None:
+            position.push(self.expected)
+        if not position.legal_moves:
+            return
+        self.number += 1
+        self.purpose, number = purpose, self.number
+        analysis = self.session.search(position, self.limits(purpose) | {"infinite": True, "ponder": purpose != MOVE})
+
+        def on_end(move: Move, ponder: Move | None) -> None:
+            self.inbox.put((number, move, ponder))
+
+        def fallback(error: Exception) -> Move:
+            self.write(f"# {' '.join(str(error).split())}")
+            return next(iter(position.legal_moves))
+
+        self.task = SearchTask(analysis, self.report, on_end, fallback)
+
+    def limits(self, purpose: str) -> Limits:
+        """Return the limits of a search."""
+        if purpose == ANALYSE:
+            return {"multipv": self.session.options.number("MultiPV")}
+        if purpose == PONDER:  # no time limit, but the same depth limit as for the engine's own moves
+            return {"depth": self.clock.depth}
+        moves = len(self.session.board.move_stack) // 2
+        spent = milliseconds(monotonic() - self.started)
+        return self.clock.limits(moves, self.session.options.number(MOVE_OVERHEAD), spent)
+
+    def report(self, info: Info) -> None:
+        """Write an info of the search."""
+        self.last = info
+        if self.posting or self.purpose == ANALYSE:
+            self.write(post_line(info, self.session.variant.ranks))
+
+    def finish(self) -> None:
+        """Stop the running search and ignore its result."""
+        self.number += 1
+        if self.task is not None:
+            self.task.stop()
+            self.task.join(STOP_SECONDS)
+            self.task = None
+
+    def report_result(self) -> None:
+        """Write the result of the game."""
+        outcome = self.session.board.outcome()
+        if outcome is not None:
+            self.write(f"{outcome.result()} {{{in_words(outcome)}}}")
