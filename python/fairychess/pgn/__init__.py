@@ -19,8 +19,9 @@ from .builders import BoardBuilder, GameBuilder, HeadersBuilder, SkipVisitor
 from .exporters import FileExporter, StringExporter
 from .game import Game
 from .headers import TAG_ROSTER, Headers
+from .mainline import Mainline
 from .nags import *  # noqa: F403 - the glyphs
-from .node import ChildNode, GameNode, Mainline
+from .node import ChildNode, GameNode
 from .reading import read_game, read_games, read_headers, skip_game
 from .time_control import TimeControl, TimeControlPart, TimeControlType, parse_time_control
 from .variations import Variations

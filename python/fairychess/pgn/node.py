@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from fairychess._core import Move, _pgn_movetext
 from fairychess.errors import FairyChessError
@@ -10,12 +10,13 @@ from fairychess.errors import FairyChessError
 from .annotations import Annotations
 from .checking import check_type
 from .links import back, onward
+from .mainline import Mainline, MainlineMoves, Root
 from .variations import Variations
 from .visitor import SKIP
-from .walk import Walk, visit_node
+from .walk import Walk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
     from fairychess._core import Board
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from .links import Node
     from .visitor import BaseVisitor
 
-__all__ = ["ChildNode", "GameNode", "Mainline"]
+__all__ = ["ChildNode", "GameNode"]
 
 T = TypeVar("T")
 ResultT = TypeVar("ResultT")
@@ -149,7 +150,7 @@ class GameNode(Annotations, Variations["ChildNode"]):
 
     def mainline(self) -> Mainline[ChildNode]:
         """Return the nodes of the main line after this one, to iterate over."""
-        return Mainline(self, lambda node: node)
+        return Mainline[ChildNode](self, lambda node: node)
 
     def mainline_moves(self) -> Mainline[Move]:
         """Return the moves of the main line after this node, to iterate over."""
@@ -333,7 +334,7 @@ class ChildNode(GameNode):
 
     def __str__(self) -> str:
         """Return the move and the moves after it as movetext, on one line."""
-        return _pgn_movetext(self.parent.board(), _Root([self]), "", (None, True, True))
+        return _pgn_movetext(self.parent.board(), Root([self]), "", (None, True, True))
 
     def __repr__(self) -> str:
         """Show the move."""
@@ -355,83 +356,3 @@ def _follow(game: Game, path: list[int]) -> GameNode:
     for place in path:
         node = node.variations[place]
     return node
-
-
-class _Root:
-    """A parent for nodes that are written without their game."""
-
-    __slots__ = ("_variations",)
-    comment = ""
-    _nags = None
-
-    def __init__(self, variations: list[ChildNode]) -> None:
-        self._variations = variations
-
-
-class Mainline(Generic[T]):
-    """The main line after a node: an iterable of its nodes or its moves, also backwards. It is false if it is empty.
-
-    >>> import io
-    >>> from fairychess import pgn
-    >>> game = pgn.read_game(io.StringIO("1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 *"))
-    >>> [node.san() for node in game.mainline()], str(game.mainline())
-    (['e4', 'e5', 'Nf3'], '1. e4 e5 2. Nf3')
-    """
-
-    __slots__ = ("_select", "_start")
-
-    def __init__(self, start: GameNode, select: Callable[[ChildNode], T]) -> None:
-        self._start = start
-        self._select = select
-
-    def __bool__(self) -> bool:
-        """True if anything follows."""
-        return bool(self._start.variations)
-
-    def __iter__(self) -> Iterator[T]:
-        """Iterate to the end of the line."""
-        return map(self._select, cast("Iterator[ChildNode]", onward(self._start)))
-
-    def __reversed__(self) -> Iterator[T]:
-        """Iterate back from the end of the line."""
-        node = self._start.end()
-        while node is not self._start and isinstance(node, ChildNode):
-            yield self._select(node)
-            node = node.parent
-
-    def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
-        """Lead a visitor through the moves of the line and their annotations, without variations.
-
-        Args:
-            visitor: The visitor. It gets no headers.
-
-        Returns:
-            The result of the visitor.
-
-        Raises:
-            IllegalMoveError: A move is not legal where it is played.
-        """
-        board = self._start.board()
-        for node in onward(self._start):
-            visit_node(node, board, visitor)
-            board.push(node.move)
-        return visitor.result()
-
-    def __str__(self) -> str:
-        """Return it as movetext, on one line."""
-        return _pgn_movetext(self._start.board(), _Root(self._start.variations[:1]), "", (None, True, False))
-
-    def __repr__(self) -> str:
-        """Show the line."""
-        return f"<{type(self).__name__} at {id(self):#x} ({self})>"
-
-
-class MainlineMoves(Mainline["Move"]):
-    """The moves of a main line. For a game that was read, they are returned without making nodes."""
-
-    __slots__ = ()
-
-    def __iter__(self) -> Iterator[Move]:
-        """Iterate to the end of the line."""
-        read = self._start._moves_read()  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - for this
-        return super().__iter__() if read is None else iter(read)

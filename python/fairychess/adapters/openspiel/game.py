@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
-from fairychess import Board, Variant, VecEnv
+from fairychess import Board
 from fairychess.errors import FairyChessError, IllegalMoveError
 from fairychess.extras import needed
+
+from .settings import GameSettings
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from fairychess import Outcome
+    from fairychess import Outcome, VecEnv
 
 __all__ = ["Game", "State"]
 
@@ -22,7 +24,7 @@ TERMINAL: Final = -4
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class Game(GameSettings):
     """A variant as a game of OpenSpiel: two players, 0 for White and 1 for Black, with perfect information.
 
     Not to be confused with `fairychess.pgn.Game`, one played game with its moves and comments. Two games are equal if their
@@ -34,17 +36,6 @@ class Game:
     (2, -1.0, 1.0)
     """
 
-    variant: Variant
-    """The variant."""
-    max_plies: int
-    """The number of moves after which a game is drawn."""
-    history: int
-    """The number of earlier positions that the planes also show."""
-    view: Literal["mover", "absolute"]
-    """The end of the board from which positions and actions are seen."""
-    claim_draws: bool
-    """True if a draw that could be claimed ends the game."""
-
     def new_initial_state(self, fen: str | None = None) -> State:
         """Return the start position, or the position of a FEN.
 
@@ -55,70 +46,6 @@ class Game:
             FenError: The FEN is malformed or describes an impossible position.
         """
         return State(self, Board(self.variant, fen))
-
-    def observer(self, fen: str | None = None) -> VecEnv:
-        """Return an environment of one board that shows the planes of this game, from its start or from a FEN.
-
-        Args:
-            fen: A position; None for the start position.
-
-        Raises:
-            FenError: The position has pieces in reserve that cannot get there in a game.
-            MissingExtraError: NumPy is not installed.
-        """
-        return VecEnv(
-            self.variant,
-            1,
-            history=self.history,
-            obs="f32",
-            mask=None,
-            autoreset=None,
-            max_plies=self.max_plies,
-            start=fen,
-            view=self.view,
-            claim_draws=self.claim_draws,
-        )
-
-    def num_distinct_actions(self) -> int:
-        """Return the number of actions, which are those of `Variant.actions`."""
-        return len(self.variant.actions)
-
-    def num_players(self) -> int:
-        """Return 2."""
-        return 2
-
-    def max_game_length(self) -> int:
-        """Return the number of moves after which a game is drawn."""
-        return self.max_plies
-
-    def max_chance_outcomes(self) -> int:
-        """Return 0: there are no chance nodes."""
-        return 0
-
-    def min_utility(self) -> float:
-        """Return the value of a loss, -1."""
-        return -1.0
-
-    def max_utility(self) -> float:
-        """Return the value of a win, 1."""
-        return 1.0
-
-    def utility_sum(self) -> float:
-        """Return the sum of the values of both players, 0."""
-        return 0.0
-
-    def policy_tensor_shape(self) -> list[int]:
-        """Return the shape of a policy: the number of actions."""
-        return [self.num_distinct_actions()]
-
-    def observation_tensor_shape(self) -> list[int]:
-        """Return the shape of `State.observation_tensor`: planes, ranks, files."""
-        return [len(self.observer().planes), self.variant.ranks, self.variant.files]
-
-    def observation_tensor_size(self) -> int:
-        """Return the number of entries of `State.observation_tensor`."""
-        planes, ranks, files = self.observation_tensor_shape()
-        return planes * ranks * files
 
     def deserialize_state(self, text: str) -> State:
         """Return the state that `State.serialize` saved.
@@ -161,10 +88,6 @@ class Game:
             provides_observation_tensor=True,
             parameter_specification={},
         )
-
-    def __str__(self) -> str:
-        """Return the name of the variant."""
-        return self.variant.name
 
 
 class State:  # noqa: PLW1641 - it changes

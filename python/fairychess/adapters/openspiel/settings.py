@@ -1,0 +1,94 @@
+"""The settings of a game of OpenSpiel, and the numbers that follow from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from fairychess import Variant, VecEnv
+
+__all__ = ["GameSettings"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameSettings:
+    """The settings of a game, and its numbers of players, actions and outcomes with the names of OpenSpiel."""
+
+    variant: Variant
+    """The variant."""
+    max_plies: int
+    """The number of moves after which a game is drawn."""
+    history: int
+    """The number of earlier positions that the planes also show."""
+    view: Literal["mover", "absolute"]
+    """The end of the board from which positions and actions are seen."""
+    claim_draws: bool
+    """True if a draw that could be claimed ends the game."""
+
+    def observer(self, fen: str | None = None) -> VecEnv:
+        """Return an environment of one board that shows the planes of this game, from its start or from a FEN.
+
+        Args:
+            fen: A position; None for the start position.
+
+        Raises:
+            FenError: The position has pieces in reserve that cannot get there in a game.
+            MissingExtraError: NumPy is not installed.
+        """
+        return VecEnv(
+            self.variant,
+            1,
+            history=self.history,
+            obs="f32",
+            mask=None,
+            autoreset=None,
+            max_plies=self.max_plies,
+            start=fen,
+            view=self.view,
+            claim_draws=self.claim_draws,
+        )
+
+    def num_distinct_actions(self) -> int:
+        """Return the number of actions, which are those of `Variant.actions`."""
+        return len(self.variant.actions)
+
+    def num_players(self) -> int:
+        """Return 2."""
+        return 2
+
+    def max_game_length(self) -> int:
+        """Return the number of moves after which a game is drawn."""
+        return self.max_plies
+
+    def max_chance_outcomes(self) -> int:
+        """Return 0: there are no chance nodes."""
+        return 0
+
+    def min_utility(self) -> float:
+        """Return the value of a loss, -1."""
+        return -1.0
+
+    def max_utility(self) -> float:
+        """Return the value of a win, 1."""
+        return 1.0
+
+    def utility_sum(self) -> float:
+        """Return the sum of the values of both players, 0."""
+        return 0.0
+
+    def policy_tensor_shape(self) -> list[int]:
+        """Return the shape of a policy: the number of actions."""
+        return [self.num_distinct_actions()]
+
+    def observation_tensor_shape(self) -> list[int]:
+        """Return the shape of `State.observation_tensor`: planes, ranks, files."""
+        return [len(self.observer().planes), self.variant.ranks, self.variant.files]
+
+    def observation_tensor_size(self) -> int:
+        """Return the number of entries of `State.observation_tensor`."""
+        planes, ranks, files = self.observation_tensor_shape()
+        return planes * ranks * files
+
+    def __str__(self) -> str:
+        """Return the name of the variant."""
+        return self.variant.name
