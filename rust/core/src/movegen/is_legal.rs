@@ -7,7 +7,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// True if a move of a piece is legal. Castling and en passant captures are not asked for here.
+/// True if a move of a piece is legal. It must not be castling or a capture en passant.
 pub fn is_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move) -> bool {
     is_legal_in(variant, position, &mut position.clone(), mv)
 }
