@@ -1,4 +1,4 @@
-//! What learns from games: actions as numbers, positions as planes, games in batches, and tree search.
+//! Tools for reinforcement learning: actions as numbers, positions as planes, batches of games, and tree search.
 
 pub mod actions;
 pub mod env;

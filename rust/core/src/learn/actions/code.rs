@@ -3,8 +3,9 @@
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{MoveText, Suffix, Throw};
 
-/// What a [`MoveText`] says, packed. From the highest bits: sort (3), from (8), to (8), piece (7), two squares of a relocation or a throw (9 each), and up to
-/// four squares of removed pieces (9 each). What is not there is 0, and squares and pieces count from 1.
+/// The content of a [`MoveText`], packed. From the highest bits: sort (3), from (8), to (8), piece (7), two
+/// squares of a relocation or a throw (9 each), and up to four squares of removed pieces (9 each). Missing
+/// parts are 0; squares and pieces are counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Code(u128);
 
@@ -78,7 +79,7 @@ impl Code {
         }
     }
 
-    /// The squares of a move without more.
+    /// The squares of a move without further parts.
     pub fn plain(self) -> Option<(Square, Square)> {
         (self.0 >> SORT == MOVE).then(|| self.way())
     }

@@ -1,4 +1,4 @@
-//! Everything that may be a move, sort by sort.
+//! All possible moves, one sort after the other.
 
 use super::TooManyActions;
 use super::code::Code;
@@ -25,7 +25,7 @@ pub fn all<const W: usize>(variant: &Variant<W>) -> Result<Vec<Code>, TooManyAct
     list.finish()
 }
 
-/// The piece types that may come to be in a reserve.
+/// The piece types that can get into a reserve.
 pub fn reserve(rules: &Rules) -> PieceTypeSet {
     let waits = |&piece_type: &PieceTypeId| {
         let captured = rules.captures_to_reserve
@@ -81,7 +81,7 @@ impl<const W: usize> Entries<'_, '_, W> {
         Ok(())
     }
 
-    /// The ways of king and partner, from and to: of each, where both may begin anywhere on their rank.
+    /// The from- and to-squares of king and partner: all possible ones, if both may start anywhere on their rank.
     fn ways(&self, wing: CastlingSide, anywhere: bool) -> Vec<((Square, Square), (Square, Square))> {
         let own = |square| self.variant.geometry.own_square(square, self.side);
         let way = |king, partner| ((own(king), own(wing.king_to)), (own(partner), own(wing.partner_to)));

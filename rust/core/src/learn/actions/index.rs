@@ -3,7 +3,8 @@
 use super::code::Code;
 use super::{ActionId, NONE};
 
-/// A hash table of the places of codes, open-addressed: at most half of it is filled, so a look-up is one or two steps.
+/// A hash table of the indices of codes, with open addressing: at most half of it is filled, so a look-up takes
+/// one or two steps.
 #[derive(Debug)]
 pub struct Index {
     places: Vec<ActionId>,
@@ -25,7 +26,7 @@ impl Index {
         index
     }
 
-    /// The place of a code among those of [`Index::new`].
+    /// The index of a code among those of [`Index::new`].
     #[inline]
     pub fn find(&self, codes: &[Code], code: Code) -> Option<ActionId> {
         let mut place = self.first(code);

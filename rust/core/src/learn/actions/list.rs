@@ -1,11 +1,11 @@
-//! The list while it grows.
+//! The list while it is built.
 
 use super::code::Code;
 use super::{MAX_ACTIONS, TooManyActions};
 use crate::board::Geometry;
 use crate::moves::MoveText;
 
-/// Moves, each once in the end, with what they are on the board turned over.
+/// Moves, each of them once at the end, with their counterparts on the flipped board.
 pub struct List<'a, const W: usize> {
     geometry: &'a Geometry<W>,
     codes: Vec<Code>,
@@ -17,17 +17,17 @@ impl<'a, const W: usize> List<'a, W> {
         Self { geometry, codes: vec![] }
     }
 
-    /// Puts a move in, perhaps again.
+    /// Adds a move, which may be in the list already.
     ///
     /// # Errors
-    /// If there are too many. They never take more memory than two tables.
+    /// If there are too many moves. The moves never take more memory than two tables.
     pub fn add(&mut self, written: MoveText) -> Result<(), TooManyActions> {
         self.codes.push(Code::of(written));
         self.codes.push(Code::of(written.flipped(self.geometry)));
         if self.codes.len() >= 2 * MAX_ACTIONS { self.settle() } else { Ok(()) }
     }
 
-    /// Puts the list in order, each move once.
+    /// Sorts the list and removes duplicates.
     fn settle(&mut self) -> Result<(), TooManyActions> {
         self.codes.sort_unstable();
         self.codes.dedup();
@@ -35,10 +35,10 @@ impl<'a, const W: usize> List<'a, W> {
         if least > MAX_ACTIONS { Err(TooManyActions { least }) } else { Ok(()) }
     }
 
-    /// The moves in order.
+    /// The sorted moves.
     ///
     /// # Errors
-    /// If there are too many.
+    /// If there are too many moves.
     pub fn finish(mut self) -> Result<Vec<Code>, TooManyActions> {
         self.settle()?;
         self.codes.shrink_to_fit();

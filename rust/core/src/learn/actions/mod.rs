@@ -1,6 +1,6 @@
 //! Moves as numbers (actions): all geometrically possible moves of a variant, in one list. A policy network has one output for each.
 //!
-//! An action is the *text* of a move, so it stands for one legal move of a position at most: `docs/actions.md`.
+//! An action is the *text* of a move, so it describes at most one legal move of a position: `docs/actions.md`.
 
 mod code;
 mod entries;
@@ -18,13 +18,13 @@ pub(crate) use entries::reserve as reserve_piece_types;
 use index::Index;
 use std::fmt::Write;
 
-/// The number of an action: its place in an [`ActionTable`].
+/// The number of an action: its index in an [`ActionTable`].
 pub type ActionId = u32;
 
 /// The maximum number of actions of a table.
 pub const MAX_ACTIONS: usize = 1 << 20;
 
-/// No action, in tables of them.
+/// "No action" in a table of actions.
 const NONE: ActionId = ActionId::MAX;
 
 /// A variant with more actions than a table may have.
@@ -35,15 +35,16 @@ pub struct TooManyActions {
     pub least: usize,
 }
 
-/// All moves of either side that are possible in some position of a variant whose reserves hold what can come into them.
+/// All moves of either side that are possible in some position of a variant, if its reserves hold only pieces that
+/// can get into them.
 #[derive(Debug)]
 pub struct ActionTable {
     /// In rising order.
     codes: Vec<Code>,
     index: Index,
-    /// `[viewer][from * squares + to]`: the move without more as that side sees it; or [`NONE`].
+    /// `[viewer][from * squares + to]`: the move without further parts, as that side sees it, or [`NONE`].
     plain: ByColor<Vec<ActionId>>,
-    /// The same action on the board turned over.
+    /// The same action on the flipped board.
     mirrored: Vec<ActionId>,
     squares: usize,
     hash: u64,
@@ -51,10 +52,10 @@ pub struct ActionTable {
 }
 
 impl AnyVariant {
-    /// The moves of the variant as numbers.
+    /// The action table of the variant.
     ///
     /// # Errors
-    /// If there are more than [`MAX_ACTIONS`].
+    /// If there are more than [`MAX_ACTIONS`] moves.
     pub fn actions(&self) -> Result<ActionTable, TooManyActions> {
         by_size!(&self.0, variant => ActionTable::new(variant))
     }
@@ -64,7 +65,7 @@ impl ActionTable {
     /// The table of a variant.
     ///
     /// # Errors
-    /// If it would be too large.
+    /// If the table would be too large.
     pub(crate) fn new<const W: usize>(variant: &Variant<W>) -> Result<Self, TooManyActions> {
         let codes = entries::all(variant)?;
         let squares = variant.geometry.squares();
@@ -79,7 +80,7 @@ impl ActionTable {
             }
             let other = Code::of(written.flipped(&variant.geometry));
             mirrored.push(index.find(&codes, other).unwrap_or(NONE));
-            // Writing to a text cannot fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(text, "{}", variant.write_move(written));
         }
         debug_assert!(!mirrored.contains(&NONE), "the table is closed under turning the board over");
@@ -101,22 +102,23 @@ impl ActionTable {
         format!("{:016x}", self.hash)
     }
 
-    /// The action of a move as it is written.
+    /// The action of a move text.
     pub fn encode(&self, written: MoveText) -> Option<ActionId> {
         self.index.find(&self.codes, Code::of(written))
     }
 
-    /// The move of an action as it is written.
+    /// The move text of an action.
     pub fn decode(&self, action: ActionId) -> Option<MoveText> {
         self.codes.get(action as usize).map(|code| code.written())
     }
 
-    /// The same action on the board turned over, files staying: White's as Black's, and Black's as White's.
+    /// The same action on the flipped board, where files stay: White's action as Black's, and Black's as White's.
     pub fn flipped(&self, action: ActionId) -> Option<ActionId> {
         self.mirrored.get(action as usize).copied()
     }
 
-    /// An action of the table as `color` sees it, from its own side of the board; and back, for it is its own inverse.
+    /// An action of the table as `color` sees it from its own side of the board, and the inverse, since the function
+    /// is its own inverse.
     #[inline]
     pub fn seen_by(&self, color: Color, action: ActionId) -> ActionId {
         match color {
@@ -125,13 +127,13 @@ impl ActionTable {
         }
     }
 
-    /// The actions of all moves without more from `from` as `viewer` sees them, by the square they go to.
+    /// The actions of all moves without further parts from `from` as `viewer` sees them, by their target square.
     #[inline]
     pub(crate) fn plain_from(&self, viewer: Color, from: Square) -> &[ActionId] {
         &self.plain[viewer][from.index() * self.squares..][..self.squares]
     }
 
-    /// The action of a legal move of the variant that the table was made of, in a position it [holds for](Self::holds_for).
+    /// The action of a legal move of the table's variant, in a position that the table [holds for](Self::holds_for).
     #[inline]
     pub(crate) fn of<const W: usize>(&self, variant: &Variant<W>, mv: Move) -> Option<ActionId> {
         if mv.kind() == MoveKind::Plain && mv.other() == NO_PIECE_TYPE {
@@ -140,7 +142,8 @@ impl ActionTable {
         self.encode(variant.written(mv))
     }
 
-    /// Whether all moves of a position and of those after it are in the table: its reserves hold no pieces that cannot come into them.
+    /// True if the table has all moves of a position and of the positions after it: its reserves hold only pieces that
+    /// can get into them.
     pub(crate) fn holds_for<const W: usize>(&self, position: &Position<W>) -> bool {
         let strange = |color| {
             let mut others = (position.all_piece_types() & !self.reserve).iter();

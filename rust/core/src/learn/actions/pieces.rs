@@ -5,14 +5,14 @@ use crate::moves::{Effect, Move, NO_PIECE_TYPE};
 use crate::piece::{Effects, Passing};
 use crate::tables::{PieceTypeTables, Variant};
 
-/// The pieces of one piece type of a side.
+/// The moves of one piece type of a side.
 pub struct PieceMoves<'a, const W: usize> {
     pub variant: &'a Variant<W>,
     pub side: Color,
     pub piece_type: PieceTypeId,
 }
 
-/// Ends of ways on which the same happens elsewhere.
+/// Targets of moves with the same effects elsewhere.
 struct Way<const W: usize> {
     first: Dir,
     last: Dir,
@@ -20,7 +20,7 @@ struct Way<const W: usize> {
     squares: Bitboard<W>,
 }
 
-/// Where a piece could end without anything happening elsewhere.
+/// The targets of a piece without effects elsewhere.
 #[derive(Clone, Copy)]
 struct Ends<const W: usize> {
     quiet: Bitboard<W>,
@@ -43,7 +43,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         &self.variant.piece_types[self.side][self.piece_type.index()]
     }
 
-    /// Whether a piece that leaves `from` may be one that introduces.
+    /// True if a piece that leaves `from` may introduce another one.
     pub fn is_at_gate(&self, from: Square) -> bool {
         let rules = &self.variant.rules;
         rules.gates.as_ref().is_some_and(|gates| {
@@ -52,7 +52,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         })
     }
 
-    /// The moves from `from`; `introduced` are pieces that may come in behind.
+    /// The moves from `from`; `introduced` are the pieces that they may introduce.
     pub fn moves(&self, from: Square, introduced: &[PieceTypeId]) -> Vec<Move> {
         let ends = self.plain_ends(from);
         let ways = self.ways(from);
@@ -73,7 +73,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         moves
     }
 
-    /// What the last field of a move to `to` may hold.
+    /// The possible values of the last field of a move to `to`.
     fn becomes(&self, to: Square) -> Vec<PieceTypeId> {
         let stays = !self.variant.promotion[self.side][self.piece_type.index()].forced.contains(to);
         let mut becomes = if stays { vec![NO_PIECE_TYPE] } else { vec![] };
@@ -92,7 +92,7 @@ impl<const W: usize> PieceMoves<'_, W> {
             ends.add(geometry.within(slide.dir, from, slide.max), slide.quiet, slide.capture);
         }
         for leap in tables.conditional.get(from.index()).into_iter().flatten() {
-            // A leap over a square is possible where there is one to be passed.
+            // A leap that must jump a piece is only possible if it passes a square.
             let passes = leap.passing != Passing::Piece || leap.passed.non_empty();
             if passes && (!leap.first || tables.unmoved.contains(from)) {
                 ends.add(Bitboard::of(leap.to), leap.quiet, leap.capture);
@@ -108,7 +108,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         ends
     }
 
-    /// The ways on which something may happen elsewhere.
+    /// The ways of moving that may have effects elsewhere.
     fn ways(&self, from: Square) -> Vec<Way<W>> {
         let (tables, rotations) = (self.tables(), &self.variant.rotations);
         let mut ways: Vec<Way<W>> = vec![];
@@ -128,7 +128,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         ways
     }
 
-    /// What may be written behind a move to `to`: there are other ways there, or nothing need happen.
+    /// The possible suffixes of a move to `to`, if there are other ways to move there, or the effects are optional.
     fn explicit_effects(&self, from: Square, to: Square, ways: &[Way<W>], ends: Ends<W>) -> Vec<Effect> {
         let here: Vec<&Way<W>> = ways.iter().filter(|way| way.squares.contains(to)).collect();
         let plain = (ends.quiet | ends.capture).contains(to);
@@ -138,7 +138,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         here.into_iter().flat_map(|way| self.effects(from, to, way)).collect()
     }
 
-    /// All that may happen on a way.
+    /// All possible effects of one way of moving.
     fn effects(&self, from: Square, to: Square, way: &Way<W>) -> Vec<Effect> {
         let geometry = &self.variant.geometry;
         let back = opposite(way.first);
@@ -162,7 +162,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         effects
     }
 
-    /// The piece captured en passant on `to`, where such a capture must be distinguished from a plain move.
+    /// The piece that is captured en passant on `to`, if such a capture must be distinguished from a plain move.
     fn explicit_captured(&self, to: Square, ends: Ends<W>) -> Option<Square> {
         let attacker = self.variant.rules.en_passant.is_some_and(|rule| rule.attackers.contains(self.piece_type));
         let both = attacker && ends.quiet.contains(to) && ends.capture.contains(to);

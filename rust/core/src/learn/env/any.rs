@@ -12,11 +12,11 @@ use crate::resources::Exhausted;
 use crate::tables::Variant;
 use std::sync::Arc;
 
-/// Games of one variant, all at once, whatever the size of its board.
+/// Games of one variant that are played together, on a board of any size.
 #[derive(Clone, Debug)]
 pub struct AnyBatch(BySize<Batch<1>, Batch<2>, Batch<4>>);
 
-/// Positions to begin with.
+/// The start positions.
 pub(super) fn starts<const W: usize>(
     variant: &Variant<W>,
     table: &ActionTable,
@@ -39,7 +39,8 @@ impl AnyBatch {
     /// `n` boards, at most [`MAX_BOARDS`], each at a start position drawn from `fens`, or at the variant's own.
     ///
     /// # Errors
-    /// If a FEN is none, or has pieces in reserve whose moves have no actions. Where memory or threads are missing, it ends by raising [`Exhausted`].
+    /// If a FEN is invalid, or has pieces in reserve whose moves have no actions. If memory or threads are missing, it
+    /// raises [`Exhausted`].
     pub fn new(
         variant: &AnyVariant,
         table: &Arc<ActionTable>,
@@ -54,7 +55,7 @@ impl AnyBatch {
         })))
     }
 
-    /// The same games once more.
+    /// A copy of the games.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -62,10 +63,10 @@ impl AnyBatch {
         Ok(Self(by_size!(map &self.0, batch => batch.try_clone()?)))
     }
 
-    /// The batch of [`AnyBatch::to_bytes`], with this number of worker threads.
+    /// The batch from the bytes of [`AnyBatch::to_bytes`], with this number of worker threads.
     ///
     /// # Errors
-    /// If the bytes are none, or those of another variant.
+    /// If the bytes are not a serialized batch, or one of another variant.
     pub fn from_bytes(
         variant: &AnyVariant,
         table: &Arc<ActionTable>,
@@ -85,7 +86,7 @@ impl AnyBatch {
         by_size!(&self.0, batch => &batch.spec.layout)
     }
 
-    /// What it goes by.
+    /// Its settings.
     pub fn settings(&self) -> Settings {
         by_size!(&self.0, batch => batch.spec.settings)
     }
@@ -95,7 +96,7 @@ impl AnyBatch {
         by_size!(&self.0, batch => batch.envs.len())
     }
 
-    /// Begins new games, on all boards or those that are marked.
+    /// Begins new games on all boards, or on the marked ones.
     pub fn reset(&mut self, boards: Option<&[bool]>, outputs: Outputs<'_>) {
         by_size!(&mut self.0, batch => batch.reset(boards, outputs));
     }
@@ -103,32 +104,33 @@ impl AnyBatch {
     /// Plays an action on each board.
     ///
     /// # Errors
-    /// If one is illegal where that is an error; no board has changed then.
+    /// If an action is illegal and the settings make that an error; no board is changed then.
     pub fn step(&mut self, actions: &[i32], outputs: Outputs<'_>) -> Result<(), IllegalAction> {
         by_size!(&mut self.0, batch => batch.step(actions, outputs))
     }
 
-    /// Writes what there is to see.
+    /// Writes the outputs.
     pub fn show(&mut self, outputs: Outputs<'_>) {
         by_size!(&mut self.0, batch => batch.show(outputs));
     }
 
-    /// A legal action for each board, each as likely as the others; 0 where the game is over.
+    /// A random legal action for each board, all equally likely; 0 if the game is over.
     pub fn sample(&mut self, actions: &mut [i32]) {
         by_size!(&mut self.0, batch => batch.sample(actions));
     }
 
-    /// Number of legal actions on all boards.
+    /// The number of legal actions on all boards.
     pub fn legal_count(&self) -> usize {
         by_size!(&self.0, batch => batch.legal_count())
     }
 
-    /// Writes the legal actions of all boards one after the other, and for each board where its own begin; at the end where they end.
+    /// Writes the legal actions of all boards one after the other, and the index of each board's first action,
+    /// followed by the number of all actions.
     pub fn write_rows(&self, starts: &mut [i64], actions: &mut [i32]) {
         by_size!(&self.0, batch => batch.write_rows(starts, actions));
     }
 
-    /// How a game began, and the actions played in it, as White sees them.
+    /// The start position of a game, and the actions played in it, as White sees them.
     pub fn game(&self, board: usize) -> Option<(&str, &[ActionId])> {
         by_size!(&self.0, batch => batch.game(board))
     }
@@ -138,7 +140,7 @@ impl AnyBatch {
         by_size!(&self.0, batch => batch.fen(board))
     }
 
-    /// How the game of a board ended, if it is over.
+    /// The outcome of the game of a board, if it is over.
     pub fn ended(&self, board: usize) -> Option<End> {
         by_size!(&self.0, batch => batch.ended(board))
     }

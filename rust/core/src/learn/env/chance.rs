@@ -1,8 +1,8 @@
-//! Chance: the same on every machine.
+//! Random numbers that are the same on every machine.
 
 use crate::tables::splitmix;
 
-/// A stream of random numbers that depends on its seed alone.
+/// A stream of random numbers that depends only on its seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chance {
     pub seed: u64,
@@ -15,7 +15,7 @@ impl Chance {
         Self { seed: splitmix(splitmix(seed) ^ board as u64), drawn: 0 }
     }
 
-    /// A number below `bound`; 0 if that is 0. By multiplication: a bias of at most `bound` in 2^64.
+    /// A number below `bound`; 0 if `bound` is 0. By multiplication: a bias of at most `bound` in 2^64.
     pub fn below(&mut self, bound: usize) -> usize {
         let drawn = splitmix(self.seed.wrapping_add(self.drawn.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         self.drawn = self.drawn.wrapping_add(1);

@@ -1,4 +1,4 @@
-//! One game of a batch: no more than playing on asks for.
+//! One game of a batch, with no more data than playing on requires.
 
 use super::chance::Chance;
 use super::legal::{Legal, list_legal};
@@ -17,9 +17,9 @@ use std::collections::VecDeque;
 pub enum End {
     /// By the rules.
     Outcome(Outcome),
-    /// A side played an action that is not legal, and so lost.
+    /// A side lost by playing an illegal action.
     Illegal(Color),
-    /// It was cut off.
+    /// The game was cut off.
     MaxPlies,
 }
 
@@ -33,7 +33,7 @@ impl End {
         }
     }
 
-    /// What White and Black get.
+    /// The rewards of White and Black.
     pub fn reward(self) -> ByColor<f32> {
         match self.winner() {
             Some(Color::White) => ByColor::new(1.0, -1.0),
@@ -50,12 +50,12 @@ pub struct Env<const W: usize> {
     key: u64,
     /// The positions before.
     keys: PastKeys,
-    /// What is legal; nothing once the game is over.
+    /// The legal moves; empty once the game is over.
     legal: Legal,
-    /// The place in the list of what is to be played.
+    /// The index of the move to be played in the list of legal moves.
     chosen: Option<usize>,
     repetitions: u32,
-    /// The pieces of the positions before, the latest first.
+    /// The pieces of the earlier positions, the latest first.
     past: VecDeque<Snapshot<W>>,
     start: usize,
     /// As White sees them.
@@ -65,7 +65,7 @@ pub struct Env<const W: usize> {
 }
 
 impl<const W: usize> Env<W> {
-    /// A game that has still to begin.
+    /// A game that has not begun.
     pub fn new(spec: &Spec<W>, board: usize) -> Self {
         Self {
             position: spec.starts[0].0.clone(),
@@ -82,7 +82,7 @@ impl<const W: usize> Env<W> {
         }
     }
 
-    /// Fetches the lists that working on it will look at.
+    /// Prefetches the lists that the next step will use.
     pub fn prefetch(&self) {
         prefetch(self.legal.0.as_slice());
         prefetch(self.legal.1.as_slice());
@@ -118,23 +118,23 @@ impl<const W: usize> Env<W> {
         &self.legal.0
     }
 
-    /// How the game ended, if it is over.
+    /// The end of the game, if it is over.
     pub fn ended(&self) -> Option<End> {
         self.ended
     }
 
-    /// What the position alone does not show.
+    /// The facts that the position alone does not contain.
     pub fn context(&self) -> Context {
         let usable = self.key != self.position.hash();
         Context { en_passant: self.position.en_passant().filter(|_| usable), repetitions: self.repetitions }
     }
 
-    /// The pieces of the positions before, the latest first.
+    /// The pieces of the earlier positions, the latest first.
     pub fn past(&self) -> impl Iterator<Item = &Snapshot<W>> {
         self.past.iter()
     }
 
-    /// Who looks at the board.
+    /// The side from whose end the board is seen.
     pub fn viewer(&self, spec: &Spec<W>) -> Color {
         match spec.settings.view {
             View::Absolute => Color::White,
@@ -142,7 +142,7 @@ impl<const W: usize> Env<W> {
         }
     }
 
-    /// Begins a new game, from a start that chance chooses.
+    /// Begins a new game from a random start position.
     pub fn begin(&mut self, spec: &Spec<W>, scratch: &mut Position<W>) {
         let start = if spec.starts.len() > 1 { self.chance.below(spec.starts.len()) } else { 0 };
         self.begin_from(spec, start, scratch);
@@ -157,7 +157,7 @@ impl<const W: usize> Env<W> {
         self.settle(spec, scratch);
     }
 
-    /// Begins a game again that was played before; false if it was none.
+    /// Replays an earlier game; false if its moves are not a valid game.
     pub fn replay(
         &mut self,
         spec: &Spec<W>,
@@ -178,18 +178,18 @@ impl<const W: usize> Env<W> {
         })
     }
 
-    /// Makes it lost by an illegal action, as it was when it was written down.
+    /// Marks the game as lost by an illegal action, as it was when it was saved.
     pub fn lose(&mut self) {
         self.end(Some(End::Illegal(self.position.side_to_move())));
     }
 
-    /// Looks up what is to be played next; false if it is not legal in a game that goes on.
+    /// Looks up the action to be played next; false if it is illegal in a game that is not over.
     pub fn choose(&mut self, action: i32) -> bool {
         self.chosen = self.legal.0.iter().position(|&legal| i64::from(legal) == i64::from(action));
         self.chosen.is_some() || self.ended.is_some()
     }
 
-    /// A random legal action, all of them equally likely; 0 if there is none.
+    /// A random legal action, all equally likely; 0 if there is none.
     pub fn sample(&mut self) -> i32 {
         match self.legal.0.len() {
             0 => 0,
@@ -197,7 +197,8 @@ impl<const W: usize> Env<W> {
         }
     }
 
-    /// Plays the chosen action, and returns the rewards of both sides. The settings say what happens to a game that is over.
+    /// Plays the chosen action, and returns the rewards of both sides. The settings define what happens to a game that
+    /// is over.
     pub fn step(&mut self, spec: &Spec<W>, scratch: &mut Position<W>) -> ByColor<f32> {
         if self.ended.is_some() {
             if spec.settings.autoreset == super::Autoreset::NextStep {
@@ -229,7 +230,7 @@ impl<const W: usize> Env<W> {
         self.settle(spec, scratch);
     }
 
-    /// Finds out what there is to know of a new position.
+    /// Computes the facts about a new position.
     fn settle(&mut self, spec: &Spec<W>, scratch: &mut Position<W>) {
         let variant = &*spec.variant;
         self.key = key(variant, &self.position);

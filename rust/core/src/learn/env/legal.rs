@@ -1,4 +1,4 @@
-//! The legal moves of a position with their actions.
+//! The legal moves of a position, with their actions.
 
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::learn::actions::{ActionId, ActionTable};
@@ -7,10 +7,11 @@ use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// Moves and their actions, side by side in two lists.
+/// Moves and their actions, in two parallel lists.
 pub type Legal = (Vec<ActionId>, Vec<Move>);
 
-/// Writes what is legal in place of what is in `legal`, actions as `viewer` sees them; moves are tried out in `scratch`.
+/// Replaces the content of `legal` by the legal moves and their actions as `viewer` sees them; moves are tried out
+/// in `scratch`.
 pub fn list_legal<const W: usize>(
     variant: &Variant<W>,
     table: &ActionTable,
@@ -25,7 +26,7 @@ pub fn list_legal<const W: usize>(
     generate(variant, position, scratch, GenMode::All, Sink::Other(&mut listed));
 }
 
-/// Takes moves down as `viewer` sees them.
+/// Records moves as `viewer` sees them.
 struct Listed<'a, const W: usize> {
     variant: &'a Variant<W>,
     table: &'a ActionTable,
@@ -34,7 +35,7 @@ struct Listed<'a, const W: usize> {
 }
 
 impl<const W: usize> Listed<'_, W> {
-    /// Takes a move down with its action as the viewer sees it.
+    /// Records a move with its action as the viewer sees it.
     fn push(&mut self, action: ActionId, mv: Move) {
         self.legal.0.push(action);
         self.legal.1.push(mv);
@@ -65,7 +66,7 @@ impl<const W: usize> Receiver<W> for Listed<'_, W> {
     }
 
     fn single(&mut self, mv: Move) {
-        // Every legal move has an action: positions with other reserves are refused when a batch is made.
+        // Every legal move has an action: positions with other reserves are rejected when a batch is made.
         if let Some(action) = self.table.of(self.variant, mv) {
             self.push(self.table.seen_by(self.viewer, action), mv);
         } else {

@@ -1,4 +1,4 @@
-//! Many games of one variant at once, step by step, for those who learn from them: `docs/batches.md`.
+//! Many games of one variant that are stepped together, for reinforcement learning: `docs/batches.md`.
 
 mod any;
 mod chance;
@@ -33,24 +33,24 @@ pub const MAX_BOARDS: usize = 1 << 20;
 /// The maximum number of earlier positions in an observation.
 pub const MAX_HISTORY: usize = 64;
 
-/// Bytes of the lists that each board fills in the course of a game: its legal moves, and the moves behind it.
+/// The size in bytes of the lists that each board fills during a game: its legal moves, and the moves played.
 const BYTES_OF_LISTS: usize = 4096;
 
 /// The minimum number of boards for each thread: with fewer, threads cost more than they save.
 const MIN_SHARE: usize = 16;
 
-/// What the games of a batch share.
+/// Data that the games of a batch share.
 #[derive(Debug)]
 struct Spec<const W: usize> {
     variant: Arc<Variant<W>>,
     table: Arc<ActionTable>,
     layout: Layout,
     settings: Settings,
-    /// The positions that games begin with, and how they are written.
+    /// The start positions, and their FENs.
     starts: Vec<(Position<W>, String)>,
 }
 
-/// Games of one variant, all at once.
+/// Games of one variant that are played together.
 #[derive(Clone, Debug)]
 pub(crate) struct Batch<const W: usize> {
     spec: Arc<Spec<W>>,
@@ -61,22 +61,22 @@ pub(crate) struct Batch<const W: usize> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("action {action} is not legal on board {board}")]
 pub struct IllegalAction {
-    /// Which board, from 0.
+    /// The number of the board, from 0.
     pub board: usize,
     /// What was given.
     pub action: i32,
-    /// Its move, where it is one.
+    /// The move of the action, if it has one.
     pub mv: Option<ActionId>,
 }
 
-/// What every board does in one call.
+/// The task of every board in one call.
 #[derive(Clone, Copy)]
 enum Work<'a> {
-    /// A new game: all boards, or those that are marked.
+    /// Begin a new game: all boards, or the marked ones.
     Reset(Option<&'a [bool]>),
-    /// The moves that were looked up before.
+    /// Play the moves that were looked up before.
     Step,
-    /// Nothing: it only shows itself.
+    /// Only write the outputs.
     Show,
 }
 
@@ -100,7 +100,7 @@ impl<const W: usize> Batch<W> {
         Ok(Self { spec: Arc::new(spec), envs })
     }
 
-    /// A list for a number of games, with memory for what each will hold.
+    /// A list for a number of games, with memory for the content of each.
     fn room(boards: usize) -> Result<Vec<Env<W>>, Exhausted> {
         let what = || format!("{boards} boards");
         let mut envs = Vec::new();
@@ -207,7 +207,7 @@ impl<const W: usize> Batch<W> {
             }
         };
         std::thread::scope(|scope| {
-            // What threads that are not started would do, the others do.
+            // If some threads cannot be started, the others do their work.
             (2..=threads).all(|number| start(scope, (number, threads), work).is_ok());
             work();
         });
@@ -226,11 +226,11 @@ impl Work<'_> {
     }
 }
 
-/// Does the work of some boards.
+/// Performs the task for some boards.
 fn run<const W: usize>(spec: &Spec<W>, envs: &mut [Env<W>], work: Work<'_>, mut outputs: Outputs<'_>) {
     let mut scratch = spec.starts[0].0.clone();
     for index in 0..envs.len() {
-        // Many boards are more than a processor's nearer caches hold: while one is worked on, the next ones are fetched.
+        // Many boards do not fit into a processor's inner caches: while one is processed, the next ones are prefetched.
         if let Some(later) = envs.get(index + 2) {
             prefetch(later);
         }
@@ -265,7 +265,7 @@ fn run<const W: usize>(spec: &Spec<W>, envs: &mut [Env<W>], work: Work<'_>, mut 
 }
 
 impl Layout {
-    /// Writes what a lane shows.
+    /// Writes the outputs of a lane.
     fn write_env<const W: usize, T: Value>(&self, env: &Env<W>, spec: &Spec<W>, out: &mut [T]) {
         self.write(&spec.variant, env.position(), env.context(), env.past(), out);
     }

@@ -1,4 +1,4 @@
-//! Where a batch writes what there is to see: arrays of the caller, a row for each board.
+//! The arrays of the caller that a batch writes to, with a row for each board.
 
 use super::Spec;
 use super::environment::{End, Env};
@@ -15,13 +15,13 @@ pub enum Observation<'a> {
     F32(&'a mut [f32]),
 }
 
-/// The mask of legal actions. Only the entries of the last call are cleared, so no one else may write into it.
+/// The mask of legal actions. Only the entries of the last call are cleared, so the caller must not write to it.
 pub enum Mask<'a> {
     /// Not here.
     None,
     /// `[boards][actions]`.
     Dense(&'a mut [bool]),
-    /// A bit for each action, from the lowest of each byte; boards begin with a new byte.
+    /// One bit for each action, starting with the lowest bit of each byte; each board begins a new byte.
     Bits(&'a mut [u8]),
 }
 
@@ -29,25 +29,25 @@ pub enum Mask<'a> {
 pub struct Outputs<'a> {
     /// The positions.
     pub observation: Observation<'a>,
-    /// The last positions of games that the same step begins anew.
+    /// The last positions of games that are restarted in the same step.
     pub last: Observation<'a>,
     /// What is legal.
     pub mask: Mask<'a>,
-    /// `[boards][2]`: what White and Black get for the step.
+    /// `[boards][2]`: the rewards of White and Black for the step.
     pub reward: &'a mut [f32],
-    /// Whether the step ended the game by the rules, or it was over before.
+    /// True if the game is over by the rules.
     pub terminated: &'a mut [bool],
-    /// Whether it was cut off.
+    /// True if the game was cut off.
     pub truncated: &'a mut [bool],
     /// 0: White is to move, 1: Black.
     pub to_play: &'a mut [i8],
-    /// Plies since the start.
+    /// The number of plies since the start.
     pub ply: &'a mut [i32],
-    /// Keys: equal for positions that are the same for repetition.
+    /// Keys, which are equal for positions that count as repetitions of each other.
     pub hash: &'a mut [u64],
 }
 
-/// Cuts the first `at` off a list.
+/// Splits the first `at` entries off a list.
 #[expect(clippy::mut_mut, reason = "the list itself is left shorter")]
 fn cut<'a, T>(list: &mut &'a mut [T], at: usize) -> &'a mut [T] {
     let (first, rest) = std::mem::take(list).split_at_mut(at);
@@ -83,7 +83,7 @@ impl Mask<'_> {
         }
     }
 
-    /// Fetches what [`Self::mark`] will change.
+    /// Prefetches the memory that [`Self::mark`] will change.
     fn prefetch(&self, index: usize, legal: &[ActionId], actions: usize) {
         match self {
             Self::None => {}
@@ -123,7 +123,7 @@ impl Mask<'_> {
 }
 
 impl Outputs<'_> {
-    /// Those of the first boards, and of the others.
+    /// The legal actions of the first boards, and those of the others.
     pub(super) fn split_at<const W: usize>(mut self, boards: usize, spec: &Spec<W>) -> (Self, Self) {
         let size = spec.layout.len();
         let first = Self {
@@ -140,12 +140,12 @@ impl Outputs<'_> {
         (first, self)
     }
 
-    /// Fetches what taking off will change.
+    /// Prefetches the memory that clearing will change.
     pub(super) fn prefetch(&self, index: usize, legal: &[ActionId], actions: usize) {
         self.mask.prefetch(index, legal, actions);
     }
 
-    /// Takes off what was legal.
+    /// Clears the actions that were legal.
     pub(super) fn unmark(&mut self, index: usize, legal: &[ActionId], actions: usize) {
         self.mask.mark(index, legal, actions, false);
     }
@@ -155,7 +155,7 @@ impl Outputs<'_> {
         self.last.write(index, env, spec);
     }
 
-    /// Writes all of a board, of which the step ended the game so.
+    /// Writes all outputs of a board whose game ended in this way in the step.
     pub(super) fn write<const W: usize>(
         &mut self,
         index: usize,

@@ -1,6 +1,6 @@
 //! The earlier positions of a game, by their keys.
 
-/// The number of mark bits; a game of a few hundred positions leaves nearly all of them unset.
+/// The number of mark bits; a game of a few hundred positions sets only a few of them.
 const MARKS: usize = 4096;
 
 /// Keys, and marks that quickly rule out most keys that are not among them.
@@ -41,7 +41,7 @@ impl PastKeys {
         self.keys.push(key);
     }
 
-    /// How often a key occurs.
+    /// The number of times that a key occurs.
     pub fn count(&self, key: u64) -> u32 {
         let (word, bit) = mark(key);
         if self.marks[word] & bit == 0 {

@@ -1,4 +1,4 @@
-//! Random games by the rules, as fast as they go: for measuring, and for a first look at a variant.
+//! Fast random games, for benchmarks and for first statistics of a variant.
 
 use super::chance::Chance;
 use super::past_keys::PastKeys;
@@ -12,21 +12,21 @@ use crate::tables::Variant;
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// The number of moves of a game between two looks at the stop flag.
+/// The number of moves of a game between two checks of the stop flag.
 const PATIENCE: usize = 64;
 
-/// How random games went.
+/// The results of random games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// Games that were played.
+    /// The number of games.
     pub games: u64,
-    /// Moves of all of them.
+    /// The number of moves of all games.
     pub plies: u64,
     /// Won by White.
     pub white: u64,
     /// Won by Black.
     pub black: u64,
-    /// Drawn, also by claim.
+    /// Draws, including those by claim.
     pub drawn: u64,
     /// Broken off.
     pub unfinished: u64,
@@ -58,10 +58,10 @@ impl AddAssign for Tally {
     }
 }
 
-/// Which random games are played.
+/// The settings of random games.
 #[derive(Clone, Copy, Debug)]
 pub struct RandomGames {
-    /// The seed: a game depends on it and on the game's number alone.
+    /// The seed: a game depends only on it and on the number of the game.
     pub seed: u64,
     /// How many.
     pub games: u64,
@@ -70,13 +70,13 @@ pub struct RandomGames {
 }
 
 impl RandomGames {
-    /// Plays them from the start, every legal move as likely as the others; `None` if `stop` was raised.
+    /// Plays the games from the start position, with all legal moves equally likely; `None` if `stop` was raised.
     pub fn play(self, variant: &AnyVariant, threads: usize, stop: &AtomicBool) -> Option<Tally> {
         by_size!(&variant.0, variant => self.shared(variant, threads, stop))
     }
 
     fn shared<const W: usize>(self, variant: &Variant<W>, threads: usize, stop: &AtomicBool) -> Option<Tally> {
-        // The start of a compiled variant was read when it was made.
+        // The start position of a compiled variant was read when the variant was compiled.
         let start = Position::from_fen(variant, &variant.rules.start_fen).ok()?;
         let next = AtomicU64::new(0);
         let work = || {
@@ -94,7 +94,7 @@ impl RandomGames {
             let others: Result<Vec<_>, _> =
                 (2..=threads).map(|number| resources::start(scope, (number, threads), work)).collect();
             let others = others.unwrap_or_else(|error| {
-                // The threads that were started find no more games.
+                // The threads that were started find no further games.
                 next.store(self.games, Ordering::Relaxed);
                 error.raise()
             });
@@ -111,7 +111,7 @@ impl RandomGames {
     }
 }
 
-/// A board on which one game is played after the other.
+/// A board on which games are played one after the other.
 struct Player<'a, const W: usize> {
     variant: &'a Variant<W>,
     position: Position<W>,

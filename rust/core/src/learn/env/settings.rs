@@ -1,8 +1,8 @@
-//! What the games of a batch go by.
+//! The settings of a batch.
 
 use crate::learn::planes::View;
 
-/// What becomes of a board whose game is over.
+/// What happens to a board whose game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Autoreset {
     /// The next step begins a new game, whatever its action.
@@ -13,7 +13,7 @@ pub enum Autoreset {
     Never,
 }
 
-/// What an action that is not legal does.
+/// The effect of an illegal action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Illegal {
     /// It is an error.
@@ -22,20 +22,20 @@ pub enum Illegal {
     Loses,
 }
 
-/// What the games of a batch go by.
+/// The settings of a batch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// What chance goes by.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// The number of threads that share the boards.
     pub threads: usize,
     /// The number of earlier positions in an observation.
     pub history: usize,
-    /// From where boards are looked at, and actions numbered.
+    /// The side from which boards are seen and actions are numbered.
     pub view: View,
-    /// When boards begin anew.
+    /// When finished games are replaced.
     pub autoreset: Autoreset,
-    /// What illegal actions do.
+    /// The effect of illegal actions.
     pub illegal: Illegal,
     /// Draws that a player could claim end the game.
     pub claim_draws: bool,

@@ -1,4 +1,4 @@
-//! A batch as bytes: the games as they were played, out of which all else comes again.
+//! A batch as bytes: the games as they were played, from which everything else is restored.
 
 use super::environment::{End, Env};
 use super::settings::{Autoreset, Illegal, Settings};
@@ -9,10 +9,10 @@ use crate::tables::Variant;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The beginning of all states, with the number of the format.
+/// The first bytes of every state, with the number of the format.
 const MAGIC: &[u8] = b"fairychess batch 1\n";
 
-/// Bytes that are no state of a batch, or not one of this variant.
+/// The error for bytes that are not a serialized batch, or not one of this variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the state of a batch, byte {at}: {message}")]
 pub struct StateError {
@@ -30,19 +30,19 @@ impl StateError {
     }
 }
 
-/// Why bytes are not the state of a batch.
+/// The reason why bytes are not the state of a batch.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum StateErrorKind {
-    /// They are not the state of any batch, or one of another version.
+    /// The bytes are not the state of any batch, or one of another version.
     Format,
-    /// They are the state of a batch of another variant.
+    /// The bytes are the state of a batch of another variant.
     Variant,
-    /// What they contain is not valid, or a part is missing.
+    /// The content is invalid, or a part is missing.
     Content,
 }
 
-/// How a batch says that it has another variant or table than it needs.
+/// The message for the state of another variant or action table.
 fn identity<const W: usize>(variant: &Variant<W>, table: &ActionTable) -> String {
     format!("{} {} {}\n", variant.rules.name, variant.rules.id(), table.hash())
 }
@@ -76,10 +76,10 @@ impl<const W: usize> Batch<W> {
         bytes
     }
 
-    /// The batch of such bytes, with this number of worker threads.
+    /// The batch from such bytes, with this number of worker threads.
     ///
     /// # Errors
-    /// If they are none, or those of another variant.
+    /// If the bytes are not a serialized batch, or one of another variant.
     pub fn from_bytes(
         variant: &Arc<Variant<W>>,
         table: &Arc<ActionTable>,

@@ -4,16 +4,16 @@ use crate::board::{ByColor, PieceTypeId, Square};
 use crate::learn::actions::reserve_piece_types;
 use crate::tables::Variant;
 
-/// From where a board is looked at.
+/// The side from which a board is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum View {
-    /// From White's side, always.
+    /// Always from White's side.
     Absolute,
     /// From the view of the side to move, whose pieces come first.
     Mover,
 }
 
-/// Which planes there are beside those that every variant has.
+/// The planes besides those that every variant has.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Has {
     pub castling: bool,
@@ -85,12 +85,12 @@ impl Layout {
         &self.names
     }
 
-    /// How many numbers an observation has.
+    /// The number of values of an observation.
     pub fn len(&self) -> usize {
         self.names.len() * self.squares
     }
 
-    /// Whether there are no planes: never.
+    /// True if there are no planes, which never happens.
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }

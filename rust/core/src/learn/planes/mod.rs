@@ -1,4 +1,4 @@
-//! Positions as planes of numbers, one for each square, for those who learn: `docs/batches.md` lists them.
+//! Positions as planes, with one number for each square, for reinforcement learning: `docs/batches.md` lists them.
 
 mod layout;
 mod value;
@@ -9,16 +9,17 @@ use crate::tables::Variant;
 pub use layout::{Layout, View};
 pub(crate) use value::Value;
 
-/// What the position alone does not show.
+/// The facts that the position alone does not contain.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Context {
-    /// The e.p. square, where a capture on it is legal.
+    /// The e.p. square, if a capture on it is legal.
     pub en_passant: Option<Square>,
-    /// How often the position has occurred before.
+    /// The number of times that the position has occurred before.
     pub repetitions: u32,
 }
 
-/// The pieces of a position, as planes of earlier positions show them: for each piece type that can be on the board, those of each side.
+/// The pieces of a position, for the planes of earlier positions: each side's pieces of each type that can be on
+/// the board.
 #[derive(Clone, Debug)]
 pub(crate) struct Snapshot<const W: usize>(Box<[ByColor<Bitboard<W>>]>);
 
@@ -28,7 +29,7 @@ impl<const W: usize> Snapshot<W> {
         Self(vec![ByColor::both(Bitboard::EMPTY); layout.piece_types.len()].into())
     }
 
-    /// Makes this the pieces of a position.
+    /// Replaces them by the pieces of a position.
     pub fn take(&mut self, layout: &Layout, position: &Position<W>) {
         for (sets, &piece_type) in self.0.iter_mut().zip(&layout.piece_types) {
             *sets = ByColor::from_fn(|color| position.pieces_of(color, piece_type));
@@ -36,10 +37,10 @@ impl<const W: usize> Snapshot<W> {
     }
 }
 
-/// Writes planes one after the other.
+/// Writes one plane after the other.
 struct Writer<'a, T> {
     planes: std::slice::ChunksExactMut<'a, T>,
-    /// The place of each square in a plane.
+    /// The index of each square in a plane.
     places: &'a [Square],
 }
 
@@ -68,7 +69,8 @@ impl<T: Value> Writer<'_, T> {
 }
 
 impl Layout {
-    /// Writes the planes of a position into `out`, which has [`Layout::len`] places; `past` are the positions before it, the latest first.
+    /// Writes the planes of a position to `out`, which has [`Layout::len`] entries; `past` holds the earlier
+    /// positions, the latest first.
     pub(crate) fn write<'p, const W: usize, T: Value>(
         &self,
         variant: &Variant<W>,
@@ -125,7 +127,7 @@ impl Layout {
         }
     }
 
-    /// What is there only where the rules ask for it.
+    /// The planes that only some variants have.
     fn write_rights<const W: usize, T: Value>(
         &self,
         variant: &Variant<W>,

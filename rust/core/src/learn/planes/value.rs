@@ -1,4 +1,4 @@
-//! What a plane holds for a square.
+//! The values of the squares of a plane.
 
 /// A number of a plane.
 pub trait Value: Copy + PartialEq + Send + Sync {

@@ -11,7 +11,7 @@ use crate::resources::Exhausted;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Games of one variant with their trees, whatever the size of its board.
+/// Games of one variant with their trees, on a board of any size.
 #[derive(Debug)]
 pub struct AnySearch {
     variant: AnyVariant,
@@ -25,7 +25,7 @@ impl AnySearch {
     /// `n` games from the variant's start position.
     ///
     /// # Errors
-    /// Never for a compiled variant, whose start was read before.
+    /// Never for a compiled variant, whose start position was read before.
     pub fn new(
         variant: &AnyVariant,
         table: &Arc<ActionTable>,
@@ -48,28 +48,28 @@ impl AnySearch {
         by_size!(&self.sized, search => search.trees.len())
     }
 
-    /// Number of positions that are kept of all games.
+    /// The number of positions in the trees of all games.
     pub fn positions(&self) -> usize {
         by_size!(&self.sized, search => search.trees.iter().map(super::Tree::positions).sum())
     }
 
-    /// Requests `simulations` more in each game that is not over.
+    /// Requests `simulations` more simulations in each game that is not over.
     pub fn begin(&mut self, simulations: u32) {
         by_size!(&mut self.sized, search => search.begin(simulations));
     }
 
-    /// Continues until the evaluator is needed, and writes the positions that it must evaluate, one per row; returns their number, which is 0 when all
-    /// simulations are made. There must be as many rows as games times leaves.
+    /// Continues until the evaluator is needed, and writes the positions to be evaluated, one per row; returns their
+    /// number, which is 0 when all simulations are complete. There must be as many rows as games times leaves.
     pub fn gather(&mut self, observation: Observation<'_>, mask: &mut [bool]) -> usize {
         by_size!(&mut self.sized, search => search.gather(observation, mask))
     }
 
-    /// How many rows wait for their evaluation.
+    /// The number of rows that wait for their evaluation.
     pub fn waiting(&self) -> usize {
         by_size!(&self.sized, search => search.waiting())
     }
 
-    /// Makes room for the evaluations that are awaited.
+    /// Reserves memory for the evaluations that are awaited.
     ///
     /// # Errors
     /// If there is not enough memory; nothing is lost.
@@ -77,41 +77,43 @@ impl AnySearch {
         by_size!(&mut self.sized, search => search.make_room())
     }
 
-    /// Takes the evaluations of the rows of [`AnySearch::gather`]: policies `[rows][actions]`, and a value each for the side to move.
+    /// Takes the evaluations of the rows of [`AnySearch::gather`]: policies `[rows][actions]`, and one value per row
+    /// for the side to move.
     ///
     /// # Errors
-    /// The first row that cannot be: then none was taken.
+    /// For the first invalid row; then no evaluation was used.
     pub fn evaluated(&mut self, policies: &[f32], values: &[f32]) -> Result<(), EvaluationError> {
         by_size!(&mut self.sized, search => search.evaluated(policies, values))
     }
 
-    /// Gives up the simulations under way: what was evaluated before stays.
+    /// Drops the simulations in progress; earlier evaluations are kept.
     pub fn give_up(&mut self) {
         by_size!(&mut self.sized, search => search.give_up());
     }
 
-    /// Runs `simulations` more in each game that is not over, without an evaluator; ends early when `stop` is set.
+    /// Runs `simulations` more simulations in each game that is not over, without an evaluator; ends early when `stop`
+    /// is set.
     ///
     /// # Errors
-    /// If there is not enough memory; what was found until then stays.
+    /// If there is not enough memory; earlier results are kept.
     pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) -> Result<(), Exhausted> {
         by_size!(&mut self.sized, search => search.run_alone(simulations, alone, stop))
     }
 
-    /// What was found out.
+    /// The results of the search.
     pub fn visits(&mut self) -> Visits {
         by_size!(&mut self.sized, search => search.visits())
     }
 
-    /// Writes where the games are.
+    /// Writes the current positions of the games.
     pub fn show(&mut self, roots: Roots<'_>) {
         by_size!(&mut self.sized, search => search.show(roots));
     }
 
-    /// Draws an action for each game by its visits; 0 where the game is over.
+    /// Draws an action for each game by its visits; 0 if the game is over.
     ///
     /// # Errors
-    /// The first game that is not over and was not searched; nothing was drawn for those after it.
+    /// For the first game that is not over and was not searched; no action is drawn for the games after it.
     pub fn sample(&mut self, temperatures: &[f64], actions: &mut [i32]) -> Result<(), usize> {
         by_size!(&mut self.sized, search => search.sample(temperatures, actions))
     }
@@ -119,12 +121,13 @@ impl AnySearch {
     /// Plays an action in each game that is not over.
     ///
     /// # Errors
-    /// If one is illegal; no game has changed then.
+    /// If an action is illegal; no game is changed then.
     pub fn advance(&mut self, actions: &[i32]) -> Result<(), IllegalAction> {
         by_size!(&mut self.sized, search => search.advance(actions))
     }
 
-    /// Replaces a game by another one of the same variant, or by a new game; with its own random numbers if a seed is given.
+    /// Replaces a game by another one of the same variant, or by a new game, with separate random numbers if a seed is
+    /// given.
     ///
     /// # Errors
     /// If the board has pieces in reserve whose moves have no actions.
@@ -140,7 +143,7 @@ impl AnySearch {
         Ok(())
     }
 
-    /// A game with its moves.
+    /// A game with its move history.
     pub fn board(&self, index: usize) -> Option<Board> {
         let game = by_size!(map &self.sized, search => search.trees.get(index)?.game.clone());
         Some(Board::of_game(&self.variant, game))

@@ -1,31 +1,31 @@
-//! The positions of a tree and the moves between them, in lists without gaps.
+//! The positions of a tree and the moves between them, in contiguous lists.
 
 use crate::moves::Move;
 
-/// Where a move leads: the number of a position, or one of these.
+/// The target of a move: the number of a position, or one of these.
 type Child = u32;
 
 /// Not visited yet.
 const NEW: Child = Child::MAX;
-/// Its evaluation is awaited.
+/// The position waits for its evaluation.
 const AWAITED: Child = NEW - 1;
-/// The game is over there, and the side to move has lost.
+/// The game is over, and the side to move has lost.
 const LOST: Child = NEW - 2;
-/// The game is over there, and drawn.
+/// The game is over, and drawn.
 const DRAWN: Child = NEW - 3;
-/// The game is over there, and the side to move has won.
+/// The game is over, and the side to move has won.
 const WON: Child = NEW - 4;
 
-/// What is known of a position.
+/// The state of a position.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Place {
     /// Nothing.
     New,
-    /// Nothing yet: its evaluation is awaited.
+    /// Not evaluated: the position waits for its evaluation.
     Awaited,
     /// The game is over, with this value for the side to move.
     Over(f32),
-    /// Its moves: the number of the position.
+    /// Evaluated: the number of the position, which leads to its moves.
     Known(usize),
 }
 
@@ -47,17 +47,17 @@ impl Place {
 pub struct Edge {
     /// The move.
     pub mv: Move,
-    /// How likely the evaluator held it to be good.
+    /// Its prior from the evaluator.
     pub prior: f32,
-    /// How often the search went into it.
+    /// The number of its visits.
     pub visits: u32,
-    /// What came out of that in all, for the side that plays it.
+    /// The sum of their values, for the side that plays it.
     pub sum: f32,
     child: Child,
 }
 
 impl Edge {
-    /// What is known of the position behind it.
+    /// The state of the position after it.
     pub fn place(&self) -> Place {
         match self.child {
             NEW => Place::New,
@@ -69,7 +69,7 @@ impl Edge {
         }
     }
 
-    /// Notes what is known of the position behind it.
+    /// Sets the state of the position after it.
     pub fn lead_to(&mut self, place: Place) {
         self.child = place.child();
     }
@@ -87,12 +87,12 @@ struct Node {
     count: u32,
 }
 
-/// All positions that were evaluated, each with its moves.
+/// All evaluated positions, each with its moves.
 #[derive(Clone, Debug, Default)]
 pub struct Arena {
     nodes: Vec<Node>,
     pub edges: Vec<Edge>,
-    /// For each edge: how many simulations have gone through it that still wait for their evaluation.
+    /// For each edge: the number of simulations through it that still wait for their evaluation.
     pub flying: Vec<u8>,
 }
 
@@ -115,14 +115,14 @@ impl Arena {
         first..first + count as usize
     }
 
-    /// Makes room for more positions with this number of moves in all; false if there is no memory for it.
+    /// Reserves memory for more positions with this number of moves in all; false if there is not enough memory.
     pub fn reserve(&mut self, positions: usize, moves: usize) -> bool {
         self.nodes.try_reserve(positions).is_ok()
             && self.edges.try_reserve(moves).is_ok()
             && self.flying.try_reserve(moves).is_ok()
     }
 
-    /// Makes room for all that another arena holds, instead of what is in this one; false if there is no memory for it.
+    /// Clears this arena and reserves memory for the content of another one; false if there is not enough memory.
     pub fn can_hold(&mut self, other: &Self) -> bool {
         self.clear();
         self.reserve(other.nodes.len(), other.edges.len())
@@ -138,8 +138,9 @@ impl Arena {
         Place::Known(number)
     }
 
-    /// The edge that the search follows next (PUCT): the largest sum of its mean value and its share of `urge`, the value of
-    /// exploration. An edge without visits has the value `unknown`. A simulation under way counts as lost (virtual loss).
+    /// The edge that the search follows next (PUCT): the one with the largest sum of its mean value and its share of
+    /// `urge`, the value of exploration. An edge without visits has the value `unknown`. A simulation in progress
+    /// counts as a loss (virtual loss).
     pub fn select(&self, node: usize, urge: f32, unknown: f32) -> usize {
         let range = self.edges_of(node);
         let (mut best, mut max) = (range.start, f32::NEG_INFINITY);
@@ -154,7 +155,8 @@ impl Arena {
         best
     }
 
-    /// Copies a position and all behind it into another arena, where it comes first. Nothing may be awaited.
+    /// Copies a position with everything after it to another arena, where it becomes the first position. No position
+    /// may be waiting for its evaluation.
     pub fn extract(&self, root: usize, into: &mut Self) {
         into.clear();
         into.copy(self, root);
@@ -170,7 +172,7 @@ impl Arena {
         }
     }
 
-    /// Copies one position, whose moves still lead to positions of the other arena.
+    /// Copies one position, whose moves still lead to positions of the old arena.
     fn copy(&mut self, other: &Self, node: usize) -> Place {
         let number = self.nodes.len();
         let range = other.edges_of(node);

@@ -1,4 +1,4 @@
-//! One game and what was found out about its next moves.
+//! One game with its search tree.
 
 use super::Spec;
 use super::arena::{Arena, Edge, Place};
@@ -13,14 +13,14 @@ use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::resources::Exhausted;
 
-/// A position whose evaluation is awaited.
+/// A position that waits for its evaluation.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Leaf {
-    /// The edges that lead there from the root.
+    /// The edges from the root to the position.
     pub path: Vec<usize>,
     /// Its moves.
     pub legal: Legal,
-    /// Its value, for the side to move, where no evaluator is asked.
+    /// Its value for the side to move, if no evaluator is used.
     pub value: f32,
 }
 
@@ -28,27 +28,27 @@ pub(super) struct Leaf {
 #[derive(Clone, Debug)]
 pub struct Tree<const W: usize> {
     pub(super) game: Game<W>,
-    /// How the game ended, if it is over.
+    /// The end of the game, if it is over.
     pub(super) outcome: Option<Outcome>,
-    /// The pieces of the positions before, the latest first.
+    /// The pieces of the earlier positions, the latest first.
     pub(super) before: Vec<Snapshot<W>>,
     pub(super) arena: Arena,
-    /// Where the game stands.
+    /// The current position of the game.
     pub(super) root: Place,
-    /// How often the root was evaluated, or gone through, and what came out of it for the side to move.
+    /// The number of visits of the root, its own evaluation included, and the sum of their values for the side to move.
     pub(super) visits: u32,
     pub(super) sum: f32,
-    /// Whether there is noise on the root's priors.
+    /// True if the root's priors have noise.
     noisy: bool,
-    /// How many simulations are still to be made.
+    /// The number of simulations still to be made.
     pub(super) left: u32,
     pub(super) chance: Chance,
-    /// Those of `awaited` that wait come first; the others are kept for their memory.
+    /// The number of entries of `awaited` that wait, which come first; the others are kept for their memory.
     pub(super) awaited: Vec<Leaf>,
     pub(super) waiting: usize,
 }
 
-/// Who looks at the board.
+/// The side from whose end the board is seen.
 pub(super) fn viewer<const W: usize>(view: View, position: &Position<W>) -> Color {
     match view {
         View::Absolute => Color::White,
@@ -57,7 +57,7 @@ pub(super) fn viewer<const W: usize>(view: View, position: &Position<W>) -> Colo
 }
 
 impl<const W: usize> Tree<W> {
-    /// A game that was not searched yet.
+    /// A game that has not been searched.
     pub fn new(spec: &Spec<W>, game: Game<W>, chance: Chance) -> Self {
         Self {
             outcome: game.outcome(spec.settings.claim_draws),
@@ -75,7 +75,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Makes room for the evaluations that it awaits.
+    /// Reserves memory for the evaluations that it awaits.
     pub fn make_room(&mut self) -> Result<(), Exhausted> {
         let moves = self.awaited[..self.waiting].iter().map(|leaf| leaf.legal.1.len()).sum();
         let made = self.arena.reserve(self.waiting, moves);
@@ -94,7 +94,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Number of positions that are kept.
+    /// The number of positions in the tree.
     pub fn positions(&self) -> usize {
         self.arena.len()
     }
@@ -104,7 +104,7 @@ impl<const W: usize> Tree<W> {
         if self.visits == 0 { 0.0 } else { self.sum / self.visits as f32 }
     }
 
-    /// The legal moves of the root with their actions, in the order of its edges: none once the game is over.
+    /// The legal moves of the root with their actions, in the order of its edges; empty once the game is over.
     pub fn legal(&self, spec: &Spec<W>, walker: &mut Walker<W>) -> Legal {
         let mut legal = Legal::default();
         if self.outcome.is_none() {
@@ -114,7 +114,7 @@ impl<const W: usize> Tree<W> {
         legal
     }
 
-    /// Puts noise on the priors of the root, where it is wanted and not there yet.
+    /// Adds noise to the priors of the root, if noise is requested and has not been added.
     pub fn disturb(&mut self, spec: &Spec<W>) {
         let (Some(noise), Place::Known(root), false) = (spec.settings.noise, self.root, self.noisy) else { return };
         self.noisy = true;
@@ -125,8 +125,8 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Draws a move by its visits to the power of 1 / `temperature`; at 0 it is the most visited, of several the one with the greatest prior. Gives its
-    /// place among the edges, or `None` if no edge was visited.
+    /// Draws a move by its visits to the power of 1 / `temperature`; at 0 it is the most visited move, and of several
+    /// that with the highest prior. Returns its index among the edges, or `None` if no edge was visited.
     #[expect(clippy::float_cmp, reason = "1 is what most ask for, to the bit")]
     pub fn sample(&mut self, temperature: f64) -> Option<usize> {
         let Place::Known(root) = self.root else { return None };
@@ -136,7 +136,7 @@ impl<const W: usize> Tree<W> {
             let best = edges.iter().enumerate().filter(|(_, edge)| edge.visits == max);
             return best.reduce(|best, next| if next.1.prior > best.1.prior { next } else { best }).map(|(at, _)| at);
         }
-        // Without a logarithm where none is needed, so that all machines draw the same.
+        // No logarithm is used if none is needed, so that all machines draw the same move.
         let weight = |edge: &Edge| match edge.visits {
             0 => 0.0,
             visits if temperature == 1.0 => f64::from(visits),
@@ -150,14 +150,14 @@ impl<const W: usize> Tree<W> {
         drawn.or_else(|| edges.iter().rposition(|edge| edge.visits > 0))
     }
 
-    /// The place of an action among the legal moves of the root.
+    /// The index of an action among the legal moves of the root.
     pub fn find(&self, spec: &Spec<W>, walker: &mut Walker<W>, action: i32) -> Option<usize> {
         let legal = self.legal(spec, walker).0;
         legal.iter().position(|&other: &ActionId| i64::from(other) == i64::from(action))
     }
 
-    /// Plays the move of such a place, and keeps what was found out about what comes after it, if there is memory for it. `spare` is memory to
-    /// work with.
+    /// Plays the move with such an index, and keeps the part of the tree after it, if there is enough memory. `spare`
+    /// is working memory.
     pub fn advance(&mut self, spec: &Spec<W>, walker: &mut Walker<W>, index: usize, spare: &mut Arena) {
         let mv = match self.edges().get(index) {
             Some(&edge) => {

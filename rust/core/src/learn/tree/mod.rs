@@ -1,7 +1,8 @@
 //! Tree search with an evaluator, in many games of one variant at once: `docs/tree-search.md`.
 //!
 //! The formula is PUCT as in `AlphaZero` (Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go through self-play",
-//! Science 362, 2018). A search gathers positions to be evaluated from all its games; each game goes its own way, whatever the others do.
+//! Science 362, 2018). A search gathers positions to be evaluated from all its games; each game is independent of
+//! the others.
 
 #![expect(
     clippy::cast_precision_loss,

@@ -1,4 +1,4 @@
-//! Numbers of chance with other distributions than the even one.
+//! Random numbers with distributions other than the uniform one.
 
 use crate::learn::env::Chance;
 
@@ -16,7 +16,7 @@ fn normal(chance: &mut Chance) -> f64 {
 }
 
 /// The logarithm of a number of the gamma distribution with this shape (Marsaglia and Tsang, "A simple method for generating gamma variables", 2000).
-/// The logarithm, since for small shapes the number itself is mostly too small to differ from 0.
+/// It returns the logarithm, since for small shapes the number itself is usually too small to differ from 0.
 fn ln_gamma_variate(chance: &mut Chance, shape: f64) -> f64 {
     if shape < 1.0 {
         return ln_gamma_variate(chance, shape + 1.0) + unit(chance).ln() / shape;
@@ -39,7 +39,8 @@ pub fn dirichlet(chance: &mut Chance, alpha: f64, count: usize) -> Vec<f64> {
     shares
 }
 
-/// Makes numbers positive that sum up to 1, and whose logarithms differ as the numbers did; at least one is finite, and none infinitely great.
+/// Softmax: positive numbers with the sum 1 whose logarithms differ as the given numbers do; at least one of these
+/// is finite, and none is positive infinity.
 pub fn softmax(numbers: &mut [f64]) {
     let max = numbers.iter().fold(f64::NEG_INFINITY, |max, &number| max.max(number));
     for number in numbers.iter_mut() {

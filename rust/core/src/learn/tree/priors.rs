@@ -1,14 +1,14 @@
-//! What an evaluator says of a position: checked, and made into priors.
+//! The output of an evaluator for a position, checked and converted to priors.
 
 use super::noise::softmax;
 use super::settings::Policy;
 use crate::learn::actions::ActionId;
 
-/// A number of an evaluator that cannot be.
+/// An invalid number from an evaluator.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum EvaluationErrorKind {
-    /// The value: not a number from -1 to 1.
+    /// The value is not a number from -1 to 1.
     Value(f32),
     /// The policy of this legal action, as the evaluator numbers it.
     Policy(ActionId, f32),
@@ -17,7 +17,7 @@ pub enum EvaluationErrorKind {
 }
 
 impl Policy {
-    /// Whether the numbers of the legal actions of a row can be a policy.
+    /// True if the numbers of the legal actions of a row can be a policy.
     fn check(self, row: &[f32], legal: &[ActionId]) -> Result<(), EvaluationErrorKind> {
         let good: fn(f32) -> bool = match self {
             Self::Probabilities => |number| number.is_finite() && number >= 0.0,
@@ -47,10 +47,10 @@ impl Policy {
     }
 }
 
-/// Checks what an evaluator says of a position.
+/// Checks the output of an evaluator for a position.
 ///
 /// # Errors
-/// The first number that cannot be.
+/// For the first invalid number.
 pub fn check(policy: Policy, row: &[f32], value: f32, legal: &[ActionId]) -> Result<(), EvaluationErrorKind> {
     if (-1.0..=1.0).contains(&value) { policy.check(row, legal) } else { Err(EvaluationErrorKind::Value(value)) }
 }

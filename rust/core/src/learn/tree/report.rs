@@ -5,36 +5,36 @@ use super::walker::Walker;
 use crate::board::ByColor;
 use crate::learn::env::{End, Observation};
 
-/// What was found out about the legal moves of all roots, one game after the other.
+/// The statistics of the legal moves of all roots, one game after the other.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Visits {
-    /// Where those of each game begin, and at last where all end.
+    /// The index of each game's first move, followed by the number of all moves.
     pub starts: Vec<i64>,
     /// The actions.
     pub actions: Vec<i32>,
-    /// How often the search went into each.
+    /// The number of visits of each.
     pub counts: Vec<i32>,
     /// The mean value of each for the side to move; 0 without visits.
     pub values: Vec<f32>,
-    /// How likely the evaluator held each to be good, noise included; 0 where it was not asked.
+    /// The prior of each, noise included; 0 if the root was not evaluated.
     pub priors: Vec<f32>,
     /// The mean value of each root for the side to move; the result if the game is over.
     pub value: Vec<f32>,
 }
 
-/// Where the games are: arrays of the caller, a row for each.
+/// The current positions of the games: arrays of the caller, with a row for each game.
 pub struct Roots<'a> {
     /// Planes.
     pub observation: Observation<'a>,
-    /// `[games][actions]`: what is legal.
+    /// `[games][actions]`: the legal actions.
     pub mask: &'a mut [bool],
-    /// `[games][2]`: what White and Black scored in a game that is over.
+    /// `[games][2]`: the scores of White and Black in a game that is over.
     pub reward: &'a mut [f32],
-    /// Whether the game is over.
+    /// True if the game is over.
     pub over: &'a mut [bool],
     /// 0: White is to move, 1: Black.
     pub to_play: &'a mut [i8],
-    /// Moves since the start.
+    /// The number of moves since the start.
     pub ply: &'a mut [i32],
 }
 
@@ -45,7 +45,7 @@ impl<const W: usize> Search<W> {
         for tree in &self.trees {
             let legal = tree.legal(&self.spec, &mut self.walker).0;
             report.actions.extend(legal.iter().map(|&action| action as i32));
-            // A root that was not searched has no edges.
+            // A root that has not been searched has no edges.
             let edges = tree.edges().iter().take(legal.len());
             report.counts.extend(edges.clone().map(|edge| i32::try_from(edge.visits).unwrap_or(i32::MAX)));
             report.values.extend(edges.clone().map(super::arena::Edge::mean));

@@ -7,7 +7,7 @@ use crate::movegen::{GenMode, Sets, Sink, generate, key};
 use crate::outcome::outcome_knowing;
 use crate::tables::Variant;
 
-/// What evaluates positions without asking anybody: all moves are held to be equally good.
+/// A built-in evaluator, which considers all moves equally good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Alone {
     /// Every position has the value 0.
@@ -47,7 +47,7 @@ impl Alone {
     }
 }
 
-/// Plays a random game in `walker`, and returns who wins.
+/// Plays a random game in `walker`, and returns the winner.
 fn play_out<const W: usize>(
     variant: &Variant<W>,
     walker: &mut Walker<W>,

@@ -1,4 +1,4 @@
-//! Trees against what makes them: the rules, the simulations asked for, the games alone.
+//! Trees compared with the rules, with the number of requested simulations, and with single games.
 
 use super::arena::{Arena, Place};
 use super::noise::unit;
@@ -65,12 +65,12 @@ fn with_evaluator(search: &mut Search<1>, simulations: u32) {
     }
 }
 
-/// All that a tree holds.
+/// The complete content of a tree.
 fn report(tree: &Tree<1>) -> String {
     format!("{:?} {:?} {} {}", tree.arena, tree.root, tree.visits, tree.sum)
 }
 
-/// Looks at every position of a tree beside the game itself.
+/// Compares every position of a tree with the game itself.
 #[expect(clippy::float_cmp, reason = "what games score is exact")]
 fn look(arena: &Arena, node: usize, visits: u32, game: &mut Game<1>, ends: &mut usize) {
     let edges = &arena.edges[arena.edges_of(node)];
@@ -104,7 +104,7 @@ fn look(arena: &Arena, node: usize, visits: u32, game: &mut Game<1>, ends: &mut 
 fn trees_are_those_of_the_rules() {
     let starts = [
         ("chess", None),
-        // Mates, stalemates and the end of the clock are near.
+        // Mates, stalemates and draws by the clock are near.
         ("chess", Some("7k/8/5KQ1/8/8/8/8/8 w - - 96 120")),
         ("chess", Some("8/8/8/8/5k2/8/5p2/5K2 b - - 0 1")),
         ("crazyhouse", Some("6k1/5ppp/8/8/8/8/5PPP/6K1[RQ] w - - 0 1")),
@@ -217,7 +217,7 @@ fn games_do_not_hang_on_each_other() {
     assert!(all.iter().any(|game| *game != all[0]), "each has chance of its own");
 }
 
-/// All that is known from a position on, whatever the numbers of positions.
+/// The content of the tree from a position on, independent of the numbering of positions.
 fn known(arena: &Arena, node: usize) -> String {
     let edges = arena.edges[arena.edges_of(node)].iter();
     let behind = edges.map(|edge| {

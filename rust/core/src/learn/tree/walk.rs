@@ -7,7 +7,7 @@ use super::walker::Walker;
 use crate::learn::env::list_legal;
 use crate::outcome::outcome_knowing;
 
-/// Where a simulation came to.
+/// The end of a simulation.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Found {
     /// A position to be evaluated; its leaf waits for the result.
@@ -19,8 +19,8 @@ enum Found {
 }
 
 impl<const W: usize> Tree<W> {
-    /// Visits as many new positions as one call of the evaluator takes; `found` is called with the walker at each. Games that are over
-    /// on the way need no evaluator.
+    /// Visits as many new positions as fit into one call of the evaluator; `found` is called with the walker at each
+    /// of them. Simulations that reach the end of the game need no evaluator.
     pub fn gather(
         &mut self,
         spec: &Spec<W>,
@@ -53,7 +53,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Goes down the tree and notes the way in the first leaf that does not wait.
+    /// Walks down the tree and records the path in the first leaf that does not wait.
     fn descend(&mut self, spec: &Spec<W>, walker: &mut Walker<W>) -> Found {
         if self.awaited.len() == self.waiting {
             self.awaited.push(Leaf::default());
@@ -88,7 +88,7 @@ impl<const W: usize> Tree<W> {
                 self.arena.edges[index].lead_to(known);
                 return found;
             };
-            // Behind the edge the other side is to move; this simulation does not count yet.
+            // After the edge the other side is to move; this simulation is not counted yet.
             visits = edge.visits + u32::from(self.arena.flying[index]) - 1;
             mean = -edge.mean();
             node = child;
@@ -110,7 +110,7 @@ impl<const W: usize> Tree<W> {
         })
     }
 
-    /// The simulation of a leaf does not wait any more.
+    /// The simulation of a leaf no longer waits.
     fn land(&mut self, leaf: usize) {
         for &index in &self.awaited[leaf].path {
             self.arena.flying[index] -= 1;
@@ -131,7 +131,7 @@ impl<const W: usize> Tree<W> {
         self.sum += value;
     }
 
-    /// Notes what is known of the position of a leaf.
+    /// Records the state of the position of a leaf.
     fn settle(&mut self, leaf: usize, place: Place) {
         match self.awaited[leaf].path.last() {
             Some(&index) => self.arena.edges[index].lead_to(place),
@@ -139,7 +139,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// The evaluation of a leaf has come: its priors in the order of its moves, and its value.
+    /// Takes the evaluation of a leaf: its priors in the order of its moves, and its value.
     pub fn evaluated(&mut self, spec: &Spec<W>, leaf: usize, priors: impl Iterator<Item = f32>, value: f32) {
         let place = self.arena.add(&self.awaited[leaf].legal.1, priors);
         self.settle(leaf, place);
@@ -149,7 +149,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Gives up what waits: all is as if its simulations had not begun.
+    /// Drops the waiting simulations, as if they had not begun.
     pub fn give_up(&mut self) {
         for leaf in 0..std::mem::take(&mut self.waiting) {
             self.settle(leaf, Place::New);

@@ -1,4 +1,4 @@
-//! Where a search goes from position to position: one board, which all trees of a search share.
+//! The board that a search plays its moves on, which all trees of the search share.
 
 use super::Spec;
 use crate::game::Game;
@@ -7,20 +7,20 @@ use crate::movegen::key;
 use crate::moves::Move;
 use crate::position::Position;
 
-/// A board with the way that led to it.
+/// A board with the moves that led to it.
 #[derive(Clone, Debug)]
 pub struct Walker<const W: usize> {
     pub position: Position<W>,
     /// The position's key.
     key: u64,
-    /// The keys of the positions before, those of the game among them.
+    /// The keys of the earlier positions, those of the game included.
     pub keys: Vec<u64>,
     /// The number of keys that belong to the game.
     of_game: usize,
     /// The pieces of the earlier positions in the tree, the latest last. They are allocated once and overwritten; the first `deep` are valid.
     past: Vec<Snapshot<W>>,
     deep: usize,
-    /// Where moves are tried out.
+    /// A position in which moves are tried out.
     pub tried: Position<W>,
 }
 
@@ -31,14 +31,14 @@ impl<const W: usize> Walker<W> {
         Self { position, key: 0, keys: vec![], of_game: 0, past: vec![], deep: 0, tried }
     }
 
-    /// Comes to a game.
+    /// Enters a game.
     pub fn enter(&mut self, game: &Game<W>) {
         self.keys.clear();
         self.keys.extend(game.keys());
         self.of_game = self.keys.len();
     }
 
-    /// Stands where the game stands that was entered.
+    /// Returns to the current position of the game that was entered.
     pub fn begin(&mut self, game: &Game<W>) {
         self.position.copy_from(game.position());
         self.key = game.key();
@@ -60,17 +60,17 @@ impl<const W: usize> Walker<W> {
         self.key = key(&spec.variant, &self.position);
     }
 
-    /// How often a position with this key has occurred on the way here.
+    /// The number of times that a position with this key has occurred on the path to this one.
     pub fn occurred(&self, key: u64) -> u32 {
         self.keys.iter().filter(|&&other| other == key).count() as u32
     }
 
-    /// How often the position has occurred before.
+    /// The number of times that the position has occurred before.
     pub fn repetitions(&self) -> u32 {
         self.occurred(self.key)
     }
 
-    /// Writes the planes of the position; `before` are the positions of the game, the latest first.
+    /// Writes the planes of the position; `before` holds the positions of the game, the latest first.
     pub fn write<T: Value>(&self, spec: &Spec<W>, before: &[Snapshot<W>], out: &mut [T]) {
         let past = self.past[..self.deep].iter().rev().chain(before);
         let context = context(&self.position, self.key, self.repetitions());
@@ -78,7 +78,7 @@ impl<const W: usize> Walker<W> {
     }
 }
 
-/// What the position alone does not show.
+/// The facts that the position alone does not contain.
 fn context<const W: usize>(position: &Position<W>, key: u64, repetitions: u32) -> Context {
     let usable = key != position.hash();
     Context { en_passant: position.en_passant().filter(|_| usable), repetitions }
