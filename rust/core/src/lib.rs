@@ -121,7 +121,7 @@ pub use game::{
     AnyVariant, Board, BoardPiece, DrawStyle, Engine, EpdOperand, EpdOperations, FittedEvaluation, FittedNumber,
 };
 pub use movegen::PerftTable;
-pub use moves::{Move, MoveKind, MoveParts, MoveQuery, MoveText, PlayedMove, Suffix, Throw};
+pub use moves::{Move, MoveKind, MoveParts, MoveQuery, MoveText, MoveView, PlayedMove, Suffix, Throw};
 pub use outcome::{Outcome, Termination};
 pub use position::Status;
 pub use resources::Exhausted;

@@ -82,12 +82,6 @@ pub enum MovementError {
     Compile(String),
 }
 
-impl From<CompileError> for MovementError {
-    fn from(CompileError(message): CompileError) -> Self {
-        Self::Compile(message)
-    }
-}
-
 /// The board on which a piece is examined.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
@@ -119,10 +113,11 @@ pub enum Place {
 pub fn movement(rules: &Rules, piece_type: PieceTypeId, color: Color, place: Place) -> Result<Movement, MovementError> {
     let field = Field::new(rules, piece_type, color, place)?;
     let reaches = match usize::from(field.files) * usize::from(field.ranks) {
-        0..=64 => on::<1>(rules, &field)?,
-        65..=128 => on::<2>(rules, &field)?,
-        _ => on::<4>(rules, &field)?,
+        0..=64 => on::<1>(rules, &field),
+        65..=128 => on::<2>(rules, &field),
+        _ => on::<4>(rules, &field),
     };
+    let reaches = reaches.map_err(|CompileError(message)| MovementError::Compile(message))?;
     Ok(Movement { files: field.files, ranks: field.ranks, square: field.square, reaches })
 }
 

@@ -1,6 +1,6 @@
 //! The properties of a move.
 
-use fairychess_core::{MoveKind, MoveText, PieceTypeId};
+use fairychess_core::{MoveText, MoveView, PieceTypeId};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -74,10 +74,10 @@ impl Move {
     #[getter]
     pub fn relocates(&self) -> PyResult<Option<(u8, u8)>> {
         let way = guard(|| match &self.mv {
-            Source::PlayedMove(played) => {
-                let relocates = matches!(played.mv().kind(), MoveKind::DropRelocate | MoveKind::DropRelocateFull);
-                relocates.then(|| played.mv().pair())
-            }
+            Source::PlayedMove(played) => match played.mv().view() {
+                MoveView::Drop { relocation, .. } => relocation,
+                _ => None,
+            },
             Source::WrittenMove(written_move) => match written_move.written {
                 MoveText::Drop { relocation: Some(way), .. } => Some(way),
                 _ => written_move.relocates,
