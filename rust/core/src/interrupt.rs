@@ -38,7 +38,19 @@ thread_local! {
     };
 }
 
-/// Units that this thread has spent since it began.
+/// The units of work that this thread has done since it started.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::interrupt::spent;
+/// use fairychess_core::{AnyVariant, Board};
+///
+/// let board = Board::new(&AnyVariant::builtin("nightrider")?)?;
+/// let before = spent();
+/// board.legal_moves();
+/// assert!(spent() >= before);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn spent() -> u64 {
     COUNTER.with(|counter| counter.spent.get())
 }

@@ -36,6 +36,15 @@ pub struct Outcome {
 
 impl Outcome {
     /// `1-0`, `0-1` or `1/2-1/2`.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::from_fen(&AnyVariant::builtin("chess")?, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")?;
+    /// assert_eq!(board.outcome(false).map(|outcome| outcome.result()), Some("1-0"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn result(self) -> &'static str {
         match self.winner {
             Some(Color::White) => "1-0",

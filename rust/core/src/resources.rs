@@ -6,6 +6,14 @@ use std::sync::Mutex;
 use std::thread::{self, Scope, ScopedJoinHandle};
 
 /// The system has no more memory or threads.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::Exhausted;
+///
+/// let error = Exhausted::Memory("a transposition table of 65536 MiB".to_owned());
+/// assert_eq!(error.to_string(), "there is not enough memory for a transposition table of 65536 MiB");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Exhausted {
     /// No memory.

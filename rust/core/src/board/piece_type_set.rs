@@ -39,7 +39,7 @@ impl PieceTypeSet {
         Self(1 << piece_type.number())
     }
 
-    /// The piece types with the numbers below `count`, which is at most [`MAX_PIECE_TYPES`].
+    /// The piece types with the numbers below `count`, which is at most 63.
     ///
     /// ```
     /// # use fairychess_core::{PieceTypeId, PieceTypeSet};

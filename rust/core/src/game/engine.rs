@@ -9,6 +9,21 @@ use crate::search::{self, Control, Info, Limits, SearchResult, Settings};
 use std::sync::Arc;
 
 /// Searches boards of one variant, and keeps its results from one search to the next.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::search::{Control, Limits, Score, Settings};
+/// use fairychess_core::{AnyVariant, Board, Engine};
+///
+/// let chess = AnyVariant::builtin("chess")?;
+/// let mut engine = Engine::new(&chess, Settings { hash: 8, threads: 1 })?;
+/// let board = Board::from_fen(&chess, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")?;
+/// let limits = Limits { nodes: Some(10_000), mate: Some(1), ..Limits::default() };
+/// let result = engine.search(&board, &limits, &Control::new(), &mut |_| {});
+/// assert_eq!(result.score, Score::Mate(1));
+/// engine.clear();
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Engine {
     variant: AnyVariant,
     engine: AnyEngine,
@@ -17,7 +32,7 @@ pub struct Engine {
 type AnyEngine = BySize<search::Engine<1>, search::Engine<2>, search::Engine<4>>;
 
 impl Engine {
-    /// An engine that has not searched yet.
+    /// An engine with an empty transposition table. See the example of [`Engine`].
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -35,6 +50,16 @@ impl Engine {
     ///
     /// # Errors
     /// If there is not enough memory; the resources are then as before.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::search::Settings;
+    /// use fairychess_core::{AnyVariant, Engine};
+    ///
+    /// let mut engine = Engine::new(&AnyVariant::builtin("chess")?, Settings { hash: 1, threads: 1 })?;
+    /// engine.set(Settings { hash: 2, threads: 1 })?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set(&mut self, settings: Settings) -> Result<(), Exhausted> {
         by_size!(&mut self.engine, engine => engine.set(settings))
     }
@@ -44,7 +69,19 @@ impl Engine {
         by_size!(&mut self.engine, engine => engine.clear());
     }
 
-    /// The static evaluation of a board of its variant, in centipawns for the side to move; 0 for boards of other variants.
+    /// The static evaluation of a board, in centipawns for the side to move; 0 for a board of another size than the variant's.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::search::Settings;
+    /// use fairychess_core::{AnyVariant, Board, Engine};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let engine = Engine::new(&chess, Settings { hash: 1, threads: 1 })?;
+    /// let board = Board::from_fen(&chess, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")?;
+    /// assert!(engine.evaluate(&board) > 500);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn evaluate(&self, board: &Board) -> i32 {
         by_size!((&self.engine, &board.game), (engine, game) => engine.evaluate(game.position()), _ => 0)
     }
@@ -57,6 +94,20 @@ impl Engine {
     /// Searches for the best move on a board, and calls `report` with each line that it finds. A board of another
     /// variant is searched by a separate engine with the same settings. If memory or threads for that engine are
     /// missing, the search ends by raising [`Exhausted`].
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::search::{Control, Limits, Settings};
+    /// use fairychess_core::{AnyVariant, Board, Engine};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let mut engine = Engine::new(&chess, Settings { hash: 1, threads: 1 })?;
+    /// let (mut depths, limits) = (vec![], Limits { depth: Some(3), ..Limits::default() });
+    /// let board = Board::new(&chess)?;
+    /// let result = engine.search(&board, &limits, &Control::new(), &mut |info| depths.push(info.depth));
+    /// assert!(result.best.is_some_and(|mv| board.is_legal(mv)) && depths.last() == Some(&3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn search(
         &mut self,
         board: &Board,

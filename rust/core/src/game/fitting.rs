@@ -44,6 +44,22 @@ impl AnyVariant {
     ///
     /// # Errors
     /// For the first FEN that is not a position of the variant, with its index.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let positions = [
+    ///     ("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1".to_owned(), 1.0),
+    ///     ("q3k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned(), 0.0),
+    /// ];
+    /// let fitted = chess.fit_evaluation(&positions, &AtomicBool::new(false)).unwrap().unwrap();
+    /// assert!(fitted.loss[1] <= fitted.loss[0]);
+    /// assert!(fitted.numbers.iter().any(|number| number.key == "values.queen"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn fit_evaluation(
         &self,
         positions: &[(String, f64)],

@@ -14,6 +14,16 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 /// A compiled variant with a board of any size; cheap to clone. Two variants are equal if their definitions have
 /// the same content.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::{AnyVariant, Board};
+///
+/// let capablanca = AnyVariant::builtin("capablanca")?;
+/// assert_eq!((capablanca.rules().files, capablanca.rules().ranks), (10, 8));
+/// assert_eq!(Board::new(&capablanca)?.variant(), &capablanca);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct AnyVariant(pub(crate) SizedVariant);
 
@@ -43,6 +53,15 @@ impl AnyVariant {
     ///
     /// # Errors
     /// If the rules cannot be compiled, or their start position is invalid.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, Rules};
+    ///
+    /// let variant = AnyVariant::new(Rules::builtin("chess")?)?;
+    /// assert_eq!(Board::new(&variant)?.legal_count(), 20);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(rules: Rules) -> Result<Self, VariantError> {
         Self::for_cpu(rules, Cpu::detect())
     }
@@ -57,7 +76,15 @@ impl AnyVariant {
         Ok(variant)
     }
 
-    /// True if its moves are expensive to generate, so that work on it should be interruptible.
+    /// True if its moves can take long to generate, so that work on it should be [interruptible](crate::interrupt).
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// assert!(!AnyVariant::builtin("chess")?.is_costly());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_costly(&self) -> bool {
         by_size!(&self.0, variant => variant.costly)
     }
@@ -81,6 +108,16 @@ impl AnyVariant {
     ///
     /// # Errors
     /// If there is no variant with that name.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// assert_eq!(AnyVariant::builtin("grand")?.rules().ranks, 10);
+    /// let error = AnyVariant::builtin("ches").unwrap_err();
+    /// assert!(error.to_string().contains("did you mean `chess`?"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn builtin(name: &str) -> Result<Self, VariantError> {
         static COMPILED: LazyLock<HashMap<String, OnceLock<AnyVariant>>> =
             LazyLock::new(|| builtin::names().into_iter().map(|name| (name, OnceLock::new())).collect());
@@ -96,23 +133,58 @@ impl AnyVariant {
     ///
     /// # Errors
     /// If the text has problems: all of them.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let variant = AnyVariant::from_toml(
+    ///     r#"
+    ///     name = "knightmate"
+    ///     extends = "chess"
+    ///     [pieces.knight]
+    ///     moves = "K"
+    ///     "#,
+    /// )?;
+    /// assert_eq!(Board::new(&variant)?.legal_count(), 16);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_toml(text: &str) -> Result<Self, VariantError> {
         let variant = Self::compile(Rules::from_toml(text)?, Cpu::detect())?;
         variant.check_start().map_err(|error| variant::in_start(text, error.column, &error.to_string()))?;
         Ok(variant)
     }
 
-    /// Its rules.
+    /// The rules. See the example of [`AnyVariant`].
     pub fn rules(&self) -> &Rules {
         by_size!(&self.0, variant => &variant.rules)
     }
 
     /// Its complete definition as text.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// assert_eq!(AnyVariant::from_toml(&chess.to_toml())?, chess);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to_toml(&self) -> String {
         self.rules().to_toml()
     }
 
     /// A hash of its definition, equal for equal rules.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// assert_eq!(AnyVariant::from_toml(&chess.to_toml())?.id(), chess.id());
+    /// assert_ne!(AnyVariant::builtin("grand")?.id(), chess.id());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn id(&self) -> String {
         self.rules().id()
     }
@@ -122,12 +194,32 @@ impl AnyVariant {
         by_size!(&self.0, variant => !variant.tracked.is_empty())
     }
 
-    /// The text of a move.
+    /// The text of a move in UCI style.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let mv = Board::new(&chess)?.parse_san("Nf3")?;
+    /// assert_eq!(chess.uci(mv), "g1f3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn uci(&self, mv: Move) -> String {
         by_size!(&self.0, variant => variant.uci(mv))
     }
 
     /// The content of the text of a move.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let mv = Board::new(&chess)?.parse_san("Nf3")?;
+    /// assert_eq!(Ok(chess.written(mv)), chess.read_move("g1f3"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn written(&self, mv: Move) -> MoveText {
         by_size!(&self.0, variant => variant.written(mv))
     }
@@ -136,32 +228,94 @@ impl AnyVariant {
     ///
     /// # Errors
     /// If the text is not a move: the first wrong column, from 1.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, MoveText};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let Ok(MoveText::Move { from, to, .. }) = chess.read_move("e2e4") else { panic!("a move") };
+    /// assert_eq!((Some(from), Some(to)), (chess.square("e2"), chess.square("e4")));
+    /// assert_eq!(chess.read_move("e2-e4"), Err(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read_move(&self, text: &str) -> Result<MoveText, usize> {
         by_size!(&self.0, variant => variant.read_move(text)).map_err(|rest| column_of(text, rest))
     }
 
     /// Writes a move in UCI style.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// let crazyhouse = AnyVariant::builtin("crazyhouse")?;
+    /// let text = crazyhouse.read_move("N@f3").unwrap();
+    /// assert_eq!(crazyhouse.write_move(text), "N@f3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn write_move(&self, written: MoveText) -> String {
         by_size!(&self.0, variant => variant.write_move(written))
     }
 
     /// True if the letter after a move from `from` is a piece that it introduces, and not a promotion.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// let seirawan = AnyVariant::builtin("seirawan")?;
+    /// let [b1, b7] = ["b1", "b7"].map(|name| seirawan.square(name).unwrap());
+    /// assert!(seirawan.introduces_from(b1) && !seirawan.introduces_from(b7));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn introduces_from(&self, from: Square) -> bool {
         by_size!(&self.0, variant => variant.introduces_from(from))
     }
 
     /// The squares of all pieces that a move captures.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let board = Board::from_fen(&chess, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")?;
+    /// let captured = chess.captured(board.played(board.parse_san("exd6")?));
+    /// assert_eq!(captured.iter().collect::<Vec<_>>(), [chess.square("d5").unwrap()]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn captured(&self, played: PlayedMove) -> Bitboard<4> {
         by_size!(&self.0, variant => variant.captured(played).resized())
     }
 
     /// The name of a square, if it is on the board.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// assert_eq!(chess.square("e4").and_then(|square| chess.square_name(square)).as_deref(), Some("e4"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn square_name(&self, square: Square) -> Option<String> {
         (square.index() < self.rules().square_count())
             .then(|| by_size!(&self.0, variant => variant.geometry.name(square)))
     }
 
     /// The piece with a symbol of FEN: a letter, upper case for White.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Color};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let queen = chess.piece("q").unwrap();
+    /// assert_eq!((Some(queen.piece_type), queen.color), (chess.rules().piece_type("queen"), Color::Black));
+    /// assert_eq!(chess.piece("x"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn piece(&self, symbol: &str) -> Option<BoardPiece> {
         let (piece_type, upper, rest) = by_size!(&self.0, variant => variant.read_letter(symbol))?;
         let color = Color::of_case(upper);
@@ -169,6 +323,15 @@ impl AnyVariant {
     }
 
     /// The square with a name.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// let grand = AnyVariant::builtin("grand")?;
+    /// assert!(grand.square("j10").is_some() && grand.square("k1").is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn square(&self, name: &str) -> Option<Square> {
         by_size!(&self.0, variant => variant.geometry.square(name))
     }

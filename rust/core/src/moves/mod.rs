@@ -167,6 +167,13 @@ impl Move {
     }
 
     /// The null move.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{Move, MoveKind};
+    ///
+    /// assert!(Move::null().is_null() && Move::null().kind() == MoveKind::Null);
+    /// ```
     pub const fn null() -> Self {
         Self::pack(MoveKind::Null, Square::A1, Square::A1, 0, 0, NO_PIECE_TYPE)
     }
@@ -184,18 +191,38 @@ impl Move {
     }
 
     /// What kind of move it is.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, MoveKind};
+    ///
+    /// let board = Board::from_fen(&AnyVariant::builtin("chess")?, "4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;
+    /// assert_eq!(board.parse_san("O-O")?.kind(), MoveKind::Castle);
+    /// assert_eq!(board.parse_san("Kf2")?.kind(), MoveKind::Plain);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub const fn kind(self) -> MoveKind {
         ALL[(self.0 >> 32 & 15) as usize]
     }
 
     /// The from-square (for drops the drop square).
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let mv = Board::new(&chess)?.parse_san("Nf3")?;
+    /// assert_eq!((Some(mv.from()), Some(mv.to())), (chess.square("g1"), chess.square("f3")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub const fn from(self) -> Square {
         Square::new(self.0 as u8)
     }
 
-    /// The to-square (for castling that of the king).
+    /// The to-square (for castling that of the king). See the example of [`Move::from()`].
     #[inline]
     pub const fn to(self) -> Square {
         Square::new((self.0 >> 8) as u8)
@@ -233,16 +260,44 @@ impl Move {
     }
 
     /// True if it is a drop.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let crazyhouse = AnyVariant::builtin("crazyhouse")?;
+    /// let board = Board::from_fen(&crazyhouse, "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1")?;
+    /// assert!(board.parse_san("N@f3")?.is_drop() && !board.parse_san("Ke2")?.is_drop());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn is_drop(self) -> bool {
         matches!(self.kind(), MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull)
     }
 
     /// True if it is a castling move.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::from_fen(&AnyVariant::builtin("chess")?, "4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;
+    /// assert!(board.parse_san("O-O")?.is_castle() && !board.parse_san("Kf2")?.is_castle());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn is_castle(self) -> bool {
         matches!(self.kind(), MoveKind::Castle | MoveKind::CastleIntroduceKing | MoveKind::CastleIntroducePartner)
     }
 
     /// True if it introduces a piece of the reserve on a square that another piece leaves.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::new(&AnyVariant::builtin("seirawan")?)?;
+    /// assert!(board.parse_san("Nf3/H")?.introduces() && !board.parse_san("Nf3")?.introduces());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn introduces(self) -> bool {
         matches!(
             self.kind(),
@@ -269,6 +324,17 @@ impl Move {
     }
 
     /// The piece type that it promotes to, if it promotes.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let board = Board::from_fen(&chess, "7k/4P3/8/8/8/8/8/4K3 w - - 0 1")?;
+    /// assert_eq!(board.parse_san("e8=N")?.promotion(), chess.rules().piece_type("knight"));
+    /// assert_eq!(board.parse_san("Kf2")?.promotion(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn promotion(self) -> Option<PieceTypeId> {
         match self.kind() {
             MoveKind::Plain | MoveKind::EnPassant | MoveKind::Effect

@@ -5,6 +5,17 @@ use super::{Move, MoveText};
 /// A move of a position, with the captures that depend on that position, in one word.
 ///
 /// The lowest 48 bits are those of the move. The next two are set if it captures on its to-square, and if the piece that it throws captures.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::{AnyVariant, Board};
+///
+/// let board = Board::from_fen(&AnyVariant::builtin("chess")?, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")?;
+/// let mv = board.parse_san("exd5")?;
+/// let played = board.played(mv);
+/// assert!(played.mv() == mv && played.landing() && !played.thrown());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PlayedMove(u64);
 
@@ -41,6 +52,18 @@ impl PlayedMove {
 }
 
 /// A move to look for in a position.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::{AnyVariant, Board, MoveQuery};
+///
+/// let chess = AnyVariant::builtin("chess")?;
+/// let mut board = Board::new(&chess)?;
+/// let query = MoveQuery::Text(chess.read_move("e2e4").unwrap());
+/// board.push(query)?;
+/// assert!(!board.is_legal(query));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveQuery {
     /// A move of this or another position of the variant: it is found if it is legal, or otherwise by its text.

@@ -74,6 +74,19 @@ impl MoveText {
     ///
     /// # Errors
     /// If the parts do not make a move; the message says why.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, MoveParts, MoveText};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let [from, to] = ["e7", "e8"].map(|name| chess.square(name).unwrap());
+    /// let promotion = chess.rules().piece_type("queen");
+    /// let parts = MoveParts { from: Some(from), to, promotion, introduces: None, drop: None, relocation: None };
+    /// assert_eq!(MoveText::of(parts, chess.rules()).ok(), chess.read_move("e7e8q").ok());
+    /// assert!(MoveText::of(MoveParts { from: Some(to), ..parts }, chess.rules()).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of(parts: MoveParts, rules: &Rules) -> Result<Self, &'static str> {
         let MoveParts { from, to, promotion, introduces, drop, relocation } = parts;
         if let Some(piece_type) = drop {

@@ -27,7 +27,18 @@ pub struct GameText {
     pub cut_short: bool,
 }
 
-/// Puts a game together.
+/// Collects the lines of one game.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::pgn::{Collector, Keep, Line};
+///
+/// let mut collector = Collector::new(Keep::All, 1);
+/// assert_eq!(collector.line("[White \"A\"]\n"), Line::Tags);
+/// assert_eq!(collector.line("1. e4 *\n"), Line::Moves);
+/// assert_eq!(collector.line("[White \"B\"]\n"), Line::Next);
+/// assert_eq!(collector.finish().map(|game| game.text.lines().count()), Some(2));
+/// ```
 #[derive(Debug)]
 pub struct Collector {
     cutter: Cutter,

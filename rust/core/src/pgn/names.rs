@@ -49,7 +49,15 @@ pub fn builtin_name(header: &str) -> Option<String> {
         .or_else(|| builtin::names().into_iter().find(|name| plain(name) == wanted))
 }
 
-/// What the header says for a built-in variant; `None` for chess, which has none.
+/// The value of the tag `Variant` for a built-in variant; `None` for chess, which needs no such tag.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::pgn::header_name;
+///
+/// assert_eq!(header_name("chess960"), Some("Chess960"));
+/// assert_eq!(header_name("chess"), None);
+/// ```
 pub fn header_name(builtin: &str) -> Option<&str> {
     let written = WRITTEN.iter().find(|(name, _)| *name == builtin).map_or(builtin, |(_, written)| written);
     (builtin != "chess").then_some(written)

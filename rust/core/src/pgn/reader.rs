@@ -24,8 +24,22 @@ pub struct Game {
     pub errors: Vec<PgnError>,
 }
 
-/// Reads a game. What is wrong in it is reported, and the rest is read all the same:
-/// after a bad move the rest of its variation is left out; without a start position, all moves are. Reading ends early when `stop` is raised.
+/// Reads a game. Errors are collected, and the rest of the game is read all the same: after an invalid move, the rest of its
+/// variation is left out; without a start position, all moves are. Reading ends early if `stop` is set.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::pgn::{Keep, Splitter, read};
+/// use std::sync::atomic::AtomicBool;
+///
+/// let mut splitter = Splitter::new(Keep::All);
+/// splitter.feed(b"[White \"A\"]\n\n1. e4 (1. d4 d5) e5 2. Ke3 1-0\n");
+/// splitter.feed(b"");
+/// let text = splitter.next_game().unwrap();
+/// let game = read(&text, &[], &AtomicBool::new(false));
+/// assert_eq!((game.headers[0].1.as_str(), game.result), ("A", Some("1-0")));
+/// assert_eq!((game.tree.mainline().count(), game.errors.len()), (2, 1));
+/// ```
 pub fn read(game: &GameText, definitions: &[Definition], stop: &AtomicBool) -> Game {
     let (head, moves) = game.text.split_at(game.moves);
     let mut errors = Errors::default();
@@ -45,7 +59,18 @@ pub fn read(game: &GameText, definitions: &[Definition], stop: &AtomicBool) -> G
     Game { headers, result, start: start.ok(), tree, errors: errors.place(&game.text, game.first_line) }
 }
 
-/// The tag pairs alone.
+/// Reads the tag pairs alone.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::pgn::{Keep, Splitter, read_headers};
+///
+/// let mut splitter = Splitter::new(Keep::Tags);
+/// splitter.feed(b"[White \"A\"]\n\n1. e4 1-0\n");
+/// splitter.feed(b"");
+/// let text = splitter.next_game().unwrap();
+/// assert_eq!(read_headers(&text), [("White".to_owned(), "A".to_owned())]);
+/// ```
 pub fn read_headers(game: &GameText) -> Vec<(String, String)> {
     headers_of(&game.text[..game.moves], &mut Errors::default())
 }

@@ -7,8 +7,23 @@ use std::borrow::Cow;
 /// A line longer than this is handed on in pieces.
 const LONGEST_PIECE: usize = 1 << 20;
 
-/// Takes the bytes of a file and returns its games. A line that is not UTF-8 is read as Latin-1; lines end with a line feed, a carriage
+/// Splits the bytes of a file into games. A line that is not UTF-8 is read as Latin-1. Lines end with a line feed, a carriage
 /// return, or both.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::pgn::{Keep, Splitter};
+///
+/// let mut splitter = Splitter::new(Keep::All);
+/// let mut games = 0;
+/// for bytes in [&b"1. e4 *\n\n1. d"[..], b"4 *\n", b""] {
+///     splitter.feed(bytes);
+///     while splitter.next_game().is_some() {
+///         games += 1;
+///     }
+/// }
+/// assert_eq!(games, 2);
+/// ```
 #[derive(Debug)]
 pub struct Splitter {
     bytes: Vec<u8>,
@@ -21,12 +36,12 @@ pub struct Splitter {
 }
 
 impl Splitter {
-    /// Before the first byte.
+    /// A splitter before the first byte of a file. See the example of [`Splitter`].
     pub fn new(keep: Keep) -> Self {
         Self { bytes: vec![], read: 0, searched: 0, finished: false, keep, game: Collector::new(keep, 1) }
     }
 
-    /// Takes more bytes; none at all say that the file ends.
+    /// Adds bytes of the file; an empty slice means the end of the file.
     pub fn feed(&mut self, bytes: &[u8]) {
         self.bytes.drain(..self.read);
         self.searched -= self.read;
@@ -35,7 +50,7 @@ impl Splitter {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// The next game; `None` where more bytes are needed, or the file has ended.
+    /// The next game; `None` if more bytes are needed, or the file has ended.
     pub fn next_game(&mut self) -> Option<GameText> {
         loop {
             let rest = &self.bytes[self.read..];

@@ -16,7 +16,17 @@ pub struct Definition<'a> {
     pub id: &'a str,
 }
 
-/// What the headers say that matters here; the last of each name counts.
+/// The tags that define the start of a game. Of tags with the same name, the last one counts.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::pgn::Headers;
+///
+/// let tags = [("Variant", "Crazyhouse"), ("White", "A")];
+/// let board = Headers::pick(tags.into_iter()).board(&[])?;
+/// assert_eq!(board.variant().rules().name, "crazyhouse");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Headers<'a> {
     /// The variant's name.
@@ -28,7 +38,7 @@ pub struct Headers<'a> {
 }
 
 impl<'a> Headers<'a> {
-    /// Picks them out of all headers.
+    /// Picks these tags out of all. See the example of [`Headers`].
     pub fn pick(headers: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
         let mut picked = Self::default();
         for (name, value) in headers {
@@ -42,7 +52,7 @@ impl<'a> Headers<'a> {
         picked
     }
 
-    /// The board on which the game begins.
+    /// The board at the start of the game. `definitions` are the variants that are not built in.
     ///
     /// # Errors
     /// If the variant is unknown, or the one defined is not the one named, or the FEN cannot be read.

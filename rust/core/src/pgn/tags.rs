@@ -1,6 +1,13 @@
 //! Tag pairs: `[Name "value"]`.
 
-/// Whether a text is the name of a tag: letters, digits and `_+#=:-`, a letter or digit first.
+/// True if a text is a valid name of a tag: letters, digits and `_+#=:-`, beginning with a letter or digit.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::pgn::is_tag_name;
+///
+/// assert!(is_tag_name("White") && !is_tag_name("White player"));
+/// ```
 pub fn is_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_alphanumeric()) && name.bytes().all(is_in_name)
 }

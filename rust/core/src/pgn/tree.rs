@@ -43,18 +43,31 @@ impl<T> Default for Tree<T> {
 }
 
 impl<T: Copy> Tree<T> {
-    /// A node by its number, which is not 0.
+    /// The node with a number, which is not 0. See the example of [`Tree::add`].
     pub fn node(&self, number: u32) -> &Node<T> {
         &self.nodes[number as usize - 1]
     }
 
     /// Adds a node and returns its number.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::pgn::Tree;
+    ///
+    /// let mut tree = Tree::default();
+    /// let first = tree.add(0, "e4");
+    /// tree.add(first, "e5");
+    /// tree.add(0, "d4");
+    /// tree.notes_mut(first).comment = "best by test".to_owned();
+    /// assert!(tree.mainline().eq(["e4", "e5"]));
+    /// assert_eq!(tree.node(first).notes.as_ref().map(|notes| notes.comment.as_str()), Some("best by test"));
+    /// ```
     pub fn add(&mut self, parent: u32, mv: T) -> u32 {
         self.nodes.push(Node { parent, mv, notes: None });
         self.nodes.len() as u32
     }
 
-    /// What is written about a node, to write more.
+    /// The notes of a node, or with 0 those before the first move, for writing. See the example of [`Tree::add`].
     pub fn notes_mut(&mut self, number: u32) -> &mut Notes {
         match number.checked_sub(1) {
             None => &mut self.notes,
@@ -62,7 +75,7 @@ impl<T: Copy> Tree<T> {
         }
     }
 
-    /// The moves of the main line.
+    /// The moves of the main line. See the example of [`Tree::add`].
     pub fn mainline(&self) -> impl Iterator<Item = T> {
         let mut last = 0;
         self.nodes.iter().enumerate().filter_map(move |(index, node)| {

@@ -27,7 +27,15 @@ impl Default for Style {
     }
 }
 
-/// The tag pairs and a blank line after them; nothing if there are none.
+/// Tag pairs as text, with an empty line after them; nothing if there are none.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::pgn::write_headers;
+///
+/// let text = write_headers([("White", "A"), ("Result", "*")].into_iter());
+/// assert_eq!(text, "[White \"A\"]\n[Result \"*\"]\n\n");
+/// ```
 pub fn write_headers<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     let mut text = String::new();
     for (name, value) in pairs {
@@ -45,6 +53,20 @@ pub fn write_headers<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Str
 ///
 /// # Errors
 /// If a move is not legal where it stands.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::pgn::{Style, Tree, write_movetext};
+/// use fairychess_core::{AnyVariant, Board};
+///
+/// let start = Board::new(&AnyVariant::builtin("chess")?)?;
+/// let mut tree = Tree::default();
+/// let first = tree.add(0, start.parse_san("e4")?);
+/// tree.add(0, start.parse_san("d4")?);
+/// tree.notes_mut(first).comment = "best by test".to_owned();
+/// assert_eq!(write_movetext(&start, &tree, "*", Style::default())?, "1. e4 { best by test } ( 1. d4 ) *");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_movetext<T>(start: &Board, tree: &Tree<T>, result: &str, style: Style) -> Result<String, MoveError>
 where
     T: Into<MoveQuery> + Copy,

@@ -60,6 +60,15 @@ pub fn read_with_screen(
 ///
 /// # Errors
 /// If the text is anything else.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::piece::read_step;
+///
+/// let knight = read_step("N")?;
+/// assert_eq!(knight.len(), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_step(text: &str) -> Result<Vec<Step>, PieceError> {
     let groups = parse(text)?;
     let [group] = groups.as_slice() else {

@@ -18,6 +18,16 @@ pub const FULL_SKILL: u8 = 20;
 
 /// When a search stops. At least one depth is always finished unless the search is stopped. Without any limit it ends
 /// at [`MAX_DEPTH`], or when it is stopped.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::search::{Clock, Limits};
+/// use std::time::Duration;
+///
+/// let clock = Clock { left: Duration::from_secs(60), increment: Duration::from_secs(1), ..Clock::default() };
+/// let limits = Limits { clock: Some(clock), multipv: 3, ..Limits::default() };
+/// assert_eq!(limits.depth, None);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Maximum depth, in plies.
@@ -52,6 +62,21 @@ pub struct Clock {
 }
 
 /// Controls a running search from another thread. Clones control the same search.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::search::{Control, Limits};
+/// use fairychess_core::{AnyVariant, Board};
+///
+/// let control = Control::new();
+/// let other = control.clone();
+/// control.stop();
+/// assert!(other.is_stopped());
+/// // At least one legal move is found all the same.
+/// let board = Board::new(&AnyVariant::builtin("chess")?)?;
+/// assert!(board.search(&Limits::default(), &other)?.best.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Control {
     stop: Arc<AtomicBool>,
@@ -59,18 +84,29 @@ pub struct Control {
 }
 
 impl Control {
-    /// The control of one search.
+    /// The control of one search. See the example of [`Control`].
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Ends the search as soon as possible.
+    /// Ends the search as soon as possible. See the example of [`Control`].
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
     /// Starts the search in pondering mode, or as an infinite search: time is not limited, and no result is returned
     /// until [`Control::ponderhit`] or [`Control::stop`]. Call it before the search begins.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::search::Control;
+    ///
+    /// let control = Control::new();
+    /// control.ponder();
+    /// assert!(control.is_pondering());
+    /// control.ponderhit();
+    /// assert!(!control.is_pondering());
+    /// ```
     pub fn ponder(&self) {
         self.waits.store(true, Ordering::Relaxed);
     }

@@ -16,6 +16,17 @@ pub(crate) const INFINITE: i32 = MATE + 1;
 pub(crate) const MAX_CENTIPAWNS: i32 = MATE_RANGE - 1;
 
 /// The value of a position for the side to move.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::search::{Control, Limits, Score};
+/// use fairychess_core::{AnyVariant, Board};
+///
+/// let board = Board::from_fen(&AnyVariant::builtin("chess")?, "k7/8/8/8/8/8/8/Q3K3 b - - 0 1")?;
+/// let result = board.search(&Limits { depth: Some(1), ..Limits::default() }, &Control::new())?;
+/// assert!(matches!(result.score, Score::Centipawns(value) if value < 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
     /// Hundredths of a pawn.

@@ -69,6 +69,14 @@ pub fn names() -> Vec<String> {
 }
 
 /// The text of a built-in variant.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::variant::builtin;
+///
+/// assert!(builtin::toml("chess").is_some_and(|text| text.contains("name = \"chess\"")));
+/// assert_eq!(builtin::toml("ches"), None);
+/// ```
 pub fn toml(name: &str) -> Option<String> {
     if let Some((_, text)) = FIRST.iter().chain(LAST).find(|(known, _)| *known == name) {
         return Some((*text).to_owned());
@@ -81,6 +89,13 @@ pub fn toml(name: &str) -> Option<String> {
 }
 
 /// The names of the library's pieces.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::variant::builtin;
+///
+/// assert!(builtin::library().contains(&"amazon"));
+/// ```
 pub fn library() -> Vec<&'static str> {
     super::load::library_names()
 }

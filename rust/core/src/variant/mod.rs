@@ -93,6 +93,15 @@ impl Rules {
 
     /// The variant as a complete definition, without `extends` and `library` and with its keys in a fixed order.
     /// [`Rules::from_toml`] reads it back to equal rules.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::Rules;
+    ///
+    /// let rules = Rules::builtin("chess")?;
+    /// assert_eq!(Rules::from_toml(&rules.to_toml())?.id(), rules.id());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to_toml(&self) -> String {
         self.canonical.clone()
     }
@@ -110,7 +119,8 @@ impl Rules {
         region::Board { files: self.files, ranks: self.ranks }.read_square(name)
     }
 
-    /// The identifier of the variant: 16 hexadecimal digits that depend on the canonical text only.
+    /// The identifier of the variant: 16 hexadecimal digits that depend on the canonical text only. See the example of
+    /// [`Rules::to_toml`].
     pub fn id(&self) -> String {
         format!("{:016x}", writer::hash(&self.canonical))
     }

@@ -6,6 +6,19 @@ use crate::piece::MoveDef;
 
 impl Rules {
     /// One sentence for each rule that can never apply, with its key.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::Rules;
+    ///
+    /// assert_eq!(Rules::builtin("chess")?.warnings(), Vec::<String>::new());
+    /// // Castling is inherited, and the rooks are gone.
+    /// let rules = Rules::from_toml(
+    ///     "name = \"x\"\nextends = \"chess\"\n[board]\nstart = \"4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\"",
+    /// )?;
+    /// assert!(rules.warnings()[0].starts_with("castling:"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn warnings(&self) -> Vec<String> {
         let mut warnings = Vec::new();
         if self.en_passant.is_some_and(|rule| !self.has_double_step(rule)) {

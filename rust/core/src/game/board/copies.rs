@@ -14,12 +14,36 @@ impl Board {
     }
 
     /// The same position with only the last `moves` moves of its history.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// for text in ["e4", "e5", "Nf3"] {
+    ///     board.push(board.parse_san(text)?)?;
+    /// }
+    /// let copy = board.with_last(1);
+    /// assert_eq!((copy.moves_made(), copy.fen()), (1, board.fen()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_last(&self, moves: usize) -> Self {
         self.derived(by_size!(map &self.game, game => game.with_last(moves)))
     }
 
     /// The position before the first move.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// let start = board.clone();
+    /// board.push(board.parse_san("e4")?)?;
+    /// assert_eq!(board.root(), start);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn root(&self) -> Self {
         self.derived(by_size!(map &self.game, game => game.root()))
@@ -30,12 +54,31 @@ impl Board {
     /// # Errors
     /// A message that names what has no mirror image: a vote; an unmoved piece or a gate where the other side has no
     /// such piece at the start; a piece in reserve that enters on squares of one colour and has no counterpart.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::from_fen(&AnyVariant::builtin("chess")?, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")?;
+    /// assert_eq!(board.mirror()?.fen(), "4k3/4p3/8/8/8/8/8/4K3 b - - 0 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn mirror(&self) -> Result<Self, String> {
         Ok(self.derived(by_size!(map &self.game, game => game.mirror()?)))
     }
 
     /// The FEN with every detail of the position, including an e.p. square that no move can use: for
     /// [`Board::restore`].
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let board = Board::new(&chess)?;
+    /// assert_eq!(Board::restore(&chess, &board.exact_fen())?, board);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn exact_fen(&self) -> String {
         by_size!(&self.game, game => fen::write_exactly(game.variant(), game.position()))
     }
@@ -44,6 +87,16 @@ impl Board {
     ///
     /// # Errors
     /// If the text is not such a FEN.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// // Black has no king, which `Board::from_fen` would refuse.
+    /// let board = Board::restore(&AnyVariant::builtin("chess")?, "8/8/8/8/8/8/8/4K3 w - - 0 1")?;
+    /// assert!(!board.status().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn restore(variant: &AnyVariant, exact: &str) -> Result<Self, FenError> {
         let game = by_size!(map &variant.0, inner => restored(inner, exact)?);
         Ok(Self { variant: variant.clone(), game })

@@ -11,6 +11,18 @@ impl Board {
     /// Puts a piece on a square, replacing the piece there, or empties the square. This ends castling rights whose
     /// king or partner was there, a gate on the square, and an e.p. square that no double step can have passed.
     /// Returns false if the square is a wall or off the board.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let mut board = Board::new(&chess)?;
+    /// let [d1, d4] = ["d1", "d4"].map(|name| chess.square(name).unwrap());
+    /// assert!(board.set_piece_at(d1, None) && board.set_piece_at(d4, chess.piece("Q")));
+    /// assert_eq!(board.board_fen(), "rnbqkbnr/pppppppp/8/8/3Q4/8/PPPPPPPP/RNB1KBNR");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn set_piece_at(&mut self, square: Square, piece: Option<BoardPiece>) -> bool {
         if !self.has_square(square) {
@@ -30,6 +42,19 @@ impl Board {
     /// Sets the reserve of a side: the number of pieces of each type. Gates end with the last piece of the reserve,
     /// and the right `E` ends with its last partner. Returns false, and changes nothing, if the variant has no
     /// reserves.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, Color};
+    ///
+    /// let crazyhouse = AnyVariant::builtin("crazyhouse")?;
+    /// let mut board = Board::new(&crazyhouse)?;
+    /// let counts: Vec<u8> =
+    ///     crazyhouse.rules().piece_types.iter().map(|piece_type| u8::from(piece_type.name == "knight")).collect();
+    /// assert!(board.set_reserve(Color::White, &counts));
+    /// assert!(board.fen().contains("[N]"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn set_reserve(&mut self, color: Color, counts: &[u8]) -> bool {
         by_size!(&mut self.game, game => {
@@ -42,11 +67,31 @@ impl Board {
     }
 
     /// Sets the side to move. This clears the e.p. square, and during a vote that side votes.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, Color};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// board.set_side_to_move(Color::Black);
+    /// assert_eq!(board.side_to_move(), Color::Black);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_side_to_move(&mut self, color: Color) {
         by_size!(&mut self.game, game => game.edit(|_, position| position.set_side_to_move(color)));
     }
 
     /// Sets both counters to at most 1,000,000 each; the number of the move is at least 1.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// board.set_clocks(7, 12);
+    /// assert_eq!((board.halfmove_clock(), board.fullmove_number()), (7, 12));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_clocks(&mut self, halfmoves: u32, fullmoves: u32) {
         by_size!(&mut self.game, game => game.edit(|_, position| position.set_clocks(halfmoves, fullmoves)));
     }
@@ -55,6 +100,16 @@ impl Board {
     ///
     /// # Errors
     /// As for the FEN; the board is not changed.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// board.set_castling_fen("Kq")?;
+    /// assert_eq!(board.castling_fen(), "Kq");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_castling_fen(&mut self, text: &str) -> Result<(), FenError> {
         by_size!(&mut self.game, game => {
             let mut changed = game.position().clone();
@@ -66,11 +121,32 @@ impl Board {
 
     /// Removes all pieces from the board and the reserves, with White to move and the counters of the start. Walls
     /// stay.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// board.clear();
+    /// assert_eq!(board.fen(), "8/8/8/8/8/8/8/8 w - - 0 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn clear(&mut self) {
         by_size!(&mut self.game, game => game.edit(|variant, position| position.clear(variant)));
     }
 
     /// Clears the move history.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// board.push(board.parse_san("e4")?)?;
+    /// board.clear_stack();
+    /// assert_eq!((board.moves_made(), board.pop()), (0, None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn clear_stack(&mut self) {
         by_size!(&mut self.game, game => game.edit(|_, _| ()));
     }

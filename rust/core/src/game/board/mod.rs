@@ -25,6 +25,18 @@ pub use pieces::BoardPiece;
 pub use show::DrawStyle;
 
 /// A position of a variant, with the moves that led to it.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::{AnyVariant, Board};
+///
+/// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+/// for text in ["e4", "e5"] {
+///     board.push(board.parse_san(text)?)?;
+/// }
+/// assert_eq!(board.moves_made(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Board {
     variant: AnyVariant,
@@ -53,6 +65,15 @@ impl Board {
     ///
     /// # Errors
     /// Never for a compiled variant, whose start position was read when it was compiled.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// assert_eq!(board.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(variant: &AnyVariant) -> Result<Self, FenError> {
         Self::from_fen(variant, &variant.rules().start_fen)
     }
@@ -66,6 +87,17 @@ impl Board {
     ///
     /// # Errors
     /// If the FEN is not a position of the variant.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let board = Board::from_fen(&chess, "4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;
+    /// assert_eq!(board.legal_count(), 15);
+    /// assert!(Board::from_fen(&chess, "4k3/8/8/8/8/8/8/8 w - - 0 1").is_err(), "White has no king");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_fen(variant: &AnyVariant, fen: &str) -> Result<Self, FenError> {
         let game = by_size!(map &variant.0, inner => Game::from_fen(Arc::clone(inner), fen)?);
         Ok(Self { variant: variant.clone(), game })
@@ -75,17 +107,37 @@ impl Board {
     ///
     /// # Errors
     /// If the FEN is not a position of the variant; the board is not changed.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// board.set_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;
+    /// assert_eq!(board.legal_count(), 15);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_fen(&mut self, fen: &str) -> Result<(), FenError> {
         *self = Self::from_fen(&self.variant, fen)?;
         Ok(())
     }
 
-    /// The variant.
+    /// The variant. See the example of [`AnyVariant`].
     pub fn variant(&self) -> &AnyVariant {
         &self.variant
     }
 
     /// The FEN.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// board.push(board.parse_san("e4")?)?;
+    /// assert_eq!(board.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn fen(&self) -> String {
         by_size!(&self.game, game => game.fen())
     }

@@ -8,11 +8,31 @@ use crate::moves::{Move, MoveQuery, PlayedMove};
 
 impl Board {
     /// All legal moves.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// let texts: Vec<String> = board.legal_moves().into_iter().map(|mv| board.uci(mv)).collect();
+    /// assert!(texts.len() == 20 && texts.contains(&"g1f3".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn legal_moves(&self) -> Vec<Move> {
         by_size!(&self.game, game => game.legal_moves())
     }
 
     /// All legal moves, with their captures.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::from_fen(&AnyVariant::builtin("chess")?, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")?;
+    /// let captures = board.legal_played().into_iter().filter(|played| played.landing()).count();
+    /// assert_eq!(captures, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn legal_played(&self) -> Vec<PlayedMove> {
         by_size!(&self.game, game => {
             let (variant, position) = (game.variant(), game.position());
@@ -23,16 +43,42 @@ impl Board {
 
     /// All pseudo-legal moves: the legal ones, and those that would be legal if they did not leave a royal piece
     /// attacked.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// // The knight is pinned.
+    /// let board = Board::from_fen(&AnyVariant::builtin("chess")?, "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")?;
+    /// assert!(board.pseudo_legal_moves().len() > board.legal_moves().len());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn pseudo_legal_moves(&self) -> Vec<Move> {
         by_size!(&self.game, game => pseudo_legal_moves(game.variant(), game.position()))
     }
 
     /// The number of legal moves.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// assert_eq!(Board::new(&AnyVariant::builtin("chess")?)?.legal_count(), 20);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn legal_count(&self) -> usize {
         by_size!(&self.game, game => count_legal(game.variant(), game.position()) as usize)
     }
 
     /// True if there is a legal move.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// assert!(Board::new(&AnyVariant::builtin("chess")?)?.has_legal());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn has_legal(&self) -> bool {
         by_size!(&self.game, game => has_legal(game.variant(), game.position()))
     }
@@ -41,6 +87,17 @@ impl Board {
     ///
     /// # Errors
     /// If there is no such legal move, or the text could be several legal moves.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let (board, text) = (Board::new(&chess)?, chess.read_move("e2e4").unwrap());
+    /// assert_eq!(board.find(text), board.parse_uci("e2e4"));
+    /// assert!(board.find(chess.read_move("e2e5").unwrap()).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn find(&self, query: impl Into<MoveQuery>) -> Result<Move, MoveError> {
         self.find_query(query.into())
     }
@@ -50,16 +107,50 @@ impl Board {
     ///
     /// # Errors
     /// If there is no such move, or there are several.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let board = Board::from_fen(&chess, "7k/4P3/8/8/8/8/8/4K3 w - - 0 1")?;
+    /// let [e7, e8] = ["e7", "e8"].map(|name| chess.square(name).unwrap());
+    /// assert_eq!(board.uci(board.find_between(e7, e8, None)?), "e7e8q");
+    /// let knight = chess.rules().piece_type("knight");
+    /// assert_eq!(board.uci(board.find_between(e7, e8, knight)?), "e7e8n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn find_between(&self, from: Square, to: Square, promotion: Option<PieceTypeId>) -> Result<Move, MoveError> {
         by_size!(&self.game, game => game.find_between(from, to, promotion))
     }
 
     /// True if the move that a query describes is legal. The null move is not.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, Move};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let board = Board::new(&chess)?;
+    /// assert!(board.is_legal(chess.read_move("e2e4").unwrap()));
+    /// assert!(!board.is_legal(chess.read_move("e2e5").unwrap()) && !board.is_legal(Move::null()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_legal(&self, mv: impl Into<MoveQuery>) -> bool {
         self.allows(mv.into())
     }
 
     /// A pseudo-legal move with its captures in this position.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::from_fen(&AnyVariant::builtin("chess")?, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")?;
+    /// assert!(board.played(board.parse_san("exd5")?).landing());
+    /// assert!(!board.played(board.parse_san("e5")?).landing());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn played(&self, mv: Move) -> PlayedMove {
         by_size!(&self.game, game => game.position().played(game.variant(), mv))
     }
@@ -73,6 +164,16 @@ impl Board {
     ///
     /// # Errors
     /// If it cannot be played: during a vote, in check, when the game is over, and if the variant has no null moves.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, Move};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// board.push(board.null()?)?;
+    /// assert_eq!(board.move_stack(), [Move::null()]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn null(&self) -> Result<Move, MoveError> {
         by_size!(&self.game, game => game.null())
     }
@@ -81,31 +182,99 @@ impl Board {
     ///
     /// # Errors
     /// If the move is not legal; the board is not changed.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// let mv = board.push(board.parse_san("e4")?)?;
+    /// assert!(board.push(mv).is_err(), "it is no longer legal");
+    /// assert_eq!(board.moves_made(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn push(&mut self, mv: impl Into<MoveQuery>) -> Result<Move, MoveError> {
         self.push_query(mv.into())
     }
 
-    /// Plays a move that is known to be legal.
+    /// Plays a move that is known to be legal here, as those of [`Board::legal_moves`] are. Any other move leaves the board in an
+    /// unspecified state.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// for mv in board.legal_moves() {
+    ///     board.push_unchecked(mv);
+    ///     assert_eq!(board.legal_count(), 20);
+    ///     board.pop();
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn push_unchecked(&mut self, mv: Move) {
         by_size!(&mut self.game, game => game.push_unchecked(mv));
     }
 
     /// Undoes the last move.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// let (start, mv) = (board.fen(), board.push(board.parse_san("e4")?)?);
+    /// assert_eq!((board.pop(), board.fen()), (Some(mv), start));
+    /// assert_eq!(board.pop(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn pop(&mut self) -> Option<Move> {
         by_size!(&mut self.game, game => game.pop())
     }
 
     /// The number of moves played.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// board.push(board.parse_san("e4")?)?;
+    /// assert_eq!(board.moves_made(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn moves_made(&self) -> usize {
         by_size!(&self.game, game => game.moves().len())
     }
 
     /// The moves played.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// let first = board.push(board.parse_san("e4")?)?;
+    /// let second = board.push(board.parse_san("e5")?)?;
+    /// assert_eq!(board.move_stack(), [first, second]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn move_stack(&self) -> Vec<Move> {
         by_size!(&self.game, game => game.moves().collect())
     }
 
     /// The last move played, with its captures.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::from_fen(&AnyVariant::builtin("chess")?, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")?;
+    /// assert_eq!(board.last_played(), None);
+    /// board.push(board.parse_san("exd5")?)?;
+    /// assert!(board.last_played().is_some_and(|played| played.landing()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn last_played(&self) -> Option<PlayedMove> {
         by_size!(&self.game, game => game.played().next_back())
     }

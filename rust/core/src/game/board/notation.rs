@@ -7,6 +7,15 @@ use crate::moves::{Move, MoveQuery};
 
 impl Board {
     /// The text of a move in UCI style.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// assert_eq!(board.uci(board.parse_san("Nf3")?), "g1f3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn uci(&self, mv: Move) -> String {
         self.variant.uci(mv)
     }
@@ -15,6 +24,16 @@ impl Board {
     ///
     /// # Errors
     /// If the text is not a move, the move is not legal, or the text could be several legal moves.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// assert_eq!(board.san(board.parse_uci("g1f3")?)?, "Nf3");
+    /// assert!(board.parse_uci("g1g3").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
         by_size!(&self.game, game => game.parse_uci(text))
     }
@@ -40,6 +59,15 @@ impl Board {
     ///
     /// # Errors
     /// If it is not legal here.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// assert_eq!(board.lan(board.parse_uci("g1f3")?)?, "Ng1-f3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn lan(&self, mv: Move) -> Result<String, MoveError> {
         by_size!(&self.game, game => game.lan(mv))
     }
@@ -48,6 +76,16 @@ impl Board {
     ///
     /// # Errors
     /// If a move is not legal where it is played.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let moves = ["e2e4", "e7e5", "g1f3"].map(|text| chess.read_move(text).unwrap());
+    /// assert_eq!(Board::new(&chess)?.variation_san(&moves)?, "1. e4 e5 2. Nf3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn variation_san<T: Into<MoveQuery> + Copy>(&self, moves: &[T]) -> Result<String, MoveError> {
         by_size!(&self.game, game => game.variation_san(moves))
     }
@@ -56,6 +94,16 @@ impl Board {
     ///
     /// # Errors
     /// If the text is not a move, the move is not legal, or the text could be several legal moves.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, MoveError};
+    ///
+    /// let board = Board::from_fen(&AnyVariant::builtin("chess")?, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")?;
+    /// assert_eq!(board.uci(board.parse_san("O-O")?), "e1g1");
+    /// assert!(matches!(board.parse_san("Nf3"), Err(MoveError::Illegal { .. })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
         by_size!(&self.game, game => game.parse_san(text))
     }

@@ -6,21 +6,62 @@ use crate::outcome::Outcome;
 
 impl Board {
     /// True if a royal piece of the side to move is attacked.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// assert!(Board::from_fen(&chess, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")?.is_check());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_check(&self) -> bool {
         by_size!(&self.game, game => game.position().is_check(game.variant()))
     }
 
     /// True if the side to move is in check and has no legal move.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// for text in ["f3", "e5", "g4", "Qh4#"] {
+    ///     board.push(board.parse_san(text)?)?;
+    /// }
+    /// assert!(board.is_checkmate() && !board.is_stalemate());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal()
     }
 
     /// True if the side to move is not in check and has no legal move.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::from_fen(&AnyVariant::builtin("chess")?, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")?;
+    /// assert!(board.is_stalemate() && !board.is_checkmate());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal()
     }
 
     /// The outcome, if the game is over; draws that need a claim count if `claim_draw` is true.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, Color, Termination};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let mated = Board::from_fen(&chess, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")?.outcome(false).unwrap();
+    /// assert_eq!((mated.winner, mated.termination), (Some(Color::White), Termination::Checkmate));
+    /// assert_eq!(Board::new(&chess)?.outcome(false), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn outcome(&self, claim_draw: bool) -> Option<Outcome> {
         by_size!(&self.game, game => game.outcome(claim_draw))
     }

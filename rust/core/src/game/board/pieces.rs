@@ -5,6 +5,20 @@ use crate::board::{Color, PieceTypeId, Square, by_size};
 use crate::game::fen;
 
 /// A piece on a board.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::{AnyVariant, Board, BoardPiece, Color};
+///
+/// let chess = AnyVariant::builtin("chess")?;
+/// let king = BoardPiece {
+///     piece_type: chess.rules().piece_type("king").unwrap(),
+///     color: Color::White,
+///     promoted: false,
+/// };
+/// assert_eq!(Board::new(&chess)?.piece_at(chess.square("e1").unwrap()), Some(king));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BoardPiece {
     /// Its piece type, by its number in the variant.
@@ -17,6 +31,17 @@ pub struct BoardPiece {
 
 impl Board {
     /// The piece on a square.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let board = Board::new(&chess)?;
+    /// assert_eq!(board.piece_at(chess.square("d1").unwrap()), chess.piece("Q"));
+    /// assert_eq!(board.piece_at(chess.square("d4").unwrap()), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn piece_at(&self, square: Square) -> Option<BoardPiece> {
         if !self.has_square(square) {
             return None;
@@ -28,12 +53,32 @@ impl Board {
         }))
     }
 
-    /// The square of a side's royal piece: the highest, if there are several.
+    /// The square of the royal piece of a side; the highest one if there are several.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, Color};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// assert_eq!(Board::new(&chess)?.king(Color::Black), chess.square("e8"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn king(&self, color: Color) -> Option<Square> {
         by_size!(&self.game, game => game.position().pieces_among(color, game.variant().royal).highest())
     }
 
-    /// The squares of a side's pieces of a piece type.
+    /// The squares of the pieces of one side and piece type.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, Color};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let knight = chess.rules().piece_type("knight").unwrap();
+    /// let squares = Board::new(&chess)?.squares_of(knight, Color::White);
+    /// assert_eq!(squares, ["b1", "g1"].map(|name| chess.square(name).unwrap()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn squares_of(&self, piece_type: PieceTypeId, color: Color) -> Vec<Square> {
         by_size!(&self.game, game => game.position().pieces_of(color, piece_type).iter().collect())
     }
@@ -49,22 +94,65 @@ impl Board {
     }
 
     /// The squares from which a first move can still introduce a piece of the reserve, in ascending order.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let seirawan = AnyVariant::builtin("seirawan")?;
+    /// assert_eq!(Board::new(&seirawan)?.gates().len(), 16);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn gates(&self) -> Vec<Square> {
         by_size!(&self.game, game => game.position().state.gates.iter().collect())
     }
 
-    /// The rows of the FEN.
+    /// The field of FEN with the pieces on the board.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// assert_eq!(board.board_fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn board_fen(&self) -> String {
         by_size!(&self.game, game => fen::board(game.variant(), game.position()))
     }
 
     /// All pieces with their squares, in ascending order of the squares.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let board = Board::from_fen(&chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")?;
+    /// let symbols = [("e1", "K"), ("e8", "k")];
+    /// assert_eq!(board.pieces(), symbols.map(|(at, piece)| (chess.square(at).unwrap(), chess.piece(piece).unwrap())));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn pieces(&self) -> Vec<(Square, BoardPiece)> {
         let occupied: Vec<Square> = by_size!(&self.game, game => game.position().occupied().iter().collect());
         occupied.into_iter().filter_map(|square| Some((square, self.piece_at(square)?))).collect()
     }
 
     /// The reserve of a side: piece types, and the number of pieces of each.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, Color};
+    ///
+    /// let crazyhouse = AnyVariant::builtin("crazyhouse")?;
+    /// let mut board = Board::new(&crazyhouse)?;
+    /// for text in ["e4", "d5", "exd5"] {
+    ///     board.push(board.parse_san(text)?)?;
+    /// }
+    /// let pawn = crazyhouse.rules().piece_type("pawn").unwrap();
+    /// assert_eq!(board.reserve(Color::White), [(pawn, 1)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn reserve(&self, color: Color) -> Vec<(PieceTypeId, u32)> {
         let order = &self.variant.rules().reserve_order[color];
         let count = |piece_type| by_size!(&self.game, game => u32::from(game.position().in_reserve(color, piece_type)));

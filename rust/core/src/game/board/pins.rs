@@ -21,6 +21,17 @@ impl Board {
 
     /// The squares to which a piece of `color` on `square` may go without exposing a royal piece of its side; all
     /// squares of the board if it is not [pinned](Board::is_pinned).
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, Color};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let board = Board::from_fen(&chess, "4k3/8/8/8/4r3/8/4R3/4K3 w - - 0 1")?;
+    /// let ray = board.pin(Color::White, chess.square("e2").unwrap());
+    /// assert_eq!(ray, ["e3", "e4"].map(|name| chess.square(name).unwrap()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn pin(&self, color: Color, square: Square) -> Vec<Square> {
         let all = Square::first(self.variant.rules().square_count());
         match self.pinned_piece(color, square).filter(|_| self.exposes(color, square, None)) {

@@ -16,6 +16,16 @@ const FIGURES: [(&str, ByColor<char>); 6] = [
 ];
 
 /// How a board is drawn.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::{AnyVariant, Board, Color, DrawStyle};
+///
+/// let board = Board::new(&AnyVariant::builtin("chess")?)?;
+/// let style = DrawStyle { empty: "·", below: Color::Black, ..DrawStyle::default() };
+/// assert_eq!(board.draw(&style).lines().nth(2), Some("· · · · · · · ·"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct DrawStyle<'a> {
     /// `Some`: pieces as Unicode figurines, if they have one, with those of the other side if true; `None`: all pieces

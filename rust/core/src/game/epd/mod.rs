@@ -18,6 +18,17 @@ use crate::position::is_token;
 const MAX_BYTES: usize = 1 << 16;
 
 /// The operand of an operation.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::{AnyVariant, Board, EpdOperand};
+///
+/// let chess = AnyVariant::builtin("chess")?;
+/// let (_, operations) = Board::from_epd(&chess, "4k3/8/8/8/8/8/8/4K2R w K - acd 12; bm O-O;")?;
+/// assert_eq!(operations[0], ("acd".to_owned(), EpdOperand::Integer(12)));
+/// assert!(matches!(&operations[1].1, EpdOperand::Moves(moves) if moves.len() == 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum EpdOperand<T> {
     /// There is no operand.

@@ -13,9 +13,20 @@ const COUNTED: std::ops::Range<usize> = 4..6;
 impl Board {
     /// The EPD of the position with some operations.
     ///
-    /// # If an opcode is invalid, or belongs to the position itself; if a move is not legal; if a number is not
+    /// # Errors
+    /// If an opcode is invalid, or belongs to the position itself; if a move is not legal; if a number is not
     /// finite; if several moves are given where one is expected; if the text would be too long to be read. The
     /// column is 1: there is no text yet.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, EpdOperand};
+    ///
+    /// let board = Board::from_fen(&AnyVariant::builtin("chess")?, "4k3/8/8/8/8/8/8/4K2R w K - 0 1")?;
+    /// let best = EpdOperand::Move(board.parse_san("O-O")?.into());
+    /// assert_eq!(board.epd(&[("bm".to_owned(), best)])?, "4k3/8/8/8/8/8/8/4K2R w K - bm O-O;");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn epd(&self, operations: &[(String, EpdOperand<MoveQuery>)]) -> Result<String, EpdError> {
         let fen = self.fen();
         let mut epd = String::new();

@@ -145,7 +145,7 @@ struct Reader<'v, const W: usize> {
 
 impl<const W: usize> Reader<'_, W> {
     /// The content of a text, or the part of the text that cannot be read.
-    fn read<'t>(self, text: &'t str) -> Result<San, &'t str> {
+    fn read(self, text: &str) -> Result<San, &str> {
         if matches!(text, "--" | "Z0" | "@@@@") {
             return Ok(San::Exact(MoveText::Null));
         }
@@ -165,12 +165,12 @@ impl<const W: usize> Reader<'_, W> {
     }
 
     /// `e2e4`, `C@e2`.
-    fn in_full<'t>(self, text: &'t str) -> Result<San, &'t str> {
+    fn in_full(self, text: &str) -> Result<San, &str> {
         self.variant.read_move(text).map(San::Exact)
     }
 
     /// `O-O`, `O-O-O/He1`.
-    fn castling<'t>(self, text: &'t str) -> Result<San, &'t str> {
+    fn castling(self, text: &str) -> Result<San, &str> {
         for (wing, words) in [["O-O", "0-0"], ["O-O-O", "0-0-0"]].into_iter().enumerate().rev() {
             if let Some(behind) = words.iter().find_map(|word| text.strip_prefix(word)) {
                 let (other, rest) = self.other(behind)?;
@@ -205,7 +205,7 @@ impl<const W: usize> Reader<'_, W> {
     }
 
     /// `Nbd2`, `exd8=Q`, `Ng1-f3`.
-    fn piece_move<'t>(self, text: &'t str) -> Result<San, &'t str> {
+    fn piece_move(self, text: &str) -> Result<San, &str> {
         let (piece_type, rest) = match self.variant.read_letter(text) {
             Some((piece_type, true, _)) if self.variant.rules.letterless() == Some(piece_type) => return Err(text),
             Some((piece_type, true, rest)) => (Some(piece_type), rest),

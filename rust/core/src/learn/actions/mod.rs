@@ -37,6 +37,18 @@ pub struct TooManyActions {
 
 /// All moves of either side that are possible in some position of a variant, if its reserves hold only pieces that
 /// can get into them.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::AnyVariant;
+///
+/// let chess = AnyVariant::builtin("chess")?;
+/// let table = chess.actions()?;
+/// let action = table.encode(chess.read_move("e2e4").unwrap()).unwrap();
+/// assert!((action as usize) < table.len());
+/// assert_eq!(table.decode(action).map(|text| chess.write_move(text)).as_deref(), Some("e2e4"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct ActionTable {
     /// In rising order.
@@ -56,6 +68,17 @@ impl AnyVariant {
     ///
     /// # Errors
     /// If there are more than [`MAX_ACTIONS`] moves.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let table = chess.actions()?;
+    /// let text = chess.read_move("e2e4").unwrap();
+    /// assert_eq!(table.encode(text).and_then(|action| table.decode(action)), Some(text));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn actions(&self) -> Result<ActionTable, TooManyActions> {
         by_size!(&self.0, variant => ActionTable::new(variant))
     }
@@ -98,6 +121,15 @@ impl ActionTable {
     }
 
     /// 16 hexadecimal digits that stay the same as long as every action keeps its text and its number.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// assert_eq!(chess.actions()?.hash(), AnyVariant::builtin("chess960")?.actions()?.hash());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn hash(&self) -> String {
         format!("{:016x}", self.hash)
     }
@@ -113,12 +145,35 @@ impl ActionTable {
     }
 
     /// The same action on the flipped board, where files stay: White's action as Black's, and Black's as White's.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let table = chess.actions()?;
+    /// let action = |text: &str| table.encode(chess.read_move(text).unwrap()).unwrap();
+    /// assert_eq!(table.flipped(action("e2e4")), Some(action("e7e5")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn flipped(&self, action: ActionId) -> Option<ActionId> {
         self.mirrored.get(action as usize).copied()
     }
 
     /// An action of the table as `color` sees it from its own side of the board, and the inverse, since the function
     /// is its own inverse.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Color};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let table = chess.actions()?;
+    /// let action = table.encode(chess.read_move("e7e5").unwrap()).unwrap();
+    /// assert_eq!(table.seen_by(Color::White, action), action);
+    /// assert_eq!(Some(table.seen_by(Color::Black, action)), table.flipped(action));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn seen_by(&self, color: Color, action: ActionId) -> ActionId {
         match color {

@@ -13,6 +13,43 @@ use crate::tables::Variant;
 use std::sync::Arc;
 
 /// Games of one variant that are played together, on a board of any size.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::AnyVariant;
+/// use fairychess_core::learn::env::{AnyBatch, Mask, Observation, Outputs, Settings};
+/// use std::sync::Arc;
+///
+/// const BOARDS: usize = 2;
+/// let chess = AnyVariant::builtin("chess")?;
+/// let table = Arc::new(chess.actions()?);
+/// let mut batch = AnyBatch::new(&chess, &table, Settings::default(), &[], BOARDS)?;
+///
+/// let (mut mask, mut actions) = (vec![false; BOARDS * table.len()], [0; BOARDS]);
+/// let (mut reward, mut terminated, mut truncated) = ([0.0; 2 * BOARDS], [false; BOARDS], [false; BOARDS]);
+/// let (mut to_play, mut ply, mut hash) = ([0; BOARDS], [0; BOARDS], [0; BOARDS]);
+/// for step in 0..10 {
+///     batch.sample(&mut actions);
+///     let outputs = Outputs {
+///         observation: Observation::None,
+///         last: Observation::None,
+///         mask: Mask::Dense(&mut mask),
+///         reward: &mut reward,
+///         terminated: &mut terminated,
+///         truncated: &mut truncated,
+///         to_play: &mut to_play,
+///         ply: &mut ply,
+///         hash: &mut hash,
+///     };
+///     if step == 0 {
+///         batch.reset(None, outputs);
+///     } else {
+///         batch.step(&actions, outputs)?;
+///     }
+/// }
+/// assert_eq!(mask.iter().filter(|&&legal| legal).count(), batch.legal_count());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct AnyBatch(BySize<Batch<1>, Batch<2>, Batch<4>>);
 
@@ -36,7 +73,8 @@ pub(super) fn starts<const W: usize>(
 }
 
 impl AnyBatch {
-    /// `n` boards, at most [`MAX_BOARDS`], each at a start position drawn from `fens`, or at the variant's own.
+    /// A batch of `boards` games, at most [`MAX_BOARDS`]. Each begins at one of the positions of `fens`, drawn at random, or at the
+    /// start position of the variant if there are none. The games begin with [`AnyBatch::reset`].
     ///
     /// # Errors
     /// If a FEN is invalid, or has pieces in reserve whose moves have no actions. If memory or threads are missing, it
@@ -59,6 +97,18 @@ impl AnyBatch {
     ///
     /// # Errors
     /// If there is not enough memory.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    /// use fairychess_core::learn::env::{AnyBatch, Settings};
+    /// use std::sync::Arc;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let batch = AnyBatch::new(&chess, &Arc::new(chess.actions()?), Settings::default(), &[], 3)?;
+    /// assert_eq!(batch.try_clone()?.boards(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn try_clone(&self) -> Result<Self, Exhausted> {
         Ok(Self(by_size!(map &self.0, batch => batch.try_clone()?)))
     }
@@ -76,12 +126,28 @@ impl AnyBatch {
         Ok(Self(by_size!(map &variant.0, variant => Batch::from_bytes(variant, table, bytes, threads)?)))
     }
 
-    /// The batch as bytes.
+    /// The state of the batch.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    /// use fairychess_core::learn::env::{AnyBatch, Settings, StateErrorKind};
+    /// use std::sync::Arc;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let table = Arc::new(chess.actions()?);
+    /// let batch = AnyBatch::new(&chess, &table, Settings::default(), &[], 3)?;
+    /// let read = AnyBatch::from_bytes(&chess, &table, &batch.to_bytes(), 1)?;
+    /// assert_eq!((read.boards(), read.fen(0)), (3, batch.fen(0)));
+    /// let error = AnyBatch::from_bytes(&chess, &table, b"?", 1).unwrap_err();
+    /// assert_eq!(error.kind(), StateErrorKind::Format);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to_bytes(&self) -> Vec<u8> {
         by_size!(&self.0, batch => batch.to_bytes())
     }
 
-    /// Its planes.
+    /// The planes of its observations.
     pub fn layout(&self) -> &Layout {
         by_size!(&self.0, batch => &batch.spec.layout)
     }
@@ -91,7 +157,7 @@ impl AnyBatch {
         by_size!(&self.0, batch => batch.spec.settings)
     }
 
-    /// Number of boards.
+    /// The number of boards.
     pub fn boards(&self) -> usize {
         by_size!(&self.0, batch => batch.envs.len())
     }
@@ -101,7 +167,7 @@ impl AnyBatch {
         by_size!(&mut self.0, batch => batch.reset(boards, outputs));
     }
 
-    /// Plays an action on each board.
+    /// Plays one action on each board, and writes all boards. See the example of [`AnyBatch`].
     ///
     /// # Errors
     /// If an action is illegal and the settings make that an error; no board is changed then.
@@ -131,11 +197,24 @@ impl AnyBatch {
     }
 
     /// The start position of a game, and the actions played in it, as White sees them.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    /// use fairychess_core::learn::env::{AnyBatch, Settings};
+    /// use std::sync::Arc;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let batch = AnyBatch::new(&chess, &Arc::new(chess.actions()?), Settings::default(), &[], 3)?;
+    /// assert_eq!(batch.game(0), Some((chess.rules().start_fen.as_str(), &[][..])));
+    /// assert_eq!((batch.fen(0), batch.ended(0)), (Some(chess.rules().start_fen.clone()), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn game(&self, board: usize) -> Option<(&str, &[ActionId])> {
         by_size!(&self.0, batch => batch.game(board))
     }
 
-    /// The FEN of a board.
+    /// The FEN of a board. See the example of [`AnyBatch::game`].
     pub fn fen(&self, board: usize) -> Option<String> {
         by_size!(&self.0, batch => batch.fen(board))
     }

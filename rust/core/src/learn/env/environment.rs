@@ -24,7 +24,16 @@ pub enum End {
 }
 
 impl End {
-    /// Who has won.
+    /// The winner, if there is one.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::Color;
+    /// use fairychess_core::learn::env::End;
+    ///
+    /// assert_eq!(End::Illegal(Color::White).winner(), Some(Color::Black));
+    /// assert_eq!(End::MaxPlies.winner(), None);
+    /// ```
     pub fn winner(self) -> Option<Color> {
         match self {
             Self::Outcome(outcome) => outcome.winner,
@@ -34,6 +43,15 @@ impl End {
     }
 
     /// The rewards of White and Black.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::Color;
+    /// use fairychess_core::learn::env::End;
+    ///
+    /// assert_eq!(End::Illegal(Color::White).reward()[Color::Black], 1.0);
+    /// assert_eq!(End::MaxPlies.reward()[Color::White], 0.0);
+    /// ```
     pub fn reward(self) -> ByColor<f32> {
         match self.winner() {
             Some(Color::White) => ByColor::new(1.0, -1.0),

@@ -5,7 +5,7 @@ use super::environment::{End, Env};
 use crate::board::{ByColor, prefetch};
 use crate::learn::actions::ActionId;
 
-/// Planes of all boards, `[boards][planes][squares]`.
+/// Where the planes of all boards are written: `[boards][planes][squares]`.
 pub enum Observation<'a> {
     /// None are wanted.
     None,
@@ -25,7 +25,7 @@ pub enum Mask<'a> {
     Bits(&'a mut [u8]),
 }
 
-/// All arrays.
+/// The arrays of the caller to which a batch writes. See the example of [`AnyBatch`](super::AnyBatch).
 pub struct Outputs<'a> {
     /// The positions.
     pub observation: Observation<'a>,

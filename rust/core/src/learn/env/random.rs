@@ -71,6 +71,18 @@ pub struct RandomGames {
 
 impl RandomGames {
     /// Plays the games from the start position, with all legal moves equally likely; `None` if `stop` was raised.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    /// use fairychess_core::learn::env::RandomGames;
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// let games = RandomGames { seed: 1, games: 10, max_plies: 1000 };
+    /// let tally = games.play(&AnyVariant::builtin("chess")?, 1, &AtomicBool::new(false)).unwrap();
+    /// assert_eq!(tally.white + tally.black + tally.drawn + tally.unfinished, 10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play(self, variant: &AnyVariant, threads: usize, stop: &AtomicBool) -> Option<Tally> {
         by_size!(&variant.0, variant => self.shared(variant, threads, stop))
     }

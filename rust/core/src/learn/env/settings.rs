@@ -23,6 +23,14 @@ pub enum Illegal {
 }
 
 /// The settings of a batch.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::learn::env::Settings;
+///
+/// let settings = Settings { seed: 7, history: 4, ..Settings::default() };
+/// assert!(settings.claim_draws && settings.max_plies.is_none());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// The seed of the random numbers.
@@ -41,4 +49,19 @@ pub struct Settings {
     pub claim_draws: bool,
     /// The number of plies after which a game is cut off.
     pub max_plies: Option<u32>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            seed: 0,
+            threads: 1,
+            history: 0,
+            view: View::Mover,
+            autoreset: Autoreset::NextStep,
+            illegal: Illegal::Refused,
+            claim_draws: true,
+            max_plies: None,
+        }
+    }
 }

@@ -26,7 +26,21 @@ pub(super) struct Has {
     pub vote: bool,
 }
 
-/// The planes of a variant, in order.
+/// The planes of a variant's observations, in order. [`AnyBatch::layout`](crate::learn::env::AnyBatch::layout) returns it.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::AnyVariant;
+/// use fairychess_core::learn::env::{AnyBatch, Settings};
+/// use std::sync::Arc;
+///
+/// let chess = AnyVariant::builtin("chess")?;
+/// let batch = AnyBatch::new(&chess, &Arc::new(chess.actions()?), Settings::default(), &[], 1)?;
+/// let layout = batch.layout();
+/// assert!(layout.names().iter().any(|name| name == "own queen"));
+/// assert_eq!(layout.len(), 64 * layout.names().len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// From where.
@@ -80,7 +94,7 @@ impl Layout {
         layout
     }
 
-    /// The name of each plane.
+    /// The name of each plane. See the example of [`Layout`].
     pub fn names(&self) -> &[String] {
         &self.names
     }

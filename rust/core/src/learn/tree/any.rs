@@ -12,6 +12,32 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// Games of one variant with their trees, on a board of any size.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::AnyVariant;
+/// use fairychess_core::learn::env::Observation;
+/// use fairychess_core::learn::tree::{AnySearch, Settings};
+/// use std::sync::Arc;
+///
+/// const GAMES: usize = 2;
+/// let chess = AnyVariant::builtin("chess")?;
+/// let table = Arc::new(chess.actions()?);
+/// let mut search = AnySearch::new(&chess, &table, Settings::default(), GAMES)?;
+/// let mut mask = vec![false; GAMES * table.len()];
+/// search.begin(8);
+/// loop {
+///     let rows = search.gather(Observation::None, &mut mask);
+///     if rows == 0 {
+///         break;
+///     }
+///     // An evaluator that finds all moves and sides equally good.
+///     search.evaluated(&vec![1.0; rows * table.len()], &vec![0.0; rows])?;
+/// }
+/// let visits = search.visits();
+/// assert_eq!(visits.starts, [0, 20, 40]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct AnySearch {
     variant: AnyVariant,
@@ -22,7 +48,7 @@ pub struct AnySearch {
 type SizedSearch = BySize<Search<1>, Search<2>, Search<4>>;
 
 impl AnySearch {
-    /// `n` games from the variant's start position.
+    /// A search in `games` games from the start position of the variant. See the example of [`AnySearch`].
     ///
     /// # Errors
     /// Never for a compiled variant, whose start position was read before.
@@ -38,12 +64,12 @@ impl AnySearch {
         Ok(Self { variant: variant.clone(), start, sized })
     }
 
-    /// Its planes.
+    /// The planes of its observations.
     pub fn layout(&self) -> &Layout {
         by_size!(&self.sized, search => &search.spec.layout)
     }
 
-    /// Number of games.
+    /// The number of games.
     pub fn games(&self) -> usize {
         by_size!(&self.sized, search => search.trees.len())
     }
@@ -82,6 +108,23 @@ impl AnySearch {
     ///
     /// # Errors
     /// For the first invalid row; then no evaluation was used.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    /// use fairychess_core::learn::env::Observation;
+    /// use fairychess_core::learn::tree::{AnySearch, EvaluationErrorKind, Settings};
+    /// use std::sync::Arc;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let table = Arc::new(chess.actions()?);
+    /// let mut search = AnySearch::new(&chess, &table, Settings::default(), 1)?;
+    /// search.begin(1);
+    /// assert_eq!(search.gather(Observation::None, &mut vec![false; table.len()]), 1);
+    /// let error = search.evaluated(&vec![1.0; table.len()], &[2.0]).unwrap_err();
+    /// assert_eq!(error.kind(), EvaluationErrorKind::Value(2.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn evaluated(&mut self, policies: &[f32], values: &[f32]) -> Result<(), EvaluationError> {
         by_size!(&mut self.sized, search => search.evaluated(policies, values))
     }
@@ -96,6 +139,24 @@ impl AnySearch {
     ///
     /// # Errors
     /// If there is not enough memory; earlier results are kept.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    /// use fairychess_core::learn::tree::{Alone, AnySearch, Settings};
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let table = Arc::new(chess.actions()?);
+    /// let mut search = AnySearch::new(&chess, &table, Settings::default(), 1)?;
+    /// search.run_alone(50, Alone::Uniform, &AtomicBool::new(false))?;
+    /// let mut action = [0];
+    /// search.sample(&[0.0], &mut action).unwrap();
+    /// search.advance(&action)?;
+    /// assert_eq!(search.board(0).map(|board| board.moves_made()), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) -> Result<(), Exhausted> {
         by_size!(&mut self.sized, search => search.run_alone(simulations, alone, stop))
     }
@@ -118,7 +179,7 @@ impl AnySearch {
         by_size!(&mut self.sized, search => search.sample(temperatures, actions))
     }
 
-    /// Plays an action in each game that is not over.
+    /// Plays an action in each game that is not over. See the example of [`AnySearch::run_alone`].
     ///
     /// # Errors
     /// If an action is illegal; no game is changed then.

@@ -166,11 +166,11 @@ impl<const W: usize> Search<W> {
 
     /// As [`AnySearch::evaluated`].
     pub fn evaluated(&mut self, policies: &[f32], values: &[f32]) -> Result<(), EvaluationError> {
-        let (piece_type, actions) = (self.spec.settings.policy, self.spec.table.len());
+        let (policy, actions) = (self.spec.settings.policy, self.spec.table.len());
         let mut row = 0;
         for (game, tree) in self.trees.iter().enumerate() {
             for leaf in &tree.awaited[..tree.waiting] {
-                priors::check(piece_type, &policies[row * actions..][..actions], values[row], &leaf.legal.0)
+                priors::check(policy, &policies[row * actions..][..actions], values[row], &leaf.legal.0)
                     .map_err(|sort| EvaluationError { row, game, sort })?;
                 row += 1;
             }
@@ -178,7 +178,7 @@ impl<const W: usize> Search<W> {
         row = 0;
         for tree in &mut self.trees {
             for leaf in 0..std::mem::take(&mut tree.waiting) {
-                piece_type.priors(&policies[row * actions..][..actions], &tree.awaited[leaf].legal.0, &mut self.priors);
+                policy.priors(&policies[row * actions..][..actions], &tree.awaited[leaf].legal.0, &mut self.priors);
                 tree.evaluated(&self.spec, leaf, self.priors.iter().map(|&prior| prior as f32), values[row]);
                 row += 1;
             }

@@ -21,6 +21,14 @@ pub struct Noise {
 }
 
 /// The settings of a search.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::learn::tree::{Noise, Settings};
+///
+/// let settings = Settings { noise: Some(Noise { alpha: 0.3, fraction: 0.25 }), ..Settings::default() };
+/// assert_eq!(settings.leaves, 1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
     /// The seed of the random numbers.
@@ -39,4 +47,19 @@ pub struct Settings {
     pub view: View,
     /// Draws that a player could claim end the game.
     pub claim_draws: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            seed: 0,
+            leaves: 1,
+            c_puct: 1.25,
+            noise: None,
+            policy: Policy::Probabilities,
+            history: 0,
+            view: View::Mover,
+            claim_draws: true,
+        }
+    }
 }
