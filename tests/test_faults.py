@@ -58,6 +58,7 @@ ARGUMENTS: dict[str, Any] = {
     "counts": {"queen": 1},
     "depth": 1,
     "name": "queen",
+    "f": fairychess.flip_vertical,
 }
 """An argument that is right, for each name of a parameter, or for that of one method."""
 

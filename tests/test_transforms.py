@@ -40,6 +40,14 @@ def test_squares_go_where_python_chess_puts_them(name: str) -> None:
         assert ours(name)(SquareSet(mask)) == SquareSet(expected)
 
 
+def test_squares_off_the_board_are_left_out() -> None:
+    assert fairychess.flip_vertical(-1) == fairychess.BB_ALL
+    assert fairychess.flip_vertical(1 << 64 | 1) == fairychess.BB_A8
+    text: Any = "e4"
+    with pytest.raises(TypeError):
+        fairychess.shift_up(text)
+
+
 def test_all_sixteen_functions_are_compared() -> None:
     theirs = {name for name in dir(chess) if name.startswith(("flip_", "shift_"))}
     assert set(transforms.__all__) == theirs

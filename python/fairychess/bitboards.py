@@ -286,6 +286,12 @@ def scan_reversed(bb: Bitboard) -> Iterator[Square]:
 def between(a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Bitboard:
     """Return the squares between two squares of a rank, a file or a diagonal; no squares if they share none.
 
+    Args:
+        a: The number of a square.
+        b: The number of another one.
+        files: The number of files of the board.
+        ranks: The number of ranks of the board.
+
     Raises:
         FairyChessError: The board has no such square.
 
@@ -298,6 +304,12 @@ def between(a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Bitboard
 
 def ray(a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Bitboard:
     """Return the whole rank, file or diagonal through two squares; no squares if they share none.
+
+    Args:
+        a: The number of a square.
+        b: The number of another one.
+        files: The number of files of the board.
+        ranks: The number of ranks of the board.
 
     Raises:
         FairyChessError: The board has no such square.

@@ -142,7 +142,11 @@ class Mate(Score):
 
 
 class MateGivenType(Score):
-    """The score of having given checkmate, the best score. `MateGiven` is its only instance."""
+    """The score of having given checkmate, the best score. `MateGiven` is its only instance.
+
+    >>> MateGiven > Mate(1), MateGiven.mate()
+    (True, 0)
+    """
 
     __slots__ = ()
 

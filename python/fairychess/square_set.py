@@ -86,6 +86,12 @@ class SquareSet(MutableSet[Square]):
     def between(cls, a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Self:
         """Return the squares between two squares of a rank, a file or a diagonal; no squares if they share none.
 
+        Args:
+            a: The number of a square.
+            b: The number of another one.
+            files: The number of files of the board.
+            ranks: The number of ranks of the board.
+
         Raises:
             FairyChessError: A square is not on the board.
 
@@ -97,6 +103,12 @@ class SquareSet(MutableSet[Square]):
     @classmethod
     def ray(cls, a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Self:
         """Return the whole rank, file or diagonal through two squares; no squares if they share none.
+
+        Args:
+            a: The number of a square.
+            b: The number of another one.
+            files: The number of files of the board.
+            ranks: The number of ranks of the board.
 
         Raises:
             FairyChessError: A square is not on the board.

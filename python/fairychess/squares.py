@@ -311,6 +311,12 @@ def square_manhattan_distance(a: Square, b: Square, *, files: int = 8) -> int:
 def square_knight_distance(a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> int:
     """Return the number of moves that a knight needs from one square to the other on an empty board.
 
+    Args:
+        a: The number of a square.
+        b: The number of another one.
+        files: The number of files of the board.
+        ranks: The number of ranks of the board.
+
     Raises:
         FairyChessError: The board has no such square, or no knight ever gets there.
 

@@ -14,6 +14,7 @@ any size and returns a `SquareSet` of that board. `Board.transform` applies one 
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, TypeVar
 
 from .bitboards import scan_forward
@@ -57,7 +58,7 @@ def moved(squares: SquaresT, place: Callable[[int, int, int, int], tuple[int, in
 
     def mask(files: int, ranks: int) -> int:
         found = 0
-        for square in scan_forward(int(squares)):
+        for square in scan_forward(index(squares) & (1 << files * ranks) - 1):
             file, rank = place(square % files, square // files, files - 1, ranks - 1)
             if 0 <= file < files and 0 <= rank < ranks:
                 found |= 1 << rank * files + file
@@ -80,20 +81,43 @@ def check_square_board(squares: int | SquareSet) -> None:
 
 
 def flip_vertical(squares: SquaresT) -> SquaresT:
-    """Return the squares with the ranks in reverse order."""
+    """Return the squares with the ranks in reverse order.
+
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
+    >>> import fairychess
+    >>> flip_vertical(fairychess.BB_A1) == fairychess.BB_A8
+    True
+    """
     return moved(squares, lambda file, rank, _, last: (file, last - rank))
 
 
 def flip_horizontal(squares: SquaresT) -> SquaresT:
-    """Return the squares with the files in reverse order."""
+    """Return the squares with the files in reverse order.
+
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
+    >>> import fairychess
+    >>> flip_horizontal(fairychess.BB_A1) == fairychess.BB_H1
+    True
+    """
     return moved(squares, lambda file, rank, last, _: (last - file, rank))
 
 
 def flip_diagonal(squares: SquaresT) -> SquaresT:
     """Return the squares with files and ranks exchanged: the diagonal from a1 stays.
 
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
     Raises:
         FairyChessError: The board has another number of files than of ranks.
+
+    >>> import fairychess
+    >>> flip_diagonal(fairychess.BB_A8) == fairychess.BB_H1
+    True
     """
     check_square_board(squares)
     return moved(squares, lambda file, rank, _, __: (rank, file))
@@ -102,70 +126,173 @@ def flip_diagonal(squares: SquaresT) -> SquaresT:
 def flip_anti_diagonal(squares: SquaresT) -> SquaresT:
     """Return the squares flipped at the diagonal from the upper left corner.
 
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
     Raises:
         FairyChessError: The board has another number of files than of ranks.
+
+    >>> import fairychess
+    >>> flip_anti_diagonal(fairychess.BB_A1) == fairychess.BB_H8
+    True
     """
     check_square_board(squares)
     return moved(squares, lambda file, rank, last_file, last_rank: (last_rank - rank, last_file - file))
 
 
 def shift_down(squares: SquaresT) -> SquaresT:
-    """Return the squares one rank down."""
+    """Return the squares one rank down.
+
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
+    >>> import fairychess
+    >>> shift_down(fairychess.BB_E4) == fairychess.BB_E3
+    True
+    """
     return shifted(squares, 0, -1)
 
 
 def shift_2_down(squares: SquaresT) -> SquaresT:
-    """Return the squares two ranks down."""
+    """Return the squares two ranks down.
+
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
+    >>> import fairychess
+    >>> shift_2_down(fairychess.BB_E4) == fairychess.BB_E2
+    True
+    """
     return shifted(squares, 0, -2)
 
 
 def shift_up(squares: SquaresT) -> SquaresT:
-    """Return the squares one rank up."""
+    """Return the squares one rank up.
+
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
+    >>> import fairychess
+    >>> shift_up(fairychess.BB_E4) == fairychess.BB_E5
+    True
+    """
     return shifted(squares, 0, 1)
 
 
 def shift_2_up(squares: SquaresT) -> SquaresT:
-    """Return the squares two ranks up."""
+    """Return the squares two ranks up.
+
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
+    >>> import fairychess
+    >>> shift_2_up(fairychess.BB_E4) == fairychess.BB_E6
+    True
+    """
     return shifted(squares, 0, 2)
 
 
 def shift_right(squares: SquaresT) -> SquaresT:
-    """Return the squares one file to the right."""
+    """Return the squares one file to the right.
+
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
+    >>> import fairychess
+    >>> shift_right(fairychess.BB_E4) == fairychess.BB_F4
+    True
+    """
     return shifted(squares, 1, 0)
 
 
 def shift_2_right(squares: SquaresT) -> SquaresT:
-    """Return the squares two files to the right."""
+    """Return the squares two files to the right.
+
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
+    >>> import fairychess
+    >>> shift_2_right(fairychess.BB_E4) == fairychess.BB_G4
+    True
+    """
     return shifted(squares, 2, 0)
 
 
 def shift_left(squares: SquaresT) -> SquaresT:
-    """Return the squares one file to the left."""
+    """Return the squares one file to the left.
+
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
+    >>> import fairychess
+    >>> shift_left(fairychess.BB_E4) == fairychess.BB_D4
+    True
+    """
     return shifted(squares, -1, 0)
 
 
 def shift_2_left(squares: SquaresT) -> SquaresT:
-    """Return the squares two files to the left."""
+    """Return the squares two files to the left.
+
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
+    >>> import fairychess
+    >>> shift_2_left(fairychess.BB_E4) == fairychess.BB_C4
+    True
+    """
     return shifted(squares, -2, 0)
 
 
 def shift_up_left(squares: SquaresT) -> SquaresT:
-    """Return the squares one rank up and one file to the left."""
+    """Return the squares one rank up and one file to the left.
+
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
+    >>> import fairychess
+    >>> shift_up_left(fairychess.BB_E4) == fairychess.BB_D5
+    True
+    """
     return shifted(squares, -1, 1)
 
 
 def shift_up_right(squares: SquaresT) -> SquaresT:
-    """Return the squares one rank up and one file to the right."""
+    """Return the squares one rank up and one file to the right.
+
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
+    >>> import fairychess
+    >>> shift_up_right(fairychess.BB_E4) == fairychess.BB_F5
+    True
+    """
     return shifted(squares, 1, 1)
 
 
 def shift_down_left(squares: SquaresT) -> SquaresT:
-    """Return the squares one rank down and one file to the left."""
+    """Return the squares one rank down and one file to the left.
+
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
+    >>> import fairychess
+    >>> shift_down_left(fairychess.BB_E4) == fairychess.BB_D3
+    True
+    """
     return shifted(squares, -1, -1)
 
 
 def shift_down_right(squares: SquaresT) -> SquaresT:
-    """Return the squares one rank down and one file to the right."""
+    """Return the squares one rank down and one file to the right.
+
+    Args:
+        squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
+
+    >>> import fairychess
+    >>> shift_down_right(fairychess.BB_E4) == fairychess.BB_F3
+    True
+    """
     return shifted(squares, 1, -1)
 
 

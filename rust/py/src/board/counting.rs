@@ -9,7 +9,7 @@ use pyo3::types::PyDict;
 use super::Board;
 use crate::arguments::{MAX_DEPTH, MAX_THREADS, Whole};
 use crate::errors;
-use crate::guard::interruptible;
+use crate::guard::{guard, interruptible};
 
 #[pymethods]
 impl Board {
@@ -37,7 +37,7 @@ impl Board {
         text_signature = "($self, depth, threads=1, *, hash_mb=0)"
     )]
     fn perft(&self, py: Python<'_>, depth: Whole, threads: Whole, hash_mb: Whole) -> PyResult<u64> {
-        let table = table(py, hash_mb)?;
+        let table = table(hash_mb)?;
         count(py, self, (depth, threads), table.as_ref())
     }
 
@@ -67,7 +67,7 @@ impl Board {
     ) -> PyResult<Bound<'py, PyDict>> {
         let depth = depth.within("depth", 1..=MAX_DEPTH)? as u32;
         let threads = threads.within("threads", 1..=MAX_THREADS)? as usize;
-        let table = table(py, hash_mb)?;
+        let table = table(hash_mb)?;
         let snapshot = self.read(Clone::clone)?;
         let counts = interruptible(py, |stop| snapshot.divide(depth, threads, table.as_ref(), stop))?
             .ok_or_else(|| errors::internal("divide stopped by itself"))?;
@@ -85,11 +85,12 @@ impl Board {
 }
 
 /// A table of the size that was asked for; `None` for no table.
-fn table(py: Python<'_>, hash_mb: Whole) -> PyResult<Option<CoreTable>> {
+fn table(hash_mb: Whole) -> PyResult<Option<CoreTable>> {
     match hash_mb.within("hash_mb", 0..=*HASH_RANGE.end() as u64)? {
         0 => Ok(None),
         mebibytes => {
-            py.detach(|| CoreTable::new(mebibytes as usize)).map(Some).map_err(|error| errors::exhausted(&error))
+            let made = guard(|| CoreTable::new(mebibytes as usize))?;
+            made.map(Some).map_err(|error| errors::exhausted(&error))
         }
     }
 }
@@ -110,8 +111,8 @@ pub struct PerftTable(Option<CoreTable>);
 #[pymethods]
 impl PerftTable {
     #[new]
-    fn py_new(py: Python<'_>, hash_mb: Whole) -> PyResult<Self> {
-        table(py, hash_mb).map(Self)
+    fn py_new(hash_mb: Whole) -> PyResult<Self> {
+        table(hash_mb).map(Self)
     }
 
     /// Counts as `Board.perft` does.
