@@ -234,6 +234,12 @@ impl Move {
         (Square::new((self.0 >> 16) as u8), Square::new((self.0 >> 24) as u8))
     }
 
+    /// True if the text of an en passant capture names the square of the captured piece.
+    #[inline]
+    pub(crate) const fn names_captured(self) -> bool {
+        self.0 >> 24 & 1 != 0
+    }
+
     /// The dropped piece type, as it is on the board.
     #[inline]
     pub(crate) const fn dropped(self) -> PieceTypeId {
@@ -370,6 +376,10 @@ mod tests {
         assert!(mv.bits() < 1 << 48 && mv.promotion().is_none() && mv.introduces());
         let drop = Move::drop_relocate(camel, wazir, to, to, relocated, true);
         assert_eq!((drop.dropped(), drop.other(), drop.pair()), (camel, wazir, (to, relocated)));
+        for explicit in [false, true] {
+            let mv = Move::en_passant(from, to, relocated, NO_PIECE_TYPE, explicit);
+            assert_eq!((mv.pair().0, mv.names_captured()), (relocated, explicit));
+        }
         for (index, sort) in ALL.into_iter().enumerate() {
             assert_eq!(sort as usize, index);
         }

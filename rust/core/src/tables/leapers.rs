@@ -26,8 +26,7 @@ impl<const W: usize> Leapers<W> {
             (piece_type, targets.iter().fold(Bitboard::EMPTY, |all, at| all | from(at)))
         };
         let mut leapers = Self { attackers: vec![], around: vec![], count: piece_types.len() };
-        for square in 0..geometry.squares() {
-            let square = Square::new(square as u8);
+        for square in geometry.board {
             let flights = royals.iter().fold(Bitboard::EMPTY, |all, royal| all | royal.goes(square, geometry));
             leapers.attackers.extend(piece_types.iter().map(|&piece_type| onto(Bitboard::of(square), piece_type)));
             leapers.around.extend(piece_types.iter().map(|&piece_type| onto(flights, piece_type)));

@@ -31,9 +31,7 @@ impl<const W: usize> Variant<W> {
     /// The suffix that distinguishes a move from others between the same squares.
     pub fn suffix(&self, mv: Move) -> Suffix {
         match mv.kind() {
-            MoveKind::EnPassant if mv.pair().1 != Square::new(0) => {
-                Suffix { removed: Bitboard::of(mv.pair().0), throw: None }
-            }
+            MoveKind::EnPassant if mv.names_captured() => Suffix { removed: Bitboard::of(mv.pair().0), throw: None },
             MoveKind::Effect | MoveKind::EffectIntroduce if mv.effect_of().explicit => {
                 let squares = (mv.from(), mv.to());
                 let throw = self.thrown(squares, mv.effect_of());
