@@ -5,14 +5,12 @@ One thread handles everything in the order of arrival: lines of the GUI, and end
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from fairychess import BLACK, Board, FairyChessError
 from fairychess.protocols.cecp import from_cecp
 
 from .session import PATH, VARIANT
-from .xboard_clock import milliseconds
 from .xboard_lines import XBOARD_NAMES, feature_lines, move_text, setup_lines, variant_name
 from .xboard_searches import ANALYSE, MOVE, PONDER, Searches
 
@@ -141,8 +139,7 @@ class XBoard(Searches):
         """Begin a game in which the engine plays Black; in analysis mode, analyse the start position."""
         self.finish()
         self.session.play(self.first_variant)
-        self.session.new_game()
-        self.clock.depth, self.last = None, None
+        self.new_game()
         if self.analysing:
             self.search(ANALYSE)
         else:
@@ -219,16 +216,9 @@ class XBoard(Searches):
 
     def search_ended(self, number: int, move: Move, ponder: Move | None) -> None:
         """Play the move that a search has found."""
-        if number != self.number or self.purpose != MOVE or self.task is None:
+        if not self.play(number, move, ponder):
             return
-        self.task = None
-        board = self.session.board
-        text = move_text(board, move)
-        board.push(move)
-        self.write(f"move {text}")
-        self.clock.subtract(milliseconds(monotonic() - self.started), (len(board.move_stack) + 1) // 2)
-        self.expected = ponder
-        if board.outcome() is not None:
+        if self.session.board.outcome() is not None:
             self.report_result()
         elif self.pondering and ponder is not None:
             self.search(PONDER)
@@ -286,14 +276,6 @@ class XBoard(Searches):
         self.pondering = False
         if self.purpose == PONDER:
             self.finish()
-
-    def post_on(self, _: str) -> None:
-        """Show the engine's thinking."""
-        self.posting = True
-
-    def post_off(self, _: str) -> None:
-        """Hide the engine's thinking."""
-        self.posting = False
 
     def option(self, rest: str) -> None:
         """Set an option: `option Skill Level=3`, `option Clear Hash`."""

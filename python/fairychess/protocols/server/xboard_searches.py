@@ -11,7 +11,7 @@ from .inbox import Inbox
 from .options import MOVE_OVERHEAD
 from .tasks import STOP_SECONDS, SearchTask
 from .xboard_clock import Clock, milliseconds
-from .xboard_lines import post_line
+from .xboard_lines import move_text, post_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -88,6 +88,32 @@ class Searches:
         self.last = info
         if self.posting or self.purpose == ANALYSE:
             self.write(post_line(info, self.session.variant.ranks))
+
+    def play(self, number: int, move: Move, ponder: Move | None) -> bool:
+        """Play the move of a search that has ended; False for an earlier search, or one that was not for a move."""
+        if number != self.number or self.purpose != MOVE or self.task is None:
+            return False
+        self.task = None
+        board = self.session.board
+        text = move_text(board, move)
+        board.push(move)
+        self.write(f"move {text}")
+        self.clock.subtract(milliseconds(monotonic() - self.started), (len(board.move_stack) + 1) // 2)
+        self.expected = ponder
+        return True
+
+    def new_game(self) -> None:
+        """Clear what is known of the last game."""
+        self.session.new_game()
+        self.clock.depth, self.last = None, None
+
+    def post_on(self, _: str) -> None:
+        """Show the engine's thinking."""
+        self.posting = True
+
+    def post_off(self, _: str) -> None:
+        """Hide the engine's thinking."""
+        self.posting = False
 
     def finish(self) -> None:
         """Stop the running search and ignore its result."""
