@@ -1,15 +1,16 @@
-//! Where a game ends. A [`Cutter`] is shown line after line and says to which part of a game each belongs.
+//! Detects the end of a game. A [`Cutter`] takes line after line and decides to which part of a game each belongs.
 //!
-//! A game is a section of tag pairs and a section of movetext. Blank lines before it do not count; one may stand between tag pairs,
-//! two end a game without movetext; in the movetext the first blank line outside a comment ends the game, and so does a tag pair.
-//! Lines that begin with `%` or `;` say nothing.
+//! A game is a section of tag pairs and a section of movetext. Blank lines before it do not count. One blank line
+//! is allowed between tag pairs, two end a game without movetext. In the movetext the first blank line outside a
+//! comment ends the game, and so does a tag pair.
+//! Lines that begin with `%` or `;` are ignored.
 
 use super::tags;
 
-/// What a line is to the game that is being read.
+/// The role of a line in the game that is being read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Line {
-    /// It stands before the game.
+    /// It is before the game.
     Before,
     /// It belongs to the tag pairs.
     Tags,
@@ -17,7 +18,7 @@ pub enum Line {
     Moves,
     /// It ends the game, and belongs to it.
     End,
-    /// It begins the next game: this one ended before it.
+    /// It begins the next game: the current one ended before it.
     Next,
 }
 
@@ -37,19 +38,19 @@ pub struct Cutter {
     blanks: u8,
     /// Inside a comment in braces.
     comment: bool,
-    /// The last part that was read did not end its line.
+    /// The part that was read last did not end its line.
     unfinished: bool,
-    /// The rest of the line says nothing.
+    /// The rest of the line is ignored.
     silent: bool,
 }
 
 impl Cutter {
-    /// Whether the game has begun.
+    /// True if the game has begun.
     pub fn has_begun(&self) -> bool {
         self.stage != Stage::Before
     }
 
-    /// Takes the next line, with the line feed at its end; a piece without one is continued by the next.
+    /// Takes the next line with its line feed; a part without one is continued by the next part.
     pub fn line(&mut self, line: &[u8]) -> Line {
         let continued = std::mem::replace(&mut self.unfinished, !line.ends_with(b"\n"));
         if continued {
@@ -59,7 +60,7 @@ impl Cutter {
             return self.part();
         }
         self.silent = matches!(line.first(), Some(b'%' | b';')) && !self.comment;
-        // What Python takes for a space.
+        // True for the characters that Python treats as spaces.
         let blank = line.iter().all(|byte| matches!(byte, b' ' | b'\t'..=b'\r' | 0x1c..=0x1f));
         match self.stage {
             Stage::Before | Stage::Tags if self.silent => {}
@@ -94,7 +95,7 @@ impl Cutter {
         }
     }
 
-    /// Follows the comments through a piece of movetext.
+    /// Tracks comments through a part of the movetext.
     fn scan(&mut self, mut rest: &[u8]) {
         while !self.silent {
             let found = if self.comment {

@@ -1,4 +1,4 @@
-//! What is wrong in a game, and where.
+//! Errors in a game, with their positions.
 
 use crate::error::{FenError, MoveError};
 use crate::shown::in_one_line;
@@ -8,13 +8,13 @@ use thiserror::Error;
 /// Longer messages are cut.
 const MAX_SHOWN: usize = 1000;
 
-/// Something in a game's text that could not be read as it stands. The rest of the game is read all the same.
+/// An error in the text of a game. The rest of the game is read nevertheless.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct PgnError {
     /// The line, from 1.
     pub line: usize,
-    /// The character in the line, from 1.
+    /// The column: the character in the line, from 1.
     pub column: usize,
     /// What was found, and what was expected.
     pub message: String,
@@ -22,7 +22,7 @@ pub struct PgnError {
 }
 
 impl PgnError {
-    /// What sort of error it is, with the error of the move, the FEN or the variant, if it is one of these.
+    /// The sort of the error, with the error of the move, the FEN or the variant, if it is one of these.
     pub fn kind(&self) -> &PgnErrorKind {
         &self.sort
     }
@@ -32,7 +32,7 @@ impl PgnError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PgnErrorKind {
-    /// The text is not written as PGN is.
+    /// The text is not valid PGN.
     #[error("not written as PGN")]
     Syntax,
     /// A move cannot be played.
@@ -41,26 +41,26 @@ pub enum PgnErrorKind {
     /// The start position cannot be read.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// The variant is not known, or not the one that was played.
+    /// The variant is unknown, or not the one that was played.
     #[error(transparent)]
     Variant(#[from] VariantError),
 }
 
-/// Errors with their places in bytes, as they are found.
+/// Errors with their positions in bytes, in the order in which they are found.
 #[derive(Debug, Default)]
 pub(super) struct Errors(Vec<(usize, String, PgnErrorKind)>);
 
 impl Errors {
-    /// The text is not as it should be.
+    /// The text is invalid.
     pub fn form(&mut self, at: usize, message: impl Into<String>) {
         self.note(at, &message.into(), PgnErrorKind::Syntax);
     }
 
-    /// Something has said itself what is wrong.
+    /// Adds the error of a move, a FEN or a variant.
     pub fn add(&mut self, at: usize, sort: impl Into<PgnErrorKind>) {
         let sort = sort.into();
         let message = match &sort {
-            // Its place in a file is of no use here.
+            // Its position in a file is not needed here.
             PgnErrorKind::Variant(error) => {
                 error.problems.iter().map(|problem| problem.message.as_str()).collect::<Vec<_>>().join("; ")
             }
@@ -69,7 +69,7 @@ impl Errors {
         self.note(at, &message, sort);
     }
 
-    /// Messages quote the text, which may hold anything.
+    /// Messages quote the text, which may contain any characters.
     fn note(&mut self, at: usize, message: &str, sort: PgnErrorKind) {
         self.0.push((at, in_one_line(message, MAX_SHOWN), sort));
     }
@@ -78,7 +78,7 @@ impl Errors {
         self.0.len()
     }
 
-    /// In the order of the text, with lines and columns.
+    /// The errors in the order of the text, with lines and columns.
     pub fn place(mut self, text: &str, first_line: usize) -> Vec<PgnError> {
         self.0.sort_by_key(|(at, ..)| *at);
         let (mut line, mut column, mut counted) = (first_line, 1, 0);

@@ -1,16 +1,16 @@
 //! Words in lines.
 
-/// Movetext as it grows.
+/// Movetext while it is written.
 #[derive(Debug)]
 pub(super) struct Layout {
     text: String,
     columns: Option<usize>,
-    /// Characters of the last line, with the space at its end.
+    /// The number of characters of the last line, including the space at its end.
     width: usize,
 }
 
 impl Layout {
-    /// An empty text, whose lines are broken before they would have more characters than `columns`.
+    /// An empty text whose lines have at most `columns` characters.
     pub fn new(columns: Option<usize>) -> Self {
         Self { text: String::new(), columns, width: 0 }
     }

@@ -2,10 +2,10 @@
 
 use std::str::Chars;
 
-/// A piece of movetext.
+/// A token of movetext.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Token<'t> {
-    /// A comment, as it stands between its braces; `false` where the closing brace is missing.
+    /// A comment, without its braces; `false` if the closing brace is missing.
     Comment(&'t str, bool),
     /// A numeric annotation glyph.
     Nag(u32),
@@ -13,15 +13,15 @@ pub(super) enum Token<'t> {
     Open,
     /// `)`
     Close,
-    /// How the game ended.
+    /// The result of the game.
     Result(&'static str),
-    /// Text that should be a move.
+    /// A text that should be a move.
     Move(&'t str),
-    /// What no movetext has.
+    /// Text that is not valid in movetext.
     Stray(&'t str),
 }
 
-/// How games end, with what is written for it.
+/// The results of games, and their texts.
 const RESULTS: [(&str, &str); 11] = [
     ("1-0", "1-0"),
     ("0-1", "0-1"),
@@ -36,21 +36,21 @@ const RESULTS: [(&str, &str); 11] = [
     ("*", "*"),
 ];
 
-/// Signs that follow a move, with their numbers; the longer ones first.
+/// The signs that may follow a move, with their numbers; longer ones first.
 const GLYPHS: [(&str, u32); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
 
-/// Words that annotators write between the moves and that are not moves.
+/// Words that annotators write between moves.
 const REMARKS: [&str; 9] = ["e.p", "ep", "ch", "dbl", "mate", "N", "D", "TN", "Diagram"];
 
-/// The greatest number of a glyph.
+/// The maximum number of a glyph.
 const MAX_NAG: u32 = 65535;
 
-/// Cuts movetext into tokens.
+/// Splits movetext into tokens.
 #[derive(Clone, Debug)]
 pub(super) struct Lexer<'t> {
     text: &'t str,
     at: usize,
-    /// Up to here no `>` stands.
+    /// There is no `>` before this position.
     unclosed: usize,
 }
 
@@ -63,7 +63,7 @@ impl<'t> Lexer<'t> {
         &self.text[self.at..]
     }
 
-    /// Leaves out what says nothing.
+    /// Skips text without meaning.
     fn skip(&mut self) {
         loop {
             let rest = self.rest();
@@ -123,7 +123,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// A word; `None` where it says nothing.
+    /// A word; `None` if it has no meaning.
     fn word(&mut self) -> Option<Token<'t>> {
         let whole = word(self.rest());
         if !whole.as_bytes()[0].is_ascii_alphabetic() {
@@ -137,7 +137,7 @@ impl<'t> Lexer<'t> {
                 return None;
             }
         }
-        // A result may follow a move directly. Within a move a square follows the sign.
+        // A result may follow a move directly. Inside a move a square follows the sign.
         let word = whole.strip_suffix('*').filter(|word| !word.is_empty()).unwrap_or(whole);
         self.at += word.len();
         let mv = match word.as_bytes().last() {
@@ -148,7 +148,7 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// A word without the signs that annotators write after moves; `None` if no move is left.
+/// A word without the signs that annotators write after moves; `None` if nothing is left of it.
 fn without_remarks(word: &str) -> Option<&str> {
     let word = word.trim_end_matches(['.', ',', ':', '\u{2026}']);
     let mv = ["e.p", "ep"].iter().find_map(|remark| word.strip_suffix(remark)).unwrap_or(word);
@@ -156,7 +156,7 @@ fn without_remarks(word: &str) -> Option<&str> {
     (says && !mv.is_empty() && !REMARKS.contains(&word)).then_some(mv)
 }
 
-/// What ends a word, in ASCII.
+/// The ASCII characters that end a word.
 const ENDS: [bool; 128] = {
     let mut ends = [false; 128];
     let signs = b" \t\n\r\x0b\x0c{}();%$!?<>[]";
@@ -168,7 +168,7 @@ const ENDS: [bool; 128] = {
     ends
 };
 
-/// What stands up to the next space or sign of its own.
+/// The text up to the next space or separate sign.
 fn word(text: &str) -> &str {
     let ends = |byte: u8| ENDS.get(usize::from(byte)).copied();
     let end = text.bytes().position(|byte| ends(byte).unwrap_or(true)).unwrap_or(text.len());
@@ -183,7 +183,7 @@ fn word(text: &str) -> &str {
 /// Null moves without letters and digits.
 const SIGN_ANNOTATIONS: [&str; 2] = ["--", "@@@@"];
 
-/// How much of a word is the number of a move.
+/// The length of the move number at the start of a word.
 fn number(word: &str) -> usize {
     let after = |characters: &Chars| word.len() - characters.as_str().len();
     let mut characters = word.chars();
@@ -207,7 +207,7 @@ fn number(word: &str) -> usize {
 }
 
 impl<'t> Iterator for Lexer<'t> {
-    /// Where it stands, in bytes, and what it is.
+    /// The position of the token in bytes, and the token.
     type Item = (usize, Token<'t>);
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -1,4 +1,4 @@
-//! Reading the moves of a game with what is written about them.
+//! Reading the moves of a game with their annotations.
 
 use super::error::Errors;
 use super::lexer::{Lexer, Token};
@@ -11,15 +11,15 @@ use crate::position::Position;
 use crate::shown::in_one_line;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a movetext says.
+/// The content of a movetext.
 #[derive(Debug, Default)]
 pub(super) struct Read {
-    /// The first result that is not `*`, or else `*`, if there is any.
+    /// The first result that is not `*`, otherwise `*` if there is any result.
     pub result: Option<&'static str>,
     pub tree: Tree<PlayedMove>,
 }
 
-/// Reads the movetext that begins `offset` bytes behind the game's first.
+/// Reads the movetext that begins `offset` bytes after the start of the game.
 pub(super) fn read(start: &Board, text: &str, offset: usize, errors: &mut Errors, stop: &AtomicBool) -> Read {
     start.with(Movetext { text, offset, errors, stop })
 }
@@ -41,10 +41,10 @@ impl Task for Movetext<'_> {
 
 /// A line of play, up to where it has been read.
 struct Line<const W: usize> {
-    /// The node of its last move, or that from which it begins.
+    /// The node of its last move, or the node from which it starts.
     node: u32,
     game: Game<W>,
-    /// The position before the move of `node`; `None` where the line has no move yet.
+    /// The position before the move of `node`; `None` if the line has no move yet.
     before: Option<Position<W>>,
 }
 
@@ -52,15 +52,15 @@ struct Reader<'a, const W: usize> {
     errors: &'a mut Errors,
     read: Read,
     line: Line<W>,
-    /// The lines that variations have interrupted, each with the place of the bracket.
+    /// The lines that variations have interrupted, each with the position of the bracket.
     outer: Vec<(Line<W>, usize)>,
-    /// Whether the line has a bad move, behind which nothing of it is read.
+    /// True if the line has an invalid move, after which the rest of it is not read.
     broken: bool,
-    /// How many brackets are open whose inside is not read.
+    /// The number of open brackets whose content is not read.
     unread: usize,
-    /// Comments before a move that has not come yet.
+    /// Comments before the next move.
     starting_comment: String,
-    /// Whether a comment belongs to the move before it, not to the one behind it.
+    /// True if a comment belongs to the move before it, not to the one after it.
     behind_move: bool,
 }
 
@@ -139,7 +139,7 @@ impl<'a, const W: usize> Reader<'a, W> {
                     self.read.tree.notes_mut(line.node).starting_comment = comment;
                 }
             }
-            // A remark, perhaps; had it been meant as a move, the next one will not be legal.
+            // It is probably a remark; if it was meant as a move, the next move will be illegal.
             Err(error @ MoveError::Invalid { .. }) => return self.errors.add(at, error),
             Err(error) => {
                 self.errors.add(at, error);
@@ -191,7 +191,7 @@ impl<'a, const W: usize> Reader<'a, W> {
             None if self.outer.is_empty() => {
                 return self.errors.form(at, "a variation before the first move: read as moves of the game");
             }
-            // Another way to play the move with which the variation around it begins.
+            // An alternative to the first move of the variation around it.
             None => Line { node: self.line.node, game: self.line.game.with_last(0), before: None },
         };
         self.outer.push((std::mem::replace(&mut self.line, inner), at));

@@ -123,7 +123,7 @@ impl Mask<'_> {
 }
 
 impl Outputs<'_> {
-    /// The legal actions of the first boards, and those of the others.
+    /// Splits the outputs into those of the first boards and those of the others.
     pub(super) fn split_at<const W: usize>(mut self, boards: usize, spec: &Spec<W>) -> (Self, Self) {
         let size = spec.layout.len();
         let first = Self {

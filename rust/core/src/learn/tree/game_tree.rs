@@ -43,7 +43,7 @@ pub struct Tree<const W: usize> {
     /// The number of simulations still to be made.
     pub(super) left: u32,
     pub(super) chance: Chance,
-    /// The number of entries of `awaited` that wait, which come first; the others are kept for their memory.
+    /// The first `waiting` entries wait for their evaluation; the others are kept for their memory.
     pub(super) awaited: Vec<Leaf>,
     pub(super) waiting: usize,
 }
