@@ -41,7 +41,7 @@ impl FenError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FenErrorKind {
-    /// The position as a whole: each field can be read, and together they are not a valid position.
+    /// The position as a whole: each field can be read, but together they are not a valid position.
     Position,
     /// The pieces on the board.
     Board,
@@ -181,7 +181,7 @@ pub enum MoveError {
     Ambiguous {
         /// The text that was given.
         text: String,
-        /// These moves in UCI style.
+        /// The moves in UCI style.
         candidates: Vec<String>,
     },
 }

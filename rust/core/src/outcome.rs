@@ -54,7 +54,8 @@ impl Outcome {
     }
 }
 
-/// The outcome of `position` after `occurrences` of it, this one included. Draws that need a claim count if `claim_draw`.
+/// The outcome of `position` after `occurrences` of it, this one included. Draws that need a claim count if
+/// `claim_draw` is true.
 pub fn outcome<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -145,8 +146,8 @@ pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
     }
 }
 
-/// Whether a side cannot win any more, as far as the variant says so: the position is dead, or the side has only royal pieces and cannot get
-/// others. `false` does not mean that it can win.
+/// True if a side can no longer win, by the variant's rule for dead positions: the position is dead, or the side
+/// has only royal pieces and cannot get others. `false` does not mean that it can win.
 pub fn cannot_win<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
     let endings = &variant.rules.endings;
     is_dead(variant, position)

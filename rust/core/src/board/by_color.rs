@@ -55,7 +55,7 @@ impl<T> ByColor<T> {
         Self(Color::BOTH.map(of))
     }
 
-    /// The values that a function makes of these.
+    /// The values that a function computes from these.
     ///
     /// ```
     /// # use fairychess_core::ByColor;
@@ -102,7 +102,7 @@ impl<T> ByColor<T> {
         self.0.iter()
     }
 
-    /// White's value, then Black's, to be changed.
+    /// White's value, then Black's, mutable.
     ///
     /// ```
     /// # use fairychess_core::ByColor;

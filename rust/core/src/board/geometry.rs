@@ -25,7 +25,7 @@ pub struct Geometry<const W: usize> {
     steps: Vec<Step>,
     /// `[dir]`: true if the direction leads to higher squares.
     rising: Vec<bool>,
-    /// `[dir]`: the squares from which it leads to another.
+    /// `[dir]`: the squares from which it leads to another square.
     leads: Vec<Bitboard<W>>,
     /// `[dir][square]`: all squares ahead of it.
     rays: Vec<SquareMap<Bitboard<W>, W>>,

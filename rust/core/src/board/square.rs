@@ -84,7 +84,7 @@ impl Square {
         Self((self.0 as i16 + by) as u8)
     }
 
-    /// By how much the number of the square is larger than that of `other`.
+    /// The number of this square minus the number of `other`.
     #[inline(always)]
     pub(crate) const fn offset_from(self, other: Self) -> i16 {
         self.0 as i16 - other.0 as i16

@@ -1,4 +1,4 @@
-//! An evaluation by terms, for those who want to know where a value comes from.
+//! An evaluation by terms, which shows where a value comes from.
 
 use super::evaluation::STEPS;
 use super::positional::PositionalTerms;
@@ -16,7 +16,7 @@ pub enum Term {
     Material,
     /// The values of the pieces in reserve that can still enter.
     Reserve,
-    /// What the squares of the pieces add to their values.
+    /// The values of the pieces' squares.
     Placement,
     /// Pairs of colour-bound pieces.
     Pairs,

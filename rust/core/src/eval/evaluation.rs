@@ -38,7 +38,7 @@ pub struct Evaluation<const W: usize> {
     full_mass: i32,
     pub(super) movers: Vec<Mover>,
     pub(super) pawns: Pawns<W>,
-    /// By side: the squares of outposts, where a piece is good that pawns cannot drive away.
+    /// By side: the squares of outposts, where a piece that pawns cannot drive away is strong.
     pub(super) posts: ByColor<Bitboard<W>>,
     pub(super) keys: PieceKeys,
     /// `[side][square]`: the zone around a royal piece.
@@ -55,7 +55,7 @@ impl<const W: usize> Evaluation<W> {
         Self::with(variant, &variant.rules.evaluation)
     }
 
-    /// The evaluation with other settings than the variant's own.
+    /// The evaluation with settings other than those of the variant.
     pub fn with(variant: &Variant<W>, settings: &Settings) -> Self {
         let weights = &settings.weights;
         let traits = PieceTraits::all(variant);
@@ -112,8 +112,8 @@ impl<const W: usize> Evaluation<W> {
         Settings { weights: self.weights, values: all(&self.tapered_values), reserve: all(&self.reserve) }
     }
 
-    /// The value of each piece type as a definition would give it, in hundredths of a pawn; 0 for royal pieces. An
-    /// evaluation takes pieces other than pawns for a little more than that, and pawns for less in the middle game.
+    /// The value of each piece type as a definition would give it, in hundredths of a pawn; 0 for royal pieces.
+    /// The evaluation values pieces other than pawns a little higher, and pawns lower in the middle game.
     pub fn piece_values(&self, variant: &Variant<W>) -> Vec<i32> {
         let values = variant.rules.all_piece_types().iter().zip(&self.tapered_values);
         values.map(|(piece_type, &value)| as_defined(value, self.pawns.piece_types.contains(piece_type))).collect()
@@ -142,7 +142,7 @@ impl<const W: usize> Evaluation<W> {
         self.weights.castling * (i32::from(rights[0]) + i32::from(rights[1]))
     }
 
-    /// What is taken back of the value of a reserve: all of it if no piece of it can ever enter.
+    /// The part of a reserve's value that is subtracted again: all of it if none of its pieces can ever enter.
     #[inline(always)]
     pub(super) fn stuck(
         &self,
@@ -165,7 +165,7 @@ impl<const W: usize> Evaluation<W> {
         piece_types.zip(&self.reserve).map(|(piece_type, &value)| value * waiting(piece_type)).sum()
     }
 
-    /// How the parts of a sum for White, of which `end` is one, become one number.
+    /// How to mix the two parts of a sum for White, one of which is `end`, into one number.
     #[inline(always)]
     pub(super) fn mix(
         &self,
@@ -201,10 +201,10 @@ impl<const W: usize> Evaluation<W> {
     }
 }
 
-/// How the middle game's and the endgame's part of a sum become one number.
+/// How to mix the parts of a sum for the middle game and for the endgame into one number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mix {
-    /// The share of the endgame's part that can be won, in quarters.
+    /// The share of the endgame part that can be won, in quarters.
     pub winnable: i32,
     /// The share of the middle game, in steps of [`STEPS`].
     pub middle: i32,
@@ -231,7 +231,7 @@ fn is_dropped_anywhere<const W: usize>(variant: &Variant<W>, piece_type: PieceTy
     })
 }
 
-/// What a piece in reserve adds to the danger of the enemy's royal pieces: a minor piece 8, a queen 24.
+/// The danger to the enemy's royal pieces that a piece in reserve adds: 8 for a minor piece, 24 for a queen.
 fn force(value: Tapered) -> i32 {
     (value.middle.max(0) / 100).isqrt().min(4) * 8
 }

@@ -3,7 +3,7 @@
 use super::side::Side;
 use crate::board::Bitboard;
 
-/// A square of the king zone that is attacked, and protected by royal pieces alone.
+/// A square of the king zone that is attacked, and protected only by royal pieces.
 const WEAK: i32 = 24;
 
 /// A piece type that can give check without being captured at once.
@@ -25,8 +25,8 @@ const HARMLESS: i32 = 80;
 const MAX_KING_DANGER: i32 = 800;
 
 impl<const W: usize> Side<W> {
-    /// The danger of the royal pieces of `enemy`; `reserve` is what pieces that can be dropped anywhere add. Its value
-    /// grows with the square of the danger, as it takes several pieces to mate.
+    /// The danger of the royal pieces of `enemy`; `reserve` is the danger that pieces add which can be dropped
+    /// anywhere. Its value grows with the square of the danger, as it takes several pieces to mate.
     #[inline(always)]
     pub fn king_danger_of(&self, enemy: &Self, reserve: i32) -> i32 {
         if self.pressing + i32::from(reserve > 0) < 2 || enemy.zone.is_empty() {

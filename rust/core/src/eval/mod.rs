@@ -34,7 +34,7 @@ pub const PARTS: usize = 3;
 /// The maximum absolute value of an evaluation, in hundredths of a pawn.
 pub const MAX_EVALUATION: i32 = 30_000;
 
-/// What a search needs of an evaluation.
+/// The interface between a search and an evaluation.
 ///
 /// A search keeps a state for each position. A move is played so that the copied state follows:
 /// `next.play_observed(variant, mv, &mut evaluator.follow(&mut state))`.

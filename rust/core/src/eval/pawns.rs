@@ -7,15 +7,15 @@ use crate::board::{Bitboard, ByColor, Color, PieceTypeSet, Square, SquareMap};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The number of steps to promotion from which on a passed pawn has no bonus.
+/// A passed pawn that needs at least this number of steps to promote has no bonus.
 const NO_BONUS_STEPS: i32 = 6;
 
 /// The squares that matter to a pawn.
 #[derive(Clone, Copy, Debug)]
 struct Around<const W: usize> {
-    /// Ahead of it in its file.
+    /// Ahead of it on its file.
     ahead: Bitboard<W>,
-    /// Ahead of it in its file and both beside.
+    /// Ahead of it on its file and on both adjacent files.
     span: Bitboard<W>,
     /// The adjacent files.
     beside: Bitboard<W>,

@@ -172,7 +172,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
         self.evaluation.weights.king_danger.part(king_danger * king_danger, KING_DANGER)
     }
 
-    /// What pieces in reserve that can be dropped anywhere add to the danger.
+    /// The danger added by pieces in reserve that can be dropped anywhere.
     #[inline(always)]
     fn in_hand(&self, color: Color) -> i32 {
         let forces = &self.evaluation.drop_forces;

@@ -11,10 +11,10 @@ use crate::variant::PieceType;
 /// The minimum number of boards sampled for each piece type.
 const SAMPLES: u64 = 192;
 
-/// Units of work for all piece types of a variant: a definition that makes moves expensive is looked at on fewer boards.
+/// Units of work for all piece types of a variant: a definition with expensive moves is sampled on fewer boards.
 const MAX_WORK: u64 = 3_000_000;
 
-/// Coprime to any number of boards looked at.
+/// Coprime to every possible number of boards.
 const STRIDE: u64 = 97;
 
 /// A square is occupied with a probability of 10 in this number.
@@ -54,7 +54,7 @@ impl PieceTraits {
             if boards > 0 && spent() - before > budget {
                 break;
             }
-            // In an order in which any part of them is a fair sample.
+            // They are in an order in which any part of them is a fair sample.
             let sample = number * STRIDE % samples;
             // Every square once, then random ones.
             let square = if sample < squares { sample } else { splitmix(sample) % squares };
@@ -69,7 +69,7 @@ impl PieceTraits {
             let mut ends = Bitboard::<W>::EMPTY;
             let mut moves_there = vec![];
             let end = spent() + budget;
-            // What is listed until the budget is spent says enough.
+            // The moves listed until the budget is spent are enough.
             interruptible(
                 move || spent() > end,
                 || {

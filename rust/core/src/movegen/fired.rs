@@ -69,7 +69,7 @@ impl<const W: usize> Ended<W> {
     }
 }
 
-/// What moves of one piece share a text by: the landing square, and what the piece becomes or introduces.
+/// The key by which moves of one piece share a text: the landing square, and the piece that it becomes or introduces.
 pub(super) struct Rivals(Vec<(Square, PieceTypeId)>);
 
 impl Rivals {

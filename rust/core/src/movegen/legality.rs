@@ -23,7 +23,7 @@ enum Method {
     Playing,
 }
 
-/// How legality is decided in a position. The masks are those of every square where they do not decide.
+/// How legality is decided in a position. Masks that do not decide contain every square.
 #[derive(Debug)]
 pub(super) struct Legality<const W: usize> {
     method: Method,

@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::tables::{Route, Variant};
 use arrayvec::ArrayVec;
 
-/// The maximum number of routes that are kept; if there are more, moves are played.
+/// The maximum number of routes that are kept; if there are more, moves are tried out by playing them.
 const MAX_LIMITS: usize = 32;
 
 /// The maximum number of pieces pinned at once: one for each direction that leads to a royal piece.

@@ -38,7 +38,7 @@ pub use sink::{GenMode, Receiver, Sink};
 pub use subset::{Subset, legal_subset};
 use targets::Ends;
 
-/// Units of work that it costs to play a move and look whether it is legal, walks aside.
+/// The units of work for playing a move to see if it is legal, without the walks.
 const COST_OF_TRYING: u64 = 4;
 
 /// One run of generation in one position. Only the part that every position needs is compiled for each [`Level`]; castling, gates, drops and
@@ -63,9 +63,9 @@ struct Generator<'a, 's, const W: usize> {
 #[derive(Clone, Copy, Debug)]
 struct Scope<const W: usize> {
     mode: GenMode,
-    /// Of pieces of these types.
+    /// Only moves of pieces of these types.
     piece_types: PieceTypeSet,
-    /// Of pieces on these squares.
+    /// Only moves of pieces on these squares.
     from: Bitboard<W>,
     en_passant: bool,
     castling: bool,
@@ -138,7 +138,7 @@ pub fn generate<const W: usize>(
     }
 }
 
-/// The same for any scope, where there is no vote.
+/// The same for any scope, if there is no vote.
 #[inline(never)]
 fn generate_in<const W: usize>(
     variant: &Variant<W>,
@@ -160,8 +160,8 @@ pub fn legal_moves<const W: usize>(variant: &Variant<W>, position: &Position<W>)
     moves
 }
 
-/// All pseudo-legal moves: the legal ones, and those that would be legal if they did not leave a royal piece attacked. Castling is among
-/// them only where it is legal.
+/// All pseudo-legal moves: the legal ones, and those that would be legal if they did not leave a royal piece
+/// attacked. Castling is included only if it is legal.
 pub fn pseudo_legal_moves<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<Move> {
     let mut moves = Vec::with_capacity(USUAL);
     match position.only_moves() {
@@ -200,7 +200,7 @@ pub fn legal_en_passant<const W: usize>(variant: &Variant<W>, position: &Positio
     })
 }
 
-/// The key of a position for repetition: an e.p. square counts where it can be used.
+/// The key of a position for repetition: an e.p. square counts only if it can be used.
 pub fn key<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 {
     match position.en_passant() {
         Some(square) if legal_en_passant(variant, position) => position.hash() ^ zobrist::en_passant(square),

@@ -9,7 +9,7 @@ use crate::resources::start;
 use crate::tables::Variant;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Number of move sequences of length `depth`, through draws by the clock and repetition; `None` if `stop` was raised.
+/// The number of move sequences of length `depth`, which draws do not end; `None` if `stop` was raised.
 ///
 /// The last ply is counted from sets without being played. `threads` share the moves of the first two plies. Without a
 /// table every leaf is counted; with one, a position that was counted before to the same depth is not counted again.
@@ -31,7 +31,7 @@ pub fn perft<const W: usize>(
     stack.count(variant, 0, depth, stop)
 }
 
-/// The leaves below each move, in the order of generation; `None` if `stop` was raised.
+/// The number of leaves below each move, in the order of generation; `None` if `stop` was raised.
 pub fn divide<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -127,7 +127,7 @@ fn shared<const W: usize>(
         let threads = threads.min(jobs.len().max(1));
         let started: Result<Vec<_>, _> = (1..=threads).map(|number| start(scope, (number, threads), work)).collect();
         let workers = started.unwrap_or_else(|error| {
-            // The threads that were started find no more jobs.
+            // The threads that were started find no further jobs.
             taken.store(jobs.len(), Ordering::Relaxed);
             error.raise()
         });

@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The number of slots in which an entry may be.
 const WAYS: usize = 4;
 
-/// A slot: its key combined with its count, and the count. What two threads write at the same time fits no key.
+/// A slot: its key combined with its count, and the count. If two threads write to a slot at the same time, its
+/// content fits no key.
 type Slot = [AtomicU64; 2];
 
 /// Counts of move sequences by position and depth. Threads share it without locks.
@@ -48,7 +49,7 @@ impl PerftTable {
         self.bucket(key).iter().map(read).find(|&(found, count)| found == key && count > 0).map(|(_, count)| count)
     }
 
-    /// Stores a count in place of the least one: large counts save the most work. A count of 0 takes no work to find.
+    /// Stores a count in place of the lowest one: large counts save the most work. A count of 0 takes no work to find.
     pub(super) fn put(&self, key: u64, count: u64) {
         let least = self.bucket(key).iter().min_by_key(|slot| read(slot).1);
         if let Some(slot) = least.filter(|_| count > 0) {

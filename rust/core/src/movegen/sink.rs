@@ -16,7 +16,7 @@ pub enum GenMode {
     Quiet,
 }
 
-/// Receives legal moves, whole sets of them where they are plain.
+/// Receives legal moves: plain moves as whole sets, others one by one.
 pub enum Sink<'a, const W: usize> {
     /// Counts them.
     Count(&'a mut u64),
@@ -57,7 +57,7 @@ impl<const W: usize> Sink<'_, W> {
         match self {
             Self::Count(count) => **count += u64::from(targets.count()),
             Self::List(moves) => {
-                // Faster than to extend by an iterator: that is not inlined.
+                // This is faster than extending by an iterator, which is not inlined.
                 for to in targets {
                     moves.push(Move::plain(from, to, NO_PIECE_TYPE));
                 }

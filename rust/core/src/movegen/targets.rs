@@ -5,7 +5,7 @@ use super::sink::GenMode;
 use crate::board::{Bitboard, Level, PieceTypeId, Square};
 use crate::tables::{Path, PieceTypeTables};
 
-/// The targets that pieces of one type are generated for.
+/// The targets for which moves of one piece type are generated.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ends<const W: usize> {
     pub empty: Bitboard<W>,
@@ -46,7 +46,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         targets
     }
 
-    /// The empty squares and the enemies that the mode asks for, for a piece of this type. Piece types whose moves may
+    /// The empty squares and the enemies that the mode requests, for a piece of this type. Piece types whose moves may
     /// share a text generate all at once: the text of each depends on the others.
     #[inline(always)]
     pub(super) fn ends(&self, tables: &PieceTypeTables<W>, piece_type: PieceTypeId, mode: GenMode) -> Ends<W> {

@@ -20,7 +20,7 @@ pub(super) struct Field {
     pub square: Square,
     /// True for the variant's own board, with all rules that depend on its squares.
     own: bool,
-    /// Classes of piece types that the piece's moves do not distinguish: one of each class, and all of it.
+    /// Classes of piece types that the piece's moves do not distinguish: one member of each class, and the whole class.
     pub classes: Vec<(PieceTypeId, PieceTypeSet)>,
 }
 
@@ -82,7 +82,7 @@ impl Field {
             ranks: self.ranks,
             piece_types: piece_types.collect(),
             home: vec![none; rules.piece_types.len()],
-            // That a piece promotes matters for throws; here it never does.
+            // Promotion matters for throws, but here no piece promotes.
             promotions: rules
                 .promotions
                 .iter()
@@ -127,10 +127,11 @@ fn home(rules: &Rules, piece_type: PieceTypeId, color: Color) -> Square {
 
 /// The square of a piece on a board other than the variant's.
 fn middle(piece_type: &PieceType, across: u8) -> Square {
-    // Leaps too long for any board with a middle are shown from where half of them end on the board.
+    // Leaps that are too long for any board with a middle square are shown from a square from which half of them end
+    // on the board.
     let at = if across > 2 * RADIUS.1 + 1 { across.saturating_sub(1 + longest(piece_type)) } else { across / 2 };
     let stops = |leg: &Leg| matches!(leg.end, End::Stop { edge: Some(_), .. });
-    // In the very middle diagonals end in the corners, where nothing is left to see of what the edge does.
+    // From the exact middle, diagonals end in the corners, where the effect of the edge cannot be seen.
     let below = u8::from(piece_type.moves.iter().flat_map(|def| &def.path.legs).any(stops)).min(at);
     Square::at(at, at - below, across)
 }

@@ -11,8 +11,8 @@ use crate::tables::{PieceTypeTables, Variant};
 use arrayvec::ArrayVec;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How often a stage of the search generates moves, at most. Near pieces come first. Only pieces that need several others, or others of many
-/// types, reach the limit, on large boards.
+/// The maximum number of times that a stage of the search generates moves. Near pieces come first. Only pieces
+/// that need several others, or others of many types, reach the limit, on large boards.
 const MAX_PROBES: u32 = 250_000;
 
 /// Units of work of each stage, for pieces whose moves are expensive to find.
@@ -235,7 +235,7 @@ impl<const W: usize> Search<'_, W> {
     fn with_two_aides(&mut self) {
         let (reach, pieces) = (self.reach(), self.pieces(self.crossed(true)));
         self.begin();
-        // The farther one counts, so that all pairs near by come before those far away.
+        // The farther one counts, so that all nearby pairs come before those far away.
         for (index, &two) in pieces.iter().enumerate() {
             for &one in pieces[..index].iter().filter(|one| one.0 != two.0) {
                 if self.is_over() {
@@ -288,7 +288,7 @@ impl<const W: usize> Search<'_, W> {
         self.tables().special_reach(self.field.square, geometry, rotations).without(self.field.square)
     }
 
-    /// Squares where another piece may help: more than needed, but none that no hop and no stop looks at.
+    /// Squares where another piece may help: more than needed, but only squares that some hop or stop examines.
     fn aides(&self) -> Bitboard<W> {
         // Where moves depend on the absence of others, any piece that takes some away may help.
         let fallback = self.tables().paths.iter().any(|path| path.fallback.is_some());

@@ -1,4 +1,4 @@
-//! Moves with what they capture in the position where they were played, and queries for moves.
+//! Moves with their captures in the position where they were played, and queries for moves.
 
 use super::{Move, MoveText};
 

@@ -28,7 +28,7 @@ impl PgnError {
     }
 }
 
-/// What sort of error it is.
+/// The sort of the error.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PgnErrorKind {

@@ -24,7 +24,7 @@ pub struct PieceError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum PieceErrorKind {
-    /// The text is not written as the notation is.
+    /// The text is not valid notation.
     Syntax,
     /// The text is too long, or a number in it too large.
     Limit,
@@ -38,7 +38,7 @@ impl PieceError {
         Self { sort, column, message: message.into() }
     }
 
-    /// What sort of error it is.
+    /// The sort of the error.
     pub fn kind(&self) -> PieceErrorKind {
         self.sort
     }

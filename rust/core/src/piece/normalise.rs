@@ -6,7 +6,7 @@ use super::error::{PieceError, PieceErrorKind};
 use super::parser::{Group, LegText, parse};
 use crate::board::{PieceTypeSet, Region, Rotation, Step, UNLIMITED, turned};
 
-/// What the meaning of a text depends on in its variant.
+/// The properties of the variant on which the meaning of a text depends.
 #[derive(Clone, Copy, Debug)]
 pub struct Surroundings {
     /// All squares of the board.

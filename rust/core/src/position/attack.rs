@@ -322,7 +322,7 @@ fn strikes<const W: usize>(
     [last, opposite(last)].into_iter().filter_map(|dir| geometry.next(dir, target)).collect()
 }
 
-/// The question if a square is attacked by plain leaps and slides, compiled for each level.
+/// The test whether a square is attacked by plain leaps and slides, compiled for each level.
 struct Attacked<'a, const W: usize> {
     position: &'a Position<W>,
     variant: &'a Variant<W>,

@@ -1,4 +1,4 @@
-//! Who captures whom en passant.
+//! En passant captures: the pieces that capture, and the piece that is captured.
 
 use super::Position;
 use crate::board::{Bitboard, Square};

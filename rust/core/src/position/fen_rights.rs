@@ -24,8 +24,8 @@ impl<const W: usize> Position<W> {
         Ok(())
     }
 
-    /// Where castling may introduce, an unmoved king and an unmoved partner can castle: without the letter it would be
-    /// another position. Returns a message if they have gates without the right.
+    /// If castling may introduce a piece, an unmoved king and an unmoved partner can always castle: without the letter
+    /// it would be another position. Returns a message if they have gates without the right.
     pub(super) fn gates_without_right(&self, variant: &Variant<W>) -> Option<String> {
         let introduces = variant.rules.gates.as_ref().is_some_and(|gates| gates.castling);
         let gated = |square| self.state.gates.contains(square);

@@ -75,11 +75,11 @@ pub struct Position<const W: usize> {
     /// Pieces of each side.
     pub(crate) pieces: ByColor<Bitboard<W>>,
     pub(crate) state: State<W>,
-    /// Number of piece types in use.
+    /// The number of piece types in use.
     pub(crate) piece_type_count: u8,
     /// True if a reserve was ever possible; otherwise reserves need not be copied.
     pub(crate) reserves: bool,
-    /// Number of squares in use.
+    /// The number of squares in use.
     pub(crate) square_count: u16,
     pub(crate) cells: [[Cell; 64]; W],
     pub(crate) reserve: ByColor<[u8; MAX_PIECE_TYPES]>,
@@ -135,7 +135,7 @@ impl<const W: usize> Position<W> {
         [0, 1].map(|wing| self.state.rights.has(Rights::wing(color, wing)))
     }
 
-    /// The squares of the partners of a side's castling on its K and its Q side, meaningful where it has the right.
+    /// The squares of a side's castling partners on its K side and its Q side; only meaningful if it has the right.
     pub fn castling_partners(&self, color: Color) -> [Square; 2] {
         [0, 1].map(|wing| self.state.rights.partners[Rights::wing(color, wing)])
     }
@@ -201,7 +201,7 @@ impl<const W: usize> Position<W> {
         self.state.halfmoves
     }
 
-    /// Number of the move, from 1; it grows after each move of Black.
+    /// The number of the move, from 1; it increases after each move of Black.
     pub fn fullmove_number(&self) -> u32 {
         self.state.fullmoves
     }

@@ -1,4 +1,4 @@
-//! What a piece may promote to.
+//! The choices of promotion.
 
 use super::Position;
 use crate::board::{Color, PieceTypeId, Square};

@@ -1,4 +1,4 @@
-//! Castling rights: how they are lost, and what they wait for.
+//! Castling rights: how they are lost, and partners that are still in reserve.
 
 use super::{Color, Piece, Position, Rights};
 use crate::board::{PieceTypeId, Square};

@@ -1,4 +1,4 @@
-//! What a position updates move by move, computed again from scratch. Tests compare both at every node of a walk.
+//! The data that a position updates move by move, computed from scratch. Tests compare both at every node of a walk.
 
 use super::{Cell, Color, Position};
 use crate::board::{Bitboard, ByColor, Square};

@@ -84,7 +84,7 @@ pub struct State<const W: usize> {
     pub(crate) halfmoves: u32,
     /// The number of the move, from 1.
     pub(crate) fullmoves: u32,
-    /// Key of the whole position but its e.p. square.
+    /// The key of the whole position without its e.p. square.
     pub(crate) hash: u64,
 }
 

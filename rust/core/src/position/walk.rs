@@ -48,7 +48,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Calls `visit` with the ends of all directions of `path` for the piece on `from`, within `zone`. Fallbacks judged by
-    /// pseudo-legal moves are decided here; others are left to the caller. Equal ends may be visited once for all.
+    /// pseudo-legal moves are decided here; others are left to the caller. Equal ends may be visited only once.
     #[expect(
         clippy::too_many_arguments,
         reason = "a walk is a piece, a path and a zone; each is one argument everywhere else"
@@ -229,7 +229,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         }
     }
 
-    /// The squares of the range that a run reaches, up to and with the first blocker.
+    /// The squares of the range that a run reaches, up to and including the first blocker.
     fn run(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Bitboard<W> {
         let geometry = &self.variant.geometry;
         let mut reached = if leg.passing == Passing::Any {

@@ -1,4 +1,4 @@
-//! Correction history: how far the static evaluation was off elsewhere in the tree, by what positions have in common.
+//! Correction history: how far the static evaluation was off elsewhere in the tree, by the parts that positions share.
 
 use super::history::{MAX_HISTORY, PieceTo, grow};
 use crate::board::Color;

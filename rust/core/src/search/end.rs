@@ -1,4 +1,5 @@
-//! When a long step of a search is broken off: most steps take microseconds, a single list of moves of a rich definition much longer.
+//! Ending long steps of a search early: most steps take microseconds, but a single list of moves of a rich
+//! definition takes much longer.
 
 use super::limits::{Control, Limits};
 use super::time::hard_limit;
@@ -9,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long a search without any result goes on beyond its time. After that it plays a move that it has not looked at.
+/// How long a search without any result goes on beyond its time. After that it plays a move that it has not searched.
 const GRACE: Duration = Duration::from_millis(300);
 
 /// Units of work after which a search that is limited by nodes may end within its first depth.

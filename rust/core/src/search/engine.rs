@@ -67,7 +67,7 @@ impl<const W: usize> Engine<W> {
         Ok(engine)
     }
 
-    /// Makes what each thread keeps, for a number of threads.
+    /// Allocates the data that each thread keeps, for a number of threads.
     fn start_threads(&mut self, threads: usize) -> Result<(), Exhausted> {
         let (threads, variant) = (threads.max(1), &*self.variant);
         let new = threads.saturating_sub(self.memories.len());
@@ -88,7 +88,7 @@ impl<const W: usize> Engine<W> {
     /// If there is not enough memory; the resources are then as before.
     pub fn set(&mut self, settings: Settings) -> Result<(), Exhausted> {
         if settings.hash != self.settings.hash {
-            // Both are not needed at once.
+            // The two tables are not needed at the same time.
             self.tt = TranspositionTable::new(1)?;
             match TranspositionTable::new(settings.hash) {
                 Ok(tt) => self.tt = tt,

@@ -52,13 +52,13 @@ impl Time {
     }
 }
 
-/// The greatest time that limits allow, if they allow no other.
+/// The maximum time that the limits allow, if they limit the time.
 pub(super) fn hard_limit(limits: &Limits) -> Option<Duration> {
     let of_clock = limits.clock.as_ref().map(|clock| share(clock).1);
     limits.movetime.into_iter().chain(of_clock).min()
 }
 
-/// The time to aim at, and the most to take.
+/// The target time and the maximum time.
 fn share(clock: &Clock) -> (Duration, Duration) {
     let left = clock.left.saturating_sub(clock.overhead).max(MIN_TIME);
     let moves = clock.moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, 50);

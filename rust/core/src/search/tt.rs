@@ -55,10 +55,10 @@ type Slot = [AtomicU64; 2];
 /// Entries that a thread clears at a time: 16 MiB.
 const SHARE: usize = 1 << 20;
 
-/// Threads that clear a table at once, at most.
+/// The maximum number of threads that clear a table.
 const MAX_CLEARERS: usize = 16;
 
-/// What a bucket outside of the table would be; there is none.
+/// A placeholder for buckets outside the table, which do not exist.
 static NO_BUCKET: [Slot; WAYS] = [const { [const { AtomicU64::new(0) }; 2] }; WAYS];
 
 /// The transposition table.

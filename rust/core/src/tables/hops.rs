@@ -9,7 +9,7 @@ use crate::piece::{End, Passing};
 struct Line<const W: usize> {
     /// The squares where a screen may be: all squares ahead except the last one.
     screens: Bitboard<W>,
-    /// By how much the number of the next square is larger; less than 0 on falling lines.
+    /// The number of the next square minus that of the screen; less than 0 on falling lines.
     by: i16,
 }
 

@@ -107,7 +107,7 @@ impl<const W: usize> Path<W> {
         self.hops = Hops::new(self, geometry);
     }
 
-    /// Whether the direction that a move starts in matters, and not only where it ends.
+    /// True if the direction in which a move starts matters, and not only its end.
     pub fn depends_on_first(&self) -> bool {
         self.total != UNLIMITED || self.effects.any() || self.group.is_some() || self.fallback.is_some()
     }

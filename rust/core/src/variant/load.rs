@@ -1,4 +1,4 @@
-//! Resolves what a document takes from others: `library` pieces and the variant that it `extends`.
+//! Resolves the parts that a document takes from others: `library` pieces and the variant that it `extends`.
 
 use super::builtin;
 use super::document::{Entry, Node, Table, Value, expected, merge, read};
@@ -7,9 +7,9 @@ use std::sync::OnceLock;
 
 /// The maximum length of a chain of `extends`.
 const MAX_CHAIN: usize = 8;
-/// What a piece takes from the library's piece that it names.
+/// The keys that a piece takes from the library's piece that it names.
 const TAKEN: [&str; 4] = ["letter", "value", "first_move", "moves"];
-/// What a piece with moves of its own takes from the library's piece of its own name.
+/// The keys that a piece with its own moves takes from the library's piece of the same name.
 const TAKEN_BY_NAME: [&str; 2] = ["letter", "value"];
 
 /// Reads a document and everything it builds on. Errors go to `problems`.

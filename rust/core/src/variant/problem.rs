@@ -50,7 +50,7 @@ impl Problem {
         Self { sort, line, column, key: in_one_line(key, MAX_KEY), message: in_one_line(message, MAX_MESSAGE) }
     }
 
-    /// What sort of problem it is.
+    /// The sort of the problem.
     pub fn kind(&self) -> ProblemKind {
         self.sort
     }
@@ -76,7 +76,7 @@ pub enum ProblemKind {
     Value,
 }
 
-/// What is wrong at a place: a message with its sort.
+/// A problem without its position: a message with its sort.
 pub(crate) struct Finding {
     sort: ProblemKind,
     message: String,
@@ -243,7 +243,7 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("superqueen", "amazon"),
 ];
 
-/// The word that took the place of an old one, if it is among the `known` ones.
+/// The word that replaced an old one, if it is among the `known` words.
 pub(crate) fn renamed<'k, S: AsRef<str>>(word: &str, known: &'k [S]) -> Option<&'k str> {
     let (_, new) = RENAMED.iter().find(|(old, _)| *old == word)?;
     known.iter().map(AsRef::as_ref).find(|known| known == new)

@@ -48,7 +48,8 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Reads a region. The second value says if it depends on the colour of the from-square. Errors are collected and give `None`.
+    /// Reads a region. The second value shows if it depends on the colour of the from-square. Errors are collected and
+    /// give `None`.
     pub fn region(&self, node: &Node, path: &str, start_colour: bool) -> Option<(Region, Option<bool>)> {
         match region::read(node, self.board, start_colour) {
             Ok(found) => Some(found),

@@ -65,7 +65,7 @@ impl Rules {
     }
 }
 
-/// True unless the steps rule it out that the piece goes two squares straight forward to an empty square.
+/// True unless the steps rule out that the piece goes two squares straight forward to an empty square.
 fn may_go_two_forward(family: &MoveDef) -> bool {
     let path = &family.path;
     let longest = path.legs.first().map_or(0, |leg| leg.max.min(path.total));

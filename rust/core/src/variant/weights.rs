@@ -40,7 +40,7 @@ macro_rules! weights {
 }
 
 weights! {
-    /// For each square more that a piece can move to; divided by 4 more than the number it has on average.
+    /// For each additional square that a piece can move to; divided by 4 plus the average number of such squares.
     mobility = [58, 38];
     /// For a piece that reaches twice as many squares of an empty board as on average, in hundredths of its value.
     reach = [5, 4];
@@ -54,7 +54,7 @@ weights! {
     pawn_advance = [-3, 2];
     /// For a passed pawn; less the farther it is from promotion.
     passed = [4, 9];
-    /// For each step that the enemy king is farther from a passed pawn than its own king.
+    /// For each step by which the enemy king is farther from a passed pawn than the pawn's own king.
     passed_race = [22, 31];
     /// For a passed pawn with a piece in front of it.
     passed_blocked = [-18, -26];
@@ -84,7 +84,7 @@ weights! {
     pair = [51, 64];
     /// For each step of a royal piece away from its first rank.
     royal_step = [-8, 7];
-    /// For each file of a royal piece nearer to the middle.
+    /// For each file by which a royal piece is nearer to the middle.
     royal_file = [-12, 0];
     /// For a pawn beside or in front of a royal piece.
     shield = [12, 2];
@@ -99,7 +99,7 @@ weights! {
     loose = [31, 35];
     /// For each step of the enemy's bare king from the middle of the board.
     cornered = [10, 20];
-    /// For each step that the king of the stronger side is nearer to the bare king than the length of the board.
+    /// For each step by which the king of the stronger side is nearer to the bare king than the length of the board.
     approach = [5, 10];
     /// For each castling right.
     castling = [-5, -13];

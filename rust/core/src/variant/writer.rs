@@ -117,7 +117,7 @@ fn section(out: &mut String, path: &str, table: &Table) {
         }
         key(&mut name, &entry.key);
         match &entry.node.value {
-            // Only the pieces themselves are tables there, so `[pieces]` needs no header.
+            // It contains only the tables of the pieces, so `[pieces]` needs no header.
             Value::Table(inner) if name == "pieces" => section(out, &name, inner),
             Value::Table(inner) => {
                 let _ = writeln!(out, "\n[{name}]");

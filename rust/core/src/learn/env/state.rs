@@ -24,7 +24,7 @@ pub struct StateError {
 }
 
 impl StateError {
-    /// What sort of error it is.
+    /// The sort of the error.
     pub fn kind(&self) -> StateErrorKind {
         self.sort
     }

@@ -19,7 +19,7 @@ pub(super) fn prune<const W: usize>(found: &mut Vec<Found<W>>) {
 
 /// Adds a route to those from index `begin` on.
 fn add<const W: usize>(kept: &mut Vec<Found<W>>, begin: usize, mut route: Found<W>) {
-    // With one screen, either of two conditions on it is one condition.
+    // If routes have a single screen, two alternative conditions on it can be merged into one.
     let same = |known: &Found<W>| {
         (known.empty, known.pieces, known.first) == (route.empty, route.pieces, route.first) && !known.pieces.many()
     };

@@ -11,7 +11,7 @@ const KEYS: &[&str] = &["files", "ranks", "start", "walls", "brackets"];
 /// The maximum length of the start position.
 const MAX_FEN: usize = 4096;
 
-/// What the rules take from the start position.
+/// The part of the rules that comes from the start position.
 #[derive(Default)]
 pub(super) struct Start {
     /// The FEN.

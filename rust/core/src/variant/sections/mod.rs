@@ -53,7 +53,7 @@ pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
     let names = pieces::names(&document, problems);
     let has_pieces = names.is_some();
     let first = Scope { problems, piece_types: names.unwrap_or_default(), board: Board { files: 8, ranks: 8 } };
-    // The top-level keys are checked even without pieces: a typing error in `extends` or `pieces` may be the reason.
+    // The top-level keys are checked even without pieces: a typo in `extends` or `pieces` may be the reason.
     let definition = Reader::new(&document, "", KEYS, &first);
     if !has_pieces {
         name(&definition);

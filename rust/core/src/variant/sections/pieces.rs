@@ -224,7 +224,7 @@ fn shape(reader: &Reader) -> Option<&'static str> {
     found
 }
 
-/// The piece type on the board of a piece type, which may exist in the reserve only.
+/// The piece type that a piece type becomes on the board, since it may exist in the reserve only.
 pub(super) fn on_board(piece_types: &[PieceType], piece_type: PieceTypeId) -> PieceTypeId {
     piece_types.get(piece_type.index()).and_then(|piece_type| piece_type.drops_as).unwrap_or(piece_type)
 }
