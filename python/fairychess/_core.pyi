@@ -78,7 +78,7 @@ def _piece_of_symbol(symbol: str, variant: str | Variant) -> Piece:
     """Returns the piece of a symbol: `Piece.from_symbol`."""
 
 def _panic(long: bool, board: Board | None = None) -> None:
-    """Panics on purpose: while it changes the board, if one is given; otherwise here, or on the thread of a long call."""
+    """Panics deliberately: while it changes the board, if one is given, otherwise here or on the thread of a long call."""
 
 class _EnvArrays(Protocol):
     obs: NDArray[Any] | None
@@ -192,7 +192,7 @@ class _Trees:
 
 @final
 class _Breakdown:
-    """What `Engine.breakdown` reads: a static evaluation by terms."""
+    """A static evaluation by terms, for `Engine.breakdown`."""
 
     @property
     def terms(self) -> list[tuple[str, list[int]]]:
@@ -282,7 +282,7 @@ class _PgnRecord:
     def headers(self, pairs: dict[str, str]) -> None:
         """Puts the tag pairs into a dict, in the order of the text."""
     def errors(self) -> list[PgnError]:
-        """What could not be read: a list of `PgnError`."""
+        """The errors in the text: a list of `PgnError`."""
     def preface(self) -> tuple[str, list[int]]:
         """The comment before the first move, and its NAGs."""
     def mainline(self) -> list[Move]:
@@ -449,7 +449,7 @@ class Variant:
     def piece_values(self) -> dict[str, float]:
         """Returns the values of the piece types that are not royal, in pawns, as the engine sees them.
 
-        They are those of the definition, and where it gives none, estimates from the moves.
+        They are those of the definition or, if it has none, estimated from the moves.
 
         >>> from fairychess import Variant
         >>> Variant("nightrider").pieces["nightrider"].value is None
@@ -775,7 +775,7 @@ class Board:
     def fullmove_number(self, number: int) -> None: ...
     @property
     def halfmove_clock(self) -> int:
-        """The number of plies since the last move that reset it: a capture, a pawn move, or what the variant defines.
+        """The number of plies since the last move that reset it: a capture, a pawn move, or another move defined by the variant.
 
         Setting it (0 to 1,000,000) clears the stack of moves.
         """
@@ -795,11 +795,11 @@ class Board:
     def epd(self, **operations: float | str | Move | Iterable[Move] | None) -> str:
         """Returns the position as EPD: the first four fields of FEN, then operations in the order of the arguments.
 
-        Any field of the FEN after the counters is an operation of its own (`vote w;`), which cannot be an argument. The counters
-        are left out unless you pass `hmvc` and `fmvn`.
+        Any field of the FEN after the counters is a separate operation (`vote w;`), which cannot be an argument. The
+        counters are left out unless you pass `hmvc` and `fmvn`.
 
         Args:
-            operations: Opcodes with their operands: None, a number, a text, a `Move`, or several moves; any moves for
+            operations: Opcodes with their operands: None, a number, a string, a `Move`, or several moves; any moves for
                 `bm` and `am`, a line that can be played for `pv`.
 
         Raises:
@@ -818,8 +818,8 @@ class Board:
             epd: The EPD. `hmvc` and `fmvn` set the counters, which are 0 and 1 without them.
 
         Returns:
-            The operations: lists of `Move` for `bm`, `am` and `pv`, texts for `id` and `c0` to `c9`, and None, a
-            number, a text in quotation marks or a `Move` for others.
+            The operations: lists of `Move` for `bm`, `am` and `pv`, strings for `id` and `c0` to `c9`, and None,
+            a number, a string (in quotation marks in the EPD) or a `Move` for others.
 
         Raises:
             FenError: The EPD cannot be read. `field` is the opcode, `column` the place; the board is not changed.
@@ -864,7 +864,7 @@ class Board:
         A move that was made without this board is found by its text. The null move is allowed if `null` returns it.
 
         Args:
-            move: The move; `push_uci` and `push_san` take a text.
+            move: The move; `push_uci` and `push_san` take a string.
 
         Raises:
             IllegalMoveError: The move is not legal here; the board is not changed.
@@ -1135,9 +1135,9 @@ class Board:
     def is_insufficient_material(self) -> bool:
         """True if neither side can ever mate, by the rule `dead_positions` of the variant."""
     def is_seventyfive_moves(self) -> bool:
-        """True if the game is drawn: `halfmove_clock` is at least 150, or what the variant defines, with a legal move left."""
+        """True if the game is drawn: `halfmove_clock` is at least 150, or the variant's number, with a legal move left."""
     def is_fivefold_repetition(self) -> bool:
-        """True if the game is drawn by repetition, at the fifth occurrence or what the variant defines."""
+        """True if the game is drawn by repetition, at the fifth occurrence or the one that the variant defines."""
     def is_repetition(self, count: int = 3) -> bool:
         """True if the position has occurred a number of times since the start of the stack of moves, including this time.
 
@@ -1156,7 +1156,7 @@ class Board:
         The position itself must allow the claim. python-chess also counts a draw that a legal move would reach.
         """
     def can_claim_fifty_moves(self) -> bool:
-        """True if `halfmove_clock` is at least 100, or what the variant defines, and there is a legal move."""
+        """True if `halfmove_clock` is at least 100, or the number that the variant defines, and there is a legal move."""
     def can_claim_threefold_repetition(self) -> bool:
         """True if the position has occurred three times, or as often as the variant defines."""
     def is_game_over(self, *, claim_draw: bool = False) -> bool:
@@ -1610,7 +1610,7 @@ class Board:
             IllegalMoveError: The move is not legal here.
         """
     def is_fifty_moves(self) -> bool:
-        """True if `halfmove_clock` is at least 100, or what the variant defines, and there is a legal move."""
+        """True if `halfmove_clock` is at least 100, or the number that the variant defines, and there is a legal move."""
     def has_insufficient_material(self, color: bool) -> bool:
         """True if a side can no longer win, by the rule `dead_positions` of the variant.
 
@@ -1686,7 +1686,7 @@ class Board:
         """Returns the Zobrist hash of the position, 64 bits: the same on every machine and in every process."""
     @staticmethod
     def empty(variant: str | Variant = "chess") -> Board:
-        """Returns a board without pieces, White to move.
+        """Returns a board without pieces, with White to move.
 
         Args:
             variant: The variant, a `Variant` or a name.

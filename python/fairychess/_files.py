@@ -64,8 +64,8 @@ def replacing(path: str | os.PathLike[str]) -> Generator[TextIO]:
     """Open a text file for writing that replaces another only if the block succeeds.
 
     The text goes to a file `.NAME.part` beside it, which takes the place of the old file in one step at the end. If the block
-    raises, the old file stays as it was. A `.NAME.part` left behind by a process that was killed is overwritten. What is not a
-    regular file, such as `/dev/stdout`, is written directly.
+    raises, the old file stays as it was. A `.NAME.part` left behind by a process that was killed is overwritten.
+    Anything other than a regular file, such as `/dev/stdout`, is written directly.
 
     Args:
         path: The file to replace or to create. A symbolic link is followed.
@@ -99,7 +99,7 @@ def replacing(path: str | os.PathLike[str]) -> Generator[TextIO]:
 
 @contextlib.contextmanager
 def _locked(part: Path, name: str) -> Generator[TextIO]:
-    """Open a new file that no other process writes; where the system has no locks, without that check."""
+    """Open a new file that no other process is writing; this is not checked on systems without locks."""
     try:
         import fcntl  # noqa: PLC0415 - not on every system
     except ImportError:

@@ -40,9 +40,9 @@ class Problem:
     """A problem in the definition of a variant."""
 
     line: int
-    """The line, from 1; 0 if there is no place in the text."""
+    """The line, from 1; 0 if the problem has no position in the text."""
     column: int
-    """The column, from 1; 0 if there is no place in the text."""
+    """The column, from 1; 0 if the problem has no position in the text."""
     key: str
     """The key, such as `pieces.onager.moves[1]`."""
     message: str
@@ -70,7 +70,7 @@ class FenError(FairyChessError):
     field: str | None
     """The name of the part of the FEN; None if the problem is in no single part."""
     column: int | None
-    """The column in the text, from 1; None if the problem is at no single place."""
+    """The column in the text, from 1; None if the problem has no single position."""
 
     def __init__(self, message: str, field: str | None = None, column: int | None = None) -> None:
         super().__init__(message)
@@ -117,7 +117,8 @@ class PgnError(FairyChessError):
 class MatchError(FairyChessError):
     """A match that cannot be played with these settings.
 
-    An engine does not start or does not know the variant, a file has results of another match, openings or limits are invalid.
+    An engine does not start or does not know the variant, a file has results of another match, or openings or
+    limits are invalid.
     """
 
 
@@ -132,7 +133,8 @@ class EngineTerminatedError(EngineError):
 class DataError(FairyChessError):
     """Data that cannot be written or read with these settings.
 
-    A player is invalid, a directory was made with other settings, a shard is damaged, of another variant or cannot be written.
+    A player is invalid, a directory was made with other settings, or a shard is damaged, belongs to another
+    variant or cannot be written.
     """
 
 

@@ -44,7 +44,7 @@ class EvaluationTerm:
 
     @property
     def total(self) -> Tapered:
-        """The value for White without that for Black."""
+        """The value for White minus that for Black."""
         return Tapered(self.white.middle - self.black.middle, self.white.end - self.black.end)
 
 
@@ -52,7 +52,7 @@ class EvaluationTerm:
 class Evaluation:
     """A static evaluation by terms: `Engine.breakdown` returns it.
 
-    The totals of all terms are added. The sum for the endgame counts as much as `winnable` says, and both parts are mixed by
+    The totals of all terms are added. The sum for the endgame is multiplied by `winnable`, and both parts are mixed by
     `phase`; each step rounds towards zero. The result is `score`.
     """
 
@@ -95,7 +95,7 @@ def pair(value: Tapered) -> str:
 
 
 def from_core(found: _Breakdown, board: Board) -> Evaluation:
-    """Return what the core found for a board."""
+    """Return the core's evaluation of a board."""
     terms = {
         name: EvaluationTerm(Tapered(white_middle, white_end), Tapered(black_middle, black_end))
         for name, (white_middle, white_end, black_middle, black_end) in found.terms

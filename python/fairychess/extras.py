@@ -1,4 +1,4 @@
-"""Packages that are needed by some parts of fairychess only."""
+"""Packages that only some parts of fairychess need."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class Movement:
 
     @property
     def hops(self) -> frozenset[int]:
-        """Squares where it can move or capture with the help of other pieces: over one, or after a stop before one."""
+        """Squares where it can move or capture with the help of other pieces: by jumping one, or by stopping in front of one."""
         return frozenset(reach.square for reach in self.reaches if reach.action in ("quiet", "capture") and reach.needs)
 
     @property

@@ -169,7 +169,7 @@ SQUARE_NAMES: Final = tuple(f"{file}{rank}" for rank in range(1, 9) for file in 
 """The names of the squares of an 8x8 board, in the order of `SQUARES`."""
 
 SQUARES_180: Final = tuple(rank * 8 + file for rank in range(7, -1, -1) for file in range(8))
-"""The squares of an 8x8 board rank by rank from the top: a8, b8, ... to h1. They are the squares mirrored, as in `chess`."""
+"""The squares of an 8x8 board rank by rank from the top: a8, b8, ... to h1. These are the mirrored squares, as in `chess`."""
 
 MAX_SIZE: Final = 16
 """A board has at most 16 files and 16 ranks."""

@@ -196,7 +196,7 @@ def checked_colors(colors: Mapping[str, str] | None) -> Mapping[str, str]:
 
 
 def theme_of(own: Mapping[str, str], *, margin: bool) -> Theme:
-    """Make a theme of a caller's colours. A board without a margin has a border in its place."""
+    """Make a theme from a caller's colours. A board without a margin has a border in its place."""
     changes = {FIELDS[key]: value for key, value in own.items() if key in FIELDS}
     border = own.get("outer border", own.get("inner border"))
     if border is not None and not margin:

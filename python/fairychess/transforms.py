@@ -49,11 +49,11 @@ SquaresT = TypeVar("SquaresT", int, SquareSet)
 
 
 def moved(squares: SquaresT, place: Callable[[int, int, int, int], tuple[int, int]]) -> SquaresT:
-    """Return squares in other places; those that leave the board are gone.
+    """Return squares moved to other places; those that leave the board are removed.
 
     Args:
         squares: The squares.
-        place: Returns the new file and rank of a square from its file, its rank, and the greatest file and rank.
+        place: Returns the new file and rank of a square from its file, its rank, and the highest file and rank.
     """
 
     def mask(files: int, ranks: int) -> int:
@@ -297,7 +297,7 @@ def shift_down_right(squares: SquaresT) -> SquaresT:
 
 
 def apply_to_board(board: Board, transform: Callable[[SquareSet], SquareSet | int]) -> None:
-    """Apply a transformation to the pieces of a board: what `Board.apply_transform` does."""
+    """Apply a transformation to the pieces of a board, as `Board.apply_transform` does."""
     files, ranks = board.variant.files, board.variant.ranks
     groups: dict[tuple[str, bool], list[int]] = {}
     pieces = board.piece_map()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Mark(enum.Enum):
-    """Why a square is highlighted."""
+    """The reason why a square is highlighted."""
 
     NONE = 0
     """It is not."""

@@ -40,7 +40,7 @@ def make_parser(mark: MarkCompletion = no_mark) -> Program:
         fairychess analyse wolf              what the engine finds in its start position
         fairychess moves chess --json        the twenty legal moves at the start of chess
         fairychess perft wolf 4              count the move sequences of length four
-        fairychess new mygame                write a variant file to begin with
+        fairychess new mygame                write a variant file to start from
         """,
         fairychess.__version__,
         mark,
@@ -114,7 +114,7 @@ def add_show(program: Program) -> None:
 
 
 def picture_options(sub: Parser) -> None:
-    """Add what a picture shows beside the position."""
+    """Add the options for what a picture shows besides the position."""
     sub.add_argument("--last-move", metavar="MOVE", help="mark the squares of this move, such as e2e4")
     text = "draw an arrow from A to B, in pictures; may be given several times"
     sub.add_argument("--arrow", metavar=("A", "B"), nargs=2, action="append", default=[], help=text)
@@ -133,7 +133,7 @@ def add_new(program: Program) -> None:
         fairychess new mygame                writes mygame.toml
         fairychess new big-game --extends capablanca
         """
-    about = "Write a variant file to begin with, which `check` accepts. An existing file is not replaced."
+    about = "Write a variant file to start from, which `check` accepts. An existing file is not replaced."
     sub = program.command(LOOK, "new", "new", about, examples)
     sub.add_argument("name", metavar="NAME", help="name of the variant: small letters, digits and hyphens")
     text = "the built-in variant that it extends (default: chess)"

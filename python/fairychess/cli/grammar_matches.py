@@ -30,7 +30,7 @@ def add_match(program: Program) -> None:
     sub.add_argument("--games", metavar="N", type=whole(1), required=True, help="number of games, in pairs")
     match_limits(sub)
     match_openings(sub)
-    text = "number of parallel games (default: 1); with --ray of pairs of games"
+    text = "number of parallel games, or of pairs of games with --ray (default: 1)"
     sub.add_argument("--concurrency", metavar="N", type=whole(1), help=text)
     match_ends(sub)
     for side in ("a", "b"):
@@ -75,7 +75,7 @@ def match_ends(sub: Parser) -> None:
     text = "adjudicate a win if both engines report for MOVES moves that the same side is ahead by at least CP centipawns"
     sub.add_argument("--resign", metavar=("MOVES", "CP"), type=whole(1), nargs=2, help=text)
     sub.add_old_name("--win", "--resign", metavar=("MOVES", "CP"), type=whole(1), nargs=2)
-    text = "adjudicate a draw if both report for MOVES moves, not before move AFTER, a score of at most CP centipawns"
+    text = "after the first AFTER moves, adjudicate a draw if both report a score of at most CP centipawns for MOVES moves"
     sub.add_argument("--draw", metavar=("MOVES", "CP", "AFTER"), type=whole(1), nargs=3, help=text)
     text = "do not count pairs in which this engine plays an illegal move or refuses a legal one; they are listed"
     sub.add_argument("--uncounted", metavar="A|B", choices=("a", "b"), action="append", default=[], help=text)

@@ -100,7 +100,7 @@ def print_families(listed: list[Listed], out: Console) -> None:
 
 
 def filled(start: str, text: str, out: Console) -> str:
-    """Return a text after a start, with all its lines below one another."""
+    """Return a text after a prefix, with all its lines aligned."""
     room = max(out.width, len(start) + MIN_TEXT)
     lines = textwrap.wrap(text, room, initial_indent=start, subsequent_indent=" " * len(start), break_on_hyphens=False)
     return "\n".join(lines) or start.rstrip()

@@ -78,12 +78,12 @@ def connected(ray: Any, address: str, workers: int | None, error: type[FairyChes
 
 
 def refusal(address: str) -> str | None:
-    """Return why no cluster can be used at an address; None if one answers."""
+    """Return the reason why no cluster can be used at an address; None if one answers."""
     return refused_connection(resolved(address)) or refused_probe(address)
 
 
 def resolved(address: str) -> str:
-    """Return the address that Ray takes in place of another one: of the environment, or of the cluster that was started last."""
+    """Return the address that Ray uses instead of the given one: that of the environment or of the cluster started last."""
     address = os.environ.get("RAY_ADDRESS") or address
     if address == "auto":
         folder = os.environ.get("RAY_TMPDIR") or tempfile.gettempdir()
@@ -93,7 +93,7 @@ def resolved(address: str) -> str:
 
 
 def refused_connection(address: str) -> str | None:
-    """Return why a host does not accept a TCP connection; None if it does, or if the address names no host and port."""
+    """Return the reason why a host does not accept a TCP connection; None if it does, or if the address has no host and port."""
     found = HOST_AND_PORT.fullmatch(address)
     if found is None:
         return None
@@ -107,7 +107,7 @@ def refused_connection(address: str) -> str | None:
 
 
 def refused_probe(address: str) -> str | None:
-    """Return why another process cannot connect to a cluster; None if it can."""
+    """Return the reason why another process cannot connect to a cluster; None if it can."""
     process = subprocess.Popen(  # noqa: S603 - our own program
         [sys.executable, "-c", PROBE, address],
         stdin=subprocess.DEVNULL,

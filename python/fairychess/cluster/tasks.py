@@ -18,7 +18,10 @@ class UnfitNodeError(Exception):
 
 
 class Report(NamedTuple):
-    """What a task returned, or why its node cannot do it. It is a tuple of plain types, so that nodes can send it in any case."""
+    """The result of a task, or the reason why its node cannot do it.
+
+    It is a tuple of plain types, so that nodes can send it in any case.
+    """
 
     node: str
     """The id of the node."""

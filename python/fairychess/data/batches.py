@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 class Batches:
     """The positions of a data set in batches.
 
-    The order is a permutation of all positions. It is cut into windows that fit into the memory; a window reads the shards that
-    it needs and plays each of its games over once, up to its last position in the window.
+    The order is a permutation of all positions. It is cut into windows that fit into the memory; a window reads
+    the shards that it needs and replays each of its games once, up to its last position in the window.
 
     Args:
         variant: The variant of the games.

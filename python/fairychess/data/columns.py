@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """The numbers of moves of the games of a shard: in all, and at random in the opening; 0 for unfinished games."""
+    """The number of moves of each game of a shard: all of them, and those at random in the opening; 0 for unfinished games."""
 
     plies: NDArray[np.int64]
     random_plies: NDArray[np.int64]

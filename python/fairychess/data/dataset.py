@@ -130,8 +130,8 @@ class Dataset:
         """Yield the positions of all games that ended, each once, in batches.
 
         With a seed the order is a pseudo-random permutation of all positions of the data set. Positions are made from the moves:
-        the permutation is cut into windows that fit into `memory`, and each window plays the games that it needs over. So a data
-        set that fits into one window is played over once, and a larger one again for each window.
+        the permutation is cut into windows that fit into `memory`, and each window replays the games that it needs. So
+        a data set that fits into one window is replayed once, and a larger one about once for each window.
 
         Args:
             size: The number of positions of a batch; the last batch may be smaller.
@@ -179,7 +179,7 @@ class Dataset:
         return board.move_stack
 
     def _size(self, file: Path) -> int:
-        """Return the number of games of a shard, after a comparison of its facts."""
+        """Return the number of games of a shard, after comparing its facts."""
         identity, _, games = identity_of(file)
         compare(str(file), identity, self._facts)
         return games

@@ -37,7 +37,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move that a player chose, with what its search found."""
+    """A move that a player chose, with the results of its search."""
 
     move: Move
     """The move."""

@@ -45,8 +45,9 @@ MATE: Final = 30_000
 class Player(ABC):
     """A player that plays games against itself, always the same games for the same tasks.
 
-    Its text (`str`) describes all that its moves depend on; `parse_player` reads the texts of the built-in players. Players are
-    sent to other processes, so they must be small and picklable; tables and networks belong in `play`.
+    Its text (`str`) describes everything that its moves depend on; `parse_player` reads the texts of the built-in
+    players. Players are sent to other processes, so they must be small and picklable; tables and networks belong
+    in `play`.
 
     >>> from fairychess import Variant
     >>> from fairychess.data import Choice, Task, play_game

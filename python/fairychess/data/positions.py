@@ -23,7 +23,7 @@ class Window:
     """Some positions, with what the shards store of them. All arrays have an entry for each position.
 
     `line` is the index of the game in `lines`, the moves of each game up to the last position, and in `starts`, their FENs.
-    `visit_starts` is as long as the positions and one more: those of position `i` are from `visit_starts[i]` to
+    `visit_starts` has one entry more than there are positions: the visits of position `i` are from `visit_starts[i]` to
     `visit_starts[i + 1]` in `visit_actions` and `visit_counts`.
     """
 

@@ -79,7 +79,7 @@ class Replay:
         return shown
 
     def _env(self, n: int, start: str) -> VecEnv:
-        """Return an environment. Boards without a game end by an illegal action; the moves of games are checked here."""
+        """Return an environment. Boards without a game are ended by an illegal action; the moves of games are checked here."""
         return VecEnv(
             self._variant, n, mask="bits", autoreset=None, illegal="lose", start=start, claim_draws=False, **self._options
         )
@@ -148,7 +148,7 @@ class Boards:
                 step = self._env.reset(np.isin(boards, ended))
 
     def _take(self, board: int, line: Line | None) -> None:
-        """Put a line on a board, or none."""
+        """Put a line on a board, or leave the board without one."""
         self._lines[board] = line
         self._ply[board] = 0
         self._end[board] = 0 if line is None else len(line.moves)

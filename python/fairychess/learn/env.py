@@ -41,7 +41,8 @@ class VecEnv:
         max_plies: The number of moves after which a game is cut off; None for no limit.
         start: A FEN, or several of which one is drawn for each game; None for the start position of the variant.
         view: `"mover"` shows the board from the end of the side to move, with its actions; `"absolute"` from White's end.
-        illegal: `"raise"` raises for an illegal action, and plays nothing on any board; `"lose"` lets it lose its game.
+        illegal: `"raise"` raises an exception for an illegal action, and plays nothing on any board; with `"lose"` the
+            action loses its game.
         claim_draws: True if a draw that could be claimed ends the game.
 
     Raises:

@@ -48,7 +48,7 @@ class Lock:
         self.release()
 
     def forked(self) -> None:
-        """Note, in a child process, whether the lock was held."""
+        """Record, in a child process, whether the lock was held."""
         self._lost = self._lock.locked()
 
 

@@ -97,7 +97,7 @@ def checked_pair(result: tuple[Any, Any]) -> tuple[Any, Any]:
 
 
 def checked_floats(name: str, values: object, shape: tuple[int, ...]) -> NDArray[np.float32]:
-    """Return an array of an evaluator as float32; raise `FairyChessError` for another shape or type."""
+    """Return an evaluator's array as float32; raise `FairyChessError` for another shape or type."""
     expected = f"an array of shape {shape} and type float32"
     try:
         found: NDArray[Any] = np.asarray(values)

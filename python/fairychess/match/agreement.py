@@ -54,7 +54,7 @@ class Listener:
         self._won = self._level = 0
 
     def hear(self, reply: Reply, *, white: bool) -> tuple[Result, str] | None:
-        """Note the score of the next move. Return the result and its reason if both engines now agree."""
+        """Record the score of the next move. Return the result and its reason if both engines now agree."""
         score, number = centipawns(reply), self._heard // 2
         self._heard += 1
         if self._win and number >= self._win.after:

@@ -25,7 +25,7 @@ ELO_UNIT = 800 / math.log(10)
 """One standard deviation of a game's score in units of normalised Elo."""
 
 LEVEL, TWO_SIDED = 0.95, 1.959963984540054
-"""95 % of a normal distribution are within this number of standard deviations of its mean."""
+"""95 % of a normal distribution is within this number of standard deviations of its mean."""
 
 UNSEEN = 1e-3
 """The count of a score that no pair has had: it is possible although it has not happened."""

@@ -68,7 +68,7 @@ def time(name: str, seconds: float | None) -> str:
 
 
 class HasVariant(Protocol):
-    """A game, of which annotations need the variant."""
+    """A game, as far as annotations need it: its variant."""
 
     @property
     def variant(self) -> Variant:
@@ -175,7 +175,7 @@ class Annotations:
         return seconds_of(SPENT, self.comment)
 
     def set_emt(self, seconds: float | None) -> None:
-        """Write the seconds that the player has spent. Takes what `set_clock` takes, and raises as it does."""
+        """Write the seconds that the player has spent. Takes the arguments of `set_clock`, and raises as it does."""
         self.comment = put(SPENT, self.comment, time("emt", seconds))
 
     def arrows(self) -> list[Arrow]:

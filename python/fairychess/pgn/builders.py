@@ -65,7 +65,7 @@ class GameBuilder(BaseVisitor[GameT], Generic[GameT]):
         self.game.headers[tagname] = tagvalue
 
     def visit_board(self, board: Board) -> None:
-        """Note the variant of the start position."""
+        """Record the variant of the start position."""
         if not self._started:
             self._started = True
             if "VariantId" in self.game.headers:

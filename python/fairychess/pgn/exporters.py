@@ -54,7 +54,7 @@ class Exporter(BaseVisitor[T_co]):
         self._tags[tagname] = tagvalue
 
     def visit_board(self, board: Board) -> None:
-        """Note the start position."""
+        """Record the start position."""
         self._start = self._start or board.copy(stack=False)
 
     def visit_move(self, board: Board, move: Move) -> None:

@@ -1,6 +1,6 @@
-"""Nodes as they are linked, and the ways along the links.
+"""Linked nodes, and the paths along the links.
 
-Users can change lists of variations so that a way leads in a circle, which is an error.
+Users can change lists of variations so that a path leads back into itself, which is an error.
 """
 
 from __future__ import annotations

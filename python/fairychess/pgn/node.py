@@ -175,7 +175,7 @@ class GameNode(Annotations, Variations["ChildNode"]):
         return ChildNode(self, move, comment=comment, starting_comment=starting_comment, nags=nags)
 
     def add_main_variation(self, move: Move, *, comment: str = "", nags: Iterable[int] = ()) -> ChildNode:
-        """Add a move as the main line, and return its node. Takes what `add_variation` takes, except a starting comment."""
+        """Add a move as the main line, and return its node. Takes the arguments of `add_variation`, except a starting comment."""
         node = ChildNode(self, move, comment=comment, nags=nags)
         self.promote_to_main(node)
         return node

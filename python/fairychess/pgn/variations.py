@@ -69,7 +69,7 @@ class Variations(Generic[NodeT]):
     def has_variation(self, move: int | Move | Node) -> bool:
         """True if `variation` returns a node.
 
-        Takes what `variation` takes.
+        Takes the arguments of `variation`.
         """
         try:
             self._place(move)
@@ -83,17 +83,17 @@ class Variations(Generic[NodeT]):
         self.variations.insert(to(place), node)
 
     def promote_to_main(self, move: int | Move | Node) -> None:
-        """Make a variation the main line. Takes what `variation` takes, and raises as it does."""
+        """Make a variation the main line. Takes the arguments of `variation`, and raises as it does."""
         self._move_to(move, lambda _: 0)
 
     def promote(self, move: int | Move | Node) -> None:
-        """Move a variation one place up. Takes what `variation` takes, and raises as it does."""
+        """Move a variation one place up. Takes the arguments of `variation`, and raises as it does."""
         self._move_to(move, lambda place: max(place - 1, 0))
 
     def demote(self, move: int | Move | Node) -> None:
-        """Move a variation one place down. Takes what `variation` takes, and raises as it does."""
+        """Move a variation one place down. Takes the arguments of `variation`, and raises as it does."""
         self._move_to(move, lambda place: place + 1)
 
     def remove_variation(self, move: int | Move | Node) -> None:
-        """Remove a variation. Takes what `variation` takes, and raises as it does."""
+        """Remove a variation. Takes the arguments of `variation`, and raises as it does."""
         del self.variations[self._place(move)]

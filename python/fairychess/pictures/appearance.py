@@ -2,7 +2,8 @@
 
 1. The caller's choice: a shape, or the badge.
 2. The `shape` of the piece in its definition.
-3. A shape for exactly these moves: a rook's for all that moves as a rook, a chancellor's for rook and knight in one, a king's
+3. A shape for exactly these moves: a rook's for every piece that moves as a rook, a chancellor's for rook and
+knight in one, a king's
    for a royal piece that steps one square. If several shapes have these moves, the name decides: in Wolf Chess the wolf (rook
    and knight) looks like a wolf.
 4. The shape of its name, for pieces that are not pieces of chess: the trebuchet's for a trebuchet.

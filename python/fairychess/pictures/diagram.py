@@ -138,7 +138,7 @@ def step_path(movement: Movement, grid: Grid, one: int, other: int) -> str:
 
 
 def beyond(grid: Grid, before: int, last: int) -> str:
-    """Draw half a step on."""
+    """Draw another half step."""
     (x, y), (to_x, to_y) = grid.centre(before), grid.centre(last)
     return f"M{point((to_x, to_y))}L{point((to_x + (to_x - x) / 2, to_y + (to_y - y) / 2))}"
 

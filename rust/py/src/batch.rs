@@ -125,7 +125,7 @@ impl EnvArguments {
     }
 }
 
-/// What Python needs to know of an environment; a dict there.
+/// The facts about an environment, which are a dict in Python.
 #[derive(IntoPyObject)]
 pub struct EnvFacts {
     /// The names of the planes.

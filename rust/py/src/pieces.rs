@@ -38,7 +38,7 @@ impl<'py> FromPyObject<'_, 'py> for PieceOrSymbol {
 }
 
 impl PieceOrSymbol {
-    /// The piece on the board of a variant.
+    /// The piece, if the variant has it on its board.
     pub fn of(self, variant: &Variant) -> PyResult<Option<BoardPiece>> {
         let core = variant.core();
         let piece_types = &core.rules().piece_types;

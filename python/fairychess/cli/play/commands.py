@@ -20,7 +20,7 @@ DRAW_SCORE = -50
 GAME_OVER = "The game is over."
 
 MIN_HELP_WIDTH = 20
-"""Descriptions of commands are wrapped only where there is room for this number of columns."""
+"""Descriptions of commands are wrapped only if there is room for this number of columns."""
 
 
 def show_help(session: Session, _: str) -> None:

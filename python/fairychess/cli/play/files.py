@@ -74,7 +74,7 @@ def begin(arguments: Namespace) -> Game:
     """
     if arguments.load is None:
         if arguments.variant is None:
-            raise UsageError("VARIANT is missing, or --load FILE.pgn (see `fairychess play --help`)")
+            raise UsageError("VARIANT or --load FILE.pgn is missing (see `fairychess play --help`)")
         return Game(load_board(arguments.variant, arguments.fen))
     if arguments.fen is not None:
         raise UsageError("--fen and --load set two different positions (see `fairychess play --help`)")

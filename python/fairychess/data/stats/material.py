@@ -23,7 +23,7 @@ class CountedPiece:
 
 
 def counted_pieces(variant: Variant) -> tuple[CountedPiece, ...]:
-    """Return what is counted: each piece type on the board, and each again in reserve."""
+    """Return the counted pieces: each piece type on the board, and each again in reserve."""
     return tuple(CountedPiece(name, reserve) for reserve in (False, True) for name in variant.pieces)
 
 

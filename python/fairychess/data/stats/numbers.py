@@ -89,7 +89,7 @@ def statistics_of(dataset: Dataset, *, sample: int = 1000) -> Statistics:
 
     Args:
         dataset: The data set.
-        sample: The number of games, spread evenly over the data set, that are played over for branching and piece values.
+        sample: The number of games, spread evenly over the data set, that are replayed for branching and piece values.
 
     Raises:
         DataError: The data set has no games, the sample is less than 1, or a shard is damaged.

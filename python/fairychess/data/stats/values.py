@@ -63,7 +63,7 @@ def piece_values(counted: Sequence[CountedPiece], games: Sequence[tuple[float, M
     """Fit the piece values.
 
     Args:
-        counted: What the rows of material count.
+        counted: The pieces that the rows of material count.
         games: For each game the score of White (0, 1/2 or 1), and the number of positions with each material.
 
     Returns:
@@ -113,7 +113,7 @@ def piece_values(counted: Sequence[CountedPiece], games: Sequence[tuple[float, M
 
 
 def fit(numpy: Any, inputs: Any, score: Any, weight: Any, game: Any) -> tuple[Any, Any]:  # noqa: ANN401 - arrays
-    """Maximise the likelihood by Newton's method. Return the values, that of playing White first, and their covariance."""
+    """Maximise the likelihood by Newton's method. Return the values, first that of playing White, and their covariance."""
     values = numpy.zeros(inputs.shape[1])
     curvature = prior = PRIOR * numpy.eye(len(values))
     for _ in range(MAX_STEPS):

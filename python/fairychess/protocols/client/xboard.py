@@ -64,7 +64,7 @@ class XboardClient(Client):
                     deadline, waits = time.monotonic() + seconds, True
 
     def _learn(self, line: str) -> None:
-        """Note features, and accept them."""
+        """Record features, and accept them."""
         for name, quoted, plain in FEATURE.findall(line):
             value = quoted or plain
             if name == "option":

@@ -101,7 +101,7 @@ def settle(go: Go) -> None:
 
 
 def parse_number(words: list[str], index: int, go: Go) -> tuple[int | None, int]:
-    """Parse the number at an index; return it, or None if it is not a number, and the index behind it.
+    """Parse the number at an index; return it, or None if it is not a number, and the index after it.
 
     Raises:
         FairyChessError: The number of `perft` is missing or invalid.
@@ -120,7 +120,7 @@ def parse_number(words: list[str], index: int, go: Go) -> tuple[int | None, int]
 
 
 def parse_moves(words: list[str], index: int, board: Board, go: Go) -> int:
-    """Parse the moves of `searchmoves`; return the index of the first word behind them."""
+    """Parse the moves of `searchmoves`; return the index of the first word after them."""
     moves: list[Move] = []
     end = next((place for place in range(index, len(words)) if words[place] in KNOWN), len(words))
     for word in words[index:end]:

@@ -119,7 +119,7 @@ class XBoard(Searches):
             self.user_move(word)
 
     def ping(self, rest: str) -> None:
-        """Note a ping, which `answer_pings` answers."""
+        """Record a ping, which `answer_pings` answers."""
         self.pings.append(rest)
 
     def answer_pings(self) -> None:

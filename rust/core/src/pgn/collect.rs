@@ -1,29 +1,29 @@
-//! The text of one game, put together line by line.
+//! The text of one game, collected line by line.
 
 use super::MAX_TEXT;
 use super::cut::{Cutter, Line};
 
-/// What is kept of a game.
+/// The part of a game that is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keep {
     /// Tag pairs and movetext.
     All,
     /// The tag pairs.
     Tags,
-    /// Nothing: the game is passed over.
+    /// Nothing: the game is skipped.
     Nothing,
 }
 
 /// The text of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameText {
-    /// From its first line on; lines end with line feeds.
+    /// The text from the first line on; lines end with line feeds.
     pub text: String,
-    /// Where the movetext begins, in bytes.
+    /// The start of the movetext, in bytes.
     pub moves: usize,
-    /// The number of its first line.
+    /// The number of the first line.
     pub first_line: usize,
-    /// Whether its end was left out, since it is too long.
+    /// True if the end was left out, since the game is too long.
     pub cut_short: bool,
 }
 
@@ -48,13 +48,13 @@ pub struct Collector {
 }
 
 impl Collector {
-    /// Begins before a game; `line` is the number of the line that comes first.
+    /// Starts before a game; `line` is the number of its first line.
     pub fn new(keep: Keep, line: usize) -> Self {
         let game = GameText { text: String::new(), moves: 0, first_line: line, cut_short: false };
         Self { cutter: Cutter::default(), keep, game, lines: line }
     }
 
-    /// Takes a line, or a piece of one that does not end it, and says what it was to the game.
+    /// Takes a line, or a part of one without its end, and returns its role in the game.
     pub fn line(&mut self, line: &str) -> Line {
         let before = !self.cutter.has_begun();
         let line = if before { line.strip_prefix('\u{feff}').unwrap_or(line) } else { line };
@@ -85,7 +85,7 @@ impl Collector {
         }
     }
 
-    /// The number of the line that comes next.
+    /// The number of the next line.
     pub fn next_line(&self) -> usize {
         self.lines
     }

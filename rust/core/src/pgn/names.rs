@@ -1,4 +1,4 @@
-//! What the header `Variant` says for a built-in variant, here and in other programs.
+//! The values of the header `Variant` for built-in variants, here and in other programs.
 
 use crate::variant::builtin;
 
@@ -25,10 +25,10 @@ const SPELLINGS: &[(&str, &[&str])] = &[
     ("grand", &["grandchess"]),
 ];
 
-/// What other programs expect to read where our own name would not do.
+/// The names that other programs expect, if they differ from ours.
 const WRITTEN: &[(&str, &str)] = &[("chess960", "Chess960"), ("crazyhouse", "Crazyhouse")];
 
-/// The built-in variant that a header means, if it means one. Case, spaces and signs do not matter.
+/// The built-in variant that a header names, if it names one. Case, spaces and signs do not matter.
 ///
 /// ```
 /// use fairychess_core::pgn::builtin_name;

@@ -9,18 +9,18 @@ use crate::game::Board;
 use crate::moves::PlayedMove;
 use std::sync::atomic::AtomicBool;
 
-/// A game as it was read.
+/// A game that was read.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The tag pairs, in the order of the text; of equal names the last one counts.
+    /// The tag pairs, in the order of the text; if a name occurs several times, the last one counts.
     pub headers: Vec<(String, String)>,
     /// The result that ends the movetext.
     pub result: Option<&'static str>,
-    /// Where the game begins, if that could be read.
+    /// The start of the game, if it could be read.
     pub start: Option<Board>,
     /// The moves.
     pub tree: Tree<PlayedMove>,
-    /// What could not be read, in the order of the text.
+    /// The errors, in the order of the text.
     pub errors: Vec<PgnError>,
 }
 
@@ -81,7 +81,7 @@ fn headers_of(head: &str, errors: &mut Errors) -> Vec<(String, String)> {
         if !line.starts_with(['%', ';']) && !line.trim().is_empty() {
             match tags::read(line) {
                 Some(pairs) => headers.extend(pairs.into_iter().map(|(name, value)| (name.to_owned(), value))),
-                // Some room is left for what comes behind.
+                // Some room is left for the text after it.
                 None if errors.count() > MAX_ERRORS / 2 => {}
                 None => errors.form(at, "expected a tag pair such as [Event \"name\"]"),
             }
@@ -91,7 +91,7 @@ fn headers_of(head: &str, errors: &mut Errors) -> Vec<(String, String)> {
     headers
 }
 
-/// Where the last tag of a name says its value.
+/// The position of the value of the last tag with a name.
 fn value_of(head: &str, name: &str) -> usize {
     let (mut at, mut found) = (0, 0);
     for line in head.split_inclusive('\n') {

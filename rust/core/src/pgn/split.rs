@@ -1,10 +1,10 @@
-//! Cutting a file into games, from bytes as they come.
+//! Splitting a file into games, from bytes as they arrive.
 
 use super::collect::{Collector, GameText, Keep};
 use super::cut::Line;
 use std::borrow::Cow;
 
-/// A line longer than this is handed on in pieces.
+/// A longer line is processed in parts.
 const LONGEST_PIECE: usize = 1 << 20;
 
 /// Splits the bytes of a file into games. A line that is not UTF-8 is read as Latin-1. Lines end with a line feed, a carriage
@@ -28,7 +28,7 @@ const LONGEST_PIECE: usize = 1 << 20;
 pub struct Splitter {
     bytes: Vec<u8>,
     read: usize,
-    /// Before this place no line ends that has not been read.
+    /// No unread line ends before this position.
     searched: usize,
     finished: bool,
     keep: Keep,
@@ -75,23 +75,23 @@ impl Splitter {
     }
 }
 
-/// Where the first line ends, which is not before a place.
+/// The end of the first line, which is known not to be before a position.
 fn end_of_line(rest: &[u8], from: usize) -> Option<usize> {
     rest[from..].iter().position(|byte| matches!(byte, b'\n' | b'\r')).map(|end| from + end)
 }
 
-/// The next line as it is handed on, where the first one ends there, and how many bytes it is of those that came.
+/// The next line, if the first one ends at a position, and the number of input bytes that it takes.
 fn next_line(rest: &[u8], end: Option<usize>, finished: bool) -> Option<(Cow<'_, str>, usize)> {
     match end {
         Some(end) if rest[end] == b'\n' => Some((decode(&rest[..=end]), end + 1)),
-        // Whether a line feed follows the carriage return is not known yet.
+        // It is not known yet whether a line feed follows the carriage return.
         Some(end) if end + 1 == rest.len() && !finished => None,
         Some(end) => {
             let length = end + 1 + usize::from(rest.get(end + 1) == Some(&b'\n'));
             Some((Cow::Owned(decode(&rest[..end]).into_owned() + "\n"), length))
         }
         None if rest.len() > LONGEST_PIECE => {
-            // No character is torn apart.
+            // No character is split.
             let end = (LONGEST_PIECE - 3..=LONGEST_PIECE).rev().find(|&end| rest[end] & 0xc0 != 0x80);
             let end = end.unwrap_or(LONGEST_PIECE);
             Some((decode(&rest[..end]), end))
@@ -101,7 +101,7 @@ fn next_line(rest: &[u8], end: Option<usize>, finished: bool) -> Option<(Cow<'_,
     }
 }
 
-/// UTF-8, or else Latin-1.
+/// UTF-8, otherwise Latin-1.
 fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),

@@ -1,4 +1,4 @@
-//! What is played, and from where: the headers `Variant`, `VariantId` and `FEN`.
+//! The variant and the start position of a game: the headers `Variant`, `VariantId` and `FEN`.
 
 use super::error::PgnErrorKind;
 use super::names::builtin_name;
@@ -55,13 +55,13 @@ impl<'a> Headers<'a> {
     /// The board at the start of the game. `definitions` are the variants that are not built in.
     ///
     /// # Errors
-    /// If the variant is unknown, or the one defined is not the one named, or the FEN cannot be read.
+    /// If the variant is unknown, its definition has another id, or the FEN cannot be read.
     pub fn board(self, definitions: &[Definition]) -> Result<Board, PgnErrorKind> {
         let variant = self.variant(definitions).map_err(PgnErrorKind::Variant)?;
         let Some(fen) = self.fen else { return Board::new(&variant).map_err(PgnErrorKind::Fen) };
         let board = Board::from_fen(&variant, fen);
         match board {
-            // Castling from elsewhere is chess from a position of Chess960, as python-chess has it.
+            // Chess with castling from other squares is Chess960, as in python-chess.
             Err(ref error)
                 if error.kind() == FenErrorKind::Castling && self.id.is_none() && variant.rules().name == "chess" =>
             {
@@ -94,7 +94,7 @@ impl<'a> Headers<'a> {
     }
 }
 
-/// The variant of an id, which the one of the name must have.
+/// The variant with an id, which the variant with the name must have.
 fn with_id(header: &str, id: &str, definitions: &[Definition]) -> Result<AnyVariant, VariantError> {
     if let Some(given) = definitions.iter().find(|given| given.id == id) {
         return Ok(given.variant.clone());

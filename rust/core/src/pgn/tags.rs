@@ -16,7 +16,7 @@ fn is_in_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"_+#=:-".contains(&byte)
 }
 
-/// Whether a line begins with a tag's name and ends as a tag pair does.
+/// True if a line begins with the name of a tag and ends like a tag pair.
 pub fn is_tag(line: &[u8]) -> bool {
     let Some(rest) = line.trim_ascii().strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]")) else {
         return false;
@@ -31,8 +31,8 @@ pub fn is_tag(line: &[u8]) -> bool {
         && value.ends_with(b"\"")
 }
 
-/// The tag pairs of a line, usually one. A value may hold unescaped quotation marks if it is the only one.
-/// `None` where the line is not written so.
+/// The tag pairs of a line, usually one. A value may contain unescaped quotation marks if it is the only one.
+/// `None` if the line has another form.
 pub fn read(line: &str) -> Option<Vec<(&str, String)>> {
     let line = line.trim();
     let (mut rest, mut pairs) = (line, vec![]);
@@ -52,7 +52,7 @@ fn opening(text: &str) -> Option<(&str, &str)> {
     is_name(name).then_some((name, value))
 }
 
-/// One well written tag pair, and the rest of the text.
+/// One well-formed tag pair, and the rest of the text.
 fn pair(text: &str) -> Option<(&str, String, &str)> {
     let (name, rest) = opening(text)?;
     let mut escaped = false;
@@ -65,13 +65,13 @@ fn pair(text: &str) -> Option<(&str, String, &str)> {
     Some((name, unescape(&rest[..end]), after))
 }
 
-/// The tag pair that a line is as a whole, whatever stands between its first and its last quotation mark.
+/// The whole line as one tag pair, with any text between its first and its last quotation mark.
 fn greedy(line: &str) -> Option<(&str, String)> {
     let (name, rest) = opening(line)?;
     Some((name, unescape(rest.strip_suffix(']')?.trim_end().strip_suffix('"')?)))
 }
 
-/// A backslash protects a quotation mark or a backslash; before anything else it stands for itself.
+/// A backslash escapes a quotation mark or a backslash; before any other character it is literal.
 fn unescape(value: &str) -> String {
     if !value.contains('\\') {
         return value.to_owned();

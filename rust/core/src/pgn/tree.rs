@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-/// What is written about a move, or about the game before its first one.
+/// The annotations of a move, or of the game before its first move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
-    /// The comment behind it.
+    /// The comment after it.
     pub comment: String,
     /// The comment before it, if it begins a variation.
     pub starting_comment: String,
@@ -13,24 +13,25 @@ pub struct Notes {
     pub nags: BTreeSet<u32>,
 }
 
-/// A move with its place in the tree.
+/// A move with its position in the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node<T> {
-    /// The number of the node it follows; 0 is the start of the game.
+    /// The number of its parent; 0 is the start of the game.
     pub parent: u32,
     /// The move.
     pub mv: T,
-    /// What is written about it, if anything is.
+    /// Its annotations, if it has any.
     pub notes: Option<Box<Notes>>,
 }
 
-/// The moves of a game with all variations. Nodes are numbered from 1, each behind its parent; of the nodes that follow one, that with
-/// the least number is the main one, and the others are its variations in the order of their numbers.
+/// The moves of a game with all variations. Nodes are numbered from 1, each after its parent. The child with the
+/// lowest number is the main one, and the others are variations in the order of their numbers.
 ///
-/// A move is a [`PlayedMove`](crate::PlayedMove) one where the game was read, and a [`MoveQuery`](crate::MoveQuery) one where it is written.
+/// A move is a [`PlayedMove`](crate::PlayedMove) in a game that was read, and a [`MoveQuery`](crate::MoveQuery) in
+/// a game to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree<T> {
-    /// What is written before the first move.
+    /// The annotations before the first move.
     pub notes: Notes,
     /// Node `n` is `nodes[n - 1]`.
     pub nodes: Vec<Node<T>>,
@@ -79,7 +80,7 @@ impl<T: Copy> Tree<T> {
     pub fn mainline(&self) -> impl Iterator<Item = T> {
         let mut last = 0;
         self.nodes.iter().enumerate().filter_map(move |(index, node)| {
-            // The first child of the last node of the line is its next one.
+            // The next node of the line is the first child of its last node.
             let next = node.parent == last;
             if next {
                 last = index as u32 + 1;

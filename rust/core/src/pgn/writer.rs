@@ -10,14 +10,14 @@ use crate::game::{Board, Game, Task};
 use crate::moves::{Move, MoveQuery};
 use std::collections::BTreeSet;
 
-/// How movetext is written.
+/// The layout of movetext.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// A line is broken before it would have more characters than this; `None`: the movetext is one line.
+    /// The maximum number of characters of a line; `None`: the movetext is one line.
     pub columns: Option<usize>,
-    /// Whether comments and glyphs are written.
+    /// True if comments and glyphs are written.
     pub comments: bool,
-    /// Whether variations are written.
+    /// True if variations are written.
     pub variations: bool,
 }
 
@@ -47,12 +47,13 @@ pub fn write_headers<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Str
     text
 }
 
-/// The movetext of a game that begins on a board, up to and with its result (none where that is empty), without a line feed at its end.
+/// The movetext of a game that begins on a board, ending with its result (unless that is empty), without a line
+/// feed at its end.
 ///
-/// Comments are not broken into lines, and a closing brace in one is left out: PGN cannot say it.
+/// Comments are not broken into lines, and a closing brace in a comment is left out, because PGN cannot express it.
 ///
 /// # Errors
-/// If a move is not legal where it stands.
+/// If a move is not legal where it is played.
 ///
 /// # Examples
 /// ```
@@ -71,7 +72,7 @@ pub fn write_movetext<T>(start: &Board, tree: &Tree<T>, result: &str, style: Sty
 where
     T: Into<MoveQuery> + Copy,
 {
-    // Only this much is compiled for each type of move, and by the crates that call it.
+    // Only this part is compiled for each type of move, in the crates that call it.
     let nodes = tree.nodes.iter().map(|node| {
         let notes = node.notes.as_deref().unwrap_or(&NO_NOTES);
         Node { parent: node.parent, mv: node.mv.into(), notes }
@@ -83,7 +84,7 @@ fn write(start: &Board, movetext: Movetext) -> Result<String, MoveError> {
     start.with(movetext)
 }
 
-/// A node of any tree, with its move as it is looked for.
+/// A node of any tree, with the query for its move.
 #[derive(Clone, Copy)]
 struct Node<'a> {
     parent: u32,
@@ -92,7 +93,7 @@ struct Node<'a> {
 }
 
 struct Movetext<'a> {
-    /// What is written before the first move.
+    /// The annotations before the first move.
     notes: &'a Notes,
     nodes: Vec<Node<'a>>,
     result: &'a str,
@@ -107,10 +108,10 @@ impl Task for Movetext<'_> {
     }
 }
 
-/// A place in the game from which a line goes on, while its variations are written.
+/// A position in the game at which a line continues after its variations have been written.
 struct Branch<const W: usize> {
     game: Game<W>,
-    /// The move with which the line goes on.
+    /// The move that continues the line.
     main: (u32, Move),
     /// The first move of the variation that is being written.
     other: u32,
@@ -121,10 +122,10 @@ struct Writer<'a> {
     notes: &'a Notes,
     style: Style,
     layout: Layout,
-    /// For each node, the first that follows it, and the next that follows what it follows; 0 for none.
+    /// For each node, its first child and its next sibling; 0 for none.
     first: Vec<u32>,
     next: Vec<u32>,
-    /// Whether a move of Black's needs its number.
+    /// True if a move of Black needs its number.
     numbered: bool,
 }
 
@@ -151,7 +152,7 @@ impl<'a> Writer<'a> {
                 let other = if self.style.variations { self.next[next as usize] } else { 0 };
                 Branch { game, main, other }
             } else if let Some(branch) = branches.pop() {
-                // The line has ended: the next variation beside it, or back to the line around it.
+                // The line has ended: continue with the next variation beside it, or return to the line around it.
                 self.sign(")");
                 Branch { other: self.next[branch.other as usize], ..branch }
             } else {
@@ -179,7 +180,7 @@ impl<'a> Writer<'a> {
         self.write_move(game, node)
     }
 
-    /// Writes a move with its notes, and returns it as it is in this position.
+    /// Writes a move with its annotations, and returns it as it is in this position.
     fn write_move<const W: usize>(&mut self, game: &Game<W>, node: u32) -> Result<Move, MoveError> {
         let Node { mv, notes, .. } = self.nodes[node as usize - 1];
         let mv = game.find(mv)?;
@@ -196,7 +197,8 @@ impl<'a> Writer<'a> {
         Ok(mv)
     }
 
-    /// What is written behind a node. A comment before the move that follows it would be read as a part of its own.
+    /// Writes the annotations after a node. A comment before the next move would be read as part of the comment of
+    /// this node.
     fn write_notes(&mut self, node: u32, notes: &Notes) {
         let follows = self.first[node as usize].checked_sub(1).map(|index| self.nodes[index as usize].notes);
         if self.style.comments {
@@ -216,7 +218,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What interrupts the line.
+    /// Writes a sign that interrupts the line.
     fn sign(&mut self, sign: &str) {
         self.layout.word(sign);
         self.numbered = true;

@@ -45,17 +45,17 @@ impl Board {
         self.read(|core| core.has_insufficient_material(records::color(color)))
     }
 
-    /// True if `halfmove_clock` is at least 100, or what the variant defines, and there is a legal move.
+    /// True if `halfmove_clock` is at least 100, or the number that the variant defines, and there is a legal move.
     fn is_fifty_moves(&self) -> PyResult<bool> {
         self.read(CoreBoard::can_claim_fifty_moves)
     }
 
-    /// True if the game is drawn: `halfmove_clock` is at least 150, or what the variant defines, with a legal move left.
+    /// True if the game is drawn: `halfmove_clock` is at least 150, or the variant's number, with a legal move left.
     fn is_seventyfive_moves(&self) -> PyResult<bool> {
         self.read(CoreBoard::is_seventyfive_moves)
     }
 
-    /// True if the game is drawn by repetition, at the fifth occurrence or what the variant defines.
+    /// True if the game is drawn by repetition, at the fifth occurrence or the one that the variant defines.
     fn is_fivefold_repetition(&self) -> PyResult<bool> {
         self.read(CoreBoard::is_fivefold_repetition)
     }
@@ -67,7 +67,7 @@ impl Board {
         self.read(|core| core.can_claim_fifty_moves() || core.can_claim_threefold_repetition())
     }
 
-    /// True if `halfmove_clock` is at least 100, or what the variant defines, and there is a legal move.
+    /// True if `halfmove_clock` is at least 100, or the number that the variant defines, and there is a legal move.
     fn can_claim_fifty_moves(&self) -> PyResult<bool> {
         self.read(CoreBoard::can_claim_fifty_moves)
     }

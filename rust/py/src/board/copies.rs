@@ -12,7 +12,7 @@ use crate::variant::{Variant, VariantInPickle, VariantOrName};
 
 #[pymethods]
 impl Board {
-    /// Returns a board without pieces, White to move.
+    /// Returns a board without pieces, with White to move.
     ///
     /// Args:
     ///     variant: The variant, a `Variant` or a name.

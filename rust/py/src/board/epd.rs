@@ -14,11 +14,11 @@ use crate::variant::{Move, VariantOrName};
 impl Board {
     /// Returns the position as EPD: the first four fields of FEN, then operations in the order of the arguments.
     ///
-    /// Any field of the FEN after the counters is an operation of its own (`vote w;`), which cannot be an argument. The counters
-    /// are left out unless you pass `hmvc` and `fmvn`.
+    /// Any field of the FEN after the counters is a separate operation (`vote w;`), which cannot be an argument. The
+    /// counters are left out unless you pass `hmvc` and `fmvn`.
     ///
     /// Args:
-    ///     operations: Opcodes with their operands: None, a number, a text, a `Move`, or several moves; any moves for
+    ///     operations: Opcodes with their operands: None, a number, a string, a `Move`, or several moves; any moves for
     ///         `bm` and `am`, a line that can be played for `pv`.
     ///
     /// Raises:
@@ -44,8 +44,8 @@ impl Board {
     ///     epd: The EPD. `hmvc` and `fmvn` set the counters, which are 0 and 1 without them.
     ///
     /// Returns:
-    ///     The operations: lists of `Move` for `bm`, `am` and `pv`, texts for `id` and `c0` to `c9`, and None, a
-    ///     number, a text in quotation marks or a `Move` for others.
+    ///     The operations: lists of `Move` for `bm`, `am` and `pv`, strings for `id` and `c0` to `c9`, and None,
+    ///     a number, a string (in quotation marks in the EPD) or a `Move` for others.
     ///
     /// Raises:
     ///     FenError: The EPD cannot be read. `field` is the opcode, `column` the place; the board is not changed.

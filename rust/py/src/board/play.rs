@@ -15,7 +15,7 @@ impl Board {
     /// A move that was made without this board is found by its text. The null move is allowed if `null` returns it.
     ///
     /// Args:
-    ///     move: The move; `push_uci` and `push_san` take a text.
+    ///     move: The move; `push_uci` and `push_san` take a string.
     ///
     /// Raises:
     ///     IllegalMoveError: The move is not legal here; the board is not changed.

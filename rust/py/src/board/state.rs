@@ -39,7 +39,7 @@ impl Board {
         self.write(|core| core.set_clocks(core.halfmove_clock(), number))
     }
 
-    /// The number of plies since the last move that reset it: a capture, a pawn move, or what the variant defines.
+    /// The number of plies since the last move that reset it: a capture, a pawn move, or another move defined by the variant.
     ///
     /// Setting it (0 to 1,000,000) clears the stack of moves.
     #[getter]

@@ -14,7 +14,7 @@ use crate::board::Board;
 use crate::variant::Move;
 use crate::{errors, guard};
 
-/// Any number above a least one.
+/// Any number that is at least a minimum.
 const MANY: u64 = u64::MAX;
 
 /// Makes the limits of a search on a board from names and values. Values that are `None` are left out.

@@ -113,7 +113,7 @@ impl Engine {
     }
 }
 
-/// What `Engine.breakdown` reads: a static evaluation by terms.
+/// A static evaluation by terms, for `Engine.breakdown`.
 #[pyclass(frozen, get_all, name = "_Breakdown", module = "fairychess._core")]
 pub struct Breakdown {
     /// Names, with hundredths of a pawn: White's in the middle game and in the endgame, and Black's.

@@ -100,7 +100,7 @@ impl PgnRecord {
         self.game.result
     }
 
-    /// What could not be read: a list of `PgnError`.
+    /// The errors in the text: a list of `PgnError`.
     fn errors(&self) -> Vec<Py<PyAny>> {
         let errors = self.game.errors.iter().map(error);
         Python::attach(|py| errors.map(|error| error.into_value(py).into_any()).collect())

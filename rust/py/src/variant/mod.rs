@@ -227,7 +227,7 @@ impl Variant {
 
     /// Returns the values of the piece types that are not royal, in pawns, as the engine sees them.
     ///
-    /// They are those of the definition, and where it gives none, estimates from the moves.
+    /// They are those of the definition or, if it has none, estimated from the moves.
     ///
     /// >>> from fairychess import Variant
     /// >>> Variant("nightrider").pieces["nightrider"].value is None

@@ -92,7 +92,7 @@ class SimpleEngine:
 
     @classmethod
     def _greeted(cls, driver: Driver) -> Self:
-        """Begin to talk with an engine."""
+        """Begin to communicate with an engine."""
         try:
             with errors_of(driver):
                 driver.client.greet(driver.patience)
@@ -273,7 +273,7 @@ class SimpleEngine:
 
 
 def words_of(command: str | Sequence[str]) -> list[str]:
-    """Return the words of a command. A text is the path of a program."""
+    """Return the words of a command. A string is the path of a program."""
     words = [command] if isinstance(command, str) else list(command)
     if not words or not words[0]:
         raise EngineError("the command of an engine is empty")

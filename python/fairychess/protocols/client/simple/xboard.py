@@ -94,7 +94,7 @@ class XboardAnalysis(XboardSearch):
         )
 
     def _end(self) -> None:
-        """Note the best move."""
+        """Record the best move."""
         line = self.info.get("pv", [])
         self._best = BestMove(line[0] if line else None, line[1] if len(line) > 1 else None)
 
@@ -115,7 +115,7 @@ class XboardDriver(Driver):
         """Start a search."""
         board, limit = request.board, request.limit
         if request.root_moves is not None or (request.multipv or 1) != 1:
-            raise EngineError(f"{self.client.called}: the XBoard protocol has no root moves, and no several lines")
+            raise EngineError(f"{self.client.called}: the XBoard protocol has neither root moves nor several lines")
         self._apply(request.options)
         before = self._variant
         self._choose(board.variant)
@@ -142,7 +142,7 @@ def pace_of(limit: Limit, board: Board, engine: str) -> tuple[str, ...]:
         EngineError: The protocol does not have such a limit.
     """
     if limit.nodes is not None or limit.mate is not None:
-        raise EngineError(f"{engine}: the XBoard protocol has no limit of nodes and of moves to mate")
+        raise EngineError(f"{engine}: the XBoard protocol has no limits of nodes or of moves to mate")
     lines: list[str] = []
     if limit.depth is not None:
         lines.append(f"sd {limit.depth}")
