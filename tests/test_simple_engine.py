@@ -227,9 +227,9 @@ def test_own_variant_is_played_by_its_definition(tmp_path: Path) -> None:
 
 def test_xboard_has_no_limit_of_nodes_for_play() -> None:
     with scripted("xboard") as engine:
-        with pytest.raises(EngineError, match="no limit of nodes"):
+        with pytest.raises(EngineError, match="no limits of nodes"):
             engine.play(Board(), Limit(nodes=10))
-        with pytest.raises(EngineError, match="no root moves"):
+        with pytest.raises(EngineError, match="neither root moves"):
             engine.analyse(Board(), Limit(depth=1), root_moves=[])
 
 
