@@ -14,7 +14,7 @@ from . import _main_only as _main_only  # first, since it refuses subinterpreter
 from . import bitboards, constants, square_set, squares, status_constants, transforms
 from ._core import ActionTable, Board, LegalMoves, Move, Variant, __version__, search, variants
 from .analysis import Analysis, Engine, Info, PlayResult
-from .bitboards import *  # noqa: F403 - what it lists as public, like the five below
+from .bitboards import *  # noqa: F403 - the names in its `__all__`, like the five below
 from .constants import *  # noqa: F403
 from .errors import (
     AmbiguousMoveError,

@@ -318,7 +318,7 @@ class PieceType:
         """Draw how it moves as SVG; `fairychess.pictures.movement_svg` explains the picture.
 
         Args:
-            square: A square of the variant's own board; without it the piece is in the middle of a board of its own.
+            square: A square of the variant's own board; without it the piece is in the middle of a separate board.
             across: The number of files of that board.
             color: The side of the piece.
             legend: Explain the marks.

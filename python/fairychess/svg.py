@@ -1,6 +1,6 @@
 """Pictures with the names of `chess.svg`, for any variant.
 
-`fairychess.pictures` is the module behind it, and has more options: themes, shapes, reserves, diagrams of moves.
+It calls `fairychess.pictures`, which has more options: themes, shapes, reserves, diagrams of moves.
 
 >>> import fairychess
 >>> import fairychess.svg

@@ -1,4 +1,4 @@
-"""The function that runs on a node of a cluster, and what it reports."""
+"""The function that runs on a node of a cluster, and its report."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def places_of(lists: Any, starts: NDArray[np.int64]) -> NDArray[np.int64]:  # no
 
 
 def numbers(table: Any, name: str, starts: NDArray[np.int64]) -> NDArray[np.float32]:  # noqa: ANN401 - pyarrow's
-    """Return a column of lists of numbers as one array, a number for each move; NaN where there is none."""
+    """Return a column of lists of numbers as one array, a number for each move; NaN for missing ones."""
     found = np.full(starts[-1], np.nan, np.float32)
     if name in table.column_names:
         lists = flat(table, name)

@@ -353,7 +353,7 @@ def read(record: _PgnRecord, variants: tuple[Variant, ...]) -> Game:
     if record.result is not None and pairs["Result"] == "*":
         pairs["Result"] = record.result
     game = Game(pairs, variants=variants)
-    game._take(record)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - only what is read has a record
+    game._take(record)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - only games that were read have a record
     return game
 
 

@@ -56,7 +56,7 @@ def movement_svg(
 
     Args:
         piece: The piece type.
-        square: A square of the variant's own board; without it the piece is in the middle of a board of its own.
+        square: A square of the variant's own board; without it the piece is in the middle of a separate board.
         across: The number of files of that board, odd and from 3 to 15; by default as large as the piece needs.
         color: The side of the piece.
         legend: Explain the marks below the board.

@@ -23,7 +23,7 @@ def play(arguments: Namespace) -> int:
         session.run()
     except KeyboardInterrupt:
         if session.terminal:
-            session.print("")  # the prompt stays on a line of its own
+            session.print("")  # the prompt stays on a separate line
             session.keep()
         raise
     except Quit as left:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Saver:
-    """Saves one game. Saving it to the same file again replaces what was written before, and nothing else."""
+    """Saves one game. Saving it to the same file again replaces only the earlier version of this game."""
 
     def __init__(self, game: Game) -> None:
         self._places: dict[Path, tuple[int, int]] = {}

@@ -68,7 +68,7 @@ class Thinker:
         return self._engine
 
     def search(self, board: Board, *, full_strength: bool = False) -> Found:
-        """Search a position. In a terminal, show the progress in a line of its own; Ctrl-C ends the search.
+        """Search a position. In a terminal, show the progress on a separate line; Ctrl-C ends the search.
 
         Args:
             board: The position.

@@ -9,7 +9,7 @@ from .part import Part, profile
 
 __all__ = ["HORSES", "MITRE", "TURRET"]
 
-# A lower horse without ears, and what it wears.
+# A lower horse without ears, and its headgear.
 HORSE = profile(
     "M76,79.5C78.1,64.3 78.1,46.9 63,35.3C55.4,32.4 44.6,32.4 39.2,35.8C36,38 34.3,40.2 32.7,43C29.5,47.9 23.5,51.7 18.1,55.1"
     "C13.8,58 13.8,62.3 16.5,65C19.8,68.1 24.6,67.9 28.4,66.2C32.2,64.3 36,62.8 41.4,62.5C44.1,62.3 46.2,61.9 47.8,60.4"

@@ -1,4 +1,4 @@
-"""Tasks that run on threads of their own while the main thread reads lines."""
+"""Tasks that run on their own threads while the main thread reads lines."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Task(ABC):
 
 
 class SearchTask(Task):
-    """A search that reports every info as it comes, and at the end the best move and the expected reply.
+    """A search that passes on every report, and at the end the best move and the expected reply.
 
     The GUI waits for a move whatever happens inside the search: `fallback` returns a legal one after an error.
     """

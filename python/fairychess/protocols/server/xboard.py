@@ -175,7 +175,7 @@ class XBoard(Searches):
             self.write(f"Illegal move ({' '.join(str(error).split())}): {text[:80]}")
             return
         # A new search begins even if the engine pondered on this move: the clock is known only now, and the transposition table
-        # keeps what was found.
+        # keeps its results.
         self.finish()
         self.session.board.push(move)
         self.resume()

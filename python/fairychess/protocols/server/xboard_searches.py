@@ -103,7 +103,7 @@ class Searches:
         return True
 
     def new_game(self) -> None:
-        """Clear what is known of the last game."""
+        """Clear the state of the last game."""
         self.session.new_game()
         self.clock.depth, self.last = None, None
 

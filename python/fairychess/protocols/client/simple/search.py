@@ -71,7 +71,7 @@ class SimpleAnalysis(ABC):
         Raises:
             EngineError: The engine does not answer, or plays an illegal move.
         """
-        for _ in self:  # what is left
+        for _ in self:  # the remaining reports
             pass
         return self._best or BestMove(None)
 
@@ -114,7 +114,7 @@ class SimpleAnalysis(ABC):
         for word in words:
             try:
                 mv = read(board, word)
-            except Exception:  # noqa: BLE001 - anything may stand in a line of play
+            except Exception:  # noqa: BLE001 - a line of play may contain anything
                 break
             board.push(mv)
             line.append(mv)
