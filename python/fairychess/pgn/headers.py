@@ -42,7 +42,7 @@ class Headers(MutableMapping[str, str]):
 
     Raises:
         FairyChessError: A name has other characters than letters, digits and `_+#=:-`, or does not begin with a letter or digit.
-        TypeError: A value is not a text. A line break in a text is written as a space.
+        TypeError: A value is not a string. A line break in a text is written as a space.
 
     >>> headers = Headers()
     >>> headers["White"] = "Kasparov"

@@ -101,7 +101,7 @@ def read_games(source: Readable | str | os.PathLike[str], *, variants: Iterable[
     decompressed. Lines that are not UTF-8 are read as Latin-1. Errors count lines from the first one of the file.
 
     Args:
-        source: The path of a file (a text is a path), or an open file of text or bytes.
+        source: The path of a file (a string is a path), or an open file of text or bytes.
         variants: Definitions of variants that are not built in, for which the headers have name and id.
 
     Raises:

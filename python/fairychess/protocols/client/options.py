@@ -46,7 +46,7 @@ class Option:
         """Return a value as it is sent to the engine.
 
         Args:
-            value: The value; a text is read, so `"64"` and `64` are the same.
+            value: The value; a string is parsed, so `"64"` and `64` are the same.
             engine: The name of the engine, for the message of the error.
 
         Raises:
