@@ -87,6 +87,17 @@ impl Engine {
     }
 
     /// The static evaluation of a board of its variant by terms; `None` for boards of other variants.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::search::Settings;
+    /// use fairychess_core::{AnyVariant, Board, Engine};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let engine = Engine::new(&chess, Settings { hash: 1, threads: 1 })?;
+    /// assert!(engine.breakdown(&Board::new(&chess)?).is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn breakdown(&self, board: &Board) -> Option<Breakdown> {
         by_size!((&self.engine, &board.game), (engine, game) => Some(engine.breakdown(game.position())), _ => None)
     }

@@ -33,6 +33,17 @@ pub struct FittedEvaluation {
 impl AnyVariant {
     /// The value of each piece type in hundredths of a pawn, 0 for royal pieces: from the definition, else fitted or
     /// estimated from its moves.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let value = |name| chess.piece_values()[chess.rules().piece_type(name).unwrap().index()];
+    /// assert!(value("queen") > value("rook") && value("rook") > value("knight"));
+    /// assert_eq!(value("king"), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn piece_values(&self) -> Vec<i32> {
         let values = by_size!(&self.0, variant => Evaluation::new(variant).piece_values(variant));
         let defined = self.rules().piece_types.iter().map(|piece_type| piece_type.value.filter(|_| !piece_type.royal));

@@ -156,6 +156,15 @@ impl AnyVariant {
     }
 
     /// The rules. See the example of [`AnyVariant`].
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// let rules = AnyVariant::builtin("chess")?.rules().clone();
+    /// assert_eq!((rules.name.as_str(), rules.files, rules.ranks), ("chess", 8, 8));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn rules(&self) -> &Rules {
         by_size!(&self.0, variant => &variant.rules)
     }

@@ -320,6 +320,15 @@ impl Move {
     }
 
     /// True if it is a vote.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// assert!(board.legal_moves().iter().all(|mv| !mv.is_vote()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn is_vote(self) -> bool {
         matches!(self.kind(), MoveKind::Accept | MoveKind::Decline)
     }

@@ -14,6 +14,15 @@ pub struct Tapered {
 
 impl Tapered {
     /// A value from its two parts.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::variant::Tapered;
+    ///
+    /// let value = Tapered::new(80, 120);
+    /// assert_eq!((value.middle, value.end), (80, 120));
+    /// assert_eq!(Tapered::flat(100), Tapered::new(100, 100));
+    /// ```
     pub const fn new(middle: i32, end: i32) -> Self {
         Self { middle, end }
     }

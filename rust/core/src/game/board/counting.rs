@@ -30,6 +30,16 @@ impl Board {
 
     /// As [`Board::perft`], with a table of positions that have been counted already. The table keeps its counts
     /// between calls, and must only be used for boards of one variant.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, PerftTable};
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// let (board, table) = (Board::new(&AnyVariant::builtin("chess")?)?, PerftTable::new(1)?);
+    /// assert_eq!(board.perft_with(3, 1, Some(&table), &AtomicBool::new(false)), Some(8902));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn perft_with(&self, depth: u32, threads: usize, table: Option<&PerftTable>, stop: &AtomicBool) -> Option<u64> {
         by_size!(&self.game, game => perft(game.variant(), game.position(), depth, threads, table, stop))
     }

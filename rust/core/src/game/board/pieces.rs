@@ -89,6 +89,15 @@ impl Board {
     }
 
     /// The walls, which no piece can enter.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// assert!(board.walls().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn walls(&self) -> Vec<Square> {
         by_size!(&self.game, game => game.position().state.walls.iter().collect())
     }

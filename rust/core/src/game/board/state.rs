@@ -22,11 +22,33 @@ impl Board {
     }
 
     /// Plies since the last capture or other irreversible move. See the example of [`Board::side_to_move`].
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// board.push(board.parse_san("Nf3")?)?;
+    /// assert_eq!(board.halfmove_clock(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn halfmove_clock(&self) -> u32 {
         by_size!(&self.game, game => game.position().halfmove_clock())
     }
 
     /// The number of the move, from 1.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let mut board = Board::new(&AnyVariant::builtin("chess")?)?;
+    /// for text in ["e4", "e5"] {
+    ///     board.push(board.parse_san(text)?)?;
+    /// }
+    /// assert_eq!((board.fullmove_number(), board.ply()), (2, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn fullmove_number(&self) -> u32 {
         by_size!(&self.game, game => game.position().fullmove_number())
     }
