@@ -324,7 +324,7 @@ def _pgn_cut(handle: TextIO, ahead: str, keep: int) -> tuple[_PgnText | None, st
     """
 
 def _pgn_is_tag(name: str) -> bool:
-    """True if a text can be the name of a tag."""
+    """True if a string can be the name of a tag."""
 
 def _pgn_movetext(start: Board, root: object, result: str, layout: tuple[int | None, bool, bool]) -> str:
     """The movetext of a game from a board: the nodes that follow a Python node, and the result.

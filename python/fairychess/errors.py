@@ -79,10 +79,10 @@ class FenError(FairyChessError):
 
 
 class InvalidMoveError(FairyChessError):
-    """A text that cannot be parsed as a move."""
+    """A string that cannot be parsed as a move."""
 
     column: int | None
-    """The column where the text becomes invalid, from 1; None if squares were given instead of a text."""
+    """The column where the text becomes invalid, from 1; None if squares were given instead of a string."""
 
     def __init__(self, message: str, column: int | None = None) -> None:
         super().__init__(message)
@@ -94,7 +94,7 @@ class IllegalMoveError(FairyChessError):
 
 
 class AmbiguousMoveError(IllegalMoveError):
-    """A text that fits several legal moves of the position."""
+    """A string that could be several legal moves of the position."""
 
 
 class PgnError(FairyChessError):

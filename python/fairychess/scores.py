@@ -133,7 +133,7 @@ class Mate(Score):
         return Mate(-self.moves) if self.moves else MateGiven
 
     def __str__(self) -> str:
-        """Return a text such as `#+3`."""
+        """Return a string such as `#+3`."""
         return f"#{self.moves:+}" if self.moves else "#-0"
 
     def __repr__(self) -> str:

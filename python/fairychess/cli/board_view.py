@@ -50,7 +50,7 @@ def can_show_figurines(out: Console) -> bool:
 
 
 def can_write(text: str, out: Console) -> bool:
-    """Return True if the encoding of a console has all characters of a text."""
+    """Return True if the encoding of a console has all characters of a string."""
     try:
         text.encode(out.encoding)
     except (UnicodeEncodeError, LookupError):

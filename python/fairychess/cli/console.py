@@ -17,7 +17,7 @@ def console(*, stderr: bool = False) -> Console:
 
 
 def print_prose(out: Console, text: str, style: str | None = None) -> None:
-    """Print a text. On a terminal, lines break only between words."""
+    """Print a string. On a terminal, lines break only between words."""
     out.print(text, style=style, soft_wrap=not out.is_terminal)
 
 

@@ -36,7 +36,7 @@ class Listed:
     family: str
 
     def contains(self, text: str) -> bool:
-        """Return True if the name, title, description or a piece of the variant contains a text; case does not matter."""
+        """Return True if the name, title, description or a piece of the variant contains a string; case does not matter."""
         variant = self.variant
         return any(text.lower() in each.lower() for each in (variant.name, variant.title, variant.description, *variant.pieces))
 
@@ -100,7 +100,7 @@ def print_families(listed: list[Listed], out: Console) -> None:
 
 
 def filled(start: str, text: str, out: Console) -> str:
-    """Return a text after a prefix, with all its lines aligned."""
+    """Return a string after a prefix, with all its lines aligned."""
     room = max(out.width, len(start) + MIN_TEXT)
     lines = textwrap.wrap(text, room, initial_indent=start, subsequent_indent=" " * len(start), break_on_hyphens=False)
     return "\n".join(lines) or start.rstrip()

@@ -135,5 +135,5 @@ def refused_probe(address: str) -> str | None:
 
 
 def one_line(text: str) -> str:
-    """Return a text with its lines joined."""
+    """Return a string with its lines joined."""
     return " ".join(text.split())

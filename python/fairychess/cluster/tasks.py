@@ -28,7 +28,7 @@ class Report(NamedTuple):
     problem: str | None
     """`"missing"` or `"unfit"` if the node cannot do the task, else None."""
     result: Any
-    """The result, or the reason as a text."""
+    """The result, or the reason as a string."""
 
 
 def portable(function: Callable[[Any, Any], Any], pickle: Callable[[object], bytes]) -> Callable[[bytes, Any], tuple[Any, ...]]:

@@ -255,7 +255,7 @@ PLAYERS: Final[dict[str, type[Player]]] = {"random": RandomPlayer, "search": Sea
 
 
 def parse_player(text: str) -> Player:
-    """Return the player that a text describes.
+    """Return the player that a string describes.
 
     Args:
         text: `random`, `search:depth=D` (1 to 100 plies), `search:nodes=N` (nodes for each move) or
@@ -279,7 +279,7 @@ def parse_player(text: str) -> Player:
 
 
 def recorded_player(text: str) -> Player:
-    """Return the player that a text describes, or a `RecordedPlayer` if it is not a built-in player."""
+    """Return the player that a string describes, or a `RecordedPlayer` if it is not a built-in player."""
     try:
         return parse_player(text)
     except DataError:

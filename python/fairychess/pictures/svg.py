@@ -39,7 +39,7 @@ def place(x: float, y: float, scale: float = 1) -> str:
 
 
 def clean(text: str) -> str:
-    """Escape a text, and drop characters that XML cannot hold."""
+    """Escape a string, and drop characters that XML cannot hold."""
     return escape(text.replace(ID, " ").translate(NOT_IN_XML), quote=False)
 
 

@@ -28,7 +28,7 @@ class Theme:
     To make your own theme, change another one: `dataclasses.replace(THEMES["wood"], name="mine", dark="#8ca2ad")`.
 
     Raises:
-        FairyChessError: If a text is not a colour.
+        FairyChessError: If a string is not a colour.
     """
 
     name: str

@@ -14,7 +14,7 @@ SQUARE = re.compile(r"([a-z])([0-9]+)")
 
 
 def explain_bad_move(board: Board, text: str, error: FairyChessError) -> str:
-    """Return the reason why a text is not a legal move.
+    """Return the reason why a string is not a legal move.
 
     Args:
         board: The position.
@@ -32,7 +32,7 @@ def explain_bad_move(board: Board, text: str, error: FairyChessError) -> str:
 
 
 def square_off_the_board(board: Board, text: str) -> str:
-    """Describe the file or rank of a text that the board lacks; empty if there is none."""
+    """Describe the file or rank of a string that the board lacks; empty if there is none."""
     variant = board.variant
     corners = f"the board is a1-{variant.square_name(variant.files * variant.ranks - 1)}"
     for file, rank in SQUARE.findall(text):

@@ -42,7 +42,7 @@ FEW_MOVES = 4
 """If there are at most this many legal moves, they are always shown."""
 
 MAX_NEAR_MOVES = 12
-"""The largest number of moves to suggest for a text that is not a move."""
+"""The largest number of moves to suggest for a string that is not a move."""
 
 
 def players_of(white: str | None, black: str | None, *, terminal: bool) -> dict[bool, str]:
@@ -132,7 +132,7 @@ class Session:
         self.print_end()
 
     def print(self, text: str, style: str | None = None) -> None:
-        """Print a text."""
+        """Print a string."""
         print_prose(self.out, text, style)
 
     def draw(self, marks: dict[int, Mark] | None = None) -> None:
@@ -304,14 +304,14 @@ class Session:
             self.print(f"The unfinished game is saved: `fairychess play --load {path}` resumes it.")
 
     def is_piece(self, text: str) -> bool:
-        """Return True if a text is the name of a square with a piece on it."""
+        """Return True if a string is the name of a square with a piece on it."""
         try:
             return self.game.board.piece_at(text) is not None
         except FairyChessError:
             return False
 
     def move_texts(self, start: str = "") -> list[str]:
-        """Return the legal moves that begin with a text in either notation, as SAN and, if it differs, UCI."""
+        """Return the legal moves that begin with a string in either notation, as SAN and, if it differs, UCI."""
         board = self.game.board
         texts: list[str] = []
         for uci, san in sorted((move.uci(), board.san(move)) for move in board.legal_moves):
@@ -320,7 +320,7 @@ class Session:
         return texts
 
     def list_moves(self, start: str) -> None:
-        """Print the legal moves that begin with a text."""
+        """Print the legal moves that begin with a string."""
         found = self.move_texts(start)
         self.out.print(Columns(found, padding=(0, 2)) if found else f"No legal move begins with {start}.")
 

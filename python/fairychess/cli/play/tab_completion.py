@@ -61,7 +61,7 @@ def move_texts(board: Board) -> list[str]:
 
 
 def files(start: str) -> list[str]:
-    """Return the folders and PGN files whose paths begin with a text."""
+    """Return the folders and PGN files whose paths begin with a string."""
     folder = Path(start if start.endswith("/") else Path(start).parent)
     prefix = start[: start.rfind("/") + 1]
     try:

@@ -65,7 +65,7 @@ pub fn _pgn_tags(pairs: &Bound<'_, PyAny>) -> PyResult<String> {
     guard(|| pgn::write_headers(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))))
 }
 
-/// True if a text can be the name of a tag.
+/// True if a string can be the name of a tag.
 #[pyfunction]
 pub fn _pgn_is_tag(name: &str) -> PyResult<bool> {
     guard(|| pgn::is_tag_name(name))
