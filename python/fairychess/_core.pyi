@@ -1139,7 +1139,7 @@ class Board:
     def is_fivefold_repetition(self) -> bool:
         """True if the game is drawn by repetition, at the fifth occurrence or the one that the variant defines."""
     def is_repetition(self, count: int = 3) -> bool:
-        """True if the position has occurred a number of times since the start of the stack of moves, including this time.
+        """True if the position has occurred the given number of times since the start of the stack of moves, including this time.
 
         Positions are the same if pieces, side to move, reserves, gates, rights, tokens and a usable e.p. square are the
         same.

@@ -91,7 +91,7 @@ class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
 
         Args:
             seed: A seed restarts the random numbers; None continues them.
-            options: `{"reset_mask": mask}` begins new games on the boards where the mask is True only.
+            options: `{"reset_mask": mask}` begins new games only on the boards where the mask is True.
 
         Returns:
             The observations and the info of the first step.

@@ -81,7 +81,7 @@ def square_color(out: Console, file: int, rank: int, mark: Mark = Mark.NONE) -> 
         out: The console.
         file: The file, from 0.
         rank: The rank, from 0.
-        mark: Why the square is highlighted.
+        mark: The reason why the square is highlighted.
     """
     dark = (rank + file) % 2 == 0
     if out.color_system == "truecolor":

@@ -48,7 +48,7 @@ def with_table(path: Path, table: str) -> str:
 def candidates(text: str, table: str) -> list[str]:
     """Return the text with each table `[evaluation]` that it seems to have replaced, or with the table appended.
 
-    A line of a multi-line string may look like a header, so that the caller checks the result.
+    A line of a multi-line string may look like a header, so the caller checks the result.
     """
     newline = "\r\n" if "\r\n" in text else "\n"
     table = table.replace("\n", newline)

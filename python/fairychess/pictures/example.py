@@ -87,7 +87,7 @@ def captures(movement: Movement, landing: int) -> int:
 
 
 def way_to(movement: Movement, square: int) -> tuple[int, ...]:
-    """The path to a square where it moves."""
+    """The path to a square to which it moves."""
     ways = (reach.way for reach in movement.reaches if reach.square == square and reach.action in ("quiet", "capture"))
     return (movement.square, *next(ways, ()), square)
 

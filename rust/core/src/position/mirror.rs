@@ -44,7 +44,7 @@ impl<const W: usize> Position<W> {
         tracked && self.is_unmoved(variant, piece.color, piece.piece_type, square)
     }
 
-    /// Marks the piece on `at` as moved or unmoved, as it was.
+    /// Marks the piece on `at` as moved or unmoved, as it was on the original square.
     fn flip_mark(&mut self, variant: &Variant<W>, unmoved: bool, piece: Piece, at: Square) -> Result<(), String> {
         let tables = &variant.piece_types[piece.color][piece.piece_type.index()];
         if unmoved && !tables.unmoved.contains(at) {

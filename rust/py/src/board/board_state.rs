@@ -8,7 +8,8 @@ pub struct BoardState {
     core: CoreBoard,
     /// The legal moves of the position `listed`.
     legal: Vec<PlayedMove>,
-    /// The number of moves made before the legal moves were listed; `None` if the list is of no position of this game.
+    /// The number of moves made before the legal moves were listed; `None` if the list does not belong to a position
+    /// of this game.
     listed: Option<usize>,
 }
 

@@ -12,7 +12,8 @@ use crate::tables::Variant;
 pub enum Alone {
     /// Every position has the value 0.
     Uniform,
-    /// The value of a position is the mean result of a number of random games with at most a number of plies each; a game that is not over by then is a draw.
+    /// The value of a position is the mean result of the given number of random games with at most the given number of
+    /// plies each; a game that is not over by then is a draw.
     Rollouts {
         /// At least 1.
         games: u32,

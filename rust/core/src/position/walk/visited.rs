@@ -15,7 +15,8 @@ pub(super) struct Visited {
     squares: usize,
     /// The directions met.
     dirs: Vec<Dir>,
-    /// `[legs left - 1][direction][square]`: the greatest number of steps with which a state was entered, plus one; 0 if it was not.
+    /// `[legs left - 1][direction][square]`: the greatest number of steps with which a state was entered, plus one; 0
+    /// if it was never entered.
     entered: Vec<Vec<u8>>,
 }
 
