@@ -173,7 +173,7 @@ def terminal() -> str:
     screen = StringIO()
     options = ["play", "stoltz", "--white", "human", "--black", "human", "--unicode", "--large"]
     session = Session(make_parser().parse_args(options), COMMANDS, terminal=False)
-    looks: dict[str, Any] = {"force_terminal": True, "color_system": "truecolor", "no_color": False, "highlight": False}
+    looks: dict[str, Any] = {"force_terminal": True, "color_system": "truecolor", "highlight": False, "_environ": {}}
     session.out = Console(file=screen, width=70, soft_wrap=True, **looks)
     for move in ("accept", "accept", "C@e2", "C@d7", "Nf3", "Nc6"):
         session.game.push(session.game.board.parse_san(move))

@@ -142,6 +142,29 @@ def squares() -> None:
     assert_type((fairychess.lsb(bits), fairychess.msb(bits), fairychess.popcount(bits)), tuple[int, int, int])
     assert_type(fairychess.scan_forward(bits), Iterator[int])
     assert_type(fairychess.scan_reversed(bits), Iterator[int])
+    assert_type(fairychess.square_knight_distance(square, 0, files=10, ranks=10), int)
+    assert_type((fairychess.between(0, 9), fairychess.ray(0, 9)), tuple[int, int])
+
+
+def transforms() -> None:
+    flips = (fairychess.flip_vertical, fairychess.flip_horizontal, fairychess.flip_diagonal, fairychess.flip_anti_diagonal)
+    one = (fairychess.shift_up, fairychess.shift_down, fairychess.shift_left, fairychess.shift_right)
+    two = (fairychess.shift_2_up, fairychess.shift_2_down, fairychess.shift_2_left, fairychess.shift_2_right)
+    both = (
+        fairychess.shift_up_left,
+        fairychess.shift_up_right,
+        fairychess.shift_down_left,
+        fairychess.shift_down_right,
+    )
+    assert all(function(fairychess.BB_E4) > 0 for function in (*flips, *one, *two, *both))
+    assert_type(fairychess.flip_vertical(fairychess.BB_A1), int)
+    squares = SquareSet([fairychess.A1])
+    assert_type(fairychess.shift_up(squares), SquareSet)
+    assert_type((SquareSet.between(0, 9), SquareSet.ray(0, 9)), tuple[SquareSet, SquareSet])
+    assert_type(squares.carry_rippler(), Iterator[int])
+    board = assert_type(Board().transform(fairychess.flip_horizontal), Board)
+    board.apply_transform(fairychess.flip_vertical)
+    board.apply_mirror()
 
 
 def square_sets() -> None:
@@ -434,7 +457,8 @@ def long_calls() -> None:
     board = Board()
     assert_type(board.perft(2), int)
     assert_type(board.perft(2, threads=2), int)
-    assert_type(board.divide(2, threads=2), dict[Move, int])
+    assert_type(board.divide(2, threads=2, hash_mb=1), dict[Move, int])
+    assert_type(board.perft(2, hash_mb=1), int)
     found = assert_type(fairychess.search(board, depth=1, nodes=100, movetime=1000), SearchResult)
     assert_type((found.score, found.depth, found.nodes), tuple[int, int, int])
     assert_type(found.move, Move)
@@ -694,6 +718,7 @@ def scores() -> None:
     assert_type((reported.relative.score(mate_score=10_000), reported.relative.mate()), tuple[int | None, int | None])
     assert_type((Cp(25).cp, -Cp(25), Mate(2).mate()), tuple[int, Cp, int])
     assert max(Cp(25), Mate(2), -MateGiven, MateGiven) == MateGiven
+    assert isinstance(MateGiven, fairychess.engine.MateGivenType)
 
 
 def engines() -> None:
@@ -704,6 +729,11 @@ def engines() -> None:
         engine.configure(hash=2, threads=1)
         engine.clear()
         assert_type(engine.evaluate(board), PovScore)
+        evaluation = assert_type(engine.breakdown(board), fairychess.Evaluation)
+        assert_type((evaluation.phase, evaluation.winnable, evaluation.score), tuple[float, float, PovScore])
+        term = assert_type(evaluation.terms["material"], fairychess.EvaluationTerm)
+        assert_type((term.white, term.black, term.total), tuple[fairychess.Tapered, fairychess.Tapered, fairychess.Tapered])
+        assert_type((evaluation.total.middle, evaluation.total.end), tuple[int, int])
         with engine.analyse(board, infinite=True, multipv=2, moves=list(board.legal_moves)[:2]) as analysis:
             info = next(analysis)
             analysis.stop()
