@@ -41,7 +41,7 @@ print("connected", flush=True)
 """
 
 UNAUTHENTICATED: Final = re.compile(r"Unauthenticated|InvalidAuthToken|AuthenticationError")
-"""The words of Ray for a missing or wrong token."""
+"""Ray's words for a missing or wrong token."""
 
 HOST_AND_PORT: Final = re.compile(r"(?:ray://)?\[?([^\[\]/]+?)\]?:(\d+)")
 

@@ -1,4 +1,4 @@
-"""The line `info` of UCI: the reports of a searching engine."""
+"""The `info` line of UCI: the reports of a searching engine."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NOT_BEST = re.compile(r"info string\b|.* multipv (?!0*1\b)")
 
 @dataclass(frozen=True, slots=True)
 class UciInfo:
-    """The content of a line `info`. Values that it does not report are missing or None.
+    """The content of an `info` line. Values that it does not report are missing or None.
 
     `numbers` are the values of `NUMBERS`, in the units of UCI; `cp` is the score in centipawns, `mate` in moves, both
     for the side to move; `bound` is `"lower"` or `"upper"` if the score is not exact.
@@ -56,7 +56,7 @@ class UciInfo:
 
 
 def parse_info(line: str) -> UciInfo:
-    """Read a line `info`. Words that do not follow the protocol are ignored.
+    """Read an `info` line. Words that do not follow the protocol are ignored.
 
     >>> info = parse_info("info depth 3 score cp -12 lowerbound nodes 50 pv e2e4 e7e5")
     >>> info.numbers, info.cp, info.bound, info.pv
@@ -84,6 +84,6 @@ def parse_info(line: str) -> UciInfo:
 
 
 def is_of_best_line(line: str) -> bool:
-    """True if a line `info` has the score of the best line of play, which is the first of several lines."""
+    """True if an `info` line has the score of the best line of play, which is the first of several lines."""
     words = line.partition(" pv ")[0]
     return " score " in words and not NOT_BEST.match(words)

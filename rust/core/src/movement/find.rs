@@ -290,7 +290,7 @@ impl<const W: usize> Search<'_, W> {
 
     /// Squares where another piece may help: more than needed, but only squares that some hop or stop examines.
     fn aides(&self) -> Bitboard<W> {
-        // Where moves depend on the absence of others, any piece that takes some away may help.
+        // If moves depend on the absence of other moves, any piece that prevents some of these may help.
         let fallback = self.tables().paths.iter().any(|path| path.fallback.is_some());
         self.crossed(!fallback)
     }

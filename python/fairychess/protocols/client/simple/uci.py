@@ -43,7 +43,7 @@ class UciSearch(SimpleAnalysis):
         return BestMove(mv, ponder[0] if ponder else None)
 
     def _info(self, line: str) -> InfoDict:
-        """Read a line `info`."""
+        """Read an `info` line."""
         found, info = parse_info(line), InfoDict()
         for name in COUNTS:
             if name in found.numbers:

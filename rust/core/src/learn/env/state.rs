@@ -162,7 +162,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// One of some values, by its number.
+    /// One of several values, by its number.
     fn one_of<T: Copy>(&mut self, values: &[T]) -> Result<T, StateError> {
         let (at, [number]) = (self.at, self.array()?);
         values.get(usize::from(number)).copied().ok_or_else(|| wrong(at, "an unknown setting"))
