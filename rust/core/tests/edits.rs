@@ -1,5 +1,5 @@
-//! Boards set up by hand, in every built-in variant: whatever is put where, nothing inside contradicts itself, everything that can be asked is
-//! answered, and a FEN is refused exactly where the position cannot be played.
+//! Boards set up by hand, in every built-in variant: after any edit the board is consistent, every query is
+//! answered, and a FEN is rejected if and only if the position cannot be played.
 
 use fairychess_core::internals::{inconsistency, splitmix};
 use fairychess_core::search::{Control, Limits};
@@ -10,14 +10,14 @@ use std::sync::atomic::AtomicBool;
 const BOARDS: u64 = 6;
 const EDITS: u64 = 60;
 
-/// What a FEN says that cannot be played.
+/// The faults of a FEN whose position cannot be played.
 const SEVERE: Status = Status::NO_WHITE_KING
     .union(Status::NO_BLACK_KING)
     .union(Status::TOO_MANY_KINGS)
     .union(Status::BAD_CASTLING_RIGHTS)
     .union(Status::OPPOSITE_CHECK);
 
-/// Chance that is the same on every run.
+/// Random numbers that are the same in every run.
 struct Chance(u64);
 
 impl Chance {
@@ -27,7 +27,7 @@ impl Chance {
     }
 }
 
-/// What the edits have brought about.
+/// Counts of what the edits have produced.
 #[derive(Default)]
 struct Seen {
     looks: usize,
@@ -46,10 +46,10 @@ fn whatever_is_put_where_is_consistent_and_can_be_asked_about() {
             edit(&variant, &mut Chance((index as u64) << 40 | number << 20), &mut seen);
         }
     }
-    // Three pieces that give check at once are too rare, and judged in few variants.
+    // Three pieces that give check at once are too rare, and only few variants judge them.
     let missing = Status::all() - seen.statuses - Status::TOO_MANY_CHECKERS - Status::BAD_CASTLING_RIGHTS;
     assert!(missing.is_empty(), "never seen: {missing:?}");
-    // Rights go with the king or partner they belong to, and so do gates: only a FEN has one without the other.
+    // Rights end with their king or partner, and gates end with their piece: only a FEN can have one without the other.
     assert!(!seen.statuses.contains(Status::BAD_CASTLING_RIGHTS));
     assert!(seen.refused > 1_000 && seen.read > 1_000, "{} refused, {} read", seen.refused, seen.read);
     assert!(seen.played > 5_000, "{} moves", seen.played);
@@ -60,7 +60,7 @@ fn edit(variant: &AnyVariant, chance: &mut Chance, seen: &mut Seen) {
     for _ in 0..EDITS {
         change(&mut board, chance);
         look(&board, seen);
-        // Play on now and then, from wherever that is.
+        // Now and then, moves are played from the current position.
         let moves = board.legal_moves();
         if !moves.is_empty() && chance.below(2) == 0 {
             let before = board.clone();
@@ -89,7 +89,7 @@ fn change(board: &mut Board, chance: &mut Chance) {
         }
         9 => {
             let texts = ["KQkq", "K", "q", "-", "E", "Kk", "bc", "BCFG"];
-            // Most are refused, and then nothing has changed.
+            // Most edits are refused, and then nothing has changed.
             let before = board.clone();
             let done = board.set_castling_fen(texts[chance.below(texts.len())]);
             assert!(done.is_ok() || *board == before);
@@ -108,7 +108,7 @@ fn change(board: &mut Board, chance: &mut Chance) {
     }
 }
 
-/// Asks all there is to ask.
+/// Calls every query.
 fn look(board: &Board, seen: &mut Seen) {
     let place = format!("{} {}", board.variant().rules().name, board.exact_fen());
     assert_eq!(inconsistency(board), None, "{place}");

@@ -1,5 +1,5 @@
-//! The evaluation made from a variant alone: it sees both sides alike, its numbers stay within bounds, and what it takes unknown pieces to be
-//! value is near the known one.
+//! The evaluation derived from a variant alone: it is symmetric, its numbers are bounded, and its estimates for
+//! unknown pieces are close to their known values.
 
 use fairychess_core::internals::{
     BySize, Evaluation, Evaluator, MAX_EVALUATION, Piece, Position, Variant, legal_moves, sized, splitmix,
@@ -8,7 +8,7 @@ use fairychess_core::variant::{Rules, Tapered, Weights, builtin};
 use fairychess_core::{AnyVariant, Color, PieceTypeId, Square, Term};
 use std::fmt::Write as _;
 
-/// Does the same with the variant inside, whatever its board.
+/// Evaluates the same expression for the inner variant, whatever the size of its board.
 macro_rules! with {
     ($any:expr, $variant:ident => $body:expr) => {
         match sized(&$any) {
@@ -101,7 +101,8 @@ fn a_board_full_of_queens_is_within_bounds() {
     });
 }
 
-/// The evaluation of the start of a definition over chess, Black's queen missing, with this in its `[evaluation]`.
+/// The evaluation of the start position without Black's queen, by a definition that extends chess and has this
+/// text in `[evaluation]`.
 fn over_chess(evaluation: &str) -> (i32, Vec<i32>) {
     let start = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let definition =
@@ -126,7 +127,7 @@ fn a_definition_may_set_values_and_weights() {
     assert_eq!(over_chess("tempo = [40, 40]").0 - plain, 40);
 }
 
-/// How often a notion is seen in a position of chess, Black's less.
+/// The number of times that a term occurs in a position of chess, White's minus Black's.
 fn seen(name: &str, fen: &str) -> i32 {
     with!(AnyVariant::builtin("chess").unwrap(), variant => {
         let position = Position::from_fen(variant, fen).unwrap();
@@ -259,7 +260,7 @@ fn a_bare_king_is_driven_to_the_edge() {
     assert_eq!(edge[Color::Black], Tapered::default());
 }
 
-/// The engine multiplies values by a factor, which no one should see.
+/// The engine multiplies values by an internal factor, which must not be visible.
 #[test]
 fn a_value_from_the_engine_is_the_value_of_the_definition() {
     for name in ["chess", "newchess", "wolf", "grand"] {

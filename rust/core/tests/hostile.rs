@@ -1,4 +1,4 @@
-//! Definitions made to hurt: whatever they are, they are refused, or read and played, within a second, on a thread's small stack.
+//! Hostile definitions: each is rejected, or read and played, within a second on the small stack of a thread.
 
 mod clock;
 
@@ -9,7 +9,7 @@ use std::time::Duration;
 /// The longest that a definition may take.
 const SECOND: Duration = Duration::from_secs(1);
 
-/// Reads a definition and, where it is a variant, makes its first moves.
+/// Reads a definition and, if it is valid, generates its first moves.
 fn read(text: &str) -> Result<AnyVariant, String> {
     let read = AnyVariant::from_toml(text);
     match read {
@@ -31,8 +31,8 @@ fn read(text: &str) -> Result<AnyVariant, String> {
     }
 }
 
-/// Gives the outcome of a definition, which must come within a second of a processor's time. A processor may be slowed by what the others do: only if
-/// it does not in any of three tries, the definition is too slow.
+/// Returns the outcome of a definition, which must take less than a second of processor time. Other programs may
+/// slow a processor down: a definition is only too slow if all three tries take longer.
 fn within_a_second(what: &str, text: &str) -> Result<(), String> {
     let mut took = Duration::MAX;
     for _ in 0..3 {
@@ -59,19 +59,19 @@ fn refused(what: &str, text: &str, expected: &str) {
     assert!(message.contains(expected), "{what}: {}", message.lines().next().unwrap_or_default());
 }
 
-/// Definitions that may be read or refused.
+/// Definitions that may be accepted or rejected.
 fn tried(what: &str, text: &str) {
     drop(within_a_second(what, text));
 }
 
 const HEAD: &str = "name = \"x\"\nextends = \"chess\"\n";
 
-/// What stands on top of chess.
+/// A definition that extends chess.
 fn chess_and(rest: &str) -> String {
     format!("{HEAD}{rest}")
 }
 
-/// A piece on top of chess.
+/// Chess with an additional piece.
 fn piece(moves: &str) -> String {
     format!("{HEAD}[pieces.x]\nletter = \"x\"\nmoves = {moves}")
 }
@@ -81,7 +81,7 @@ fn listed(count: u32, text: impl Fn(u32) -> String) -> String {
     (0..count).map(text).collect::<Vec<_>>().concat()
 }
 
-/// As much of a repeated text as a definition may hold.
+/// A text repeated as often as fits into a definition.
 fn full(text: &str) -> String {
     text.repeat((256 * 1024 - 2000) / text.len())
 }
@@ -131,7 +131,7 @@ fn long_texts() {
     }
 }
 
-/// As many of everything as a definition can hold.
+/// The maximum of everything that a definition may contain.
 #[test]
 fn full_definitions() {
     for (what, text, expected) in [

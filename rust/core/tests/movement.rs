@@ -1,5 +1,5 @@
-//! What pieces can do, as it is found by trying: pieces of which it is known, and all sorts of pieces against a search over every
-//! position with one and two others.
+//! The movement of pieces as found by trials: pieces whose movement is known, and many sorts of pieces compared
+//! with a search over every position with one and two other pieces.
 
 use fairychess_core::movement::{Movement, Need, Place, Reach, ReachKind, movement, moves_like};
 use fairychess_core::variant::{Rules, builtin};
@@ -13,7 +13,8 @@ const LUMP: PieceTypeId = PieceTypeId::new(1);
 const CAPTURED: PieceTypeId = PieceTypeId::new(2);
 const PAWN: PieceTypeId = PieceTypeId::new(3);
 
-/// Rules of a small board with walls on which an `x` of these moves stands among lumps and pawns; one piece is the captured piece.
+/// Rules of a small board with walls, with an `x` with these moves among lumps and pawns; one piece is the
+/// captured piece.
 fn definition(moves: &str, first_move: &str) -> String {
     format!(
         "name = \"small\"\n[board]\nfiles = {SIZE}\nranks = {SIZE}\nwalls = true\nstart = \"7/7/7/3X3/7/7/7 w - - 0 1\"\n\
@@ -31,7 +32,7 @@ fn found(variant: &str, name: &str) -> Movement {
     movement(&rules, piece_type(&rules, name), Color::White, Place::Anywhere).unwrap()
 }
 
-/// Where it does something, as files and ranks from the piece.
+/// The squares of its actions, as files and ranks from the piece.
 fn offsets(found: &Movement, wanted: impl Fn(&Reach) -> bool) -> BTreeSet<(i32, i32)> {
     let place = |square: Square| (i32::from(square.file(found.files)), i32::from(square.rank(found.files)));
     let (x, y) = place(found.square);
@@ -185,10 +186,10 @@ fn likeness_asks_what_a_piece_does_and_not_how_it_is_written() {
     }
 }
 
-/// A piece beside the `x`: where, whose, which.
+/// A piece beside the `x`: its square, its side, its type.
 type Other = (Square, char);
 
-/// What the `x` in the middle does in a position: where it goes, and whether the enemy captured piece is gone then.
+/// The moves of the `x` in the middle of a position: its target, and whether the enemy piece is captured.
 fn played_to(variant: &AnyVariant, others: &[Other]) -> Vec<(Square, bool)> {
     let mut cells = vec!['.'; usize::from(SIZE * SIZE)];
     cells[MIDDLE.index()] = 'X';
@@ -229,7 +230,7 @@ fn joined(rows: &str) -> String {
     text
 }
 
-/// Compares what is found for the `x` with all positions of one and of two others.
+/// Compares the result for the `x` with all positions with one and with two other pieces.
 fn compare(moves: &str) -> usize {
     let text = definition(moves, "all");
     let variant = AnyVariant::from_toml(&text).unwrap_or_else(|error| panic!("{moves}: {error}"));
@@ -278,7 +279,7 @@ fn compare(moves: &str) -> usize {
                     "{moves}: to {to:?} with {other:?}"
                 );
             }
-            // With a captured piece: each capture is found, and with the help of whom.
+            // With an enemy piece: each capture is found, and the pieces that help.
             for &target in others.iter().filter(|&&target| target != square) {
                 let done = played_to(&variant, &[other, (target, 'v')]);
                 seen += done.len();

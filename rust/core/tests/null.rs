@@ -1,4 +1,4 @@
-//! The null move: where it may be played, and what it leaves behind.
+//! The null move: when it is allowed, and the position after it.
 
 use fairychess_core::internals::{inconsistency, splitmix};
 use fairychess_core::variant::{Rules, builtin};

@@ -1,5 +1,5 @@
-//! Random games of every built-in variant, observed: the changes that an observer receives add up to the position at every node,
-//! and the state that an evaluation carries along is that from scratch.
+//! Random games of every built-in variant with an observer: at every node the changes that it has received add up
+//! to the position, and the updated state of the evaluation equals the state computed from scratch.
 
 use fairychess_core::internals::{
     BySize, Evaluation, Evaluator, Observer, Position, Variant, legal_moves, sized, splitmix,

@@ -1,4 +1,4 @@
-//! Known numbers. A line is `variant / FEN / depth count`; where it comes from stands above it.
+//! Known numbers. A line is `variant / FEN / depth count`, with its source above it.
 
 use fairychess_core::{AnyVariant, Board, PerftTable};
 use std::sync::atomic::AtomicBool;
@@ -29,7 +29,7 @@ fn known_numbers() {
     assert!(lines >= 20 && leaves > 500_000_000, "{lines} lines, {leaves} leaves");
 }
 
-/// The counts of the naive reference: a file a variant, a line `FEN ; D1 n ; D2 n …` a position.
+/// The counts of the naive reference: one file for each variant, one line `FEN ; D1 n ; D2 n …` for each position.
 #[test]
 fn the_references_numbers() {
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data");
@@ -79,8 +79,9 @@ fn threads_count_the_same() {
     assert_eq!(Some(by_move.iter().map(|(_, count)| count).sum()), board.perft(2, 1, &stop));
 }
 
-/// Votes, gates, passes, first moves, reserves and promoted pieces are states in which equal boards differ. Moves of one
-/// side come back in another order only from the third ply on, so that it takes five to find a position again.
+/// Votes, gates, passes, first moves, reserves and promoted pieces are states in which equal boards differ.
+/// Transpositions of one side's moves are only possible from the third ply on, so it takes five plies to reach a
+/// position again.
 #[test]
 fn a_table_keeps_states_apart() {
     let stop = AtomicBool::new(false);
@@ -123,7 +124,7 @@ fn a_table_changes_no_count() {
     assert!(positions > 400, "{positions}");
 }
 
-/// The known numbers, which positions with castling rights and en passant squares are among, with one table.
+/// The known numbers, which include positions with castling rights and en passant squares, with one table.
 #[test]
 fn known_numbers_with_a_table() {
     let (table, stop) = (PerftTable::new(64).unwrap(), AtomicBool::new(false));

@@ -1,4 +1,4 @@
-//! The notation of pieces: what texts and tables become.
+//! The notation of pieces: the meaning of texts and tables.
 
 use fairychess_core::piece::{
     Condition, Effects, End, MoveDef, Owner, Passing, Rotation, Surroundings, UNLIMITED, read, read_step,
@@ -16,7 +16,7 @@ fn moves(text: &str) -> Vec<MoveDef> {
     read(text, &around()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The moves of a library piece in a variant of its own.
+/// The moves of a library piece in a separate variant.
 fn library(name: &str) -> Vec<MoveDef> {
     let text = format!("name = \"x\"\nextends = \"chess\"\n[pieces.x]\nlibrary = \"{name}\"\nletter = \"x\"");
     let rules = Rules::from_toml(&text).unwrap();

@@ -1,5 +1,6 @@
 //! Special captures by routes. At every node, routes are compared with walks, and limits with played moves, in the
-//! walks and of the random definitions (`Board::inconsistency`); here are the pieces that must have routes, and moves that depend on the hopped piece.
+//! walks and of the random definitions (`Board::inconsistency`); this file tests the pieces that must have routes,
+//! and moves that depend on the hopped piece.
 
 use fairychess_core::internals::Variant;
 use fairychess_core::variant::{Rules, builtin};
@@ -47,7 +48,8 @@ fn set(squares: &str) -> BTreeSet<String> {
     squares.split_whitespace().map(str::to_owned).collect()
 }
 
-/// The culverin on e8 attacks e1 over any piece between, but for an own pawn of the king's, which is its enemy's.
+/// The culverin on e8 attacks e1 over any piece in between, except a pawn of the king's side, which is an enemy
+/// pawn to it.
 #[test]
 fn a_pawn_may_take_a_screen_where_others_may_not() {
     let culverin = AnyVariant::builtin("culverin").unwrap();
@@ -65,7 +67,7 @@ fn a_pawn_may_take_a_screen_where_others_may_not() {
     assert_eq!(targets(&beside, "d5"), set(""), "it can fill no square of the file");
 }
 
-/// A pawn that promotes counts as what it becomes.
+/// A pawn that promotes counts as the piece that it becomes.
 #[test]
 fn a_pawn_that_promotes_is_a_pawn_no_more() {
     let culverin = AnyVariant::builtin("culverin").unwrap();

@@ -1,5 +1,5 @@
-//! What must be equal on every machine: hashes of positions and ids of variants are kept in files and sent between machines, whatever
-//! their pointers' width and their order of bytes.
+//! Values that must be equal on every machine, whatever the width of its pointers and its byte order: hashes of
+//! positions and ids of variants are stored in files and sent between machines.
 
 use fairychess_core::{AnyVariant, Board};
 

@@ -1,5 +1,5 @@
-//! Algebraic notation in random games of every built-in variant, of the definitions of `tests/data/pieces` and of definitions made to be hard to
-//! tell apart: at each node all texts differ, and each is read back as its move.
+//! Algebraic notation in random games of every built-in variant, of the definitions of `tests/data/pieces` and of
+//! definitions with ambiguous moves: at each node all texts differ, and each is read back as its move.
 
 use fairychess_core::internals::splitmix;
 use fairychess_core::variant::builtin;
@@ -9,7 +9,7 @@ use std::collections::HashSet;
 const GAMES: u64 = 4;
 const PLIES: u64 = 100;
 
-/// Letters with signs on the greatest board; pawns that go diagonally and capture straight; pieces without kings.
+/// Letters with marks on the largest board; pawns that move diagonally and capture straight; games without kings.
 const DEFINITIONS: [&str; 3] = [
     r#"
 name = "sixteen"
@@ -48,7 +48,7 @@ relocate = { to = "ranks 3-6" }
 "#,
 ];
 
-/// What the walks have come across, so that walks that look at nothing are noticed.
+/// Counts of what the walks have encountered, so that walks that test nothing are noticed.
 #[derive(Default)]
 struct Seen {
     nodes: usize,
@@ -129,7 +129,7 @@ impl Seen {
         if mv.is_drop() || mv.is_castle() || mv.is_vote() {
             return;
         }
-        // Squares are written with small letters, and so is nothing else but the capture.
+        // Only squares and the capture sign are written with small letters.
         let origin = text.split(['=', '/', '*', '^', '+', '#']).next().unwrap().replace('x', "");
         let origin = origin.trim_start_matches(|letter: char| letter.is_ascii_uppercase() || letter == '\'');
         let files = origin.bytes().filter(u8::is_ascii_lowercase).count();

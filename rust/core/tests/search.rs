@@ -1,4 +1,5 @@
-//! Searches of all variants: what they find is legal, the same on every run, within its limits, and right where it is known.
+//! Searches of all variants: their results are legal, the same in every run, within the limits, and correct where
+//! the answer is known.
 
 use fairychess_core::search::{Bound, Clock, Control, Info, Limits, Score, SearchResult, Settings};
 use fairychess_core::variant::builtin;
@@ -30,7 +31,7 @@ fn chess(fen: &str) -> (Engine, Board) {
     (engine(&variant), board)
 }
 
-/// Plays a line; false where a move of it is not legal.
+/// Plays a line; false if one of its moves is not legal.
 fn is_playable(board: &Board, line: &[fairychess_core::Move]) -> bool {
     let mut board = board.clone();
     line.iter().all(|&mv| {
@@ -110,7 +111,7 @@ fn a_mate_that_is_looked_for_ends_the_search() {
 
 #[test]
 fn a_draw_by_the_clock_is_seen_where_one_loses() {
-    // The rook takes everything soon, but the clock runs out first.
+    // The rook will soon capture everything, but the clock runs out first.
     let (mut engine, board) = chess("7k/8/8/8/8/8/r7/4K3 w - - 99 80");
     assert_eq!(search(&mut engine, &board, &depth(6)).0.score, Score::Centipawns(0));
 }
@@ -132,7 +133,7 @@ fn lines_differ_and_come_best_first() {
         Score::Centipawns(hundredths) => hundredths,
     };
     assert!(last.windows(2).all(|pair| value(pair[0].score) >= value(pair[1].score)), "{last:?}");
-    // More lines than moves are as many as there are.
+    // If more lines are requested than there are moves, there is one line for each move.
     let (mut engine, board) = chess("7k/8/8/8/8/8/5K2/8 w - - 0 1");
     let (_, infos) = search(&mut engine, &board, &Limits { multipv: 500, ..depth(2) });
     assert_eq!(infos.iter().map(|info| info.multipv).max(), Some(8));
@@ -166,7 +167,7 @@ fn limits_are_kept() {
     };
     let millis = Duration::from_millis;
     let clock = |left| Clock { left: millis(left), ..Clock::default() };
-    // Generous bounds: they tell a search that ends from one that does not.
+    // Generous bounds: they distinguish a search that ends from one that does not.
     assert!(timed(Limits { movetime: Some(millis(30)), ..Limits::default() }) < millis(3_000));
     assert!(timed(Limits { clock: Some(clock(1)), ..Limits::default() }) < millis(3_000));
     assert!(timed(Limits { clock: Some(clock(500)), ..Limits::default() }) < millis(3_000));
@@ -202,7 +203,7 @@ fn a_quiet_mate_after_a_quiet_sacrifice_is_found() {
     assert_eq!((result.score, result.best.map(|mv| board.uci(mv))), (Score::Mate(2), Some("a1a6".to_owned())));
 }
 
-/// Whether the engine mates against itself from a position within 100 moves.
+/// True if the engine, playing against itself, mates from a position within 100 moves.
 fn is_won(name: &str, fen: &str) -> bool {
     let variant = AnyVariant::builtin(name).expect("built in");
     let mut board = Board::from_fen(&variant, fen).expect("a position");
@@ -271,7 +272,7 @@ fn what_is_reported_last_is_what_is_played() {
 
 #[test]
 fn a_search_broken_off_reports_what_it_found() {
-    // Windows fail high and low here, and the searches that follow are broken off.
+    // Windows fail high and low here, and the following searches are aborted.
     for fen in [
         "r1b1kb1r/3q1ppp/pBp1pn2/8/Np3P2/5B2/PPP3PP/R2Q1RK1 w kq - 0 1",
         "r2q3r/ppp2k2/4nbp1/5Q1p/2P1NB2/8/PP3P1P/3RR1K1 w - - 0 1",

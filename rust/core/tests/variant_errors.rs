@@ -1,9 +1,9 @@
-//! What is said about variants that cannot be read: everything, each with its place.
+//! Errors of variants that cannot be read: all of them are reported, each with its position.
 
 use fairychess_core::variant::{ProblemKind, RelocateTo, Rules, builtin};
 use fairychess_core::{PieceTypeId, Square};
 
-/// A variant on top of chess.
+/// A variant that extends chess.
 fn over_chess(rest: &str) -> Result<Rules, String> {
     Rules::from_toml(&format!("name = \"x\"\nextends = \"chess\"\n{rest}")).map_err(|error| error.to_string())
 }
@@ -306,7 +306,7 @@ fn a_value_is_not_inherited_for_a_piece_that_changes() {
     assert_eq!(values(&rules, "knight"), values(&crazyhouse, "knight"));
     assert!(values(&rules, "knight").0.is_some());
     assert_eq!(rules.evaluation.weights, crazyhouse.evaluation.weights);
-    // What the definition says itself counts, and names pieces that are there.
+    // The definition's own values apply, and must name existing pieces.
     let own = definition("[pieces.rook]\nvalue = 6\n[evaluation]\nvalues = { rook = [500, 510] }").unwrap();
     assert_eq!(values(&own, "rook").0.map(|value| (value.middle, value.end)), Some((500, 510)));
     let error =

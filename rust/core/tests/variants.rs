@@ -1,4 +1,4 @@
-//! The built-in variants, and what is said about variants that cannot be read.
+//! The built-in variants, and the errors of variants that cannot be read.
 
 use fairychess_core::variant::Rules;
 use fairychess_core::variant::builtin;

@@ -1,6 +1,6 @@
-//! Random games of every built-in variant. At each node: what is kept up to date equals its from-scratch twin, FEN and moves survive a
-//! round trip, taking back restores everything, the mirrored position has the mirrored moves, nothing is wrong with the position, and
-//! each piece that captures another one attacks it.
+//! Random games of every built-in variant. At each node: updated data equals data computed from scratch, FEN and
+//! moves survive a round trip, undoing a move restores everything, the mirrored position has the mirrored moves,
+//! the position is valid, and each piece that can capture another one attacks it.
 
 mod mirror;
 
@@ -13,7 +13,7 @@ use std::collections::HashSet;
 const GAMES: u64 = 10;
 const PLIES: u64 = 120;
 
-/// What a walk has come across, so that a walk that looks at nothing is noticed.
+/// Counts of what a walk has encountered, so that a walk that tests nothing is noticed.
 #[derive(Default)]
 struct Seen {
     nodes: usize,
@@ -115,15 +115,16 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
         assert_eq!(board.pop(), Some(mv), "{place}");
         assert_eq!((board.fen(), board.zobrist_hash(), inconsistency(&board)), (fen, key, None), "{place}");
         board.push_unchecked(mv);
-        // What was legal two plies ago often still is.
+        // A move that was legal two plies ago often still is.
         if ply % 2 == 0 {
             earlier = moves;
         }
     }
 }
 
-/// Looks at all attacks on the board: checks are attacks on royal pieces, and a piece that can be captured by landing is attacked by its attacker.
-/// Gives the number of such captures.
+/// Compares all attacks on the board: checks are attacks on royal pieces, and a piece that can be captured by
+/// landing is attacked by its attacker.
+/// Returns the number of such captures.
 fn attacks(board: &Board, moves: &[Move], place: &str) -> usize {
     let piece_types = &board.variant().rules().piece_types;
     let (us, them) = (board.side_to_move(), board.side_to_move().other());

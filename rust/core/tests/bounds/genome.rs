@@ -1,4 +1,4 @@
-//! Definitions made at random, to search for expensive ones: paths of every sort on boards full of pieces.
+//! Random definitions, used to search for expensive ones: paths of every sort on boards full of pieces.
 
 use fairychess_core::internals::splitmix;
 use std::fmt::Write;
@@ -59,7 +59,7 @@ impl Leg {
 #[derive(Clone)]
 struct Path {
     legs: Vec<Leg>,
-    /// What the move does beside moving.
+    /// The effects of the move.
     rest: Vec<&'static str>,
 }
 
@@ -110,7 +110,7 @@ impl Genome {
         Self { size, pieces, one_in: 2 + chance.below(4), seed: chance.0, royals: 1 }
     }
 
-    /// The same with one thing changed.
+    /// The same definition with one change.
     pub fn mutated(&self, chance: &mut Chance) -> Self {
         let mut new = self.clone();
         let piece = chance.below(new.pieces.len());

@@ -1,6 +1,7 @@
-//! No definition that is accepted holds anyone up: what long steps cost is bounded, and each of them ends soon after it is interrupted.
+//! No accepted definition blocks the program: the cost of long steps is bounded, and each of them ends soon after
+//! it is interrupted.
 //!
-//! Work is counted in units (`fairychess_core::interrupt`), so that nothing here depends on how busy the machine is.
+//! Work is counted in units (`fairychess_core::interrupt`), so nothing here depends on the load of the machine.
 
 mod genome;
 
@@ -10,19 +11,19 @@ use fairychess_core::search::{Control, Limits, SearchResult, Settings};
 use fairychess_core::{AnyVariant, Board, Color, Engine};
 use genome::{Chance, Genome};
 
-/// Units that work may go on for after it was interrupted.
+/// The maximum number of units that work may continue after it was interrupted.
 const MAX_DELAY: u64 = 100_000;
 /// Units of compiling a definition.
 const MAX_COMPILE: u64 = 3_000_000;
-/// Units of making an engine, which estimates the values of pieces.
+/// Units for making an engine, which estimates the values of pieces.
 const MAX_ENGINE: u64 = 8_000_000;
-/// Units of finding out how a piece moves.
+/// Units for finding out how a piece moves.
 const MAX_MOVEMENT: u64 = 37_000_000;
-/// Units of a search that is limited to one node.
+/// Units for a search that is limited to one node.
 const MAX_SEARCH: u64 = 50_000_000;
-/// Units of looking for the first legal move.
+/// Units for finding the first legal move.
 const MAX_FIRST_MOVE: u64 = 5_000_000;
-/// Units of a list of legal moves.
+/// Units for a list of legal moves.
 const MAX_LIST: u64 = 30_000_000;
 
 /// Does some work, and returns the units that it cost.
@@ -36,7 +37,7 @@ fn slow(name: &str) -> String {
     std::fs::read_to_string(format!("{}/../../tests/data/slow/{name}.toml", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 
-/// Ends some work after a number of units; returns the units that it went on for.
+/// Interrupts some work after a number of units; returns the number of units that it continued.
 fn delay<T>(units: u64, work: impl FnOnce() -> T) -> (u64, Result<T, Interrupted>) {
     let end = spent() + units;
     let done = interruptible(move || spent() >= end, work);
@@ -47,7 +48,7 @@ fn search(engine: &mut Engine, board: &Board, limits: &Limits) -> SearchResult {
     engine.search(board, limits, &Control::new(), &mut |_| {})
 }
 
-/// Tries all that may take long with a definition.
+/// Tries every operation that may take long with a definition.
 fn try_everything(name: &str, text: &str) {
     let (compiled, variant) = cost(|| AnyVariant::from_toml(text).unwrap());
     assert!(compiled <= MAX_COMPILE, "{name}: {compiled} units to compile");
@@ -99,7 +100,7 @@ fn an_interrupted_list_holds_legal_moves_only() {
     }
 }
 
-/// How expensive a definition is: the units of its costliest step, as a share of what is allowed; `None` if it is refused.
+/// The cost of a definition: the units of its most expensive step, as a share of the limit; `None` if it is rejected.
 fn score(text: &str) -> Option<u64> {
     let (compiled, variant) = cost(|| AnyVariant::from_toml(text).ok());
     let board = Board::new(&variant?).ok()?;

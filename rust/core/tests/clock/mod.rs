@@ -1,4 +1,4 @@
-//! Time, as tests measure it on machines that are busy elsewhere, too.
+//! Time measurement for tests on machines that are busy with other work.
 
 use std::time::{Duration, Instant};
 
@@ -9,12 +9,12 @@ pub enum Clock {
 }
 
 impl Clock {
-    /// What the clock on the wall says from now on.
+    /// Measures wall-clock time from now on.
     pub fn wall() -> Self {
         Self::Wall(Instant::now())
     }
 
-    /// What this thread has of a processor from now on.
+    /// Measures the processor time of this thread from now on.
     pub fn busy() -> Self {
         busy().map_or_else(Self::wall, Self::Busy)
     }

@@ -1,13 +1,14 @@
-//! Positions and moves with the sides exchanged: the board turned over, or by half a move where the start position asks for it.
+//! Positions and moves with the sides exchanged: the board is mirrored, or rotated by 180° if the start position
+//! requires that.
 
 use fairychess_core::AnyVariant;
 
 pub struct Mirror {
     files: u8,
     ranks: u8,
-    /// Half a move (files change too) instead of turning over (files stay).
+    /// A rotation by 180° (files change, too) instead of a mirror image (files stay).
     rotated: bool,
-    /// Letters of pieces bound to a colour of squares, which change places.
+    /// Letters of pieces bound to one colour of squares, which are exchanged.
     bound: bool,
     brackets: bool,
 }
@@ -28,7 +29,7 @@ impl Mirror {
         mirror
     }
 
-    /// Whether the board is turned by half a move instead of being turned over.
+    /// True if the board is rotated by 180° instead of being mirrored.
     pub fn is_rotated(&self) -> bool {
         self.rotated
     }
@@ -62,7 +63,7 @@ impl Mirror {
         Some(fields.join(" "))
     }
 
-    /// The text of a move with the sides exchanged. Drops are written with upper-case letters by both.
+    /// The text of a move with the sides exchanged. Both sides write drops with upper-case letters.
     pub fn mirrored_move(&self, text: &str) -> String {
         match text.split_once('@') {
             Some((letter, rest)) => format!("{letter}@{}", self.squares(rest)),

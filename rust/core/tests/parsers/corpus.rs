@@ -1,10 +1,11 @@
-//! Texts to begin with: those of the repository.
+//! The initial texts, taken from the repository.
 
 use fairychess_core::AnyVariant;
 use fairychess_core::variant::builtin;
 use std::path::Path;
 
-/// The texts of all variants there are: the built-in ones, with and without what they extend, those of the tests and of the documents.
+/// The texts of all variants: the built-in ones, with and without the definitions that they extend, and those of
+/// the tests and of the documentation.
 pub fn definitions() -> Vec<String> {
     let mut definitions: Vec<String> = builtin::names().iter().filter_map(|name| builtin::toml(name)).collect();
     for name in ["chess", "culverin2", "wolf", "newchess", "seirawan", "reserve-dragonet", "crazyhouse", "grand"] {
@@ -18,7 +19,7 @@ pub fn definitions() -> Vec<String> {
     definitions
 }
 
-/// The variants of the tests: path without its end, text.
+/// The variants of the tests: the path without its ending, and the text.
 pub fn own() -> Vec<(String, String)> {
     let mut definitions = Vec::new();
     for entry in std::fs::read_dir(root("tests/data/pieces")).expect("a folder") {
@@ -47,7 +48,7 @@ pub fn read(path: &str) -> String {
     std::fs::read_to_string(root(path)).expect("a file of the repository")
 }
 
-/// Variants with positions of theirs, out of the perft files and the acceptance cases.
+/// Variants with some of their positions, from the perft files and the acceptance cases.
 pub fn positions() -> Vec<(AnyVariant, Vec<String>)> {
     let mut found: Vec<(AnyVariant, Vec<String>)> = Vec::new();
     for name in builtin::names() {

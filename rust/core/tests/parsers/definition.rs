@@ -37,13 +37,13 @@ fn definitions_are_read_or_refused() {
         words: WORDS,
         longest: LONGEST,
         slowest: Duration::from_secs(1),
-        // A compiler asks for 64 MiB first, and gives them back: so it can report that there is not enough memory.
+        // Compilation first requests 64 MiB and releases them, so that it can report that there is not enough memory.
         memory: (96 << 20, 400),
     };
     run(&target, try_definition);
 }
 
-/// Reads a definition, and checks what holds for every definition.
+/// Reads a definition, and checks the properties that hold for every definition.
 pub fn try_definition(text: &str, rng: &mut Rng) -> Answer {
     match AnyVariant::from_toml(text) {
         Err(error) => {
@@ -82,7 +82,7 @@ fn check_problems(text: &str, error: &VariantError) {
     }
 }
 
-/// Plays a few moves; gives how many there were to begin with.
+/// Plays a few moves; returns the number of legal moves at the start.
 pub fn play(variant: &AnyVariant, rng: &mut Rng) -> usize {
     let mut board = Board::new(variant).expect("the start of a variant");
     let mut first = 0;

@@ -1,4 +1,4 @@
-//! Positions with operations as EPD, in every variant. A text says first in which.
+//! Positions with operations as EPD, in every variant. Each text begins with the variant.
 
 use crate::corpus;
 use crate::runner::{Answer, Target, numbered, run};
@@ -12,7 +12,7 @@ const WORDS: &[&str] = &[
     "O-O", "accept", "1e5", ".5", "w", "b", "-", "KQkq", "8", "/", "k", "K",
 ];
 
-/// The longest description that is read.
+/// The longest EPD that is read.
 const MAX_BYTES: usize = 1 << 16;
 
 #[test]
@@ -40,7 +40,8 @@ fn descriptions_are_read_or_refused() {
         words: WORDS,
         longest: 100_000,
         slowest: Duration::from_millis(200),
-        // An operation may be two bytes (`e;`), and is held as it was written, as it was read and as it is written again.
+        // An operation may take two bytes (`e;`), and is stored as the original text, as the parsed value and as the new
+        // text.
         memory: (512 << 10, 256),
     };
     run(&target, |text, _| {
@@ -49,7 +50,7 @@ fn descriptions_are_read_or_refused() {
     });
 }
 
-/// Reads a description, and checks what holds for every text.
+/// Reads an EPD, and checks the properties that hold for every text.
 pub fn try_epd(variant: &AnyVariant, epd: &str) -> Answer {
     match Board::from_epd(variant, epd) {
         Err(error) => {
@@ -62,7 +63,7 @@ pub fn try_epd(variant: &AnyVariant, epd: &str) -> Answer {
                 operations.iter().map(|(opcode, operand)| (opcode.clone(), wanted(operand))).collect();
             let text = match board.epd(&query) {
                 Ok(text) => text,
-                // Spaces and signs of check make a text longer; too long is only what was long before.
+                // Spaces and signs of check make a text longer; only a text that was long before can become too long.
                 Err(error) => {
                     assert!(error.message.starts_with("longer than") && epd.len() > MAX_BYTES / 8, "{error}: {epd}");
                     return Answer::Accepted("long".to_owned());

@@ -1,4 +1,4 @@
-//! Positions as FEN, in every variant. A text says first in which.
+//! Positions as FEN, in every variant. Each text begins with the variant.
 
 use crate::corpus;
 use crate::runner::{Answer, Target, numbered, run};
@@ -34,7 +34,7 @@ fn positions_are_read_or_refused() {
     });
 }
 
-/// Reads a position, and checks what holds for every text.
+/// Reads a position, and checks the properties that hold for every text.
 pub fn try_fen(variant: &AnyVariant, text: &str, rng: &mut Rng) -> Answer {
     match Board::from_fen(variant, text) {
         Err(error) => {

@@ -1,4 +1,4 @@
-//! How much memory work holds at its peak. The allocator of these tests counts, for each thread by itself.
+//! The peak memory of some work. The allocator of these tests counts memory separately for each thread.
 #![expect(unsafe_code, reason = "an allocator cannot be written without; this one counts and hands everything on")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -38,7 +38,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// Does some work, and gives the most bytes that it held at once.
+/// Does some work, and returns the maximum number of bytes that it held at any time.
 pub fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let before = HELD.get();
     PEAK.set(before);

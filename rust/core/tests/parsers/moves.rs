@@ -1,4 +1,4 @@
-//! Moves in both notations, in positions of every variant. A text says first in which.
+//! Moves in both notations, in positions of every variant. Each text begins with the variant.
 
 use crate::corpus;
 use crate::runner::{Answer, Target, numbered, run};
@@ -13,7 +13,7 @@ const WORDS: &[&str] = &[
     "decline", "N", "K", "P", "'", "\"", " ", "e.p.", "!?", "1.",
 ];
 
-/// A notation: how it is written and read.
+/// A notation: functions that write and read it.
 struct Notation {
     name: &'static str,
     write: fn(&Board, Move) -> String,
@@ -60,7 +60,7 @@ fn try_notation(notation: &Notation) {
     });
 }
 
-/// Reads a move, and checks what holds for every text.
+/// Reads a move, and checks the properties that hold for every text.
 fn try_move(notation: &Notation, mut board: Board, text: &str) -> Answer {
     match (notation.read)(&board, text) {
         Err(error) => {

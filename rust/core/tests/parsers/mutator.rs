@@ -1,12 +1,13 @@
-//! Texts nearly as someone would write them, and worse.
+//! Texts similar to those that people write, and worse ones.
 //!
-//! A text of a corpus is cut, doubled, spliced with others; its words are swapped and exchanged, its numbers blown up, its brackets nested. That
-//! goes deeper into a parser than random characters, which few get past its first line.
+//! A text of a corpus is cut, doubled and spliced with others; its words are swapped and replaced, its numbers
+//! made huge, its brackets nested. Such texts get deeper into a parser than random characters, few of which pass
+//! the first check.
 
 use fastrand::Rng;
 use std::ops::Range;
 
-/// Numbers at which something may turn.
+/// Numbers at which behaviour may change.
 #[rustfmt::skip]
 const NUMBERS: &[&str] = &[
     "0", "1", "2", "3", "7", "8", "9", "15", "16", "17", "26", "63", "64", "65", "100", "127", "128", "255", "256",
@@ -16,7 +17,7 @@ const NUMBERS: &[&str] = &[
     "0x10", "nan", "inf", "１", "٣",
 ];
 
-/// Characters that mean nothing, or something else.
+/// Characters without meaning, or with an unexpected one.
 #[rustfmt::skip]
 const ODD: &[&str] = &[
     "\0", "\u{1}", "\u{7f}", "\u{85}", "\u{a0}", "\u{200b}", "\u{202e}", "\u{2028}", "\u{feff}", "\u{fffd}",
@@ -33,12 +34,12 @@ const BRACKETS: &[(&str, &str)] =
 pub struct Mutator<'a> {
     /// Words of the language.
     pub words: &'a [&'a str],
-    /// No text is longer, in bytes.
+    /// The maximum length of a text, in bytes.
     pub longest: usize,
 }
 
 impl Mutator<'_> {
-    /// A text out of those of `pool`.
+    /// A random text of `pool`.
     pub fn text(&self, pool: &[String], rng: &mut Rng) -> String {
         let mut text = match rng.u8(..) {
             0..8 => self.only_words(rng),
@@ -104,7 +105,7 @@ pub fn pick<'a, T>(among: &'a [T], rng: &mut Rng) -> &'a T {
     &among[rng.usize(..among.len())]
 }
 
-/// How often something is repeated: mostly a few times, now and then very often.
+/// The number of repetitions: usually a few, sometimes very many.
 fn times(rng: &mut Rng) -> usize {
     match rng.u16(..1000) {
         0..1 => rng.usize(1000..60_000),
@@ -138,7 +139,7 @@ fn stretch(text: &str, rng: &mut Rng) -> Range<usize> {
     start..boundary(text, start + rng.usize(..=length)).max(start)
 }
 
-/// A word, a number, a run of spaces, or a single sign near a random place; empty at the end of the text.
+/// A word, a number, a run of spaces, or a single character near a random position; empty at the end of the text.
 fn token(text: &str, rng: &mut Rng) -> Range<usize> {
     let class = |character: char| match character {
         'a'..='z' | 'A'..='Z' => 1,
@@ -154,7 +155,7 @@ fn token(text: &str, rng: &mut Rng) -> Range<usize> {
     at - before..at + first.len_utf8() + after
 }
 
-/// A number at or after a random place; an empty place where there is none.
+/// A number at or after a random position; an empty range if there is none.
 fn number(text: &str, rng: &mut Rng) -> Range<usize> {
     let at = place(text, rng);
     let start = text[at..].find(|character: char| character.is_ascii_digit()).map_or(at, |index| at + index);
@@ -175,7 +176,7 @@ fn swap(text: &mut String, rng: &mut Rng) {
     }
 }
 
-/// A stretch goes into brackets, which need not be closed as often as they are opened.
+/// A range is enclosed in brackets, which need not be closed as often as they are opened.
 fn nest(text: &mut String, rng: &mut Rng) {
     let &(open, close) = pick(BRACKETS, rng);
     let inside = stretch(text, rng);
@@ -185,7 +186,7 @@ fn nest(text: &mut String, rng: &mut Rng) {
     text.insert_str(inside.start, &open.repeat(opened));
 }
 
-/// One character becomes its neighbour in the alphabet, or its other case, or any other.
+/// One character is replaced by its neighbour in the alphabet, by its other case, or by any other character.
 fn one_character(text: &mut String, rng: &mut Rng) {
     let at = place(text, rng);
     let Some(old) = text[at..].chars().next() else { return };

@@ -1,4 +1,4 @@
-//! Files of games as PGN. What is read of one is written, and what is written is read as it is.
+//! Files of games as PGN. A game that was read is written, and the written text is read back unchanged.
 
 use crate::corpus;
 use crate::runner::{Answer, Target, run};
@@ -31,7 +31,7 @@ fn games_are_read_or_refused() {
     run(&target, try_file);
 }
 
-/// Games of every variant, with notes and variations.
+/// Games of every variant, with comments and variations.
 fn pool() -> Vec<String> {
     let mut rng = Rng::with_seed(1);
     let boards = corpus::positions().into_iter().flat_map(|(variant, fens)| {
@@ -128,7 +128,7 @@ fn check_errors(game: &GameText, read: &Game) {
     }
 }
 
-/// What is written is read without errors, and written again as it is.
+/// The written text is read without errors, and written again unchanged.
 fn check_writing(start: &Board, tree: &Tree<PlayedMove>) {
     let write = |tree: &Tree<PlayedMove>| pgn::write_movetext(start, tree, "*", Style::default()).expect("legal moves");
     let text = write(tree);

@@ -20,7 +20,7 @@ const WORDS: &[&str] = &[
 fn pieces_are_read_or_refused() {
     let mut definitions = corpus::definitions();
     definitions.push(corpus::read("rust/core/variants/library.toml"));
-    // What stands in quotes in all definitions: the pieces' texts among them, and words that nearly are.
+    // All quoted strings of all definitions: the texts of pieces, and words that resemble them.
     let quoted = definitions.iter().flat_map(|definition| definition.split('"').skip(1).step_by(2).map(str::to_owned));
     let mut pool: Vec<String> = quoted.filter(|text| (1..200).contains(&text.len())).collect();
     pool.sort_unstable();
@@ -33,7 +33,7 @@ fn pieces_are_read_or_refused() {
         words: WORDS,
         longest: 100_000,
         slowest: Duration::from_secs(1),
-        // As for whole definitions: the compiler asks for 64 MiB first.
+        // As for whole definitions: compilation first requests 64 MiB.
         memory: (80 << 20, 400),
     };
     run(&target, try_piece);
@@ -44,7 +44,7 @@ fn around() -> Surroundings {
     Surroundings { board: Region::both(Bitboard::first_squares(256)), piece_types: PieceTypeSet::first(63) }
 }
 
-/// Reads a piece, and checks what holds for every text.
+/// Reads a piece, and checks the properties that hold for every text.
 fn try_piece(text: &str, rng: &mut Rng) -> Answer {
     if let Ok(steps) = read_step(text) {
         assert!((1..=16).contains(&steps.len()));
@@ -80,7 +80,7 @@ fn check(def: &MoveDef) {
     }
 }
 
-/// A game with two such pieces a side is played, or refused for its size.
+/// A game with two such pieces for each side is played, or rejected for its size.
 fn try_in_a_game(text: &str, rng: &mut Rng) {
     let definition = format!(
         "name = \"x\"\nextends = \"chess\"\n[board]\nstart = \"rnbqkbnr/xpppppxp/8/8/8/8/XPPPPPXP/RNBQKBNR w KQkq - 0 1\"\n\

@@ -1,4 +1,4 @@
-//! Gives a parser its texts and watches over it.
+//! Passes texts to a parser and monitors it.
 
 use crate::clock::Clock;
 use crate::memory;
@@ -13,13 +13,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Threads have smaller stacks than the main one: what is safe here is safe there.
+/// Threads have smaller stacks than the main thread: a text that is safe here is safe there.
 const STACK: usize = 512 * 1024;
-/// A text that is not done with by now never will be.
+/// A text that takes longer than this counts as a hang.
 const HANGS: Duration = Duration::from_secs(120);
 /// The number of texts between two reports of progress.
 const REPORT_INTERVAL: usize = 500_000;
-/// Texts with a new result join the pool, up to a number of them, if they are not longer than this.
+/// Texts with a new result join the pool, up to a maximum number, if they are not longer than this.
 const POOL: usize = 4000;
 const POOLED: usize = 2000;
 
@@ -31,15 +31,15 @@ pub struct Target<'a> {
     pub pool: Vec<String>,
     /// Words of its language.
     pub words: &'a [&'a str],
-    /// The longest text it is given, in bytes.
+    /// The maximum length of its texts, in bytes.
     pub longest: usize,
-    /// The longest that one text may take.
+    /// The maximum time for one text.
     pub slowest: Duration,
-    /// The most memory one text may take: so much for each of its bytes, beside what every text may.
+    /// The maximum memory for one text: a constant, and an amount for each of its bytes.
     pub memory: (usize, usize),
 }
 
-/// What a parser makes of a text: in its own words, from which the runner learns what is new.
+/// The result of a parser for a text, in words by which the runner recognises new results.
 pub enum Answer {
     /// A value, with its shape.
     Accepted(String),
@@ -56,7 +56,7 @@ struct Tally {
     memory: usize,
 }
 
-/// How many texts: 20,000; ten million with `FAIRYCHESS_LONG=1`; or what `FAIRYCHESS_FUZZ` says.
+/// The number of texts: 20,000; ten million with `FAIRYCHESS_LONG=1`; or the number in `FAIRYCHESS_FUZZ`.
 fn count() -> usize {
     let usual = if std::env::var_os("FAIRYCHESS_LONG").is_some() { 10_000_000 } else { 20_000 };
     number("FAIRYCHESS_FUZZ").unwrap_or(usual)
@@ -67,8 +67,9 @@ fn number(variable: &str) -> Option<usize> {
     Some(value.replace('_', "").parse().unwrap_or_else(|_| panic!("{variable} is a number, not {value}")))
 }
 
-/// Gives `check` one text after the other. It panics where something is wrong; so do hangs, and texts that take too long or too much memory.
-/// The text that is tried stands in a file at any time, for what kills the process outright.
+/// Passes one text after the other to `check`, which panics if it finds a fault. Hangs, and texts that take too
+/// long or too much memory, panic, too. The current text is always stored in a file, in case it kills the
+/// process.
 pub fn run(target: &Target, check: impl FnMut(&str, &mut Rng) -> Answer + Send) {
     let started = Instant::now();
     let (count, seed) = (count(), number("FAIRYCHESS_FUZZ_SEED").unwrap_or(1));
@@ -132,7 +133,7 @@ impl<C: FnMut(&str, &mut Rng) -> Answer> Worker<'_, C> {
             let text = if number < seeds {
                 good[number].clone()
             } else {
-                // Most texts are made of good ones, and are deep in the language when they go wrong.
+                // Most texts are derived from valid ones, so their errors are deep inside the text.
                 let pool = if bad.is_empty() || rng.u8(..4) > 0 { &good } else { &bad };
                 mutator.text(pool, &mut rng)
             };
@@ -152,7 +153,7 @@ impl<C: FnMut(&str, &mut Rng) -> Answer> Worker<'_, C> {
         self.file.set_len(text.len() as u64)
     }
 
-    /// One text. It is too slow only where three tries in a row were: the machine may have been busy elsewhere.
+    /// One text. It is only too slow if three tries in a row were: the machine may have been busy with other work.
     fn one(&mut self, number: usize, text: &str, rng: &mut Rng) -> Answer {
         self.keep(text).expect("a file");
         let mut fastest = Duration::MAX;
@@ -185,7 +186,7 @@ impl<C: FnMut(&str, &mut Rng) -> Answer> Worker<'_, C> {
     }
 }
 
-/// A text that begins with the number of one of several things: so each stays with its own when it is mutated.
+/// A text that begins with the number of one of several contexts, so that it keeps its context when it is mutated.
 pub fn numbered<'a, 't, T>(text: &'t str, among: &'a [T]) -> (&'a T, &'t str) {
     let (number, rest) = text.split_once(' ').unwrap_or(("", text));
     let number =
@@ -193,13 +194,13 @@ pub fn numbered<'a, 't, T>(text: &'t str, among: &'a [T]) -> (&'a T, &'t str) {
     (&among[number % among.len()], rest)
 }
 
-/// A text as it is shown.
+/// A text as messages show it.
 fn short(text: &str) -> String {
     let start: String = text.chars().take(2000).collect();
     format!("{} bytes: {start:?}", text.len())
 }
 
-/// The same for errors that begin alike but for numbers and what they quote.
+/// The same result for errors that differ only in numbers and quotations.
 fn signature(answer: &Answer) -> u64 {
     let mut hasher = DefaultHasher::new();
     match answer {
