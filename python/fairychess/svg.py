@@ -19,7 +19,7 @@ It calls `fairychess.pictures`, which has more options: themes, shapes, reserves
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -33,7 +33,7 @@ from .square_set import SquareSet
 from .styles.checks import checked_text, is_mapping
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from ._core import Move
     from .pictures import Theme
@@ -150,8 +150,7 @@ def squares_svg(squares: SquareSet) -> Svg:
     return board(empty_board(squares.files, squares.ranks), squares=squares, size=400)
 
 
-@cache
-def empty_board(files: int, ranks: int) -> Board:
+def make_empty_board(files: int, ranks: int) -> Board:
     """Return a board of any size without pieces."""
     rows = [str(files)] * (ranks - 1)
     start = "/".join([*rows, f"W{files - 1}"])
@@ -165,6 +164,10 @@ def empty_board(files: int, ranks: int) -> Board:
         letter = "w"
         """
     return Board.empty(Variant.from_toml(definition))
+
+
+empty_board: Callable[[int, int], Board] = lru_cache(maxsize=256)(make_empty_board)
+"""The same, cached."""
 
 
 def piece(piece: Piece, size: int | None = None) -> Svg:

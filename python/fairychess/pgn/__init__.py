@@ -13,7 +13,6 @@ The names are those of `chess.pgn` of python-chess.
 
 from __future__ import annotations
 
-from . import nags
 from .annotations import Annotations
 from .builders import BoardBuilder, GameBuilder, HeadersBuilder, SkipVisitor
 from .exporters import FileExporter, StringExporter
@@ -27,7 +26,39 @@ from .time_control import TimeControl, TimeControlPart, TimeControlType, parse_t
 from .variations import Variations
 from .visitor import SKIP, BaseVisitor, SkipType
 
+# ruff: noqa: F405 - the star imports, whose names are listed here in full for mypy and stubtest
 __all__ = [
+    "NAG_ACTIVE_POSITION",
+    "NAG_BLACK_DECISIVE_ADVANTAGE",
+    "NAG_BLACK_DECISIVE_COUNTERPLAY",
+    "NAG_BLACK_MODERATE_ADVANTAGE",
+    "NAG_BLACK_MODERATE_COUNTERPLAY",
+    "NAG_BLACK_MODERATE_TIME_PRESSURE",
+    "NAG_BLACK_SEVERE_TIME_PRESSURE",
+    "NAG_BLACK_SLIGHT_ADVANTAGE",
+    "NAG_BLACK_ZUGZWANG",
+    "NAG_BLUNDER",
+    "NAG_BRILLIANT_MOVE",
+    "NAG_DRAWISH_POSITION",
+    "NAG_DUBIOUS_MOVE",
+    "NAG_FORCED_MOVE",
+    "NAG_GOOD_MOVE",
+    "NAG_MISTAKE",
+    "NAG_NOVELTY",
+    "NAG_NULL",
+    "NAG_QUIET_POSITION",
+    "NAG_SINGULAR_MOVE",
+    "NAG_SPECULATIVE_MOVE",
+    "NAG_UNCLEAR_POSITION",
+    "NAG_WHITE_DECISIVE_ADVANTAGE",
+    "NAG_WHITE_DECISIVE_COUNTERPLAY",
+    "NAG_WHITE_MODERATE_ADVANTAGE",
+    "NAG_WHITE_MODERATE_COUNTERPLAY",
+    "NAG_WHITE_MODERATE_TIME_PRESSURE",
+    "NAG_WHITE_SEVERE_TIME_PRESSURE",
+    "NAG_WHITE_SLIGHT_ADVANTAGE",
+    "NAG_WHITE_ZUGZWANG",
+    "NAG_WORST_MOVE",
     "SKIP",
     "TAG_ROSTER",
     "Annotations",
@@ -54,4 +85,3 @@ __all__ = [
     "read_headers",
     "skip_game",
 ]
-__all__ += nags.__all__

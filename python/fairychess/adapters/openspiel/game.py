@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from fairychess import Board
@@ -23,7 +22,6 @@ TERMINAL: Final = -4
 """The player to move in a finished game: `pyspiel.PlayerId.TERMINAL`."""
 
 
-@dataclass(frozen=True, slots=True)
 class Game(GameSettings):
     """A variant as a game of OpenSpiel: two players, 0 for White and 1 for Black, with perfect information.
 
@@ -35,6 +33,8 @@ class Game(GameSettings):
     >>> game.num_players(), game.min_utility(), game.max_utility()
     (2, -1.0, 1.0)
     """
+
+    __slots__ = ()
 
     def new_initial_state(self, fen: str | None = None) -> State:
         """Return the start position, or the position of a FEN.
