@@ -33,11 +33,11 @@ pub(crate) enum Action {
 /// What a gate brings in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Introduced {
-    /// There was nothing to bring in.
+    /// There was no piece to introduce.
     Nothing,
-    /// It could have been, and counts as a pass.
+    /// An introduction was possible, so the move counts as a pass.
     Passed,
-    /// A piece type of the reserve, on that square.
+    /// A piece type of the reserve, and the square on which it enters.
     Piece(PieceType, Square),
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct Relocated {
     pub from: Square,
     pub to: Square,
     pub en_passant: bool,
-    /// It may go anywhere in a region, so the text names where.
+    /// It may go anywhere in a region, so the text names the target.
     pub free: bool,
 }
 
@@ -126,7 +126,7 @@ fn make_step(game: &Game, next: &mut Position, step: &Step, promotion: Option<Pi
     enters(next, step.to);
 }
 
-/// Takes a piece off the board.
+/// Removes a piece from the board.
 fn lift(next: &mut Position, square: Square) -> Option<Piece> {
     let piece = next.board.piece(square)?;
     next.board.set(square, Cell::Empty);
@@ -137,11 +137,11 @@ fn lift(next: &mut Position, square: Square) -> Option<Piece> {
 /// Puts a piece on a square to which it came by a move, a throw, castling or a relocation.
 fn put_moved(next: &mut Position, square: Square, piece: Piece) {
     next.board.set(square, Cell::Piece(piece));
-    // `tidy` forgets the note where it says nothing.
+    // `tidy` removes the mark if it has no meaning.
     next.moved.push(square);
 }
 
-/// A piece left a square of its own accord.
+/// A piece left a square by its own move.
 fn leaves(game: &Game, next: &mut Position, from: Square, piece: Piece) {
     if game.castling.as_ref().is_some_and(|castling| castling.king == piece.piece_type) {
         next.rights[piece.side.index()] = [None, None];
@@ -151,7 +151,7 @@ fn leaves(game: &Game, next: &mut Position, from: Square, piece: Piece) {
     next.gates[piece.side.index()].retain(|&gate| gate != from);
 }
 
-/// A piece left or entered a square of its own accord, or was captured there: the right of that corner is gone.
+/// A piece left or entered a square by its own move, or was captured there: the right of that corner is lost.
 fn enters(next: &mut Position, square: Square) {
     for right in next.rights.iter_mut().flatten() {
         if right.is_some_and(|right| right.partner == square) {
@@ -174,7 +174,7 @@ fn capture(game: &Game, next: &mut Position, square: Square, attacker: Side) {
     }
 }
 
-/// Throws a piece: its rights to castle stay, its gate is lost.
+/// Throws a piece: castling rights stay, its gate is lost.
 fn throw(game: &Game, next: &mut Position, from: Square, to: Square) {
     let Some(mut piece) = lift(next, from) else { return };
     next.gates[piece.side.index()].retain(|&gate| gate != from);
@@ -200,7 +200,7 @@ fn introduce(game: &Game, next: &mut Position, introduced: Introduced) {
     }
 }
 
-/// Puts a piece that came from the reserve: it is unmoved.
+/// Puts a piece from the reserve on the board: it is unmoved.
 fn place_unmoved(next: &mut Position, square: Square, piece: Piece) {
     next.moved.retain(|&moved| moved != square);
     next.board.set(square, Cell::Piece(piece));

@@ -8,7 +8,7 @@ use crate::square::Vector;
 /// Reads a whole text.
 ///
 /// # Errors
-/// When the text is not of the language.
+/// If the text is not valid notation.
 pub fn parse(text: &str) -> Result<Vec<Rule>, Error> {
     let mut reader = Reader { text, at: 0 };
     let mut rules = Vec::new();
@@ -27,7 +27,7 @@ pub fn parse(text: &str) -> Result<Vec<Rule>, Error> {
 /// An atom as used by the `step` of a leg in a table: directions, but neither mode letters nor a range.
 ///
 /// # Errors
-/// When the text is not such an atom.
+/// If the text is not such an atom.
 pub fn parse_step(text: &str) -> Result<Vec<Vector>, Error> {
     let mut reader = Reader { text, at: 0 };
     let modifiers = reader.modifiers();
@@ -212,7 +212,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The turns into a leg: its words, or without any `f` where that fits whichever way the leg before went, else `fs`.
+/// The rotations into a leg: those of its words; without words `f` if that fits every direction of the leg before,
+/// otherwise `fs`.
 fn leg_rotations(ways: &[Vector], base: Base, words: &str, following: Base) -> Result<Vec<i32>, Error> {
     if !words.is_empty() {
         return rotations(words);
@@ -225,7 +226,7 @@ fn all_turned(ways: &[Vector], base: Base, by: &[i32], following: Base) -> Resul
     ways.iter().flat_map(|&step| by.iter().map(move |&eighths| turned_step(step, base, following, eighths))).collect()
 }
 
-/// What an atom outside brackets walks.
+/// The legs of an atom outside brackets.
 fn straight_walk(atom: Atom, steps: Vec<Vector>, modifiers: &str) -> Result<Walk, Error> {
     let has = |letter: char| modifiers.contains(letter);
     if has('p') || has('g') {
@@ -250,7 +251,7 @@ fn straight_walk(atom: Atom, steps: Vec<Vector>, modifiers: &str) -> Result<Walk
     Ok(Walk::Leap { steps, pass, max: atom.max })
 }
 
-/// One direction of a leg in brackets with the legs after it.
+/// One direction of a leg in brackets, with the legs after it.
 fn branch(step: Vector, base: Base, rest: &[(Vec<i32>, Base)]) -> Result<Branch, Error> {
     let mut next = Vec::new();
     if let Some((by, following)) = rest.first() {

@@ -12,7 +12,7 @@ pub struct Piece {
     pub piece_type: PieceType,
     /// Whose it is.
     pub side: Side,
-    /// Whether it came by promotion (kept only where captures go to the reserve).
+    /// True if it has promoted (kept only if captures go to the reserve).
     pub promoted: bool,
 }
 
@@ -50,7 +50,7 @@ impl Board {
         Board { files, ranks, cells: vec![Cell::Empty; (files * ranks) as usize] }
     }
 
-    /// What a square holds, `None` off the board.
+    /// The content of a square, `None` off the board.
     #[inline]
     pub fn at(&self, square: Square) -> Option<Cell> {
         let on_board = square.file >= 0 && square.file < self.files && square.rank >= 0 && square.rank < self.ranks;
@@ -66,7 +66,7 @@ impl Board {
         }
     }
 
-    /// Whether the square is on the board and holds neither piece nor wall.
+    /// True if the square is on the board and holds neither piece nor wall.
     #[inline]
     pub fn is_empty(&self, square: Square) -> bool {
         self.at(square) == Some(Cell::Empty)

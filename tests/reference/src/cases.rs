@@ -1,4 +1,4 @@
-//! The acceptance cases: a file of positions and games made by someone else.
+//! The acceptance cases: a file of positions and games from an independent source.
 
 use std::collections::HashMap;
 
@@ -42,7 +42,7 @@ struct ResultCase {
     outcome: String,
 }
 
-/// What was run and what disagreed.
+/// The number of cases that were run, and the disagreements.
 #[derive(Default, Debug)]
 pub struct Report {
     /// How many cases were run.
@@ -58,7 +58,7 @@ struct Runner<'a> {
     leaves: u64,
 }
 
-/// Runs all cases; perft depths of more leaves than that are left out.
+/// Runs all cases; perft depths with more leaves than the limit are left out.
 ///
 /// # Errors
 /// If the text is not a file of cases.

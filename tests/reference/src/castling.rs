@@ -9,8 +9,8 @@ use crate::spec::Crossing;
 use crate::square::Square;
 use crate::step::{is_attacked, royal_attacked};
 
-/// Every castling of the side to move, with every introduction; whether the king is safe at the end of the move is
-/// judged later, as for all moves.
+/// Every castling of the side to move, with every introduction; the safety of the king after the move is judged
+/// later, as for all moves.
 pub(crate) fn castlings(game: &Game, position: &Position) -> Vec<Action> {
     let mut actions = Vec::new();
     let Some(castling) = &game.castling else { return actions };
@@ -33,7 +33,8 @@ pub(crate) fn castlings(game: &Game, position: &Position) -> Vec<Action> {
     actions
 }
 
-/// King and partner at home, and all else empty from the leftmost to the rightmost of the four squares.
+/// King and partner are at home, and all other squares from the leftmost to the rightmost of the four squares are
+/// empty.
 fn is_clear(game: &Game, position: &Position, right: Right, king_to: Square, partner_to: Square) -> bool {
     let Some(castling) = &game.castling else { return false };
     let is_own = |square: Square, piece_type| {
@@ -47,8 +48,8 @@ fn is_clear(game: &Game, position: &Position, right: Right, king_to: Square, par
         && between.all(|square| square == right.king || square == right.partner || position.board.is_empty(square))
 }
 
-/// An attack on a square that the king crosses: its origin emptied (or not: `crossing`), the partner at home (where the king would stand on
-/// the partner's own square, it stands there instead).
+/// An attack on a square that the king crosses: its home is empty (or not: `crossing`), and the partner is at home
+/// (on the square of the partner, the king replaces it).
 fn crosses_attack(game: &Game, position: &Position, right: Right, king_to: Square) -> bool {
     let Some(king) = position.board.at(right.king) else { return true };
     let moved = game.castling.as_ref().is_some_and(|castling| castling.crossing == Crossing::Moved);
@@ -69,7 +70,7 @@ fn crosses_attack(game: &Game, position: &Position, right: Right, king_to: Squar
     false
 }
 
-/// An attack on the king's target with all in place, nothing introduced yet.
+/// An attack on the king's target with both pieces in place, and nothing introduced yet.
 fn lands_on_attack(game: &Game, position: &Position, right: Right, king_to: Square, partner_to: Square) -> bool {
     let (Some(king), Some(partner)) = (position.board.at(right.king), position.board.at(right.partner)) else {
         return true;

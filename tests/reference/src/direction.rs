@@ -20,7 +20,7 @@ impl Base {
     /// The atom (x,y).
     ///
     /// # Errors
-    /// When the leap is (0,0) or longer than 15.
+    /// If the leap is (0,0) or longer than 15.
     pub fn leap(x: i32, y: i32) -> Result<Base, Error> {
         let (x, y) = (x.min(y), x.max(y));
         match (x, y) {
@@ -32,7 +32,7 @@ impl Base {
         }
     }
 
-    /// How many squares further it goes along files, ranks or diagonals; 0 for an oblique leap.
+    /// The number of squares that it goes along files, ranks or diagonals; 0 for an oblique leap.
     pub fn length(self) -> i32 {
         match self {
             Base::Straight(length) | Base::Diagonal(length) => length,
@@ -63,11 +63,11 @@ impl Base {
         all
     }
 
-    /// The vectors of this atom that the direction letters choose: `modifiers` as written, mode letters included,
-    /// so that only letters that stand side by side make a word.
+    /// The vectors of this atom that the direction letters choose; `modifiers` is the text with its mode letters,
+    /// so that only adjacent letters form a word.
     ///
     /// # Errors
-    /// When the atom goes in none of those directions.
+    /// If the atom has none of those directions.
     pub fn vectors(self, modifiers: &str) -> Result<Vec<Vector>, Error> {
         if self == Base::King {
             let mut both = Base::Straight(1).vectors(modifiers)?;
@@ -88,7 +88,7 @@ impl Base {
         Ok(all.into_iter().filter(|&vector| words.iter().any(|word| self.goes(word, vector))).collect())
     }
 
-    /// Whether the direction word chooses that vector of this atom.
+    /// True if the direction word chooses this vector of the atom.
     fn goes(self, word: &str, vector: Vector) -> bool {
         let Vector { file, rank } = vector;
         let half = |letter: char| match letter {
@@ -108,7 +108,7 @@ impl Base {
                 word.chars().enumerate().all(|(place, letter)| match letter {
                     'v' => rank.abs() > file.abs(),
                     's' => file.abs() > rank.abs(),
-                    // The second letter of ff and bb stands for v, that of ll and rr for s.
+                    // The second letter of ff and bb means v, that of ll and rr means s.
                     'f' | 'b' if doubled && place == 1 => rank.abs() > file.abs(),
                     'l' | 'r' if doubled && place == 1 => file.abs() > rank.abs(),
                     _ => half(letter),
@@ -119,7 +119,7 @@ impl Base {
     }
 }
 
-/// Cuts a text into words from the left: two letters where they make a word of the list, else one.
+/// Splits a text into words from the left: two letters if they form a word of the list, otherwise one.
 fn words<'a>(text: &'a str, list: &[&str]) -> Vec<&'a str> {
     let mut words = Vec::new();
     let mut rest = text;
@@ -134,7 +134,7 @@ fn words<'a>(text: &'a str, list: &[&str]) -> Vec<&'a str> {
 /// The rotations of a relative direction word, in eighths of a circle to the left.
 ///
 /// # Errors
-/// When the word is none of the list.
+/// If the word is not in the list.
 pub fn rotation(word: &str) -> Result<Vec<i32>, Error> {
     Ok(match word {
         "f" => vec![0],
@@ -155,7 +155,7 @@ pub fn rotation(word: &str) -> Result<Vec<i32>, Error> {
 /// The rotations of several relative words written together, as before a later leg in brackets.
 ///
 /// # Errors
-/// When a word is none of the list.
+/// If a word is not in the list.
 pub fn rotations(text: &str) -> Result<Vec<i32>, Error> {
     let mut all = Vec::new();
     for word in words(text, &["fl", "fr", "fs", "bl", "br", "bs"]) {

@@ -1,4 +1,4 @@
-//! Drops and the pieces that make way for them.
+//! Drops, and the pieces that make room for them.
 
 use crate::action::{Action, Relocated};
 use crate::game::{Drop, Game, Relocate, RelocateTo};
@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::square::Square;
 use crate::step::royal_attacked;
 
-/// Every drop of the side to move, own kings' safety not yet asked.
+/// Every drop of the side to move; the safety of its own kings is not tested here.
 pub(crate) fn drops(game: &Game, position: &Position) -> Vec<Action> {
     let side = position.side;
     let mut actions: Vec<Action> = Vec::new();
@@ -28,7 +28,7 @@ pub(crate) fn drops(game: &Game, position: &Position) -> Vec<Action> {
                     continue;
                 }
                 for relocated in ways(position, rule, to) {
-                    // Of equal moves the first counts: the same piece on the same square, the same piece out of the way.
+                    // Equal moves count once: the same piece on the same square, with the same relocation.
                     if seen.insert((
                         game.on_board(piece_type),
                         to,
@@ -43,7 +43,7 @@ pub(crate) fn drops(game: &Game, position: &Position) -> Vec<Action> {
     actions
 }
 
-/// The relocations that let a piece be dropped on a square by a rule: `None` for a plain drop.
+/// The relocations by which a rule allows a piece to be dropped on a square: `None` for a plain drop.
 fn ways(position: &Position, rule: &Drop, to: Square) -> Vec<Option<Relocated>> {
     let side = position.side;
     let board = &position.board;
@@ -85,7 +85,7 @@ fn may_relocate(position: &Position, relocate: &Relocate, from: Square) -> bool 
         && relocate.from.as_ref().is_none_or(|region| region.holds(from, position.side))
 }
 
-/// Whether a side can still bring in a piece from its reserve, as far as its drops go.
+/// True if a side can still bring in a piece from its reserve by a drop.
 pub(crate) fn can_enter(game: &Game, position: &Position, side: crate::square::Side) -> bool {
     let piece_types = position.reserve_piece_types(side);
     game.drops.iter().any(|rule| {
@@ -93,7 +93,7 @@ pub(crate) fn can_enter(game: &Game, position: &Position, side: crate::square::S
             .iter()
             .any(|piece_type| rule.pieces.as_ref().is_none_or(|piece_types| piece_types.contains(piece_type)));
         let Some(relocate) = &rule.relocate else { return named };
-        // A piece must still be where the rule takes it from.
+        // The piece to be relocated must still be where the rule requires it.
         named
             && position.board.pieces_of(side).any(|(square, piece)| {
                 relocate.piece_types.as_ref().is_none_or(|piece_types| piece_types.contains(&piece.piece_type))

@@ -13,7 +13,7 @@ fn wrong<T>(why: String) -> Result<T, Error> {
     Err(Error(why))
 }
 
-/// Reads a position. `start` is the board of the start position, none while that is being read itself.
+/// Reads a position. `start` is the board of the start position, `None` while that itself is being read.
 pub(crate) fn read(game: &Game, text: &str, start: Option<&Board>) -> Result<Position, Error> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [board, side, castling, en_passant, halfmove, fullmove, tokens @ ..] = fields.as_slice() else {
@@ -47,7 +47,7 @@ pub(crate) fn read(game: &Game, text: &str, start: Option<&Board>) -> Result<Pos
     if position.vote == Some(Vote { declined: true }) && position.side == Side::White {
         return wrong("declined=w needs vote=b".into());
     }
-    // Without an older start position the moved pieces are those of this one: none.
+    // Without an earlier start position, this is the start position, and no piece has moved.
     if std::ptr::eq(start, &raw const own_board) {
         position.moved.clear();
     } else {
@@ -104,7 +104,7 @@ fn read_rows(game: &Game, rows: &str, board: &mut Board) -> Result<(), Error> {
     Ok(())
 }
 
-/// A piece's letter with its sign.
+/// The letter of a piece with its mark.
 fn read_letter(game: &Game, rest: &mut &str) -> Result<(PieceType, Side), Error> {
     let letter =
         rest.chars().next().filter(char::is_ascii_alphabetic).ok_or_else(|| Error(format!("no piece at '{rest}'")))?;

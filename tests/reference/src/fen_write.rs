@@ -31,7 +31,8 @@ pub(crate) fn write(game: &Game, position: &Position) -> String {
     text + &tokens(position)
 }
 
-/// What must be equal for a repetition: all but the counters, with a usable e.p. square only.
+/// The parts that must be equal for a repetition: everything except the counters, with the e.p. square only if it
+/// can be used.
 pub(crate) fn repetition_key(game: &Game, position: &Position) -> String {
     let usable = position.en_passant.filter(|_| moves::en_passant_possible(game, position, true));
     let usable = usable.map_or("-".to_string(), |en_passant| en_passant.passed.to_string());
@@ -86,7 +87,8 @@ fn reserve(game: &Game, position: &Position) -> String {
     if text.is_empty() && game.brackets == Brackets::Filled { text } else { format!("[{text}]") }
 }
 
-/// The order of a side's piece types in the brackets: as they come in the start FEN, then the others as they are defined.
+/// The order of a side's piece types in the brackets: as in the start FEN, then the others in the order of the
+/// definition.
 pub(crate) fn reserve_order(game: &Game, start: &str) -> [Vec<PieceType>; 2] {
     let inside = start.split_once('[').and_then(|(_, rest)| rest.split_once(']')).map_or("", |(inside, _)| inside);
     let mut order = [Vec::new(), Vec::new()];
@@ -134,7 +136,7 @@ fn upper_file(square: Square) -> char {
     file_letter(square.file).to_ascii_uppercase()
 }
 
-/// Whether no other partner stands outside of this one (which matters where partners may stand anywhere).
+/// True if no other partner is outside of this one (which matters if partners may start anywhere).
 fn is_outermost(game: &Game, position: &Position, side: Side, partner: Square, number: usize) -> bool {
     let Some(castling) = game.castling.as_ref().filter(|castling| castling.origin == Origin::Position) else {
         return true;

@@ -43,7 +43,7 @@ impl Folder {
     /// The names of all variants: those with a definition, then those of the templates.
     ///
     /// # Errors
-    /// When the folder cannot be read.
+    /// If the folder cannot be read.
     pub fn names(&self) -> Result<Vec<String>, Error> {
         let entries = std::fs::read_dir(&self.0).map_err(|why| Error(format!("{}: {why}", self.0.display())))?;
         let files = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -64,7 +64,7 @@ impl Folder {
     /// The variant of that name.
     ///
     /// # Errors
-    /// When there is none, or its definition is not of the language.
+    /// If there is no such variant, or its definition is invalid.
     pub fn game(&self, name: &str) -> Result<Game, Error> {
         let definition =
             self.definition(name).ok_or_else(|| Error(format!("no definition of the variant '{name}'")))?;
@@ -72,10 +72,10 @@ impl Folder {
             .map_err(|Error(why)| Error(format!("{name}: {why}")))
     }
 
-    /// The variant on a definition of its own, which may extend those of the folder.
+    /// The variant of a separate definition, which may extend those of the folder.
     ///
     /// # Errors
-    /// When the definition cannot be read or is not of the language.
+    /// If the definition cannot be read or is invalid.
     pub fn game_at(&self, path: &Path) -> Result<Game, Error> {
         let definition = std::fs::read_to_string(path).map_err(|why| Error(format!("{}: {why}", path.display())))?;
         Game::from_toml(&definition, &|name| self.definition(name))

@@ -14,7 +14,7 @@ use crate::square::{Side, Square};
 use crate::table::{Context, Texts, parse_moves};
 use crate::{fen, fen_write};
 
-/// A variant: all that the definition says.
+/// A variant: the content of its definition.
 #[derive(Debug)]
 #[allow(clippy::struct_excessive_bools)] // the switches of the document
 pub struct Game {
@@ -52,18 +52,18 @@ pub struct Game {
 #[derive(Debug)]
 pub(crate) struct PieceTypeRules {
     pub name: String,
-    /// The letter in upper case, with its sign.
+    /// The letter in upper case, with its mark.
     pub letter: String,
     pub rules: Vec<Rule>,
     pub royal: bool,
-    /// The region of unmoved pieces; none: tracked.
+    /// The region of unmoved pieces; `None`: tracked.
     pub first_move: Option<Region>,
     pub drops_as: Option<PieceType>,
     pub drop_to: Option<Region>,
 }
 
 impl PieceTypeRules {
-    /// Whether it matters which pieces of this piece type have moved.
+    /// True if it matters which pieces of this type have moved.
     pub fn is_tracked(&self) -> bool {
         self.first_move.is_none() && self.rules.iter().any(|rule| rule.first)
     }
@@ -90,7 +90,7 @@ pub(crate) struct EnPassantRules {
 pub(crate) struct Castling {
     pub king: PieceType,
     pub partner: PieceType,
-    /// The K and the Q castling, as White makes them.
+    /// Castling on the K and on the Q side, for White.
     pub ways: [Option<Castle>; 2],
     pub origin: Origin,
     pub notation: Notation,
@@ -143,7 +143,7 @@ impl Game {
     /// Reads a definition. A definition that stands alone needs no resolver: `&|_| None`.
     ///
     /// # Errors
-    /// When the definition is not of the language.
+    /// If the definition is invalid.
     pub fn from_toml(text: &str, resolver: Resolver) -> Result<Game, Error> {
         let table = resolve(text, resolver)?;
         let spec: Spec = table.try_into().map_err(|why| Error(why.to_string()))?;
@@ -232,23 +232,24 @@ impl Game {
         &self.piece_types[piece_type as usize]
     }
 
-    /// The letter of a piece type as the side writes it.
+    /// The letter of a piece type in the case of the side.
     pub(crate) fn letter(&self, piece_type: PieceType, side: Side) -> String {
         let letter = &self.piece_type(piece_type).letter;
         if side == Side::White { letter.clone() } else { letter.to_ascii_lowercase() }
     }
 
-    /// Whether pieces of any piece type throw.
+    /// True if pieces of some type throw.
     pub(crate) fn has_throws(&self) -> bool {
         self.piece_types.iter().any(|piece_type| piece_type.rules.iter().any(|rule| rule.effects.throw))
     }
 
-    /// What a piece type of the reserve becomes on the board.
+    /// The piece type that a piece type of the reserve becomes on the board.
     pub(crate) fn on_board(&self, piece_type: PieceType) -> PieceType {
         self.piece_type(piece_type).drops_as.unwrap_or(piece_type)
     }
 
-    /// What a promoted piece was: the first piece type, in the order of the promotion rules, that can become it.
+    /// The original type of a promoted piece: the first one, in the order of the promotion rules, that can promote to
+    /// it.
     pub(crate) fn before_promotion(&self, piece_type: PieceType) -> PieceType {
         let becomes = |rule: &&Promotion| rule.to.contains(&piece_type) || rule.thrown == Some(piece_type);
         self.promotions.iter().find(becomes).map_or(piece_type, |rule| rule.pieces[0])

@@ -1,4 +1,4 @@
-//! Which introductions a move may make.
+//! The introductions that a move may make.
 
 use crate::action::Introduced;
 use crate::game::Game;
@@ -33,7 +33,7 @@ pub(crate) fn by_castling(
     if squares.is_empty() { vec![Introduced::Nothing] } else { choices(game, position, &squares) }
 }
 
-/// The gates of king and partner that a letter K or Q stands for: where both are triggers.
+/// The gates of king and partner that a letter K or Q implies, if both are triggers.
 pub(crate) fn implied_by_rights(game: &Game, position: &Position, side: Side) -> Vec<Square> {
     let (Some(gates), Some(castling)) = (&game.gates, &game.castling) else { return Vec::new() };
     let triggers = [castling.king, castling.partner].iter().all(|piece_type| gates.triggers.contains(piece_type));

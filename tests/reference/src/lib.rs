@@ -1,7 +1,8 @@
-//! The naive reference of fairychess: it reads the documents' language and plays it square by square.
+//! The naive reference of fairychess: it reads definitions and plays them square by square.
 //!
-//! It shares nothing with the engine that it judges: its own reading of the definitions, its own notation, its own rules, all
-//! from `docs/pieces.md`, `docs/variants.md` and the rules definition. It is plain rather than fast.
+//! It shares nothing with the engine that it judges: it has its own parser, its own notation and its own rules,
+//! all written from `docs/pieces.md`, `docs/variants.md` and the definition of the rules. It is simple rather than
+//! fast.
 //!
 //! ```
 //! use fairychess_reference::Game;
@@ -50,7 +51,7 @@ pub use outcome::Outcome;
 pub use position::Position;
 pub use square::{Side, Square};
 
-/// What is wrong with a definition, a FEN or a move.
+/// An error of a definition, a FEN or a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error(pub String);
 
@@ -66,7 +67,7 @@ impl Game {
     /// Reads a FEN.
     ///
     /// # Errors
-    /// When it is no FEN of this variant.
+    /// If the text is not a FEN of this variant.
     pub fn position(&self, fen: &str) -> Result<Position, Error> {
         fen::read(self, fen, Some(&self.start.board))
     }
@@ -84,33 +85,34 @@ impl Game {
     /// The position after a move.
     ///
     /// # Errors
-    /// When no legal move has that text.
+    /// If no legal move has this text.
     pub fn play(&self, position: &Position, text: &str) -> Result<Position, Error> {
         let mv = self.moves(position).into_iter().find(|mv| mv.text == text);
         mv.map(|mv| mv.after).ok_or_else(|| Error(format!("'{text}' is not a legal move")))
     }
 
-    /// Whether a royal piece of the side to move is attacked.
+    /// True if a royal piece of the side to move is attacked.
     pub fn is_check(&self, position: &Position) -> bool {
         step::royal_attacked(self, position, position.side)
     }
 
-    /// Whether no royal piece of the side that has just moved is attacked.
+    /// True if no royal piece of the side that has just moved is attacked.
     pub fn is_quiet_for_mover(&self, position: &Position) -> bool {
         !step::royal_attacked(self, position, position.side.other())
     }
 
-    /// Whether the side `by` has a pseudo-legal move that removes the piece on the square.
+    /// True if the side `by` has a pseudo-legal move that removes the piece on the square.
     pub fn is_attacked(&self, position: &Position, square: Square, by: Side) -> bool {
         step::is_attacked(self, position, square, by)
     }
 
-    /// The outcome of a game by all its positions, the present one last.
+    /// The outcome of a game, from all its positions, the current one last.
     pub fn outcome(&self, history: &[Position]) -> Outcome {
         outcome::outcome(self, history)
     }
 
-    /// Who wins by an outcome of the position: the side that mated, or what the definition says of stalemate.
+    /// The winner by an outcome of the position: the side that mated, or the one that the definition names for
+    /// stalemate.
     pub fn winner(&self, position: &Position, outcome: Outcome) -> Option<Side> {
         match (outcome, self.stalemate) {
             (Outcome::Checkmate, _) | (Outcome::Stalemate, spec::Stalemate::Loss) => Some(position.side.other()),

@@ -1,16 +1,16 @@
-//! `extends` and `library`: from a definition that builds on others to one that stands alone.
+//! `extends` and `library`: converts a definition that builds on others to a complete one.
 
 use toml::{Table, Value};
 
 use crate::Error;
 
-/// Gives the text of a built-in variant by its name, and that of the library of pieces as `library`.
+/// Returns the text of a built-in variant by its name, and that of the library of pieces as `library`.
 pub type Resolver<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// Reads a definition and everything that it extends, and takes pieces from the library.
 ///
 /// # Errors
-/// When a text is no TOML, or a name is unknown, or the chain is longer than 8.
+/// If a text is not TOML, a name is unknown, or the chain is longer than 8.
 pub fn resolve(text: &str, resolver: Resolver) -> Result<Table, Error> {
     let mut table = extend(text, resolver, 0)?;
     for name in ["en_passant", "castling", "gates", "promotion", "drops", "captures", "clock", "endings"] {
@@ -51,7 +51,7 @@ fn extend(text: &str, resolver: Resolver, depth: usize) -> Result<Table, Error> 
     }
 }
 
-/// Tables are merged key by key, anything else is replaced.
+/// Tables are merged key by key, all other values are replaced.
 fn merge(base: &mut Table, over: Table) {
     for (key, value) in over {
         match (base.get_mut(&key), value) {
@@ -63,8 +63,9 @@ fn merge(base: &mut Table, over: Table) {
     }
 }
 
-/// `library = NAME` takes what that piece of the library has, and a piece without letter or moves what the one of its own
-/// name has; what the definition itself says stays. A piece of the reserve only needs no moves.
+/// `library = NAME` inherits from that piece of the library, and a piece without letter or moves inherits from the
+/// one of its own name; keys of the definition itself take precedence. A piece that exists in the reserve only
+/// needs no moves.
 fn take_from_library(
     name: &str,
     piece: &mut Table,
@@ -88,7 +89,7 @@ fn take_from_library(
     let found = library.as_ref().and_then(|library| library.get(wanted));
     let Some(Value::Table(found)) = found else { return Err(Error(format!("the library has no piece '{wanted}'"))) };
     for (key, value) in found {
-        // The first moves and the value of the library's piece come with its moves.
+        // The first moves and the value of the library's piece are inherited with its moves.
         let wanted = key == "letter" || !has_moves || named.is_some();
         if wanted && !piece.contains_key(key) {
             piece.insert(key.clone(), value.clone());

@@ -67,7 +67,7 @@ pub(crate) fn legal_actions(game: &Game, position: &Position) -> Vec<(Action, Po
     legal
 }
 
-/// The whole move, made on a copy; `None` where a royal piece of one's own is attacked afterwards.
+/// The whole move, made on a copy; `None` if a royal piece of the same side is attacked afterwards.
 fn play_legally(game: &Game, position: &Position, action: &Action) -> Option<Position> {
     let after = play(game, position, action);
     if game.gates.as_ref().is_some_and(|gates| gates.judged == Judged::Without) {
@@ -85,7 +85,7 @@ fn without_introduction(action: &Action) -> Action {
     bare
 }
 
-/// The different steps of a piece, with fallbacks by legal moves judged.
+/// The different steps of a piece, including fallbacks that are judged by legal moves.
 fn steps_of(game: &Game, position: &Position, from: Square, piece: Piece) -> Vec<Step> {
     let mut found: Vec<Step> = Vec::new();
     steps(game, position, from, &mut |step, rule, first| {
@@ -132,7 +132,7 @@ fn moves_with(game: &Game, position: &Position, piece: Piece, step: &Step) -> Ve
     actions
 }
 
-/// What a piece may become at the end of its move: `None` is itself.
+/// The promotions of a piece at the end of its move: `None` is itself.
 fn promotions(game: &Game, position: &Position, piece: Piece, to: Square) -> Vec<Option<PieceType>> {
     let mut choices: Vec<Option<PieceType>> = Vec::new();
     let mut forced = false;
@@ -156,7 +156,7 @@ fn promotions(game: &Game, position: &Position, piece: Piece, to: Square) -> Vec
     choices
 }
 
-/// Whether the e.p. square can be used: by a pseudo-legal or by a legal capture.
+/// True if the e.p. square can be used, by a pseudo-legal or by a legal capture.
 pub(crate) fn en_passant_possible(game: &Game, position: &Position, legal: bool) -> bool {
     en_passant_steps(game, position).iter().any(|step| {
         let Some(piece) = position.board.piece(step.from) else { return false };
@@ -167,7 +167,7 @@ pub(crate) fn en_passant_possible(game: &Game, position: &Position, legal: bool)
     })
 }
 
-/// The plain text of a move, and the text that says all it does.
+/// The plain text of a move, and the text with all its effects.
 fn texts(game: &Game, action: &Action) -> (String, String) {
     let small = |piece_type: PieceType| game.letter(piece_type, Side::Black);
     match action {
@@ -182,7 +182,7 @@ fn texts(game: &Game, action: &Action) -> (String, String) {
                 plain.push_str(&small(game.on_board(*piece_type)));
             }
             let mut full = plain.clone();
-            // The square where the thrown piece lands defines what it captures.
+            // The landing square of the thrown piece determines the captured piece.
             let gone: Vec<String> = step
                 .removed
                 .iter()

@@ -21,9 +21,9 @@ pub enum Outcome {
     Stalemate,
     /// A dead position.
     Insufficient,
-    /// The counter has come to its limit.
+    /// The counter has reached its limit.
     Fifty,
-    /// The position has come too often.
+    /// The position has occurred too often.
     Repetition,
 }
 
@@ -40,7 +40,7 @@ impl std::fmt::Display for Outcome {
     }
 }
 
-/// The outcome of a game by its positions, the last one being the present. What may be claimed is claimed.
+/// The outcome of a game, from its positions, the current one last. Possible draw claims are made.
 pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
     let Some(position) = history.last() else { return Outcome::None };
     if legal_actions(game, position).is_empty() {
@@ -65,7 +65,8 @@ pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
     Outcome::None
 }
 
-/// Bare kings; king and one minor piece against king; colour-bound pieces all on one colour. And no one can come in.
+/// Bare kings; king and one minor piece against king; colour-bound pieces all on one colour. No piece can enter
+/// from a reserve.
 fn is_dead(game: &Game, position: &Position) -> bool {
     if Side::BOTH.into_iter().any(|side| reserve_can_enter(game, position, side)) {
         return false;

@@ -4,14 +4,14 @@ use std::fmt::Write as _;
 
 use crate::{Error, Game, Outcome, Play, Position};
 
-/// How many leaves a line may cost at its deepest.
+/// The maximum number of leaves at the greatest depth of a line.
 const LEAVES: u64 = 1_000_000;
 
-/// The lines `FEN ; D1 n ; D2 n` for the start and positions of seeded random play, the deepest depth being the last
-/// one of at most a million leaves. Positions in which the game is over are passed by.
+/// The lines `FEN ; D1 n ; D2 n` for the start and for positions of seeded random play, up to the last depth with at
+/// most a million leaves. Positions in which the game is over are skipped.
 ///
 /// # Errors
-/// Never for the start; it is there for files that are checked.
+/// Never for the start; it is for files that are checked.
 pub fn make(game: &Game, seed: u64, positions: usize) -> Result<String, Error> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut text = line(game, game.start());
@@ -19,7 +19,7 @@ pub fn make(game: &Game, seed: u64, positions: usize) -> Result<String, Error> {
     let mut tries = 0;
     while made < positions && tries < 20 * positions {
         tries += 1;
-        // Early, middle and late positions in turn.
+        // Early, middle and late positions alternate.
         let plies = [4, 9, 15, 24, 36][made % 5] + random.usize(..4);
         if let Some(position) = play_out(game, &mut random, plies) {
             text.push_str(&line(game, &position));
@@ -29,7 +29,7 @@ pub fn make(game: &Game, seed: u64, positions: usize) -> Result<String, Error> {
     Ok(text)
 }
 
-/// Random moves from the start; moves that do more than move are preferred, so that special pieces come into play.
+/// Random moves from the start; moves with effects are preferred, so that special pieces come into play.
 fn play_out(game: &Game, random: &mut fastrand::Rng, plies: usize) -> Option<Position> {
     let mut position = game.start().clone();
     for _ in 0..plies {
@@ -42,7 +42,7 @@ fn play_out(game: &Game, random: &mut fastrand::Rng, plies: usize) -> Option<Pos
         };
         position = pick.after.clone();
     }
-    // As it will be read: an e.p. square that cannot be used is gone.
+    // The position as it will be read: without an e.p. square that cannot be used.
     let read = game.position(&game.fen(&position)).ok()?;
     (game.outcome(std::slice::from_ref(&read)) == Outcome::None).then_some(read)
 }
@@ -57,7 +57,7 @@ fn line(game: &Game, position: &Position) -> String {
     let mut last = 1;
     let mut before = 1;
     for depth in 1..=5 {
-        // The next depth is about as much larger as this one was.
+        // The next depth grows by about the same factor as this one.
         let guess = last * (last / before).max(2);
         if depth > 1 && guess > LEAVES {
             break;
@@ -69,10 +69,10 @@ fn line(game: &Game, position: &Position) -> String {
     text + "\n"
 }
 
-/// Checks the lines of a file and gives the disagreements.
+/// Checks the lines of a file, and returns the disagreements.
 ///
 /// # Errors
-/// When a line is not as `make` writes it.
+/// If a line does not have the form that `make` writes.
 pub fn check(game: &Game, text: &str) -> Result<Vec<String>, Error> {
     let mut wrong = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {

@@ -11,21 +11,21 @@ pub struct Position {
     pub board: Board,
     /// The side to move.
     pub side: Side,
-    /// How many pieces of each piece type each side has in reserve.
+    /// The number of pieces of each type that each side has in reserve.
     pub(crate) reserve: [Vec<u16>; 2],
     /// The K and the Q right of each side.
     pub(crate) rights: [[Option<Right>; 2]; 2],
     /// The letter E of each side.
     pub(crate) awaits_partners: [bool; 2],
-    /// The squares of each side whose piece still brings in a piece of the reserve, sorted.
+    /// The squares of each side whose piece can still introduce a piece of the reserve, sorted.
     pub(crate) gates: [Vec<Square>; 2],
-    /// How often each side has passed.
+    /// The number of times that each side has passed.
     pub(crate) passed: [u32; 2],
     pub(crate) en_passant: Option<EnPassant>,
     pub(crate) vote: Option<Vote>,
-    /// Squares of pieces that look unmoved and are not, sorted.
+    /// Squares of pieces that look unmoved but are not, sorted.
     pub(crate) moved: Vec<Square>,
-    /// Plies without capture or the moves that reset the counter.
+    /// Plies without a capture or another move that resets the counter.
     pub halfmove: u32,
     /// The number of the move.
     pub fullmove: u32,
@@ -80,8 +80,8 @@ impl Position {
         counts.filter(|(_, count)| **count > 0).map(|(piece_type, _)| piece_type as PieceType).collect()
     }
 
-    /// Takes away what can no longer be: gates of an empty reserve, passes without gates, E without partners in
-    /// reserve, and notes of moved pieces that have left.
+    /// Removes what is no longer possible: gates of an empty reserve, passes without gates, E without partners
+    /// in reserve, and marks of moved pieces that have left.
     pub(crate) fn tidy(&mut self, game: &Game) {
         for side in Side::BOTH {
             let index = side.index();
@@ -95,7 +95,8 @@ impl Position {
                 self.awaits_partners[index] = false;
             }
         }
-        // Between the square it came from, which is empty or its owner's again, and the captured piece there is no one.
+        // There is no piece between its start square, which is empty or has a piece of its owner again, and the captured
+        // piece.
         self.en_passant = self.en_passant.filter(|there| {
             let step = Vector { file: 0, rank: there.captured.rank - there.passed.rank };
             let owner = self.board.piece(there.captured).map(|piece| piece.side);
@@ -117,7 +118,7 @@ impl Position {
         self.reserve_piece_types(side).into_iter().any(|piece_type| game.on_board(piece_type) == castling.partner)
     }
 
-    /// Whether the piece on the square is unmoved in the sense of `i` and `first`.
+    /// True if the piece on the square is unmoved in the sense of `i` and `first`.
     pub(crate) fn is_unmoved(&self, game: &Game, square: Square) -> bool {
         let Some(piece) = self.board.piece(square) else { return false };
         match &game.piece_type(piece.piece_type).first_move {
@@ -127,7 +128,8 @@ impl Position {
     }
 }
 
-/// Whether a piece whose first move is tracked stands where the start position has one of its piece type and colour.
+/// True if a piece whose first move is tracked is on a square where the start position has a piece of its type and
+/// colour.
 pub(crate) fn looks_unmoved(game: &Game, board: &Board, start: &Board, square: Square) -> bool {
     match (board.piece(square), start.piece(square)) {
         (Some(piece), Some(original)) => piece.is_like(original) && game.piece_type(piece.piece_type).is_tracked(),

@@ -39,7 +39,7 @@ impl Region {
         Ok(Region { files, ranks, union })
     }
 
-    /// Whether a square lies in the region of `side`; `start` is the square a move comes from.
+    /// True if a square is in the region of `side`; `start` is the start square of the move.
     pub fn holds_from(&self, square: Square, side: Side, start: Square) -> bool {
         let seen = square.seen_by(side, self.ranks);
         self.union.iter().any(|terms| {
@@ -57,12 +57,12 @@ impl Region {
         })
     }
 
-    /// Whether a square lies in the region of `side`.
+    /// True if a square is in the region of `side`.
     pub fn holds(&self, square: Square, side: Side) -> bool {
         self.holds_from(square, side, square)
     }
 
-    /// Whether the region asks for the colour of the start square, which only `land` may.
+    /// True if the region depends on the colour of the start square, which only `land` may do.
     pub fn needs_start(&self) -> bool {
         self.union.iter().flatten().any(|term| matches!(term, Term::SameColour | Term::OtherColour))
     }

@@ -1,4 +1,4 @@
-//! The moves of a piece, read and resolved: what `walk` interprets.
+//! The moves of a piece, read and resolved, as `walk` interprets them.
 
 use crate::board::{Piece, PieceType};
 use crate::region::Region;
@@ -10,7 +10,7 @@ pub const ANY: u32 = u32::MAX;
 /// One group of moves.
 #[derive(Clone, Debug)]
 pub struct Rule {
-    /// How the piece gets from square to square.
+    /// The way in which the piece moves.
     pub walk: Walk,
     /// It may land on an empty square.
     pub quiet: bool,
@@ -26,7 +26,7 @@ pub struct Rule {
     pub effects: Effects,
     /// The name of the group.
     pub name: Option<String>,
-    /// These moves exist only where another group has none.
+    /// These moves exist only if another group has no move.
     pub fallback: Option<Fallback>,
 }
 
@@ -37,7 +37,7 @@ pub enum Walk {
     Leap {
         /// The directions.
         steps: Vec<Vector>,
-        /// What must hold for the squares passed by each leap.
+        /// The condition on the squares passed by each leap.
         pass: Pass,
         /// The greatest number of leaps.
         max: u32,
@@ -46,9 +46,9 @@ pub enum Walk {
     Hop {
         /// The directions.
         steps: Vec<Vector>,
-        /// The greatest number of steps of the whole move.
+        /// The maximum number of steps of the whole move.
         max: u32,
-        /// The greatest number of steps behind the screen.
+        /// The maximum number of steps behind the screen.
         behind: u32,
         /// Which pieces may be hopped.
         screen: Vec<Condition>,
@@ -72,14 +72,14 @@ impl Walk {
     }
 }
 
-/// What a leap asks of the squares it passes.
+/// The condition of a leap on the squares that it passes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pass {
     /// Nothing.
     Free,
     /// All are empty (`n`).
     Lame,
-    /// One at least holds a piece (`j`).
+    /// At least one of them holds a piece (`j`).
     Jump,
 }
 
@@ -99,7 +99,7 @@ pub struct Leg {
     pub min: u32,
     /// The greatest number of steps.
     pub max: u32,
-    /// Whatever stands on the way is ignored.
+    /// Pieces on the way are ignored.
     pub over_any: bool,
     /// How it ends.
     pub end: End,
@@ -110,7 +110,7 @@ pub struct Leg {
 pub enum End {
     /// The last leg lands.
     Land,
-    /// On an empty square, where the move may also end.
+    /// On an empty square, on which the move may also end.
     Empty {
         /// The move may end here.
         stops: bool,
@@ -121,9 +121,9 @@ pub enum End {
     Stop {
         /// Conditions on the piece.
         screen: Vec<Condition>,
-        /// The least number of steps before a piece.
+        /// The minimum number of steps before a piece.
         piece: Option<u32>,
-        /// The least number of steps before the edge.
+        /// The minimum number of steps before the edge.
         edge: Option<u32>,
     },
 }
@@ -137,12 +137,12 @@ pub struct Condition {
     pub piece_types: Option<Vec<PieceType>>,
     /// But for these.
     pub except: Vec<PieceType>,
-    /// The greatest number of steps of the next leg.
+    /// The maximum number of steps of the next leg.
     pub behind: u32,
 }
 
 impl Condition {
-    /// The greatest number of steps behind `piece`, by the first condition that holds; `None` where none holds.
+    /// The maximum number of steps behind `piece`, by the first condition that holds; `None` if none holds.
     /// Without conditions any piece is a screen.
     pub fn judge(conditions: &[Condition], piece: Piece, mover: Side) -> Option<u32> {
         if conditions.is_empty() {
@@ -171,7 +171,7 @@ pub struct Effects {
     pub throw: bool,
     /// A promoting piece may be thrown onto its owner's first rank.
     pub first_rank: bool,
-    /// All this may be left out.
+    /// All effects may be left out.
     pub optional: bool,
 }
 
@@ -185,7 +185,7 @@ impl Effects {
 /// When a fallback group exists.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fallback {
-    /// The group that must have no moves.
+    /// The group that must have no move.
     pub group: String,
     /// Only moves in the same first direction count.
     pub same_direction: bool,

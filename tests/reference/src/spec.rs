@@ -40,7 +40,7 @@ pub struct Spec {
     pub clock: ClockSpec,
     #[serde(default)]
     pub endings: EndingsSpec,
-    /// Which positions a player likes is no rule: it is passed over.
+    /// The preferences of the evaluation are not rules, so they are skipped.
     #[serde(default, rename = "evaluation")]
     _evaluation: serde::de::IgnoredAny,
 }
@@ -166,7 +166,7 @@ pub enum Notation {
     KingTakesPartner,
 }
 
-/// Where the king stands when a square that it crosses is judged.
+/// The square of the king while a square that it crosses is tested.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Crossing {
@@ -175,7 +175,7 @@ pub enum Crossing {
     Home,
 }
 
-/// Whether the introduced piece stands when a move's legality is judged.
+/// True if the introduced piece is in place when a move's legality is judged.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Judged {
@@ -210,7 +210,7 @@ pub struct DropSpec {
     pub in_check: InCheck,
 }
 
-/// Whether a drop may answer a check.
+/// True if a drop may answer a check.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum InCheck {
@@ -275,7 +275,7 @@ impl Default for EndingsSpec {
     }
 }
 
-/// What stalemate is for the side that cannot move.
+/// The result of stalemate for the side that cannot move.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stalemate {

@@ -55,7 +55,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// The same square counted from the given side: Black's ranks are turned over, files stay.
+    /// The same square counted from the given side: for Black the ranks are reversed, and files stay.
     #[must_use]
     pub fn seen_by(self, side: Side, ranks: i32) -> Square {
         match side {
@@ -64,12 +64,12 @@ impl Square {
         }
     }
 
-    /// Whether the square is light; a1 is dark.
+    /// True if the square is light; a1 is dark.
     pub fn is_light(self) -> bool {
         (self.file + self.rank) % 2 != 0
     }
 
-    /// The square named by a text as `e4` or `p16`.
+    /// The square named by a text such as `e4` or `p16`.
     ///
     /// # Errors
     /// If the text is not a square of a board of that size.
@@ -115,7 +115,7 @@ pub struct Vector {
 }
 
 impl Vector {
-    /// What is written for White, turned upside down for Black.
+    /// The vector as written for White, mirrored for Black.
     pub fn seen_by(self, side: Side) -> Vector {
         match side {
             Side::White => self,
@@ -132,18 +132,18 @@ impl Vector {
         Vector { file: self.file / a, rank: self.rank / a }
     }
 
-    /// Whether it points along a file or a rank.
+    /// True if it points along a file or a rank.
     pub fn is_straight(self) -> bool {
         self.file == 0 || self.rank == 0
     }
 
-    /// Whether it points along a diagonal.
+    /// True if it points along a diagonal.
     pub fn is_diagonal(self) -> bool {
         self.file.abs() == self.rank.abs()
     }
 
-    /// Turned to the left by eighths of a full move, keeping the step length: (2,0) turned by 45° is (2,2).
-    /// Oblique vectors move by quarters only.
+    /// Rotated to the left by eighths of a circle, keeping the step length: (2,0) turned by 45° is (2,2).
+    /// Oblique vectors are rotated by quarters only.
     pub fn turned(self, eighths: i32) -> Option<Vector> {
         const RING: [(i32, i32); 8] = [(0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0), (1, 1)];
         if self.is_straight() || self.is_diagonal() {

@@ -1,4 +1,4 @@
-//! The pseudo-legal moves of a piece with all that they do, and what is attacked.
+//! The pseudo-legal moves of a piece with all their effects, and attacks.
 
 use crate::board::{Board, Cell, Piece};
 use crate::game::Game;
@@ -14,12 +14,12 @@ pub(crate) struct Step {
     pub to: Square,
     /// The pieces removed elsewhere than on the landing square, sorted.
     pub removed: Vec<Square>,
-    /// From where to where a piece is thrown.
+    /// The squares from which and to which a piece is thrown.
     pub thrown: Option<(Square, Square)>,
 }
 
-/// Calls `found` with every pseudo-legal step of the piece on `from`, and the step's first direction. Fallbacks that are
-/// judged by legal moves come too: that judgement is made where moves are.
+/// Calls `found` with every pseudo-legal step of the piece on `from`, and the step's first direction. Fallbacks
+/// that are judged by legal moves are included: they are judged when moves are made.
 pub(crate) fn steps(game: &Game, position: &Position, from: Square, found: &mut dyn FnMut(Step, &Rule, Vector)) {
     let Some(piece) = position.board.piece(from) else { return };
     for rule in &game.piece_type(piece.piece_type).rules {
@@ -57,13 +57,13 @@ pub(crate) fn rule_steps(
     }
 }
 
-/// Whether a rule may be used from that square at all: `first`, `from`.
+/// True if a rule may be used from the square at all: `first`, `from`.
 fn is_open(game: &Game, position: &Position, piece: Piece, from: Square, rule: &Rule) -> bool {
     rule.from.as_ref().is_none_or(|region| region.holds(from, piece.side))
         && (!rule.first || position.is_unmoved(game, from))
 }
 
-/// The landings of a rule, with `land` and a fallback by pseudo-legal moves asked.
+/// The landings of a rule, after testing `land` and a fallback by pseudo-legal moves.
 fn landings(game: &Game, position: &Position, piece: Piece, from: Square, rule: &Rule, found: &mut dyn FnMut(WalkEnd)) {
     walk(&position.board, piece, from, rule, &mut |landing| {
         if may_land(rule, piece, from, landing.to) && fallback_exists(game, position, piece, from, rule, landing.first)
@@ -77,7 +77,7 @@ fn may_land(rule: &Rule, piece: Piece, from: Square, to: Square) -> bool {
     rule.land.as_ref().is_none_or(|region| region.holds_from(to, piece.side, from))
 }
 
-/// Whether the group of a fallback has no pseudo-legal move (always so where the rule is no such fallback).
+/// True if the group of a fallback has no pseudo-legal move (always true if the rule is not such a fallback).
 fn fallback_exists(game: &Game, position: &Position, piece: Piece, from: Square, rule: &Rule, first: Vector) -> bool {
     let Some(fallback) = rule.fallback.as_ref().filter(|fallback| !fallback.legal) else { return true };
     let mut any = false;
@@ -113,7 +113,7 @@ fn en_passant(
     allowed.then_some((first.smallest(), there.passed, there.captured))
 }
 
-/// Whether a move may end with a leg.
+/// True if a move may end with a leg.
 fn may_end(leg: &Leg) -> bool {
     matches!(leg.end, End::Land | End::Empty { stops: true })
 }
@@ -201,12 +201,12 @@ fn throw(
     (free && (effects.first_rank || !promotes || !on_first_rank)).then_some((missile, target))
 }
 
-/// Whether the side `by` has a pseudo-legal move that removes the piece on `target`.
+/// True if the side `by` has a pseudo-legal move that removes the piece on `target`.
 pub(crate) fn is_attacked(game: &Game, position: &Position, target: Square, by: Side) -> bool {
     position.board.pieces_of(by).any(|(from, piece)| attacks(game, position, from, piece, target))
 }
 
-/// Whether the piece on `from` has a pseudo-legal move that removes the piece on `target`.
+/// True if the piece on `from` has a pseudo-legal move that removes the piece on `target`.
 pub(crate) fn attacks(game: &Game, position: &Position, from: Square, piece: Piece, target: Square) -> bool {
     game.piece_type(piece.piece_type).rules.iter().any(|rule| {
         let mut hit = false;
@@ -215,7 +215,8 @@ pub(crate) fn attacks(game: &Game, position: &Position, from: Square, piece: Pie
                 hit |= step.to == target || step.removed.contains(&target);
             });
         } else if rule.capture && is_open(game, position, piece, from, rule) {
-            // Without effects a move removes but the piece it lands on: regions and fallbacks are asked for that square alone.
+            // Without effects a move only removes the piece on which it lands: regions and fallbacks are tested for that
+            // square only.
             walk(&position.board, piece, from, rule, &mut |landing| {
                 hit = hit
                     || landing.to == target
@@ -227,7 +228,7 @@ pub(crate) fn attacks(game: &Game, position: &Position, from: Square, piece: Pie
     })
 }
 
-/// Whether a royal piece of the side is attacked.
+/// True if a royal piece of the side is attacked.
 pub(crate) fn royal_attacked(game: &Game, position: &Position, side: Side) -> bool {
     let royals = position.board.pieces_of(side).filter(|(_, piece)| game.piece_type(piece.piece_type).royal);
     royals.into_iter().any(|(square, _)| is_attacked(game, position, square, side.other()))

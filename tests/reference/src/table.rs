@@ -30,7 +30,7 @@ impl Texts {
     }
 }
 
-/// What must be known of the variant to read a table.
+/// The data of the variant that is needed to read a table.
 pub struct Context<'a> {
     /// The size of the board.
     pub size: (i32, i32),
@@ -42,7 +42,7 @@ impl Context<'_> {
     /// The number of a piece type.
     ///
     /// # Errors
-    /// When there is none of that name.
+    /// If there is no piece type with this name.
     pub fn piece_type(&self, name: &str) -> Result<PieceType, Error> {
         let found = self.names.iter().position(|known| known == name);
         found.map(|number| number as PieceType).ok_or_else(|| Error(format!("there is no piece '{name}'")))
@@ -51,7 +51,7 @@ impl Context<'_> {
     /// The numbers of several piece types.
     ///
     /// # Errors
-    /// When there is none of such a name.
+    /// If there is no piece type with one of these names.
     pub fn piece_types(&self, names: &[String]) -> Result<Vec<PieceType>, Error> {
         names.iter().map(|name| self.piece_type(name)).collect()
     }
@@ -59,7 +59,7 @@ impl Context<'_> {
     /// A region.
     ///
     /// # Errors
-    /// When it is none, or asks for a start square.
+    /// If the text is not a region, or depends on a start square.
     pub fn region(&self, texts: &Texts) -> Result<Region, Error> {
         let region = Region::parse(&texts.list(), self.size.0, self.size.1)?;
         if region.needs_start() {
@@ -145,7 +145,7 @@ enum FallbackTable {
 /// Reads `moves`: one text, or a list of texts and tables.
 ///
 /// # Errors
-/// When it is not of the language.
+/// If the value is invalid.
 pub fn parse_moves(moves: &toml::Value, context: &Context) -> Result<Vec<Rule>, Error> {
     let rules: Vec<Rule> = match moves {
         toml::Value::String(text) => betza::parse(text)?,

@@ -1,4 +1,4 @@
-//! Walking square by square along the legs, as docs/pieces.md says.
+//! Walking square by square along the legs, as docs/pieces.md describes.
 
 use crate::board::{Board, Cell, Piece};
 use crate::rule::{ANY, Branch, Condition, End, Leg, Pass, Rule, Walk};
@@ -7,7 +7,7 @@ use crate::square::{Square, Vector};
 /// Where a walk may end.
 #[derive(Clone, Copy, Debug)]
 pub struct WalkEnd {
-    /// The landing square: empty, or an enemy's.
+    /// The landing square, which is empty or has an enemy piece.
     pub to: Square,
     /// The step of the first leg.
     pub first: Vector,
@@ -15,8 +15,8 @@ pub struct WalkEnd {
     pub last: Vector,
 }
 
-/// Calls `found` with each landing of a piece by a rule (regions, first moves and fallbacks not yet asked). It may come
-/// twice with the same.
+/// Calls `found` with each landing of a piece by a rule, without testing regions, first moves and fallbacks. It
+/// may be called twice with the same landing.
 pub fn walk(board: &Board, piece: Piece, from: Square, rule: &Rule, found: &mut dyn FnMut(WalkEnd)) {
     let mut walker = Walker { board, piece, from, rule, found };
     match &rule.walk {
@@ -100,12 +100,12 @@ impl Walker<'_> {
         }
     }
 
-    /// What a square holds for a leg: the start counts as empty for every leg after the first.
+    /// The content of a square for a leg: the start counts as empty for every leg after the first.
     fn look(&self, square: Square, leg: usize) -> Option<Cell> {
         if leg > 0 && square == self.from { Some(Cell::Empty) } else { self.board.at(square) }
     }
 
-    /// Walks one leg from `start`, at most `limit` steps, and all that follow.
+    /// Walks one leg from `start`, at most `limit` steps, and all legs after it.
     fn leg(&mut self, branch: &Branch, legs: &[Leg], number: usize, start: Square, limit: u32, first: Vector) {
         let leg = &legs[number];
         let step = branch.step.seen_by(self.piece.side);
@@ -193,7 +193,7 @@ impl Walker<'_> {
     }
 }
 
-/// Whether the squares passed by one leap allow it: straight steps first, diagonal steps last.
+/// True if the squares passed by one leap allow it: straight steps first, diagonal steps last.
 fn may_pass(board: &Board, from: Square, step: Vector, pass: Pass) -> bool {
     if pass == Pass::Free {
         return true;

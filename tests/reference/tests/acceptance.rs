@@ -1,4 +1,4 @@
-//! The acceptance cases and known counts, by the definitions that the engine has built in.
+//! The acceptance cases and known counts, with the engine's built-in definitions.
 
 use fairychess_reference::folder::Folder;
 use fairychess_reference::{Error, cases};
@@ -11,7 +11,7 @@ fn folder() -> Folder {
 fn acceptance_cases_agree() -> Result<(), Error> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/cases.json");
     let json = std::fs::read_to_string(path).map_err(|why| Error(why.to_string()))?;
-    // The deeper counts are for `reference cases`.
+    // The deeper counts are checked by `reference cases`.
     let report = cases::run(&folder(), &json, 20_000)?;
     assert_eq!(report.disagreements, Vec::<String>::new());
     assert_eq!(report.run, 654);

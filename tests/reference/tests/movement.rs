@@ -1,5 +1,6 @@
-//! What `fairychess_core::movement` finds out about the pieces of random definitions, against the moves that the naive reference gives a piece alone on
-//! the board. Every piece of the language has a movement, in the middle of a board and on its own.
+//! The results of `fairychess_core::movement` for the pieces of random definitions, compared with the moves of a
+//! piece alone on the board in the naive reference. Every valid piece has a movement, in the middle of a board and
+//! on its own board.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +9,7 @@ use fairychess_core::variant::Rules;
 use fairychess_core::{AnyVariant, Color, Square};
 use fairychess_reference::random;
 
-/// Random definitions that are looked at.
+/// The number of random definitions that are tested.
 const CASES: u64 = 100;
 
 /// The position with one white piece.

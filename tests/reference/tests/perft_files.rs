@@ -1,4 +1,4 @@
-//! The shallow counts of the perft files are made again, and the files say how they were made.
+//! The shallow counts of the perft files are recomputed, and the files state how they were made.
 
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ fn shallow(line: &str) -> String {
     line.split(" ; ").filter(small).collect::<Vec<_>>().join(" ; ")
 }
 
-/// Checks one file; gives how many counts were made again.
+/// Checks one file; returns the number of recomputed counts.
 fn check(definitions: &Folder, path: &Path) -> usize {
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap();
     let own = path.with_extension("toml");

@@ -1,8 +1,8 @@
-//! Each primitive of the notation on a board made by hand. X, x is the piece in question, O, o stands in the way.
+//! Each primitive of the notation, on a board set up by hand. X, x is the tested piece, O, o is in the way.
 
 use fairychess_reference::{Error, Game};
 
-/// The moves of White's X, without the text of its square, for the moves as written in TOML.
+/// The moves of White's X, without the text of its square, for moves written in TOML.
 fn moves_on(size: usize, moves: &str, more: &str, fen: &str) -> Result<String, Error> {
     let empty = vec![size.to_string(); size].join("/");
     let definition = format!(
@@ -119,16 +119,16 @@ fn cannons_and_grasshoppers() -> Result<(), Error> {
 #[test]
 fn brackets() -> Result<(), Error> {
     assert_eq!(moves_on(7, "\"[fF?fsR]\"", "", "7/7/7/7/7/7/3X3")?, "a2 b2 c2 c3 c4 c5 c6 c7 e2 e3 e4 e5 e6 e7 f2 g2");
-    // The first leg stands on an empty square, and what is met there stops it.
+    // The first leg ends on an empty square, and the piece that it meets stops it.
     assert_eq!(moves_on(7, "\"[fF-fsR]\"", "", "7/7/7/7/7/2o1o2/3Xo2")?, "");
     assert_eq!(moves_on(7, "\"c[fF?fsR]\"", "", "7/7/7/2o4/7/4o2/3X3")?, "c4 e2");
     assert!(moves_on(7, "\"[fR2-lrF]\"", "", "7/7/7/7/7/7/3X3").is_err());
     assert_eq!(moves_on(7, "\"[fW2-fsF]\"", "", "7/7/7/7/7/7/3X3")?, "c3 c4 e3 e4");
-    // Without a word: straight on where the atom fits, else 45° to both sides.
+    // Without a word: straight on if the atom fits, otherwise 45° to both sides.
     assert_eq!(moves_on(7, "\"[fD-A]\"", "", "7/7/7/7/7/7/3X3")?, "b5 f5");
     assert_eq!(moves_on(7, "\"[fD-fsA]\"", "", "7/7/7/7/7/7/3X3")?, "b5 f5");
     assert_eq!(moves_on(7, "\"[ffN-lN]\"", "", "7/7/7/7/7/7/3X3")?, "a2 c4");
-    // Back over the start, but not onto it.
+    // A path may cross the start square, but not land on it.
     assert_eq!(moves_on(7, "\"[fW-bW2]\"", "", "7/7/7/7/7/3X3/7")?, "d1");
     Ok(())
 }
@@ -267,7 +267,7 @@ fn first_moves() -> Result<(), Error> {
         position = game.play(&position, text)?;
     }
     assert_eq!(game.fen(&position), "5/x4/5/X3X/5 w - - 4 3 moved=a2,a4");
-    // Captured on its square and replaced by a piece of the other side: nothing is noted.
+    // Captured on its square and replaced by a piece of the other side: nothing is recorded.
     assert!(game.position("5/5/5/x3X/5 w - - 0 1 moved=a2").is_err());
     Ok(())
 }

@@ -1,5 +1,6 @@
-//! The engine against the naive reference on 10,000 random definitions (`FAIRYCHESS_LONG=1`: ten times as many): pieces of all primitives, boards
-//! of all sizes, positions from sparse to dense. Both have the same moves, texts, checks and FENs.
+//! The engine compared with the naive reference on 10,000 random definitions (`FAIRYCHESS_LONG=1`: ten times as
+//! many): pieces of all primitives, boards of all sizes, positions from sparse to dense. Both have the same moves,
+//! texts, checks and FENs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,17 +11,17 @@ use fairychess_reference::random::{self, Case};
 /// Cases of each of the two tests, which run side by side.
 const CASES: u64 = 5_000;
 
-/// How many piece types of primitives the generator knows.
+/// The number of sorts of primitives that the generator knows.
 const PRIMITIVES: usize = 77;
 
-/// Primitives of which a definition holds one at most.
+/// Primitives of which a definition contains at most one.
 const EXCLUSIVE: [&[&str]; 3] = [
     &["up to 64 squares", "up to 128 squares", "up to 256 squares"],
     &["royal", "no royal"],
     &["drop behind", "drop onto", "drop relocates to region"],
 ];
 
-/// What the cases held, so that a generator that makes little is noticed.
+/// The primitives that occurred in the cases, so that a generator with too little variety is noticed.
 #[derive(Default)]
 struct Seen {
     primitives: BTreeMap<&'static str, u64>,

@@ -1,4 +1,4 @@
-//! The generator of random games makes what it says, and enough of it.
+//! The generator of random games produces the primitives that it reports, and enough of each.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! A random definition, but for its start position.
+//! A random definition without its start position.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use fastrand::Rng;
 use super::Label;
 use super::moves::{Names, piece, region};
 
-/// A definition to which the start is still to be added.
+/// A definition to which the start position must still be added.
 pub(super) struct Sketch {
     /// The size of the board.
     pub files: i32,
@@ -18,7 +18,7 @@ pub(super) struct Sketch {
     /// Whether pieces can be dropped.
     pub drops: bool,
     body: String,
-    /// The words of the definition itself.
+    /// The primitives of the definition itself.
     pub labels: Vec<Label>,
     /// The primitives of each group of moves.
     pub groups: Vec<Vec<Label>>,
@@ -39,7 +39,7 @@ fn chance(random: &mut Rng, of_hundred: u32) -> bool {
     random.u32(..100) < of_hundred
 }
 
-/// Sizes of the three classes of boards, evenly.
+/// Sizes of the three classes of boards, equally likely.
 fn size(random: &mut Rng) -> (i32, i32, Label) {
     match random.u32(..3) {
         0 => (random.i32(5..=8), random.i32(5..=8), "up to 64 squares"),

@@ -1,5 +1,5 @@
-//! Random games to compare two implementations on: definitions whose pieces combine all the primitives of docs/pieces.md, and
-//! positions from sparse to dense. The same seed gives the same case.
+//! Random games on which two implementations are compared: definitions whose pieces combine all the primitives of
+//! docs/pieces.md, and positions from sparse to dense. The same seed gives the same case.
 
 mod definition;
 mod moves;
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use crate::Game;
 
-/// What a case contains, by a word for each primitive.
+/// The content of a case, with a word for each primitive.
 pub type Label = &'static str;
 
 /// One random game.
@@ -20,9 +20,9 @@ pub struct Case {
     pub seed: u64,
     /// The definition, which stands alone.
     pub toml: String,
-    /// The start, a position put together at random, and one reached from the start by random moves.
+    /// The start, a position with randomly placed pieces, and one reached from the start by random moves.
     pub fens: Vec<String>,
-    /// The primitives that its pieces and rules are made of.
+    /// The primitives of its pieces and rules.
     pub primitives: BTreeSet<Label>,
     /// Two primitives in the same group of moves (or, for the words of the definition, in the same definition).
     pub pairs: BTreeSet<(Label, Label)>,
@@ -31,7 +31,7 @@ pub struct Case {
 /// The case of a seed.
 ///
 /// # Panics
-/// Never: definitions that this crate cannot read are not made.
+/// Never: definitions that this crate cannot read are not generated.
 pub fn case(seed: u64) -> Case {
     let mut random = fastrand::Rng::with_seed(seed ^ 0x5EED_FA12_C4E5_5000);
     loop {
@@ -55,7 +55,7 @@ pub fn case(seed: u64) -> Case {
 /// The game of a case.
 ///
 /// # Errors
-/// Never for a case as it was made.
+/// Never for a case that was not changed.
 pub fn game(case: &Case) -> Result<Game, crate::Error> {
     Game::from_toml(&case.toml, &|_| None)
 }

@@ -9,13 +9,13 @@ use super::path::{conditions, path};
 use crate::betza;
 use crate::table::{Context, parse_moves};
 
-/// A group of moves as written, with its primitives.
+/// The text of a group of moves, with its primitives.
 pub(super) struct Group {
     pub toml: String,
     pub labels: Vec<Label>,
 }
 
-/// What a random group may name.
+/// The names that a random group may use.
 pub(super) struct Names<'a> {
     pub piece_types: &'a [String],
     pub files: i32,
@@ -62,7 +62,7 @@ fn text_group(random: &mut Rng) -> Group {
     Group { toml: format!("\"{text}\""), labels }
 }
 
-/// One group of text; whether it hops.
+/// One group as text, and true if it hops.
 fn text(random: &mut Rng, quiet: bool) -> (String, Vec<Label>, bool) {
     loop {
         let (text, labels) = if chance(random, 20) { bracket(random, quiet) } else { atom_group(random, quiet) };
@@ -84,7 +84,7 @@ fn mode(random: &mut Rng, quiet: bool, labels: &mut Vec<Label>) -> &'static str 
     mode
 }
 
-/// An atom with its words and its range; whether it is longer than one square, whether it is a rider.
+/// An atom with its words and its range; true if it is longer than one square; true if it is a rider.
 fn atom(random: &mut Rng, labels: &mut Vec<Label>) -> (String, bool, bool) {
     let named = pick(random, &["W", "F", "D", "A", "H", "G", "N", "C", "L", "Z", "J", "K", "R", "B", "Q", "(", "("]);
     let name = if named == "(" {
@@ -145,7 +145,7 @@ fn atom_group(random: &mut Rng, quiet: bool) -> (String, Vec<Label>) {
     }
     let words =
         words(random, &["f", "b", "l", "r", "v", "s", "fl", "fr", "ff", "fs", "bs", "lv", "ll", "br"], &mut labels);
-    // Mode letters stand before, behind or between the direction letters.
+    // Mode letters are before, after or between the direction letters.
     let place = if chance(random, 10) { random.usize(..=words.len()) } else { pick(random, &[0, words.len()]) };
     (format!("{}{modes}{}{atom}", &words[..place], &words[place..]), labels)
 }
@@ -162,7 +162,7 @@ fn bracket(random: &mut Rng, quiet: bool) -> (String, Vec<Label>) {
     let legs = pick(random, &[1, 2, 2, 2, 2, 3, 3, 3]);
     labels.push(["bracket of 1", "bracket of 2", "bracket of 3"][legs - 1]);
     let mut text = format!("{modes}{first}[");
-    // The leaps of all legs are equally long. Three legs of any length are too many squares.
+    // The leaps of all legs are equally long. Three legs of unlimited length would be too expensive.
     let families: [&[&str]; 8] = if legs == 3 {
         [&["W", "F", "K", "W2", "F2"], &["K", "K2"], &["W", "F", "R2"], &["N"], &["D", "A"], &["W"], &["F"], &["C"]]
     } else {
@@ -196,7 +196,7 @@ fn bracket(random: &mut Rng, quiet: bool) -> (String, Vec<Label>) {
     (text, labels)
 }
 
-/// A table. `quiet` is one that may be judged by legal moves: no captures, no effects.
+/// A table. `quiet`: a group that may be judged by legal moves, without captures and effects.
 fn table(random: &mut Rng, names: &Names, more: &str, quiet: bool) -> Group {
     let context = Context { size: (names.files, names.ranks), names: names.piece_types };
     loop {
@@ -208,7 +208,7 @@ fn table(random: &mut Rng, names: &Names, more: &str, quiet: bool) -> Group {
     }
 }
 
-/// A table but for its end; it may not be of the language.
+/// A table without its end; it may be invalid.
 fn table_keys(random: &mut Rng, names: &Names, quiet: bool) -> Group {
     let mut labels = Vec::new();
     let mut toml = String::from("{ ");

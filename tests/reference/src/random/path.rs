@@ -74,7 +74,7 @@ pub(super) fn path(random: &mut Rng, names: &Names, labels: &mut Vec<Label>) -> 
             labels.push("turn");
         }
         let end = if last { "last" } else { pick(random, &["default", "empty", "screen", "screen", "stop", "stop"]) };
-        // Three legs of any length are too many squares.
+        // Three legs of unlimited length would be too expensive.
         let limit = if number == 3 { 2 } else { 4 };
         match random.u32(..5) {
             0 => {}

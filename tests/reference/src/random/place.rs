@@ -9,7 +9,7 @@ use crate::square::{Side, Square};
 use crate::step::attacks;
 use crate::{Board, Game};
 
-/// How many tries there are before another definition is taken.
+/// The number of tries before another definition is used.
 const TRIES: usize = 30;
 
 /// The definition with a random start.
@@ -18,14 +18,14 @@ pub(super) fn with_start(sketch: &Sketch, random: &mut Rng) -> Option<(String, G
     let definition = sketch.definition(&format!("{empty} w - - 0 1"));
     let game = match Game::from_toml(&definition, &|_| None) {
         Ok(game) => game,
-        // A definition that cannot be read is a mistake of this module.
+        // A definition that cannot be read is a bug of this module.
         Err(why) => unreachable!("{why}\n{definition}"),
     };
     let mut position = Position::empty(Board::empty(sketch.files, sketch.ranks), game.piece_types.len());
     scatter(sketch, &game, &mut position, random);
     for _ in 0..TRIES {
         let definition = sketch.definition(&game.fen(&position));
-        // Pieces that are unmoved in the start may attack more.
+        // Pieces that are unmoved at the start may attack more squares.
         let started = Game::from_toml(&definition, &|_| None).ok()?;
         let mut start = started.start().clone();
         if !remove_attackers(&started, &mut start) {
@@ -36,7 +36,7 @@ pub(super) fn with_start(sketch: &Sketch, random: &mut Rng) -> Option<(String, G
     None
 }
 
-/// A position put together at random, partly like the start.
+/// A position with randomly placed pieces, partly like the start.
 pub(super) fn scattered(game: &Game, sketch: &Sketch, random: &mut Rng) -> Option<Position> {
     let mut position = game.start().clone();
     if random.bool() {
@@ -68,7 +68,7 @@ pub(super) fn scattered(game: &Game, sketch: &Sketch, random: &mut Rng) -> Optio
     None
 }
 
-/// A position some random moves after the start, captures and effects preferred.
+/// A position after some random moves from the start, which prefer captures and effects.
 pub(super) fn played(game: &Game, random: &mut Rng) -> Option<Position> {
     let mut position = game.start().clone();
     for _ in 0..random.usize(1..=6) {
@@ -81,7 +81,7 @@ pub(super) fn played(game: &Game, random: &mut Rng) -> Option<Position> {
     game.position(&game.fen(&position)).ok()
 }
 
-/// Walls, kings, and pieces in a random density.
+/// Walls, kings, and pieces with a random density.
 fn scatter(sketch: &Sketch, game: &Game, position: &mut Position, random: &mut Rng) {
     let squares: Vec<Square> = position.board.squares().collect();
     if sketch.walls {
@@ -98,7 +98,7 @@ fn scatter(sketch: &Sketch, game: &Game, position: &mut Position, random: &mut R
             position.board.set(square, special_piece(game, random, square));
         }
     }
-    // The kings are put last, each in its own half, on whatever stands there.
+    // The kings are placed last, each in its own half, replacing any piece there.
     for side in Side::BOTH {
         let own: Vec<Square> = squares
             .iter()
@@ -115,7 +115,7 @@ fn scatter(sketch: &Sketch, game: &Game, position: &mut Position, random: &mut R
     }
 }
 
-/// A piece but a king; pawns stand neither on the first rank nor on the last.
+/// A piece other than a king; pawns are neither on the first rank nor on the last.
 fn special_piece(game: &Game, random: &mut Rng, square: Square) -> Cell {
     let side = if random.bool() { Side::White } else { Side::Black };
     let piece_type = random.usize(1..game.piece_types.len());
@@ -124,7 +124,7 @@ fn special_piece(game: &Game, random: &mut Rng, square: Square) -> Cell {
     Cell::Piece(Piece { piece_type: piece_type as u8, side, promoted: false })
 }
 
-/// Takes away the pieces that attack a royal piece of the side not to move; whether there were any.
+/// Removes the pieces that attack a royal piece of the side that is not to move; true if there were any.
 fn remove_attackers(game: &Game, position: &mut Position) -> bool {
     let waiting = position.side.other();
     let royals: Vec<Square> = position
@@ -143,7 +143,7 @@ fn remove_attackers(game: &Game, position: &mut Position) -> bool {
             .collect();
         for from in attackers {
             removed = true;
-            // Kings next to each other: the definition is given up, as the king stays.
+            // Kings next to each other: the definition is abandoned, since kings are never removed.
             if game.piece_type(position.board.piece(from).map_or(0, |piece| piece.piece_type)).name != "king" {
                 position.board.set(from, Cell::Empty);
             }

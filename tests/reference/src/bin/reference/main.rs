@@ -90,7 +90,7 @@ fn run(given: impl Iterator<Item = String>) -> Result<bool, Error> {
                 names = Folder::new(*folder).names()?;
             }
             for name in names {
-                // A name may be the path of a definition of one's own.
+                // A name may be the path of a custom definition.
                 let own = Path::new(&name).exists();
                 let all = Folder::new(*folder);
                 let game = if own { all.game_at(Path::new(&name))? } else { all.game(&name)? };
@@ -116,7 +116,7 @@ fn load(file: &str, arguments: &Arguments) -> Result<(Game, Position), Error> {
     let path = PathBuf::from(file);
     let own = path.parent().map(Path::to_path_buf).unwrap_or_default();
     let folder = Folder::new(arguments.files.as_ref().map_or(own, PathBuf::from));
-    // A name of the folder may come without a file of its own (the template's games).
+    // A name of the folder may have no separate file (the games of a template).
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
     let game = if path.exists() { folder.game_at(&path)? } else { folder.game(name)? };
     let position = match &arguments.fen {
