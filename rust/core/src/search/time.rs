@@ -3,11 +3,21 @@
 use super::limits::{Clock, Limits};
 use std::time::{Duration, Instant};
 
-/// The number of moves that the rest of a game is assumed to take.
-const MOVES_LEFT: u32 = 28;
+/// The number of moves that the rest of a game is assumed to take. A move takes about one and a half times its share:
+/// an iteration that has begun is finished.
+const MOVES_LEFT: u32 = 36;
+
+/// The number of moves over which the last of the time is spread, when only the reserve is left.
+const MAX_MOVES_LEFT: u32 = 250;
+
+/// The reserve, as a number of moves whose overhead it pays: what a clock still shows when a move was late once.
+const RESERVE_MOVES: u32 = 10;
+
+/// The maximum reserve.
+const MAX_RESERVE: Duration = Duration::from_millis(500);
 
 /// The minimum time for a move, however little is left.
-const MIN_TIME: Duration = Duration::from_millis(1);
+const MIN_TIME: Duration = Duration::from_micros(250);
 
 /// When the search of one move ends.
 #[derive(Debug)]
@@ -61,9 +71,21 @@ pub(super) fn hard_limit(limits: &Limits) -> Option<Duration> {
 /// The target time and the maximum time.
 fn share(clock: &Clock) -> (Duration, Duration) {
     let left = clock.left.saturating_sub(clock.overhead).max(MIN_TIME);
-    let moves = clock.moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, 50);
-    let usual = left / moves + clock.increment * 3 / 4;
-    let limit = if moves == 1 { left * 9 / 10 } else { left * 2 / 5 };
+    // Half of what the increment adds is saved: searches take longer than they aim at.
+    let gain = clock.increment.saturating_sub(clock.overhead) / 2;
+    let (usual, limit) = match clock.moves_to_go {
+        Some(moves) => {
+            let moves = moves.clamp(1, 50);
+            let lost = clock.overhead.saturating_sub(clock.increment) * (moves - 1);
+            let limit = if moves == 1 { left * 9 / 10 } else { left * 2 / 5 };
+            (left.saturating_sub(lost).max(left / 4) / moves + gain, limit)
+        }
+        None => {
+            let reserve = (clock.overhead * RESERVE_MOVES).min(MAX_RESERVE);
+            let usual = (left.saturating_sub(reserve) / MOVES_LEFT).max(left / MAX_MOVES_LEFT);
+            (usual + gain, if left > reserve * 2 { left * 2 / 5 } else { left / 5 })
+        }
+    };
     let limit = limit.max(MIN_TIME);
     (usual.min(limit), limit.min(usual * 4).max(MIN_TIME))
 }
@@ -89,6 +111,61 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The moves of a game with a clock, as the time that each takes and the time that is then left, in milliseconds,
+    /// until the game or the time is over. Iterations take longer and longer, and the best move is more or less stable.
+    fn game((left, increment): (u64, u64), delay: Duration, seed: u64) -> Vec<(f64, f64)> {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut clock = clock(left, increment, None);
+        let mut moves = vec![];
+        for _ in 0..300 {
+            let (usual, limit) = share(&clock);
+            let growth = 1.4 + 1.2 * random.f64();
+            let scale = [0.48, 0.7, 1.0, 1.2, 1.6][random.usize(0..5)];
+            let mut used = Duration::from_micros(random.u64(50..200));
+            while used < usual.mul_f64(scale) {
+                used = used.mul_f64(growth).min(limit);
+                if used == limit {
+                    break;
+                }
+            }
+            let Some(left) = clock.left.checked_sub(used + delay) else { break };
+            moves.push((used.as_secs_f64() * 1e3, left.as_secs_f64() * 1e3));
+            clock.left = left + clock.increment;
+        }
+        moves
+    }
+
+    fn mean(moves: &[(f64, f64)]) -> f64 {
+        moves.iter().map(|(used, _)| used).sum::<f64>() / moves.len() as f64
+    }
+
+    #[test]
+    fn a_long_game_with_an_increment_is_never_lost_on_time() {
+        let millis = Duration::from_millis;
+        for seed in 0..500 {
+            for (clock, delay) in [((1_000, 10), 10), ((1_000, 10), 1), ((60_000, 600), 5), ((10_000, 5_000), 50)] {
+                let moves = game(clock, millis(delay), seed).len();
+                assert_eq!(moves, 300, "{clock:?} with {delay} ms lost per move, seed {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_time_of_a_game_is_spread_over_its_moves() {
+        let games: Vec<_> = (0..200).map(|seed| game((1_000, 10), Duration::from_millis(1), seed)).collect();
+        let moves = |range: std::ops::Range<usize>| games.iter().flat_map(move |game| &game[range.clone()]).copied();
+        let used = |range| mean(&moves(range).collect::<Vec<_>>());
+        let (first, middle, late) = (used(0..10), used(20..40), used(100..300));
+        assert!((22.0..40.0).contains(&first), "{first} ms for each of the first moves");
+        assert!((12.0..24.0).contains(&middle) && middle < first, "{middle} ms for each move of the middle game");
+        assert!((7.0..10.0).contains(&late), "{late} ms for each move of a long end");
+        // A reserve of ten late moves remains, and no single move takes a tenth of the time.
+        assert!(moves(0..300).all(|(used, left)| used < 100.0 && left > 100.0));
+        // Of a game without an increment 60 moves take most of the time.
+        let (_, left) = game((60_000, 0), Duration::from_millis(1), 1)[60];
+        assert!((2_000.0..25_000.0).contains(&left), "{left} ms are left");
     }
 
     #[test]
