@@ -8,6 +8,12 @@ use crate::board::{Board, BoardState};
 use crate::errors;
 use crate::variant::Move;
 
+/// The number of moves of which all are shown: no position of chess has more.
+const MAX_SHOWN: usize = 256;
+
+/// The number of moves that are shown of more.
+const SHOWN_OF_MANY: usize = 20;
+
 /// The legal moves of a board, generated when they are needed; a move made on the board changes them.
 ///
 /// Iterating over it yields `Move` objects. It has a length, is true if there is a legal move, and `in` tests whether a
@@ -73,10 +79,15 @@ impl LegalMoves {
     }
 
     fn __repr__(&self) -> PyResult<String> {
-        let board = self.board.get();
-        let texts =
-            board.read(|core| core.legal_moves().into_iter().map(|mv| core.san(mv)).collect::<Result<Vec<_>, _>>())?;
-        Ok(format!("<LegalMoves ({})>", texts.map_err(|error| errors::invalid_move(&error))?.join(", ")))
+        let texts = self.board.get().look(|board_state| {
+            let moves = board_state.legal();
+            let shown = if moves.len() > MAX_SHOWN { SHOWN_OF_MANY } else { moves.len() };
+            let sans = moves[..shown].iter().map(|played| board_state.core().san(played.mv()));
+            sans.collect::<Result<Vec<_>, _>>().map(|sans| (sans.join(", "), moves.len() - shown))
+        })?;
+        let (texts, hidden) = texts.map_err(|error| errors::invalid_move(&error))?;
+        let rest = if hidden > 0 { format!(", ... {hidden} more") } else { String::new() };
+        Ok(format!("<LegalMoves ({texts}{rest})>"))
     }
 }
 
