@@ -121,6 +121,17 @@ def test_what_is_refused() -> None:
     refused(lambda: engine.analyse(Board(fen=MATED), depth=3), wrong, "the game is over .checkmate.")
     refused(lambda: engine.play("e4", depth=1), TypeError, "a board is a Board, not str")  # type: ignore[arg-type]
     refused(lambda: engine.play(Board(fen="8/8/8/4k3/8/8/4K3/8 w - - 0 1"), depth=1), wrong, "the game is over")
+    repeated = Board()
+    for uci in ["g1f3", "g8f6", "f3g1", "f6g8"] * 4:
+        repeated.push_uci(uci)
+    for over, why in ((Board(fen=MATED), "checkmate"), (repeated, "fivefold_repetition")):
+        refused(lambda over=over: engine.play(over, depth=1), wrong, f"the game is over .{why}.")
+        refused(lambda over=over: search(over, depth=1), wrong, f"the game is over .{why}.")
+    for _ in range(4):
+        repeated.pop()
+    assert repeated.can_claim_draw()
+    assert search(repeated, depth=1).move
+    assert engine.play(repeated, depth=1).move
     refused(lambda: engine.play(Board("wolf"), depth=1), VariantError, "a board of wolf, and the engine plays chess")
     refused(lambda: engine.evaluate(Board("wolf")), VariantError, "wolf")
     refused(lambda: engine.play(board, depth=0), wrong, "from 1 to 100")

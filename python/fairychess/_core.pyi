@@ -42,6 +42,7 @@ __all__ = [
     "_restore_board",
     "_restore_move",
     "_restore_variant",
+    "piece_is_hopper",
     "piece_movement",
     "piece_moves_like",
     "search",
@@ -52,6 +53,9 @@ __version__: Final[str]
 
 def piece_movement(variant: Variant, piece: str, square: int | str | None, color: bool, across: int | None) -> Movement:
     """Returns what a piece can do from a square: the `Movement` of `PieceType.movement`."""
+
+def piece_is_hopper(variant: Variant, piece: str) -> bool:
+    """True if a piece moves alone, and captures as a cannon does: only with the help of another piece, and always by landing."""
 
 def piece_moves_like(variant: Variant, piece: str, text: str) -> bool:
     """True if a piece moves like a piece in Betza's notation: `PieceType.moves_like`."""
@@ -377,7 +381,7 @@ def search(board: Board, *, depth: int | None = None, nodes: int | None = None, 
         The best move with its score, depth, nodes and expected line.
 
     Raises:
-        FairyChessError: There is no limit, or a limit is out of range, or there is no legal move.
+        FairyChessError: There is no limit, or a limit is out of range, or the game is over.
 
     >>> import fairychess
     >>> board = fairychess.Board(fen="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")

@@ -277,9 +277,6 @@ class Engine:
             IllegalMoveError: A move of `moves` is not legal.
         """
         _expect_board(board)
-        outcome = board.outcome()
-        if outcome is not None:
-            raise FairyChessError(f"the game is over ({outcome.termination.name.lower()}): there is nothing to search")
         search = self._core.start(
             board,
             depth=depth,

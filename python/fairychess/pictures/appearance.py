@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from fairychess._core import piece_is_hopper
 from fairychess.errors import FairyChessError
 from fairychess.styles.checks import is_mapping
 
@@ -163,7 +164,7 @@ def find_appearances(variant: Variant, chosen: tuple[tuple[str, str | None], ...
         shapes[name] = shape
     becomes = {name: table.get("drops_as") for name, table in tables.items()}
     taken = {shape for shape in shapes.values() if shape is not None}
-    wanted = {name: fitting(piece) for name, piece in types.items() if name not in shapes and becomes[name] is None}
+    wanted = {name: fitting(variant, piece) for name, piece in types.items() if name not in shapes and becomes[name] is None}
     for name in sorted(wanted, key=lambda name: name not in wanted[name]):
         shapes[name] = next((shape for shape in wanted[name] if shape not in taken), None)
         taken.add(shapes[name] or "")
@@ -181,7 +182,7 @@ known_appearances: Callable[[Variant, tuple[tuple[str, str | None], ...]], Mappi
 """The same, cached."""
 
 
-def fitting(piece: PieceType) -> list[str]:
+def fitting(variant: Variant, piece: PieceType) -> list[str]:
     """The shapes that a piece type can have, the best first."""
     if piece.royal:
         return ["king"] if piece.moves_like("K") else []
@@ -192,16 +193,9 @@ def fitting(piece: PieceType) -> list[str]:
     shapes = [fit.shape for fit in FITS if not fit.named and moves_as(piece, fit)]
     if not shapes and named in SHAPES and named not in ORTHODOX:
         shapes = [named]
-    return shapes or (["cannon"] if is_gun(piece) else [])
+    return shapes or (["cannon"] if piece_is_hopper(variant, piece.name) else [])
 
 
 def moves_as(piece: PieceType, fit: Fit) -> bool:
     """True if a piece type has the moves of a shape."""
     return any(piece.moves_like(text) for text in fit.moves)
-
-
-def is_gun(piece: PieceType) -> bool:
-    """True if it moves without help, but captures only with the help of another piece, and always by landing."""
-    movement = piece.movement()
-    hops = any(reach.action == "capture" and reach.needs for reach in movement.reaches)
-    return bool(movement.quiet and hops and not movement.captures and not movement.remote and not movement.throws)

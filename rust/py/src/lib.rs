@@ -42,7 +42,7 @@ mod _core {
     #[pymodule_export]
     use crate::legal_moves::LegalMoves;
     #[pymodule_export]
-    use crate::movement::{piece_movement, piece_moves_like};
+    use crate::movement::{piece_is_hopper, piece_movement, piece_moves_like};
     #[pymodule_export]
     use crate::panic::_panic;
     #[pymodule_export]

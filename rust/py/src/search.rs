@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
+use fairychess_core::Board as CoreBoard;
 use fairychess_core::search::{Control, Limits, Score};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::arguments::{MAX_DEPTH, Whole};
 use crate::board::Board;
-use crate::guard::{guard, stoppable};
+use crate::guard::{guard, stoppable, watched};
 use crate::{errors, records};
 
 /// Searches for the best move with an engine of its own.
@@ -26,7 +27,7 @@ use crate::{errors, records};
 ///     The best move with its score, depth, nodes and expected line.
 ///
 /// Raises:
-///     FairyChessError: There is no limit, or a limit is out of range, or there is no legal move.
+///     FairyChessError: There is no limit, or a limit is out of range, or the game is over.
 ///
 /// >>> import fairychess
 /// >>> board = fairychess.Board(fen="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
@@ -54,10 +55,11 @@ pub fn search<'py>(
     }
     let board = board.get();
     let mut snapshot = board.read(Clone::clone)?;
+    expect_going(&snapshot)?;
     let control = Control::new();
     let result = stoppable(py, || control.stop(), || snapshot.search(&limits, &control))?;
     let result = result.map_err(|error| errors::exhausted(&error))?;
-    let best = result.best.ok_or_else(|| errors::bad_input("there is no legal move to search: the game is over"))?;
+    let best = result.best.ok_or_else(|| errors::internal("a search with legal moves returned none"))?;
     let best = board.give(py, snapshot.played(best))?;
     let line = guard(|| {
         let played = result.pv.iter().map(|&mv| {
@@ -69,6 +71,13 @@ pub fn search<'py>(
     })?;
     let pv = PyTuple::new(py, board.give_all(py, line)?)?;
     records::search_result(py, (best, number(result.score), result.depth, result.nodes, pv))
+}
+
+/// Raises an error if a game is over, as `Board.outcome` says it: there is nothing to search then. Draws that need a claim go on.
+pub fn expect_going(board: &CoreBoard) -> PyResult<()> {
+    let Some(outcome) = watched(|| board.outcome(false))? else { return Ok(()) };
+    let why = records::termination_name(outcome.termination).to_lowercase();
+    Err(errors::bad_input(&format!("the game is over ({why}): there is nothing to search")))
 }
 
 /// The score of a mate is this minus its distance in moves.

@@ -18,28 +18,25 @@ const MAX_PROBES: u32 = 250_000;
 /// Units of work of each stage, for pieces whose moves are expensive to find.
 const MAX_WORK: u64 = 6_000_000;
 
+/// The same where one question is asked of each piece type of a variant.
+const MAX_WORK_OF_A_QUESTION: u64 = 100_000;
+
 /// All that the field's piece can do.
 pub(super) fn reaches<const W: usize>(variant: &Variant<W>, field: &Field) -> Vec<Reach> {
-    let mut search = Search {
-        variant,
-        field,
-        probe: Probe::new(variant, field),
-        others: variant.geometry.board.without(field.square),
-        captured: Other::Enemy(field.classes.first().map_or(field.piece_type, |&(piece_type, _)| piece_type)),
-        last_probe: 0,
-        last_unit: 0,
-        walled: BTreeMap::new(),
-        found: BTreeMap::new(),
-    };
-    search.alone();
-    search.beside_one();
-    search.beside_two();
-    if search.hops_twice() {
-        search.with_two_aides();
-    }
+    let mut search = Search::new(variant, field, MAX_WORK);
+    search.all();
     search.ways();
     let finish = |((square, action, _), found): (Key, Found<W>)| found.finish(field, square, action);
     search.found.into_iter().map(finish).collect()
+}
+
+/// True if the field's piece moves alone, and captures with the help of other pieces only, always by landing.
+pub(super) fn is_hopper<const W: usize>(variant: &Variant<W>, field: &Field) -> bool {
+    let mut search = Search { ends_by_other_captures: true, ..Search::new(variant, field, MAX_WORK_OF_A_QUESTION) };
+    search.all();
+    let moves = search.found.keys().any(|&(_, action, helped)| action == ReachKind::Quiet && !helped);
+    let hops = search.found.keys().any(|&(_, action, helped)| action == ReachKind::Capture && helped);
+    moves && hops && !search.captures_otherwise
 }
 
 /// A piece that may make something possible, with the piece types that are like it.
@@ -68,17 +65,52 @@ struct Search<'a, const W: usize> {
     last_probe: u32,
     /// The last unit of work of a stage.
     last_unit: u64,
+    /// Units of work of each stage.
+    max_work: u64,
+    /// True if it captures without the help of another piece, or without landing.
+    captures_otherwise: bool,
+    /// True if no more is asked once it does.
+    ends_by_other_captures: bool,
     /// Where it goes beside a wall on a square.
     walled: BTreeMap<Square, Bitboard<W>>,
     found: BTreeMap<Key, Found<W>>,
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<'a, const W: usize> Search<'a, W> {
+    fn new(variant: &'a Variant<W>, field: &'a Field, max_work: u64) -> Self {
+        Self {
+            variant,
+            field,
+            probe: Probe::new(variant, field),
+            others: variant.geometry.board.without(field.square),
+            captured: Other::Enemy(field.classes.first().map_or(field.piece_type, |&(piece_type, _)| piece_type)),
+            last_probe: 0,
+            last_unit: 0,
+            max_work,
+            captures_otherwise: false,
+            ends_by_other_captures: false,
+            walled: BTreeMap::new(),
+            found: BTreeMap::new(),
+        }
+    }
+
+    /// Finds everything but the squares that must be free.
+    fn all(&mut self) {
+        self.alone();
+        self.beside_one();
+        self.beside_two();
+        if self.hops_twice() {
+            self.with_two_aides();
+        }
+    }
+
     fn add(&mut self, square: Square, action: ReachKind, to: Square) {
+        self.captures_otherwise |= action != ReachKind::Quiet;
         self.found.entry((square, action, false)).or_default().to.insert(to);
     }
 
     fn add_need(&mut self, (square, action): (Square, ReachKind), to: Square, aides: &[Aide]) {
+        self.captures_otherwise |= matches!(action, ReachKind::Remote | ReachKind::Throw);
         let found = self.found.entry((square, action, true)).or_default();
         found.to.insert(to);
         let needs = aides.iter().map(|&(square, piece, piece_types)| Need {
@@ -112,12 +144,13 @@ impl<const W: usize> Search<'_, W> {
     /// Begins the next stage of the search.
     fn begin(&mut self) {
         self.last_probe = self.probe.count + MAX_PROBES;
-        self.last_unit = spent() + MAX_WORK;
+        self.last_unit = spent() + self.max_work;
     }
 
     /// True if the stage has reached its limit.
     fn is_over(&self) -> bool {
-        self.probe.count > self.last_probe || spent() > self.last_unit || is_interrupted()
+        let answered = self.ends_by_other_captures && self.captures_otherwise;
+        answered || self.probe.count > self.last_probe || spent() > self.last_unit || is_interrupted()
     }
 
     /// On the empty board.

@@ -141,6 +141,30 @@ pub fn moves_like(rules: &Rules, piece_type: PieceTypeId, text: &str) -> Result<
     Ok(alike(&field::mover(rules, piece_type).moves, &read(text, &around)?))
 }
 
+/// True if a piece moves without help, but captures only with the help of another piece, and always by landing, as a cannon does.
+/// The answer for a piece whose moves are expensive to find may be false where it should be true.
+///
+/// # Errors
+/// If the piece does not fit on a board of its own.
+///
+/// ```
+/// use fairychess_core::movement::is_hopper;
+/// use fairychess_core::variant::Rules;
+///
+/// let rules = Rules::builtin("stoltz").unwrap();
+/// let is = |name| is_hopper(&rules, rules.piece_types.iter().position(|piece| piece.name == name).unwrap() as u8).unwrap();
+/// assert!(is("culverin") && !is("queen"));
+/// ```
+pub fn is_hopper(rules: &Rules, piece_type: PieceTypeId) -> Result<bool, MovementError> {
+    let field = Field::new(rules, piece_type, Color::White, Place::Anywhere)?;
+    let own = || field.rules(rules, true);
+    Ok(match field.files as usize * field.ranks as usize {
+        0..=64 => find::is_hopper(&Variant::<1>::new(own())?, &field),
+        65..=128 => find::is_hopper(&Variant::<2>::new(own())?, &field),
+        _ => find::is_hopper(&Variant::<4>::new(own())?, &field),
+    })
+}
+
 fn on<const W: usize>(rules: &Rules, field: &Field) -> Result<Vec<Reach>, CompileError> {
     let found = |unmoved| -> Result<Vec<Reach>, CompileError> {
         let variant = Variant::<W>::new(field.rules(rules, unmoved))?;

@@ -18,6 +18,7 @@ use crate::arguments::Whole;
 use crate::board::Board;
 use crate::errors;
 use crate::guard::{guard, watched};
+use crate::search::expect_going;
 use crate::variant::{Move, Variant, VariantOrName, same};
 use run::Run;
 use slot::EngineSlot;
@@ -42,7 +43,7 @@ impl Engine {
         let variant = variant.resolve(py)?;
         let settings = settings(hash, threads)?;
         let core = variant.get().core();
-        let slot = py.detach(|| EngineSlot::new(core.clone(), settings))?;
+        let slot = py.detach(|| watched(|| EngineSlot::new(core.clone(), settings)))??;
         Ok(Self { variant, slot: Arc::new(slot) })
     }
 
@@ -86,10 +87,8 @@ impl Engine {
     #[pyo3(signature = (board, **limits))]
     fn start(&self, py: Python<'_>, board: &Bound<'_, Board>, limits: Option<&Bound<'_, PyDict>>) -> PyResult<Search> {
         let core = self.position(board)?;
+        expect_going(&core)?;
         let (limits, control) = limits::read(limits, board.get(), &core)?;
-        if !watched(|| core.has_legal())? {
-            return Err(errors::bad_input("there is no legal move to search: the game is over"));
-        }
         // The captures of moves depend on the position alone, and its history may be long.
         let root = guard(|| core.with_last(0))?;
         let slot = Arc::clone(&self.slot);
