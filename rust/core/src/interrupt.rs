@@ -6,6 +6,8 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The number of units between two checks: less than a millisecond.
 const UNITS_BETWEEN_LOOKS: u64 = 20_000;
@@ -15,8 +17,24 @@ const UNITS_BETWEEN_LOOKS: u64 = 20_000;
 #[error("interrupted")]
 pub struct Interrupted;
 
-/// Decides whether the work of a thread must end.
-type Ended = Rc<dyn Fn() -> bool>;
+/// What ends the work of a thread early.
+struct Watch {
+    ended: Box<dyn Fn() -> bool>,
+    /// It has ended the work.
+    over: Cell<bool>,
+    /// The watch of the work of which this work is a part: what ends the whole ends the part.
+    outer: Option<Rc<Watch>>,
+    /// A flag that ends the work, for the threads that help with it.
+    flag: Option<Arc<AtomicBool>>,
+}
+
+impl Watch {
+    fn is_over(&self) -> bool {
+        let outer = self.outer.as_ref().is_some_and(|outer| outer.is_over());
+        self.over.set(self.over.get() || outer || (self.ended)());
+        self.over.get()
+    }
+}
 
 struct Counter {
     /// Units spent by this thread.
@@ -24,7 +42,7 @@ struct Counter {
     /// The count at which the watch is checked next.
     next_look: Cell<u64>,
     interrupted: Cell<bool>,
-    watch: RefCell<Option<Ended>>,
+    watch: RefCell<Option<Rc<Watch>>>,
 }
 
 thread_local! {
@@ -75,7 +93,7 @@ impl Counter {
     #[cold]
     fn look(&self) -> bool {
         let watch = self.watch.borrow().clone();
-        if !self.interrupted.get() && watch.is_some_and(|watch| watch()) {
+        if !self.interrupted.get() && watch.is_some_and(|watch| watch.is_over()) {
             self.interrupted.set(true);
         }
         // Once interrupted, each further unit is refused.
@@ -87,17 +105,20 @@ impl Counter {
 
 /// The previous watch of the thread, restored at the end, even after a panic.
 struct Outer {
-    watch: Option<Ended>,
+    watch: Option<Rc<Watch>>,
     next_look: u64,
-    interrupted: bool,
 }
 
 impl Outer {
-    fn replace(watch: Ended) -> Self {
-        COUNTER.with(|counter| Self {
-            watch: counter.watch.borrow_mut().replace(watch),
-            next_look: counter.next_look.replace(counter.spent.get() + UNITS_BETWEEN_LOOKS),
-            interrupted: counter.interrupted.replace(false),
+    fn replace(ended: impl Fn() -> bool + 'static, flag: Option<Arc<AtomicBool>>) -> Self {
+        COUNTER.with(|counter| {
+            let watch = counter.watch.take();
+            // Work that is over is not begun.
+            let over = Cell::new(counter.interrupted.get());
+            let next_look = counter.spent.get() + if over.get() { 0 } else { UNITS_BETWEEN_LOOKS };
+            let new = Watch { ended: Box::new(ended), over, outer: watch.clone(), flag };
+            counter.watch.replace(Some(Rc::new(new)));
+            Self { watch, next_look: counter.next_look.replace(next_look) }
         })
     }
 }
@@ -105,9 +126,10 @@ impl Outer {
 impl Drop for Outer {
     fn drop(&mut self) {
         COUNTER.with(|counter| {
+            let over = self.watch.as_ref().is_some_and(|watch| watch.over.get());
             *counter.watch.borrow_mut() = self.watch.take();
-            counter.next_look.set(self.next_look);
-            counter.interrupted.set(self.interrupted);
+            counter.next_look.set(if over { counter.spent.get() } else { self.next_look });
+            counter.interrupted.set(over);
         });
     }
 }
@@ -126,11 +148,34 @@ impl Drop for Outer {
 /// assert_eq!(interruptible(move || Instant::now() >= end, || 1 + 1), Ok(2));
 /// ```
 pub fn interruptible<T>(ended: impl Fn() -> bool + 'static, work: impl FnOnce() -> T) -> Result<T, Interrupted> {
-    let outer = Outer::replace(Rc::new(ended));
+    let outer = Outer::replace(ended, None);
     let done = work();
     let interrupted = is_interrupted();
     drop(outer);
     if interrupted { Err(Interrupted) } else { Ok(done) }
+}
+
+/// As [`interruptible`], for work that a flag ends, on the threads too that help with it.
+///
+/// # Errors
+/// If the flag was raised, even where the work was done by then.
+pub fn interruptible_by<T>(flag: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> Result<T, Interrupted> {
+    let done = under(Some(Arc::clone(flag)), work);
+    // A thread that helped may have ended early.
+    if flag.load(Ordering::Relaxed) { Err(Interrupted) } else { Ok(done) }
+}
+
+/// The flag that ends the work of this thread, if there is one.
+pub(crate) fn flag() -> Option<Arc<AtomicBool>> {
+    COUNTER.with(|counter| counter.watch.borrow().as_ref().and_then(|watch| watch.flag.clone()))
+}
+
+/// Does a part of the work that a flag ends; the result is incomplete if the flag is raised.
+pub(crate) fn under<T>(flag: Option<Arc<AtomicBool>>, work: impl FnOnce() -> T) -> T {
+    let Some(flag) = flag else { return work() };
+    let seen = Arc::clone(&flag);
+    let _outer = Outer::replace(move || seen.load(Ordering::Relaxed), Some(flag));
+    work()
 }
 
 #[cfg(test)]
@@ -167,6 +212,36 @@ mod tests {
             },
         );
         assert_eq!(outer, Ok(100_000));
+    }
+
+    #[test]
+    fn what_ends_the_whole_ends_its_parts() {
+        let end = spent() + 50_000;
+        let mut later = None;
+        let whole = interruptible(
+            move || spent() >= end,
+            || {
+                assert_eq!(interruptible(|| false, || count_to(1_000_000)), Err(Interrupted));
+                later = Some((is_interrupted(), count_to(1_000_000)));
+            },
+        );
+        assert_eq!((whole, later), (Err(Interrupted), Some((true, 0))));
+        assert!(spent() - end <= 2 * UNITS_BETWEEN_LOOKS && !is_interrupted());
+    }
+
+    #[test]
+    fn a_flag_ends_the_work_of_helping_threads() {
+        let raised = Arc::new(AtomicBool::new(false));
+        let done = interruptible_by(&raised, || {
+            raised.store(true, Ordering::Relaxed);
+            std::thread::scope(|scope| {
+                let helper = crate::resources::start(scope, (1, 1), || count_to(1_000_000)).expect("a thread");
+                helper.join().expect("no panic")
+            })
+        });
+        assert_eq!(done, Err(Interrupted));
+        raised.store(false, Ordering::Relaxed);
+        assert_eq!(interruptible_by(&raised, || count_to(100_000)), Ok(100_000));
     }
 
     #[test]

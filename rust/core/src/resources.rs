@@ -1,5 +1,6 @@
 //! Resources that the system may refuse: memory and threads.
 
+use crate::interrupt;
 use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::sync::Mutex;
@@ -47,7 +48,7 @@ pub fn reserve(bytes: usize, what: impl FnOnce() -> String) -> Result<(), Exhaus
     Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| Exhausted::Memory(what()))
 }
 
-/// Starts thread `number` of `threads`.
+/// Starts thread `number` of `threads`, whose work ends with that of this thread: see [`interrupt::interruptible_by`].
 ///
 /// # Errors
 /// If the system does not start it.
@@ -56,7 +57,8 @@ pub(crate) fn start<'scope, T: Send + 'scope>(
     (number, threads): (usize, usize),
     work: impl FnOnce() -> T + Send + 'scope,
 ) -> Result<ScopedJoinHandle<'scope, T>, Exhausted> {
-    let started = thread::Builder::new().spawn_scoped(scope, work);
+    let flag = interrupt::flag();
+    let started = thread::Builder::new().spawn_scoped(scope, || interrupt::under(flag, work));
     started.map_err(|error| Exhausted::Thread { number, threads, reason: error.to_string() })
 }
 

@@ -3,9 +3,13 @@
 use super::traits::PieceTraits;
 use super::{Tapered, Weights};
 use crate::board::{Color, PieceTypeId, Square};
+use crate::interrupt::{interruptible, spent};
 use crate::movegen::count_legal;
 use crate::position::Position;
 use crate::tables::Variant;
+
+/// Units of work for the squares that all piece types of a variant reach.
+const MAX_WORK: u64 = 500_000;
 
 /// Values by side, piece type and square; those of Black are negative.
 #[derive(Debug)]
@@ -100,13 +104,20 @@ struct Reach {
 }
 
 impl Reach {
+    /// No square counts for a piece type whose moves are expensive to find.
     fn new<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Self {
         let count = |square| {
             let mut position = Position::empty(variant);
             position.put(variant, square, piece_type, Color::White);
             count_legal(variant, &position) as i32
         };
-        let counts: Vec<i32> = variant.geometry.board.iter().map(count).collect();
+        let end = spent() + MAX_WORK / variant.rules.piece_types.len().max(1) as u64;
+        let counted = interruptible(
+            move || spent() > end,
+            || -> Vec<i32> { variant.geometry.board.iter().take_while(|_| spent() <= end).map(count).collect() },
+        );
+        let squares = variant.geometry.squares();
+        let counts = counted.ok().filter(|counts| counts.len() == squares).unwrap_or_else(|| vec![0; squares]);
         Self { sum: counts.iter().sum(), counts }
     }
 

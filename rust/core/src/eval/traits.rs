@@ -12,7 +12,7 @@ use crate::variant::PieceType;
 const SAMPLES: u64 = 192;
 
 /// Units of work for all piece types of a variant: a definition with expensive moves is sampled on fewer boards.
-const MAX_WORK: u64 = 3_000_000;
+const MAX_WORK: u64 = 1_500_000;
 
 /// Coprime to every possible number of boards.
 const STRIDE: u64 = 97;
@@ -68,7 +68,7 @@ impl PieceTraits {
             }
             let mut ends = Bitboard::<W>::EMPTY;
             let mut moves_there = vec![];
-            let end = spent() + budget;
+            let end = before + budget;
             // The moves listed until the budget is spent are enough.
             interruptible(
                 move || spent() > end,

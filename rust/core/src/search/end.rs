@@ -27,6 +27,8 @@ pub(super) struct SearchEnd {
     running: Cell<Option<Instant>>,
     /// True if some move of the root has a value.
     found: Rc<Cell<bool>>,
+    /// True if the nodes that the limits allow are searched.
+    used_up: Rc<Cell<bool>>,
     /// Units that the thread had spent when the search began.
     before: u64,
 }
@@ -45,6 +47,7 @@ impl SearchEnd {
             limit: None,
             running: Cell::new(Some(Instant::now())),
             found: Rc::default(),
+            used_up: Rc::default(),
             before: spent(),
         }
     }
@@ -52,6 +55,11 @@ impl SearchEnd {
     /// Notes that some move of the root has a value.
     pub fn find(&self) {
         self.found.set(true);
+    }
+
+    /// Notes that the nodes that the limits allow are searched.
+    pub fn use_up(&self) {
+        self.used_up.set(true);
     }
 
     /// True if some move of the root has a value.
@@ -66,7 +74,8 @@ impl SearchEnd {
 
     /// True if the search has to end now.
     pub fn is_over(&self) -> bool {
-        if self.control.is_stopped() || self.ended.load(Ordering::Relaxed) {
+        let used_up = self.used_up.get() && self.is_first_depth_long();
+        if used_up || self.control.is_stopped() || self.ended.load(Ordering::Relaxed) {
             return true;
         }
         if self.control.is_pondering() {

@@ -228,7 +228,7 @@ impl<const W: usize> Engine<W> {
 
     fn nothing_to_search(&self, position: &Position<W>) -> SearchResult {
         let score = Score::of(without_move(&self.variant, position, position.is_check(&self.variant), 0));
-        SearchResult { best: None, ponder: None, score, depth: 0, nodes: 0, pv: vec![] }
+        SearchResult::nothing(score)
     }
 }
 

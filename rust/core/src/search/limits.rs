@@ -166,3 +166,10 @@ pub struct SearchResult {
     /// The expected line, starting with the best move.
     pub pv: Vec<Move>,
 }
+
+impl SearchResult {
+    /// The result of a search without a move, with the score of the position.
+    pub(crate) fn nothing(score: Score) -> Self {
+        Self { best: None, ponder: None, score, depth: 0, nodes: 0, pv: vec![] }
+    }
+}

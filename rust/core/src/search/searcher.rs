@@ -124,6 +124,10 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         let late = !pondering && self.time.as_ref().is_some_and(Time::is_over);
         let ordered = shared.control.is_stopped() || shared.ended.load(Ordering::Relaxed);
         let may_stop = self.may_stop || self.end.is_first_depth_long();
+        if all >= max {
+            // Between here and the next node there may be much work.
+            self.end.use_up();
+        }
         if ordered || self.end.has_found() && late || may_stop && all >= max { Err(Stopped) } else { Ok(()) }
     }
 

@@ -15,12 +15,15 @@ use genome::{Chance, Genome};
 const MAX_DELAY: u64 = 100_000;
 /// Units of compiling a definition.
 const MAX_COMPILE: u64 = 3_000_000;
-/// Units for making an engine, which estimates the values of pieces.
-const MAX_ENGINE: u64 = 8_000_000;
+/// Units for making an engine: a budget for the values of pieces and the squares that they reach, and for each piece type what passes
+/// between two looks at it, in both.
+const MAX_ENGINE: u64 = 2_000_000 + 2 * 20_000 * 63;
+/// Units for making an engine of a built-in variant: far below the share of a piece type, so that nothing is left out.
+const MAX_BUILT_IN_ENGINE: u64 = 20_000;
 /// Units for finding out how a piece moves.
 const MAX_MOVEMENT: u64 = 37_000_000;
-/// Units for a search that is limited to one node.
-const MAX_SEARCH: u64 = 50_000_000;
+/// Units for a search that is limited to one node, apart from the list of its moves.
+const MAX_SEARCH: u64 = 2_000_000 + MAX_DELAY;
 /// Units for finding the first legal move.
 const MAX_FIRST_MOVE: u64 = 5_000_000;
 /// Units for a list of legal moves.
@@ -69,7 +72,7 @@ fn try_everything(name: &str, text: &str) {
     let (made, mut engine) = cost(|| Engine::new(&variant, Settings { hash: 1, threads: 1 }).unwrap());
     assert!(made <= MAX_ENGINE, "{name}: {made} units for an engine");
     let (searched, result) = cost(|| search(&mut engine, &board, &Limits { nodes: Some(1), ..Limits::default() }));
-    assert!(searched <= MAX_SEARCH, "{name}: {searched} units for one node");
+    assert!(searched <= list + MAX_SEARCH, "{name}: {searched} units for one node");
     assert_eq!(result.best.is_some(), board.has_legal());
     if let Some(best) = result.best {
         assert!(board.legal_moves().contains(&best), "{name}: an illegal move");
@@ -84,6 +87,16 @@ fn try_everything(name: &str, text: &str) {
 fn slow_definitions_are_accepted_and_bounded() {
     for name in ["slow", "slow-mini-3", "slow-mini-4"] {
         try_everything(name, &slow(name));
+    }
+}
+
+#[test]
+fn an_engine_of_a_built_in_variant_leaves_nothing_out() {
+    for name in fairychess_core::variant::builtin::names() {
+        let variant = AnyVariant::builtin(&name).unwrap();
+        let (made, _) = cost(|| Engine::new(&variant, Settings { hash: 1, threads: 1 }).unwrap());
+        println!("{name}: {made} units for an engine, {} piece types", variant.rules().piece_types.len());
+        assert!(made <= MAX_BUILT_IN_ENGINE, "{name}: {made} units for an engine");
     }
 }
 

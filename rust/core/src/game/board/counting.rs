@@ -3,10 +3,11 @@
 use super::Board;
 use crate::board::by_size;
 use crate::game::Engine;
+use crate::interrupt::interruptible;
 use crate::movegen::{PerftTable, divide, perft};
 use crate::moves::Move;
 use crate::resources::Exhausted;
-use crate::search::{Control, Limits, SearchResult, Settings};
+use crate::search::{Control, Limits, Score, SearchResult, Settings};
 use std::sync::atomic::AtomicBool;
 
 /// The size in MiB of the transposition table of a search for a single board.
@@ -84,7 +85,8 @@ impl Board {
         by_size!(&self.game, game => game.key())
     }
 
-    /// Searches for the best move within `limits` or until stopped, with a new engine.
+    /// Searches for the best move within `limits` or until stopped, with a new engine. A search that is stopped before its
+    /// engine is made finds nothing.
     ///
     /// # Errors
     /// If there is not enough memory for an engine.
@@ -101,6 +103,9 @@ impl Board {
     /// ```
     pub fn search(&self, limits: &Limits, control: &Control) -> Result<SearchResult, Exhausted> {
         let settings = Settings { hash: HASH_OF_ONE_SEARCH, threads: 1 };
-        Ok(Engine::new(&self.variant, settings)?.search(self, limits, control, &mut |_| {}))
+        let stop = control.clone();
+        let made = interruptible(move || stop.is_stopped(), || Engine::new(&self.variant, settings));
+        let Ok(engine) = made else { return Ok(SearchResult::nothing(Score::Centipawns(0))) };
+        Ok(engine?.search(self, limits, control, &mut |_| {}))
     }
 }
