@@ -11,12 +11,13 @@ import subprocess
 import sys
 import threading
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import fairychess
-from fairychess import Board, Engine, Mate, Move, PovScore, Variant, VariantError
+from fairychess import Board, Engine, Mate, Move, PovScore, Variant, VariantError, search
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -125,11 +126,11 @@ def test_what_is_refused() -> None:
     for uci in ["g1f3", "g8f6", "f3g1", "f6g8"] * 4:
         repeated.push_uci(uci)
     for over, why in ((Board(fen=MATED), "checkmate"), (repeated, "fivefold_repetition")):
-        refused(lambda over=over: engine.play(over, depth=1), wrong, f"the game is over .{why}.")
-        refused(lambda over=over: search(over, depth=1), wrong, f"the game is over .{why}.")
+        refused(partial(engine.play, over, depth=1), wrong, f"the game is over .{why}.")
+        refused(partial(search, over, depth=1), wrong, f"the game is over .{why}.")
     for _ in range(4):
         repeated.pop()
-    assert repeated.can_claim_draw()
+    assert repeated.can_claim_threefold_repetition()
     assert search(repeated, depth=1).move
     assert engine.play(repeated, depth=1).move
     refused(lambda: engine.play(Board("wolf"), depth=1), VariantError, "a board of wolf, and the engine plays chess")

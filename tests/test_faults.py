@@ -136,7 +136,7 @@ def test_an_iteration_goes_on() -> None:
 
 # What hands work to the core under `catch_unwind`; what calls the core, itself or through a helper of the binding; and what of
 # that needs no guard where it stands.
-GUARDS = re.compile(r"\b(?:guard|watched|caught|interruptible|detached|hold|read|write|change|found|pushed|ask|named)\s*\(")
+GUARDS = re.compile(r"\b(?:guard|watched|caught|interruptible|hold|look|read|run|write|change|found|pushed|ask|named)\s*\(")
 CORE = re.compile(
     r"\b(?:Core(?!Square)\w+|AnyVariant|MoveText|builtin|movement|pgn|Collector|Splitter|Headers)::[a-z]\w*"
     r"|\bcore(?:\(\))?\s*\.\s*(?!rules\b)[a-z]\w*\s*\("
@@ -145,8 +145,10 @@ CORE = re.compile(
 QUIET = {
     "movement::{",
     "MoveText::of",  # checks its arguments, without a table
-    "core.detached(",  # guards, as a method of `Locked`
+    "core.watched(",  # guards, as a method of `Locked`
     "core.interruptible(",
+    "core.is_torn(",  # a flag
+    "core.settings(",  # copies a few numbers
     "core().is_costly(",  # a flag of the variant
     "core.piece(",  # reads one symbol
     "core.clone(",  # counts one more owner
@@ -165,6 +167,7 @@ HELPERS = {
     ("rust/py/src/variant/named.rs", ".content()"): 2,
     ("rust/py/src/batch.rs", "core.fen("): 1,
     ("rust/py/src/trees.rs", "core.board("): 1,
+    ("rust/py/src/trees.rs", "core.run_alone("): 1,
     ("rust/py/src/variant/mod.rs", ".content()"): 2,
     ("rust/py/src/variant/mod.rs", "CoreBoard::new"): 1,
     ("rust/py/src/variant/mod.rs", "builtin::names"): 1,

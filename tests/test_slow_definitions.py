@@ -27,6 +27,8 @@ SLOW = ROOT / "tests" / "data" / "slow"
 
 ANSWER = 1.0
 """Seconds of a processor that a search of 50 ms may take."""
+DIAGRAM = 5.0
+"""Seconds of a processor for a diagram."""
 STOP = 0.5
 """Seconds of a processor until a call ends that was stopped or interrupted."""
 READY = 2.0
@@ -60,9 +62,29 @@ def test_an_engine_is_ready_and_searches_in_time(slow: Variant) -> None:
         for play in (partial(engine.play, board, movetime=50), partial(engine.play, board, nodes=1)):
             begun = time.process_time()
             move = play().move
-            assert time.process_time() - begun < READY, play.keywords
+            assert time.process_time() - begun < ANSWER, play.keywords
             assert move in board.legal_moves
-    assert spent(lambda: search(board, movetime=50)) < READY + ANSWER
+    assert spent(lambda: search(board, movetime=50)) < ANSWER
+
+
+def test_its_moves_are_shown_in_short(slow: Variant) -> None:
+    moves = Board(slow).legal_moves
+    shown = ""
+
+    def show() -> None:
+        nonlocal shown
+        shown = repr(moves)
+
+    assert spent(show) < ANSWER
+    listed, _, rest = shown.removeprefix("<LegalMoves (").partition(", ... ")
+    assert len(listed.split(", ")) == 20
+    assert rest == f"{len(moves) - 20} more)>"
+
+
+def test_a_diagram_is_drawn_in_time(slow: Variant) -> None:
+    piece = slow.pieces["p0"]
+    assert spent(piece.movement) < DIAGRAM
+    assert spent(piece.svg) < DIAGRAM
 
 
 def test_a_search_is_stopped_soon(slow: Variant) -> None:
@@ -137,8 +159,7 @@ def test_uci_answers_at_once() -> None:
         talk.end("quit", patience=20)
 
 
-def test_environments_refuse_it_or_step(slow: Variant) -> None:
-    """A definition has too many actions for an environment, or a step takes no longer than its lists of moves."""
+def test_environments_refuse_it(slow: Variant) -> None:
     begun = time.process_time()
     with pytest.raises(FairyChessError, match="an action table has at most"):
         slow.actions  # noqa: B018 - it is made when it is asked for

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Never, Self
 
 from ._core import Board, _Engine, _Search
-from .errors import FairyChessError
 from .evaluation import from_core
 from .scores import Cp, Mate, PovScore
 

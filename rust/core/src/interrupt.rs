@@ -18,17 +18,17 @@ const UNITS_BETWEEN_LOOKS: u64 = 20_000;
 pub struct Interrupted;
 
 /// What ends the work of a thread early.
-struct Watch {
+struct Monitor {
     ended: Box<dyn Fn() -> bool>,
     /// It has ended the work.
     over: Cell<bool>,
     /// The watch of the work of which this work is a part: what ends the whole ends the part.
-    outer: Option<Rc<Watch>>,
+    outer: Option<Rc<Monitor>>,
     /// A flag that ends the work, for the threads that help with it.
     flag: Option<Arc<AtomicBool>>,
 }
 
-impl Watch {
+impl Monitor {
     fn is_over(&self) -> bool {
         let outer = self.outer.as_ref().is_some_and(|outer| outer.is_over());
         self.over.set(self.over.get() || outer || (self.ended)());
@@ -42,7 +42,7 @@ struct Counter {
     /// The count at which the watch is checked next.
     next_look: Cell<u64>,
     interrupted: Cell<bool>,
-    watch: RefCell<Option<Rc<Watch>>>,
+    watch: RefCell<Option<Rc<Monitor>>>,
 }
 
 thread_local! {
@@ -105,7 +105,7 @@ impl Counter {
 
 /// The previous watch of the thread, restored at the end, even after a panic.
 struct Outer {
-    watch: Option<Rc<Watch>>,
+    watch: Option<Rc<Monitor>>,
     next_look: u64,
 }
 
@@ -116,7 +116,7 @@ impl Outer {
             // Work that is over is not begun.
             let over = Cell::new(counter.interrupted.get());
             let next_look = counter.spent.get() + if over.get() { 0 } else { UNITS_BETWEEN_LOOKS };
-            let new = Watch { ended: Box::new(ended), over, outer: watch.clone(), flag };
+            let new = Monitor { ended: Box::new(ended), over, outer: watch.clone(), flag };
             counter.watch.replace(Some(Rc::new(new)));
             Self { watch, next_look: counter.next_look.replace(next_look) }
         })

@@ -13,7 +13,7 @@ use pyo3::types::PyBytes;
 
 use crate::arguments::{MAX_THREADS, VIEWS, Whole, one_of};
 use crate::errors;
-use crate::guard::guard;
+use crate::guard::watched;
 use crate::locked::Locked;
 use crate::variant::Variant;
 
@@ -149,12 +149,29 @@ pub struct EnvGame {
 pub struct _Batch {
     variant: Py<Variant>,
     core: Locked<AnyBatch>,
+    threads: usize,
 }
 
 impl _Batch {
-    /// Calls a function of the games while other Python threads run.
+    fn of(variant: Py<Variant>, core: AnyBatch) -> Self {
+        let threads = core.settings().threads;
+        Self { variant, core: Locked::new("environment", core), threads }
+    }
+
+    /// Calls a function of the games while other Python threads run; Ctrl-C ends it.
     fn hold<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut AnyBatch) -> T + Send) -> PyResult<T> {
-        self.core.detached(py, work)
+        let sound = |core: &mut AnyBatch| if core.is_torn() { None } else { Some(work(core)) };
+        self.run(py, sound)?.ok_or_else(|| {
+            errors::bad_input("an earlier call of this environment was interrupted: reset all boards, or close it")
+        })
+    }
+
+    /// The same, whatever happened before.
+    fn run<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut AnyBatch) -> T + Send) -> PyResult<T> {
+        if self.threads > 1 {
+            return self.core.interruptible(py, |core, _| work(core));
+        }
+        self.core.watched(py, work)
     }
 }
 
@@ -195,23 +212,25 @@ impl _Batch {
         let arguments = EnvArguments { seed, threads, history, view, autoreset, illegal, claim_draws, max_plies };
         let settings = arguments.checked()?;
         let table = Arc::clone(variant.get().action_table(py)?);
-        let made = guard(|| py.detach(|| AnyBatch::new(variant.get().core(), &table, settings, &start, boards)))?;
+        let core = variant.get().core();
+        let made = py.detach(|| watched(|| AnyBatch::new(core, &table, settings, &start, boards)))?;
         let core = made.map_err(|error| errors::fen(&error))?;
-        Ok(Self { variant, core: Locked::new("environment", core) })
+        Ok(Self::of(variant, core))
     }
 
     #[staticmethod]
     fn restore(py: Python<'_>, variant: Py<Variant>, state: &[u8], threads: Whole) -> PyResult<Self> {
         let threads = threads.within("threads", 1..=MAX_THREADS)? as usize;
         let table = Arc::clone(variant.get().action_table(py)?);
-        let made = guard(|| py.detach(|| AnyBatch::from_bytes(variant.get().core(), &table, state, threads)))?;
+        let core = variant.get().core();
+        let made = py.detach(|| watched(|| AnyBatch::from_bytes(core, &table, state, threads)))?;
         let core = made.map_err(|error| errors::bad_input(&error.to_string()))?;
-        Ok(Self { variant, core: Locked::new("environment", core) })
+        Ok(Self::of(variant, core))
     }
 
     fn clone(&self, py: Python<'_>) -> PyResult<Self> {
         let core = self.hold(py, |core| core.try_clone())?.map_err(|error| errors::exhausted(&error))?;
-        Ok(Self { variant: self.variant.clone_ref(py), core: Locked::new("environment", core) })
+        Ok(Self::of(self.variant.clone_ref(py), core))
     }
 
     fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
@@ -235,6 +254,9 @@ impl _Batch {
     ) -> PyResult<()> {
         let marked = boards.as_ref().map(|boards| boards.as_slice()).transpose().map_err(wrong)?;
         let outputs = arrays.outputs()?;
+        if marked.is_none() {
+            return self.run(py, |core| core.reset(None, outputs));
+        }
         self.hold(py, |core| core.reset(marked, outputs))
     }
 

@@ -1,14 +1,14 @@
 //! Calls of the core from Python: panics become `InternalError`, and long calls release the interpreter and stop on Ctrl-C.
 
 use std::any::Any;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fairychess_core::{Exhausted, interrupt};
 use pyo3::prelude::*;
@@ -17,6 +17,9 @@ use crate::errors;
 
 /// The interval at which a waiting call checks for signals.
 pub const POLL: Duration = Duration::from_millis(10);
+
+/// How often work on this thread looks for signals.
+const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The stack size of a long call's thread: enough for any depth up to [`crate::arguments::MAX_DEPTH`].
 pub const STACK: usize = 64 << 20;
@@ -71,23 +74,29 @@ pub fn spared<T>(work: impl FnOnce() -> T) -> Result<T, Exhausted> {
 pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
     let stop = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&stop);
-    let work = move || {
-        let stopped = Arc::clone(&seen);
-        interrupt::interruptible(move || stopped.load(Ordering::Relaxed), || work(&seen))
-    };
+    let work = move || interrupt::interruptible_by(&seen, || work(&seen));
     stoppable(py, move || stop.store(true, Ordering::Relaxed), work)?
         .map_err(|_| errors::internal("interrupted without a signal"))
 }
 
 /// Calls a function on this thread that may take long for some variants. Signal handlers run meanwhile; if one raises (Ctrl-C), the function
-/// ends, and that exception is the result. No lock may be held: a handler may wait for it.
+/// ends, and that exception is the result. No lock may be held that a handler may wait for.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
 pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     let raised: Rc<RefCell<Option<PyErr>>> = Rc::default();
     let signal = Rc::clone(&raised);
-    let ended = move || match Python::attach(|py| py.check_signals()) {
-        Ok(()) => false,
-        Err(error) => signal.borrow_mut().replace(error).is_none(),
+    let looked = Cell::new(Instant::now());
+    let ended = move || {
+        // The interpreter may be busy with other threads, and is not asked more often than a user notices.
+        if looked.get().elapsed() < PATIENCE {
+            return false;
+        }
+        let signals = Python::attach(|py| py.check_signals());
+        looked.set(Instant::now());
+        match signals {
+            Ok(()) => false,
+            Err(error) => signal.borrow_mut().replace(error).is_none(),
+        }
     };
     let done = guard(|| interrupt::interruptible(ended, work))?;
     done.map_err(|_| raised.take().unwrap_or_else(|| errors::internal("interrupted without a signal")))

@@ -7,7 +7,7 @@ use fairychess_core::Exhausted;
 use pyo3::prelude::*;
 
 use crate::errors;
-use crate::guard::{guard, interruptible, spared};
+use crate::guard::{guard, interruptible, spared, watched};
 
 /// A value that one thread at a time uses. Python must not be called under the lock: the thread that holds the interpreter may be waiting for it.
 ///
@@ -30,13 +30,13 @@ impl<T> Locked<T> {
         self.done(guard(|| self.locked(work))?)
     }
 
-    /// Calls a function while other Python threads run.
-    pub fn detached<R: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut T) -> R + Send) -> PyResult<R>
+    /// Calls a function while other Python threads run, and ends it early on Ctrl-C: see [`watched`].
+    /// Signal handlers run under the lock, so a thread that holds the interpreter must not wait for it: [`Locked::with`] is for other values.
+    pub fn watched<R: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut T) -> R + Send) -> PyResult<R>
     where
         T: Send,
     {
-        // The lock is released before waiting for the interpreter.
-        self.done(guard(|| py.detach(|| self.locked(work)))?)
+        self.done(py.detach(|| watched(|| self.locked(work)))?)
     }
 
     /// Calls a long function on its own thread, which ends early on Ctrl-C: see [`interruptible`].

@@ -2,6 +2,7 @@
 #![expect(clippy::needless_pass_by_value, reason = "arguments of Python come as values")]
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use fairychess_core::learn::env::{IllegalAction, MAX_BOARDS, MAX_HISTORY};
 use fairychess_core::learn::tree::{Alone, AnySearch, MAX_LEAVES, MAX_SIMULATIONS, Noise, Policy, Roots, Settings};
@@ -12,7 +13,7 @@ use crate::arguments::{VIEWS, Whole, one_of};
 use crate::batch::{Planes, illegal, planes};
 use crate::board::Board;
 use crate::errors;
-use crate::guard::guard;
+use crate::guard::{guard, watched};
 use crate::locked::Locked;
 use crate::variant::{Variant, same};
 
@@ -100,10 +101,17 @@ pub struct _Trees {
 }
 
 impl _Trees {
-    /// Calls a function of the search while other Python threads run.
+    /// Calls a function of the search while other Python threads run; Ctrl-C ends it.
     fn hold<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut AnySearch) -> T + Send) -> PyResult<T> {
-        self.core.detached(py, work)
+        let sound = |core: &mut AnySearch| if core.is_torn() { None } else { Some(work(core)) };
+        self.core.watched(py, sound)?.ok_or_else(torn)
     }
+}
+
+fn torn() -> PyErr {
+    errors::bad_input(
+        "the games of this search were interrupted while they were played on: close it, and make a new one",
+    )
 }
 
 #[pymethods]
@@ -141,7 +149,7 @@ impl _Trees {
         };
         let settings = arguments.checked()?;
         let table = Arc::clone(variant.get().action_table(py)?);
-        let made = guard(|| py.detach(|| AnySearch::new(variant.get().core(), &table, settings, games)))?;
+        let made = py.detach(|| watched(|| AnySearch::new(variant.get().core(), &table, settings, games)))?;
         let core = made.map_err(|error| errors::fen(&error))?;
         Ok(Self { variant, core: Locked::new("search", core) })
     }
@@ -200,9 +208,10 @@ impl _Trees {
                 plies: plies.within("plies", 1..=1_000_000)? as u32,
             },
         };
-        self.core
-            .interruptible(py, |core, stop| core.run_alone(simulations, alone, stop))?
-            .map_err(|error| errors::exhausted(&error))
+        let run = |core: &mut AnySearch, stop: &AtomicBool| {
+            if core.is_torn() { None } else { Some(core.run_alone(simulations, alone, stop)) }
+        };
+        self.core.interruptible(py, run)?.ok_or_else(torn)?.map_err(|error| errors::exhausted(&error))
     }
 
     fn visits<'py>(&self, py: Python<'py>) -> PyResult<VisitArrays<'py>> {

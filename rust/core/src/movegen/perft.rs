@@ -3,11 +3,15 @@
 use super::perft_table::PerftTable;
 use super::sink::{GenMode, Sink};
 use super::{count_legal, generate, key, legal_moves};
+use crate::interrupt::is_interrupted;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::resources::start;
 use crate::tables::Variant;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// The maximum number of pairs of moves that threads share. Where there are more, they share the first moves.
+const MAX_PAIRS: usize = 1 << 20;
 
 /// The number of move sequences of length `depth`, which draws do not end; `None` if `stop` was raised.
 ///
@@ -21,6 +25,9 @@ pub fn perft<const W: usize>(
     table: Option<&PerftTable>,
     stop: &AtomicBool,
 ) -> Option<u64> {
+    if is_interrupted() {
+        return None;
+    }
     match depth {
         0 => return Some(1),
         1 => return Some(count_legal(variant, position)),
@@ -66,7 +73,7 @@ impl<'a, const W: usize> Stack<'a, W> {
     fn count(&mut self, variant: &Variant<W>, ply: usize, depth: u32, stop: &AtomicBool) -> Option<u64> {
         let (before, after) = self.positions.split_at_mut(ply + 1);
         let (position, next) = (&before[ply], &mut after[0]);
-        if stop.load(Ordering::Relaxed) {
+        if stop.load(Ordering::Relaxed) || is_interrupted() {
             return None;
         }
         if depth == 1 {
@@ -89,11 +96,33 @@ impl<'a, const W: usize> Stack<'a, W> {
             leaves += self.count(variant, ply + 1, depth - 1, stop)?;
         }
         self.moves[ply] = moves;
+        if is_interrupted() {
+            // What was counted last is incomplete, and must not be kept.
+            return None;
+        }
         if let Some((table, key)) = entry {
             table.put(key, leaves);
         }
         Some(leaves)
     }
+}
+
+/// What threads share: the first two moves, or the first.
+fn jobs<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<(Move, Option<Move>)> {
+    let firsts = legal_moves(variant, position);
+    let mut jobs = vec![];
+    for &first in &firsts {
+        let mut next = position.clone();
+        next.play_unchecked(variant, first);
+        jobs.extend(legal_moves(variant, &next).into_iter().map(|second| (first, Some(second))));
+        if is_interrupted() {
+            return vec![];
+        }
+        if jobs.len() > MAX_PAIRS {
+            return firsts.into_iter().map(|first| (first, None)).collect();
+        }
+    }
+    jobs
 }
 
 fn shared<const W: usize>(
@@ -104,13 +133,9 @@ fn shared<const W: usize>(
     table: Option<&PerftTable>,
     stop: &AtomicBool,
 ) -> Option<u64> {
-    let mut jobs = vec![];
-    for first in legal_moves(variant, position) {
-        let mut next = position.clone();
-        next.play_unchecked(variant, first);
-        for second in legal_moves(variant, &next) {
-            jobs.push((first, second));
-        }
+    let jobs = jobs(variant, position);
+    if is_interrupted() {
+        return None;
     }
     let taken = AtomicUsize::new(0);
     let work = || {
@@ -118,8 +143,10 @@ fn shared<const W: usize>(
         while let Some(&(first, second)) = jobs.get(taken.fetch_add(1, Ordering::Relaxed)) {
             let mut next = position.clone();
             next.play_unchecked(variant, first);
-            next.play_unchecked(variant, second);
-            leaves += perft(variant, &next, depth - 2, 1, table, stop)?;
+            if let Some(second) = second {
+                next.play_unchecked(variant, second);
+            }
+            leaves += perft(variant, &next, depth - if second.is_some() { 2 } else { 1 }, 1, table, stop)?;
         }
         Some(leaves)
     };

@@ -152,17 +152,21 @@ pub fn moves_like(rules: &Rules, piece_type: PieceTypeId, text: &str) -> Result<
 /// use fairychess_core::variant::Rules;
 ///
 /// let rules = Rules::builtin("stoltz").unwrap();
-/// let is = |name| is_hopper(&rules, rules.piece_types.iter().position(|piece| piece.name == name).unwrap() as u8).unwrap();
-/// assert!(is("culverin") && !is("queen"));
+/// let hops = |name| is_hopper(&rules, rules.piece_type(name).unwrap()).unwrap();
+/// assert!(hops("culverin") && !hops("queen"));
 /// ```
 pub fn is_hopper(rules: &Rules, piece_type: PieceTypeId) -> Result<bool, MovementError> {
     let field = Field::new(rules, piece_type, Color::White, Place::Anywhere)?;
-    let own = || field.rules(rules, true);
-    Ok(match field.files as usize * field.ranks as usize {
-        0..=64 => find::is_hopper(&Variant::<1>::new(own())?, &field),
-        65..=128 => find::is_hopper(&Variant::<2>::new(own())?, &field),
-        _ => find::is_hopper(&Variant::<4>::new(own())?, &field),
-    })
+    let hops = match field.files as usize * field.ranks as usize {
+        0..=64 => hops_on::<1>(rules, &field),
+        65..=128 => hops_on::<2>(rules, &field),
+        _ => hops_on::<4>(rules, &field),
+    };
+    hops.map_err(|CompileError(message)| MovementError::Compile(message))
+}
+
+fn hops_on<const W: usize>(rules: &Rules, field: &Field) -> Result<bool, CompileError> {
+    Ok(find::is_hopper(&Variant::<W>::new(field.rules(rules, true))?, field))
 }
 
 fn on<const W: usize>(rules: &Rules, field: &Field) -> Result<Vec<Reach>, CompileError> {

@@ -73,18 +73,15 @@ fn share(clock: &Clock) -> (Duration, Duration) {
     let left = clock.left.saturating_sub(clock.overhead).max(MIN_TIME);
     // Half of what the increment adds is saved: searches take longer than they aim at.
     let gain = clock.increment.saturating_sub(clock.overhead) / 2;
-    let (usual, limit) = match clock.moves_to_go {
-        Some(moves) => {
-            let moves = moves.clamp(1, 50);
-            let lost = clock.overhead.saturating_sub(clock.increment) * (moves - 1);
-            let limit = if moves == 1 { left * 9 / 10 } else { left * 2 / 5 };
-            (left.saturating_sub(lost).max(left / 4) / moves + gain, limit)
-        }
-        None => {
-            let reserve = (clock.overhead * RESERVE_MOVES).min(MAX_RESERVE);
-            let usual = (left.saturating_sub(reserve) / MOVES_LEFT).max(left / MAX_MOVES_LEFT);
-            (usual + gain, if left > reserve * 2 { left * 2 / 5 } else { left / 5 })
-        }
+    let (usual, limit) = if let Some(moves) = clock.moves_to_go {
+        let moves = moves.clamp(1, 50);
+        let lost = clock.overhead.saturating_sub(clock.increment) * (moves - 1);
+        let limit = if moves == 1 { left * 9 / 10 } else { left * 2 / 5 };
+        (left.saturating_sub(lost).max(left / 4) / moves + gain, limit)
+    } else {
+        let reserve = (clock.overhead * RESERVE_MOVES).min(MAX_RESERVE);
+        let usual = (left.saturating_sub(reserve) / MOVES_LEFT).max(left / MAX_MOVES_LEFT);
+        (usual + gain, if left > reserve * 2 { left * 2 / 5 } else { left / 5 })
     };
     let limit = limit.max(MIN_TIME);
     (usual.min(limit), limit.min(usual * 4).max(MIN_TIME))

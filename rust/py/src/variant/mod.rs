@@ -20,7 +20,7 @@ use pyo3::types::{PyDict, PyTuple};
 use pyo3::{PyTraverseError, PyVisit};
 
 use crate::arguments::Square;
-use crate::guard::{guard, interruptible};
+use crate::guard::{guard, interruptible, watched};
 use crate::{errors, records};
 use moves::MoveCache;
 
@@ -140,7 +140,7 @@ impl Variant {
         if let Some(known) = self.actions.get() {
             return Ok(known);
         }
-        let table = guard(|| py.detach(|| self.core.actions()))?;
+        let table = py.detach(|| watched(|| self.core.actions()))?;
         let table = table.map_err(|error| errors::whole_variant(&format!("{}: {error}", self.name())))?;
         Ok(self.actions.get_or_init(|| Arc::new(table)))
     }

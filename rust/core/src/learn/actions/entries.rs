@@ -1,10 +1,11 @@
 //! All possible moves, one sort after the other.
 
-use super::TooManyActions;
 use super::code::Code;
 use super::list::List;
 use super::pieces::PieceMoves;
+use super::{COST_OF_AN_ACTION, TooManyActions};
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
+use crate::interrupt::spend;
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE};
 use crate::tables::Variant;
 use crate::variant::{CastlingSide, DropRule, RelocateTo, Rules};
@@ -49,6 +50,9 @@ impl<const W: usize> Entries<'_, '_, W> {
     }
 
     fn add(&mut self, mv: Move) -> Result<(), TooManyActions> {
+        if !spend(COST_OF_AN_ACTION) {
+            return Err(TooManyActions { least: 0 });
+        }
         self.list.add(self.variant.written(mv))
     }
 

@@ -10,6 +10,7 @@ mod pieces;
 
 use crate::board::{ByColor, Color, PieceTypeSet, Square, by_size};
 use crate::game::AnyVariant;
+use crate::interrupt::spend;
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE};
 use crate::position::Position;
 use crate::tables::Variant;
@@ -23,6 +24,9 @@ pub type ActionId = u32;
 
 /// The maximum number of actions of a table.
 pub const MAX_ACTIONS: usize = 1 << 20;
+
+/// Units of work of an action.
+const COST_OF_AN_ACTION: u64 = 10;
 
 /// "No action" in a table of actions.
 const NONE: ActionId = ActionId::MAX;
@@ -88,7 +92,7 @@ impl ActionTable {
     /// The table of a variant.
     ///
     /// # Errors
-    /// If the table would be too large.
+    /// If the table would be too large, or the work is interrupted.
     pub(crate) fn new<const W: usize>(variant: &Variant<W>) -> Result<Self, TooManyActions> {
         let codes = entries::all(variant)?;
         let squares = variant.geometry.squares();
@@ -98,6 +102,9 @@ impl ActionTable {
         let mut mirrored = Vec::with_capacity(codes.len());
         for (id, code) in codes.iter().enumerate() {
             let written = code.written();
+            if !spend(COST_OF_AN_ACTION) {
+                return Err(TooManyActions { least: id });
+            }
             if let Some((from, to)) = code.plain() {
                 plain[from.index() * squares + to.index()] = id as ActionId;
             }

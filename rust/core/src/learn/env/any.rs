@@ -167,6 +167,11 @@ impl AnyBatch {
         by_size!(&mut self.0, batch => batch.reset(boards, outputs));
     }
 
+    /// True if a call was interrupted when some of the boards were done: [`AnyBatch::reset`] of all boards mends it.
+    pub fn is_torn(&self) -> bool {
+        by_size!(&self.0, batch => batch.is_torn())
+    }
+
     /// Plays one action on each board, and writes all boards. See the example of [`AnyBatch`].
     ///
     /// # Errors

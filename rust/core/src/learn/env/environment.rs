@@ -5,6 +5,7 @@ use super::legal::{Legal, list_legal};
 use super::past_keys::PastKeys;
 use super::{Illegal, Spec};
 use crate::board::{ByColor, Color, prefetch};
+use crate::interrupt::spend;
 use crate::learn::actions::ActionId;
 use crate::learn::planes::{Context, Snapshot, View};
 use crate::movegen::key;
@@ -60,6 +61,9 @@ impl End {
         }
     }
 }
+
+/// Units of work of a ply that is played again, beside its moves.
+const COST_OF_A_PLY: u64 = 50;
 
 /// One game.
 #[derive(Clone, Debug)]
@@ -192,7 +196,7 @@ impl<const W: usize> Env<W> {
             if found {
                 self.step(spec, scratch);
             }
-            found
+            found && spend(COST_OF_A_PLY)
         })
     }
 

@@ -11,6 +11,7 @@ mod settings;
 mod state;
 
 use crate::board::{ByColor, prefetch};
+use crate::interrupt::{is_interrupted, spend};
 use crate::learn::actions::{ActionId, ActionTable};
 use crate::learn::planes::{Layout, Value};
 use crate::position::Position;
@@ -25,6 +26,7 @@ pub use outputs::{Mask, Observation, Outputs};
 pub use random::{RandomGames, Tally};
 pub use settings::{Autoreset, Illegal, Settings};
 pub use state::{StateError, StateErrorKind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The maximum number of boards of a batch.
@@ -38,6 +40,9 @@ const BYTES_OF_LISTS: usize = 4096;
 
 /// The minimum number of boards for each thread: with fewer, threads cost more than they save.
 const MIN_SHARE: usize = 16;
+
+/// Units of work of a board, beside its moves: what it shows is written.
+const COST_OF_A_BOARD: u64 = 200;
 
 /// Data that the games of a batch share.
 #[derive(Debug)]
@@ -55,6 +60,8 @@ struct Spec<const W: usize> {
 pub(crate) struct Batch<const W: usize> {
     spec: Arc<Spec<W>>,
     envs: Vec<Env<W>>,
+    /// A call was interrupted: the games are of no use until all of them begin again.
+    torn: bool,
 }
 
 /// An action that cannot be played.
@@ -96,8 +103,8 @@ impl<const W: usize> Batch<W> {
         let spec = Spec { variant: Arc::clone(variant), table: Arc::clone(table), layout, settings, starts };
         can_start(settings.threads.min(boards / MIN_SHARE))?;
         let mut envs = Self::room(boards)?;
-        envs.extend((0..boards).map(|board| Env::new(&spec, board)));
-        Ok(Self { spec: Arc::new(spec), envs })
+        envs.extend((0..boards).take_while(|_| spend(COST_OF_A_BOARD)).map(|board| Env::new(&spec, board)));
+        Ok(Self { spec: Arc::new(spec), envs, torn: false })
     }
 
     /// A list for a number of games, with memory for the content of each.
@@ -112,13 +119,19 @@ impl<const W: usize> Batch<W> {
     /// As [`AnyBatch::try_clone`].
     pub fn try_clone(&self) -> Result<Self, Exhausted> {
         let mut envs = Self::room(self.envs.len())?;
-        envs.extend(self.envs.iter().cloned());
-        Ok(Self { spec: Arc::clone(&self.spec), envs })
+        envs.extend(self.envs.iter().take_while(|_| spend(COST_OF_A_BOARD)).cloned());
+        Ok(Self { spec: Arc::clone(&self.spec), envs, torn: self.torn })
     }
 
     /// As [`AnyBatch::reset`].
     pub fn reset(&mut self, boards: Option<&[bool]>, outputs: Outputs<'_>) {
+        self.torn &= boards.is_some();
         self.work(Work::Reset(boards), outputs);
+    }
+
+    /// As [`AnyBatch::is_torn`].
+    pub fn is_torn(&self) -> bool {
+        self.torn
     }
 
     /// As [`AnyBatch::step`].
@@ -185,7 +198,7 @@ impl<const W: usize> Batch<W> {
         let share = self.envs.len().div_ceil(self.spec.settings.threads.max(1)).max(MIN_SHARE);
         let spec = &*self.spec;
         if share >= self.envs.len() {
-            run(spec, &mut self.envs, work, outputs);
+            self.torn |= !run(spec, &mut self.envs, work, outputs);
             return;
         }
         let mut jobs = vec![];
@@ -198,12 +211,14 @@ impl<const W: usize> Batch<W> {
             (envs, outputs, work) = (rest, hidden, later);
         }
         jobs.push((envs, work, outputs));
-        let (threads, jobs) = (jobs.len(), Mutex::new(jobs));
+        let (threads, jobs, torn) = (jobs.len(), Mutex::new(jobs), AtomicBool::new(false));
         let work = || {
             loop {
                 let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).pop();
                 let Some((envs, work, outputs)) = job else { return };
-                run(spec, envs, work, outputs);
+                if !run(spec, envs, work, outputs) {
+                    torn.store(true, Ordering::Relaxed);
+                }
             }
         };
         std::thread::scope(|scope| {
@@ -211,6 +226,7 @@ impl<const W: usize> Batch<W> {
             (2..=threads).all(|number| start(scope, (number, threads), work).is_ok());
             work();
         });
+        self.torn |= torn.into_inner();
     }
 }
 
@@ -226,10 +242,13 @@ impl Work<'_> {
     }
 }
 
-/// Performs the task for some boards.
-fn run<const W: usize>(spec: &Spec<W>, envs: &mut [Env<W>], work: Work<'_>, mut outputs: Outputs<'_>) {
+/// Performs the task for some boards; false if it was interrupted. The masks then still match the boards.
+fn run<const W: usize>(spec: &Spec<W>, envs: &mut [Env<W>], work: Work<'_>, mut outputs: Outputs<'_>) -> bool {
     let mut scratch = spec.starts[0].0.clone();
     for index in 0..envs.len() {
+        if !spend(COST_OF_A_BOARD) {
+            return false;
+        }
         // Many boards do not fit into a processor's inner caches: while one is processed, the next ones are prefetched.
         if let Some(later) = envs.get(index + 2) {
             prefetch(later);
@@ -260,8 +279,12 @@ fn run<const W: usize>(spec: &Spec<W>, envs: &mut [Env<W>], work: Work<'_>, mut 
             }
             Work::Show => {}
         }
+        if is_interrupted() {
+            return false;
+        }
         outputs.write(index, env, spec, shown.or_else(|| env.ended()), reward);
     }
+    true
 }
 
 impl Layout {

@@ -4,6 +4,7 @@ use super::chance::Chance;
 use super::past_keys::PastKeys;
 use crate::board::{Color, by_size};
 use crate::game::AnyVariant;
+use crate::interrupt::is_interrupted;
 use crate::movegen::{GenMode, Sets, Sink, generate, key};
 use crate::outcome::{Outcome, outcome_knowing};
 use crate::position::Position;
@@ -145,6 +146,9 @@ impl<'a, const W: usize> Player<'a, W> {
         loop {
             self.legal.clear();
             generate(self.variant, &self.position, &mut self.scratch, GenMode::All, Sink::Sets(&mut self.legal));
+            if self.keys.len() % PATIENCE == 0 && stop.load(Ordering::Relaxed) || is_interrupted() {
+                return None;
+            }
             let now = key(self.variant, &self.position);
             let occurrences = 1 + self.keys.count(now);
             let mv = self.legal.nth(chance.below(self.legal.count()));
@@ -152,9 +156,6 @@ impl<'a, const W: usize> Player<'a, W> {
             let Some(mv) = mv.filter(|_| ended.is_none() && self.keys.len() < max_plies) else {
                 return Some(Tally::one(ended, self.keys.len()));
             };
-            if self.keys.len() % PATIENCE == PATIENCE - 1 && stop.load(Ordering::Relaxed) {
-                return None;
-            }
             self.keys.push(now);
             self.position.play_unchecked(self.variant, mv);
         }

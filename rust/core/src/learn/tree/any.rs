@@ -79,6 +79,11 @@ impl AnySearch {
         by_size!(&self.sized, search => search.trees.iter().map(super::Tree::positions).sum())
     }
 
+    /// True if a call was interrupted when some of the games had been played on: none of them is of use any more.
+    pub fn is_torn(&self) -> bool {
+        by_size!(&self.sized, search => search.is_torn())
+    }
+
     /// Requests `simulations` more simulations in each game that is not over.
     pub fn begin(&mut self, simulations: u32) {
         by_size!(&mut self.sized, search => search.begin(simulations));

@@ -9,6 +9,7 @@ use crate::game::Game;
 use crate::learn::actions::ActionId;
 use crate::learn::env::{Chance, Legal, list_legal};
 use crate::learn::planes::{Snapshot, View};
+use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::resources::Exhausted;
@@ -150,22 +151,19 @@ impl<const W: usize> Tree<W> {
         drawn.or_else(|| edges.iter().rposition(|edge| edge.visits > 0))
     }
 
-    /// The index of an action among the legal moves of the root.
-    pub fn find(&self, spec: &Spec<W>, walker: &mut Walker<W>, action: i32) -> Option<usize> {
-        let legal = self.legal(spec, walker).0;
-        legal.iter().position(|&other: &ActionId| i64::from(other) == i64::from(action))
+    /// The index of an action among the legal moves of the root, and its move.
+    pub fn find(&self, spec: &Spec<W>, walker: &mut Walker<W>, action: i32) -> Option<(usize, Move)> {
+        let (actions, moves) = self.legal(spec, walker);
+        let place = actions.iter().position(|&other: &ActionId| i64::from(other) == i64::from(action))?;
+        Some((place, moves[place]))
     }
 
     /// Plays the move with such an index, and keeps the part of the tree after it, if there is enough memory. `spare`
     /// is working memory.
-    pub fn advance(&mut self, spec: &Spec<W>, walker: &mut Walker<W>, index: usize, spare: &mut Arena) {
-        let mv = match self.edges().get(index) {
-            Some(&edge) => {
-                (self.root, self.visits, self.sum) = (edge.place(), edge.visits, -edge.sum);
-                edge.mv
-            }
-            None => self.legal(spec, walker).1[index],
-        };
+    pub fn advance(&mut self, spec: &Spec<W>, index: usize, mv: Move, spare: &mut Arena) {
+        if let Some(&edge) = self.edges().get(index) {
+            (self.root, self.visits, self.sum) = (edge.place(), edge.visits, -edge.sum);
+        }
         let kept = match self.root {
             Place::Known(root) if spare.can_hold(&self.arena) => Some(root),
             _ => None,

@@ -24,6 +24,7 @@ mod walker;
 mod tests;
 
 use crate::game::Game;
+use crate::interrupt::{is_interrupted, spend};
 use crate::learn::actions::ActionTable;
 use crate::learn::env::{Chance, IllegalAction, Observation};
 use crate::learn::planes::Layout;
@@ -51,6 +52,9 @@ pub const MAX_SIMULATIONS: u32 = 1 << 24;
 /// Bytes of the lists that each game begins with.
 const BYTES_OF_LISTS: usize = 4096;
 
+/// Units of work of a game, beside its moves.
+const COST_OF_A_GAME: u64 = 100;
+
 /// What the games of a search share.
 #[derive(Debug)]
 struct Spec<const W: usize> {
@@ -69,6 +73,8 @@ pub(crate) struct Search<const W: usize> {
     /// Where trees are copied to when a game goes on.
     spare: Arena,
     priors: Vec<f64>,
+    /// A call was interrupted when some of the games had been played on: none of them is of use any more.
+    torn: bool,
 }
 
 /// An evaluation with a number that is not valid.
@@ -119,8 +125,15 @@ impl<const W: usize> Search<W> {
         let tree = |index| Tree::new(&spec, start.clone(), Chance::new(settings.seed, index));
         let bytes = games * (size_of::<Tree<W>>() + BYTES_OF_LISTS);
         reserve(bytes, || format!("{games} games")).unwrap_or_else(|error| error.raise());
-        let trees = (0..games).map(tree).collect();
-        Self { trees, spec, walker: Walker::new(start.position()), spare: Arena::default(), priors: vec![] }
+        let trees = (0..games).take_while(|_| spend(COST_OF_A_GAME)).map(tree).collect();
+        Self {
+            trees,
+            spec,
+            walker: Walker::new(start.position()),
+            spare: Arena::default(),
+            priors: vec![],
+            torn: false,
+        }
     }
 
     /// As [`AnySearch::begin`].
@@ -202,6 +215,9 @@ impl<const W: usize> Search<W> {
                 tree.gather(spec, walker, |tree, walker, leaf| {
                     tree.awaited[leaf].value = alone.value(&spec.variant, walker, claim, &mut tree.chance);
                 });
+                if is_interrupted() {
+                    tree.give_up();
+                }
                 if tree.waiting == 0 {
                     break;
                 }
@@ -242,7 +258,11 @@ impl<const W: usize> Search<W> {
         let (spec, walker) = (&self.spec, &mut self.walker);
         let mut places = Vec::with_capacity(actions.len());
         for (board, (tree, &action)) in self.trees.iter().zip(actions).enumerate() {
+            spend(COST_OF_A_GAME);
             let place = tree.find(spec, walker, action);
+            if is_interrupted() {
+                return Ok(());
+            }
             if place.is_none() && tree.outcome.is_none() {
                 let seen = u32::try_from(action).ok().filter(|&id| (id as usize) < spec.table.len());
                 let viewer = viewer(spec.settings.view, tree.game.position());
@@ -251,18 +271,31 @@ impl<const W: usize> Search<W> {
             }
             places.push(place);
         }
+        self.torn = true;
         for (tree, place) in self.trees.iter_mut().zip(places) {
-            if let Some(place) = place {
+            if let Some((place, mv)) = place {
                 tree.give_up();
-                tree.advance(spec, walker, place, &mut self.spare);
+                tree.advance(spec, place, mv, &mut self.spare);
+            }
+            if !spend(COST_OF_A_GAME) {
+                return Ok(());
             }
         }
+        self.torn = false;
         Ok(())
+    }
+
+    /// As [`AnySearch::is_torn`].
+    pub fn is_torn(&self) -> bool {
+        self.torn
     }
 
     /// Replaces a game by another one, with its own random numbers if a seed is given.
     pub fn reset(&mut self, index: usize, game: Game<W>, seed: Option<u64>) {
         let chance = seed.map_or(self.trees[index].chance, |seed| Chance::new(seed, 0));
-        self.trees[index] = Tree::new(&self.spec, game, chance);
+        let tree = Tree::new(&self.spec, game, chance);
+        if !is_interrupted() {
+            self.trees[index] = tree;
+        }
     }
 }

@@ -2,10 +2,14 @@
 
 use super::walker::Walker;
 use crate::board::Color;
+use crate::interrupt::spend;
 use crate::learn::env::Chance;
 use crate::movegen::{GenMode, Sets, Sink, generate, key};
 use crate::outcome::outcome_knowing;
 use crate::tables::Variant;
+
+/// Units of work of a ply, beside its moves.
+const COST_OF_A_PLY: u64 = 50;
 
 /// A built-in evaluator, which considers all moves equally good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,6 +64,9 @@ fn play_out<const W: usize>(
     for ply in 0..=plies {
         legal.clear();
         generate(variant, &walker.position, &mut walker.tried, GenMode::All, Sink::Sets(&mut legal));
+        if !spend(COST_OF_A_PLY) {
+            break;
+        }
         let key = key(variant, &walker.position);
         let occurrences = 1 + walker.occurred(key);
         let mv = legal.nth(chance.below(legal.count()));

@@ -240,7 +240,7 @@ fn what_is_known_of_a_move_is_kept_when_it_is_played() {
         let edge = tree.edges()[index];
         let Place::Known(child) = edge.place() else { panic!("the most visited move is known") };
         let before = known(&tree.arena, child);
-        tree.advance(&search.spec, &mut search.walker, index, &mut search.spare);
+        tree.advance(&search.spec, index, edge.mv, &mut search.spare);
         let Place::Known(root) = tree.root else { panic!("it is kept") };
         assert_eq!(known(&tree.arena, root), before);
         assert_eq!((tree.visits, tree.sum), (edge.visits, -edge.sum));
@@ -249,7 +249,8 @@ fn what_is_known_of_a_move_is_kept_when_it_is_played() {
     let tree = &mut search.trees[0];
     let unseen = tree.edges().iter().position(|edge| edge.place() == Place::New);
     if let Some(index) = unseen {
-        tree.advance(&search.spec, &mut search.walker, index, &mut search.spare);
+        let mv = tree.edges()[index].mv;
+        tree.advance(&search.spec, index, mv, &mut search.spare);
         assert_eq!((tree.root, tree.visits, tree.arena.len()), (Place::New, 0, 0));
     }
 }

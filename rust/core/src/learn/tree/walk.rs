@@ -4,8 +4,12 @@ use super::Spec;
 use super::arena::Place;
 use super::game_tree::{Leaf, Tree, viewer};
 use super::walker::Walker;
+use crate::interrupt::spend;
 use crate::learn::env::list_legal;
 use crate::outcome::outcome_knowing;
+
+/// Units of work of a position, beside its moves: the way to it, and what is written of it.
+const COST_OF_A_POSITION: u64 = 100;
 
 /// The end of a simulation.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -14,7 +18,7 @@ enum Found {
     Leaf,
     /// The game is over, with this value for the side to move.
     Over(f32),
-    /// A position that already waits for its evaluation.
+    /// A position that already waits for its evaluation, or one that was not looked at because the work was interrupted.
     Busy,
 }
 
@@ -63,8 +67,11 @@ impl<const W: usize> Tree<W> {
         let mut node = match self.root {
             Place::Known(root) => root,
             Place::New => {
-                self.root = Place::Awaited;
-                return self.look(spec, walker);
+                let found = self.look(spec, walker);
+                if found != Found::Busy {
+                    self.root = Place::Awaited;
+                }
+                return found;
             }
             _ => return Found::Busy,
         };
@@ -84,8 +91,11 @@ impl<const W: usize> Tree<W> {
             walker.step(spec, edge.mv);
             let Place::Known(child) = place else {
                 let found = self.look(spec, walker);
-                let known = if let Found::Over(value) = found { Place::Over(value) } else { Place::Awaited };
-                self.arena.edges[index].lead_to(known);
+                match found {
+                    Found::Over(value) => self.arena.edges[index].lead_to(Place::Over(value)),
+                    Found::Leaf => self.arena.edges[index].lead_to(Place::Awaited),
+                    Found::Busy => {}
+                }
                 return found;
             };
             // After the edge the other side is to move; this simulation is not counted yet.
@@ -103,6 +113,9 @@ impl<const W: usize> Tree<W> {
         let occurrences = 1 + walker.repetitions();
         let claim = spec.settings.claim_draws;
         let over = outcome_knowing(variant, &walker.position, !legal.0.is_empty(), occurrences, claim);
+        if !spend(COST_OF_A_POSITION) {
+            return Found::Busy;
+        }
         over.map_or(Found::Leaf, |outcome| {
             Found::Over(
                 outcome.winner.map_or(0.0, |winner| if winner == walker.position.side_to_move() { 1.0 } else { -1.0 }),

@@ -1,0 +1,176 @@
+"""Calls everything that is public on expensive definitions, and interrupts it: a script that `test_slow_calls.py` runs.
+
+    cd tests && python -m support.slow_calls
+
+Each call that is still at work after a fifth of a second is interrupted. Time is that of the processor, so that a busy machine
+fails no test.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import inspect
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Never
+
+import fairychess
+from fairychess import Board, Engine, Rollouts, TreeSearch, Variant, VecEnv
+from support.any_calls import Callee, discovered
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
+
+SLOW = Path(__file__).parents[1] / "data" / "slow"
+
+AFTER = 0.2
+"""Seconds of a processor until a call is interrupted."""
+STOP = 0.5
+"""Seconds of a processor until it ends then."""
+
+BOARDS = 512
+"""Boards of an environment: enough that a step takes longer than `AFTER`."""
+
+
+@dataclass
+class Stock:
+    """The objects that are called, and the arguments that they are given."""
+
+    owners: dict[type, Any]
+    values: dict[str, Any]
+
+
+def stock() -> Stock:
+    """Make one object of each class that works with a variant, and one fitting value for each name of a parameter."""
+    slow, actions = Variant.from_file(SLOW / "slow.toml"), Variant.from_file(SLOW / "slow-actions.toml")
+    board = Board(slow)
+    move = next(iter(board.generate_legal_moves()))
+    env = VecEnv(actions, BOARDS, obs="u8", mask=None)
+    evaluator = Rollouts(games=1000, plies=1000)
+    trees = TreeSearch(actions, BOARDS, evaluator, simulations=100_000)
+    squares = [board.variant.square_name(square) for square in (0, 17, 255)]
+    values = {
+        "move": move,
+        "mv": move,
+        "moves": [move] * 20,
+        "variation": [move],
+        "board": board,
+        "other": board,
+        "variant": slow,
+        "square": squares[0],
+        "from_square": squares[1],
+        "to_square": squares[2],
+        "color": True,
+        "piece": board.piece_at("p1"),
+        "depth": 3,
+        "threads": 2,
+        "infinite": False,
+        "text": "K",
+        "uci": move.uci(),
+        "san": board.san(move),
+        "n": 64,
+        "fen": board.fen(),
+        "epd": board.epd(),
+        "games": 10_000,
+        "index": 0,
+        "simulations": 100_000,
+        "actions": env.sample(),
+        "action": 0,
+        "path": SLOW / "slow.toml",
+        "state": env.serialize(),
+        "evaluator": evaluator,
+        "name": "p0",
+        "handle": StringIO("*\n"),
+        "board_fen": board.board_fen(),
+        "size": 400,
+        "temperature": 1.0,
+        "start": board,
+    }
+    pieces = slow.pieces
+    owners = {type(value): value for value in (board, board.legal_moves, slow, pieces["p0"], move, env, trees, actions.actions)}
+    return Stock(owners | {Engine: Engine(slow)}, values)
+
+
+def target_of(callee: Callee, stock: Stock) -> Callable[..., object] | None:
+    """Give what is to be called, for a property a function that reads it; None for what is not called here."""
+    if callee.owner is None:
+        function = getattr(fairychess, callee.member, None)
+        return function if inspect.isbuiltin(function) or inspect.isfunction(function) else None
+    if callee.owner not in stock.owners or callee.member in {"close", "__exit__"}:
+        return None
+    instance = stock.owners[callee.owner]
+    if isinstance(instance, Board):
+        instance = instance.copy()
+    raw = inspect.getattr_static(callee.owner, callee.member)
+    if isinstance(raw, property) or (inspect.isdatadescriptor(raw) and not callable(raw)):
+        return lambda: getattr(instance, callee.member)
+    method: Callable[..., object] = getattr(instance, callee.member)
+    return method
+
+
+def call_of(target: Callable[..., object], values: dict[str, Any]) -> Callable[[], object]:
+    """Give a call with an argument for each parameter that has no default."""
+    try:
+        parameters = inspect.signature(target).parameters.values()
+    except (TypeError, ValueError):
+        return target
+    wanted = [one for one in parameters if one.name in values and not str(one).startswith("*")]
+    asked = {one.name for one in wanted if one.default is one.empty} | {"depth", "threads"}
+    named = {one.name: values[one.name] for one in wanted if one.name in asked}
+    return partial(target, **named)
+
+
+def interrupt(_signal: int, _frame: FrameType | None) -> Never:
+    raise KeyboardInterrupt
+
+
+def late(work: Callable[[], object]) -> tuple[float, str]:
+    """Do some work, and interrupt it; return how many seconds it went on for, and how it ended."""
+    begun = time.process_time()
+    signal.setitimer(signal.ITIMER_PROF, AFTER)
+    ended = "done"
+    try:
+        result = work()
+        if not isinstance(result, str | bytes):
+            ended += f" {type(result).__name__}"
+            if isinstance(result, Iterator):
+                list(result)
+    except KeyboardInterrupt:
+        ended = "interrupted"
+    except Exception as error:  # noqa: BLE001 - wrong arguments are refused as they like
+        ended = f"{type(error).__name__}: {error}"
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+    return time.process_time() - begun - AFTER, ended
+
+
+def main() -> None:
+    """Call everything; print each call with the seconds that it went on for after it was interrupted."""
+    faulthandler.enable()
+    signal.signal(signal.SIGPROF, interrupt)
+    everything = stock()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "slow.toml"
+        everything.values["path"] = shutil.copy(SLOW / path.name, path)
+        for callee in discovered():
+            target = target_of(callee, everything)
+            if target is None:
+                continue
+            seconds, ended = late(call_of(target, everything.values))
+            print(f"{seconds:.3f} {callee.name} {ended[:100]!r}", flush=True)
+            if callee.owner is VecEnv:
+                everything.owners[VecEnv].reset()
+
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(Path(__file__).parents[1])]
+    main()
