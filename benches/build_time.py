@@ -28,13 +28,13 @@ CHANGED = ROOT / "rust" / "core" / "src" / "movegen" / "castling.rs"
 
 @dataclass(frozen=True)
 class Cost:
-    """What a command cost, in seconds."""
+    """The cost of a command, in seconds."""
 
     wall: float
     cpu: float
 
     def __str__(self) -> str:
-        """The costs as a person reads them."""
+        """The costs in readable form."""
         return f"{self.wall:6.1f} s wall, {self.cpu:6.1f} s CPU"
 
 

@@ -1,8 +1,8 @@
 """Measures the speed of fairychess beside other programs and libraries: `python benches/compare.py [OPTIONS]`.
 
-All that is compared runs in turn on this machine, and figures are medians of the rounds. What is not there is named as
-absent. Measured is the package that is installed; a Fairy-Stockfish is named by `--peer`, libraries for Python come with
-`pip install '.[bench]'`, and crates are built by cargo. Different counts of leaves end the run.
+Everything that is compared runs interleaved on this machine, and figures are medians of the rounds. Missing
+programs are reported as absent. The installed package is measured; `--peer` names a Fairy-Stockfish, libraries
+for Python come with `pip install '.[bench]'`, and crates are built by cargo. Different counts of leaves end the run.
 """
 
 from __future__ import annotations

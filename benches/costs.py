@@ -1,4 +1,4 @@
-"""What it costs to be there: import, compiling variants, memory. Each figure is taken in fresh processes."""
+"""Fixed costs: import, compiling variants, memory. Each figure is measured in fresh processes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 WEIGHED = ("chess", "stoltz", "capablanca", "wolf", "grand")
 SHOWN = 5
-"""How many of the slowest variants are shown."""
+"""The number of the slowest variants to show."""
 
 
 def fresh(*arguments: str) -> Any:  # noqa: ANN401 - what JSON holds
-    """Measure in a process of its own."""
+    """Measure in a separate process."""
     command: list[str | Path] = [sys.executable, HERE / "fresh.py", *arguments]
     return json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
 
@@ -54,7 +54,7 @@ def memory() -> Findings:
 
 
 def batches() -> Findings:
-    """What a board weighs in a batch."""
+    """The memory of a board in a batch."""
     found = Findings("memory of batches", "bytes a board, after 40 steps")
     for name in WEIGHED:
         bare, full = fresh("batch", name)

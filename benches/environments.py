@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def open_spiel(pyspiel: Any, _: int, clock: Clock) -> Task:  # noqa: ANN401 - a module, as below
-    """OpenSpiel: one state after the other, for it has no batches."""
+    """OpenSpiel: one state after the other, since it has no batches."""
     game, chance = pyspiel.load_game("chess"), random.Random(1)
 
     def task() -> tuple[float, float]:
@@ -33,7 +33,7 @@ def open_spiel(pyspiel: Any, _: int, clock: Clock) -> Task:  # noqa: ANN401 - a 
 
 
 def pgx(module: Any, boards: int, clock: Clock) -> Task:  # noqa: ANN401
-    """pgx, compiled by JAX for the CPU: choice, step, new beginnings, observation and mask in one call."""
+    """pgx, compiled by JAX for the CPU: choice, step, resets, observation and mask in one call."""
     jax: Any = import_module("jax")
     env = module.make("chess")
     step = import_module("pgx.experimental").auto_reset(env.step, env.init)
@@ -58,7 +58,7 @@ def pgx(module: Any, boards: int, clock: Clock) -> Task:  # noqa: ANN401
 
 
 def envpool(module: Any, boards: int, clock: Clock) -> Task:  # noqa: ANN401
-    """EnvPool on one thread; its mask and its observation are of every step."""
+    """EnvPool on one thread; every step returns its mask and its observation."""
     env = module.make_gymnasium("Chess-v1", num_envs=boards, num_threads=1, seed=1)
     _, info = env.reset()
     chance = np.random.default_rng(1)

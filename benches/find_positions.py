@@ -1,4 +1,4 @@
-"""Finds middle-game positions to measure on: `python benches/find_positions.py GAME [GAME …]`.
+"""Finds middle-game positions for measurements: `python benches/find_positions.py GAME [GAME …]`.
 
 Prints them as `positions.toml` holds them: FENs of games that the engine has played against itself after ten random moves,
 with a fixed seed. In games with a special piece (`odd` in that file) at least one is on the board; in New Chess both sides
@@ -23,13 +23,13 @@ SEED = 4
 COUNT = 5
 RANDOM_MOVES = 10
 PLIES = (20, 50)
-"""The first and the last ply at which a position is taken."""
+"""The first and the last ply at which a position is chosen."""
 NODES = 300
 LEAVES = 10_000_000
 
 
 def middle_games(variant: str) -> Iterator[fairychess.Board]:
-    """Play, and give the positions of each game that lie in the middle."""
+    """Play games, and return the positions from the middle of each."""
     chance = random.Random(f"{SEED}/{variant}")
     while True:
         board = fairychess.Board(variant)
@@ -44,14 +44,14 @@ def middle_games(variant: str) -> Iterator[fairychess.Board]:
 
 
 def serves(board: fairychess.Board, odd: str | None) -> bool:
-    """Whether a position shows what the game is measured for."""
+    """True if a position shows the special features of its game."""
     if odd:
         return any(piece.name == odd for piece in board.piece_map().values())
     return bool(board.reserve(fairychess.WHITE) and board.reserve(fairychess.BLACK))
 
 
 def depth_of(board: fairychess.Board) -> int:
-    """The least depth that counts enough."""
+    """The smallest depth with enough leaves."""
     depth = 1
     while board.perft(depth) < LEAVES:
         depth += 1

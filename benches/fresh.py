@@ -1,4 +1,4 @@
-"""What can only be measured in a process of its own: `python benches/fresh.py WHAT [VARIANT]` prints figures as JSON.
+"""Measurements that need a separate process: `python benches/fresh.py WHAT [VARIANT]` prints figures as JSON.
 
 import          seconds that `import fairychess` takes
 compile         seconds that the first use of each built-in variant takes: reading, checking, compiling
@@ -28,7 +28,7 @@ STATM = Path("/proc/self/statm")
 
 
 def resident() -> int | None:
-    """Bytes of this process in memory; None where the system does not tell."""
+    """The memory of this process in bytes; None if the system does not report it."""
     return int(STATM.read_text(encoding="utf-8").split()[1]) * os.sysconf("SC_PAGESIZE") if STATM.exists() else None
 
 
@@ -90,7 +90,7 @@ def weigh_batch(variant: str) -> list[float | None]:
 
 
 def weigh_variant(variant: str) -> float | None:
-    """Compile a variant again and again; nothing keeps what is not built in."""
+    """Compile a variant again and again; variants that are not built in are not cached."""
     import fairychess  # noqa: PLC0415
 
     text = fairychess.Variant(variant).to_toml()

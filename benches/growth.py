@@ -1,4 +1,4 @@
-"""How the cost of a leaf grows with the board, and what a second thread gives."""
+"""How the cost of a leaf grows with the board, and the gain of a second thread."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 SIZES = ((8, 8), (10, 8), (10, 10), (12, 12), (16, 16))
 PIECES = "RNBQKBNR"
 MORE = "RNBQBNR"
-"""Who fills a longer rank, from left to right and again."""
+"""The pieces that fill a longer rank, from left to right and repeated."""
 LEAVES = 2_000_000
 THREADED = ("chess", "wolf")
 
 
 def army(files: int, *, filled: bool) -> str:
-    """A side's first rank: the pieces of chess, in the middle of it, or with more of the same pieces towards its ends."""
+    """A side's first rank: the pieces of chess in its middle, possibly with more of the same pieces towards its ends."""
     left = (files - len(PIECES)) // 2
     right = files - len(PIECES) - left
     if not filled:
@@ -53,7 +53,7 @@ def counting(board: fairychess.Board, depth: int, clock: Clock, threads: int = 1
 
 
 def depth_of(board: fairychess.Board) -> int:
-    """The least depth that counts enough."""
+    """The smallest depth with enough leaves."""
     depth = 1
     while board.perft(depth) < LEAVES:
         depth += 1
@@ -84,7 +84,7 @@ def boards(rounds: int, clock: Clock) -> Findings:
 
 
 def threads(rounds: int) -> Findings:
-    """Perft on two threads beside one, by the clock on the wall."""
+    """Perft on two threads beside one thread, by wall-clock time."""
     found = Findings("perft on two threads", "million leaves a second")
     for variant in THREADED:
         place = games()[variant].places[0]

@@ -1,10 +1,11 @@
-"""Counts the instructions of perft: `python benches/instructions.py [--update]` holds them against `instructions.toml`.
+"""Counts the instructions of perft: `python benches/instructions.py [--update]` compares them with `instructions.toml`.
 
-Counts do not depend on the load of the machine, so a loss shows without a stopwatch: more than 3 % above the baseline is
-one, and the exit code is 1. Counted is by valgrind's callgrind what perft of one position costs a leaf, without start-up and
-compiling, which a count at depth 0 shows. Valgrind runs code on a CPU of its own making: of that of the machine it
-passes on AVX2 and BMI2, not AVX-512. As code may choose by what it finds, there is a baseline for each set of features
-that the program saw there. Compilers differ, too: a baseline names its own.
+Counts do not depend on the load of the machine, so they show a loss without measuring time: if a count is more than 3 %
+above the baseline, the exit code is 1. Valgrind's callgrind counts the instructions per leaf of perft of one
+position, without start-up and compilation, which a count at depth 0 measures. Valgrind emulates a CPU: of
+the machine's features it offers AVX2 and BMI2, but not AVX-512. Since code may be selected by the
+detected features, there is a baseline for each set of features that the program detected. Compilers differ, too: a
+baseline names its compiler.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Counter:
     program: Path
 
     def run(self, line: str) -> tuple[str, int]:
-        """What the program answers to a line, and the instructions it took."""
+        """The program's answer to a line, and the number of instructions."""
         command: list[str | Path] = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", self.program]
         done = subprocess.run(command, input=line, capture_output=True, text=True, check=False)
         found = re.search(r"Collected : (\d+)", done.stderr)
@@ -61,7 +62,7 @@ class Counter:
 
 
 def counter() -> Counter | str:
-    """What counts, or what is absent."""
+    """The program that counts, or the name of what is absent."""
     if not shutil.which("valgrind"):
         return "valgrind is absent"
     program = built("fairychess-bench-core")
@@ -84,7 +85,7 @@ def written(kept: dict[str, dict[str, float | str]]) -> str:
 
 
 def losses(found: dict[str, float], baseline: dict[str, float | str]) -> list[str]:
-    """The variants that cost too much more than they did, and how much."""
+    """The variants whose cost has grown too much, with the growth."""
     texts = []
     for variant, cost in found.items():
         kept = baseline.get(variant)

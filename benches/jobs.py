@@ -1,4 +1,4 @@
-"""What each library for Python is given to do: the same recorded games, the same positions."""
+"""The jobs of each Python library: the same recorded games, the same positions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVERY = 4
 """The number of plies between two positions of a game."""
 DEPTH = 3
 WORKED, WAITED = 0.05, 0.3
-"""Seconds at the clock after which a job is done, and seconds, preparation counted in, after which it is done anyway."""
+"""The measured seconds after which a job ends, and the seconds, including preparation, after which it ends in any case."""
 
 
 def recorded(variant: str) -> list[list[str]]:
@@ -42,7 +42,7 @@ def recorded(variant: str) -> list[list[str]]:
 
 
 class Jobs:
-    """The jobs of one library on recorded games. Each gives how much was done and the seconds it took."""
+    """The jobs of one library on recorded games. Each returns the amount of work and the seconds that it took."""
 
     def __init__(self, library: Library, variant: str, played: list[list[str]], clock: Clock) -> None:
         self.library, self.variant, self.clock = library, variant, clock
@@ -51,7 +51,7 @@ class Jobs:
         self.played = [library.read(moves) for moves in played[: 2 if isinstance(library, Pyffish) else None]]
 
     def all(self) -> dict[str, Task]:
-        """By name, with what is done."""
+        """The jobs by name."""
         return {
             "lists of legal moves": lambda: self.enough(self.boards, self.lists),
             "moves made": lambda: self.enough(self.starts, self.play),
@@ -61,7 +61,7 @@ class Jobs:
         }
 
     def boards(self) -> list[Any]:
-        """Positions out of all games, on boards that have not been asked for anything."""
+        """Positions from all games, on boards that have not been queried."""
         library = self.library
         return [library.play(library.new(), moves[:ply]) for moves in self.played for ply in range(0, PLIES, EVERY)]
 
@@ -92,7 +92,7 @@ class Jobs:
         return sum(len(moves) for _, moves in places)
 
     def choice(self) -> Any:  # noqa: ANN401 - overloaded
-        """What chooses; the same each time, but of lists in the library's own order."""
+        """The choice of moves, which is always the same for lists in the same order."""
         return random.Random(SEED).choice
 
     def random(self, choice: Any) -> int:  # noqa: ANN401
@@ -100,7 +100,7 @@ class Jobs:
         return sum(self.library.random(choice, PLIES) for _ in self.played)
 
     def count(self, board: Any) -> int:  # noqa: ANN401
-        """The number of leaves, which is known."""
+        """The known number of leaves."""
         leaves = self.library.count(board, DEPTH)
         if leaves != self.leaves:
             counted = f"{type(self.library).__name__} counts {leaves}, and there are {self.leaves}"
@@ -108,7 +108,7 @@ class Jobs:
         return leaves
 
     def enough(self, prepare: Callable[[], Any], work: Callable[[Any], int]) -> tuple[float, float]:
-        """Prepare and work until the clock has run for long enough; only work is timed. Give what was done, and the seconds."""
+        """Prepare and work for long enough; only the work is timed. Return the amount of work, and the seconds."""
         begun = self.clock.read()
         done, seconds = 0, 0.0
         while seconds < WORKED and (done == 0 or self.clock.read() - begun < WAITED):

@@ -1,4 +1,4 @@
-"""Libraries for Python, each used by its own ways and none by another's: what the bindings are measured by.
+"""Python libraries, each used in its own idiomatic way, with which the bindings are compared.
 
 A library that is not installed is absent, and so is a variant that it does not play.
 """
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 class Library(Protocol):
-    """A library set up for a variant. Boards and moves are what the library has for them."""
+    """A library set up for a variant. Boards and moves are objects of the library."""
 
     new: Callable[[], Any]
     """Sets up the start."""
 
     def read(self, moves: list[str]) -> list[Any]:
-        """The moves of a game, out of texts in the UCI style."""
+        """The moves of a game, from texts in the UCI style."""
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401 - each library's own
         """The legal moves of a board."""
@@ -34,10 +34,10 @@ class Library(Protocol):
         """Make a list of the legal moves of each board."""
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
-        """Make moves that are legal, one after the other; give the board that comes of them."""
+        """Make legal moves one after the other; return the resulting board."""
 
     def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
-        """Make each of the legal moves of one board, and come back."""
+        """Make and undo each of the legal moves of one board."""
 
     def random(self, choice: Choice, plies: int) -> int:
         """Play a random game from the start, to its end or for a number of plies; return the number of plies."""
@@ -53,7 +53,7 @@ class Fairychess:
         self.new: Callable[[], Any] = partial(fairychess.Board, fairychess.Variant(variant))
 
     def read(self, moves: list[str]) -> list[Any]:
-        """Moves are those that a board gives."""
+        """Moves are those that a board returns."""
         board = self.new()
         return [board.push_uci(mv) for mv in moves]
 
@@ -67,7 +67,7 @@ class Fairychess:
             list(board.legal_moves)
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
-        """By `push`; that of fairychess looks whether a move is legal, that of python-chess does not."""
+        """By `push`; that of fairychess checks whether a move is legal, that of python-chess does not."""
         for move in moves:
             board.push(move)
         return board
@@ -101,7 +101,7 @@ class Fairychess:
 
 
 class PythonChess(Fairychess):
-    """python-chess, whose words fairychess has taken over: the loops are the same."""
+    """python-chess, whose names fairychess has adopted: the loops are the same."""
 
     def __init__(self, chess: ModuleType, variant: str) -> None:
         self.new = chess.Board if variant == "chess" else importlib.import_module("chess.variant").CrazyhouseBoard
@@ -113,7 +113,7 @@ class PythonChess(Fairychess):
 
 
 class RustChess:
-    """rust-chess: legal moves come from a generator that is exhausted once, and nothing is taken back: boards are copied."""
+    """rust-chess: legal moves come from a generator that can be used once, and moves are not undone: boards are copied."""
 
     def __init__(self, rust_chess: ModuleType, *, check: bool) -> None:
         self.new = rust_chess.Board
@@ -154,7 +154,7 @@ class RustChess:
                 board.make_move_new(move, False)
 
     def random(self, choice: Choice, plies: int) -> int:
-        """Until there is no legal move, or it takes none as a position has come for the fifth time."""
+        """Until there is no legal move, or it accepts none because a position has occurred for the fifth time."""
         board, check = self.new(), self.check
         for ply in range(plies):
             moves = list(board.generate_legal_moves())
@@ -167,7 +167,7 @@ class RustChess:
         return plies
 
     def game(self, choice: Choice) -> int:
-        """A random game to its end by the rules (`get_status`); gives how many plies it had."""
+        """A random game to its end by the rules (`get_status`); returns its number of plies."""
         board, check, plies = self.new(), self.check, 0
         while board.get_status() == self.ongoing:
             board.make_move(choice(list(board.generate_legal_moves())), check)
@@ -193,7 +193,7 @@ class OpenSpiel:
         self.variant = fairychess.Variant(variant)
 
     def read(self, moves: list[str]) -> list[Any]:
-        """It reads no UCI, so moves are found by their algebraic texts, in which only drops of pawns differ from ours."""
+        """It does not read UCI, so moves are found by their algebraic texts, which differ from ours only for drops of pawns."""
         board, state, moves = fairychess.Board(self.variant), self.new(), []
         for mv in moves:
             text = board.san(board.parse_uci(mv)).rstrip("+#")
@@ -242,7 +242,7 @@ class OpenSpiel:
 
 
 class Pyffish:
-    """pyffish: functions of a variant's name, a FEN and texts of moves; a board is a FEN."""
+    """pyffish: functions of the name of a variant, a FEN and move texts; a board is a FEN."""
 
     def __init__(self, pyffish: ModuleType, variant: str) -> None:
         self.library, self.variant = pyffish, variant
@@ -263,7 +263,7 @@ class Pyffish:
             self.library.legal_moves(self.variant, fen, [])
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
-        """By `get_fen`, a move at a time."""
+        """By `get_fen`, one move at a time."""
         for move in moves:
             board = self.library.get_fen(self.variant, board, [move])
         return board

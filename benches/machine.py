@@ -1,4 +1,4 @@
-"""What was measured on, and with what."""
+"""The machine and the software of a measurement."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def cpu() -> str:
 
 
 def cpu_has(feature: str) -> bool:
-    """Whether the processor has a feature, by the name that Linux gives it; False if that is unknown."""
+    """True if the processor has a feature, by its name in Linux; False if that is unknown."""
     path = Path("/proc/cpuinfo")
     return path.exists() and any(
         feature in line.split() for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("flags")
@@ -36,7 +36,7 @@ def version(package: str) -> str | None:
 
 
 def rustc() -> str | None:
-    """The version of the Rust compiler, or None where there is none."""
+    """The version of the Rust compiler, or None if there is none."""
     try:
         return subprocess.run(["rustc", "--version"], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S607 - that of the path is the one that builds
     except (OSError, subprocess.CalledProcessError):
@@ -44,7 +44,7 @@ def rustc() -> str | None:
 
 
 def described() -> dict[str, object]:
-    """Processor, system, versions; None where something is absent."""
+    """Processor, system, versions; None for anything that is absent."""
     return {
         "cpu": cpu(),
         "cores": os.cpu_count(),

@@ -1,4 +1,4 @@
-"""Stopwatches: tasks in turn, and medians of what they took."""
+"""Stopwatches: interleaved tasks, and medians of their times."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     Task = Callable[[], tuple[float, float]]
-    """Does its work and gives how much it was, in units of its own, and the seconds it took."""
+    """Does its work, and returns the amount in its own units, and the seconds that it took."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Rate:
-    """What a task did a second, in each round."""
+    """The work of a task per second, in each round."""
 
     rounds: tuple[float, ...]
 
@@ -40,16 +40,16 @@ class Rate:
         return statistics.median(self.rounds)
 
     def over(self, other: Rate | None) -> float | None:
-        """How many times as much as another did in the same rounds, each of which finds the machine at a speed of its own."""
+        """The ratio to the rate of another task in the same rounds, since the speed of the machine varies between rounds."""
         if other is None:
             return None
         return statistics.median(mine / its for mine, its in zip(self.rounds, other.rounds, strict=True))
 
 
 def interleaved(tasks: Mapping[str, Task], rounds: int) -> dict[str, Rate]:
-    """Run all tasks in turn, so that what disturbs the machine for a while disturbs them all.
+    """Run all tasks interleaved, so that a temporary disturbance of the machine affects all of them.
 
-    The order is turned about in every second round: who comes after whom changes.
+    The order is reversed in every second round, so that no task always follows the same one.
     """
     names = list(tasks)
     rates: dict[str, list[float]] = {name: [] for name in names}

@@ -26,7 +26,7 @@ SPECIALISTS = ("cozy-chess", "shakmaty")
 
 
 def ours(clock: Clock) -> Count:
-    """What counts by the installed package, and gives the leaves and the seconds it took."""
+    """Counts with the installed package, and returns the leaves and the seconds."""
 
     def count(variant: str, fen: str, depth: int) -> tuple[int, float]:
         board = board_of(variant, fen)
@@ -38,7 +38,7 @@ def ours(clock: Clock) -> Count:
 
 
 def counting(count: Count, what: str, place: Place, seen: list[int]) -> Task:
-    """A task that counts millions of leaves, and ends all where another number has been seen."""
+    """A task that counts millions of leaves, and ends the run if another program has counted a different number."""
 
     def task() -> tuple[float, float]:
         leaves, seconds = count(what, place.fen, place.depth)
@@ -51,7 +51,7 @@ def counting(count: Count, what: str, place: Place, seen: list[int]) -> Task:
 
 
 def peer_of(variant: str, peers: Mapping[str, FairyStockfish]) -> FairyStockfish | None:
-    """The build of Fairy-Stockfish for a variant's board, if it is there and plays that."""
+    """The build of Fairy-Stockfish for the board of a variant, if it is available and plays the variant."""
     rules = fairychess.Variant(variant)
     peer = peers.get("fsf" if rules.files * rules.ranks <= SMALL_BOARD else "fsf-large")
     return peer if peer and variant in peer.variants else None
@@ -83,7 +83,7 @@ def against_fairy_stockfish(peers: Mapping[str, FairyStockfish], rounds: int, cl
 
 
 def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> Findings:
-    """The games that no peer plays, beside Fairy-Stockfish's rate in chess from the start, which is taken in the same rounds."""
+    """The games that no peer plays, beside Fairy-Stockfish's rate in chess from the start, measured in the same rounds."""
     found = Findings("games that no peer plays", "million leaves a second; Fairy-Stockfish counts chess from the start")
     chess, peer = games()["chess"].places[0], peers.get("fsf")
     found.notes += [] if peer else ["fsf is absent"]
@@ -111,7 +111,7 @@ def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> 
 
 
 def attackers_of(game: Game, place: Place) -> str:
-    """Whether an odd attacker stands on the board, in a word."""
+    """A word for whether a special attacker is on the board."""
     return "on the board" if game.odd_on_board(place) else "no"
 
 

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 SEED = 5
 GAMES = 500
 ANNOTATED_SHARE = 5
-"""The set of annotated games has a fifth as many."""
+"""The set of annotated games has a fifth of the games."""
 NOTED, VARIED = 0.2, 0.1
-"""How many moves of an annotated game have a note, and how many a variation beside them."""
+"""The share of the moves of an annotated game that have a note, and of those that have a variation."""
 
 
 def plain_game(chance: random.Random, number: int) -> pgn.Game:
@@ -55,7 +55,7 @@ def choose(board: fairychess.Board, chance: random.Random) -> fairychess.Move:
 
 
 def annotated_game(chance: random.Random, number: int) -> pgn.Game:
-    """Make a game of random moves with something written about every fifth, and a variation to every tenth."""
+    """Make a game of random moves with a comment on every fifth, and a variation for every tenth."""
     game = plain_game(chance, number)
     board = game.board()
     for node in list(game.mainline()):
@@ -132,7 +132,7 @@ def module_of(name: str) -> Any:  # noqa: ANN401
 
 
 def jobs(library: Any, path: Path, clock: Clock) -> dict[str, Task]:  # noqa: ANN401
-    """What a library does with a file; the work is a thousand games."""
+    """The job of a library with a file; the unit of work is a thousand games."""
     visited = list(each(library, path))
     thousands = len(visited) / 1e3
 

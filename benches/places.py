@@ -22,7 +22,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Game:
-    """A variant with the positions to measure it on; `counted` says whether Fairy-Stockfish is to count them, too."""
+    """A variant with its positions; `counted` is true if Fairy-Stockfish counts them, too."""
 
     variant: str
     counted: bool
@@ -30,7 +30,7 @@ class Game:
     places: tuple[Place, ...]
 
     def odd_on_board(self, place: Place) -> bool:
-        """Whether an attacker out of the ordinary stands on the board."""
+        """True if a special attacker is on the board."""
         return any(piece.name == self.odd for piece in board_of(self.variant, place.fen).piece_map().values())
 
 

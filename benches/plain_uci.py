@@ -1,7 +1,7 @@
-"""Gives a UCI face to an installed fairychess that has `search` and no protocol yet, so that matches can be played against it.
+"""Adds the UCI protocol to an installed fairychess that only has `search`, so that matches can be played against it.
 
 Run with the Python of the environment in which that fairychess is installed: `old/bin/python benches/plain_uci.py`.
-It knows what `fairychess match` sends, and no more: it does not read while it thinks.
+It only knows the commands that `fairychess match` sends, and does not read while it thinks.
 """
 
 import sys
@@ -15,7 +15,7 @@ MOVES_LEFT = 30
 
 
 def movetime(words: list[str], white: bool) -> int:
-    """Give the milliseconds for a move of what the clocks show."""
+    """Return the milliseconds for a move, from the times on the clocks."""
     side = "w" if white else "b"
     left, increment = (int(words[words.index(side + name) + 1]) if side + name in words else 0 for name in ("time", "inc"))
     return max(min(left // MOVES_LEFT + increment, left // 2), 1)

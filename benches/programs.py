@@ -15,7 +15,7 @@ HERE = Path(__file__).resolve().parent
 
 
 class Pipe:
-    """A running program that is asked by lines and answers by lines."""
+    """A running program that is queried line by line."""
 
     def __init__(self, clock: Clock, *command: str | Path) -> None:
         self.clock = clock
@@ -37,7 +37,7 @@ class Pipe:
         raise SystemExit(f"{self.name} ended before it answered '{text}'")
 
     def timed(self, text: str, end: str = "") -> tuple[list[str], float]:
-        """Ask, and give the seconds it took as well."""
+        """Send a query, and return the answer with the seconds that it took."""
         start = self.clock.read(self.process.pid)
         lines = self.ask(text, end)
         return lines, self.clock.read(self.process.pid) - start
@@ -57,7 +57,7 @@ class FairyStockfish(Pipe):
         self.compiler = "; ".join(line for line in lines if line and line != "readyok")
 
     def perft(self, variant: str, fen: str, depth: int) -> tuple[int, float]:
-        """Count, and give the leaves and the seconds it took; setting up is not counted in."""
+        """Count, and return the leaves and the seconds that it took, without the time for setting up."""
         position = "startpos" if fen == "start" else f"fen {fen}"
         self.ask(f"setoption name UCI_Variant value {variant}\nposition {position}\nisready", "readyok")
         lines, seconds = self.timed(f"go perft {depth}", "Nodes searched")
@@ -65,19 +65,19 @@ class FairyStockfish(Pipe):
 
 
 class Counter(Pipe):
-    """A program of this folder: lines of `WHAT / FEN / DEPTH`, answered by leaves and seconds."""
+    """A program of this folder, which answers lines `WHAT / FEN / DEPTH` with leaves and seconds."""
 
     def perft(self, what: str, fen: str, depth: int) -> tuple[int, float]:
-        """Count, and give the leaves and the seconds it took."""
+        """Count, and return the leaves and the seconds that it took."""
         self.ask(f"{what} / {fen} / 0")  # compiles the variant
         lines, seconds = self.timed(f"{what} / {fen} / {depth}")
         return int(lines[-1].split()[0]), seconds
 
 
 def built(package: str, *arguments: str, flags: str = "") -> Path | None:
-    """Build a program of this folder and give its path; None where cargo or the crates cannot be had.
+    """Build a program of this folder and return its path; None if cargo or the crates are not available.
 
-    What cargo says is shown. `flags` are those of the compiler; without any it compiles as the package is compiled.
+    What cargo says is shown. `flags` are flags of the compiler; without any, it is compiled like the package.
     """
     if not shutil.which("cargo"):
         return None

@@ -1,4 +1,4 @@
-"""Nodes a second of a search, beside Fairy-Stockfish's in the same positions; and of two threads beside one."""
+"""Nodes per second of a search, beside Fairy-Stockfish's in the same positions, and of two threads beside one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LINES = {
 """By variant: a name and the moves from the start. Middle games are from games of both programs against each other."""
 NODES = 500_000
 HASH = 16
-"""MiB of the table of each."""
+"""The size of each table in MiB."""
 
 
 class Uci(Pipe):
@@ -63,7 +63,7 @@ class Uci(Pipe):
 
 
 def ours(clock: Clock, variant: str, threads: int = 1) -> Uci:
-    """The engine of the package that is installed."""
+    """The engine of the installed package."""
     return Uci(clock, variant, sys.executable, "-m", "fairychess", "uci", options={"Threads": threads})
 
 
@@ -89,7 +89,7 @@ def beside(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> Fi
 
 
 def threads(rounds: int) -> Findings:
-    """Two threads beside one, by the clock on the wall."""
+    """Two threads beside one, by wall-clock time."""
     found = Findings("two threads of a search", "thousand nodes a second")
     for variant, lines in LINES.items():
         engines = {count: ours(Clock(), variant, threads=count) for count in (1, 2)}

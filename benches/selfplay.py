@@ -1,4 +1,4 @@
-"""Batched games: random games, batches with observation and mask, and what a ply costs by the number of boards."""
+"""Batched games: random games, batches with observation and mask, and the cost of a ply by the number of boards."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ COUNTS = (1, 64, 1024, 16384, 65536)
 
 
 def stepping(env: VecEnv, steps: int, clock: Clock) -> Task:
-    """Steps with random actions, in thousands of plies; games that end begin anew."""
+    """Steps with random actions, in thousands of plies; games that end are restarted."""
     for _ in range(10):
         env.step(env.sample())
 
@@ -74,7 +74,7 @@ def plies(variant: str) -> int:
 
 
 def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
-    """The same games in two processes that share nothing, by the clock on the wall: what the machine has to give to two."""
+    """The same games in two processes that share nothing, by wall-clock time: the best that the machine can do with two."""
     list(pool.map(plies, [variant] * 2))
 
     def task() -> tuple[float, float]:
@@ -86,7 +86,7 @@ def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
 
 
 def rust_chess(library: RustChess, clock: Clock, *, ended: bool) -> Task:
-    """Random games in its own loop: to their end by the rules, or until there is no legal move or after a thousand plies."""
+    """Random games in its own loop: to their end by the rules, or until no move is legal, for at most a thousand plies."""
     choice = random.Random(1).choice
 
     def task() -> tuple[float, float]:
@@ -160,7 +160,7 @@ def beside(rounds: int, clock: Clock) -> Findings:
 
 
 class Indifferent:
-    """An evaluator that says the same of every position, and notes the seconds that it takes."""
+    """An evaluator that returns the same for every position, and records the seconds that it takes."""
 
     def __init__(self, variant: str, clock: Clock) -> None:
         self.policy = np.ones((TREES, len(Variant(variant).actions)), np.float32)
@@ -168,7 +168,7 @@ class Indifferent:
         self.clock, self.spent = clock, 0.0
 
     def __call__(self, obs: Any, _: Any) -> tuple[Any, Any]:  # noqa: ANN401 - arrays
-        """Give a policy and a value for each row."""
+        """Return a policy and a value for each row."""
         begun = self.clock.read()
         given = self.policy[: len(obs)], self.value[: len(obs)]
         self.spent += self.clock.read() - begun
@@ -190,7 +190,7 @@ def searching(search: TreeSearch, evaluator: Indifferent, clock: Clock) -> Task:
 
 
 def trees(rounds: int, clock: Clock) -> Findings:
-    """Tree searches outside of the evaluator, and what a leaf costs; the same searches without Python."""
+    """Tree searches without the time of the evaluator, and the cost of a leaf; the same searches without Python."""
     found = Findings(f"{TREES} trees of {SIMULATIONS} simulations, outside of the evaluator", "thousand simulations a second")
     for variant in GAMES:
         evaluator = Indifferent(variant, clock)
@@ -211,7 +211,7 @@ def add(found: Findings, what: dict[str, Cell], ours: Rate, theirs: Rate | None)
 
 
 def growth(rounds: int, clock: Clock) -> Findings:
-    """What a ply costs by the number of boards."""
+    """The cost of a ply by the number of boards."""
     found = Findings("a ply of wolf by the number of boards", "microseconds")
     # All batches are there at once, three quarters of a gigabyte: each would find the machine at another speed otherwise.
     tasks = {str(count): stepping(VecEnv("wolf", count, seed=1), max(1, BOARDS * STEPS // count), clock) for count in COUNTS}

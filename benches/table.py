@@ -1,4 +1,4 @@
-"""What was measured, as tables for people and as JSON for programs."""
+"""The results, as tables for people and as JSON for programs."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from rich.table import Table
 from measure import Rate
 
 Cell = str | int | float | Rate | None
-"""A text, a count, a figure, the rounds behind a figure, or nothing: then it is shown as absent."""
+"""A text, a count, a figure, the rounds behind a figure, or None, which is shown as absent."""
 
 WIDTH = 160
-"""Columns of what is no terminal."""
+"""The number of columns if the output is not a terminal."""
 
 
 @dataclass
 class Findings:
-    """One table: a title, what its figures are, and rows, each with its cells by column.
+    """One table: a title, the unit of its figures, and rows, each with its cells by column.
 
-    A column named `ratio` is shown as times; all rows have the same columns.
+    A column named `ratio` is shown with an `x`; all rows have the same columns.
     """
 
     title: str
@@ -48,12 +48,12 @@ def shown(column: str, cell: Cell) -> str:
 
 
 def digits(figure: float) -> int:
-    """How many decimals a figure needs to have three digits."""
+    """The number of decimals that a figure needs to have three digits."""
     return next((count for count, least in enumerate((100, 10, 1)) if figure >= least), 3)
 
 
 def console(findings: Findings) -> None:
-    """Print a table, or only its notes where there is nothing else."""
+    """Print a table, or only its notes if it has no rows."""
     screen = Console(highlight=False, width=None if sys.stdout.isatty() else WIDTH)
     table = Table(title=f"{findings.title}: {findings.unit}", box=box.SIMPLE, title_justify="left")
     for column, cell in (findings.rows or [{}])[0].items():
@@ -77,7 +77,7 @@ def as_markdown(findings: Findings) -> str:
 
 
 def plain(cell: Cell) -> object:
-    """A cell as JSON has it: of figures the median, and the rounds."""
+    """A cell as JSON: for figures the median and the rounds."""
     return {"median": cell.median, "rounds": list(cell.rounds)} if isinstance(cell, Rate) else cell
 
 

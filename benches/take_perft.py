@@ -18,19 +18,19 @@ SEED = 18
 POSITIONS = 12
 """Positions of a variant: the start, and others at random plies."""
 PLIES = (4, 60)
-"""The first and the last ply at which a position is taken."""
+"""The first and the last ply at which a position is chosen."""
 LEAVES = 300_000
 ATTEMPTS = 60
-"""Games that end before a position is taken are played again, this often at most."""
+"""Games that end before a position is chosen are played again, at most this number of times."""
 GUESS = 8
-"""A depth is tried if it has at most this many times `LEAVES` leaves, should they grow as they did at the depth before."""
+"""A depth is tried if it would have at most this many times `LEAVES` leaves, assuming the same growth as at the depth before."""
 MAX_DEPTH = 12
 ENDS = 0.25
-"""The share of ended games of which the end itself is a row, instead of the position before it."""
+"""The share of finished games for which the final position is a row, instead of the position before it."""
 
 
 class Peer(Pipe):
-    """Fairy-Stockfish, asked for counts, moves and FENs."""
+    """Fairy-Stockfish as a source of counts, moves and FENs."""
 
     def __init__(self, program: str, ini: str) -> None:
         super().__init__(Clock(), program)
@@ -76,7 +76,7 @@ class Peer(Pipe):
         return rows
 
     def walk(self, chance: random.Random, plies: int) -> str:
-        """Play random moves; where the game ends, return its end or the position before it."""
+        """Play random moves; if the game ends, return its final position or the one before it."""
         played: list[str] = []
         fen = self.fen(played)
         for _ in range(plies):

@@ -9,7 +9,7 @@ from instructions import COUNTED, Counter, baselines, counter, losses
 
 @pytest.fixture(scope="module")
 def counts() -> Counter:
-    """What counts; skips where it is absent."""
+    """The program that counts; skips the test if it is absent."""
     found = counter()
     if isinstance(found, str):
         pytest.skip(found)

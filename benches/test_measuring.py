@@ -1,4 +1,4 @@
-"""What is measured is what is said to be measured."""
+"""The benchmarks measure what they claim to measure."""
 
 from __future__ import annotations
 

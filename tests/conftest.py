@@ -23,7 +23,7 @@ CASES: dict[str, list[dict[str, Any]]] = json.loads((DATA / "cases.json").read_t
 
 
 def cases(group: str) -> list[ParameterSet]:
-    """Give the acceptance cases of a group, each with its variant and number as name."""
+    """Return the acceptance cases of a group, each named by its variant and number."""
     return [pytest.param(case, id=f"{case['variant']}-{number}") for number, case in enumerate(CASES[group])]
 
 

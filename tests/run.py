@@ -1,7 +1,8 @@
 """Runs all tests: `python3 tests/run.py [ARGUMENTS OF PYTEST]`.
 
-Installs fairychess with its test requirements into a virtual environment (`.venv`, or what the variable FAIRYCHESS_VENV
-names), runs the tests of the Rust core, then those of Python, one on each processor. All run with debug assertions.
+Installs fairychess with its test requirements into a virtual environment (`.venv`, or the one that the variable
+FAIRYCHESS_VENV names), runs the tests of the Rust core, then those of Python, one on each processor. All run with
+debug assertions.
 """
 
 import json
@@ -16,12 +17,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 HOME = Path(os.environ.get("FAIRYCHESS_VENV", ROOT / ".venv"))
 PROFILE = "testing"
-"""As Cargo.toml has it: nearly as fast as a release, and much sooner built."""
+"""The profile of Cargo.toml: nearly as fast as a release, and much faster to build."""
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def run(*command: str | Path, env: Mapping[str, str] = os.environ) -> None:
-    """Run a command in the repository; its failure is ours."""
+    """Run a command in the repository, and exit with its code if it fails."""
     print("+", *command, flush=True)
     code = subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
     if code:
@@ -29,7 +30,7 @@ def run(*command: str | Path, env: Mapping[str, str] = os.environ) -> None:
 
 
 def with_rust() -> Mapping[str, str]:
-    """Give an environment that has `cargo`; where there is none, that which the build uses."""
+    """Return an environment that has `cargo`; if there is none, the one that the build uses."""
     if shutil.which("cargo"):
         return os.environ
     run(PYTHON, "-m", "pip", "install", "--quiet", "puccinialin")

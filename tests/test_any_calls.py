@@ -1,4 +1,4 @@
-"""Everything public is called with anything, in a process of its own: a crash or a hang is seen, and names its call."""
+"""Everything public is called with arbitrary arguments, in a separate process: a crash or a hang names its call."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ def test_a_repetition_is_shown_and_claimed() -> None:
 
 
 def run(env: VecEnv, steps: int) -> list[bytes]:
-    """Play some steps, and return everything that they show."""
+    """Play some steps, and return all of their arrays."""
     seen = []
     for _ in range(steps):
         step = env.step(env.sample())

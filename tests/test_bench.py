@@ -1,4 +1,4 @@
-"""`fairychess bench`: the same number wherever and whenever it runs."""
+"""`fairychess bench`: the same number on every machine and in every run."""
 
 from __future__ import annotations
 

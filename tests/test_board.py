@@ -1,4 +1,4 @@
-"""`Board`, `Move`, `LegalMoves`, `search`: what they give, and what they raise."""
+"""`Board`, `Move`, `LegalMoves`, `search`: their results and exceptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What boards say of themselves: as python-chess says it in orthodox chess, and as the rules have it in other games."""
+"""Queries of boards: as in python-chess in orthodox chess, and by the rules in other games."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def test_attacks_on_squares_where_no_piece_is() -> None:
 
 
 def test_a_hopper_that_only_captures_watches_the_way_of_the_castling_king() -> None:
-    """Squares that the king crosses are judged as if it stood there, also where it is still at home (`crossing`)."""
+    """Squares that the king crosses are judged as if it were there, even if it is still at home (`crossing`)."""
     for crossing in ("moved", "home"):
         page = (
             f'name = "x"\nextends = "chess"\n[pieces.gun]\nletter = "g"\nmoves = "mWcpR"\n[castling]\ncrossing = "{crossing}"\n'

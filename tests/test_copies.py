@@ -35,14 +35,14 @@ VARIANTS = [
 
 
 def own_variants() -> list[Variant]:
-    """Give variants that no other process knows."""
+    """Return variants that no other process knows."""
     pages = [page.read_text(encoding="utf-8") for page in sorted((ROOT / "tests/data/pieces").glob("*.toml"))]
     assert len(pages) >= 12
     return [Variant.from_toml(page) for page in [OWN, *pages]]
 
 
 def played(variant: str | Variant, plies: int, seed: int) -> Board:
-    """Give a board after some random moves."""
+    """Return a board after some random moves."""
     chance = random.Random(seed)
     board = Board(variant)
     for _ in range(plies):
@@ -56,7 +56,7 @@ BOARDS = [played(name, 40, 1) for name in VARIANTS] + [played(variant, 24, 2) fo
 
 
 def same(one: Board, other: Board) -> bool:
-    """Tell whether two boards agree in all that can be asked of them."""
+    """Return True if two boards agree in all queries."""
     return (
         one == other
         and one.variant == other.variant
@@ -132,7 +132,7 @@ def test_pickles_are_loaded_in_another_process(tmp_path: Path) -> None:
 
 
 def test_small_things_are_values() -> None:
-    """What is immutable is its own copy or an equal one, and hashes alike."""
+    """The copy of an immutable object is the object itself or an equal one with the same hash."""
     board = Board("seirawan")
     values = [
         *list(board.legal_moves)[:5],

@@ -1,4 +1,4 @@
-"""A data set returns the games that were played, as actions, moves and PGN, and reports what is wrong with it."""
+"""A data set returns the games that were played, as actions, moves and PGN, and reports its faults."""
 
 from __future__ import annotations
 

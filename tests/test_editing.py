@@ -1,4 +1,4 @@
-"""Boards set up by hand: pieces, reserves, the side to move, rights and counters; and that what comes of it can be used."""
+"""Boards set up by hand: pieces, reserves, the side to move, rights and counters; the resulting boards can be used."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_a_second_king_takes_the_rights_of_chess960() -> None:
 
 
 def test_the_right_goes_with_a_captured_king() -> None:
-    """Where the king that castles is no royal piece, it can be captured."""
+    """If the castling king is not a royal piece, it can be captured."""
     commoner = Variant.from_toml('name = "commoner"\nextends = "chess"\n[pieces.king]\nroyal = false')
     board = Board(commoner, "4k3/8/8/8/8/8/4r3/R3K2R b KQ - 0 1")
     board.push_uci("e2e1")
@@ -230,7 +230,7 @@ def test_pieces_of_another_variant_are_taken_by_name() -> None:
 
 
 def test_edited_chess_is_judged_as_by_python_chess() -> None:
-    """What stands where, what is wrong with it, and, where each side has at most one king, who may move where."""
+    """The pieces, the faults of the position, and, if each side has at most one king, the legal moves."""
     seen, compared = Status.VALID, 0
     for number in range(40):
         chance = random.Random(f"edits/{number}")
@@ -266,7 +266,7 @@ def test_edited_chess_is_judged_as_by_python_chess() -> None:
 
 @pytest.mark.parametrize("name", variants())
 def test_edited_boards_can_be_used(name: str) -> None:
-    """Nothing that is asked of a board hangs or ends in anything but an answer or an error of ours, whatever stands there."""
+    """Whatever the position, every query ends with an answer or with an exception of fairychess, and none hangs."""
     board = Board(name)
     types = [piece_type.letter for piece_type in board.variant.pieces.values()]
     chance = random.Random(f"use/{name}")
@@ -371,7 +371,7 @@ CALLS = st.one_of(
 @settings(max_examples=300, deadline=None)
 @given(name=st.sampled_from(EDITED), calls=st.lists(CALLS, max_size=12))
 def test_any_calls_in_any_order(name: str, calls: list[tuple[str, tuple[Any, ...]]]) -> None:
-    """Wrong values raise ours, wrong types TypeError; and the board is one that can be used."""
+    """Wrong values raise exceptions of fairychess, wrong types TypeError, and the board remains usable."""
     board = Board(name)
     for method, arguments in calls:
         with contextlib.suppress(FairyChessError, TypeError, IndexError):

@@ -1,4 +1,4 @@
-"""`fairychess.Engine`: analysis as it goes on, moves for games, and what is refused."""
+"""`fairychess.Engine`: running analyses, moves for games, and invalid calls."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ def test_other_threads_run_meanwhile() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise")
 def test_ctrl_c_ends_a_search_at_once() -> None:
-    """The signal is sent by an alarm; its handler notes when, and `KeyboardInterrupt`."""
+    """The signal is sent by an alarm; its handler records the time and raises `KeyboardInterrupt`."""
     sent = 0.0
 
     def interrupt(*_: object) -> None:
@@ -267,7 +267,7 @@ def test_closing_and_dropping_end_the_search() -> None:
 
 
 def threads() -> int:
-    """Count the threads of this process, where the system has it."""
+    """Count the threads of this process, if the system reports them."""
     return len(os.listdir("/proc/self/task")) if os.path.isdir("/proc/self/task") else 0  # noqa: PTH112, PTH208
 
 

@@ -1,4 +1,4 @@
-"""Memory and threads that run out, copies of a process, other interpreters: each in a process of its own, which must end well."""
+"""Exhausted memory and threads, forked processes, other interpreters: each in a separate process, which must not crash."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from conftest import ROOT
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits of memory and forks as Linux has them")
 
 PATIENCE: Final = 240
-"""Seconds after which a process hangs."""
+"""Seconds after which a process counts as hanging."""
 
 LIMITED = """
 import resource, sys
@@ -36,7 +36,7 @@ def refused(work, error=MemoryError):
 
 
 def run(code: str) -> str:
-    """Run some code in a process of its own, which must end without an error; return what it prints."""
+    """Run some code in a separate process, which must end without an error; return its output."""
     done = subprocess.run(
         [sys.executable, "-c", LIMITED + textwrap.dedent(code)],
         cwd=ROOT / "tests",

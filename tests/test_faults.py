@@ -1,4 +1,4 @@
-"""A panic in Rust becomes `InternalError`, wherever it happens, and nothing in the binding calls the core where it would not."""
+"""A panic in Rust becomes `InternalError`, wherever it happens, and no call of the core in the binding is unguarded."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_panic_is_an_internal_error(long: bool) -> None:
 
 
 def half_changed() -> Board:
-    """Give a board in whose midst a change has panicked."""
+    """Return a board on which a change has panicked."""
     board = Board("crazyhouse")
     board.push_uci("e2e4")
     with pytest.raises(fairychess.InternalError, match="on purpose"):
@@ -60,14 +60,14 @@ ARGUMENTS: dict[str, Any] = {
     "name": "queen",
     "f": fairychess.flip_vertical,
 }
-"""An argument that is right, for each name of a parameter, or for that of one method."""
+"""A valid argument for each name of a parameter, or for that of one method."""
 
 UNTOUCHED = {"variant", "legal_moves", "starting_fen", "uci_variant"}
-"""What does not look at the position."""
+"""Functions that do not use the position."""
 
 
 def uses() -> Iterator[tuple[str, Callable[[Board], Any]]]:
-    """Give all that can be done with a board."""
+    """Return all operations of a board."""
     for name, member in inspect.getmembers(Board):
         if name.startswith("_") or name in UNTOUCHED or name in {"empty", "from_epd"}:
             continue
@@ -174,13 +174,13 @@ HELPERS = {
     ("rust/py/src/pgn/read.rs", ".definition()"): 1,
     ("rust/py/src/pgn/read.rs", "pgn::read"): 1,
 }
-"""What helpers call of one another, and closures that are called inside a guard."""
+"""Helpers that call each other, and closures that are called inside a guard."""
 BOARD_STATE = "rust/py/src/board/board_state.rs"
-"""What a board holds is private to `Board::hold`, which guards every call of it."""
+"""The content of a board is private to `Board::hold`, which guards every use of it."""
 
 
 def unguarded(source: str) -> list[str]:
-    """Give the calls of the core that no guard surrounds, in the text of a file without comments and strings."""
+    """Return the unguarded calls of the core in the text of a file without comments and strings."""
     bare = re.sub(r'//[^\n]*|"(?:\\.|[^"\\])*"', lambda found: " " * len(found.group()), source)
     covered = [False] * len(bare)
     for found in GUARDS.finditer(bare):

@@ -1,4 +1,4 @@
-"""Pages made to hurt, from Python and the command line: refused within a second, while other threads run."""
+"""Hostile definitions, from Python and the command line: rejected within a second, while other threads run."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ RICHEST = (
     '[pieces.k]\nletter = "k"\nroyal = true\nmoves = "K"\n'
     + "".join(f'[pieces.p{letter}]\nletter = "{letter}"\nmoves = [{{ {LEGS}, {EFFECTS} }}]\n' for letter in LETTERS)
 )
-"""A page of as many ways as are allowed: no other that is accepted takes longer to compile, as far as runs have found."""
+"""A definition with the maximum number of ways: no accepted definition that was found takes longer to compile."""
 
 
 def test_the_richest_definition_is_compiled_in_a_second() -> None:

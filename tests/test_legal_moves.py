@@ -1,4 +1,4 @@
-"""Legal moves as boards list them, remember them and share them."""
+"""Legal moves as boards list, cache and share them."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ extends = "chess"
 
 
 def afresh(board: Board) -> Board:
-    """Give a board in the same position that has never been asked for anything."""
+    """Return a board in the same position without any cached data."""
     return Board(board.variant, board.fen())
 
 
 def check(board: Board) -> list[Move]:
-    """Compare everything that legal moves tell with what they tell on a board that remembers nothing; give them."""
+    """Compare everything about legal moves with a board without cached data; return the moves."""
     counted, any_legal = len(board.legal_moves), bool(board.legal_moves)
     moves = list(board.legal_moves)
     assert [move.uci() for move in moves] == [move.uci() for move in afresh(board).legal_moves]
@@ -43,7 +43,7 @@ def check(board: Board) -> list[Move]:
 
 
 class Used:
-    """A board used at random, and what was legal on it at some time."""
+    """A board used at random, and the moves that were legal on it at some time."""
 
     def __init__(self, name: str) -> None:
         self.chance, self.board = random.Random(f"9/{name}"), Board(name)
@@ -51,7 +51,7 @@ class Used:
         self.refused = 0
 
     def forth(self) -> None:
-        """Play a move that the board was asked for."""
+        """Play a move that the board has returned."""
         if moves := list(self.board.legal_moves):
             self.board.push(self.chance.choice(moves))
 
@@ -61,7 +61,7 @@ class Used:
             self.board.pop()
 
     def forth_and_back(self) -> None:
-        """Come back to a position that is not the last whose moves were listed."""
+        """Return to a position that is not the last one whose moves were listed."""
         for move in check(self.board)[:2]:
             self.board.push(move)
             list(self.board.legal_moves)
@@ -161,7 +161,7 @@ def test_a_move_that_takes_is_not_one_that_does_not() -> None:
 
 
 def test_moves_that_give_way_to_others() -> None:
-    """Different moves that hundreds of them share a place in the store, and give way to each other."""
+    """A large number of different moves, of which hundreds share a slot of the cache and replace each other."""
     rows = "/".join(["7k8", *["16"] * 14, "QQQQQQQKQQQQQQQQ"])
     text = f'name = "wide"\nextends = "chess"\ncastling = false\n[board]\nfiles = 16\nranks = 16\nstart = "{rows} w - - 0 1"\n'
     variant, twin, chance, seen = Variant.from_toml(text), Variant.from_toml(text), random.Random(16), set[Move]()
@@ -179,7 +179,7 @@ def test_moves_that_give_way_to_others() -> None:
 
 
 def own() -> int:
-    """The number of compiled variants of one's own that are alive."""
+    """The number of custom variants that are alive."""
     return sum(isinstance(found, Variant) and found.name.startswith("own-") for found in gc.get_objects())
 
 

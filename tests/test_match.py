@@ -1,4 +1,4 @@
-"""Matches: results, faults that lose a game, options, and that no engine is left running."""
+"""Matches: results, faults that lose a game, options, and no engine left running."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHESS = Variant("chess")
 ENGINE = str(ROOT / "tests" / "support" / "scripted_engine.py")
 FAST = Limit(movetime=200)
 FEW = 12
-"""Plies of a game: games of the first legal move would be long."""
+"""The plies of a game, since games of first legal moves would be long."""
 
 
 def engine(how: str = "", limit: Limit = FAST, protocol: str = "uci", options: Iterable[tuple[str, str]] = ()) -> Player:

@@ -1,4 +1,4 @@
-"""Games that end early because both engines agree about them."""
+"""Games that end early because both engines agree on the result."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from fairychess.match import Agreement, GameRecord, Match, Player
 from support.matches import CHESS, engine
 
 LONG = 14
-"""Plies of a game about which no one agrees, two of them random."""
+"""The plies of a game without agreement, two of them random."""
 
 
 def play(a: Player, b: Player, *, win: Agreement | None = None, draw: Agreement | None = None) -> list[tuple[str, str, int]]:
-    """Play a pair; give how each game ended and how many turns the engines made."""
+    """Play a pair; return how each game ended, and the number of moves of the engines."""
 
     def ending(game: GameRecord) -> tuple[str, str, int]:
         return game.result, game.reason, len(game.moves) - game.opening
@@ -23,7 +23,7 @@ def play(a: Player, b: Player, *, win: Agreement | None = None, draw: Agreement 
 
 
 def saying(score: int) -> Player:
-    """Give an engine that says the same score of every position, for itself."""
+    """Return an engine that reports the same score for every position, from its own point of view."""
     return engine(f"score {score}")
 
 

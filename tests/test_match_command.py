@@ -1,4 +1,4 @@
-"""The commands match and rate: what they print, what they refuse, what clocks they keep."""
+"""The commands match and rate: their output, their errors, their clocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From where games begin: files of positions and of games, random moves."""
+"""The openings of games: files of positions and of games, random moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results that survive: going on after being killed, matches that are others, pairs that do not count, games as PGN."""
+"""Results that survive: resuming after a kill, files of other matches, pairs that do not count, games as PGN."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def test_a_match_goes_on_where_it_was_killed(tmp_path: Path, fairychess_command: Run) -> None:
-    """Killed at random moments and begun again, a match ends with the games of one that was left alone, each once."""
+    """A match that is killed at random moments and resumed ends with the games of an undisturbed one, each of them once."""
     match = dataclasses.replace(MATCH, games=16)
     chance = random.Random(4)
     command = [sys.executable, "-m", "fairychess", *words(match), "--concurrency", "2", "--results", "r.jsonl", "--json"]
@@ -64,7 +64,7 @@ def wait_for_lines(path: Path, count: int, process: subprocess.Popen[bytes]) -> 
 
 
 def lines_of(path: Path) -> list[str]:
-    """Give the whole lines of a file; none where there is no file yet."""
+    """Return the complete lines of a file; none if there is no file yet."""
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     return text[: text.rfind("\n") + 1].splitlines()
 
@@ -287,7 +287,7 @@ def wait_until(true: Callable[[], bool]) -> None:
 
 
 def test_games_that_have_ended_are_kept_when_the_match_is_stopped(tmp_path: Path) -> None:
-    """Workers go on while a game is reported of; what they have ended by then is in the file, though Ctrl-C comes."""
+    """Workers continue while a game is reported; games that end by then are in the file, even after Ctrl-C."""
     path = tmp_path / "r.jsonl"
 
     def stop(report: Report) -> None:

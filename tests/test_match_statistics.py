@@ -1,4 +1,4 @@
-"""Elo and the sequential test: against numbers that others have published, and against the definition of what is most likely."""
+"""Elo and the sequential test, compared with published numbers, and with the definition of the maximum likelihood."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_published_elo(pairs: Pairs, numbers: tuple[float, ...]) -> None:
 @pytest.mark.parametrize("elo", [-150.0, -20.0, 0.0, 3.0, 60.0, 200.0])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_most_likely_distribution_is(elo: float, seed: int) -> None:
-    """It meets the condition, and along every way on which the condition holds it is a maximum."""
+    """It satisfies the condition, and is a maximum along every path on which the condition holds."""
     chance = random.Random(seed)
     found = shares([chance.randint(1, 100) for _ in SCORES])
     deviations = math.sqrt(2) * elo * math.log(10) / 800
@@ -66,7 +66,7 @@ def test_the_most_likely_distribution_is(elo: float, seed: int) -> None:
 
 
 def mended(weights: list[float], deviations: float) -> list[float] | None:
-    """Give a distribution near to weights that meets the condition, by halving how far it leans to the highest score."""
+    """Return a distribution close to the weights that satisfies the condition, by bisection of its tilt to the highest score."""
 
     def leaning(lean: float) -> list[float]:
         return shares([weight * math.exp(lean * value) for weight, value in zip(weights, SCORES, strict=True)])
@@ -85,7 +85,7 @@ def mended(weights: list[float], deviations: float) -> list[float] | None:
 
 
 def test_how_often_the_test_errs() -> None:
-    """Pairs are drawn of players who are equal, or as far apart as the second hypothesis says: 5 % of the verdicts are wrong."""
+    """Pairs are drawn for players of equal strength, or as far apart as the second hypothesis: 5 % of verdicts are wrong."""
     test = Sprt(0, 100)
     chance = random.Random(5)
     wrong = {"elo0": 0, "elo1": 0}

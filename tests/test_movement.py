@@ -67,7 +67,7 @@ LIBRARY = re.findall(
 
 
 def strewn(found: Movement, chance: random.Random) -> tuple[int, int]:
-    """Choose squares for two other pieces, often such that the first helps to capture the second."""
+    """Choose squares for two other pieces, often so that the first helps to capture the second."""
     hops = [reach for reach in found.reaches if reach.action == "capture" and reach.needs]
     if hops and chance.random() < 0.7:
         reach = chance.choice(hops)

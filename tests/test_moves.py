@@ -1,4 +1,4 @@
-"""`Move`: what moves tell of themselves, and moves made without a board."""
+"""`Move`: the properties of moves, and moves made without a board."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_moves_put_together() -> None:
 
 
 def positions(variant: str, games: int, plies: int) -> Iterator[Board]:
-    """Give the positions of random games."""
+    """Yield the positions of random games."""
     for seed in range(games):
         rng = random.Random(f"{variant} {seed}")
         board = Board(variant)

@@ -32,7 +32,7 @@ print(board.fen(), "rich" in sys.modules)
 
 
 def run(*command: str | Path, cwd: Path, **variables: str) -> str:
-    """Run a command away from the repository and give what it prints."""
+    """Run a command outside the repository and return its output."""
     environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
     done = subprocess.run(command, cwd=cwd, env=environment | variables, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{command}:\n{done.stdout}\n{done.stderr}"
@@ -41,7 +41,7 @@ def run(*command: str | Path, cwd: Path, **variables: str) -> str:
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make the source distribution and unpack it in an empty folder; give its folder there."""
+    """Make the source distribution, unpack it in an empty folder, and return the folder."""
     folder = tmp_path_factory.mktemp("source")
     run(sys.executable, "-m", "build", "--sdist", "--outdir", folder, ROOT, cwd=folder)
     with tarfile.open(folder / f"fairychess-{VERSION}.tar.gz") as archive:
@@ -51,10 +51,10 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(source: Path) -> Path:
-    """Build the wheel from the unpacked source distribution; the crates of others that cargo compiled before are used again.
+    """Build the wheel from the unpacked source distribution; external crates that cargo has compiled before are reused.
 
-    Cargo distinguishes the crates of a copied workspace from those of the original only by the times of the files. Those of
-    a source distribution are old, and would pass for compiled; so they are made new.
+    Cargo distinguishes the crates of a copied workspace from those of the original only by the times of the files. The
+    files of a source distribution are old, and would count as compiled, so they are touched.
     """
     for path in source.rglob("*"):
         path.touch()

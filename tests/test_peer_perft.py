@@ -1,4 +1,4 @@
-"""Perft counts that `benches/take_perft.py` took of Fairy-Stockfish, in all variants that both programs play."""
+"""Perft counts that `benches/take_perft.py` recorded from Fairy-Stockfish, in all variants that both programs play."""
 
 from __future__ import annotations
 

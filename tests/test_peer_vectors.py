@@ -1,4 +1,4 @@
-"""What python-chess and Fairy-Stockfish said of single positions, whole games and perft, kept in tests/data/peer_vectors.json."""
+"""Recorded results of python-chess and Fairy-Stockfish: positions, games and perft, in tests/data/peer_vectors.json."""
 
 from __future__ import annotations
 

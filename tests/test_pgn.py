@@ -1,4 +1,4 @@
-"""`fairychess.pgn`: reading, writing, headers, what goes wrong."""
+"""`fairychess.pgn`: reading, writing, headers, errors."""
 
 from __future__ import annotations
 

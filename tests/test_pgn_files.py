@@ -1,4 +1,4 @@
-"""Files and handles of PGN: one game after the other, packed, long, not to be read twice."""
+"""PGN files and handles: several games, compressed files, long ones, and handles that can be read only once."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_games_one_after_the_other(tmp_path: Path) -> None:
 
 
 class Pipe(io.TextIOBase):
-    """A handle that cannot go back."""
+    """A handle that cannot seek."""
 
     def __init__(self, text: str) -> None:
         self.handle = io.StringIO(text)
@@ -150,14 +150,14 @@ TEXT = '[White "A"]\n1. e4 *\n[White "B"]\n1. d4 *\n'
 
 
 class Stream:
-    """A handle that cannot go back."""
+    """A handle that cannot seek."""
 
     def __init__(self, text: str) -> None:
         self.readline = io.StringIO(text).readline
 
 
 class Unhashable(Stream):
-    """One that cannot be a key either."""
+    """A handle that cannot be a key of a dict either."""
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -26,7 +26,7 @@ Read = tuple[dict[str, str], list[Node], int, int]
 
 
 def nodes(game: Any) -> list[Node]:  # noqa: ANN401 - of either library
-    """Flatten a game: for each node its parent's number, its move, and what is written about it."""
+    """Flatten a game: for each node the number of its parent, its move, and its annotations."""
     found: list[Node] = []
     waiting = [(game, -1)]
     while waiting:
@@ -39,14 +39,14 @@ def nodes(game: Any) -> list[Node]:  # noqa: ANN401 - of either library
 
 
 def bad_moves(game: Any) -> int:  # noqa: ANN401
-    """Count the errors of moves. What is not written as PGN, python-chess passes over in silence."""
+    """Count the errors of moves. Text that is not PGN, which python-chess skips silently."""
     if isinstance(game, chess.pgn.Game):
         return len(game.errors)
     return sum(isinstance(error.reason, (IllegalMoveError, AmbiguousMoveError)) for error in game.errors)
 
 
 def read(library: Any, text: str) -> list[Read]:  # noqa: ANN401
-    """Read all games of a text, each with where the handle stands behind it."""
+    """Read all games of a text, each with the position of the handle after it."""
     handle = io.StringIO(text)
     found = []
     while (game := library.read_game(handle)) is not None:
@@ -56,7 +56,7 @@ def read(library: Any, text: str) -> list[Read]:  # noqa: ANN401
 
 
 def theirs_and_ours(text: str) -> tuple[list[Read], list[Read]]:
-    """Read a text with both, and look whether passing over games and reading headers end at the same places."""
+    """Read a text with both libraries, and check that skipping games and reading headers end at the same positions."""
     for library in (chess.pgn, pgn):
         places = [place for _, _, _, place in read(library, text)]
         for scan in (library.skip_game, library.read_headers):
@@ -201,7 +201,7 @@ TOKENS += ["1-0 ", "0-1 ", "\n\n", "Ke2 ", "exd5 ", "e8=Q ", "-- "]
 
 
 def soups() -> Iterator[str]:
-    """Give games and what follows from putting anything between their moves."""
+    """Return games, also with arbitrary text between their moves."""
     for seed in range(6000):
         chance = random.Random(f"soup {seed}")
         words = []
@@ -214,7 +214,7 @@ def soups() -> Iterator[str]:
 
 
 def comparable(text: str, theirs: list[Read]) -> bool:
-    """Whether nothing stands in a text that is read otherwise on purpose."""
+    """True if a text contains nothing that is read differently on purpose."""
     bare = re.sub(r"\{[^}]*\}|;.*|^%.*", " ", text, flags=re.MULTILINE)
     if any(errors for _, _, errors, _ in theirs) and re.search(r"[()]|1-0|0-1", bare):
         return False

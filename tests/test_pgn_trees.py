@@ -1,4 +1,4 @@
-"""Trees of games as no one should make them, and what reading must bear."""
+"""Malformed trees of games, and texts that reading must withstand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def read(text: str) -> pgn.Game:
 
 
 def knights(count: int) -> pgn.Game:
-    """Make a game whose knights go to and fro."""
+    """Make a game whose knights move back and forth."""
     game = pgn.Game()
     game.add_line(KNIGHTS[ply % 4] for ply in range(count))
     return game
@@ -143,7 +143,7 @@ def test_many_glyphs_take_no_time() -> None:
 
 def test_a_long_line_in_small_pieces_takes_no_time() -> None:
     class Slow(io.BytesIO):
-        """A file that gives one byte at a time."""
+        """A file that returns one byte at a time."""
 
         def read(self, _size: int | None = -1, /) -> bytes:
             return super().read(1)

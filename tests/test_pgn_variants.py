@@ -1,4 +1,4 @@
-"""Variants in PGN: names of other programs, definitions of one's own, castling that is chess960's."""
+"""Variants in PGN: names of other programs, custom definitions, castling of Chess960."""
 
 from __future__ import annotations
 

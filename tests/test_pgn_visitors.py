@@ -1,4 +1,4 @@
-"""Visitors see what those of python-chess see, and games are written by them as they are without."""
+"""Visitors get the same calls as those of python-chess, and write the same text as games without visitors."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ EVENTS = (
 
 
 def plain(value: Any) -> object:  # noqa: ANN401 - of either library
-    """Return what an argument of a visitor says, in a form that both libraries share."""
+    """Return the content of an argument of a visitor, in a form that both libraries share."""
     if isinstance(value, Exception):
         return isinstance(value, ValueError)
     return value.fen() if hasattr(value, "fen") else value.uci() if hasattr(value, "uci") else value
 
 
 def recorder(library: Any) -> type[Any]:  # noqa: ANN401 - either library
-    """Return a class of visitors that write down all that they are shown."""
+    """Return a class of visitors that record all calls."""
 
     def method(name: str) -> Callable[..., None]:
         return lambda self, *values: self.events.append((name, *map(plain, values)))

@@ -1,4 +1,4 @@
-"""Errors say where: moves by the column of their text, start positions by their place in the file."""
+"""Errors have positions: the column for moves, the place in the file for start positions."""
 
 from __future__ import annotations
 

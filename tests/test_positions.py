@@ -1,4 +1,4 @@
-"""`docs/positions.md`: each line of its tables is as it says, and orthodox positions are judged as python-chess judges them."""
+"""`docs/positions.md`: each row of its tables is correct, and orthodox positions are judged as by python-chess."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FENS = 12_000 * (10 if os.environ.get("FAIRYCHESS_LONG") else 1)
 
 
 def table(*head: str) -> list[ParameterSet]:
-    """Give the rows of the table with that head."""
+    """Return the rows of the table with this header."""
     found = re.search(rf"^\| {' [|] '.join(head)} \|\n[-| ]+\n((?:\|.*\|\n)+)", PAGE, re.MULTILINE)
     assert found, head
     rows = [[cell.strip().strip("`") for cell in line.strip("|\n").split("|")] for line in found[1].splitlines()]
@@ -40,7 +40,7 @@ def flags(text: str) -> Status:
 
 
 def unjudged(game: str, fen: str) -> Board:
-    """Give a board with that position, whatever is wrong with it, as a pickle would."""
+    """Return a board with a position, valid or not, as a pickle does."""
     return _restore_board((game, Variant(game).id), fen, "")
 
 
@@ -131,7 +131,7 @@ def test_the_differences_to_python_chess(fen: str, other: str, own: str, why: st
 
 
 def is_explained(fen: str, own: str | Status, other: str | chess.Status) -> bool:
-    """Whether it is one of the differences that the page lists."""
+    """True if it is one of the differences that the page lists."""
     board, _, castling, *rest = [*fen.split(), "-", "-", "-"]
     if own == "FenError":
         counters = [number for number in rest[1:3] if number != "-"]
@@ -166,7 +166,7 @@ def test_orthodox_positions_are_judged_as_by_python_chess() -> None:
 
 
 def random_text(chance: random.Random) -> str:
-    """Write a FEN: of a game, of pieces anywhere, or of either with some characters changed."""
+    """Write a FEN: of a game, of randomly placed pieces, or of either with some characters changed."""
     fen = chance.choice(STARTS) if chance.random() < 0.3 else strewn(chance)
     return mutated(fen, chance) if chance.random() < 0.4 else fen
 

@@ -31,7 +31,7 @@ try:
 except KeyboardInterrupt:
     print("interrupted")
 """
-"""A signal that finds the main thread about to wait does not end that wait. Nor does one that another thread takes."""
+"""A signal that arrives when the main thread is about to wait does not end that wait. Nor does one that another thread takes."""
 
 IN_THE_MIDST = """
 import os, signal
@@ -54,7 +54,7 @@ try:
 except KeyboardInterrupt:
     print("interrupted")
 """
-"""A condition variable of the standard library does so where an interruption finds it about to take its lock again."""
+"""A condition variable of the standard library raises it if it is interrupted while acquiring its lock again."""
 
 TWICE = """
 import os, signal

@@ -1,6 +1,6 @@
-"""Both protocols with lines that are mutated or made up: none may end the engine, and after all of them it plays on.
+"""Both protocols with mutated or invented lines: none may end the engine, which continues to play after all of them.
 
-The lines go to the servers themselves, without a process between; `FAIRYCHESS_LINES` says how many (docs/robustness.md).
+The lines are sent to the servers directly, without a process; `FAIRYCHESS_LINES` is their number (docs/robustness.md).
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ LONG = re.compile(
     r"(?:perft|bench|hash|memory|threads|cores|sd)\D*\d{2,}|(?:perft|bench|hash|memory|threads|cores)\D*[4-9]|bench",
     re.IGNORECASE,
 )
-"""What takes more time or room than a test has: it is tested elsewhere that it can be stopped or is refused."""
+"""Lines that would take too much time or memory: other tests check that these can be stopped or are refused."""
 
 
 def mutated(rng: random.Random, seeds: list[str]) -> str:
@@ -186,14 +186,14 @@ def test_xboard(output: RecordedOutput) -> None:
 
 
 def pump(server: XBoard) -> None:
-    """Let it hear of searches that have ended."""
+    """Process the events of searches that have ended."""
     for event in server.inbox.read(()):
         assert isinstance(event, tuple)
         server.search_ended(*event)
 
 
 def test_the_lines_reach_everything(output: RecordedOutput) -> None:
-    """Most commands are seen as they are, and many are not."""
+    """Most commands are sent unchanged, and many are not."""
     rng = random.Random(SEED)
     for seeds, commands in (
         (UCI, set(Uci(output, EngineSession()).commands)),

@@ -1,4 +1,4 @@
-"""The constants and functions of squares and pieces are those of python-chess, and hold on other boards too."""
+"""The constants and functions of squares and pieces are those of python-chess, and work on other boards too."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SAME = [
     if isinstance(getattr(module, name), int | str | tuple) and name not in chess.PIECE_NAMES and hasattr(chess, name)
 ]
 PIECES = {"PAWN", "KNIGHT", "BISHOP", "ROOK", "QUEEN", "KING", "PIECE_TYPES"}
-"""Here the value of these is a name: a variant may have any pieces."""
+"""Here the value of these constants is a name, since a variant may have any pieces."""
 
 
 @pytest.mark.parametrize("name", sorted(set(SAME) - PIECES))

@@ -1,4 +1,4 @@
-"""Small things that python-chess has under the same names, beside python-chess."""
+"""Functions with the same names in python-chess, compared with python-chess."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def walk(variant: str, seed: int, plies: int) -> Iterator[tuple[Board, chess.Boa
 
 
 def text_of(find: Callable[[], Move | chess.Move]) -> str | None:
-    """Give the text of the move that is found, or None."""
+    """Return the text of the move that is found, or None."""
     try:
         return find().uci()
     except (IllegalMoveError, chess.IllegalMoveError):

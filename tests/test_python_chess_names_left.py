@@ -1,4 +1,4 @@
-"""Every public name of python-chess is here, or on the page for those who come from there."""
+"""Every public name of python-chess exists, or is on the page for users of python-chess."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Algebraic notation against python-chess: the same texts for every legal move, the same readings of good and mutilated texts."""
+"""Algebraic notation compared with python-chess: equal texts of all legal moves, equal readings of valid and corrupted texts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def start(variant: str, seed: int) -> chess.Board:
 
 
 def games(variant: str) -> Iterator[tuple[chess.Board, Board, random.Random]]:
-    """Give the positions of random games, on a board of python-chess and on ours, which go along."""
+    """Yield the positions of random games, on a board of python-chess and on ours."""
     for seed in range(GAMES):
         rng = random.Random(f"{variant} {seed}")
         theirs = start(variant, seed)
@@ -79,7 +79,7 @@ def test_texts_are_those_of_fairy_stockfish(variant: str) -> None:
 
 
 def mutilated(text: str, rng: random.Random) -> str:
-    """Put in, take out or change a letter or two; or leave out the start square."""
+    """Insert, remove or change one or two letters, or leave out the start square."""
     if len(text) > 3 and text[0] in "QRBN" and rng.random() < 0.3:
         return text[0] + text[2:]
     for _ in range(rng.choice((1, 1, 1, 2, 2, 3))):
@@ -89,7 +89,7 @@ def mutilated(text: str, rng: random.Random) -> str:
 
 
 def reading(board: chess.Board, text: str) -> str:
-    """Give what python-chess reads, or the name of its error."""
+    """Return the move that python-chess reads, or the name of its error."""
     try:
         return board.parse_san(text).uci()
     except (chess.InvalidMoveError, chess.IllegalMoveError, chess.AmbiguousMoveError) as error:
@@ -104,7 +104,7 @@ def our_reading(board: Board, text: str) -> str:
 
 
 def expected(board: chess.Board, text: str) -> set[str]:
-    """Give what we may read where python-chess reads what it does."""
+    """Return the results that are allowed here, given the result of python-chess."""
     read = reading(board, text)
     if read == "0000":
         # python-chess passes anywhere; here there is no passing in check, nor when the game is over.

@@ -1,4 +1,4 @@
-"""Random games and positions against python-chess and Fairy-Stockfish: FEN, legal moves and check compared at every ply.
+"""Random games and positions compared with python-chess and Fairy-Stockfish: FEN, legal moves and check compared at every ply.
 
 With FAIRYCHESS_LONG=1 in the environment ten times as many are played.
 """
@@ -53,7 +53,7 @@ ENDGAMES = [
 
 
 def any_endgame(chance: Random) -> str:
-    """Choose an endgame, with a counter that soon comes to 100 or 150."""
+    """Choose an endgame, with a counter that will soon reach 100 or 150."""
     return f"{chance.choice(ENDGAMES)} {chance.choice('wb')} - - {chance.choice((0, 60, 90, 140))} 80"
 
 
@@ -108,7 +108,7 @@ def test_ends(match: Match) -> None:
 
 @pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.variant.name)
 def test_random_positions(match: Match) -> None:
-    """Half of what `random_fen` writes cannot be, since the side that has moved is in check; fairychess refuses that."""
+    """Half of the positions of `random_fen` are impossible, as the side that has moved is in check; fairychess rejects them."""
     tally: Counter[str] = Counter()
     for number in range(POSITIONS):
         seed = f"{match.variant.name}/position/{number}"

@@ -1,6 +1,6 @@
-"""Rich definitions within all limits: whatever is called answers, is stopped and is interrupted soon.
+"""Rich definitions within all limits: every call returns, can be stopped and can be interrupted within a short time.
 
-Work is measured by the time that this process had a processor, so that a busy machine fails no test. The number of units of
+Work is measured in processor time, so that no test fails on a busy machine. The number of units of
 work is bounded in `rust/core/tests/bounds`.
 """
 

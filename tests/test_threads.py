@@ -1,4 +1,4 @@
-"""Threads that use the same things: every call happens wholly before or after another, or raises what its documentation says."""
+"""Threads that share objects: every call happens completely before or after another, or raises a documented exception."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PATIENCE = 300
 
 
 def counted(part: str) -> dict[str, int]:
-    """Run a part of `many_threads.py` where neither a crash nor a deadlock ends the tests."""
+    """Run a part of `many_threads.py` in a separate process, so that neither a crash nor a deadlock ends the tests."""
     command = [sys.executable, "-X", "faulthandler", "-m", "support.many_threads", part]
     done = subprocess.run(command, cwd=ROOT / "tests", capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr

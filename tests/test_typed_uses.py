@@ -43,7 +43,7 @@ def test_the_uses_run(name: str) -> None:
 
 
 def public_members(value: object) -> list[str]:
-    """Give the public members that a class of ours adds to what every class has."""
+    """Return the public members of a class, without those that every class has."""
     if not inspect.isclass(value):
         return []
     own = [key for base in value.__mro__ if base.__module__.startswith("fairychess") for key in vars(base)]

@@ -1,4 +1,4 @@
-"""`fairychess uci`: what chess GUIs send, in the right order and in a wrong one."""
+"""`fairychess uci`: the commands of chess GUIs, in the right order and in a wrong one."""
 
 from __future__ import annotations
 

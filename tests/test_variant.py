@@ -1,4 +1,4 @@
-"""`Variant`, and the errors that tell what is wrong with one."""
+"""`Variant`, and the errors of its definitions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The check of words that the project no longer uses finds them, and nothing else."""
+"""The check of old words finds exactly the words that the project no longer uses."""
 
 import runpy
 from collections.abc import Callable, Iterator

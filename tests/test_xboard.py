@@ -1,4 +1,4 @@
-"""`fairychess xboard`: what XBoard says to it, in order and out of it."""
+"""`fairychess xboard`: the commands of XBoard, in the right order and in a wrong one."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ nodes = 0
 
 
 def place(piece, square):
-    """Value the place of a piece: pawns go forward, the others to the centre."""
+    """Evaluate the square of a piece: pawns go forward, other pieces to the centre."""
     row = chess.square_rank(square if piece.color else chess.square_mirror(square))
     column = chess.square_file(square)
     if piece.piece_type == chess.PAWN:
@@ -21,7 +21,7 @@ def place(piece, square):
 
 
 def evaluate(board):
-    """Value a position for the side to move."""
+    """Evaluate a position for the side to move."""
     if board.is_insufficient_material() or board.is_fifty_moves():
         return 0
     score = 0

@@ -9,7 +9,7 @@ import chess.pgn
 
 
 class Openings(chess.pgn.BaseVisitor):
-    """Collects the first moves of a game, without variations, and counts what is written about them."""
+    """Collects the first moves of a game, without variations, and counts their annotations."""
 
     def begin_game(self):
         """Begin anew."""

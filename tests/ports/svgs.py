@@ -7,7 +7,7 @@ import chess.svg
 
 
 def main():
-    """Print what pictures show: their number of elements is that of each library."""
+    """Print the content of pictures; the number of their elements differs between libraries."""
     board = chess.Board(sys.argv[1])
     move = min(board.legal_moves, key=lambda move: move.uci())
     print(board.san_and_push(move))

@@ -15,12 +15,12 @@ LETTERS = "abcdefg[%(;)$!?1. é{\n"
 
 
 def words(chance: random.Random) -> str:
-    """Make something to be written in a comment: anything but a closing brace."""
+    """Make the text of a comment: anything except a closing brace."""
     return "".join(chance.choice(LETTERS) for _ in range(chance.randint(1, 60)))
 
 
 def annotated(board: Board, chance: random.Random, plies: int) -> pgn.Game:
-    """Make a game of random moves that begins on a board, and write something about some of them."""
+    """Make a game of random moves that begins on a board, and annotate some of them."""
     game = pgn.Game()
     game.setup(board)
     game.headers["Result"] = chance.choice(["1-0", "0-1", "1/2-1/2", "*"])
@@ -32,7 +32,7 @@ def annotated(board: Board, chance: random.Random, plies: int) -> pgn.Game:
 
 
 def grow(node: pgn.GameNode, board: Board, chance: random.Random, plies: int) -> None:
-    """Add a line of random moves, and others beside it."""
+    """Add a line of random moves, with variations."""
     board = board.copy()
     for _ in range(plies):
         moves = sorted(board.legal_moves, key=lambda mv: mv.uci())
@@ -53,7 +53,7 @@ def grow(node: pgn.GameNode, board: Board, chance: random.Random, plies: int) ->
 
 
 def annotate(node: pgn.ChildNode, chance: random.Random) -> pgn.ChildNode:
-    """Write something about a move, perhaps."""
+    """Annotate a move, or leave it as it is."""
     if chance.random() < 0.15:
         node.comment = words(chance)
     while chance.random() < 0.15:

@@ -1,8 +1,8 @@
-"""Calls everything that is public with anything at all: a script that `test_any_calls.py` runs, so that a crash names its call.
+"""Calls everything public with arbitrary arguments: a script that `test_any_calls.py` runs, so that a crash names its call.
 
     cd tests && python -m support.any_calls COUNT SEED LOG
 
-Only documented exceptions may come; each call is written to LOG before it is made.
+Only documented exceptions may be raised; each call is written to LOG before it is made.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 DOCUMENTED = (TypeError, fairychess.FairyChessError, IndexError, KeyError, OSError, StopIteration, BittenError)
-"""What may come of wrong arguments. `KeyError` comes of headers and the like, `OSError` of files."""
+"""The exceptions that wrong arguments may raise. `KeyError` is raised by headers and the like, `OSError` by files."""
 
 LONG = {"perft", "divide", "search", "analyse", "play", "wait", "__next__"}
 """Calls that may take as long as they like: they are stopped by a signal."""
@@ -72,7 +72,7 @@ class Stopped(KeyboardInterrupt):
 
 @dataclass(frozen=True)
 class Callee:
-    """Something to call, and where it stands."""
+    """A callable, and its location."""
 
     name: str
     owner: type | None
@@ -89,7 +89,7 @@ def names(call: Callable[..., object]) -> tuple[str, ...]:
 
 
 def members(owner: type) -> Iterator[Callee]:
-    """Give methods, properties and special methods of a class."""
+    """Yield the methods, properties and special methods of a class."""
     for member, value in inspect.getmembers(owner):
         own = any(member in vars(base) for base in owner.__mro__[:-1])  # not what all objects have, or the class itself
         if not own or (member.startswith("_") and member not in SPECIAL):
@@ -99,7 +99,7 @@ def members(owner: type) -> Iterator[Callee]:
 
 
 def discovered() -> list[Callee]:
-    """Find everything: what is added later, too."""
+    """Find everything public, including future additions."""
     found: dict[str, Callee] = {}
     for name in MODULES:
         module = importlib.import_module(name)
@@ -120,7 +120,7 @@ def discovered() -> list[Callee]:
 
 
 class Caller:
-    """Calls one thing after the other, and keeps what comes of it to go on with."""
+    """Makes one call after the other, and keeps the results for later calls."""
 
     def __init__(self, seed: int, log: Path) -> None:
         self.rng = random.Random(seed)
@@ -131,7 +131,7 @@ class Caller:
         self.slowest = (0.0, "")
 
     def instance(self, owner: type) -> object | None:
-        """Give an object of a class: one that was kept, or a fresh one."""
+        """Return an object of a class: one that was kept, or a new one."""
         own = [value for value in self.kept if isinstance(value, owner)]
         if own and self.rng.random() < 0.8:
             return self.rng.choice(own)
@@ -139,11 +139,11 @@ class Caller:
         return next((value for value in values if isinstance(value, owner)), None) or (own[0] if own else None)
 
     def value(self, name: str) -> object:
-        """Give an argument: something kept, or anything."""
+        """Return an argument: an object that was kept, or any value."""
         return self.rng.choice(self.kept) if self.kept and self.rng.random() < 0.15 else anything(self.rng, name)
 
     def arguments(self, callee: Callee) -> tuple[list[object], dict[str, object]]:
-        """Give as many arguments as fit, or too few, or too many; some by name."""
+        """Return the right number of arguments, too few or too many; some by name."""
         count = max(0, len(callee.parameters) + self.rng.choice([0, 0, 0, 0, -1, -2, 1]))
         given = [*callee.parameters, "more"][:count]
         positional = self.rng.randrange(len(given) + 1) if self.rng.random() < 0.5 else len(given)
@@ -151,7 +151,7 @@ class Caller:
         return [self.value(name) for name in given[:positional]], by_name
 
     def target(self, callee: Callee) -> Callable[..., object] | None:
-        """Give what is to be called: for a property a function that reads or sets it."""
+        """Return the function to be called: for a property a function that reads or sets it."""
         if callee.owner is None:
             module, _, name = callee.name.rpartition(".")
             return cast("Callable[..., object]", getattr(importlib.import_module(module), name))
@@ -166,14 +166,14 @@ class Caller:
         return cast("Callable[..., object]", getattr(found, callee.member))
 
     def set(self, found: object, name: str) -> None:
-        """Set a property, which may be one that cannot be set."""
+        """Set a property, which may be read-only."""
         if type(found).__module__.startswith("fairychess.pgn"):
             return  # a tree may be tied into a knot by hand, as any list
         with contextlib.suppress(AttributeError):
             setattr(found, name, self.value(name))
 
     def call(self, callee: Callee) -> None:
-        """Make one call, and look at what came of it."""
+        """Make one call, and check its result."""
         target = self.target(callee)
         if target is None:
             return
@@ -204,7 +204,7 @@ class Caller:
             self.slowest = max(self.slowest, (time.perf_counter() - started, callee.name))
 
     def make(self, callee: Callee, target: Callable[..., object], positional: list[object], by_name: dict[str, object]) -> None:
-        """Make a call; what comes of it must be documented."""
+        """Make a call; its exceptions must be documented."""
         try:
             result = target(*positional, **by_name)
             # Plain data and thin classes take what they are given: only what the library made of them is used on.
@@ -229,7 +229,7 @@ class Caller:
                 self.keep(result)
 
     def keep(self, result: object) -> None:
-        """Keep a result, in the place of another where there are many. A search that runs is not kept: it would take its time."""
+        """Keep a result; if there are many, replace another one. A running search is not kept: it would take processor time."""
         if isinstance(result, fairychess.Analysis):
             result.stop()
         if len(self.kept) < 300:
@@ -238,7 +238,7 @@ class Caller:
             self.kept[self.rng.randrange(self.stock, 300)] = result
 
     def used(self, result: object) -> None:
-        """Do with a result what anyone does."""
+        """Use a result in the usual ways."""
         if isinstance(result, type | ModuleType | Enum):
             return
         if type(result).__module__.startswith("fairychess"):
@@ -251,7 +251,7 @@ class Caller:
 
 
 def shown(value: object) -> str:
-    """Give what a value is, in short."""
+    """Return a short description of a value."""
     try:
         return repr(value)[:2000]
     except Exception as error:  # noqa: BLE001 - a biting value inside

@@ -1,4 +1,4 @@
-"""Values to call things with: right ones, wrong ones, and such as bite."""
+"""Values for arguments: valid ones, invalid ones, and hostile ones."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ OWN = 'name = "own"\nextends = "chess"\n[pieces.x]\nletter = "x"\nmoves = "cpQmN
 
 
 class BittenError(Exception):
-    """What a biting object raises: it must come through as it is."""
+    """The exception of a hostile object, which must be passed on unchanged."""
 
 
 class Biting:
-    """Raises whatever it is asked, but for its `repr`."""
+    """Raises on every access except `repr`."""
 
     def _bite(self, *_: object) -> Never:
         raise BittenError
@@ -45,21 +45,21 @@ class Number(int):
 
 
 class Lying(list[object]):
-    """Says that it is long, and is empty."""
+    """Reports a length, but is empty."""
 
     def __len__(self) -> int:  # noqa: D105
         return 1 << 10
 
 
 def endless() -> Iterator[str]:
-    """Yield more texts than any function should read: after a million it raises."""
+    """Yield more strings than any function should read: after a million it raises."""
     for _ in range(1_000_000):
         yield "e2e4"
     raise BittenError
 
 
 def deep() -> list[Any]:
-    """Give a list in a list in a list."""
+    """Return a deeply nested list."""
     found: list[Any] = []
     for _ in range(5000):
         found = [found]
@@ -67,7 +67,7 @@ def deep() -> list[Any]:
 
 
 def played(rng: random.Random) -> Board:
-    """Give a board in the midst of some game."""
+    """Return a board in the middle of a game."""
     variant: str | Variant = rng.choice(VARIANTS)
     if rng.random() < 0.1:
         variant = Variant.from_toml(OWN)
@@ -80,14 +80,14 @@ def played(rng: random.Random) -> Board:
 
 
 def move(rng: random.Random) -> Move:
-    """Give a legal move of some board, or one made without."""
+    """Return a legal move of some board, or one made without a board."""
     if rng.random() < 0.3:
         return Move.from_uci(rng.choice(["e2e4", "e7e8q", "0000", "P@e4", "g1f3"]), "crazyhouse")
     return rng.choice(list(played(rng).legal_moves) or [Move.null()])
 
 
 def text(rng: random.Random) -> str:
-    """Give a text that means something somewhere, or nothing."""
+    """Return a string that is meaningful in some context, or meaningless."""
     board = Board("crazyhouse")
     known = [
         *[
@@ -127,7 +127,7 @@ def text(rng: random.Random) -> str:
 
 
 def number(rng: random.Random) -> int:
-    """Give a number at which something may turn."""
+    """Return a number at which behaviour may change."""
     known = [
         0,
         1,
@@ -201,7 +201,7 @@ def wrong(rng: random.Random) -> object:
 
 
 def stock() -> list[object]:
-    """Give one object of each class that is not made by calling it."""
+    """Return one object of each class that cannot be made by calling the class."""
     board = Board("crazyhouse")
     for uci in ("e2e4", "d7d5", "e4d5"):
         board.push_uci(uci)
@@ -222,7 +222,7 @@ def stock() -> list[object]:
 
 
 def anything(rng: random.Random, name: str = "") -> object:
-    """Give a value; one that fits where a parameter of that name is, more often than not."""
+    """Return a value; usually one that fits a parameter of that name."""
     fitting: dict[str, Callable[[random.Random], object]] = {
         "engine": lambda _: fairychess.Engine(hash=1),
         "analysis": lambda _: fairychess.Engine(hash=1).analyse(Board(), depth=1),

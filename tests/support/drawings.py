@@ -1,4 +1,4 @@
-"""Pictures as tests read them: the elements of an SVG, and what may be asked for instead of an option."""
+"""Pictures as tests read them: the elements of an SVG, and random values for options."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class NodeDiedError(RayError):
 
 @dataclass
 class FakeRay:
-    """The part of Ray that `Cluster` uses. Tasks without a strategy go to the nodes in turn."""
+    """The part of Ray that `Cluster` uses. Tasks without a strategy are sent to the nodes one after the other."""
 
     names: list[str]
     dying: set[str] = field(default_factory=set[str])

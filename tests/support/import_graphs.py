@@ -81,7 +81,7 @@ def rust_name(parts: tuple[str, ...]) -> str:
 
 
 def read_paths(text: str, place: int, start: tuple[str, ...], paths: list[tuple[str, ...]]) -> int:
-    """Read the paths that begin at a place, which may be several in braces, and return the place behind them."""
+    """Read the paths that begin at a position, which may be several in braces, and return the position after them."""
     word = RUST_WORD.match(text, place)
     if word is None or word[1] == "*":
         paths.append(start)

@@ -1,6 +1,6 @@
 """Many threads on the same things: `python3 many_threads.py PART`. `test_threads.py` runs it, in a process of its own.
 
-A part ends with what it counted, as JSON; whatever should not have been raised ends it with a traceback.
+A part ends by printing its counts as JSON; an unexpected exception ends it with a traceback.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ start = "rfbqkbfr/pppppppp/8/8/8/8/PPPPPPPP/RFBQKBFR w KQkq - 0 1"
 
 
 def together(work: Callable[[int], None]) -> None:
-    """Do some work in many threads that begin at once; what one of them raises is raised here."""
+    """Do some work in many threads that begin at the same time; exceptions of the threads are raised here."""
     start = threading.Barrier(THREADS)
     raised: list[BaseException] = []
 
@@ -55,7 +55,7 @@ def together(work: Callable[[int], None]) -> None:
 
 
 def one_board(variant: Variant, rounds: int, counts: Counter[str]) -> None:
-    """Everything at once on one board: each call works, or raises what it says in its documentation."""
+    """Everything at once on one board: each call works, or raises the documented exceptions."""
     board = Board(variant)
     tallies = [Counter[str]() for _ in range(THREADS)]
 
@@ -125,7 +125,7 @@ def one_board(variant: Variant, rounds: int, counts: Counter[str]) -> None:
 
 
 def played_again(board: Board) -> Board:
-    """Give the board that its stack leads to."""
+    """Return the board to which its stack leads."""
     again = board.root()
     for mv in board.move_stack:
         again.push(mv)
@@ -141,7 +141,7 @@ def boards() -> dict[str, int]:
 
 
 def snapshots() -> dict[str, int]:
-    """Long calls on a board that another thread plays on: each counts one of the positions there were, as a whole."""
+    """Long calls on a board on which another thread plays: each counts one of the positions that existed, as a whole."""
     board = Board()
     right = {Board().perft(4)}
     for mv in Board().legal_moves:
@@ -180,7 +180,7 @@ def snapshots() -> dict[str, int]:
 
 
 def shared_variants() -> dict[str, int]:
-    """Variants that all threads ask for at once, for the first time in this process."""
+    """Variants that all threads request at the same time, for the first time in this process."""
     names = variants()
     own: list[Variant] = []
     found: list[list[Variant]] = [[] for _ in range(THREADS)]
@@ -207,7 +207,7 @@ def shared_variants() -> dict[str, int]:
 
 
 def games() -> dict[str, int]:
-    """Files of games read, and one game looked at, by all threads."""
+    """Files of games read, and one game used, by all threads."""
     chance = random.Random(1)
     text = ""
     for name in ("chess", "wolf", "crazyhouse", "seirawan"):

@@ -14,7 +14,7 @@ LIMIT = Limit(movetime=10_000)
 
 
 def engine(how: str = "", protocol: str = "uci", name: str = "") -> Player:
-    """Give an engine that plays the first legal move, or behaves as it is asked."""
+    """Return an engine that plays the first legal move, or misbehaves as requested."""
     return Player.parse(f"{protocol}:{sys.executable} {ENGINE} {protocol} {how!r}", LIMIT, name=name)
 
 

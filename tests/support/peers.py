@@ -1,6 +1,6 @@
-"""Other programs that know some of the rules, behind one face: what they allow, and what they write.
+"""Other programs that know some of the rules, behind one interface: their legal moves, and their notation.
 
-Where a peer writes something otherwise than fairychess on purpose, its text is put into ours here, and the reason said.
+Where the notation of a peer differs on purpose, its text is converted here, with the reason.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Peer(Protocol):
         """Return, for the position set up and then after each move, if the side to move is in check."""
 
     def end(self) -> tuple[str | None, bool] | None:
-        """Tell how the game has ended by itself, and whether it has once a draw is claimed; nothing where not compared."""
+        """Return how the game has ended by itself, and whether it has ended after a draw claim; None if that is not compared."""
 
 
 class PythonChess:
@@ -113,7 +113,7 @@ class Pyffish:
 
 
 def fairy_stockfish(variant: str) -> Callable[[str], Peer]:
-    """Give what sets up a game of one of its variants."""
+    """Return a function that sets up a game of one of its variants."""
     if variant == "wolf":
         return lambda fen: Pyffish(variant, fen, wolf_fen, wolf_move)
     return lambda fen: Pyffish(variant, fen)
@@ -128,7 +128,7 @@ def wolf_fen(fen: str) -> str:
     """The position in our words.
 
     To Fairy-Stockfish a promoted elephant is `+P`; after a sergeant's double step it writes the square passed and the square
-    reached, and does so even where no pawn stands beside.
+    reached, even if there is no pawn beside it.
     """
     board, side, castling, passed, *clocks = fen.replace("+P", "E").replace("+p", "e").split()
     if passed != "-":
@@ -144,7 +144,7 @@ def rank(square: str) -> int:
 
 
 def pawn_beside(board: str, side: str, passed: str) -> bool:
-    """Whether a pawn of the side to move stands so that it might take on the square passed."""
+    """True if a pawn of the side to move could capture on the square passed."""
     rows = [re.sub(r"\d+", lambda run: "." * int(run[0]), row) for row in reversed(board.split("/"))]
     file = ord(passed[0]) - ord("a")
     row = rows[rank(passed) - (2 if side == "w" else 0)]

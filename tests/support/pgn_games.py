@@ -1,4 +1,4 @@
-"""Games of PGN for tests: a variant of one's own, and what there is to see of a game."""
+"""PGN games for tests: a custom variant, and the visible content of a game."""
 
 from __future__ import annotations
 

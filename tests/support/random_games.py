@@ -28,7 +28,7 @@ LIKELIHOOD = {
     "gate": 0.3,
     "king": 0.2,
 }
-"""How much likelier than others a move is to be chosen, by the first of these that it is, so that all of them occur."""
+"""The weight of a move in random choices, by the first of these sorts that applies, so that all of them occur."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Game:
         return f"{self.match.variant.name}/{self.number}"
 
     def play(self) -> None:
-        """Play it and compare. Odd numbers begin in a middle game, set up by FEN on both sides."""
+        """Play it and compare. Games with odd numbers begin in a middle game, set up by FEN in both programs."""
         chance = random.Random(self.seed)
         start = self.match.start(chance) if self.match.start else None
         self.board = Board(self.match.variant, start)
@@ -85,7 +85,7 @@ class Game:
         self.tally.update({"games": 1, "plies": len(self.played), "check": sum(checks)})
 
     def compare(self, peer: Peer) -> None:
-        """Compare the position, its legal moves, and the end of the game where the peer judges it."""
+        """Compare the position, its legal moves, and the end of the game if the peer judges it."""
         mine, other = self.board.fen(), peer.fen()
         assert mine == other, self.difference("FEN", mine, other)
         moves = sorted(move.uci() for move in self.board.legal_moves)
@@ -98,7 +98,7 @@ class Game:
             self.tally[(end[0] or ("claimable" if end[1] else "goes on")).lower().replace("_", " ")] += 1
 
     def difference(self, what: str, mine: object, other: object) -> str:
-        """Say what differs, and how to see it again."""
+        """Describe the difference, and how to reproduce it."""
         return (
             f"{what} of {self.match.variant.name} differ in game {self.number}, seed {self.seed!r}, ply {len(self.played)}\n"
             f"  position    {self.board.fen()}\n"
@@ -110,19 +110,19 @@ class Game:
 
 
 def ended(board: Board) -> tuple[str | None, bool]:
-    """How a game has ended by itself, and whether it has once a draw is claimed."""
+    """How a game has ended by itself, and whether it has ended after a draw claim."""
     outcome = board.outcome()
     return outcome.termination.name if outcome else None, board.outcome(claim_draw=True) is not None
 
 
 def differing(mine: list[str], others: list[str]) -> tuple[str, str]:
-    """The moves that only one side allows, each as often as it does so."""
+    """The moves that only one program allows, each with its multiplicity."""
     left, right = Counter(mine), Counter(others)
     return f"alone allows {sorted((left - right).elements())}", f"alone allows {sorted((right - left).elements())}"
 
 
 def reach_a_middle_game(board: Board, chance: random.Random) -> None:
-    """Play 20 to 80 moves; where the game ends before, half of it."""
+    """Play 20 to 80 moves; if the game ends before, half of it."""
     for played in range(chance.randint(20, 80)):
         if not board.legal_moves:
             for _ in range(played // 2):

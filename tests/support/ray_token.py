@@ -2,7 +2,7 @@
 
     python -m support.ray_token DIRECTORY
 
-Called again with an address behind the directory, it is the process with the wrong token.
+Called again with an address after the directory, it is the process with the wrong token.
 """
 
 from __future__ import annotations

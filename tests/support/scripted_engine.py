@@ -1,7 +1,7 @@
 """An engine that plays the first legal move, by either protocol, and misbehaves on request.
 
-`scripted_engine.py PROTOCOL [HOW]`: HOW is nothing or one of the names below; most begin with the second mv that the engine
-is asked for.
+`scripted_engine.py PROTOCOL [HOW]`: HOW is empty or one of the names below; most faults begin with the second
+move that the engine is asked for.
 """
 
 import os
@@ -24,13 +24,13 @@ def say(*words: object) -> None:
 
 
 def choose(board: Board) -> str:
-    """Give the first move by its text: a pawn's, mostly. Or one that depends on the position alone."""
+    """Return the first move by its text, usually that of a pawn. Or a score that depends on the position only."""
     texts = sorted(move.uci() for move in board.legal_moves)
     return random.Random(board.fen()).choice(texts) if HOW in ("random", "sometimes illegal") else texts[0]
 
 
 class Engine:
-    """What both protocols share: the board, and what is done wrong."""
+    """The common part of both protocols: the board, and the faults."""
 
     def __init__(self) -> None:
         self.variant = "chess"
@@ -38,7 +38,7 @@ class Engine:
         self.asked = 0
 
     def move(self) -> str:
-        """Give a move, unless something is to be done wrong now."""
+        """Return a move, unless a fault is due now."""
         self.asked += 1
         if HOW == "sometimes illegal" and random.Random(self.board.fen()).random() < 0.1:
             return "e1e5"
@@ -180,7 +180,7 @@ def xboard() -> None:  # noqa: C901, PLR0912 - a list of orders
 
 
 def ranks(engine: Engine, text: str, by: int) -> str:
-    """Write all ranks higher on a board of ten, whose ranks the protocol counts from 0."""
+    """Increase all ranks on a board of ten ranks, which the protocol counts from 0."""
     return re.sub(r"\d+", lambda rank: str(int(rank[0]) + by), text) if engine.board.variant.ranks == 10 else text
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PATIENCE = 60.0
-"""Seconds after which an answer is missing."""
+"""Seconds after which an answer counts as missing."""
 
 
 class Talk:
@@ -70,7 +70,7 @@ class Talk:
         return self.until(*([answer] if isinstance(answer, str) else answer))
 
     def quiet(self, seconds: float) -> list[str]:
-        """Return the lines of a while."""
+        """Return the lines that arrive within a while."""
         time.sleep(seconds)
         found: list[str] = []
         while not self.lines.empty():

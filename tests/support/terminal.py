@@ -85,7 +85,7 @@ class Terminal:
         return self.process.wait(timeout=seconds)
 
     def _read(self, seconds: float) -> bool:
-        """Read the output of a while. Return False if the program has ended."""
+        """Read the output that arrives within a while. Return False if the program has ended."""
         ready, _, _ = select.select([self.primary], [], [], seconds)
         if not ready:
             return self.process.poll() is None

@@ -43,7 +43,7 @@ def positions(seed: str, games: int) -> Iterator[tuple[Board, chess.Board]]:
 
 
 def shuffle(seed: str) -> Iterator[tuple[Board, chess.Board]]:
-    """Move kings, knights and rooks to and fro, so that positions come again and counters run."""
+    """Move kings, knights and rooks back and forth, so that positions repeat and counters advance."""
     chance = random.Random(seed)
     board, peer = Board(fen=STARTS[3]), chess.Board(STARTS[3])
     for _ in range(120):

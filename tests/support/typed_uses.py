@@ -1,4 +1,4 @@
-"""Uses of everything public, with the types that they have: `mypy` and `basedpyright` check this file, and the tests run it."""
+"""Uses of everything public, with the types of the results: `mypy` and `basedpyright` check this file, and the tests run it."""
 
 from __future__ import annotations
 
@@ -550,13 +550,13 @@ def games() -> None:
 
 
 class MoveCounter(pgn.BaseVisitor[int]):
-    """A visitor that counts what it is shown."""
+    """A visitor that counts its calls."""
 
     def __init__(self) -> None:
         self.seen = 0
 
     def begin_parse_san(self, board: Board, san: str) -> pgn.SkipType | None:
-        """Leave out what follows the tenth move."""
+        """Leave out everything after the tenth move."""
         return pgn.SKIP if board.ply() > 10 and san else None
 
     def visit_move(self, board: Board, move: Move) -> None:

@@ -1,4 +1,4 @@
-"""What XBoard makes of `setup` and `piece`: its own notation of moves, and its own legal moves.
+"""XBoard's interpretation of `setup` and `piece`: its notation of moves, and its legal moves.
 
 It follows XBoard 4.9 (its file moves.c) and uses nothing of the engine.
 """
@@ -35,7 +35,7 @@ CASTLING, PAWN, LANCE = "O", 0, 18
 
 
 def towards(letters: str, atom: str) -> tuple[set[Square], str]:
-    """Read the directions before an atom: the leaps of White, and what is left of the letters."""
+    """Read the directions before an atom: return the leaps of White, and the remaining letters."""
     x, y = ATOMS[atom]
     if atom in "KQ":
         return kingly(letters)
@@ -150,7 +150,7 @@ class XBoard:
         return self.pieces[square] == self.start.get(square) and square not in self.touched
 
     def goals(self, square: Square) -> set[Square]:
-        """Return where a piece may go, without regard to check."""
+        """Return the squares to which a piece may go, ignoring check."""
         piece = self.pieces[square]
         found: set[Square] = set()
         for part in self.parts[piece]:
@@ -170,7 +170,7 @@ class XBoard:
         return {(square[0] + far * step[0], square[1])} if corner and step[1] == 0 else set()
 
     def ride(self, square: Square, step: Square, part: Part) -> set[Square]:
-        """Return where a piece may go in one direction."""
+        """Return the squares to which a piece may go in one direction."""
         found: set[Square] = set()
         modes = part.modes if set(part.modes) & set("mcde") else part.modes + "mc"
         hop = "p" in modes or "g" in modes

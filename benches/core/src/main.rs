@@ -52,7 +52,7 @@ fn read(line: &str) -> Result<(Board, u32), String> {
     Ok((board.map_err(|error| error.to_string())?, depth))
 }
 
-/// What the CPU has of all that code may ask for at run time; under valgrind, what valgrind pretends.
+/// The features of the CPU that code may detect at run time; under valgrind, those that valgrind emulates.
 #[cfg(target_arch = "x86_64")]
 fn features() -> String {
     let seen = [
@@ -66,7 +66,7 @@ fn features() -> String {
     ["x86_64"].into_iter().chain(names).collect::<Vec<_>>().join(" ")
 }
 
-/// The processor; nothing is asked of it at run time.
+/// The processor; no features are detected at run time.
 #[cfg(not(target_arch = "x86_64"))]
 fn features() -> String {
     std::env::consts::ARCH.to_string()

@@ -1,4 +1,4 @@
-//! Sets of mates: found by chance, chosen to be unlike.
+//! Sets of mates, found at random and chosen to be different.
 
 use crate::play::random_position;
 use crate::proof::{Prover, Verdict};
@@ -11,26 +11,27 @@ pub struct Options {
     pub count: usize,
     /// In how many moves.
     pub moves: u32,
-    /// Those that must end with a piece in reserve are shorter than this, at least 9: where reserves are soon used up, others are played in vain.
+    /// Random games that must end with a piece in reserve are shorter than this, but have at least 9 plies: if
+    /// reserves are used up early, longer games are useless.
     pub reserve_plies: usize,
-    /// Whether to pass over mates in which a move after the first gives no check: they take much longer to find.
+    /// True to skip mates in which a move after the first gives no check, because they take much longer to find.
     pub first_look: bool,
-    /// Moves tried for one position before it is left alone.
+    /// The number of moves tried for one position before it is abandoned.
     pub budget: u64,
     /// Where chance begins.
     pub seed: u64,
 }
 
-/// The games by chance are no shorter.
+/// The minimum length of random games.
 const MIN_PLIES: usize = 8;
 
 /// They are shorter than this.
 pub const PLIES: usize = 140;
 
-/// The piece types that everyone knows; all others on the board are odd.
+/// The orthodox piece types; all others on the board are special.
 const ORTHODOX: [&str; 6] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 
-/// What makes a mate of interest.
+/// The traits of an interesting mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Trait {
     /// The side to move may bring a piece in from its reserve.
@@ -41,8 +42,9 @@ enum Trait {
     Quiet,
 }
 
-/// Calls `found` with positions in which the side to move mates by force, each with all moves that begin the quickest mate. Of four in a row one
-/// has each of the traits, where the game can have it, and the fourth whatever comes.
+/// Calls `found` with positions in which the side to move has a forced mate, each with all first moves of the
+/// shortest mate. Of four consecutive positions, three have one of the traits each, if the game allows it, and the
+/// fourth is arbitrary.
 ///
 /// # Errors
 /// Never for a compiled variant: its start position was read when it was made.
@@ -90,7 +92,7 @@ pub fn collect(variant: &AnyVariant, wanted: Options, found: &mut dyn FnMut(&Boa
     Ok(())
 }
 
-/// Which piece types are odd, by their number.
+/// True for each piece type that is special, by its number.
 fn special_piece_types(variant: &AnyVariant) -> Vec<bool> {
     let is_special = |piece_type: &fairychess_core::variant::PieceType| {
         piece_type.drops_as.is_none() && !ORTHODOX.contains(&piece_type.name.as_str())
@@ -129,7 +131,7 @@ fn needs_special(board: &Board, moves: u32, first: &[Move], special: &[bool], bu
     if removed == 0 {
         return false;
     }
-    // They stood between a line and a king.
+    // They were between a line and a king.
     let Ok(mut without) = Board::from_fen(board.variant(), &without.fen()) else { return true };
     Prover::new(budget).shortest_mate(&mut without, moves) != Verdict::Mate { moves, first: first.to_vec() }
 }

@@ -1,4 +1,4 @@
-//! Files of mates: EPD, a position a line, the game named by the file's name.
+//! Files of mates: EPD with one position per line; the name of the file is the variant.
 
 use crate::proof::{Prover, Verdict};
 use fairychess_core::{AnyVariant, Board, EpdOperand, Move, PlayedMove};
@@ -7,19 +7,19 @@ use fairychess_core::{AnyVariant, Board, EpdOperand, Move, PlayedMove};
 pub struct Claim {
     /// The position.
     pub board: Board,
-    /// The number of moves that it takes (`dm`).
+    /// The number of moves to mate (`dm`).
     pub moves: u32,
-    /// All moves that begin it (`bm`).
+    /// All first moves of the mate (`bm`).
     pub first: Vec<Move>,
     /// Its name (`id`).
     pub id: String,
 }
 
 impl Claim {
-    /// Proves that the shortest mate takes this number of moves, and that exactly these moves begin it.
+    /// Proves that the shortest mate takes this number of moves, and that exactly these are its first moves.
     ///
     /// # Errors
-    /// If that is not so: what is.
+    /// If that is wrong: the correct mate.
     pub fn prove(&self) -> Result<(), String> {
         let found = Prover::new(u64::MAX).shortest_mate(&mut self.board.clone(), self.moves);
         match &found {
@@ -33,10 +33,10 @@ fn same(one: &[Move], other: &[Move]) -> bool {
     one.len() == other.len() && one.iter().all(|mv| other.contains(mv))
 }
 
-/// The claims of a file's text; lines that begin with `#` say something else.
+/// The claims in the text of a file; lines that begin with `#` are skipped.
 ///
 /// # Errors
-/// If a line is no EPD of the variant, or says no mate with its first moves: the line with what is wrong.
+/// If a line is not an EPD of the variant, or has no mate with its first moves: the line and the error.
 pub fn read(variant: &AnyVariant, text: &str) -> Result<Vec<Claim>, String> {
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.map(|line| claim(variant, line).map_err(|error| format!("{line}: {error}"))).collect()

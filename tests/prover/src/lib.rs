@@ -1,5 +1,5 @@
-//! Forced mates, proved by trying everything. It takes the legal moves from the rules and shares nothing with the search that it judges: no
-//! evaluation, no table, nothing is left out but what cannot be.
+//! Forced mates, proved by exhaustive search. It takes the legal moves from the rules and shares nothing with the
+//! search that it judges: it has no evaluation and no table, and only prunes moves that cannot matter.
 //!
 //! ```
 //! use fairychess_core::{AnyVariant, Board};

@@ -1,16 +1,16 @@
-//! Positions by chance: what games come to in which any legal move is as likely as another.
+//! Random positions, from games in which all legal moves are equally likely.
 
 use fairychess_core::{Board, Status};
 
-/// The position after `plies` moves by chance, with new counters and nothing behind it; `None` where the game ended before, or something is
-/// wrong with the position.
+/// The position after `plies` random moves, with new counters and without a history; `None` if the game ended
+/// before, or the position has a fault.
 pub fn random_position(start: &Board, plies: usize, chance: &mut fastrand::Rng) -> Option<Board> {
     let mut board = start.clone();
     for _ in 0..plies {
         let mv = chance.choice(board.legal_moves())?;
         board.push_unchecked(mv);
     }
-    // EPD has no counters, and no moves behind it.
+    // EPD has no counters and no history.
     let (board, _) = Board::from_epd(board.variant(), &board.epd(&[]).ok()?).ok()?;
     (board.status() == Status::empty() && board.outcome(true).is_none()).then_some(board)
 }

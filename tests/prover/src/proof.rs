@@ -1,14 +1,14 @@
-//! The proof: a tree of *some move of mine* and *every move of theirs*.
+//! The proof: a tree of *some move of the attacker* and *every move of the defender*.
 //!
-//! A mate is a checkmate. A stalemate is none, nor is a game that ends on the way by any rule of draws; what may be claimed is claimed at
-//! once. So no line counts that the one who is to be mated may leave.
+//! A mate is a checkmate. A stalemate is not a mate, and neither is a line on which the game is drawn by any rule;
+//! draws are claimed as soon as possible. So a line does not count if the defender can escape from it.
 
 use fairychess_core::{Board, Move};
 
 /// What a proof has found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The side to move mates in this number of moves, and no sooner. These are all first moves that do.
+    /// The side to move mates in this number of moves, and not earlier. These are all its first moves.
     Mate {
         /// The least number of moves.
         moves: u32,
@@ -17,29 +17,31 @@ pub enum Verdict {
     },
     /// It cannot force mate in at most this number of moves.
     None,
-    /// More moves would have to be tried than are allowed.
+    /// The proof would need more moves than the limit.
     Unknown,
 }
 
-/// The proof cannot be had: too much would have to be tried.
+/// The proof is impossible within the limit of moves.
 struct TooMuch;
 
-/// Tries turns out, and counts them.
+/// Tries out moves, and counts them.
 pub struct Prover {
     left: u64,
-    /// At each distance from the mate the reply that was last found to avoid it: tried first, it often does so again.
+    /// For each distance from the mate, the reply that last avoided it: it is tried first, since it often avoids the
+    /// mate again.
     refutations: Vec<Option<Move>>,
-    /// Whether the one who mates gives check with every move.
+    /// True if the attacker gives check with every move.
     only_checks: bool,
 }
 
 impl Prover {
-    /// A prover that tries at most a number of moves.
+    /// A prover that tries at most the given number of moves.
     pub fn new(max: u64) -> Self {
         Self { left: max, refutations: vec![], only_checks: false }
     }
 
-    /// One that looks for mates by check upon check alone: a first look, which proves that there is a mate, and never that there is none.
+    /// A prover that only searches for mates with continuous checks: a first look, which can prove that there is a
+    /// mate, but never that there is none.
     pub(crate) fn by_checks(max: u64) -> Self {
         Self { only_checks: true, ..Self::new(max) }
     }
@@ -57,7 +59,8 @@ impl Prover {
         Verdict::None
     }
 
-    /// Whether a move that gives no check may begin a mate in `moves` or sooner: a first look as that of [`Prover::by_checks`].
+    /// True if a move without check may begin a mate in at most `moves`: a first look like that of
+    /// [`Prover::by_checks`].
     pub(crate) fn begins_quietly(&mut self, board: &mut Board, moves: u32) -> bool {
         self.refutations.resize(moves as usize + 1, None);
         let mut legal = board.legal_moves();
@@ -65,7 +68,7 @@ impl Prover {
         legal.into_iter().any(|mv| self.mates(board, mv, moves).unwrap_or(false))
     }
 
-    /// All moves that mate in `moves` or sooner.
+    /// All moves that mate in at most `moves`.
     fn first_moves(&mut self, board: &mut Board, moves: u32) -> Result<Vec<Move>, TooMuch> {
         let mut first = vec![];
         if is_over(board) {
@@ -79,7 +82,7 @@ impl Prover {
         Ok(first)
     }
 
-    /// The turns to try for the one who mates.
+    /// The moves to try for the attacker.
     fn attacks(&self, board: &mut Board) -> Vec<Move> {
         let mut legal = board.legal_moves();
         if self.only_checks {
@@ -88,14 +91,14 @@ impl Prover {
         legal
     }
 
-    /// Whether some move mates in `moves` or sooner.
+    /// True if some move mates in at most `moves`.
     fn can_mate(&mut self, board: &mut Board, moves: u32) -> Result<bool, TooMuch> {
         if is_over(board) {
             return Ok(false);
         }
         let mut legal = self.attacks(board);
         if moves > 1 {
-            // What gives check mates more often. Where one move is left each is tried for check anyway.
+            // Checking moves mate more often. If one move is left, each move is tested for check anyway.
             legal.sort_by_cached_key(|&mv| !gives_check(board, mv));
         }
         for mv in legal {
@@ -106,7 +109,7 @@ impl Prover {
         Ok(false)
     }
 
-    /// Whether a move, the first of `moves` or fewer, mates by force.
+    /// True if a move begins a forced mate in at most `moves`.
     fn mates(&mut self, board: &mut Board, mv: Move, moves: u32) -> Result<bool, TooMuch> {
         self.left = self.left.checked_sub(1).ok_or(TooMuch)?;
         board.push_unchecked(mv);
@@ -115,7 +118,7 @@ impl Prover {
         lost
     }
 
-    /// Whether the side to move is mated now, or whatever it does in `moves` more moves of the other.
+    /// True if the side to move is mated now, or in at most `moves` further moves of the other side whatever it plays.
     fn is_lost(&mut self, board: &mut Board, moves: u32) -> Result<bool, TooMuch> {
         if moves == 0 {
             return Ok(board.is_checkmate());
@@ -145,7 +148,7 @@ impl Prover {
     }
 }
 
-/// Whether the game has ended: by a rule, or because someone may claim that it has.
+/// True if the game has ended by a rule, or a draw can be claimed.
 fn is_over(board: &Board) -> bool {
     board.outcome(true).is_some()
 }

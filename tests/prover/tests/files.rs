@@ -1,4 +1,4 @@
-//! The mates of `tests/data/mates` are proved again, and false ones are found out.
+//! The mates of `tests/data/mates` are proved again, and false ones are detected.
 
 use fairychess_core::AnyVariant;
 use fairychess_prover::read;

@@ -1,4 +1,4 @@
-//! The proofs: right where the answer is known, and the same as the plainest reading of what a forced mate is.
+//! The proofs are right where the answer is known, and equal those of the simplest implementation of the definition.
 
 use fairychess_core::{AnyVariant, Board, Move};
 use fairychess_prover::{Prover, Verdict, read};
@@ -7,7 +7,7 @@ fn board(name: &str, fen: &str) -> Board {
     Board::from_fen(&AnyVariant::builtin(name).unwrap(), fen).unwrap()
 }
 
-/// The least number of moves, with the texts of the moves that begin the mate.
+/// The minimum number of moves, with the texts of the first moves of the mate.
 fn shortest_mate(board: &Board, max: u32) -> Option<(u32, Vec<String>)> {
     match Prover::new(u64::MAX).shortest_mate(&mut board.clone(), max) {
         Verdict::Mate { moves, first } => Some((moves, first.into_iter().map(|mv| board.uci(mv)).collect())),
@@ -18,7 +18,7 @@ fn shortest_mate(board: &Board, max: u32) -> Option<(u32, Vec<String>)> {
 
 #[test]
 fn what_is_known() {
-    // How many moves, and which ones begin the mate; none where there is no mate in three.
+    // The number of moves, and the first moves of the mate; none if there is no mate in three.
     let cases: [(&str, u32, &[&str]); 5] = [
         ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 1, &["a1a8"]),
         ("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", 1, &["c1c8"]),
@@ -41,7 +41,7 @@ fn a_draw_that_may_be_claimed_is_no_mate() {
     assert_eq!((moves, first.len()), (2, 2));
     let counted = |clock: u32| MATE_IN_TWO.replace("- 0 1", &format!("- {clock} 90"));
     assert_eq!(shortest_mate(&board("chess", &counted(97)), 3).unwrap().0, 2);
-    // After the reply the fifty moves are full.
+    // After the reply the fifty-move rule applies.
     assert_eq!(shortest_mate(&board("chess", &counted(98)), 3), None);
     // The mate itself comes before the count.
     assert_eq!(shortest_mate(&board("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 99 90"), 3).unwrap().0, 1);
@@ -107,7 +107,7 @@ fn plainly_mates(board: &Board, moves: u32) -> Vec<Move> {
     board.legal_moves().into_iter().filter(mates).collect()
 }
 
-/// Compares the proof with the plain reading; gives the number of moves, 0 for none.
+/// Compares the proof with the simple implementation; returns the number of moves, 0 for none.
 fn compare(name: &str, board: &Board, max: u32) -> usize {
     let found = Prover::new(u64::MAX).shortest_mate(&mut board.clone(), max);
     let plain = (1..=max).map(|moves| (moves, plainly_mates(board, moves)));
@@ -129,7 +129,7 @@ fn it_is_what_the_words_say_in_random_games() {
                 let Some(mv) = chance.choice(board.legal_moves()) else { break };
                 board.push_unchecked(mv);
             }
-            // To try all of more moves would take long.
+            // Trying all lines of more moves would take too long.
             if board.legal_count() <= 45 {
                 tried += 1;
                 none += usize::from(compare(name, &board, 1 + u32::from(board.legal_count() <= 24)) == 0);
@@ -148,7 +148,8 @@ fn it_is_what_the_words_say_near_mates() {
         let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
         let text = std::fs::read_to_string(&path).unwrap();
         for claim in read(&AnyVariant::builtin(&name).unwrap(), &text).unwrap() {
-            // After a first move of the mate and any reply it is a mate in two or one; after another first move, what it is.
+            // After a first move of the mate and any reply there is a mate in two or one; after another first move, anything
+            // is possible.
             for first in [Some(claim.first[0]), claim.board.legal_moves().first().copied()].into_iter().flatten() {
                 let mut board = claim.board.clone();
                 board.push_unchecked(first);
