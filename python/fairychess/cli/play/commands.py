@@ -170,7 +170,7 @@ def save(session: Session, rest: str) -> None:
 
 
 def load_game(session: Session, rest: str) -> None:
-    """Resume a game of a file."""
+    """Resume a game from a file."""
     if not rest:
         raise FairyChessError("load FILE.pgn: the name of the file is missing")
     name, _, number = rest.rpartition(" ") if rest.rpartition(" ")[2].isdecimal() else (rest, "", "1")
@@ -212,7 +212,7 @@ COMMANDS = (
     Command(("flip",), "", "flip the board", flip),
     Command(("game",), "", "show the moves so far", show_game),
     Command(("save",), "FILE.pgn", "save the game to a file, after the games that it holds", save),
-    Command(("load",), "FILE.pgn [N]", "resume a game of a file (the one with number N)", load_game),
+    Command(("load",), "FILE.pgn [N]", "resume a game from a file (the one with number N)", load_game),
     Command(("new",), "[VARIANT]", "begin a new game (of another variant)", new_game),
     Command(("fen",), "", "show the position as FEN", show_fen),
     Command(("help", "h", "?"), "", "show this list", show_help),

@@ -86,7 +86,7 @@ def begin(arguments: Namespace) -> Game:
 
 
 def load(path: Path, number: int, variants: Iterable[Variant]) -> Game:
-    """Read a game of a file.
+    """Read a game from a file.
 
     Args:
         path: The file.
