@@ -81,7 +81,7 @@ class Callee:
 
 
 def names(call: Callable[..., object]) -> tuple[str, ...]:
-    """Give the names of parameters. Every public thing must tell them."""
+    """Return the names of parameters, which everything public must have."""
     try:
         return tuple(parameter for parameter in inspect.signature(call).parameters if parameter != "self")
     except (TypeError, ValueError):

@@ -158,7 +158,7 @@ def number(rng: random.Random) -> int:
 
 
 def wrong(rng: random.Random) -> object:
-    """Give what hardly anything takes."""
+    """Return a value that hardly anything accepts."""
     makers: list[Callable[[], object]] = [
         lambda: None,
         lambda: 1.5,

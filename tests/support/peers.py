@@ -22,7 +22,7 @@ class Peer(Protocol):
     """A game as another program plays it."""
 
     def moves(self) -> list[str]:
-        """Give the legal moves, sorted."""
+        """Return the legal moves, sorted."""
 
     def push(self, mv: str) -> None:
         """Make a move."""

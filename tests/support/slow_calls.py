@@ -101,7 +101,7 @@ def stock() -> Stock:
 
 
 def target_of(callee: Callee, stock: Stock) -> Callable[..., object] | None:
-    """Give what is to be called, for a property a function that reads it; None for what is not called here."""
+    """Return the function to be called, for a property a function that reads it; None for anything that is not called here."""
     if callee.owner is None:
         function = getattr(fairychess, callee.member, None)
         return function if inspect.isbuiltin(function) or inspect.isfunction(function) else None
@@ -118,7 +118,7 @@ def target_of(callee: Callee, stock: Stock) -> Callable[..., object] | None:
 
 
 def call_of(target: Callable[..., object], values: dict[str, Any]) -> Callable[[], object]:
-    """Give a call with an argument for each parameter that has no default."""
+    """Return a call with an argument for each parameter that has no default."""
     try:
         parameters = inspect.signature(target).parameters.values()
     except (TypeError, ValueError):

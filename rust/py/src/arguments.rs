@@ -34,7 +34,7 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
 }
 
 impl Whole {
-    /// A number from code.
+    /// A number that the program itself provides.
     pub const fn new(value: u64) -> Self {
         Self(Some(value))
     }

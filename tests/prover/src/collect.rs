@@ -4,12 +4,12 @@ use crate::play::random_position;
 use crate::proof::{Prover, Verdict};
 use fairychess_core::{AnyVariant, Board, Color, FenError, Move};
 
-/// Which mates are wanted.
+/// The mates to find.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// How many positions.
+    /// The number of positions.
     pub count: usize,
-    /// In how many moves.
+    /// The number of moves to mate.
     pub moves: u32,
     /// Random games that must end with a piece in reserve are shorter than this, but have at least 9 plies: if
     /// reserves are used up early, longer games are useless.
@@ -18,7 +18,7 @@ pub struct Options {
     pub first_look: bool,
     /// The number of moves tried for one position before it is abandoned.
     pub budget: u64,
-    /// Where chance begins.
+    /// The seed of the random numbers.
     pub seed: u64,
 }
 

@@ -5,14 +5,14 @@
 
 use fairychess_core::{Board, Move};
 
-/// What a proof has found.
+/// The result of a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The side to move mates in this number of moves, and not earlier. These are all its first moves.
     Mate {
-        /// The least number of moves.
+        /// The minimum number of moves.
         moves: u32,
-        /// All that mate as soon.
+        /// All moves that mate equally soon.
         first: Vec<Move>,
     },
     /// It cannot force mate in at most this number of moves.

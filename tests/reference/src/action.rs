@@ -30,7 +30,7 @@ pub(crate) enum Action {
     },
 }
 
-/// What a gate brings in.
+/// The introduction at a gate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Introduced {
     /// There was no piece to introduce.

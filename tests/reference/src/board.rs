@@ -8,9 +8,9 @@ pub type PieceType = u8;
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// What it is.
+    /// The piece type.
     pub piece_type: PieceType,
-    /// Whose it is.
+    /// The side.
     pub side: Side,
     /// True if it has promoted (kept only if captures go to the reserve).
     pub promoted: bool,
@@ -23,7 +23,7 @@ impl Piece {
     }
 }
 
-/// What a square holds.
+/// The content of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cell {
     /// Nothing.

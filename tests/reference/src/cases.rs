@@ -45,7 +45,7 @@ struct ResultCase {
 /// The number of cases that were run, and the disagreements.
 #[derive(Default, Debug)]
 pub struct Report {
-    /// How many cases were run.
+    /// The number of cases that were run.
     pub run: usize,
     /// One text for each disagreement.
     pub disagreements: Vec<String>,

@@ -17,7 +17,7 @@ use crate::step::{Step, en_passant_steps, royal_attacked, rule_steps, steps};
 /// A legal move.
 #[derive(Clone, Debug)]
 pub struct Play {
-    /// How it is written.
+    /// Its text.
     pub text: String,
     /// The position after it.
     pub after: Position,

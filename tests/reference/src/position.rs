@@ -7,7 +7,7 @@ use crate::square::{Side, Square, Vector};
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// What stands where.
+    /// The content of each square.
     pub board: Board,
     /// The side to move.
     pub side: Side,

@@ -22,7 +22,7 @@ pub struct Rule {
     pub from: Option<Region>,
     /// Only to these squares.
     pub land: Option<Region>,
-    /// What else happens.
+    /// The effects besides the landing.
     pub effects: Effects,
     /// The name of the group.
     pub name: Option<String>,
@@ -39,7 +39,7 @@ pub enum Walk {
         steps: Vec<Vector>,
         /// The condition on the squares passed by each leap.
         pass: Pass,
-        /// The greatest number of leaps.
+        /// The maximum number of leaps.
         max: u32,
     },
     /// A cannon or a grasshopper.
@@ -50,7 +50,7 @@ pub enum Walk {
         max: u32,
         /// The maximum number of steps behind the screen.
         behind: u32,
-        /// Which pieces may be hopped.
+        /// The pieces that may be hopped over.
         screen: Vec<Condition>,
     },
     /// A path of legs.
@@ -88,16 +88,16 @@ pub enum Pass {
 pub struct Branch {
     /// One step.
     pub step: Vector,
-    /// The next leg, turned.
+    /// The next leg, after rotation.
     pub next: Vec<Branch>,
 }
 
 /// A leg without its direction.
 #[derive(Clone, Debug)]
 pub struct Leg {
-    /// The least number of steps.
+    /// The minimum number of steps.
     pub min: u32,
-    /// The greatest number of steps.
+    /// The maximum number of steps.
     pub max: u32,
     /// Pieces on the way are ignored.
     pub over_any: bool,
@@ -135,7 +135,7 @@ pub struct Condition {
     pub own: Option<bool>,
     /// Only these piece types.
     pub piece_types: Option<Vec<PieceType>>,
-    /// But for these.
+    /// Except these.
     pub except: Vec<PieceType>,
     /// The maximum number of steps of the next leg.
     pub behind: u32,
@@ -157,7 +157,7 @@ impl Condition {
     }
 }
 
-/// What happens besides the landing.
+/// The effects of a move besides the landing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[allow(clippy::struct_excessive_bools)] // one switch for each key of the document
 pub struct Effects {
@@ -176,7 +176,7 @@ pub struct Effects {
 }
 
 impl Effects {
-    /// Whether there is any effect.
+    /// True if there is any effect.
     pub fn any(self) -> bool {
         self.overtake || self.behind || self.flanks || self.throw
     }

@@ -148,7 +148,7 @@ pub struct CastleSpec {
     pub partner: String,
 }
 
-/// Where king and partner start.
+/// The start squares of king and partner.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
@@ -288,7 +288,7 @@ pub enum Stalemate {
     Win,
 }
 
-/// Which positions are dead.
+/// The positions that count as dead.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum DeadPositions {

@@ -170,7 +170,7 @@ fn with_effects(game: &Game, board: &Board, piece: Piece, from: Square, landing:
     Step { from, to, removed, thrown }
 }
 
-/// Who is thrown where.
+/// The thrown piece and its target.
 #[allow(clippy::too_many_arguments)]
 fn throw(
     game: &Game,

@@ -4,7 +4,7 @@ use crate::board::{Board, Cell, Piece};
 use crate::rule::{ANY, Branch, Condition, End, Leg, Pass, Rule, Walk};
 use crate::square::{Square, Vector};
 
-/// Where a walk may end.
+/// The squares on which a walk may end.
 #[derive(Clone, Copy, Debug)]
 pub struct WalkEnd {
     /// The landing square, which is empty or has an enemy piece.

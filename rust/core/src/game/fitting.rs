@@ -15,7 +15,7 @@ pub struct FittedNumber {
     pub key: String,
     /// 0 for the middle game, 1 for the endgame.
     pub part: usize,
-    /// What it was.
+    /// The old value.
     pub before: i32,
     /// The fitted value.
     pub after: i32,

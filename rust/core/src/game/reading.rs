@@ -73,7 +73,7 @@ impl<const W: usize> Game<W> {
         moves
     }
 
-    /// Whether the move that is looked for is legal.
+    /// True if the move that a query describes is legal.
     pub fn allows(&self, query: MoveQuery) -> bool {
         let by_text = |written| self.exactly(&self.alike(written), written).is_some();
         self.by_itself(query).map_or_else(by_text, |_| true)

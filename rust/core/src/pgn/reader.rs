@@ -59,7 +59,7 @@ pub fn read(game: &GameText, definitions: &[Definition], stop: &AtomicBool) -> G
     Game { headers, result, start: start.ok(), tree, errors: errors.place(&game.text, game.first_line) }
 }
 
-/// Reads the tag pairs alone.
+/// Reads only the tag pairs.
 ///
 /// # Examples
 /// ```

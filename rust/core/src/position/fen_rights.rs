@@ -107,7 +107,7 @@ impl<const W: usize> Position<W> {
         Ok(())
     }
 
-    /// Where castling may introduce, a castling letter also implies the gates of both pieces.
+    /// If castling may introduce a piece, a castling letter also implies the gates of both pieces.
     pub(super) fn imply_gates(&mut self, variant: &Variant<W>, side: Color, king: Square, partner: Square) {
         let Some(gates) = variant.rules.gates.as_ref().filter(|gates| gates.castling) else { return };
         if self.has_reserve(side) {

@@ -19,7 +19,7 @@ impl Clock {
         busy().map_or_else(Self::wall, Self::Busy)
     }
 
-    /// What it has run.
+    /// The time that it has run.
     pub fn elapsed(&self) -> Duration {
         match self {
             Self::Wall(start) => start.elapsed(),

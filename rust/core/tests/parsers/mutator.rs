@@ -26,7 +26,7 @@ const ODD: &[&str] = &[
     "~", "^", "@", "{}",
 ];
 
-/// Opening and closing signs.
+/// Opening and closing brackets.
 const BRACKETS: &[(&str, &str)] =
     &[("[", "]"), ("(", ")"), ("{", "}"), ("\"", "\""), ("<", ">"), ("{a=", "}"), ("[[", "]]"), ("a.", "")];
 
@@ -115,7 +115,7 @@ fn times(rng: &mut Rng) -> usize {
     }
 }
 
-/// A place between two characters.
+/// A position between two characters.
 fn place(text: &str, rng: &mut Rng) -> usize {
     boundary(text, rng.usize(..=text.len()))
 }
@@ -131,7 +131,7 @@ fn cut(text: &mut String, longest: usize) {
     text.truncate(boundary(text, longest.min(text.len())));
 }
 
-/// A short stretch, or any.
+/// A range, usually a short one.
 fn stretch(text: &str, rng: &mut Rng) -> Range<usize> {
     let start = place(text, rng);
     let rest = text.len() - start;
@@ -163,7 +163,7 @@ fn number(text: &str, rng: &mut Rng) -> Range<usize> {
     start..start + length
 }
 
-/// Two words change places.
+/// Two words are exchanged.
 fn swap(text: &mut String, rng: &mut Rng) {
     let (mut first, mut second) = (token(text, rng), token(text, rng));
     if second.start < first.start {

@@ -23,7 +23,7 @@ const REPORT_INTERVAL: usize = 500_000;
 const POOL: usize = 4000;
 const POOLED: usize = 2000;
 
-/// A parser's surroundings.
+/// The context of a parser.
 pub struct Target<'a> {
     /// Its name.
     pub name: &'a str,
@@ -47,7 +47,7 @@ pub enum Answer {
     Refused(String),
 }
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Default)]
 struct Tally {
     accepted: usize,

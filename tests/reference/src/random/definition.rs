@@ -13,9 +13,9 @@ pub(super) struct Sketch {
     pub files: i32,
     /// The size of the board.
     pub ranks: i32,
-    /// Whether there are walls.
+    /// True if there are walls.
     pub walls: bool,
-    /// Whether pieces can be dropped.
+    /// True if pieces can be dropped.
     pub drops: bool,
     body: String,
     /// The primitives of the definition itself.

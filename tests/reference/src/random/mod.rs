@@ -16,7 +16,7 @@ pub type Label = &'static str;
 /// One random game.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The seed it came from.
+    /// The seed that generated it.
     pub seed: u64,
     /// The definition, which stands alone.
     pub toml: String,

@@ -1,4 +1,4 @@
-//! What a move would do. All of these methods take a move that can be played here, as [`Board::find`] returns it.
+//! Queries about moves. All of these methods take a move that can be played here, as [`Board::find`] returns it.
 
 use super::Board;
 use crate::board::by_size;

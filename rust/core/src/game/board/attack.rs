@@ -1,4 +1,4 @@
-//! Who attacks what.
+//! Attacks.
 
 use super::Board;
 use crate::board::{Color, Square, by_size};

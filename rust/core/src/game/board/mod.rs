@@ -51,7 +51,7 @@ pub(crate) trait Task {
     /// The result of the work.
     type Output;
 
-    /// Does it.
+    /// Does the work.
     fn run<const W: usize>(self, game: &Game<W>) -> Self::Output;
 }
 

@@ -23,7 +23,7 @@ use crate::game::fen;
 pub struct BoardPiece {
     /// Its piece type, by its number in the variant.
     pub piece_type: PieceTypeId,
-    /// Whose it is.
+    /// Its side.
     pub color: Color,
     /// True if it has promoted (known only if captured pieces go to the reserve).
     pub promoted: bool,

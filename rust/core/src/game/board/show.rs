@@ -35,7 +35,7 @@ pub struct DrawStyle<'a> {
     pub borders: bool,
     /// The text of an empty square.
     pub empty: &'a str,
-    /// Who sits below.
+    /// The side at the bottom.
     pub below: Color,
 }
 

@@ -55,7 +55,7 @@ pub struct TooManyActions {
 /// ```
 #[derive(Debug)]
 pub struct ActionTable {
-    /// In rising order.
+    /// In ascending order.
     codes: Vec<Code>,
     index: Index,
     /// `[viewer][from * squares + to]`: the move without further parts, as that side sees it, or [`NONE`].

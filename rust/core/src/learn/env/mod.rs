@@ -70,7 +70,7 @@ pub(crate) struct Batch<const W: usize> {
 pub struct IllegalAction {
     /// The number of the board, from 0.
     pub board: usize,
-    /// What was given.
+    /// The action that was given.
     pub action: i32,
     /// The move of the action, if it has one.
     pub mv: Option<ActionId>,

@@ -5,9 +5,9 @@ use super::environment::{End, Env};
 use crate::board::{ByColor, prefetch};
 use crate::learn::actions::ActionId;
 
-/// Where the planes of all boards are written: `[boards][planes][squares]`.
+/// The planes of all boards: `[boards][planes][squares]`.
 pub enum Observation<'a> {
-    /// None are wanted.
+    /// No planes are written.
     None,
     /// Small whole numbers.
     U8(&'a mut [u8]),
@@ -31,7 +31,7 @@ pub struct Outputs<'a> {
     pub observation: Observation<'a>,
     /// The last positions of games that are restarted in the same step.
     pub last: Observation<'a>,
-    /// What is legal.
+    /// The legal actions.
     pub mask: Mask<'a>,
     /// `[boards][2]`: the rewards of White and Black for the step.
     pub reward: &'a mut [f32],

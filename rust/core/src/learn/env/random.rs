@@ -29,7 +29,7 @@ pub struct Tally {
     pub black: u64,
     /// Draws, including those by claim.
     pub drawn: u64,
-    /// Broken off.
+    /// Cut off.
     pub unfinished: u64,
 }
 
@@ -64,7 +64,7 @@ impl AddAssign for Tally {
 pub struct RandomGames {
     /// The seed: a game depends only on it and on the number of the game.
     pub seed: u64,
-    /// How many.
+    /// The number of games.
     pub games: u64,
     /// The number of moves after which a game is cut off.
     pub max_plies: usize,

@@ -43,7 +43,7 @@ pub(super) struct Has {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Layout {
-    /// From where.
+    /// The side from which boards are seen.
     pub view: View,
     /// The number of earlier positions in an observation.
     pub history: usize,

@@ -104,7 +104,7 @@ impl Arena {
         self.flying.clear();
     }
 
-    /// Number of positions.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }

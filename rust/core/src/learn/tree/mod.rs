@@ -70,7 +70,7 @@ pub(crate) struct Search<const W: usize> {
     spec: Spec<W>,
     trees: Vec<Tree<W>>,
     walker: Walker<W>,
-    /// Where trees are copied to when a game goes on.
+    /// The arena to which trees are copied when a game continues.
     spare: Arena,
     priors: Vec<f64>,
     /// A call was interrupted when some of the games had been played on: none of them is of use any more.
@@ -80,7 +80,7 @@ pub(crate) struct Search<const W: usize> {
 /// An evaluation with a number that is not valid.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EvaluationError {
-    /// Which row.
+    /// The number of the row.
     pub row: usize,
     /// The game whose position it was.
     pub game: usize,
@@ -88,7 +88,7 @@ pub struct EvaluationError {
 }
 
 impl EvaluationError {
-    /// What is wrong with the evaluation.
+    /// The fault of the evaluation.
     pub fn kind(&self) -> EvaluationErrorKind {
         self.sort
     }

@@ -25,7 +25,7 @@ pub struct Walker<const W: usize> {
 }
 
 impl<const W: usize> Walker<W> {
-    /// A room.
+    /// A walker that has not entered a game.
     pub fn new(position: &Position<W>) -> Self {
         let (position, tried) = (position.clone(), position.clone());
         Self { position, key: 0, keys: vec![], of_game: 0, past: vec![], deep: 0, tried }

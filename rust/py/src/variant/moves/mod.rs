@@ -52,7 +52,7 @@ pub struct Move {
     variant: Py<Variant>,
 }
 
-/// Where a move comes from.
+/// The origin of a move.
 enum Source {
     /// A board.
     PlayedMove(PlayedMove),
