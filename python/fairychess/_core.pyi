@@ -200,7 +200,7 @@ class _Breakdown:
 
     @property
     def terms(self) -> list[tuple[str, list[int]]]:
-        """Names, with hundredths of a pawn: White's in the middle game and in the endgame, and Black's."""
+        """The terms by name, in hundredths of a pawn: White's in the middle game and in the endgame, and Black's."""
     @property
     def phase(self) -> float:
         """The share of the middle game."""

@@ -183,7 +183,7 @@ fn problem<'py>(py: Python<'py>, problem: &Problem) -> PyResult<Bound<'py, PyAny
     CLASS.import(py, "fairychess.errors", "Problem")?.call1(fields)
 }
 
-/// A variant file that is not UTF-8. The valid text before the error is the place.
+/// A variant file that is not UTF-8. The position is the end of the valid text before the error.
 pub fn not_text(text: &[u8]) -> PyErr {
     let line_start = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let line = text.split(|&byte| byte == b'\n').count();

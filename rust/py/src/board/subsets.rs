@@ -162,7 +162,7 @@ impl Board {
     }
 }
 
-/// True if a square is in a mask. Without a mask, everything is, also a move without squares.
+/// True if a square is in a mask. Without a mask it is always true, even for a move without squares.
 fn within(mask: Option<Bitboard<4>>, square: Option<Square>) -> bool {
     mask.is_none_or(|mask| square.is_some_and(|square| mask.contains(square)))
 }

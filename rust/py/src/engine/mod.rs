@@ -115,7 +115,7 @@ impl Engine {
 /// A static evaluation by terms, for `Engine.breakdown`.
 #[pyclass(frozen, get_all, name = "_Breakdown", module = "fairychess._core")]
 pub struct Breakdown {
-    /// Names, with hundredths of a pawn: White's in the middle game and in the endgame, and Black's.
+    /// The terms by name, in hundredths of a pawn: White's in the middle game and in the endgame, and Black's.
     terms: Vec<(&'static str, [i32; 4])>,
     /// The share of the middle game.
     phase: f64,

@@ -60,7 +60,7 @@ struct Spec<const W: usize> {
 pub(crate) struct Batch<const W: usize> {
     spec: Arc<Spec<W>>,
     envs: Vec<Env<W>>,
-    /// A call was interrupted: the games are of no use until all of them begin again.
+    /// A call was interrupted: the games cannot be used until all of them are restarted.
     torn: bool,
 }
 
