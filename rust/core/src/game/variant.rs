@@ -30,8 +30,11 @@ pub struct AnyVariant(pub(crate) SizedVariant);
 /// A compiled variant by the size of its board.
 pub(crate) type SizedVariant = BySize<Arc<Variant<1>>, Arc<Variant<2>>, Arc<Variant<4>>>;
 
-/// The tables of a variant take at most about this number of bytes.
-const BYTES: usize = 64 << 20;
+/// The tables of a variant take fewer bytes than this for each piece type on each square: about 200 in chess, 2,600 in a
+/// variant with 31 rich pieces on 16×16.
+const BYTES: usize = 4 << 10;
+/// And fewer than this for everything else.
+const OTHER_BYTES: usize = 1 << 20;
 
 impl PartialEq for AnyVariant {
     fn eq(&self, other: &Self) -> bool {
@@ -91,7 +94,8 @@ impl AnyVariant {
 
     /// Compiles rules whose start position has not been checked yet.
     fn compile(rules: Rules, cpu: Cpu) -> Result<Self, VariantError> {
-        reserve(BYTES, || "the tables of a variant".to_owned()).unwrap_or_else(|error| error.raise());
+        let bytes = OTHER_BYTES + rules.square_count() * rules.piece_types.len() * BYTES;
+        reserve(bytes, || "the tables of a variant".to_owned()).unwrap_or_else(|error| error.raise());
         let compiled = match rules.square_count() {
             0..=64 => Variant::for_cpu(rules, cpu).map(|variant| BySize::W1(Arc::new(variant))),
             65..=128 => Variant::for_cpu(rules, cpu).map(|variant| BySize::W2(Arc::new(variant))),

@@ -37,7 +37,7 @@ fn definitions_are_read_or_refused() {
         words: WORDS,
         longest: LONGEST,
         slowest: Duration::from_secs(1),
-        // Compilation first requests 64 MiB and releases them, so that it can report that there is not enough memory.
+        // Compilation first requests up to 64 MiB and releases them, so that it can report a lack of memory.
         memory: (96 << 20, 400),
     };
     run(&target, try_definition);

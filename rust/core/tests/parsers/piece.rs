@@ -33,8 +33,7 @@ fn pieces_are_read_or_refused() {
         words: WORDS,
         longest: 100_000,
         slowest: Duration::from_secs(1),
-        // As for whole definitions: compilation first requests 64 MiB.
-        memory: (80 << 20, 400),
+        memory: (16 << 20, 400),
     };
     run(&target, try_piece);
 }
