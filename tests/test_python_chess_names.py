@@ -404,7 +404,7 @@ def test_fen_in_place_of_the_variant_is_one_of_chess() -> None:
 
 @pytest.mark.parametrize("method", ["push", "san", "uci", "lan", "is_legal", "is_capture", "gives_check", "is_castling"])
 def test_text_in_place_of_a_move_is_refused(method: str) -> None:
-    with pytest.raises(TypeError, match="a move is a Move, not str: push_uci, push_san, parse_uci and parse_san read a text"):
+    with pytest.raises(TypeError, match="a move is a Move, not str: push_uci, push_san, parse_uci and parse_san read a string"):
         getattr(Board(), method)("e2e4")
     with pytest.raises(TypeError, match="a move is a Move, not int"):
         getattr(Board(), method)(3)

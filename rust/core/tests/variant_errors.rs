@@ -175,7 +175,7 @@ fn moves_and_groups() {
         ("[{ move = \"R\", land = [\"same-colour\"] }]", "not in lists"),
         ("[{ legs = [] }]", "1 to 8 legs"),
         ("[{ legs = [{ turn = \"f\" }] }]", "the first leg has a `step`"),
-        ("[{ legs = [{ step = \"mW\" }] }]", "does not belong into a step"),
+        ("[{ legs = [{ step = \"mW\" }] }]", "cannot be part of a step"),
         ("[{ legs = [{ step = \"N\" }, { turn = \"fs\" }] }]", "quarters only"),
         ("[{ legs = [{ step = \"W\" }, { turn = \"v\" }] }]", "expected a relative direction"),
         ("[{ legs = [{ step = \"W\", range = [3, 2] }] }]", "expected a number from 1 to 15"),
@@ -245,7 +245,10 @@ fn drops_and_promotions() {
     refused("[[drops]]\nto = \"ranks 4-1\"", "the range `4-1` is empty");
     refused("[[drops]]\nto = \"files f-c\"", "the range `f-c` is empty");
     refused("[[drops]]\nrelocate = { ahead = 0, forward = 1 }", "which `onto` defines");
-    refused("[[drops]]\nonto = [\"pawn\"]\nrelocate = { ahead = 1, forward = 1 }", "the piece dropped on is relocated");
+    refused(
+        "[[drops]]\nonto = [\"pawn\"]\nrelocate = { ahead = 1, forward = 1 }",
+        "`onto` already relocates the piece",
+    );
     refused("[[drops]]\nrelocate = { pieces = [\"pawn\"] }", "either `forward` or `to`");
     let two = "[[drops]]\nonto = [\"pawn\"]\nrelocate = { forward = 1 }\n";
     refused(&format!("{two}{two}"), "drops[1] and drops[2] both make room");
@@ -262,7 +265,7 @@ fn drops_and_promotions() {
     refused("[[promotion]]\nto = []", "promotion[1].to: missing required key");
     refused("[[promotion]]\nto = [\"queen\", \"queen\"]", "named twice");
     refused("[[promotion]]\nto = [\"queen\"]\nlimits = { rook = 1 }", "not one of the choices");
-    refused("[[promotion]]\nto = [\"queen\"]\nforced = \"rank 1\"", "reaches beyond");
+    refused("[[promotion]]\nto = [\"queen\"]\nforced = \"rank 1\"", "extends beyond");
     refused("[[promotion]]\nto = [\"queen\"]\n[[promotion]]\nto = [\"rook\"]", "promotion[1] already says");
     refused("promotion = 5", "expected a list of tables");
     refused("[clock]\nresets = [\"pwan\"]", "did you mean `pawn`?");

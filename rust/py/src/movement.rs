@@ -30,9 +30,7 @@ pub fn piece_movement<'py>(
     let piece_type = piece_type(rules, piece)?;
     let place = match (square, across) {
         (Some(_), Some(_)) => {
-            return Err(errors::bad_input(
-                "a square is one of the variant's own board: give `square` or `across`, not both",
-            ));
+            return Err(errors::bad_input("give `square`, on the variant's own board, or `across`, not both"));
         }
         (Some(square), None) => Place::Own(square.on(rules)?),
         (None, Some(across)) => {

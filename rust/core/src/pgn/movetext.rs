@@ -114,7 +114,7 @@ impl<'a, const W: usize> Reader<'a, W> {
                     self.comment(text);
                 }
             }
-            Token::Stray(text) => self.errors.form(at, format!("'{}' says nothing here", in_one_line(text, 40))),
+            Token::Stray(text) => self.errors.form(at, format!("unexpected '{}'", in_one_line(text, 40))),
             Token::Nag(number) if reading => {
                 self.read.tree.notes_mut(self.line.node).nags.insert(number);
             }

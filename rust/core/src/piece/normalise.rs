@@ -84,11 +84,7 @@ pub fn read_step(text: &str) -> Result<Vec<Step>, PieceError> {
         ));
     }
     if let Some(&(letter, column)) = group.modes.first() {
-        return Err(PieceError::new(
-            PieceErrorKind::Meaning,
-            column,
-            format!("`{letter}` does not belong into a step"),
-        ));
+        return Err(PieceError::new(PieceErrorKind::Meaning, column, format!("`{letter}` cannot be part of a step")));
     }
     if leg.doubled || leg.range.is_some() || leg.atom.slides {
         return Err(PieceError::new(

@@ -293,7 +293,7 @@ impl<'a> Reader<'a> {
         for name in names.iter().filter(|name| self.scope.piece_type(name).is_none()) {
             self.problem(
                 key,
-                format!("missing required key, since the default names `{name}`, and no piece is called so"),
+                format!("missing required key, since the default names `{name}`, and no piece has that name"),
             );
         }
         self.existing(names)

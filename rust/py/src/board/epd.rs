@@ -114,7 +114,7 @@ impl Board {
         }
         let wrong = || {
             let given = operand.get_type();
-            PyTypeError::new_err(format!("an operation takes None, a number, a text, a Move or several, not {given}"))
+            PyTypeError::new_err(format!("an operation takes None, a number, a string, a Move or several, not {given}"))
         };
         let mut moves = vec![];
         for mv in operand.try_iter().map_err(|_| wrong())? {

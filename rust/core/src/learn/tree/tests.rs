@@ -214,7 +214,7 @@ fn games_do_not_hang_on_each_other() {
     for (index, game) in all.iter().enumerate() {
         assert_eq!(*game, run(1, index)[0], "game {index}");
     }
-    assert!(all.iter().any(|game| *game != all[0]), "each has chance of its own");
+    assert!(all.iter().any(|game| *game != all[0]), "each game has its own random numbers");
 }
 
 /// The content of the tree from a position on, independent of the numbering of positions.

@@ -21,7 +21,7 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Cas
         if found.is_none() {
             reader.problem(
                 key,
-                format!("missing required key, since the default is `{default}`, and no piece is called so"),
+                format!("missing required key, since the default is `{default}`, and no piece has that name"),
             );
         }
         found

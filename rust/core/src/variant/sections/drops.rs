@@ -51,7 +51,7 @@ fn relocate(rule: &Reader, onto: PieceTypeSet, en_passant: bool) -> Option<Reloc
         let message = if ahead == 0 {
             "0 is the piece dropped on, which `onto` defines"
         } else {
-            "with `onto` the piece dropped on is relocated"
+            "`onto` already relocates the piece that is dropped on"
         };
         reader.problem("ahead", message);
     }

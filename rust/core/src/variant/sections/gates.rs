@@ -44,7 +44,7 @@ pub(super) fn read(
     reader.choice("captured", &[("lost", ())]);
     if gates.passes > 0 && !gates.compulsory {
         reader
-            .problem("passes", "says how often a compulsory introduction may be put off; here it never is compulsory");
+            .problem("passes", "has no effect: it is the number of times that a compulsory introduction may be put off, and this one is not compulsory");
     }
     let royal = |piece_type: PieceTypeId| piece_types[on_board(piece_types, piece_type).index()].royal;
     let waits = |piece_type: PieceTypeId| start.reserve.iter().any(|side| side[piece_type.index()] > 0);

@@ -35,7 +35,7 @@ fn promotion(reader: &Reader, piece_types: &[PieceType]) -> Promotion {
     let region = reader.region("region").unwrap_or_else(|| last_rank(reader));
     let forced = reader.region("forced").unwrap_or(region);
     if !forced.within(region) {
-        reader.problem("forced", "reaches beyond `region`, where alone a choice exists");
+        reader.problem("forced", "extends beyond `region`: promotion can be forced only within it");
     }
     let to = reader.piece_types("to").unwrap_or_default();
     if to.is_empty() {

@@ -17,7 +17,7 @@ impl<'py> FromPyObject<'_, 'py> for MoveArgument<'py> {
         match value.cast::<Move>() {
             Ok(mv) => Ok(Self(mv.to_owned())),
             Err(_) if value.is_instance_of::<PyString>() => Err(PyTypeError::new_err(
-                "a move is a Move, not str: push_uci, push_san, parse_uci and parse_san read a text",
+                "a move is a Move, not str: push_uci, push_san, parse_uci and parse_san read a string",
             )),
             Err(_) => Err(wrong_type("a move is a Move", &value)),
         }
