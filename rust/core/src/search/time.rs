@@ -135,7 +135,7 @@ mod tests {
     }
 
     fn mean(moves: &[(f64, f64)]) -> f64 {
-        moves.iter().map(|(used, _)| used).sum::<f64>() / moves.len() as f64
+        moves.iter().map(|(used, _)| used).sum::<f64>() / f64::from(moves.len() as u32)
     }
 
     #[test]
