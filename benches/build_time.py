@@ -50,7 +50,7 @@ def build(profile: str, jobs: int, target: Path) -> Cost:
         "cargo",
         "build",
         "--package",
-        "fairychess-py",
+        "fairychess-module",
         "--profile",
         profile,
         "--jobs",

@@ -1,7 +1,8 @@
-//! The Python bindings of fairychess: module `fairychess._core`. They convert arguments, results and errors, and contain no rules.
+//! The Python bindings of fairychess: what the module `fairychess._core` consists of. They convert arguments, results and errors, and
+//! contain no rules.
 
 // Doc comments of items exported to Python are their docstrings, in Google style.
-#![allow(clippy::doc_markdown, clippy::doc_link_with_quotes)]
+#![allow(clippy::doc_markdown, clippy::doc_link_with_quotes, clippy::missing_errors_doc, clippy::missing_panics_doc)]
 // PyO3 passes arguments by value.
 #![allow(clippy::needless_pass_by_value)]
 
@@ -15,55 +16,29 @@ mod guard;
 mod legal_moves;
 mod locked;
 mod movement;
+mod one_search;
 mod panic;
 mod pgn;
 mod pieces;
 mod random_games;
 mod records;
-mod search;
 mod trees;
 mod tuning;
 mod variant;
 
-use pyo3::prelude::*;
-
-// Nothing here relies on the interpreter's lock: there is no unsafe code, every class is frozen, and mutable state is behind a lock.
-/// The compiled part of fairychess.
-#[pymodule(gil_used = false)]
-mod _core {
-    #[pymodule_export]
-    use crate::actions::ActionTable;
-    #[pymodule_export]
-    use crate::batch::_Batch;
-    #[pymodule_export]
-    use crate::board::{_restore_board, Board, PerftTable};
-    #[pymodule_export]
-    use crate::engine::{Breakdown, Engine, Search};
-    #[pymodule_export]
-    use crate::legal_moves::LegalMoves;
-    #[pymodule_export]
-    use crate::movement::{piece_is_hopper, piece_movement, piece_moves_like};
-    #[pymodule_export]
-    use crate::panic::_panic;
-    #[pymodule_export]
-    use crate::pgn::{
-        _pgn_cut, _pgn_is_tag, _pgn_movetext, _pgn_start, _pgn_tags, _pgn_variant_tags, PgnRecord, PgnSplitter, PgnText,
-    };
-    #[pymodule_export]
-    use crate::pieces::_piece_of_symbol;
-    #[pymodule_export]
-    use crate::random_games::_random_games;
-    #[pymodule_export]
-    use crate::search::search;
-    #[pymodule_export]
-    use crate::trees::_Trees;
-    #[pymodule_export]
-    use crate::tuning::_fit_evaluation;
-    #[pymodule_export]
-    use crate::variant::{_restore_move, Move};
-    #[pymodule_export]
-    use crate::variant::{_restore_variant, Variant, variants};
-    #[pymodule_export]
-    #[allow(non_upper_case_globals)]
-    const __version__: &str = env!("CARGO_PKG_VERSION");
-}
+pub use actions::ActionTable;
+pub use batch::_Batch;
+pub use board::{_restore_board, Board, PerftTable};
+pub use engine::{Breakdown, Engine, Search};
+pub use legal_moves::LegalMoves;
+pub use movement::{piece_is_hopper, piece_movement, piece_moves_like};
+pub use one_search::search;
+pub use panic::_panic;
+pub use pgn::{
+    _pgn_cut, _pgn_is_tag, _pgn_movetext, _pgn_start, _pgn_tags, _pgn_variant_tags, PgnRecord, PgnSplitter, PgnText,
+};
+pub use pieces::_piece_of_symbol;
+pub use random_games::_random_games;
+pub use trees::_Trees;
+pub use tuning::_fit_evaluation;
+pub use variant::{_restore_move, _restore_variant, Move, Variant, variants};

@@ -18,7 +18,7 @@ use crate::arguments::Whole;
 use crate::board::Board;
 use crate::errors;
 use crate::guard::{guard, watched};
-use crate::search::expect_going;
+use crate::one_search::expect_going;
 use crate::variant::{Move, Variant, VariantOrName, same};
 use run::Run;
 use slot::EngineSlot;

@@ -1,0 +1,47 @@
+//! The module `fairychess._core`: the names that the binding gives to Python.
+//!
+//! It is a crate of its own so that cargo compiles the binding while it still generates code for the core: a library that is linked
+//! has to wait for all code of the crates below it.
+
+use pyo3::prelude::*;
+
+// Nothing here relies on the interpreter's lock: there is no unsafe code, every class is frozen, and mutable state is behind a lock.
+/// The compiled part of fairychess.
+#[pymodule(gil_used = false)]
+mod _core {
+    #[pymodule_export]
+    use fairychess_py::_Batch;
+    #[pymodule_export]
+    use fairychess_py::_Trees;
+    #[pymodule_export]
+    use fairychess_py::_fit_evaluation;
+    #[pymodule_export]
+    use fairychess_py::_panic;
+    #[pymodule_export]
+    use fairychess_py::_piece_of_symbol;
+    #[pymodule_export]
+    use fairychess_py::_random_games;
+    #[pymodule_export]
+    use fairychess_py::ActionTable;
+    #[pymodule_export]
+    use fairychess_py::LegalMoves;
+    #[pymodule_export]
+    use fairychess_py::search;
+    #[pymodule_export]
+    use fairychess_py::{
+        _pgn_cut, _pgn_is_tag, _pgn_movetext, _pgn_start, _pgn_tags, _pgn_variant_tags, PgnRecord, PgnSplitter, PgnText,
+    };
+    #[pymodule_export]
+    use fairychess_py::{_restore_board, Board, PerftTable};
+    #[pymodule_export]
+    use fairychess_py::{_restore_move, Move};
+    #[pymodule_export]
+    use fairychess_py::{_restore_variant, Variant, variants};
+    #[pymodule_export]
+    use fairychess_py::{Breakdown, Engine, Search};
+    #[pymodule_export]
+    use fairychess_py::{piece_is_hopper, piece_movement, piece_moves_like};
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}
