@@ -34,11 +34,14 @@ impl<const W: usize> Side<W> {
         }
         // A square that only a royal piece protects is not protected if two pieces attack it.
         let safe = !(enemy.attacks | enemy.by_royal & !self.twice);
-        let safe_checks = self.checks.iter().filter(|&&checks| (checks & safe).non_empty()).count();
-        let risky = self.checks.iter().fold(Bitboard::EMPTY, |all, &checks| all | checks & !safe);
+        let (mut safe_checks, mut risky) = (0, Bitboard::EMPTY);
+        for &checks in &self.checks {
+            safe_checks += i32::from((checks & safe).non_empty());
+            risky |= checks & !safe;
+        }
         let weak = enemy.zone & self.attacks & !enemy.attacks;
         let king_danger = WEAK * weak.count() as i32
-            + SAFE_CHECK * safe_checks as i32
+            + SAFE_CHECK * safe_checks
             + RISKY_CHECK * risky.count() as i32
             + PRESSING * self.pressing * self.pressing
             + ADJACENT * self.adjacent

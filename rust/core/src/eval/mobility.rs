@@ -105,7 +105,12 @@ pub fn reached_from<const W: usize, L: Level>(
     blockers: Bitboard<W>,
 ) -> Bitboard<W> {
     let tables = &variant.piece_types[side][piece_type.index()];
-    let attackers = tables.leaps[square].capture_from;
-    let sliders = variant.slide_groups[side].iter().filter(|group| group.piece_types.contains(piece_type));
-    sliders.fold(attackers, |all, group| all | variant.sliders[group.slider as usize].reach::<L>(square, blockers))
+    let mut attackers = tables.leaps[square].capture_from;
+    // A loop: `fold` may be compiled as a function of its own, for the baseline of all processors.
+    for group in &variant.slide_groups[side] {
+        if group.piece_types.contains(piece_type) {
+            attackers |= variant.sliders[group.slider as usize].reach::<L>(square, blockers);
+        }
+    }
+    attackers
 }

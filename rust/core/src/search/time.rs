@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 /// The number of moves that the rest of a game is assumed to take. A move takes about one and a half times its share:
 /// an iteration that has begun is finished.
-const MOVES_LEFT: u32 = 36;
+const MOVES_LEFT: u32 = 28;
 
 /// The number of moves over which the last of the time is spread, when only the reserve is left.
 const MAX_MOVES_LEFT: u32 = 250;
@@ -71,16 +71,17 @@ pub(super) fn hard_limit(limits: &Limits) -> Option<Duration> {
 /// The target time and the maximum time.
 fn share(clock: &Clock) -> (Duration, Duration) {
     let left = clock.left.saturating_sub(clock.overhead).max(MIN_TIME);
-    // Half of what the increment adds is saved: searches take longer than they aim at.
-    let gain = clock.increment.saturating_sub(clock.overhead) / 2;
     let (usual, limit) = if let Some(moves) = clock.moves_to_go {
         let moves = moves.clamp(1, 50);
         let lost = clock.overhead.saturating_sub(clock.increment) * (moves - 1);
         let limit = if moves == 1 { left * 9 / 10 } else { left * 2 / 5 };
-        (left.saturating_sub(lost).max(left / 4) / moves + gain, limit)
+        (left.saturating_sub(lost).max(left / 4) / moves + clock.increment * 3 / 4, limit)
     } else {
         let reserve = (clock.overhead * RESERVE_MOVES).min(MAX_RESERVE);
-        let usual = (left.saturating_sub(reserve) / MOVES_LEFT).max(left / MAX_MOVES_LEFT);
+        let free = left.saturating_sub(reserve);
+        // The increment is used as it comes, but near the reserve only the part of it that no overhead takes.
+        let gain = (clock.increment * 3 / 4).min(free / 8).max(clock.increment.saturating_sub(clock.overhead) / 2);
+        let usual = (free / MOVES_LEFT).max(left / MAX_MOVES_LEFT);
         (usual + gain, if left > reserve * 2 { left * 2 / 5 } else { left / 5 })
     };
     let limit = limit.max(MIN_TIME);
@@ -155,11 +156,11 @@ mod tests {
         let moves = |range: std::ops::Range<usize>| games.iter().flat_map(move |game| &game[range.clone()]).copied();
         let used = |range| mean(&moves(range).collect::<Vec<_>>());
         let (first, middle, late) = (used(0..10), used(20..40), used(100..300));
-        assert!((22.0..40.0).contains(&first), "{first} ms for each of the first moves");
-        assert!((12.0..24.0).contains(&middle) && middle < first, "{middle} ms for each move of the middle game");
-        assert!((7.0..10.0).contains(&late), "{late} ms for each move of a long end");
-        // A reserve of ten late moves remains, and no single move takes a tenth of the time.
-        assert!(moves(0..300).all(|(used, left)| used < 100.0 && left > 100.0));
+        assert!((35.0..65.0).contains(&first), "{first} ms for each of the first moves");
+        assert!((15.0..35.0).contains(&middle) && middle < first, "{middle} ms for each move of the middle game");
+        assert!((7.0..11.0).contains(&late), "{late} ms for each move of a long end");
+        // Most of the reserve remains, and no single move takes a sixth of the time.
+        assert!(moves(0..300).all(|(used, left)| used < 167.0 && left > 60.0));
         // Of a game without an increment 60 moves take most of the time.
         let (_, left) = game((60_000, 0), Duration::from_millis(1), 1)[60];
         assert!((2_000.0..25_000.0).contains(&left), "{left} ms are left");
