@@ -19,7 +19,7 @@ from rich.console import Console
 import fairychess
 from fairychess import pgn
 from fairychess.cli import main, status_line
-from fairychess.cli.variants import Listed, family_of, print_families
+from fairychess.cli.variants import all_listed, print_families
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,9 +51,8 @@ def test_variants(fairychess_command: Run) -> None:
 
 def test_a_large_family_is_a_block_of_names_in_a_terminal() -> None:
     shown = io.StringIO()
-    listed = [Listed(fairychess.Variant(name), family_of(name)) for name in fairychess.variants()]
     print_families(
-        listed, Console(file=shown, force_terminal=True, width=100, color_system=None, highlight=False, soft_wrap=True)
+        all_listed(), Console(file=shown, force_terminal=True, width=100, color_system=None, highlight=False, soft_wrap=True)
     )
     lines = shown.getvalue().splitlines()
     assert len(lines) < 70
@@ -64,10 +63,13 @@ def test_a_large_family_is_a_block_of_names_in_a_terminal() -> None:
 
 
 def test_every_variant_has_a_family() -> None:
-    families = {name: family_of(name) for name in fairychess.variants()}
+    families = {each.variant.name: each.family for each in all_listed()}
+    assert list(families) == fairychess.variants()
     assert families["chess960"] == "chess"
     assert families["reserve-alt-llama"] == "reserve"
-    assert "other" not in families.values()
+    assert set(families.values()) == set(fairychess.families())
+    with pytest.raises(ValueError, match=r"'x' is not a family: expected one of chess, "):
+        fairychess.variants("x")
 
 
 def test_show(fairychess_command: Run) -> None:

@@ -29,7 +29,7 @@ start = "k4/5/5/5/5/5/5/5/5/5/5/4K w - - 0 1"
 
 def test_the_built_in_variants() -> None:
     names = fairychess.variants()
-    assert len(names) == len(set(names)) == 59
+    assert len(names) == len(set(names)) >= 59
     reserve = [name for name in names if name.startswith("reserve-")]
     assert len(reserve) == 42
     assert {"chess", "stoltz", "wolf", "chess960", "crazyhouse"} <= set(names)
@@ -48,8 +48,8 @@ def test_a_variant_goes_through_toml_and_pickle(name: str) -> None:
 
 
 def test_ids_tell_variants_apart() -> None:
-    ids = {Variant(name).id for name in fairychess.variants()}
-    assert len(ids) == 59
+    names = fairychess.variants()
+    assert len({Variant(name).id for name in names}) == len(names)
 
 
 def test_a_variant_is_a_value() -> None:

@@ -11,7 +11,7 @@ True
 from __future__ import annotations
 
 from . import _main_only as _main_only  # first, since it refuses subinterpreters
-from ._core import ActionTable, Board, LegalMoves, Move, Variant, __version__, search, variants
+from ._core import ActionTable, Board, LegalMoves, Move, Variant, __version__, families, search, variants
 from .analysis import Analysis, Engine, Info, PlayResult
 from .bitboards import *  # noqa: F403 - the names in its `__all__`, like the five below
 from .constants import *  # noqa: F403
@@ -302,6 +302,7 @@ __all__ = [
     "VecStep",
     "__version__",
     "between",
+    "families",
     "flip_anti_diagonal",
     "flip_diagonal",
     "flip_horizontal",

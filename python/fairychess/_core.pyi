@@ -42,6 +42,7 @@ __all__ = [
     "_restore_board",
     "_restore_move",
     "_restore_variant",
+    "families",
     "piece_is_hopper",
     "piece_movement",
     "piece_moves_like",
@@ -357,12 +358,28 @@ def _restore_variant(name: str | None, content: str, toml: str) -> Variant:
 def _restore_move(uci: str, variant: Variant, captures: Iterable[int] | None, relocates: tuple[int, int] | None) -> Move:
     """A move from a pickle: its text and its variant, with the captures and the relocation that its board knew."""
 
-def variants() -> list[str]:
+def variants(family: str | None = None) -> list[str]:
     """Returns the names of the built-in variants.
+
+    Args:
+        family: Only the variants of this family (`fairychess.families()` lists them); None for all.
+
+    Raises:
+        ValueError: No family has this name.
 
     >>> import fairychess
     >>> "stoltz" in fairychess.variants()
     True
+    >>> fairychess.variants("chess")[:2]
+    ['chess', 'chess960']
+    """
+
+def families() -> dict[str, str]:
+    """Returns the families of the built-in variants: the title of each by its name.
+
+    >>> import fairychess
+    >>> fairychess.families()["chess"]
+    'Orthodox chess'
     """
 
 def search(board: Board, *, depth: int | None = None, nodes: int | None = None, movetime: int | None = None) -> SearchResult:

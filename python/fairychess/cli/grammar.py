@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import fairychess
+from fairychess import families as built_in_families
 
-from .families import FAMILIES
 from .grammar_data import add_export, add_selfplay, add_stats
 from .grammar_matches import add_match, add_rate, add_solve, add_tune
 from .grammar_play import add_analyse, add_eval, add_play, add_uci, add_xboard
@@ -80,10 +80,11 @@ def add_variants(program: Program) -> None:
         fairychess variants --json           everything about each, for a program
         """
     sub = program.command(LOOK, "variants", "variants", "List the built-in variants.", examples)
-    text = f"only this family: {', '.join(FAMILIES)}"
-    sub.add_argument("--family", metavar="F", choices=tuple(FAMILIES), help=text)
+    families = tuple(built_in_families())
+    sub.add_argument("--family", metavar="F", choices=families, help=f"only this family: {', '.join(families)}")
     text = "only variants with this text in a name, description or piece; case does not matter"
     sub.add_argument("text", metavar="TEXT", nargs="?", help=text)
+    sub.add_argument("--search", metavar="TEXT", help="the same as TEXT")
     json(sub)
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import textwrap
 from dataclasses import dataclass
-from fnmatch import fnmatch
 from typing import TYPE_CHECKING
 
 from fairychess import Variant
+from fairychess import families as built_in_families
 from fairychess import variants as built_in
 
 from .console import console, print_json
-from .families import FAMILIES
 from .text import counted
 
 if TYPE_CHECKING:
@@ -48,11 +47,10 @@ class Listed:
 
 def variants(arguments: Namespace) -> int:
     """List the built-in variants."""
-    listed = [Listed(Variant(name), family_of(name)) for name in built_in()]
-    if arguments.family is not None:
-        listed = [each for each in listed if each.family == arguments.family]
-    if arguments.text is not None:
-        listed = [each for each in listed if each.contains(arguments.text)]
+    listed = all_listed(arguments.family)
+    for text in (arguments.text, arguments.search):
+        if text is not None:
+            listed = [each for each in listed if each.contains(text)]
     if arguments.json:
         print_json([{key: getattr(each.variant, key) for key in KEYS} | {"family": each.family} for each in listed])
         return 0
@@ -66,9 +64,10 @@ def variants(arguments: Namespace) -> int:
     return 0
 
 
-def family_of(name: str) -> str:
-    """Return the family of a variant."""
-    return next((family for family, (_, patterns) in FAMILIES.items() if any(fnmatch(name, each) for each in patterns)), "other")
+def all_listed(family: str | None = None) -> list[Listed]:
+    """Return the built-in variants, or those of one family."""
+    families = built_in_families() if family is None else [family]
+    return [Listed(Variant(name), each) for each in families for name in built_in(each)]
 
 
 def print_lines(listed: list[Listed]) -> None:
@@ -83,13 +82,14 @@ def print_lines(listed: list[Listed]) -> None:
 
 def print_families(listed: list[Listed], out: Console) -> None:
     """Print the variants in their families."""
-    families = {family: [each for each in listed if each.family == family] for family in FAMILIES}
+    titles = built_in_families()
+    families = {family: [each for each in listed if each.family == family] for family in titles}
     blocks = {family for family, members in families.items() if MAX_ROWS < len(members) < len(listed)}
     width = max((len(each.variant.name) for each in listed if each.family not in blocks), default=0)
     for family, members in families.items():
         if not members:
             continue
-        out.print(f"{FAMILIES[family][0]}  (--family {family})", style="bold")
+        out.print(f"{titles[family]}  (--family {family})", style="bold")
         if family in blocks:
             out.print(filled("  ", "  ".join(each.variant.name for each in members), out))
         else:

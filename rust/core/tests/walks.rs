@@ -32,7 +32,7 @@ struct Seen {
 fn walks_of_all_variants_keep_their_invariants() {
     let mut seen = Seen::default();
     let names = builtin::names();
-    assert_eq!(names.len(), 59);
+    assert!(names.len() >= 59, "{} variants", names.len());
     for (index, name) in names.iter().enumerate() {
         let variant = AnyVariant::builtin(name).unwrap();
         for game in 0..GAMES {

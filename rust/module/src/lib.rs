@@ -36,7 +36,7 @@ mod _core {
     #[pymodule_export]
     use fairychess_py::{_restore_move, Move};
     #[pymodule_export]
-    use fairychess_py::{_restore_variant, Variant, variants};
+    use fairychess_py::{_restore_variant, Variant, families, variants};
     #[pymodule_export]
     use fairychess_py::{Breakdown, Engine, Search};
     #[pymodule_export]

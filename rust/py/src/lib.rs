@@ -41,4 +41,4 @@ pub use pieces::_piece_of_symbol;
 pub use random_games::_random_games;
 pub use trees::_Trees;
 pub use tuning::_fit_evaluation;
-pub use variant::{_restore_move, _restore_variant, Move, Variant, variants};
+pub use variant::{_restore_move, _restore_variant, Move, Variant, families, variants};

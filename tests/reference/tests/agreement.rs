@@ -47,7 +47,7 @@ fn compare(variant: &AnyVariant, seed: u64, plies: usize) -> usize {
 #[test]
 fn built_in_variants() {
     let names = builtin::names();
-    assert_eq!(names.len(), 59);
+    assert!(names.len() >= 59, "{} variants", names.len());
     let mut nodes = 0;
     for name in names {
         let variant = AnyVariant::builtin(&name).unwrap();

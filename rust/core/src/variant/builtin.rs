@@ -1,32 +1,85 @@
-//! The built-in variants. Each is a file of `variants/`, except the Reserve games, which share two templates.
+//! The built-in variants. Each is a file in the folder of its family, except the Reserve games, which share two templates.
 
 /// The library of pieces.
 pub(crate) const LIBRARY: &str = include_str!("../../variants/library.toml");
 
-macro_rules! files {
-    ($($name:literal),* $(,)?) => { &[$(($name, include_str!(concat!("../../variants/", $name, ".toml")))),*] };
+/// A group of related built-in variants.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::variant::builtin;
+///
+/// let families = builtin::families();
+/// let chess = families.iter().find(|family| family.name == "chess").unwrap();
+/// assert_eq!(chess.title, "Orthodox chess");
+/// assert!(chess.variants.iter().any(|name| name == "chess960"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Family {
+    /// Its name, which is also that of its folder.
+    pub name: &'static str,
+    /// What its variants have in common, as a heading.
+    pub title: &'static str,
+    /// The names of its variants.
+    pub variants: Vec<String>,
 }
 
-/// Variants with a file of their own; the Reserve games are between the two lists.
-const FIRST: &[(&str, &str)] = files![
-    "chess",
-    "chess960",
-    "stoltz",
-    "stoltz2",
-    "culverin",
-    "culverin2",
-    "newchess",
-    "newchess-corner",
-    "meteoric",
-    "wolf",
-];
-const LAST: &[(&str, &str)] =
-    files!["capablanca", "gothic", "grand", "seirawan", "crazyhouse", "nightrider", "grasshopper"];
+/// A folder of definitions: its name, its title, and the name and text of each file.
+struct Folder(&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
+macro_rules! folders {
+    ($($family:literal $title:literal [$($name:literal),* $(,)?])*) => {
+        &[$(Folder($family, $title, &[
+            $(($name, include_str!(concat!("../../variants/", $family, "/", $name, ".toml")))),*
+        ])),*]
+    };
+}
+
+/// All folders. The Reserve games have templates instead of files.
+const FOLDERS: &[Folder] = folders! {
+    "chess" "Orthodox chess" [
+        "chess",
+        "chess960",
+    ]
+    "stoltz" "Stoltz Chess" [
+        "stoltz",
+        "stoltz2",
+    ]
+    "culverin" "Culverin Chess" [
+        "culverin",
+        "culverin2",
+    ]
+    "newchess" "New Chess" [
+        "newchess",
+        "newchess-corner",
+        "meteoric",
+    ]
+    "wolf" "Wolf Chess" [
+        "wolf",
+    ]
+    "reserve" "Reserve Chess, with 21 pieces in two forms" []
+    "fairy" "Chess with fairy pieces" [
+        "nightrider",
+        "grasshopper",
+    ]
+    "large" "Larger boards" [
+        "capablanca",
+        "gothic",
+        "grand",
+    ]
+    "drops" "Drops and introductions" [
+        "crazyhouse",
+        "seirawan",
+    ]
+};
+
+/// The family of the templates.
+const RESERVE: &str = "reserve";
 
 /// Templates of the Reserve games: the prefix of the name, and the text.
 const TEMPLATES: [(&str, &str); 2] = [
-    ("reserve-", include_str!("../../variants/reserve.toml")),
-    ("reserve-alt-", include_str!("../../variants/reserve-alt.toml")),
+    ("reserve-", include_str!("../../variants/reserve/reserve.toml")),
+    ("reserve-alt-", include_str!("../../variants/reserve/reserve-alt.toml")),
 ];
 
 /// The pieces of the Reserve games: name, letter, title.
@@ -57,15 +110,26 @@ const RESERVES: [(&str, char, &str); 21] = [
 /// The names of all built-in variants.
 ///
 /// ```
-/// assert_eq!(fairychess_core::variant::builtin::names().len(), 59);
+/// use fairychess_core::variant::builtin;
+///
+/// assert!(builtin::names().iter().any(|name| name == "reserve-alt-llama"));
 /// ```
 pub fn names() -> Vec<String> {
-    let mut names: Vec<String> = FIRST.iter().map(|(name, _)| (*name).to_owned()).collect();
-    for (prefix, _) in TEMPLATES {
-        names.extend(RESERVES.iter().map(|(piece, ..)| format!("{prefix}{piece}")));
-    }
-    names.extend(LAST.iter().map(|(name, _)| (*name).to_owned()));
-    names
+    families().into_iter().flat_map(|family| family.variants).collect()
+}
+
+/// The built-in variants by family. See the example of [`Family`].
+pub fn families() -> Vec<Family> {
+    let members = |&Folder(name, title, files): &Folder| {
+        let mut variants: Vec<String> = files.iter().map(|(name, _)| (*name).to_owned()).collect();
+        if name == RESERVE {
+            for (prefix, _) in TEMPLATES {
+                variants.extend(RESERVES.iter().map(|(piece, ..)| format!("{prefix}{piece}")));
+            }
+        }
+        Family { name, title, variants }
+    };
+    FOLDERS.iter().map(members).collect()
 }
 
 /// The text of a built-in variant.
@@ -78,7 +142,7 @@ pub fn names() -> Vec<String> {
 /// assert_eq!(builtin::toml("ches"), None);
 /// ```
 pub fn toml(name: &str) -> Option<String> {
-    if let Some((_, text)) = FIRST.iter().chain(LAST).find(|(known, _)| *known == name) {
+    if let Some((_, text)) = FOLDERS.iter().flat_map(|folder| folder.2).find(|(known, _)| *known == name) {
         return Some((*text).to_owned());
     }
     TEMPLATES.iter().find_map(|(prefix, template)| {

@@ -14,12 +14,14 @@ use fairychess_core::learn::actions::ActionTable as CoreTable;
 use fairychess_core::pgn::Definition;
 use fairychess_core::variant::{MAX_TEXT, builtin};
 use fairychess_core::{AnyVariant, Board as CoreBoard, FenError, PlayedMove};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
 use pyo3::{PyTraverseError, PyVisit};
 
 use crate::arguments::Square;
+use crate::errors::shown;
 use crate::guard::{guard, interruptible, watched};
 use crate::{errors, records};
 use moves::MoveCache;
@@ -397,10 +399,39 @@ impl VariantInPickle {
 
 /// Returns the names of the built-in variants.
 ///
+/// Args:
+///     family: Only the variants of this family (`fairychess.families()` lists them); None for all.
+///
+/// Raises:
+///     ValueError: No family has this name.
+///
 /// >>> import fairychess
 /// >>> "stoltz" in fairychess.variants()
 /// True
+/// >>> fairychess.variants("chess")[:2]
+/// ['chess', 'chess960']
 #[pyfunction]
-pub fn variants() -> PyResult<Vec<String>> {
-    guard(builtin::names)
+#[pyo3(signature = (family=None))]
+pub fn variants(family: Option<&str>) -> PyResult<Vec<String>> {
+    let Some(family) = family else { return guard(builtin::names) };
+    let families = guard(builtin::families)?;
+    let names = families.iter().map(|known| known.name).collect::<Vec<_>>().join(", ");
+    let found = families.into_iter().find(|known| known.name == family);
+    found
+        .map(|known| known.variants)
+        .ok_or_else(|| PyValueError::new_err(format!("{} is not a family: expected one of {names}", shown(family))))
+}
+
+/// Returns the families of the built-in variants: the title of each by its name.
+///
+/// >>> import fairychess
+/// >>> fairychess.families()["chess"]
+/// 'Orthodox chess'
+#[pyfunction]
+pub fn families(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let families = PyDict::new(py);
+    for family in guard(builtin::families)? {
+        families.set_item(family.name, family.title)?;
+    }
+    Ok(families)
 }
