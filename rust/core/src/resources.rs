@@ -1,9 +1,10 @@
 //! Resources that the system may refuse: memory and threads.
 
 use crate::interrupt;
+use std::io;
 use std::num::NonZero;
 use std::panic::resume_unwind;
-use std::sync::Mutex;
+use std::sync::{Arc, Barrier, Mutex};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
 /// The system has no more memory or threads.
@@ -48,6 +49,19 @@ pub fn reserve(bytes: usize, what: impl FnOnce() -> String) -> Result<(), Exhaus
     Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| Exhausted::Memory(what()))
 }
 
+/// Memory that must be free when a thread starts: for its stack, for the heap of its own that an allocator may reserve
+/// (glibc: 64 MiB), and for its first small allocations, such as its thread-local data, which cannot be refused.
+const ROOM_OF_A_THREAD: usize = 96 << 20;
+
+/// Checks that there is memory for `threads` threads: a process in which a thread does not find its first memory ends.
+///
+/// # Errors
+/// If there is not enough memory.
+pub fn room_for_threads(threads: usize) -> io::Result<()> {
+    reserve(threads.saturating_mul(ROOM_OF_A_THREAD), String::new)
+        .map_err(|_| io::Error::new(io::ErrorKind::OutOfMemory, "there is not enough memory for it"))
+}
+
 /// Starts thread `number` of `threads`, whose work ends with that of this thread: see [`interrupt::interruptible_by`].
 ///
 /// # Errors
@@ -58,8 +72,20 @@ pub(crate) fn start<'scope, T: Send + 'scope>(
     work: impl FnOnce() -> T + Send + 'scope,
 ) -> Result<ScopedJoinHandle<'scope, T>, Exhausted> {
     let flag = interrupt::flag();
-    let started = thread::Builder::new().spawn_scoped(scope, || interrupt::under(flag, work));
-    started.map_err(|error| Exhausted::Thread { number, threads, reason: error.to_string() })
+    let refused = |error: io::Error| Exhausted::Thread { number, threads, reason: error.to_string() };
+    // Where memory is scarce, each thread has its own before the next one is started.
+    let running = room_for_threads(threads).is_err().then(|| Arc::new(Barrier::new(2)));
+    if running.is_some() {
+        room_for_threads(1).map_err(refused)?;
+    }
+    let awaited = running.clone();
+    let work = move || {
+        running.map(|running| running.wait());
+        interrupt::under(flag, work)
+    };
+    let started = thread::Builder::new().spawn_scoped(scope, work).map_err(refused)?;
+    awaited.map(|running| running.wait());
+    Ok(started)
 }
 
 /// Checks whether a number of threads can be started.
@@ -91,6 +117,18 @@ mod tests {
         assert_eq!(reserve(1000, || "a small thing".to_owned()), Ok(()));
         let refused = Exhausted::Memory("a large thing".to_owned());
         assert_eq!(reserve(usize::MAX / 2, || "a large thing".to_owned()), Err(refused));
+    }
+
+    #[test]
+    fn threads_without_room_are_refused_and_others_run() {
+        assert!(room_for_threads(usize::MAX).is_err_and(|error| error.kind() == io::ErrorKind::OutOfMemory));
+        // More threads than memory has room for: each is awaited before the next one starts.
+        let many = usize::MAX / ROOM_OF_A_THREAD;
+        let sum = thread::scope(|scope| {
+            let started: Vec<_> = (1..=4).map(|number| start(scope, (number, many), move || number)).collect();
+            started.into_iter().map(|thread| thread.expect("room").join().expect("no panic")).sum::<usize>()
+        });
+        assert_eq!(sum, 10);
     }
 
     #[test]

@@ -10,6 +10,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use fairychess_core::internals::room_for_threads;
 use fairychess_core::{Exhausted, interrupt};
 use pyo3::prelude::*;
 
@@ -107,6 +108,7 @@ pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
 pub fn stoppable<T: Send>(py: Python<'_>, stop: impl Fn() + Sync, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     py.detach(|| {
         thread::scope(|scope| {
+            room_for_threads(1).map_err(|error| errors::no_thread(&error))?;
             let (done, finished) = mpsc::channel::<()>();
             let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
                 let _done = done;

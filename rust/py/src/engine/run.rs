@@ -7,6 +7,7 @@ use std::process;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
+use fairychess_core::internals::room_for_threads;
 use fairychess_core::search::{Control, Info, Limits, SearchResult};
 use fairychess_core::{Board as CoreBoard, Engine as CoreEngine};
 use pyo3::prelude::*;
@@ -59,6 +60,7 @@ impl Run {
             give_back(end.is_ok().then_some(engine));
             mine.tell(|progress| progress.end = Some(end));
         };
+        room_for_threads(1)?;
         let worker = thread::Builder::new().stack_size(STACK).spawn(work)?;
         *run.worker.lock().unwrap_or_else(PoisonError::into_inner) = Some(worker);
         Ok(run)
