@@ -1,7 +1,7 @@
 //! Errors of variants that cannot be read: all of them are reported, each with its position.
 
 use fairychess_core::variant::{ProblemKind, RelocateTo, Rules, builtin};
-use fairychess_core::{PieceTypeId, Square};
+use fairychess_core::{Bitboard, Color, PieceTypeId, Square};
 
 /// A variant that extends chess.
 fn over_chess(rest: &str) -> Result<Rules, String> {
@@ -172,7 +172,7 @@ fn moves_and_groups() {
         ("[{ move = \"R\", optional = true }]", "no effect"),
         ("[{ move = \"R\", legs = [] }]", "either `move` or `legs`"),
         ("[{ move = \"R\", mode = \"m\" }]", "goes with `legs`"),
-        ("[{ move = \"R\", land = [\"same-colour\"] }]", "not in lists"),
+        ("[{ move = \"R\", land = [\"same-colour\"] }]", "neither in lists nor for one side"),
         ("[{ legs = [] }]", "1 to 8 legs"),
         ("[{ legs = [{ turn = \"f\" }] }]", "the first leg has a `step`"),
         ("[{ legs = [{ step = \"mW\" }] }]", "cannot be part of a step"),
@@ -315,4 +315,36 @@ fn a_value_is_not_inherited_for_a_piece_that_changes() {
     let error =
         definition("[pieces]\nqueen = false\n[evaluation]\nvalues = { queen = [900, 900] }").unwrap_err().to_string();
     assert!(error.contains("no piece is called `queen`"), "{error}");
+}
+
+#[test]
+fn regions_of_one_side() {
+    let refused = |region: &str, expected: &str| refused(&format!("[pieces.queen]\ndrop_to = {region}"), expected);
+    refused("{ white = \"rank 1\" }", "column 11: pieces.queen.drop_to: missing required key: the region `black`");
+    refused("{ white = \"rank 9\", black = \"none\" }", "column 21: pieces.queen.drop_to: there is no rank `9`");
+    refused("{ white = \"all\", blck = \"all\" }", "unknown key `blck`: did you mean `black`?");
+    refused("{ white = { white = \"all\", black = \"all\" }, black = \"all\" }", "a region of one side has no sides");
+    refused("{ white = \"same-colour\", black = \"all\" }", "neither in lists nor for one side");
+    let goals =
+        over_chess("[pieces.queen]\ndrop_to = { black = [\"rank 1\", \"file h\"], white = \"rank 8\" }").unwrap();
+    let to = goals.piece_types[goals.piece_type("queen").unwrap().index()].drop_to;
+    assert_eq!(to[Color::White], Bitboard::range(Square::new(56), Square::new(63)));
+    assert_eq!(to[Color::Black] & to[Color::White], to[Color::White]);
+    assert_eq!(to[Color::Black].count(), 15);
+    assert!(goals.to_toml().contains("drop_to = { white = \"rank 8\", black = [\"rank 1\", \"file h\"] }"));
+}
+
+#[test]
+fn a_turned_board_has_no_castling() {
+    let turned = "[board]\nsymmetry = \"turned\"\n";
+    refused(turned, "castling needs symmetry = \"mirror\"");
+    refused("[board]\nsymmetry = \"round\"", "expected `mirror` or `turned`");
+    let start = "start = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\"";
+    let rules = over_chess(&format!(
+        "castling = false\n{turned}{start}\n[pieces.queen]\ndrop_to = \"squares b2\"\nmoves = \"fR\""
+    ));
+    let rules = rules.unwrap_or_else(|error| panic!("{error}"));
+    let to = rules.piece_types[rules.piece_type("queen").unwrap().index()].drop_to;
+    assert_eq!(to[Color::Black], Bitboard::of(Square::new(54)));
+    assert!(rules.to_toml().contains("symmetry = \"turned\""));
 }

@@ -41,13 +41,21 @@ pub struct Board {
     pub files: i32,
     /// Number of ranks.
     pub ranks: i32,
+    /// True if Black's directions are turned by half a circle, and not mirrored.
+    pub turned: bool,
     cells: Vec<Cell>,
 }
 
 impl Board {
     /// An empty board.
-    pub fn empty(files: i32, ranks: i32) -> Board {
-        Board { files, ranks, cells: vec![Cell::Empty; (files * ranks) as usize] }
+    pub fn empty(files: i32, ranks: i32, turned: bool) -> Board {
+        Board { files, ranks, turned, cells: vec![Cell::Empty; (files * ranks) as usize] }
+    }
+
+    /// An empty board of the same size and symmetry.
+    #[must_use]
+    pub fn cleared(&self) -> Board {
+        Board::empty(self.files, self.ranks, self.turned)
     }
 
     /// The content of a square, `None` off the board.

@@ -19,7 +19,7 @@ pub(crate) fn read(game: &Game, text: &str, start: Option<&Board>) -> Result<Pos
     let [board, side, castling, en_passant, halfmove, fullmove, tokens @ ..] = fields.as_slice() else {
         return wrong(format!("a FEN has six fields: '{text}'"));
     };
-    let mut position = Position::empty(Board::empty(game.files, game.ranks), game.piece_types.len());
+    let mut position = Position::empty(game.start.board.cleared(), game.piece_types.len());
     let (rows, reserve) = match board.split_once('[') {
         None => (*board, ""),
         Some((rows, rest)) => (rows, rest.strip_suffix(']').ok_or_else(|| Error("the reserve is not closed".into()))?),

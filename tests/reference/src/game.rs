@@ -8,10 +8,10 @@ use crate::region::Region;
 use crate::rule::Rule;
 use crate::spec::{
     Brackets, CastleSpec, Crossing, DeadPositions, DropSpec, EnPassantFen, InCheck, Judged, Notation, Origin,
-    PieceSpec, PromotionSpec, Spec, Stalemate,
+    PieceSpec, PromotionSpec, Spec, Stalemate, Symmetry,
 };
 use crate::square::{Side, Square};
-use crate::table::{Context, Texts, parse_moves};
+use crate::table::{Context, RegionTexts, Texts, parse_moves};
 use crate::{fen, fen_write};
 
 /// A variant: the content of its definition.
@@ -152,7 +152,11 @@ impl Game {
             return Err(Error("a board has 2 to 16 files and ranks".into()));
         }
         let names: Vec<String> = spec.pieces.keys().cloned().collect();
-        let context = Context { size: (board.files, board.ranks), names: &names };
+        let turned = board.symmetry == Symmetry::Turned;
+        if turned && spec.castling.is_some() {
+            return Err(Error("castling needs a mirrored board".into()));
+        }
+        let context = Context { size: (board.files, board.ranks), turned, names: &names };
         let mut piece_types = Vec::new();
         for (name, table) in &spec.pieces {
             let piece: PieceSpec = table.clone().try_into().map_err(|why| Error(format!("pieces.{name}: {why}")))?;
@@ -211,7 +215,7 @@ impl Game {
             dead_positions: spec.endings.dead_positions,
             minor: known(&spec.endings.minor),
             colour_bound: known(&spec.endings.colour_bound),
-            start: Position::empty(Board::empty(board.files, board.ranks), names.len()),
+            start: Position::empty(Board::empty(board.files, board.ranks, turned), names.len()),
             reserve_order: [Vec::new(), Vec::new()],
         };
         game.reserve_order = fen_write::reserve_order(&game, &board.start);
@@ -265,7 +269,7 @@ fn read_piece_type(name: &str, piece: &PieceSpec, context: &Context) -> Result<P
     }
     let first_move = match &piece.first_move {
         None => None,
-        Some(Texts::One(text)) if text == "tracked" => None,
+        Some(RegionTexts::Both(Texts::One(text))) if text == "tracked" => None,
         Some(texts) => Some(context.region(texts)?),
     };
     Ok(PieceTypeRules {
@@ -296,7 +300,7 @@ fn check_letters(piece_types: &[PieceTypeRules]) -> Result<(), Error> {
 }
 
 fn read_promotion(rule: &PromotionSpec, context: &Context) -> Result<Promotion, Error> {
-    let region = rule.region.clone().unwrap_or(Texts::One("rank -1".into()));
+    let region = rule.region.clone().unwrap_or(RegionTexts::Both(Texts::One("rank -1".into())));
     let forced = rule.forced.clone().unwrap_or(region.clone());
     let mut limits = Vec::new();
     for (name, &number) in &rule.limits {
@@ -347,7 +351,7 @@ fn read_castling(spec: &Spec, context: &Context) -> Result<Option<Castling>, Err
 
 fn read_drop(rule: &DropSpec, context: &Context) -> Result<Drop, Error> {
     let piece_types = |names: &Option<Vec<String>>| names.as_ref().map(|names| context.piece_types(names)).transpose();
-    let region = |texts: &Option<Texts>| texts.as_ref().map(|texts| context.region(texts)).transpose();
+    let region = |texts: &Option<RegionTexts>| texts.as_ref().map(|texts| context.region(texts)).transpose();
     let relocate = match &rule.relocate {
         None => None,
         Some(spec) => {

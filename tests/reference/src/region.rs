@@ -8,7 +8,9 @@ use crate::square::{Side, Square, file_number};
 pub struct Region {
     files: i32,
     ranks: i32,
-    union: Vec<Vec<Term>>,
+    turned: bool,
+    /// Of each side.
+    unions: [Vec<Vec<Term>>; 2],
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,29 +27,34 @@ enum Term {
 }
 
 impl Region {
-    /// Reads a list of texts, whose union is the region.
+    /// Reads a list of texts for each side, whose union is its region.
     ///
     /// # Errors
     /// If a text is not a region.
-    pub fn parse<T: AsRef<str>>(texts: &[T], files: i32, ranks: i32) -> Result<Region, Error> {
-        let mut union = Vec::new();
-        for text in texts {
-            let terms: Result<Vec<Term>, Error> =
-                text.as_ref().split(" and ").map(|term| Term::parse(term.trim(), files, ranks)).collect();
-            union.push(terms?);
+    pub fn parse(texts: &[Vec<String>; 2], (files, ranks): (i32, i32), turned: bool) -> Result<Region, Error> {
+        let mut unions = [Vec::new(), Vec::new()];
+        for (union, texts) in unions.iter_mut().zip(texts) {
+            for text in texts {
+                let terms: Result<Vec<Term>, Error> =
+                    text.split(" and ").map(|term| Term::parse(term.trim(), files, ranks)).collect();
+                union.push(terms?);
+            }
         }
-        Ok(Region { files, ranks, union })
+        Ok(Region { files, ranks, turned, unions })
     }
 
     /// True if a square is in the region of `side`; `start` is the start square of the move.
     pub fn holds_from(&self, square: Square, side: Side, start: Square) -> bool {
-        let seen = square.seen_by(side, self.ranks);
-        self.union.iter().any(|terms| {
+        let mut seen = square.seen_by(side, self.ranks);
+        if self.turned && side == Side::Black {
+            seen.file = self.files - 1 - seen.file;
+        }
+        self.unions[side.index()].iter().any(|terms| {
             terms.iter().all(|term| match term {
                 Term::All => true,
                 Term::None => false,
                 Term::Ranks(low, high) => (*low..=*high).contains(&seen.rank),
-                Term::Files(low, high) => (*low..=*high).contains(&square.file),
+                Term::Files(low, high) => (*low..=*high).contains(&seen.file),
                 Term::Light => square.is_light(),
                 Term::Dark => !square.is_light(),
                 Term::Squares(squares) => squares.contains(&seen),
@@ -64,7 +71,7 @@ impl Region {
 
     /// True if the region depends on the colour of the start square, which only `land` may do.
     pub fn needs_start(&self) -> bool {
-        self.union.iter().flatten().any(|term| matches!(term, Term::SameColour | Term::OtherColour))
+        self.unions.iter().flatten().flatten().any(|term| matches!(term, Term::SameColour | Term::OtherColour))
     }
 }
 

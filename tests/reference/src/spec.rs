@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::table::Texts;
+use crate::table::RegionTexts;
 
 fn yes() -> bool {
     true
@@ -61,6 +61,17 @@ pub struct BoardSpec {
     pub brackets: Brackets,
     #[serde(default)]
     pub walls: bool,
+    #[serde(default)]
+    pub symmetry: Symmetry,
+}
+
+/// How Black's squares and directions are got from White's.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Symmetry {
+    #[default]
+    Mirror,
+    Turned,
 }
 
 /// When the brackets of the reserve are written.
@@ -81,9 +92,9 @@ pub struct PieceSpec {
     _value: Option<toml::Value>,
     #[serde(default)]
     pub royal: bool,
-    pub first_move: Option<Texts>,
+    pub first_move: Option<RegionTexts>,
     pub drops_as: Option<String>,
-    pub drop_to: Option<Texts>,
+    pub drop_to: Option<RegionTexts>,
     #[serde(rename = "shape")]
     _shape: Option<String>,
 }
@@ -93,8 +104,8 @@ pub struct PieceSpec {
 pub struct PromotionSpec {
     #[serde(default = "pawn")]
     pub pieces: Vec<String>,
-    pub region: Option<Texts>,
-    pub forced: Option<Texts>,
+    pub region: Option<RegionTexts>,
+    pub forced: Option<RegionTexts>,
     pub to: Vec<String>,
     #[serde(default)]
     pub limits: BTreeMap<String, usize>,
@@ -203,7 +214,7 @@ pub struct GatesSpec {
 #[serde(deny_unknown_fields)]
 pub struct DropSpec {
     pub pieces: Option<Vec<String>>,
-    pub to: Option<Texts>,
+    pub to: Option<RegionTexts>,
     pub onto: Option<Vec<String>>,
     pub relocate: Option<RelocateSpec>,
     #[serde(default)]
@@ -224,9 +235,9 @@ pub enum InCheck {
 pub struct RelocateSpec {
     pub ahead: Option<u32>,
     pub pieces: Option<Vec<String>>,
-    pub from: Option<Texts>,
+    pub from: Option<RegionTexts>,
     pub forward: Option<i32>,
-    pub to: Option<Texts>,
+    pub to: Option<RegionTexts>,
     #[serde(default)]
     pub en_passant: bool,
 }

@@ -41,7 +41,7 @@ impl Side {
 
     /// One step away from the owner's first rank.
     pub fn forward(self) -> Vector {
-        Vector { file: 0, rank: 1 }.seen_by(self)
+        Vector { file: 0, rank: 1 }.seen_by(self, false)
     }
 }
 
@@ -115,10 +115,11 @@ pub struct Vector {
 }
 
 impl Vector {
-    /// The vector as written for White, mirrored for Black.
-    pub fn seen_by(self, side: Side) -> Vector {
+    /// The vector as written for White, mirrored for Black, or turned by half a circle.
+    pub fn seen_by(self, side: Side, turned: bool) -> Vector {
         match side {
             Side::White => self,
+            Side::Black if turned => self * -1,
             Side::Black => Vector { file: self.file, rank: -self.rank },
         }
     }

@@ -107,7 +107,10 @@ fn en_passant(
     if !attacker || !enemy || !plain || !position.board.is_empty(there.passed) {
         return None;
     }
-    let first = steps.iter().map(|step| step.seen_by(piece.side)).find(|&step| from + step == there.passed)?;
+    let first = steps
+        .iter()
+        .map(|step| step.seen_by(piece.side, position.board.turned))
+        .find(|&step| from + step == there.passed)?;
     let allowed =
         may_land(rule, piece, from, there.passed) && fallback_exists(game, position, piece, from, rule, first);
     allowed.then_some((first.smallest(), there.passed, there.captured))

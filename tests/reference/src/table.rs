@@ -30,10 +30,30 @@ impl Texts {
     }
 }
 
+/// The texts of a region: one for both sides, or one for each.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(untagged)]
+pub enum RegionTexts {
+    /// For both, each counted from its own side.
+    Both(Texts),
+    /// For each side.
+    Sides(Sides),
+}
+
+/// The texts of the region of each side.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Sides {
+    white: Texts,
+    black: Texts,
+}
+
 /// The data of the variant that is needed to read a table.
 pub struct Context<'a> {
     /// The size of the board.
     pub size: (i32, i32),
+    /// True if Black's squares are turned by half a circle, and not mirrored.
+    pub turned: bool,
     /// The names of the piece types, in order.
     pub names: &'a [String],
 }
@@ -60,13 +80,22 @@ impl Context<'_> {
     ///
     /// # Errors
     /// If the text is not a region, or depends on a start square.
-    pub fn region(&self, texts: &Texts) -> Result<Region, Error> {
-        let region = Region::parse(&texts.list(), self.size.0, self.size.1)?;
+    pub fn region(&self, texts: &RegionTexts) -> Result<Region, Error> {
+        let region = self.landing(texts)?;
         if region.needs_start() {
             Err(Error("same-colour and other-colour belong to 'land' alone".into()))
         } else {
             Ok(region)
         }
+    }
+
+    /// A region that may depend on the start square.
+    fn landing(&self, texts: &RegionTexts) -> Result<Region, Error> {
+        let lists = match texts {
+            RegionTexts::Both(texts) => [texts.list(), texts.list()],
+            RegionTexts::Sides(Sides { white, black }) => [white.list(), black.list()],
+        };
+        Region::parse(&lists, self.size, self.turned)
     }
 }
 
@@ -79,8 +108,8 @@ struct Table {
     mode: Option<String>,
     first: Option<bool>,
     screen: Option<Vec<ConditionTable>>,
-    from: Option<Texts>,
-    land: Option<Texts>,
+    from: Option<RegionTexts>,
+    land: Option<RegionTexts>,
     #[serde(default)]
     overtake: bool,
     #[serde(default)]
@@ -215,8 +244,7 @@ fn read_table(table: Table, context: &Context) -> Result<Vec<Rule>, Error> {
     };
     let fallback = table.fallback.map(read_fallback).transpose()?;
     let from = table.from.as_ref().map(|texts| context.region(texts)).transpose()?;
-    let land =
-        table.land.as_ref().map(|texts| Region::parse(&texts.list(), context.size.0, context.size.1)).transpose()?;
+    let land = table.land.as_ref().map(|texts| context.landing(texts)).transpose()?;
     for rule in &mut rules {
         rule.effects = effects;
         rule.name.clone_from(&table.name);

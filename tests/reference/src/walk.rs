@@ -22,17 +22,17 @@ pub fn walk(board: &Board, piece: Piece, from: Square, rule: &Rule, found: &mut 
     match &rule.walk {
         Walk::Leap { steps, pass, max } => {
             for &step in steps {
-                walker.leap(step.seen_by(piece.side), *pass, *max);
+                walker.leap(step.seen_by(piece.side, board.turned), *pass, *max);
             }
         }
         Walk::Hop { steps, max, behind, screen } => {
             for &step in steps {
-                walker.hop(step.seen_by(piece.side), *max, *behind, screen);
+                walker.hop(step.seen_by(piece.side, board.turned), *max, *behind, screen);
             }
         }
         Walk::Path { branches, legs } => {
             for branch in branches {
-                walker.leg(branch, legs, 0, from, ANY, branch.step.seen_by(piece.side));
+                walker.leg(branch, legs, 0, from, ANY, branch.step.seen_by(piece.side, board.turned));
             }
         }
     }
@@ -108,7 +108,7 @@ impl Walker<'_> {
     /// Walks one leg from `start`, at most `limit` steps, and all legs after it.
     fn leg(&mut self, branch: &Branch, legs: &[Leg], number: usize, start: Square, limit: u32, first: Vector) {
         let leg = &legs[number];
-        let step = branch.step.seen_by(self.piece.side);
+        let step = branch.step.seen_by(self.piece.side, self.board.turned);
         let max = leg.max.min(limit);
         match &leg.end {
             End::Land => self.land(leg, number, start, max, step, first),

@@ -1,6 +1,6 @@
 //! The geometry of a board: squares, directions and rays.
 
-use super::{Bitboard, Color, Square, SquareMap, Step, UNLIMITED};
+use super::{Bitboard, Color, Square, SquareMap, Step, Symmetry, UNLIMITED};
 
 /// The number of a direction in a [`Geometry`]. A direction and its opposite differ in the lowest bit.
 pub type Dir = u8;
@@ -18,6 +18,8 @@ pub struct Geometry<const W: usize> {
     pub files: u8,
     /// The number of ranks.
     pub ranks: u8,
+    /// How Black's squares and directions correspond to White's.
+    pub symmetry: Symmetry,
     /// All squares.
     pub board: Bitboard<W>,
     /// The light squares (a1 is dark).
@@ -34,12 +36,18 @@ pub struct Geometry<const W: usize> {
 }
 
 impl<const W: usize> Geometry<W> {
-    /// A board without directions.
+    /// A mirrored board without directions.
     pub fn new(files: u8, ranks: u8) -> Self {
+        Self::with_symmetry(files, ranks, Symmetry::Mirror)
+    }
+
+    /// A board without directions.
+    pub fn with_symmetry(files: u8, ranks: u8, symmetry: Symmetry) -> Self {
         let count = usize::from(files) * usize::from(ranks);
         let board = Bitboard::first_squares(count);
         let light = board.iter().filter(|square| (square.rank(files) + square.file(files)) % 2 == 1).collect();
-        Self { files, ranks, board, light, steps: vec![], rising: vec![], leads: vec![], rays: vec![], next: vec![] }
+        let (steps, rising, leads, rays, next) = (vec![], vec![], vec![], vec![], vec![]);
+        Self { files, ranks, symmetry, board, light, steps, rising, leads, rays, next }
     }
 
     /// The number of squares.
@@ -122,9 +130,9 @@ impl<const W: usize> Geometry<W> {
         (index < self.squares()).then(|| Square::from_index(index))
     }
 
-    /// A square from a side's point of view: for Black the rank is flipped, and the file stays.
+    /// A square of White as it is for a side, and the other way round.
     pub fn own_square(&self, square: Square, side: Color) -> Square {
-        if side == Color::White { square } else { square.flipped(self.files, self.ranks) }
+        self.symmetry.square(square, side, self.files, self.ranks)
     }
 
     /// The squares of the first rank of a side.

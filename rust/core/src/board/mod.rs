@@ -14,6 +14,7 @@ mod square;
 mod square_map;
 mod squares;
 mod step;
+mod symmetry;
 
 pub use bitboard::Bitboard;
 pub use by_color::ByColor;
@@ -29,3 +30,4 @@ pub use square::Square;
 pub use square_map::SquareMap;
 pub use squares::Squares;
 pub use step::{Rotation, Step, UNLIMITED, passed, turned, unit};
+pub use symmetry::Symmetry;

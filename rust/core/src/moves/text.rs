@@ -111,7 +111,7 @@ impl MoveText {
         }
     }
 
-    /// The same move on the flipped board: ranks are reversed, files stay.
+    /// The same move on the flipped board: ranks are reversed; files stay, except on a turned board.
     #[must_use]
     pub(crate) fn flipped<const W: usize>(self, geometry: &Geometry<W>) -> Self {
         let over = |square| geometry.own_square(square, Color::Black);

@@ -5,7 +5,7 @@ use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::tables::Variant;
 
 impl<const W: usize> Position<W> {
-    /// The position with the sides exchanged and the board flipped; files stay.
+    /// The position with the sides exchanged and the board flipped; files stay, except on a turned board.
     ///
     /// # Errors
     /// A message that names what has no mirror image: the vote, which White begins; an unmoved piece, or a gate, where

@@ -116,7 +116,7 @@ impl<const W: usize> Variant<W> {
     /// # Errors
     /// As [`Variant::new`].
     pub fn for_cpu(rules: Rules, cpu: Cpu) -> Result<Self, CompileError> {
-        let mut geometry = Geometry::new(rules.files, rules.ranks);
+        let mut geometry = Geometry::with_symmetry(rules.files, rules.ranks, rules.symmetry);
         let defs = || rules.piece_types.iter().flat_map(|piece_type| &piece_type.moves);
         for def in defs() {
             path::register_effect_directions(def, &mut geometry);

@@ -2,8 +2,8 @@
 
 use super::hops::Hops;
 use crate::board::{
-    Bitboard, Color, Dir, Geometry, PieceTypeSet, Region, Rotation, Square, Step, UNLIMITED, opposite, passed, turned,
-    unit,
+    Bitboard, Color, Dir, Geometry, PieceTypeSet, Region, Rotation, Square, Step, Symmetry, UNLIMITED, opposite,
+    passed, turned, unit,
 };
 use crate::interrupt::spend;
 use crate::piece::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing};
@@ -44,18 +44,10 @@ pub struct Path<const W: usize> {
     pub hops: Option<Hops<W>>,
 }
 
-/// `step` for a colour: flipped for Black.
-pub fn step_for(step: Step, side: Color) -> Step {
-    if side == Color::Black { Step { dy: -step.dy, ..step } } else { step }
-}
-
-fn legs_for(legs: &[Leg], side: Color) -> Vec<Leg> {
+fn legs_for(legs: &[Leg], side: Color, symmetry: Symmetry) -> Vec<Leg> {
     let mut legs = legs.to_vec();
-    if side == Color::Black {
-        // Flipping the ranks swaps left and right.
-        for rotation in legs.iter_mut().flat_map(|leg| &mut leg.rotations) {
-            *rotation = Rotation(-rotation.0);
-        }
+    for rotation in legs.iter_mut().flat_map(|leg| &mut leg.rotations) {
+        *rotation = symmetry.rotation(*rotation, side);
     }
     legs
 }
@@ -63,7 +55,8 @@ fn legs_for(legs: &[Leg], side: Color) -> Vec<Leg> {
 impl<const W: usize> Path<W> {
     /// Compiles `def` for a colour and adds its directions to the geometry.
     pub fn new(def: &MoveDef, side: Color, geometry: &mut Geometry<W>) -> Self {
-        let dirs = def.path.steps.iter().map(|&step| geometry.direction(step_for(step, side))).collect();
+        let symmetry = geometry.symmetry;
+        let dirs = def.path.steps.iter().map(|&step| geometry.direction(symmetry.step(step, side))).collect();
         let path = Self {
             quiet: def.quiet,
             capture: def.capture,
@@ -72,7 +65,7 @@ impl<const W: usize> Path<W> {
             land: def.land[side].resized(),
             same_colour: def.land_same_colour,
             dirs,
-            legs: legs_for(&def.path.legs, side),
+            legs: legs_for(&def.path.legs, side, symmetry),
             total: def.path.total,
             effects: def.effects,
             group: def.group,
@@ -314,7 +307,7 @@ pub fn register_effect_directions<const W: usize>(def: &MoveDef, geometry: &mut 
         return;
     }
     for side in Color::BOTH {
-        let mut scratch = Geometry::<W>::new(2, 2);
+        let mut scratch = Geometry::<W>::with_symmetry(2, 2, geometry.symmetry);
         let path = Path::new(def, side, &mut scratch);
         for step in path.steps(&scratch) {
             let way = unit(step);

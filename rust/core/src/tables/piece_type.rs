@@ -1,6 +1,6 @@
 //! The tables of the moves of one piece type of one colour on one board.
 
-use super::path::{Path, is_leap, is_slide, step_for};
+use super::path::{Path, is_leap, is_slide};
 use super::sweep::Sweep;
 use crate::board::{Bitboard, Color, Dir, Geometry, Region, Square, SquareMap};
 use crate::piece::{MoveDef, Passing};
@@ -145,7 +145,7 @@ impl<const W: usize> PieceTypeTables<W> {
             self.special |= def.capture;
         }
         for square in geometry.board.iter().filter(|&square| from.contains(square)) {
-            for step in def.path.steps.iter().map(|&step| step_for(step, side)) {
+            for step in def.path.steps.iter().map(|&step| geometry.symmetry.step(step, side)) {
                 let Some(to) = geometry.offset(square, step).filter(|&to| land.contains(to)) else { continue };
                 let light = |square| geometry.light.contains(square);
                 if def.land_same_colour.is_some_and(|same| same != (light(square) == light(to))) {
@@ -175,7 +175,7 @@ impl<const W: usize> PieceTypeTables<W> {
 
     fn add_slides(&mut self, def: &MoveDef, side: Color, geometry: &mut Geometry<W>) {
         for &step in &def.path.steps {
-            let dir = geometry.direction(step_for(step, side));
+            let dir = geometry.direction(geometry.symmetry.step(step, side));
             let slide = Slide { dir, max: def.path.legs[0].max, quiet: def.quiet, capture: def.capture };
             if !self.slides.contains(&slide) {
                 self.slides.push(slide);

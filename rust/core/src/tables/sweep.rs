@@ -1,6 +1,6 @@
 //! Sweeps: steps that all pieces of a type, such as pawns, make at once.
 
-use super::path::{is_leap, step_for};
+use super::path::is_leap;
 use crate::board::{Bitboard, Color, Geometry, Step, passed};
 use crate::piece::{MoveDef, Passing};
 
@@ -33,7 +33,7 @@ impl<const W: usize> Sweep<W> {
             if !is_leap(def) || leg.passing == Passing::Piece {
                 return None;
             }
-            for step in def.path.steps.iter().map(|&step| step_for(step, side)) {
+            for step in def.path.steps.iter().map(|&step| geometry.symmetry.step(step, side)) {
                 let sweep = Self::of(def, step, side, geometry);
                 let clashes = |known: &Self| {
                     known.shift == sweep.shift && (known.quiet && sweep.quiet || known.capture && sweep.capture)

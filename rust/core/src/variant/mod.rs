@@ -18,7 +18,7 @@ mod warnings;
 mod weights;
 mod writer;
 
-pub use crate::board::Region;
+pub use crate::board::{Region, Symmetry};
 pub use document::MAX_TEXT;
 pub use problem::{Problem, ProblemKind, VariantError};
 pub use rules::{
@@ -116,7 +116,7 @@ impl Rules {
     /// assert_eq!((wolf.square("b10"), wolf.square("b11"), wolf.square("b01")), (Some(Square::new(73)), None, None));
     /// ```
     pub fn square(&self, name: &str) -> Option<Square> {
-        region::Board { files: self.files, ranks: self.ranks }.read_square(name)
+        region::Board { files: self.files, ranks: self.ranks, symmetry: self.symmetry }.read_square(name)
     }
 
     /// The identifier of the variant: 16 hexadecimal digits that depend on the canonical text only. See the example of

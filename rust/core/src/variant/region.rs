@@ -1,19 +1,21 @@
 //! Regions in words: sets of squares from the point of view of each side.
 
-use super::document::{Node, Value, expected};
-use super::problem::{Finding, Place, shown, suggestion};
-use crate::board::{Bitboard, ByColor, Color, Region, Square};
+use super::document::{Node, Table, Value, expected};
+use super::problem::{Finding, Place, ProblemKind, shown, suggestion};
+use crate::board::{Bitboard, ByColor, Color, Region, Square, Symmetry};
 
 /// The maximum length of a text and of a list.
 const MAX_REGION: usize = 1024;
 
-/// The size of the board.
+/// The size and the symmetry of the board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Board {
     /// The number of files.
     pub files: u8,
     /// The number of ranks.
     pub ranks: u8,
+    /// How Black's squares correspond to White's.
+    pub symmetry: Symmetry,
 }
 
 impl Board {
@@ -32,9 +34,9 @@ impl Board {
         (square.file(self.files), square.rank(self.files))
     }
 
-    /// The square on the same file of the flipped board.
-    pub fn mirror(self, square: Square) -> Square {
-        square.flipped(self.files, self.ranks)
+    /// Black's square that corresponds to a square of White.
+    pub fn of_black(self, square: Square) -> Square {
+        self.symmetry.square(square, Color::Black, self.files, self.ranks)
     }
 
     /// Reads the name of a square, such as `e4`.
@@ -60,7 +62,7 @@ impl Board {
                 holds(file, rank)
             })
             .collect();
-        Region(ByColor::new(white, white.iter().map(|square| self.mirror(square)).collect()))
+        Region(ByColor::new(white, white.iter().map(|square| self.of_black(square)).collect()))
     }
 }
 
@@ -70,6 +72,7 @@ type Found = (Region, Option<bool>);
 /// Reads a region; `start_colour` allows `same-colour` and `other-colour`.
 pub(crate) fn read(node: &Node, board: Board, start_colour: bool) -> Result<Found, (Place, Finding)> {
     match &node.value {
+        Value::Table(sides) => Ok((of_sides(node, sides, board)?, None)),
         Value::Text(text) => one(text, board, start_colour).map_err(|message| (node.place, message.into())),
         Value::List(items) if items.len() > MAX_REGION => Err((node.place, "the list is too long".into())),
         Value::List(items) => {
@@ -89,6 +92,22 @@ pub(crate) fn read(node: &Node, board: Board, start_colour: bool) -> Result<Foun
     }
 }
 
+/// A table with a region for each side; each one is counted from the side that it is for.
+fn of_sides(node: &Node, sides: &Table, board: Board) -> Result<Region, (Place, Finding)> {
+    if let Some(entry) = sides.entries.iter().find(|entry| !matches!(entry.key.as_str(), "white" | "black")) {
+        let message = format!("unknown key {}: {}", shown(&entry.key), suggestion(&entry.key, &["white", "black"]));
+        return Err((entry.place, ProblemKind::UnknownKey.with(message)));
+    }
+    let side = |key: &str, side: Color| match sides.get(key) {
+        None => Err((node.place, Finding::from(format!("missing required key: the region `{key}`")))),
+        Some(Node { value: Value::Table(_), place, .. }) => {
+            Err((*place, "expected a text or a list: a region of one side has no sides".into()))
+        }
+        Some(region) => Ok(read(region, board, false)?.0[side]),
+    };
+    Ok(Region(ByColor::new(side("white", Color::White)?, side("black", Color::Black)?)))
+}
+
 /// One text: parts joined by `and`.
 fn one(text: &str, board: Board, start_colour: bool) -> Result<Found, String> {
     if text.len() > MAX_REGION {
@@ -101,7 +120,10 @@ fn one(text: &str, board: Board, start_colour: bool) -> Result<Found, String> {
         match part {
             ["same-colour" | "other-colour"] if start_colour && same.is_none() => same = Some(part[0] == "same-colour"),
             ["same-colour" | "other-colour"] => {
-                return Err(format!("{} is allowed only once, in `land`, and not in lists", shown(part[0])));
+                return Err(format!(
+                    "{} is allowed only once, in `land`, and neither in lists nor for one side",
+                    shown(part[0])
+                ));
             }
             _ => region = region.and(term(part, board)?),
         }
@@ -204,7 +226,7 @@ mod tests {
 
     #[test]
     fn regions_count_from_the_owner() {
-        let board = Board { files: 8, ranks: 8 };
+        let board = Board { files: 8, ranks: 8, symmetry: Symmetry::Mirror };
         assert_eq!(squares("rank 1", board), [(0..8).collect::<Vec<_>>(), (56..64).collect()]);
         assert_eq!(squares("rank -1", board), [(56..64).collect::<Vec<_>>(), (0..8).collect()]);
         assert_eq!(squares("ranks -2--1", board)[0], (48..64).collect::<Vec<_>>());
@@ -216,7 +238,7 @@ mod tests {
 
     #[test]
     fn what_is_off_the_board_is_refused() {
-        let board = Board { files: 4, ranks: 16 };
+        let board = Board { files: 4, ranks: 16, symmetry: Symmetry::Mirror };
         for text in [
             "rank 0",
             "rank 17",
@@ -242,6 +264,6 @@ mod tests {
         }
         assert_eq!(one("same-colour and rank 2", board, true).unwrap().1, Some(true));
         assert_eq!(board.read_square("d16"), Some(Square::new(63)));
-        assert_eq!(board.mirror(Square::A1), Square::new(60));
+        assert_eq!(board.of_black(Square::A1), Square::new(60));
     }
 }

@@ -1,7 +1,7 @@
 //! The resolved rules of a variant: names are numbers, regions are sets of squares, and defaults are filled in.
 //! `docs/variants.md` describes the definitions that they are read from. The tables of a game are compiled from them.
 
-use crate::board::{ByColor, PieceTypeId, PieceTypeSet, Region, Square};
+use crate::board::{ByColor, PieceTypeId, PieceTypeSet, Region, Square, Symmetry};
 use crate::piece::MoveDef;
 
 use super::weights::Evaluation;
@@ -263,6 +263,8 @@ pub struct Rules {
     pub files: u8,
     /// Number of ranks.
     pub ranks: u8,
+    /// How Black's squares and directions correspond to White's.
+    pub symmetry: Symmetry,
     /// True if the board may have walls.
     pub walls: bool,
     /// True if FEN has brackets even if both reserves are empty.

@@ -26,6 +26,7 @@ const ORDER: &[&str] = &[
     "start",
     "walls",
     "brackets",
+    "symmetry",
     "letter",
     "value",
     "royal",
@@ -71,6 +72,8 @@ const ORDER: &[&str] = &[
     "dead_positions",
     "minor",
     "colour_bound",
+    "white",
+    "black",
 ];
 
 /// Tables whose keys are names, which keep their order.

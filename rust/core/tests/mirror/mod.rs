@@ -2,6 +2,7 @@
 //! requires that.
 
 use fairychess_core::AnyVariant;
+use fairychess_core::variant::Symmetry;
 
 pub struct Mirror {
     files: u8,
@@ -14,19 +15,20 @@ pub struct Mirror {
 }
 
 impl Mirror {
-    pub fn new(variant: &AnyVariant) -> Self {
+    /// The exchange of the sides, if both have the same rules and the same pieces at the start.
+    pub fn new(variant: &AnyVariant) -> Option<Self> {
         let rules = variant.rules();
         let mut mirror = Self {
             files: rules.files,
             ranks: rules.ranks,
-            rotated: false,
+            rotated: rules.symmetry == Symmetry::Turned,
             bound: rules.piece_types.iter().any(|piece_type| piece_type.drops_as.is_some()),
             brackets: rules.start_fen.contains('['),
         };
         let rows = rules.start_fen.split(['[', ' ']).next().unwrap_or_default();
-        mirror.rotated = mirror.board(rows) != rows;
-        assert_eq!(mirror.board(rows), rows, "{}: the start position has no symmetry", rules.name);
-        mirror
+        mirror.rotated |= mirror.board(rows) != rows;
+        let one_side = rules.canonical.contains("{ white = ");
+        (!one_side && mirror.board(rows) == rows).then_some(mirror)
     }
 
     /// True if the board is rotated by 180° instead of being mirrored.

@@ -18,7 +18,7 @@ const WORDS: &[&str] = &[
     "thrown", "attackers", "victims", "fen", "king", "partner", "K", "Q", "origin", "notation", "crossing",
     "dropped_partners", "triggers", "compulsory", "passes", "judged", "captured", "to_reserve", "onto", "relocate",
     "in_check", "ahead", "forward", "claim", "repetition_claim", "resets", "drops_reset", "stalemate",
-    "dead_positions", "minor", "colour_bound", "null_moves", "\nextends = \"chess\"\n", "\n[pieces.queen]\n",
+    "symmetry", "\"turned\"", "white", "black", "{ white = \"rank 1\", black = \"rank 8\" }", "dead_positions", "minor", "colour_bound", "null_moves", "\nextends = \"chess\"\n", "\n[pieces.queen]\n",
     "\n[pieces.x]\nletter = \"x\"\n", "\n[[drops]]\n", "\n[[promotion]]\n", "\n[castling]\n", "\n[gates]\n",
     "\n[board]\n", " = ", "true", "false", "\"all\"", "\"rank 2\"", "\"ranks -2--1\"", "\"same-colour\"", "\"any\"",
     "\"none\"", "\"squares a1 h8\"", "\"light and file a\"", "[\"pawn\", \"king\"]", "[", "]", "{", "}", ",", "\"",

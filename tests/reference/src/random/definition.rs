@@ -15,6 +15,8 @@ pub(super) struct Sketch {
     pub ranks: i32,
     /// True if there are walls.
     pub walls: bool,
+    /// True if Black's directions are turned by half a circle.
+    pub turned: bool,
     /// True if pieces can be dropped.
     pub drops: bool,
     body: String,
@@ -28,8 +30,11 @@ impl Sketch {
     /// The definition with this start.
     pub fn definition(&self, start: &str) -> String {
         let board = format!(
-            "[board]\nfiles = {}\nranks = {}\nwalls = {}\nstart = \"{start}\"",
-            self.files, self.ranks, self.walls
+            "[board]\nfiles = {}\nranks = {}\nwalls = {}\nsymmetry = \"{}\"\nstart = \"{start}\"",
+            self.files,
+            self.ranks,
+            self.walls,
+            if self.turned { "turned" } else { "mirror" }
         );
         format!("name = \"random\"\n\n{board}\n{}", self.body)
     }
@@ -91,7 +96,14 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
     if walls {
         labels.push("walls");
     }
-    Sketch { files, ranks, walls, drops, body, labels, groups }
+    let turned = chance(random, 15);
+    if turned {
+        labels.push("turned");
+    }
+    if body.contains("white = ") {
+        labels.push("regions of one side");
+    }
+    Sketch { files, ranks, walls, turned, drops, body, labels, groups }
 }
 
 fn first_move(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>, by_region: &str) {

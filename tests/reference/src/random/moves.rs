@@ -198,7 +198,7 @@ fn bracket(random: &mut Rng, quiet: bool) -> (String, Vec<Label>) {
 
 /// A table. `quiet`: a group that may be judged by legal moves, without captures and effects.
 fn table(random: &mut Rng, names: &Names, more: &str, quiet: bool) -> Group {
-    let context = Context { size: (names.files, names.ranks), names: names.piece_types };
+    let context = Context { size: (names.files, names.ranks), turned: false, names: names.piece_types };
     loop {
         let group = table_keys(random, names, quiet);
         let read: toml::Table = format!("moves = [{} }}]", group.toml).parse().unwrap_or_default();
@@ -273,8 +273,16 @@ fn effects(random: &mut Rng, labels: &mut Vec<Label>) -> String {
     toml
 }
 
-/// A region of the board, as TOML.
+/// A region of the board, as TOML: in one of ten cases another one for each side.
 pub(super) fn region(random: &mut Rng, names: &Names, land: bool) -> String {
+    if chance(random, 10) {
+        let (white, black) = (one_region(random, names, false), one_region(random, names, false));
+        return format!("{{ white = {white}, black = {black} }}");
+    }
+    one_region(random, names, land)
+}
+
+fn one_region(random: &mut Rng, names: &Names, land: bool) -> String {
     let (files, ranks) = (names.files, names.ranks);
     let file = |number: i32| crate::square::file_letter(number);
     let number = random.u32(..if land { 9 } else { 7 });

@@ -3,11 +3,11 @@
 use fastrand::Rng;
 
 use super::definition::Sketch;
+use crate::Game;
 use crate::board::{Cell, Piece};
 use crate::position::Position;
 use crate::square::{Side, Square};
 use crate::step::attacks;
-use crate::{Board, Game};
 
 /// The number of tries before another definition is used.
 const TRIES: usize = 30;
@@ -21,7 +21,7 @@ pub(super) fn with_start(sketch: &Sketch, random: &mut Rng) -> Option<(String, G
         // A definition that cannot be read is a bug of this module.
         Err(why) => unreachable!("{why}\n{definition}"),
     };
-    let mut position = Position::empty(Board::empty(sketch.files, sketch.ranks), game.piece_types.len());
+    let mut position = Position::empty(game.start.board.cleared(), game.piece_types.len());
     scatter(sketch, &game, &mut position, random);
     for _ in 0..TRIES {
         let definition = sketch.definition(&game.fen(&position));
@@ -40,7 +40,7 @@ pub(super) fn with_start(sketch: &Sketch, random: &mut Rng) -> Option<(String, G
 pub(super) fn scattered(game: &Game, sketch: &Sketch, random: &mut Rng) -> Option<Position> {
     let mut position = game.start().clone();
     if random.bool() {
-        position.board = Board::empty(sketch.files, sketch.ranks);
+        position.board = position.board.cleared();
         scatter(sketch, game, &mut position, random);
     } else {
         let squares: Vec<Square> = position.board.squares().collect();

@@ -49,7 +49,8 @@ impl Board {
         self.derived(by_size!(map &self.game, game => game.root()))
     }
 
-    /// The position with the sides exchanged and the ranks of the board reversed, without a history.
+    /// The position with the sides exchanged and the ranks of the board reversed (with `symmetry = "turned"` also the
+    /// files), without a history. If the sides have different rules, its moves are not those of the original.
     ///
     /// # Errors
     /// A message that names what has no mirror image: a vote; an unmoved piece or a gate where the other side has no

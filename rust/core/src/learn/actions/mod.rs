@@ -151,7 +151,7 @@ impl ActionTable {
         self.codes.get(action as usize).map(|code| code.written())
     }
 
-    /// The same action on the flipped board, where files stay: White's action as Black's, and Black's as White's.
+    /// The same action on the flipped board (files stay unless the board has `symmetry = "turned"`): White's action as Black's, and Black's as White's.
     ///
     /// # Examples
     /// ```

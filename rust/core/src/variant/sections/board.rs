@@ -1,13 +1,13 @@
 //! `[board]`: size and start position.
 
-use crate::board::{ByColor, Color, PieceTypeId, PieceTypeSet, Region};
+use crate::board::{ByColor, Color, PieceTypeId, PieceTypeSet, Region, Symmetry};
 use crate::variant::PieceType;
 use crate::variant::document::Value;
 use crate::variant::problem::{Place, ProblemKind, shown};
 use crate::variant::reader::Reader;
 use crate::variant::region::Board;
 
-const KEYS: &[&str] = &["files", "ranks", "start", "walls", "brackets"];
+const KEYS: &[&str] = &["files", "ranks", "start", "walls", "brackets", "symmetry"];
 /// The maximum length of the start position.
 const MAX_FEN: usize = 4096;
 
@@ -28,7 +28,7 @@ pub(super) struct Start {
     pub reserve: ByColor<Vec<u32>>,
 }
 
-/// The size of the board; `None` without `[board]`.
+/// The size and the symmetry of the board; `None` without `[board]`.
 pub(super) fn size(definition: &Reader) -> Option<Board> {
     if !definition.has("board") {
         definition.problem("board", "missing required key: a table with the start position");
@@ -38,7 +38,8 @@ pub(super) fn size(definition: &Reader) -> Option<Board> {
         if reader.has(key) { reader.number(key, 2..=16).map(|side| side as u8) } else { Some(8) }
     };
     let (files, ranks) = (side("files"), side("ranks"));
-    Some(Board { files: files?, ranks: ranks? })
+    let symmetry = reader.choice("symmetry", &[("mirror", Symmetry::Mirror), ("turned", Symmetry::Turned)]);
+    Some(Board { files: files?, ranks: ranks?, symmetry })
 }
 
 /// The start position, and how FEN is written.

@@ -2,7 +2,7 @@
 
 use super::pieces::refuse_reserve_only;
 use super::section;
-use crate::board::{Bitboard, Color, PieceTypeId, Square, Step, UNLIMITED, turned};
+use crate::board::{Bitboard, Color, PieceTypeId, Square, Step, Symmetry, UNLIMITED, turned};
 use crate::piece::{End, MoveDef};
 use crate::variant::reader::Reader;
 use crate::variant::region::Board;
@@ -26,6 +26,9 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Cas
         }
         found
     };
+    if definition.scope.board.symmetry == Symmetry::Turned {
+        reader.problem("", "castling needs symmetry = \"mirror\": Black's squares are on the same files as White's");
+    }
     let (king, partner) = (piece("king", "king"), piece("partner", "rook"));
     for (key, piece_type) in [("king", king), ("partner", partner)] {
         refuse_reserve_only(&reader, key, piece_types, piece_type.into_iter().collect(), definition.scope);

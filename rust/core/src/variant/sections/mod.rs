@@ -16,6 +16,7 @@ use super::reader::{Reader, Scope};
 use super::region::Board;
 use super::rules::{Clock, DeadPositions, Endings, Rules, Stalemate};
 use super::writer;
+use crate::board::Symmetry;
 
 /// The top-level keys of a definition.
 const KEYS: &[&str] = &[
@@ -52,7 +53,8 @@ pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
     }
     let names = pieces::names(&document, problems);
     let has_pieces = names.is_some();
-    let first = Scope { problems, piece_types: names.unwrap_or_default(), board: Board { files: 8, ranks: 8 } };
+    let board = Board { files: 8, ranks: 8, symmetry: Symmetry::Mirror };
+    let first = Scope { problems, piece_types: names.unwrap_or_default(), board };
     // The top-level keys are checked even without pieces: a typo in `extends` or `pieces` may be the reason.
     let definition = Reader::new(&document, "", KEYS, &first);
     if !has_pieces {
@@ -83,13 +85,14 @@ fn read(definition: &Reader) -> Rules {
     let gates = gates::read(definition, &piece_types, &start, &promotions, castling.as_ref());
     let drops = drops::read(definition, &piece_types, en_passant.is_some());
     let captures = section(definition, "captures", &["to_reserve"]);
-    let Board { files, ranks } = definition.scope.board;
+    let Board { files, ranks, symmetry } = definition.scope.board;
     Rules {
         name: name(definition),
         title: line(definition, "title"),
         description: line(definition, "description"),
         files,
         ranks,
+        symmetry,
         walls: start.walls,
         start_fen: start.fen,
         brackets: start.brackets,
