@@ -49,7 +49,8 @@ pub trait Receiver<const W: usize> {
     fn single(&mut self, mv: Move);
 }
 
-// Counts, lists and sets are compiled with the generator, for each level of the processor; the others only once.
+// Counts and lists, and sets of plain moves, are compiled with the generator, for each level of the processor; the others only
+// once. Two or three cases are branches, which are faster here than the table of jumps of all cases.
 impl<const W: usize> Sink<'_, W> {
     /// As [`Receiver::targets`].
     #[inline(always)]
@@ -112,10 +113,23 @@ impl<const W: usize> Sink<'_, W> {
     }
 
     /// As [`Receiver::drops`].
+    #[inline]
     pub(super) fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
         match self {
             Self::Count(count) => **count += u64::from(squares.count()),
-            Self::List(moves) => moves.extend(squares.iter().map(|to| Move::drop(board, reserve, to))),
+            Self::List(moves) => {
+                for to in squares {
+                    moves.push(Move::drop(board, reserve, to));
+                }
+            }
+            _ => self.rare_drops(board, reserve, squares),
+        }
+    }
+
+    #[inline(never)]
+    fn rare_drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
+        match self {
+            Self::Count(_) | Self::List(_) => {}
             Self::Sets(sets) => sets.drops(board, reserve, squares),
             Self::Any(any) => **any |= squares.non_empty(),
             Self::First(first) => keep(first, squares.lowest().map(|to| Move::drop(board, reserve, to))),
@@ -127,10 +141,19 @@ impl<const W: usize> Sink<'_, W> {
     }
 
     /// As [`Receiver::single`].
+    #[inline]
     pub(super) fn single(&mut self, mv: Move) {
         match self {
             Self::Count(count) => **count += 1,
             Self::List(moves) => moves.push(mv),
+            _ => self.rare_single(mv),
+        }
+    }
+
+    #[inline(never)]
+    fn rare_single(&mut self, mv: Move) {
+        match self {
+            Self::Count(_) | Self::List(_) => {}
             Self::Sets(sets) => sets.single(mv),
             Self::Any(any) => **any = true,
             Self::First(first) => keep(first, Some(mv)),

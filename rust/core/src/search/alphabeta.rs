@@ -160,8 +160,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             }
             best.seen += 1;
             let noisy = scored.is_noisy();
-            let history =
-                if noisy { 0 } else { self.memory.history.quiet(&self.frame(ply).position, mv, picker.hints().before) };
+            let history = if noisy { 0 } else { self.quiet_history(ply, picker.hints().before, mv) };
             let safe = best.value > -MATE_RANGE;
             let late = !PV && depth <= 8 && best.seen as i32 > max_quiet;
             // Late move pruning.

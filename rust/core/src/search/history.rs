@@ -90,18 +90,24 @@ impl History {
 
     #[inline]
     fn continuation_index(&self, earlier: PieceTo, piece_to: PieceTo) -> usize {
-        let fold = |piece_to: PieceTo| (piece_to as usize / 2 % self.continuation_lines) * 2 + (piece_to as usize & 1);
-        fold(earlier) * 2 * self.continuation_lines + fold(piece_to)
+        let lines = self.continuation_lines;
+        fold(earlier as usize, lines) * 2 * lines + fold(piece_to as usize, lines)
     }
 
-    /// The score of a quiet move after the moves `before`, the last first.
+    /// The history of the quiet moves in a position after the moves `before`, the last first.
     #[inline]
-    pub fn quiet<const W: usize>(&self, position: &Position<W>, mv: Move, before: [PieceTo; 2]) -> i32 {
-        let piece_to = self.piece_to(position, mv);
-        i32::from(self.butterfly[self.butterfly_index(position, mv)])
-            + i32::from(self.arrivals[piece_to as usize])
-            + i32::from(self.continuation[0][self.continuation_index(before[0], piece_to)])
-            + i32::from(self.continuation[1][self.continuation_index(before[1], piece_to)])
+    pub fn of_quiet<const W: usize>(&self, position: &Position<W>, before: [PieceTo; 2]) -> QuietHistory<'_> {
+        let (side, lines) = (position.side_to_move().index(), self.continuation_lines);
+        let half = self.butterfly.len() / 2;
+        let after = |at: usize| &self.continuation[at][self.continuation_index(before[at], 0)..][..2 * lines];
+        QuietHistory {
+            squares: self.squares,
+            lines,
+            side,
+            butterfly: &self.butterfly[side * half..][..half],
+            arrivals: &self.arrivals,
+            continuation: [after(0), after(1)],
+        }
     }
 
     /// The score of a capture.
@@ -149,6 +155,38 @@ impl History {
     pub fn note_countermove(&mut self, before: PieceTo, mv: Move) {
         self.countermoves[before as usize] = mv;
     }
+}
+
+/// The parts of the tables that score the quiet moves of one position: found once, they are read for each of its moves.
+pub(super) struct QuietHistory<'a> {
+    squares: usize,
+    lines: usize,
+    side: usize,
+    butterfly: &'a [i16],
+    arrivals: &'a [i16],
+    continuation: [&'a [i16]; 2],
+}
+
+impl QuietHistory<'_> {
+    /// The score of a quiet move of the position.
+    #[inline]
+    pub fn score<const W: usize>(&self, position: &Position<W>, mv: Move) -> i32 {
+        let from = if mv.is_drop() { self.squares + mv.other().index() } else { mv.from().index() };
+        let to = mv.to().index();
+        let piece_to = (1 + mover(position, mv).index() * self.squares + to) * 2 + self.side;
+        let line = fold(piece_to, self.lines);
+        i32::from(self.butterfly[from * self.squares + to])
+            + i32::from(self.arrivals[piece_to])
+            + i32::from(self.continuation[0][line])
+            + i32::from(self.continuation[1][line])
+    }
+}
+
+/// The index of a piece and its square in the continuation history, which has `lines` of them for each side.
+#[inline]
+fn fold(piece_to: usize, lines: usize) -> usize {
+    let line = piece_to / 2;
+    (if line < lines { line } else { line % lines }) * 2 + piece_to % 2
 }
 
 /// The piece type that a move moves or drops.

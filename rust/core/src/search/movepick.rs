@@ -157,6 +157,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let (variant, values, history) = (self.shared.variant, self.values(), &self.memory.history);
         let position = &self.frame(ply).position;
         let hints = &picker.hints;
+        let quiet = history.of_quiet(position, hints.before);
         for scored in &mut moves[from..] {
             let mv = scored.mv;
             scored.gain = gain(variant, position, values, mv);
@@ -171,9 +172,15 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             } else if mv == hints.countermove {
                 COUNTERMOVE
             } else {
-                history.quiet(position, mv, hints.before)
+                quiet.score(position, mv)
             };
         }
+    }
+
+    /// The history of a quiet move of the node at `ply`.
+    pub fn quiet_history(&self, ply: usize, before: [PieceTo; 2], mv: Move) -> i32 {
+        let position = &self.frame(ply).position;
+        self.memory.history.of_quiet(position, before).score(position, mv)
     }
 
     /// Puts the best of the moves from index `next` on at that index, and returns it. Captures that lose by SEE are postponed.
