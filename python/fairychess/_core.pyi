@@ -631,7 +631,10 @@ class Move:
         """The name of the piece that is dropped, as it is on the board; None for other moves."""
     @property
     def promotion(self) -> str | None:
-        """The name of the piece that the moved piece promotes to, or None."""
+        """The name of the piece that the moved piece promotes to, or None.
+
+        If the text has a sign in place of it (`c7c8+`), only a move made by a board has it.
+        """
     @property
     def introduces(self) -> str | None:
         """The name of the piece that enters from the reserve on the square left by the moved piece, or None."""

@@ -348,3 +348,29 @@ fn a_turned_board_has_no_castling() {
     assert_eq!(to[Color::Black], Bitboard::of(Square::new(54)));
     assert!(rules.to_toml().contains("symmetry = \"turned\""));
 }
+
+#[test]
+fn promotion_by_zones_and_tables() {
+    refused("[[promotion]]\nto = { pawn = \"pawn\" }", "promotion[1].to.pawn: a piece cannot promote to its own type");
+    refused(
+        "[[promotion]]\nto = { pawn = \"quen\" }",
+        "line 4, column 15: promotion[1].to.pawn: no piece is called `quen`",
+    );
+    refused("[[promotion]]\nto = { pwan = \"queen\" }", "line 4, column 8: promotion[1].to: no piece is called `pwan`");
+    refused("[[promotion]]\nto = { pawn = [] }", "no piece is named");
+    refused("[[promotion]]\nto = {}", "no piece is named");
+    refused("[[promotion]]\npieces = [\"rook\"]\nto = { pawn = \"queen\" }", "already names the pieces that promote");
+    refused("[[promotion]]\nto = { pawn = \"queen\" }\nlimits = { rook = 1 }", "`rook` is not one of the choices");
+    refused("[[promotion]]\nto = [\"queen\"]\non = \"captures\"", "expected `any` or `capture`");
+    refused("[[promotion]]\nto = [\"queen\"]\nleaving = 1", "expected true or false");
+    refused("[pieces.queen]\nletter = \"+\"", "expected one letter");
+    refused("[pieces.queen]\nletter = \"++q\"", "expected one letter");
+    refused("[pieces.queen]\nreturns = \"x\"", "no piece is called `x`");
+    let rules =
+        over_chess("[[promotion]]\nto = { pawn = \"queen\", knight = [\"rook\", \"bishop\"] }\nforced = \"stuck\"")
+            .unwrap();
+    let forced: Vec<_> =
+        rules.promotions.iter().map(|rule| rule.forced.0.iter().next().map(|side| side.count())).collect();
+    assert_eq!(forced, [Some(0), Some(8)], "a knight can always go back, a pawn on the last rank cannot move");
+    assert_eq!(Rules::from_toml(&rules.to_toml()).unwrap().promotions, rules.promotions);
+}

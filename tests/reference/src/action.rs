@@ -120,10 +120,16 @@ fn make_step(game: &Game, next: &mut Position, step: &Step, promotion: Option<Pi
         next.en_passant = Some(EnPassant { passed: step.from + forward, captured: step.to });
     }
     if let Some(piece_type) = promotion {
-        piece = Piece { piece_type, promoted: game.captures_to_reserve, ..piece };
+        piece = promoted(game, piece, piece_type);
     }
     put_moved(next, step.to, piece);
     enters(next, step.to);
+}
+
+/// A piece after its promotion. It is marked if its new type does not show as what it returns to the reserve.
+fn promoted(game: &Game, piece: Piece, piece_type: PieceType) -> Piece {
+    let differs = game.returns(piece_type) != game.returns(piece.piece_type);
+    Piece { piece_type, promoted: piece.promoted || game.captures_to_reserve && differs, ..piece }
 }
 
 /// Removes a piece from the board.
@@ -169,7 +175,8 @@ fn capture(game: &Game, next: &mut Position, square: Square, attacker: Side) {
     }
     next.gates[piece.side.index()].retain(|&gate| gate != square);
     if game.captures_to_reserve {
-        let piece_type = if piece.promoted { game.before_promotion(piece.piece_type) } else { piece.piece_type };
+        let piece_type =
+            if piece.promoted { game.before_promotion(piece.piece_type) } else { game.returns(piece.piece_type) };
         next.reserve[attacker.index()][piece_type as usize] += 1;
     }
 }
@@ -180,10 +187,10 @@ fn throw(game: &Game, next: &mut Position, from: Square, to: Square) {
     next.gates[piece.side.index()].retain(|&gate| gate != from);
     let rules = game.promotions.iter();
     let mut becomes = rules
-        .filter(|rule| rule.pieces.contains(&piece.piece_type) && rule.region.holds(to, piece.side))
+        .filter(|rule| rule.choices(piece.piece_type).is_some() && rule.region.holds(to, piece.side))
         .filter_map(|rule| rule.thrown);
     if let Some(piece_type) = becomes.next() {
-        piece = Piece { piece_type, promoted: game.captures_to_reserve, ..piece };
+        piece = promoted(game, piece, piece_type);
     }
     put_moved(next, to, piece);
 }

@@ -106,11 +106,12 @@ fn read_rows(game: &Game, rows: &str, board: &mut Board) -> Result<(), Error> {
 
 /// The letter of a piece with its mark.
 fn read_letter(game: &Game, rest: &mut &str) -> Result<(PieceType, Side), Error> {
-    let letter =
-        rest.chars().next().filter(char::is_ascii_alphabetic).ok_or_else(|| Error(format!("no piece at '{rest}'")))?;
+    let plus = usize::from(rest.starts_with('+'));
+    let letter = rest[plus..].chars().next().filter(char::is_ascii_alphabetic);
+    let letter = letter.ok_or_else(|| Error(format!("no piece at '{rest}'")))?;
     let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
-    let signed = rest[1..].starts_with(['\'', '"']);
-    let length = if signed { 2 } else { 1 };
+    let signed = rest[plus + 1..].starts_with(['\'', '"']);
+    let length = plus + if signed { 2 } else { 1 };
     let written = rest[..length].to_ascii_uppercase();
     let piece_type = game
         .piece_types

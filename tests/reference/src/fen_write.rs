@@ -97,7 +97,8 @@ pub(crate) fn reserve_order(game: &Game, start: &str) -> [Vec<PieceType>; 2] {
             let letter = game.letter(piece_type as PieceType, side);
             let mut places = inside.match_indices(&letter).filter(|(place, _)| {
                 let signed = inside[place + letter.len()..].starts_with(['\'', '"']);
-                letter.len() == 2 || !signed
+                let plus = inside[..*place].ends_with('+');
+                letter.starts_with('+') || letter.len() == 2 || !signed && !plus
             });
             places.next().map_or(usize::MAX, |(place, _)| place)
         };

@@ -7,8 +7,8 @@ use crate::position::Position;
 use crate::region::Region;
 use crate::rule::Rule;
 use crate::spec::{
-    Brackets, CastleSpec, Crossing, DeadPositions, DropSpec, EnPassantFen, InCheck, Judged, Notation, Origin,
-    PieceSpec, PromotionSpec, Spec, Stalemate, Symmetry,
+    Brackets, CastleSpec, Crossing, DeadPositions, DropSpec, EnPassantFen, InCheck, Judged, Names, Notation, Origin,
+    PieceSpec, PromotionOn, PromotionSpec, PromotionTo, Spec, Stalemate, Symmetry,
 };
 use crate::square::{Side, Square};
 use crate::table::{Context, RegionTexts, Texts, parse_moves};
@@ -60,6 +60,8 @@ pub(crate) struct PieceTypeRules {
     pub first_move: Option<Region>,
     pub drops_as: Option<PieceType>,
     pub drop_to: Option<Region>,
+    /// What it becomes in the reserve when it is captured.
+    pub returns: Option<PieceType>,
 }
 
 impl PieceTypeRules {
@@ -71,12 +73,31 @@ impl PieceTypeRules {
 
 #[derive(Debug)]
 pub(crate) struct Promotion {
-    pub pieces: Vec<PieceType>,
+    /// The pieces that promote, each with its choices.
+    pub to: Vec<(PieceType, Vec<PieceType>)>,
     pub region: Region,
-    pub forced: Region,
-    pub to: Vec<PieceType>,
+    /// A move that begins in the region promotes, too.
+    pub leaving: bool,
+    pub on_capture: bool,
+    pub forced: Forced,
     pub limits: Vec<(PieceType, usize)>,
     pub thrown: Option<PieceType>,
+}
+
+/// When a piece that may promote must do so.
+#[derive(Debug)]
+pub(crate) enum Forced {
+    Always,
+    Region(Region),
+    /// Where none of its moves has a first step that stays on the board.
+    Stuck,
+}
+
+impl Promotion {
+    /// The choices of a piece type that the rule concerns.
+    pub fn choices(&self, piece_type: PieceType) -> Option<&[PieceType]> {
+        self.to.iter().find(|(piece, _)| *piece == piece_type).map(|(_, choices)| choices.as_slice())
+    }
 }
 
 #[derive(Debug)]
@@ -255,13 +276,28 @@ impl Game {
     /// The original type of a promoted piece: the first one, in the order of the promotion rules, that can promote to
     /// it.
     pub(crate) fn before_promotion(&self, piece_type: PieceType) -> PieceType {
-        let becomes = |rule: &&Promotion| rule.to.contains(&piece_type) || rule.thrown == Some(piece_type);
-        self.promotions.iter().find(becomes).map_or(piece_type, |rule| rule.pieces[0])
+        let all = self.promotions.iter().flat_map(|rule| rule.to.iter().map(move |entry| (rule, entry)));
+        let mut becomes = all.filter(|(rule, (_, to))| to.contains(&piece_type) || rule.thrown == Some(piece_type));
+        becomes.next().map_or(piece_type, |(_, (piece, _))| *piece)
+    }
+
+    /// What a piece becomes in the reserve if its type decides.
+    pub(crate) fn returns(&self, piece_type: PieceType) -> PieceType {
+        self.piece_type(piece_type).returns.unwrap_or(piece_type)
+    }
+
+    /// True if a piece of this type could never move from a square: the first step of each move leaves the board.
+    pub(crate) fn is_stuck(&self, piece_type: PieceType, at: Square, side: Side) -> bool {
+        let mut steps = self.piece_type(piece_type).rules.iter().flat_map(|rule| rule.walk.first_steps());
+        !steps.any(|step| self.start.board.at(at + step.seen_by(side, self.start.board.turned)).is_some())
     }
 }
 
 fn read_piece_type(name: &str, piece: &PieceSpec, context: &Context) -> Result<PieceTypeRules, Error> {
     let mut signs = piece.letter.chars();
+    if signs.as_str().starts_with('+') {
+        signs.next();
+    }
     let lettered = signs.next().is_some_and(|c| c.is_ascii_alphabetic());
     let signed = matches!(signs.as_str(), "" | "'" | "\"");
     if !lettered || !signed {
@@ -284,6 +320,7 @@ fn read_piece_type(name: &str, piece: &PieceSpec, context: &Context) -> Result<P
         first_move,
         drops_as: piece.drops_as.as_ref().map(|name| context.piece_type(name)).transpose()?,
         drop_to: piece.drop_to.as_ref().map(|texts| context.region(texts)).transpose()?,
+        returns: piece.returns.as_ref().map(|name| context.piece_type(name)).transpose()?,
     })
 }
 
@@ -301,20 +338,41 @@ fn check_letters(piece_types: &[PieceTypeRules]) -> Result<(), Error> {
 
 fn read_promotion(rule: &PromotionSpec, context: &Context) -> Result<Promotion, Error> {
     let region = rule.region.clone().unwrap_or(RegionTexts::Both(Texts::One("rank -1".into())));
-    let forced = rule.forced.clone().unwrap_or(region.clone());
+    let forced = match &rule.forced {
+        None => Forced::Always,
+        Some(RegionTexts::Both(Texts::One(word))) if word == "stuck" => Forced::Stuck,
+        Some(forced) => Forced::Region(context.region(forced)?),
+    };
     let mut limits = Vec::new();
     for (name, &number) in &rule.limits {
         limits.push((context.piece_type(name)?, number));
     }
-    let pieces = context.piece_types(&rule.pieces)?;
-    if pieces.is_empty() {
+    let mut to = Vec::new();
+    match &rule.to {
+        PromotionTo::All(names) => {
+            let choices = context.piece_types(names)?;
+            to.extend(context.piece_types(&rule.pieces)?.into_iter().map(|piece| (piece, choices.clone())));
+        }
+        PromotionTo::Each(table) => {
+            for (name, choices) in table {
+                let choices = match choices {
+                    Names::One(choice) => vec![context.piece_type(choice)?],
+                    Names::Many(choices) => context.piece_types(choices)?,
+                };
+                to.push((context.piece_type(name)?, choices));
+            }
+            to.sort_unstable();
+        }
+    }
+    if to.is_empty() {
         return Err(Error("a promotion names no pieces".into()));
     }
     Ok(Promotion {
-        pieces,
+        to,
         region: context.region(&region)?,
-        forced: context.region(&forced)?,
-        to: context.piece_types(&rule.to)?,
+        leaving: rule.leaving,
+        on_capture: rule.on == PromotionOn::Capture,
+        forced,
         limits,
         thrown: rule.thrown.as_ref().map(|name| context.piece_type(name)).transpose()?,
     })

@@ -6,7 +6,7 @@ use crate::action::{Action, Introduced, play};
 use crate::board::{Piece, PieceType};
 use crate::castling::castlings;
 use crate::drops::drops;
-use crate::game::Game;
+use crate::game::{Forced, Game};
 use crate::gates;
 use crate::position::Position;
 use crate::rule::Rule;
@@ -124,7 +124,7 @@ fn legal_fallback_exists(
 /// A step with every promotion and introduction.
 fn moves_with(game: &Game, position: &Position, piece: Piece, step: &Step) -> Vec<Action> {
     let mut actions = Vec::new();
-    for promotion in promotions(game, position, piece, step.to) {
+    for promotion in promotions(game, position, piece, step) {
         for introduced in gates::by_move(game, position, step) {
             actions.push(Action::Move { step: step.clone(), promotion, introduced });
         }
@@ -133,15 +133,23 @@ fn moves_with(game: &Game, position: &Position, piece: Piece, step: &Step) -> Ve
 }
 
 /// The promotions of a piece at the end of its move: `None` is itself.
-fn promotions(game: &Game, position: &Position, piece: Piece, to: Square) -> Vec<Option<PieceType>> {
+fn promotions(game: &Game, position: &Position, piece: Piece, step: &Step) -> Vec<Option<PieceType>> {
     let mut choices: Vec<Option<PieceType>> = Vec::new();
     let mut forced = false;
-    for rule in game.promotions.iter().filter(|rule| rule.pieces.contains(&piece.piece_type)) {
-        forced |= rule.forced.holds(to, piece.side);
-        if !rule.region.holds(to, piece.side) {
+    let captures = !position.board.is_empty(step.to) || !step.removed.is_empty();
+    for rule in &game.promotions {
+        let Some(to) = rule.choices(piece.piece_type) else { continue };
+        let ends_there = rule.region.holds(step.to, piece.side);
+        let may = ends_there || rule.leaving && rule.region.holds(step.from, piece.side);
+        if !may || rule.on_capture && !captures {
             continue;
         }
-        for &piece_type in &rule.to {
+        forced |= match &rule.forced {
+            Forced::Always => true,
+            Forced::Region(region) => ends_there && region.holds(step.to, piece.side),
+            Forced::Stuck => ends_there && game.is_stuck(piece.piece_type, step.to, piece.side),
+        };
+        for &piece_type in to {
             let standing =
                 || position.board.pieces_of(piece.side).filter(|(_, other)| other.piece_type == piece_type).count();
             let limited = rule.limits.iter().any(|&(limit, number)| limit == piece_type && standing() >= number);
@@ -167,6 +175,25 @@ pub(crate) fn en_passant_possible(game: &Game, position: &Position, legal: bool)
     })
 }
 
+/// The text of a promotion: `+` or `-` if it only adds or removes the `+` of the letters of all that promote to it.
+fn sign(game: &Game, piece_type: PieceType) -> String {
+    let letter = |piece_type: PieceType| game.letter(piece_type, Side::Black);
+    let (mut adds, mut removes) = (true, true);
+    for (from, to) in game.promotions.iter().flat_map(|rule| &rule.to) {
+        if to.contains(&piece_type) {
+            adds &= format!("+{}", letter(*from)) == letter(piece_type);
+            removes &= letter(*from) == format!("+{}", letter(piece_type));
+        }
+    }
+    if adds {
+        "+".into()
+    } else if removes {
+        "-".into()
+    } else {
+        letter(piece_type)
+    }
+}
+
 /// The plain text of a move, and the text with all its effects.
 fn texts(game: &Game, action: &Action) -> (String, String) {
     let small = |piece_type: PieceType| game.letter(piece_type, Side::Black);
@@ -177,7 +204,7 @@ fn texts(game: &Game, action: &Action) -> (String, String) {
         }
         Action::Move { step, promotion, introduced } => {
             let mut plain = format!("{}{}", step.from, step.to);
-            plain.extend(promotion.map(small));
+            plain.extend(promotion.map(|piece_type| sign(game, piece_type)));
             if let Introduced::Piece(piece_type, _) = introduced {
                 plain.push_str(&small(game.on_board(*piece_type)));
             }

@@ -95,6 +95,7 @@ pub struct PieceSpec {
     pub first_move: Option<RegionTexts>,
     pub drops_as: Option<String>,
     pub drop_to: Option<RegionTexts>,
+    pub returns: Option<String>,
     #[serde(rename = "shape")]
     _shape: Option<String>,
 }
@@ -105,11 +106,40 @@ pub struct PromotionSpec {
     #[serde(default = "pawn")]
     pub pieces: Vec<String>,
     pub region: Option<RegionTexts>,
+    #[serde(default)]
+    pub leaving: bool,
+    #[serde(default)]
+    pub on: PromotionOn,
     pub forced: Option<RegionTexts>,
-    pub to: Vec<String>,
+    pub to: PromotionTo,
     #[serde(default)]
     pub limits: BTreeMap<String, usize>,
     pub thrown: Option<String>,
+}
+
+/// Which moves promote.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum PromotionOn {
+    #[default]
+    Any,
+    Capture,
+}
+
+/// The choices: the same for all pieces, or those of each piece.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum PromotionTo {
+    All(Vec<String>),
+    Each(BTreeMap<String, Names>),
+}
+
+/// One name or several.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum Names {
+    One(String),
+    Many(Vec<String>),
 }
 
 #[derive(Deserialize)]

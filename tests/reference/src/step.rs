@@ -199,7 +199,7 @@ fn throw(
         Some(Cell::Piece(other)) => target == from || other.side != mover.side,
         Some(Cell::Wall) | None => false,
     };
-    let promotes = game.promotions.iter().any(|rule| rule.pieces.contains(&piece.piece_type));
+    let promotes = game.promotions.iter().any(|rule| rule.choices(piece.piece_type).is_some());
     let on_first_rank = target.seen_by(piece.side, game.ranks).rank == 0;
     (free && (effects.first_rank || !promotes || !on_first_rank)).then_some((missile, target))
 }

@@ -12,12 +12,13 @@ use fairychess_reference::random::{self, Case};
 const CASES: u64 = 5_000;
 
 /// The number of sorts of primitives that the generator knows.
-const PRIMITIVES: usize = 79;
+const PRIMITIVES: usize = 85;
 
 /// Primitives of which a definition contains at most one.
-const EXCLUSIVE: [&[&str]; 3] = [
+const EXCLUSIVE: [&[&str]; 4] = [
     &["up to 64 squares", "up to 128 squares", "up to 256 squares"],
     &["royal", "no royal"],
+    &["promotion not forced", "promotion forced where stuck"],
     &["drop behind", "drop onto", "drop relocates to region"],
 ];
 

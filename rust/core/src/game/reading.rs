@@ -47,8 +47,8 @@ impl<const W: usize> Game<W> {
     /// # Errors
     /// If there is no such move, or there are several.
     pub fn find_between(&self, from: Square, to: Square, promotion: Option<PieceTypeId>) -> Result<Move, MoveError> {
-        let written =
-            self.castling_onto_partner(MoveText::Move { from, to, letter: promotion, suffix: Suffix::default() });
+        let letter = promotion.map(|piece_type| self.variant().rules.promotion_letter(piece_type));
+        let written = self.castling_onto_partner(MoveText::Move { from, to, letter, suffix: Suffix::default() });
         let mut moves = self.alike(written);
         moves.retain(|mv| !mv.introduces());
         if moves.is_empty() && promotion.is_none() {

@@ -28,16 +28,17 @@ impl<const W: usize> Generator<'_, '_, W> {
         let mut legal: Vec<Move> = vec![];
         let promotes = self.variant.promoting.contains(piece_type);
         for &(to, effect) in fired.moves() {
-            let mut judge = |this: &mut Self, other: Option<PieceTypeId>| {
-                let mv = Move::effect(from, to, effect, false, other.unwrap_or(NO_PIECE_TYPE));
+            let mut judge = |this: &mut Self, other: PieceTypeId| {
+                let mv = Move::effect(from, to, effect, false, other);
                 if this.is_safe_after(mv) {
                     legal.push(mv);
                 }
             };
             if promotes {
-                self.becomes(piece_type, to).into_iter().for_each(|other| judge(self, other));
+                let captures = self.captures(Move::effect(from, to, effect, false, NO_PIECE_TYPE));
+                self.becomes(piece_type, from, to, captures).into_iter().for_each(|other| judge(self, other));
             } else {
-                judge(self, None);
+                judge(self, NO_PIECE_TYPE);
             }
         }
         if is_interrupted() {
@@ -80,10 +81,16 @@ impl<const W: usize> Generator<'_, '_, W> {
         fired
     }
 
+    /// True if a move captures anything.
+    fn captures(&self, mv: Move) -> bool {
+        self.position.is_capture(self.variant, mv)
+    }
+
     /// True if the plain move with the same text as `mv` is legal, too.
     fn is_legal_plain(&mut self, piece_type: PieceTypeId, mv: Move) -> bool {
         let promotion = mv.other();
-        let allowed = self.becomes(piece_type, mv.to()).contains(&(promotion != NO_PIECE_TYPE).then_some(promotion));
+        let captures = self.enemies.contains(mv.to());
+        let allowed = self.becomes(piece_type, mv.from(), mv.to(), captures).contains(&promotion);
         allowed && self.is_safe_after(Move::plain(mv.from(), mv.to(), promotion))
     }
 }

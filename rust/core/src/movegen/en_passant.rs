@@ -3,7 +3,7 @@
 use super::Generator;
 use super::sink::GenMode;
 use crate::board::Baseline;
-use crate::moves::{Move, NO_PIECE_TYPE};
+use crate::moves::Move;
 
 impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the legal en passant captures.
@@ -15,8 +15,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         };
         for from in self.position.en_passant_attackers(self.variant) {
             let Some(piece) = self.position.piece(from) else { continue };
-            for promotion in self.becomes(piece.piece_type, to) {
-                let promotion = promotion.unwrap_or(NO_PIECE_TYPE);
+            for promotion in self.becomes(piece.piece_type, from, to, true) {
                 let mv = Move::en_passant(from, to, captured, promotion, false);
                 if !self.is_safe_after(mv) {
                     continue;

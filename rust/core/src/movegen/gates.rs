@@ -27,8 +27,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the plain moves of a piece on its gate that introduce another.
     #[inline(never)]
     pub(super) fn introductions(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) {
-        let promotes = self.variant.promotion[self.us][piece_type.index()].region;
-        let targets = targets & !promotes;
+        let targets = targets & !self.promotes(piece_type, from).may;
         let known = if self.judged_with() { self.block_mask(from, targets) } else { None };
         let legal = if self.judged_with() {
             known.unwrap_or(targets)

@@ -251,11 +251,16 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
             if pieces.is_empty() || mode == GenMode::Quiet && tables.may_clash {
                 continue;
             }
-            let ends = self.ends(tables, piece_type, mode);
-            if !tables.sweeps.is_empty() {
+            let mut ends = self.ends(tables, piece_type, mode);
+            let varies =
+                mode != GenMode::All && !tables.may_clash && self.variant.promotion[self.us][piece_type.index()].varies;
+            if !tables.sweeps.is_empty() && !varies {
                 pieces = self.sweep(tables, piece_type, pieces, ends);
             }
             for from in pieces {
+                if varies {
+                    ends = self.ends_from(piece_type, from, mode);
+                }
                 self.piece::<L>(tables, piece_type, from, ends);
                 if !tables.paths.is_empty() && self.sink.is_full() {
                     return;
@@ -300,10 +305,10 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
     #[inline(always)]
     fn plain<L: Level>(&mut self, piece_type: PieceTypeId, from: Square, mut targets: Bitboard<W>) {
         if self.variant.promoting.contains(piece_type) {
-            let zone = self.variant.promotion[self.us][piece_type.index()];
-            if (targets & zone.region).non_empty() {
-                self.promotions(piece_type, from, targets & zone.region);
-                targets &= !zone.forced;
+            let promotes = self.promotes(piece_type, from);
+            if (targets & promotes.may).non_empty() {
+                self.promotions(piece_type, from, targets & promotes.may);
+                targets &= !promotes.must;
             }
         }
         let legal = self.legal_targets::<L>(piece_type, from, targets);

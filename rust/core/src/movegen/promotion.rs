@@ -2,17 +2,23 @@
 
 use super::Generator;
 use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
-use crate::moves::Move;
+use crate::moves::{Move, NO_PIECE_TYPE};
+use crate::position::Choices;
+use crate::tables::Promotes;
 
 impl<const W: usize> Generator<'_, '_, W> {
-    /// Sends the legal promotions of a piece on `targets`.
+    /// Sends the legal promotions of a piece on `targets`, where it may promote.
     #[inline(never)]
     pub(super) fn promotions(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) {
         // The type after promotion may decide if the piece is a screen.
         let verify = self.asks_for_piece_types(from);
         let targets = if verify { targets } else { self.legal_targets::<Baseline>(piece_type, from, targets) };
+        if let Some(choices) = self.only_choices(piece_type).filter(|_| !verify) {
+            self.sink.promotions(from, targets, &choices);
+            return;
+        }
         for to in targets {
-            for choice in self.position.promotion_choices(self.variant, self.us, piece_type, to) {
+            for choice in self.choices(piece_type, from, to, self.enemies.contains(to)) {
                 let mv = Move::plain(from, to, choice);
                 if !verify || self.is_safe_after(mv) {
                     self.sink.single(mv);
@@ -21,11 +27,46 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// The choices of the last field of a move of `piece_type` to `to`: the promotions, and `None` if promotion is optional.
-    pub(super) fn becomes(&self, piece_type: PieceTypeId, to: Square) -> Vec<Option<PieceTypeId>> {
-        let zone = self.variant.promotion[self.us][piece_type.index()];
-        let choices = self.position.promotion_choices(self.variant, self.us, piece_type, to).into_iter().map(Some);
-        let stays = (!zone.forced.contains(to)).then_some(None);
-        choices.chain(stays).collect()
+    /// Sends promotions by one shift, all of which are legal.
+    #[inline(never)]
+    pub(super) fn shifted_promotions(&mut self, piece_type: PieceTypeId, shift: i16, targets: Bitboard<W>) {
+        if let Some(choices) = self.only_choices(piece_type) {
+            self.sink.shifted_promotions(shift, targets, &choices);
+            return;
+        }
+        for to in targets {
+            self.promotions(piece_type, to.shifted(-shift), Bitboard::of(to));
+        }
+    }
+
+    /// The choices of a piece type wherever it promotes, if only one rule concerns it.
+    #[inline]
+    fn only_choices(&self, piece_type: PieceTypeId) -> Option<Choices> {
+        match &self.variant.promotion[self.us][piece_type.index()].rules[..] {
+            [rule] => Some(self.position.open_choices(rule, self.us).collect()),
+            _ => None,
+        }
+    }
+
+    fn choices(&self, piece_type: PieceTypeId, from: Square, to: Square, capture: bool) -> Choices {
+        self.position.promotion_choices(self.variant, (self.us, piece_type), (from, to), capture)
+    }
+
+    /// Where the moves of a piece may and must promote.
+    #[inline(always)]
+    pub(super) fn promotes(&self, piece_type: PieceTypeId, from: Square) -> Promotes<W> {
+        self.variant.promotion[self.us][piece_type.index()].from(from, self.enemies)
+    }
+
+    /// The choices of the last field of a move of `piece_type`: the promotions, and [`NO_PIECE_TYPE`] if promotion is optional.
+    /// `capture`: it captures something, perhaps elsewhere.
+    pub(super) fn becomes(&self, piece_type: PieceTypeId, from: Square, to: Square, capture: bool) -> Choices {
+        let captures = if capture { Bitboard::of(to) } else { Bitboard::EMPTY };
+        let must = self.variant.promotion[self.us][piece_type.index()].from(from, captures).must;
+        let mut choices = self.choices(piece_type, from, to, capture);
+        if !must.contains(to) {
+            choices.push(NO_PIECE_TYPE);
+        }
+        choices
     }
 }

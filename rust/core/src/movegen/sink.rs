@@ -42,6 +42,15 @@ pub trait Receiver<const W: usize> {
     /// Plain moves of several pieces, one to each of `targets`, from the square whose number is `shift` less.
     fn shifted(&mut self, shift: i16, targets: Bitboard<W>);
 
+    /// Promotions of one piece, each to any of `choices`.
+    fn promotions(&mut self, from: Square, targets: Bitboard<W>, choices: &[PieceTypeId]) {
+        for to in targets {
+            for &choice in choices {
+                self.single(Move::plain(from, to, choice));
+            }
+        }
+    }
+
     /// Drops of a piece (`board` on the board, `reserve` in the reserve).
     fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>);
 
@@ -109,6 +118,31 @@ impl<const W: usize> Sink<'_, W> {
             }
             Self::Other(receiver) => receiver.shifted(shift, targets),
             Self::Count(_) | Self::List(_) | Self::Sets(_) => {}
+        }
+    }
+
+    /// As [`Receiver::promotions`].
+    pub(super) fn promotions(&mut self, from: Square, targets: Bitboard<W>, choices: &[PieceTypeId]) {
+        match self {
+            Self::Count(count) => **count += u64::from(targets.count()) * choices.len() as u64,
+            Self::Other(receiver) => receiver.promotions(from, targets, choices),
+            _ => self.each_promotion(targets, choices, |_| from),
+        }
+    }
+
+    /// As [`Receiver::promotions`], for several pieces that move as in [`Receiver::shifted`].
+    pub(super) fn shifted_promotions(&mut self, shift: i16, targets: Bitboard<W>, choices: &[PieceTypeId]) {
+        match self {
+            Self::Count(count) => **count += u64::from(targets.count()) * choices.len() as u64,
+            _ => self.each_promotion(targets, choices, |to| shifted_from(shift, to)),
+        }
+    }
+
+    fn each_promotion(&mut self, targets: Bitboard<W>, choices: &[PieceTypeId], from: impl Fn(Square) -> Square) {
+        for to in targets {
+            for &choice in choices {
+                self.single(Move::plain(from(to), to, choice));
+            }
         }
     }
 

@@ -23,7 +23,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         let apart = self.legality.apart | self.limits.special;
         let apart = (apart | self.position.state.gates) & pieces;
         let swept = pieces & !apart;
-        let zone = self.variant.promotion[self.us][piece_type.index()];
+        let zone = &self.variant.promotion[self.us][piece_type.index()];
         for sweep in &tables.sweeps {
             let mut movers = swept;
             if sweep.first {
@@ -40,13 +40,11 @@ impl<const W: usize> Generator<'_, '_, W> {
                 lands |= enemies;
             }
             let mut targets = sweep.targets(movers, self.empty) & lands & block;
-            let promoting = targets & zone.region;
+            let promotes = zone.by_shift(sweep.shift, self.enemies);
+            let promoting = targets & promotes.may;
             if promoting.non_empty() {
-                for to in promoting {
-                    let from = to.shifted(-sweep.shift);
-                    self.promotions(piece_type, from, Bitboard::of(to));
-                }
-                targets &= !zone.forced;
+                self.shifted_promotions(piece_type, sweep.shift, promoting);
+                targets &= !promotes.must;
             }
             self.sink.shifted(sweep.shift, targets);
         }

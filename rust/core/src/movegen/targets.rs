@@ -58,6 +58,17 @@ impl<const W: usize> Generator<'_, '_, W> {
         } else {
             Bitboard::EMPTY
         };
+        self.ends_but(promotes, mode)
+    }
+
+    /// The same for the piece on a square, if it matters from where it moves.
+    #[inline(never)]
+    pub(super) fn ends_from(&self, piece_type: PieceTypeId, from: Square, mode: GenMode) -> Ends<W> {
+        self.ends_but(self.promotes(piece_type, from).may, mode)
+    }
+
+    #[inline(always)]
+    fn ends_but(&self, promotes: Bitboard<W>, mode: GenMode) -> Ends<W> {
         match mode {
             GenMode::Noisy => Ends { empty: self.empty & promotes, enemies: self.enemies },
             _ => Ends { empty: self.empty & !promotes, enemies: Bitboard::EMPTY },

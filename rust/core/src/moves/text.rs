@@ -1,7 +1,7 @@
 //! The content of move texts.
 
 use crate::board::{Bitboard, Color, Geometry, PieceTypeId, Square};
-use crate::variant::Rules;
+use crate::variant::{MoveLetter, Rules};
 
 /// A piece thrown from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -46,7 +46,7 @@ pub enum MoveText {
         /// The second square of the text.
         to: Square,
         /// The promotion or the introduced piece.
-        letter: Option<PieceTypeId>,
+        letter: Option<MoveLetter>,
         /// The effects elsewhere, if they are in the text.
         suffix: Suffix,
     },
@@ -107,7 +107,11 @@ impl MoveText {
         match from {
             None => Err("there is no from-square, and no piece is dropped"),
             Some(from) if from == to => Err("it ends where it begins"),
-            Some(from) => Ok(Self::Move { from, to, letter: promotion.or(introduces), suffix: Suffix::default() }),
+            Some(from) => {
+                let promotion = promotion.map(|piece_type| rules.promotion_letter(piece_type));
+                let letter = promotion.or(introduces.map(MoveLetter::Piece));
+                Ok(Self::Move { from, to, letter, suffix: Suffix::default() })
+            }
         }
     }
 

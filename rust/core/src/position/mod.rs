@@ -21,6 +21,7 @@ mod vote;
 mod walk;
 
 pub use observer::Observer;
+pub use promotion::Choices;
 pub(crate) use state::Rights;
 pub use state::State;
 pub use status::Status;

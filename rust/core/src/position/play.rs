@@ -200,7 +200,7 @@ impl<const W: usize> Position<W> {
         let was = if variant.rules.captures_to_reserve && self.state.promoted.contains(square) {
             variant.rules.promoted_from(piece.piece_type)
         } else {
-            piece.piece_type
+            variant.returns[piece.piece_type.index()]
         };
         self.leave(variant, square, piece.piece_type, piece.color, observer);
         self.clear_partner_rights(square);
@@ -225,7 +225,7 @@ impl<const W: usize> Position<W> {
         let promoted = self.state.promoted.contains(from);
         self.leave(variant, from, piece.piece_type, piece.color, observer);
         self.arrive(variant, to, becomes.unwrap_or(piece.piece_type), piece.color, observer);
-        if promoted || (becomes.is_some() && variant.rules.captures_to_reserve) {
+        if promoted || becomes.is_some_and(|becomes| variant.marks(piece.piece_type, becomes)) {
             self.state.promoted.insert(to);
             self.state.hash ^= zobrist::promoted(to);
         }

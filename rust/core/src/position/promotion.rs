@@ -1,30 +1,44 @@
 //! The choices of promotion.
 
 use super::Position;
-use crate::board::{Color, PieceTypeId, Square};
-use crate::tables::Variant;
+use crate::board::{Bitboard, Color, PieceTypeId, Square};
+use crate::tables::{PromotionRule, Variant};
+use arrayvec::ArrayVec;
+
+/// The choices of a promotion.
+pub type Choices = ArrayVec<PieceTypeId, 63>;
 
 impl<const W: usize> Position<W> {
-    /// The choices of promotion of a piece of `piece_type` on `to`, in the order of the rules.
+    /// The choices of a rule that its limits allow now.
+    pub fn open_choices<'r>(
+        &'r self,
+        rule: &'r PromotionRule<W>,
+        color: Color,
+    ) -> impl Iterator<Item = PieceTypeId> + use<'r, W> {
+        let full = move |choice: PieceTypeId| {
+            rule.limits
+                .iter()
+                .any(|&(limited, most)| limited == choice && self.pieces_of(color, choice).count() >= most)
+        };
+        rule.to.iter().copied().filter(move |&choice| !full(choice))
+    }
+
+    /// The choices of promotion of a piece of `piece_type` that moves, in the order of the rules.
     pub fn promotion_choices(
         &self,
         variant: &Variant<W>,
-        color: Color,
-        piece_type: PieceTypeId,
-        to: Square,
-    ) -> Vec<PieceTypeId> {
-        let mut choices = vec![];
-        for rule in &variant.rules.promotions {
-            if !rule.pieces.contains(piece_type) || !rule.region[color].contains(to) {
-                continue;
-            }
-            for &choice in &rule.to {
-                let full = rule
-                    .limits
-                    .iter()
-                    .any(|&(limited, most)| limited == choice && self.pieces_of(color, choice).count() >= most);
-                if !full && !choices.contains(&choice) {
-                    choices.push(choice);
+        (color, piece_type): (Color, PieceTypeId),
+        (from, to): (Square, Square),
+        capture: bool,
+    ) -> Choices {
+        let mut choices = Choices::new();
+        let captures = if capture { Bitboard::of(to) } else { Bitboard::EMPTY };
+        for rule in &variant.promotion[color][piece_type.index()].rules {
+            if rule.from(from, captures).may.contains(to) {
+                for choice in self.open_choices(rule, color) {
+                    if !choices.contains(&choice) {
+                        choices.push(choice);
+                    }
                 }
             }
         }

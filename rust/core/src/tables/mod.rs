@@ -6,6 +6,7 @@ mod hops;
 mod leapers;
 mod path;
 mod piece_type;
+mod promotion;
 mod routes;
 mod slider;
 mod sliders;
@@ -15,11 +16,12 @@ pub(crate) mod zobrist;
 
 use crate::board::{Bitboard, ByColor, Color, Cpu, Geometry, PieceTypeId, PieceTypeSet, Region};
 use crate::piece::ways::ways;
-use crate::variant::Rules;
+use crate::variant::{MoveLetter, Rules};
 pub use bounds::Bounds;
 pub use leapers::Leapers;
 pub use path::{Path, Rotations};
 pub use piece_type::{ConditionalLeap, PieceTypeTables};
+pub use promotion::{Promotes, PromotionRule, PromotionZone};
 pub use routes::{Route, SpecialCaptures};
 pub use slider::{Slider, SliderId};
 use sliders::Sliders;
@@ -32,15 +34,6 @@ pub struct SlideGroup {
     pub piece_types: PieceTypeSet,
     /// The reversed directions, from the target back to the attacker.
     pub slider: SliderId,
-}
-
-/// The promotion of one piece type of one colour.
-#[derive(Debug, Clone, Copy)]
-pub struct PromotionZone<const W: usize> {
-    /// The squares where a rule allows it to promote.
-    pub region: Bitboard<W>,
-    /// The squares where a rule forces it to promote.
-    pub forced: Bitboard<W>,
 }
 
 /// A compiled variant.
@@ -78,6 +71,10 @@ pub struct Variant<const W: usize> {
     pub promotion: ByColor<Vec<PromotionZone<W>>>,
     /// Piece types that can promote.
     pub promoting: PieceTypeSet,
+    /// `[piece_type]`: how texts of promotions to it name it.
+    pub promotion_letters: Vec<MoveLetter>,
+    /// `[piece_type]`: what it becomes in the reserve when it is captured.
+    pub returns: Vec<PieceTypeId>,
     /// True if a piece can be thrown.
     pub throws: bool,
     /// The Zobrist keys of pieces.
@@ -159,7 +156,7 @@ impl<const W: usize> Variant<W> {
         let set = |holds: &dyn Fn(PieceTypeId) -> bool| -> PieceTypeSet {
             all.iter().filter(|&piece_type| holds(piece_type)).collect()
         };
-        let promotion = ByColor::from_fn(|side| promotion_zones(&rules, side));
+        let promotion = ByColor::from_fn(|side| PromotionZone::all(&rules, side));
         let side = geometry.files.max(geometry.ranks);
         Ok(Self {
             special: set(&|piece_type| piece_types.iter().any(|side| side[piece_type.index()].special)),
@@ -172,6 +169,8 @@ impl<const W: usize> Variant<W> {
                 .any(|piece_type| rules.piece_types[piece_type.index()].royal),
             tracked: set(&|piece_type| piece_types[Color::White][piece_type.index()].tracked),
             promoting: rules.promoting(),
+            promotion_letters: all.iter().map(|piece_type| rules.promotion_letter(piece_type)).collect(),
+            returns: all.iter().map(|piece_type| rules.returns(piece_type)).collect(),
             throws: defs().any(|def| def.effects.throw),
             slide_groups,
             sliders,
@@ -210,16 +209,4 @@ impl<const W: usize> Variant<W> {
     pub fn first_rank(&self, side: Color) -> Bitboard<W> {
         self.geometry.first_rank(side)
     }
-}
-
-fn promotion_zones<const W: usize>(rules: &Rules, side: Color) -> Vec<PromotionZone<W>> {
-    let zone = |piece_type: PieceTypeId| {
-        let mut zone = PromotionZone { region: Bitboard::EMPTY, forced: Bitboard::EMPTY };
-        for rule in rules.promotions.iter().filter(|rule| rule.pieces.contains(piece_type)) {
-            zone.region |= rule.region[side].resized();
-            zone.forced |= (rule.forced[side] & rule.region[side]).resized();
-        }
-        zone
-    };
-    rules.all_piece_types().iter().map(zone).collect()
 }

@@ -3,6 +3,7 @@
 use super::Variant;
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE, Suffix, Throw};
+use crate::variant::{MoveLetter, split_letter};
 
 impl<const W: usize> Variant<W> {
     /// The text of a move of this variant.
@@ -24,7 +25,9 @@ impl<const W: usize> Variant<W> {
             MoveKind::CastleIntroducePartner => (mv.pair().0, mv.from()),
             _ => (mv.from(), mv.to()),
         };
-        let letter = (mv.other() != NO_PIECE_TYPE).then(|| mv.other());
+        let letter = (mv.other() != NO_PIECE_TYPE).then(|| {
+            if mv.introduces() { MoveLetter::Piece(mv.other()) } else { self.promotion_letters[mv.other().index()] }
+        });
         MoveText::Move { from, to, letter, suffix: self.suffix(mv) }
     }
 
@@ -66,8 +69,13 @@ impl<const W: usize> Variant<W> {
             MoveText::Move { from, to, letter, suffix } => {
                 self.geometry.write(&mut text, from);
                 self.geometry.write(&mut text, to);
-                if let Some(piece_type) = letter {
-                    text.push_str(&self.letter(piece_type).to_ascii_lowercase());
+                match letter {
+                    None => {}
+                    Some(MoveLetter::Piece(piece_type)) => {
+                        text.push_str(&self.letter(piece_type).to_ascii_lowercase());
+                    }
+                    Some(MoveLetter::Promotes) => text.push('+'),
+                    Some(MoveLetter::Demotes) => text.push('-'),
                 }
                 self.write_suffix(&mut text, suffix);
             }
@@ -126,13 +134,22 @@ impl<const W: usize> Variant<W> {
         let (to, mut rest) = square(second)?;
         let mut letter = None;
         if let Some((piece_type, _, after)) = self.read_letter(rest).filter(|(_, upper, _)| *upper != right_case) {
-            (letter, rest) = (Some(piece_type), after);
+            (letter, rest) = (Some(MoveLetter::Piece(piece_type)), after);
+        } else if let Some((sign, after)) = self.read_sign(rest) {
+            (letter, rest) = (Some(sign), after);
         }
         let suffix = self.read_suffix(rest).ok_or(rest)?;
         if from == to {
             return Err(second);
         }
         Ok(MoveText::Move { from, to, letter, suffix })
+    }
+
+    /// The sign of a piece that turns over at the start of `text`, if pieces do so in this variant, and the rest of the text.
+    fn read_sign<'t>(&self, text: &'t str) -> Option<(MoveLetter, &'t str)> {
+        let signs = [('+', MoveLetter::Promotes), ('-', MoveLetter::Demotes)];
+        let (sign, letter) = signs.into_iter().find(|(sign, _)| text.starts_with(*sign))?;
+        self.promotion_letters.contains(&letter).then(|| (letter, &text[sign.len_utf8()..]))
     }
 
     /// Reads a suffix, which may be empty, and nothing else: squares in ascending order, each once.
@@ -174,12 +191,11 @@ impl<const W: usize> Variant<W> {
 
     /// The piece type of the letter at the start of `text`, true if it is upper case, and the rest of the text.
     pub fn read_letter<'t>(&self, text: &'t str) -> Option<(PieceTypeId, bool, &'t str)> {
-        let first = *text.as_bytes().first().filter(|first| first.is_ascii_alphabetic())?;
-        let signed = matches!(text.as_bytes().get(1), Some(b'\'' | b'"'));
-        let (letter, rest) = text.split_at(1 + usize::from(signed));
+        let (sign, length) = split_letter(text)?;
+        let (letter, rest) = text.split_at(length);
         let piece_type =
             self.rules.piece_types.iter().position(|piece_type| piece_type.letter.eq_ignore_ascii_case(letter))?;
-        Some((PieceTypeId::from_index(piece_type), first.is_ascii_uppercase(), rest))
+        Some((PieceTypeId::from_index(piece_type), sign.is_ascii_uppercase(), rest))
     }
 
     fn king_takes_partner(&self) -> bool {

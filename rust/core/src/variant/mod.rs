@@ -5,6 +5,7 @@
 
 pub mod builtin;
 mod document;
+mod letters;
 mod load;
 mod nesting;
 mod problem;
@@ -20,6 +21,8 @@ mod writer;
 
 pub use crate::board::{Region, Symmetry};
 pub use document::MAX_TEXT;
+pub use letters::MoveLetter;
+pub(crate) use letters::split_letter;
 pub use problem::{Problem, ProblemKind, VariantError};
 pub use rules::{
     Castling, CastlingSide, Clock, DeadPositions, DropRule, EnPassant, EnPassantFen, Endings, FirstMove, Gates,

@@ -1,7 +1,7 @@
 //! Typed reading of the tables of a document. Every error is collected, and reading continues.
 
 use super::document::{Node, Table, Value, expected};
-use super::problem::{Finding, ProblemKind, Problems, renamed, shown, suggestion};
+use super::problem::{Finding, Place, ProblemKind, Problems, renamed, shown, suggestion};
 use super::region::{self, Board};
 use crate::board::{PieceTypeId, PieceTypeSet, Region};
 use crate::piece::{PieceError, Surroundings};
@@ -89,10 +89,15 @@ impl<'a> Scope<'a> {
             self.problems.add(node.place, path, expected("the name of a piece", &node.value));
             return None;
         };
+        self.named(name, node.place, path)
+    }
+
+    /// The piece type with a name that is at a place of the document; an unknown name is a problem.
+    pub fn named(&self, name: &str, place: Place, path: &str) -> Option<PieceTypeId> {
         let piece_type = self.piece_type(name);
         if piece_type.is_none() && !self.problems.full() {
             let message = format!("no piece is called {}: {}", shown(name), suggestion(name, &self.piece_types));
-            self.problems.add(node.place, path, ProblemKind::UnknownName.with(message));
+            self.problems.add(place, path, ProblemKind::UnknownName.with(message));
         }
         piece_type
     }

@@ -53,7 +53,7 @@ impl Board {
     }
 
     /// The squares that satisfy a condition on file and rank, as each side sees them.
-    fn relative(self, holds: impl Fn(u8, u8) -> bool) -> Region {
+    pub fn relative(self, holds: impl Fn(u8, u8) -> bool) -> Region {
         let all = self.all()[Color::White];
         let white: Bitboard<4> = all
             .iter()

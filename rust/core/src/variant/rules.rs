@@ -20,7 +20,7 @@ pub enum FirstMove {
 pub struct PieceType {
     /// Its name, lower case.
     pub name: String,
-    /// Its letter in FEN and moves: an upper-case letter, which may be followed by `'` or `"`.
+    /// Its letter in FEN and moves: an upper-case letter, perhaps after `+`, and perhaps followed by `'` or `"`.
     pub letter: String,
     /// Its value in hundredths of a pawn, if the definition has one.
     pub value: Option<i32>,
@@ -34,6 +34,8 @@ pub struct PieceType {
     pub drops_as: Option<PieceTypeId>,
     /// The squares where it may be dropped.
     pub drop_to: Region,
+    /// The piece type that it becomes in the reserve when it is captured, if not its own.
+    pub returns: Option<PieceTypeId>,
     /// The shape that pictures draw it with, if the definition names one.
     pub shape: Option<&'static str>,
 }
@@ -45,8 +47,14 @@ pub struct Promotion {
     pub pieces: PieceTypeSet,
     /// The to-squares where a piece may promote.
     pub region: Region,
-    /// The to-squares where it must promote.
+    /// True if a piece that leaves the region may promote, too.
+    pub leaving: bool,
+    /// True if only captures promote.
+    pub on_capture: bool,
+    /// The to-squares where it must promote if it may.
     pub forced: Region,
+    /// True if it must promote whenever it may.
+    pub always: bool,
     /// The choices, in order.
     pub to: Vec<PieceTypeId>,
     /// `(piece_type, n)`: a choice only while its side has fewer than `n` pieces of that type on the board.
@@ -336,6 +344,11 @@ impl Rules {
     pub(crate) fn promoted_from(&self, piece_type: PieceTypeId) -> PieceTypeId {
         let rule = self.promotions.iter().find(|rule| rule.to.contains(&piece_type));
         rule.and_then(|rule| rule.pieces.lowest()).unwrap_or(piece_type)
+    }
+
+    /// The piece type in the reserve of a captured piece that has not promoted.
+    pub(crate) fn returns(&self, piece_type: PieceTypeId) -> PieceTypeId {
+        self.piece_types[piece_type.index()].returns.unwrap_or(piece_type)
     }
 
     /// The piece type of letter `P`, whose moves algebraic notation writes without a letter.

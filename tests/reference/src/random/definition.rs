@@ -73,17 +73,26 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
     labels.push(if royal { "royal" } else { "no royal" });
     let king = if chance(random, 85) { "K" } else { "KmN" };
     let _ = writeln!(body, "\n[pieces.king]\nletter = \"k\"\nmoves = \"{king}\"\nroyal = {royal}");
+    let mut more = apart(random);
+    let first_letter = if chance(&mut more, 30) { "+p" } else { "a" };
+    if first_letter == "+p" {
+        labels.push("letter with +");
+    }
     let pawn = if chance(random, 70) { "mfWcfFimfnD" } else { "mfWcfF" };
     let _ = writeln!(body, "\n[pieces.pawn]\nletter = \"p\"\nmoves = \"{pawn}\"");
     first_move(random, &mut body, &mut labels, "first_move = \"rank 2\"");
     for (index, piece_type) in piece_types[2..].iter().enumerate() {
-        let letter = ["a", "b", "c", "d'", "z\""][index];
+        let letter = [first_letter, "b", "c", "d'", "z\""][index];
         let _ = writeln!(body, "\n[pieces.{piece_type}]\nletter = '''{letter}'''\nmoves = [");
         for group in piece(random, &names) {
             let _ = writeln!(body, "  {},", group.toml);
             groups.push(group.labels);
         }
         body.push_str("]\n");
+        if index == 0 && chance(&mut more, 30) {
+            body.push_str("returns = \"pawn\"\n");
+            labels.push("returns");
+        }
         let some = region(random, &names, false);
         first_move(random, &mut body, &mut labels, &format!("first_move = {some}"));
     }
@@ -115,6 +124,11 @@ fn first_move(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>, by_r
     }
 }
 
+/// Numbers of their own for what was added later, so that the rest of each case stays the same.
+fn apart(random: &Rng) -> Rng {
+    Rng::with_seed(random.clone().u64(..) ^ 0x000A_DDED)
+}
+
 /// Promotion and e.p.
 fn rules(random: &mut Rng, body: &mut String, names: &Names, labels: &mut Vec<Label>) {
     if chance(random, 75) {
@@ -124,9 +138,21 @@ fn rules(random: &mut Rng, body: &mut String, names: &Names, labels: &mut Vec<La
         let second = &names.piece_types[last];
         let to = if first == second { format!("\"{first}\"") } else { format!("\"{first}\", \"{second}\"") };
         let _ = writeln!(body, "\n[[promotion]]\npieces = [\"pawn\"]\nto = [{to}]");
+        let mut more = apart(random);
         if chance(random, 30) {
             body.push_str("region = \"ranks -2--1\"\nforced = \"rank -1\"\n");
             labels.push("promotion not forced");
+        } else if chance(&mut more, 40) {
+            body.push_str("region = \"ranks -3--1\"\nforced = \"stuck\"\n");
+            labels.push("promotion forced where stuck");
+        }
+        if chance(&mut more, 30) {
+            body.push_str("leaving = true\n");
+            labels.push("promotion leaving");
+        }
+        if chance(&mut more, 20) {
+            body.push_str("on = \"capture\"\n");
+            labels.push("promotion on capture");
         }
         if chance(random, 20) {
             let _ = writeln!(body, "limits = {{ {first} = 2 }}");
@@ -135,6 +161,10 @@ fn rules(random: &mut Rng, body: &mut String, names: &Names, labels: &mut Vec<La
         if chance(random, 50) {
             let _ = writeln!(body, "thrown = \"{second}\"");
             labels.push("promotion thrown");
+        }
+        if chance(&mut more, 20) {
+            let _ = writeln!(body, "\n[[promotion]]\nto = {{ {first} = \"pawn\" }}\nleaving = true");
+            labels.push("demotion");
         }
     }
     if chance(random, 70) {

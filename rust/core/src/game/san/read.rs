@@ -6,6 +6,7 @@ use crate::error::MoveError;
 use crate::movegen::{Subset, legal_subset};
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE, Suffix};
 use crate::tables::Variant;
+use crate::variant::MoveLetter;
 
 /// The piece that a text names after the squares.
 #[derive(Clone, Copy)]
@@ -149,6 +150,10 @@ impl<const W: usize> Reader<'_, W> {
         if matches!(text, "--" | "Z0" | "@@@@") {
             return Ok(San::Exact(MoveText::Null));
         }
+        // `c7c8+` may be a promotion in full, and not a move that gives check.
+        if let Ok(exact @ San::Exact(MoveText::Move { letter: Some(MoveLetter::Promotes), .. })) = self.in_full(text) {
+            return Ok(exact);
+        }
         let marks = text.bytes().rev().take_while(|mark| matches!(mark, b'+' | b'#')).count();
         let bare = &text[..text.len() - marks];
         let ways = [Self::in_full, Self::castling, Self::drop, Self::piece_move];
@@ -228,7 +233,7 @@ impl<const W: usize> Reader<'_, W> {
         // With both squares and without a letter, it may be a move of any piece, or castling.
         let letter = match other {
             Other::None => Some(None),
-            Other::Either(piece_type) => Some(Some(piece_type)),
+            Other::Either(piece_type) => Some(Some(MoveLetter::Piece(piece_type))),
             _ => None,
         };
         if let (None, Some(file), Some(rank), Some(letter)) = (piece_type, file, rank, letter) {

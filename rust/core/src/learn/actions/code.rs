@@ -2,6 +2,7 @@
 
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{MoveText, Suffix, Throw};
+use crate::variant::MoveLetter;
 
 /// The content of a [`MoveText`], packed. From the highest bits: sort (3), from (8), to (8), piece (7), two
 /// squares of a relocation or a throw (9 each), and up to four squares of removed pieces (9 each). Missing
@@ -26,6 +27,18 @@ const ACCEPT: u128 = 5;
 const DECLINE: u128 = 6;
 const NULL: u128 = 7;
 
+/// The numbers of signs in place of a piece, above those of all pieces.
+const PROMOTES: u8 = 64;
+const DEMOTES: u8 = 65;
+
+fn letter(letter: Option<MoveLetter>) -> u128 {
+    piece(letter.map(|letter| match letter {
+        MoveLetter::Piece(piece_type) => piece_type,
+        MoveLetter::Promotes => PieceTypeId::new(PROMOTES),
+        MoveLetter::Demotes => PieceTypeId::new(DEMOTES),
+    }))
+}
+
 fn piece(piece_type: Option<PieceTypeId>) -> u128 {
     piece_type.map_or(0, |piece_type| u128::from(piece_type.number()) + 1) << PAIR
 }
@@ -49,15 +62,15 @@ impl Code {
                 let sort = if relocation.is_some() { RELOCATION } else { DROP };
                 sort << SORT | u128::from(to.number()) << PIECE | piece(Some(piece_type)) | pair(relocation)
             }
-            MoveText::Move { from, to, letter, suffix } => {
-                let sort = match letter {
+            MoveText::Move { from, to, letter: named, suffix } => {
+                let sort = match named {
                     _ if suffix != Suffix::default() => MOVE_WITH_EFFECT,
                     Some(_) => MOVE_WITH_PIECE,
                     None => MOVE,
                 };
                 let throw = suffix.throw.map(|throw| (throw.from, throw.to));
                 let way = u128::from(from.number()) << TO | u128::from(to.number()) << PIECE;
-                sort << SORT | way | piece(letter) | pair(throw) | removed(suffix.removed)
+                sort << SORT | way | letter(named) | pair(throw) | removed(suffix.removed)
             }
         })
     }
@@ -74,7 +87,7 @@ impl Code {
             _ => {
                 let throw = pair.map(|(from, to)| Throw { from, to });
                 let suffix = Suffix { removed: self.removed(), throw };
-                MoveText::Move { from, to, letter: self.piece(), suffix }
+                MoveText::Move { from, to, letter: self.letter(), suffix }
             }
         }
     }
@@ -97,6 +110,14 @@ impl Code {
 
     fn piece(self) -> Option<PieceTypeId> {
         ((self.0 >> PAIR & 0x7f) as u8).checked_sub(1).map(PieceTypeId::new)
+    }
+
+    fn letter(self) -> Option<MoveLetter> {
+        self.piece().map(|piece_type| match piece_type.number() {
+            PROMOTES => MoveLetter::Promotes,
+            DEMOTES => MoveLetter::Demotes,
+            _ => MoveLetter::Piece(piece_type),
+        })
     }
 
     fn square(self, at: u32) -> Option<Square> {
@@ -122,18 +143,16 @@ mod tests {
         let [first, _, before_last, last] = squares;
         let suffix = Suffix { removed: squares.into_iter().collect(), throw: Some(Throw { from: last, to: first }) };
         let drop = |relocation| MoveText::Drop { piece_type: PieceTypeId::new(62), to: last, relocation };
-        let way = |letter: Option<u8>, suffix| MoveText::Move {
-            from: last,
-            to: first,
-            letter: letter.map(PieceTypeId::new),
-            suffix,
-        };
+        let piece = |number| Some(MoveLetter::Piece(PieceTypeId::new(number)));
+        let way = |letter, suffix| MoveText::Move { from: last, to: first, letter, suffix };
         let all = [
             way(None, Suffix::default()),
-            way(Some(0), Suffix::default()),
-            way(Some(62), Suffix::default()),
+            way(piece(0), Suffix::default()),
+            way(piece(62), Suffix::default()),
+            way(Some(MoveLetter::Promotes), Suffix::default()),
+            way(Some(MoveLetter::Demotes), Suffix::default()),
             way(None, suffix),
-            way(Some(62), suffix),
+            way(piece(62), suffix),
             drop(None),
             drop(Some((first, first))),
             drop(Some((last, before_last))),

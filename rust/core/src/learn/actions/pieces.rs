@@ -59,7 +59,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         let all = ways.iter().fold(ends.quiet | ends.capture, |all, way| all | way.squares);
         let mut moves = vec![];
         for to in all {
-            let becomes = self.becomes(to);
+            let becomes = self.becomes(from, to);
             moves.extend(becomes.iter().map(|&other| Move::plain(from, to, other)));
             moves.extend(introduced.iter().map(|&other| Move::introduce(from, to, other)));
             for effect in self.explicit_effects(from, to, &ways, ends) {
@@ -73,14 +73,14 @@ impl<const W: usize> PieceMoves<'_, W> {
         moves
     }
 
-    /// The possible values of the last field of a move to `to`.
-    fn becomes(&self, to: Square) -> Vec<PieceTypeId> {
-        let stays = !self.variant.promotion[self.side][self.piece_type.index()].forced.contains(to);
+    /// The possible values of the last field of a move.
+    fn becomes(&self, from: Square, to: Square) -> Vec<PieceTypeId> {
+        let zone = &self.variant.promotion[self.side][self.piece_type.index()];
+        let stays = !zone.from(from, Bitboard::EMPTY).must.contains(to);
         let mut becomes = if stays { vec![NO_PIECE_TYPE] } else { vec![] };
-        for rule in &self.variant.rules.promotions {
-            if rule.pieces.contains(self.piece_type) && rule.region[self.side].contains(to) {
-                becomes.extend(&rule.to);
-            }
+        for rule in zone.rules.iter().filter(|rule| rule.from(from, !Bitboard::EMPTY).may.contains(to)) {
+            let further = rule.to.iter().filter(|choice| !becomes.contains(choice));
+            becomes.extend(further.copied().collect::<Vec<_>>());
         }
         becomes
     }

@@ -1,11 +1,11 @@
 //! `[board]`: size and start position.
 
 use crate::board::{ByColor, Color, PieceTypeId, PieceTypeSet, Region, Symmetry};
-use crate::variant::PieceType;
 use crate::variant::document::Value;
 use crate::variant::problem::{Place, ProblemKind, shown};
 use crate::variant::reader::Reader;
 use crate::variant::region::Board;
+use crate::variant::{PieceType, split_letter};
 
 const KEYS: &[&str] = &["files", "ranks", "start", "walls", "brackets", "symmetry"];
 /// The maximum length of the start position.
@@ -190,9 +190,8 @@ impl Placement<'_> {
 
     /// The piece type, the side and the length of the letter at the start of a text.
     fn letter(&self, text: &str, column: usize) -> Option<(PieceTypeId, Color, usize)> {
-        let letter = text.chars().next()?;
-        let signed = text[1..].starts_with(['\'', '"']);
-        let length = 1 + usize::from(signed);
+        let first = text.chars().next()?;
+        let (letter, length) = split_letter(text).unwrap_or((first, first.len_utf8()));
         let wanted = text[..length].to_ascii_uppercase();
         if let Some(piece_type) = self.piece_types.iter().position(|piece_type| piece_type.letter == wanted) {
             return Some((PieceTypeId::from_index(piece_type), Color::of_case(letter.is_ascii_uppercase()), length));

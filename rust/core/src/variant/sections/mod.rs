@@ -9,6 +9,7 @@ mod legs;
 mod moves;
 mod pawns;
 mod pieces;
+mod promotion;
 
 use super::document::{Table, Value, drop_false};
 use super::problem::Problems;
@@ -79,7 +80,7 @@ pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
 fn read(definition: &Reader) -> Rules {
     let piece_types = pieces::read(definition);
     let start = board::read(definition, &piece_types);
-    let promotions = pawns::promotions(definition, &piece_types);
+    let promotions = promotion::read(definition, &piece_types);
     let en_passant = pawns::en_passant(definition);
     let castling = castling::read(definition, &piece_types);
     let gates = gates::read(definition, &piece_types, &start, &promotions, castling.as_ref());

@@ -10,7 +10,8 @@ use crate::variant::problem::{ProblemKind, Problems, shown, suggestion};
 use crate::variant::reader::{Reader, Scope};
 use crate::variant::{FirstMove, PieceType, builtin, shapes};
 
-const KEYS: &[&str] = &["letter", "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to", "shape"];
+const KEYS: &[&str] =
+    &["letter", "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to", "returns", "shape"];
 /// The maximum number of conditional leaps of all pieces together, counted on every square.
 const MAX_LEAPS: u64 = 1 << 19;
 /// The greatest value, in pawns.
@@ -148,6 +149,7 @@ fn placeholder(name: &str, definition: &Reader) -> PieceType {
         moves: Vec::new(),
         drops_as: None,
         drop_to: definition.everywhere(),
+        returns: None,
     }
 }
 
@@ -166,6 +168,7 @@ fn piece_type(reader: &Reader, name: &str) -> PieceType {
         moves: piece_moves(reader, name),
         drops_as,
         drop_to: reader.region("drop_to").unwrap_or_else(|| reader.everywhere()),
+        returns: reader.piece_type("returns"),
         shape: shape(reader),
     }
 }
@@ -188,13 +191,18 @@ fn piece_moves(reader: &Reader, name: &str) -> Vec<MoveDef> {
 fn letter(reader: &Reader) -> String {
     let text = reader.text("letter").unwrap_or_default();
     match text.as_bytes() {
-        [letter] | [letter, b'\'' | b'"'] if letter.is_ascii_alphabetic() => {
+        [letter] | [letter, b'\'' | b'"'] | [b'+', letter] | [b'+', letter, b'\'' | b'"']
+            if letter.is_ascii_alphabetic() =>
+        {
             return text.to_ascii_uppercase();
         }
         _ if !reader.has("letter") => reader.problem("letter", "missing required key: one letter"),
         _ => reader.problem(
             "letter",
-            format!("expected one letter (a to z), perhaps followed by ' or \", found {}", shown(text)),
+            format!(
+                "expected one letter (a to z), perhaps after + and perhaps followed by ' or \", found {}",
+                shown(text)
+            ),
         ),
     }
     String::new()

@@ -1,5 +1,6 @@
 //! The properties of a move.
 
+use fairychess_core::variant::MoveLetter;
 use fairychess_core::{MoveText, MoveView, PieceTypeId};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -57,6 +58,8 @@ impl Move {
     }
 
     /// The name of the piece that the moved piece promotes to, or None.
+    ///
+    /// If the text has a sign in place of it (`c7c8+`), only a move made by a board has it.
     #[getter]
     fn promotion(&self) -> PyResult<Option<&str>> {
         self.named(|| self.letter(false))
@@ -104,10 +107,14 @@ impl Move {
     fn letter(&self, introduced: bool) -> Option<PieceTypeId> {
         let MoveText::Move { from, letter, .. } = self.written() else { return None };
         let introduces = match &self.mv {
+            Source::PlayedMove(played) if !introduced => return played.mv().promotion(),
             Source::PlayedMove(played) => played.mv().introduces(),
             Source::WrittenMove(_) => self.variant().core().introduces_from(from),
         };
-        letter.filter(|_| introduces == introduced)
+        match letter {
+            Some(MoveLetter::Piece(piece_type)) if introduces == introduced => Some(piece_type),
+            _ => None,
+        }
     }
 
     /// The name of a piece type.

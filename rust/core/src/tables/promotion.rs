@@ -1,0 +1,138 @@
+//! Where the pieces of one type and colour promote, and to what.
+
+use super::Variant;
+use crate::board::{Bitboard, Color, PieceTypeId, Square};
+use crate::variant::{Promotion, Rules};
+
+/// The promotion of one piece type of one colour.
+#[derive(Debug, Clone)]
+pub struct PromotionZone<const W: usize> {
+    /// The squares where a piece may promote whatever its from-square is.
+    pub region: Bitboard<W>,
+    /// The squares where every move must promote.
+    pub forced: Bitboard<W>,
+    /// True if the from-square or a capture matters, so that `region` and `forced` are not all.
+    pub varies: bool,
+    /// The rules that apply to it.
+    pub rules: Vec<PromotionRule<W>>,
+}
+
+/// One rule of promotion for one piece type of one colour.
+#[derive(Debug, Clone)]
+pub struct PromotionRule<const W: usize> {
+    /// The squares where a move that ends there may promote.
+    pub region: Bitboard<W>,
+    /// The squares where a move that may promote must.
+    pub forced: Bitboard<W>,
+    /// True if a move that begins in the region may promote, too.
+    pub leaving: bool,
+    /// True if only captures promote.
+    pub on_capture: bool,
+    /// True if a move that may promote must.
+    pub always: bool,
+    /// The choices.
+    pub to: Vec<PieceTypeId>,
+    /// `(piece_type, n)`: a choice only while its side has fewer than `n` of them on the board.
+    pub limits: Vec<(PieceTypeId, u32)>,
+}
+
+/// The squares where a move may promote, and those where it must.
+#[derive(Clone, Copy, Debug)]
+pub struct Promotes<const W: usize> {
+    /// It may.
+    pub may: Bitboard<W>,
+    /// It must.
+    pub must: Bitboard<W>,
+}
+
+impl<const W: usize> PromotionRule<W> {
+    fn new(rule: &Promotion, side: Color) -> Self {
+        Self {
+            region: rule.region[side].resized(),
+            forced: (rule.forced[side] & rule.region[side]).resized(),
+            leaving: rule.leaving,
+            on_capture: rule.on_capture,
+            always: rule.always,
+            to: rule.to.clone(),
+            limits: rule.limits.clone(),
+        }
+    }
+
+    /// Where moves from `from` may and must promote; `captures` are the squares where a move captures.
+    #[inline]
+    pub fn from(&self, from: Square, captures: Bitboard<W>) -> Promotes<W> {
+        self.of(self.leaving && self.region.contains(from), captures)
+    }
+
+    /// Where moves may and must promote if they leave the region (`leaves`), or if they do not.
+    #[inline]
+    fn of(&self, leaves: bool, captures: Bitboard<W>) -> Promotes<W> {
+        let everywhere = !Bitboard::EMPTY;
+        let may = if leaves { everywhere } else { self.region };
+        let must = if leaves && self.always { everywhere } else { self.forced };
+        let among = if self.on_capture { captures } else { everywhere };
+        Promotes { may: may & among, must: must & among }
+    }
+}
+
+impl<const W: usize> Variant<W> {
+    /// True if a piece that promotes must be marked, since its new type does not show what it returns to the reserve as.
+    pub fn marks(&self, piece_type: PieceTypeId, becomes: PieceTypeId) -> bool {
+        self.rules.captures_to_reserve && self.returns[piece_type.index()] != self.returns[becomes.index()]
+    }
+}
+
+impl<const W: usize> PromotionZone<W> {
+    fn new(rules: &Rules, piece_type: PieceTypeId, side: Color) -> Self {
+        let rules = rules.promotions.iter().filter(|rule| rule.pieces.contains(piece_type));
+        let rules: Vec<_> = rules.map(|rule| PromotionRule::new(rule, side)).collect();
+        let plain = |squares: fn(&PromotionRule<W>) -> Bitboard<W>| {
+            rules.iter().filter(|rule| !rule.on_capture).fold(Bitboard::EMPTY, |all, rule| all | squares(rule))
+        };
+        Self {
+            region: plain(|rule| rule.region),
+            forced: plain(|rule| rule.forced),
+            varies: rules.iter().any(|rule| rule.leaving || rule.on_capture),
+            rules,
+        }
+    }
+
+    /// The zones of all piece types of a side.
+    pub(super) fn all(rules: &Rules, side: Color) -> Vec<Self> {
+        rules.all_piece_types().iter().map(|piece_type| Self::new(rules, piece_type, side)).collect()
+    }
+
+    /// Where moves from `from` may and must promote; `captures` are the squares where a move captures.
+    #[inline(always)]
+    pub fn from(&self, from: Square, captures: Bitboard<W>) -> Promotes<W> {
+        if !self.varies {
+            return Promotes { may: self.region, must: self.forced };
+        }
+        self.united(|rule| rule.from(from, captures))
+    }
+
+    /// The same for the moves of all `movers` that go by one shift, by their to-squares.
+    #[inline(always)]
+    pub fn by_shift(&self, shift: i16, captures: Bitboard<W>) -> Promotes<W> {
+        if !self.varies {
+            return Promotes { may: self.region, must: self.forced };
+        }
+        self.united(|rule| {
+            let stays = rule.of(false, captures);
+            if !rule.leaving {
+                return stays;
+            }
+            let (leaves, left) = (rule.of(true, captures), rule.region.shifted(shift));
+            Promotes { may: stays.may | leaves.may & left, must: stays.must | leaves.must & left }
+        })
+    }
+
+    #[inline(never)]
+    fn united(&self, of: impl Fn(&PromotionRule<W>) -> Promotes<W>) -> Promotes<W> {
+        let none = Promotes { may: Bitboard::EMPTY, must: Bitboard::EMPTY };
+        self.rules
+            .iter()
+            .map(of)
+            .fold(none, |all, rule| Promotes { may: all.may | rule.may, must: all.must | rule.must })
+    }
+}

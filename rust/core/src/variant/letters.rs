@@ -1,0 +1,46 @@
+//! Letters of pieces: one letter, perhaps after `+`, and perhaps followed by a mark.
+
+use super::rules::Rules;
+use crate::board::PieceTypeId;
+
+/// What a move text has after the squares: the letter of a piece, or a sign where a piece turns over, as in Shogi.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MoveLetter {
+    /// The letter of the piece that it promotes to, or that it introduces.
+    Piece(PieceTypeId),
+    /// `+`: the piece of letter `p` promotes to the one of letter `+p`.
+    Promotes,
+    /// `-`: the piece of letter `+p` becomes the one of letter `p`.
+    Demotes,
+}
+
+/// The letter itself and the length of the letter with its signs at the start of a text.
+pub(crate) fn split_letter(text: &str) -> Option<(char, usize)> {
+    let bytes = text.as_bytes();
+    let plus = usize::from(bytes.first() == Some(&b'+'));
+    let letter = *bytes.get(plus).filter(|letter| letter.is_ascii_alphabetic())?;
+    let marked = matches!(bytes.get(plus + 1), Some(b'\'' | b'"'));
+    Some((char::from(letter), plus + 1 + usize::from(marked)))
+}
+
+impl Rules {
+    /// How a move text names the piece type that a piece promotes to: by a sign if all pieces that promote to it only add
+    /// or lose the `+` of their letter.
+    pub(crate) fn promotion_letter(&self, to: PieceTypeId) -> MoveLetter {
+        let letter = |piece_type: PieceTypeId| self.piece_types[piece_type.index()].letter.as_str();
+        let from = || {
+            let rules = self.promotions.iter().filter(move |rule| rule.to.contains(&to));
+            rules.flat_map(|rule| rule.pieces).map(letter)
+        };
+        if from().next().is_none() {
+            return MoveLetter::Piece(to);
+        }
+        if from().all(|from| letter(to).strip_prefix('+') == Some(from)) {
+            return MoveLetter::Promotes;
+        }
+        if from().all(|from| from.strip_prefix('+') == Some(letter(to))) {
+            return MoveLetter::Demotes;
+        }
+        MoveLetter::Piece(to)
+    }
+}
