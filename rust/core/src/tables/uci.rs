@@ -145,7 +145,7 @@ impl<const W: usize> Variant<W> {
         Ok(MoveText::Move { from, to, letter, suffix })
     }
 
-    /// The sign of a piece that turns over at the start of `text`, if pieces do so in this variant, and the rest of the text.
+    /// The sign at the start of `text` of a piece that gains or loses its `+`, if pieces do so in this variant, and the rest of the text.
     fn read_sign<'t>(&self, text: &'t str) -> Option<(MoveLetter, &'t str)> {
         let signs = [('+', MoveLetter::Promotes), ('-', MoveLetter::Demotes)];
         let (sign, letter) = signs.into_iter().find(|(sign, _)| text.starts_with(*sign))?;
