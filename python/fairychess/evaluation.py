@@ -60,7 +60,7 @@ class Evaluation:
     """The score, as `Engine.evaluate` returns it."""
     terms: Mapping[str, EvaluationTerm]
     """The terms by name: material, reserve, placement, pairs, castling, mobility, files and outposts, pawns, king shield,
-    threats, king danger, mop-up and tempo."""
+    threats, king danger, mop-up, the goals of the variant and tempo."""
     phase: float
     """The share of the middle game, from 0 to 1."""
     winnable: float

@@ -86,13 +86,14 @@
 //! - `position`: a position, its FEN, attacks, and moves played on it.
 //! - `movegen`: legal moves and perft.
 //! - `movement`: what a piece can do.
-//! - `outcome`: how a game ends.
+//! - `ended` and `outcome`: how a game ends, by a rule of the variant and in general.
 //! - `eval` and `search`: the engine.
 //! - `game`: a game with its history, for boards of any size, with SAN and EPD.
 //! - `learn`: reinforcement learning.
 //! - `pgn`: reading and writing games.
 
 mod board;
+mod ended;
 mod error;
 mod eval;
 mod game;

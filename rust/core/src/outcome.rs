@@ -1,10 +1,11 @@
 //! The end of a game.
 
 use crate::board::{Bitboard, Color};
+use crate::ended::{ahead, ended};
 use crate::movegen::has_legal;
 use crate::position::Position;
 use crate::tables::Variant;
-use crate::variant::{Clock, DeadPositions, Stalemate};
+use crate::variant::{Clock, DeadPositions, Mate, Stalemate};
 
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -23,6 +24,12 @@ pub enum Termination {
     FiftyMoves,
     /// The position has occurred the number of times after which a draw can be claimed.
     ThreefoldRepetition,
+    /// By a rule of the variant, the side to move has won.
+    VariantWin,
+    /// By a rule of the variant, the side to move has lost.
+    VariantLoss,
+    /// By a rule of the variant, the game is drawn.
+    VariantDraw,
 }
 
 /// The end of a game.
@@ -74,7 +81,7 @@ pub fn outcome_knowing<const W: usize>(
     claim_draw: bool,
 ) -> Option<Outcome> {
     if !has_legal {
-        return Some(without_move(variant, position.side_to_move(), position.is_check(variant)));
+        return Some(without_move(variant, position, position.is_check(variant)));
     }
     let drawn = if is_dead(variant, position) {
         Some(Termination::InsufficientMaterial)
@@ -84,16 +91,30 @@ pub fn outcome_knowing<const W: usize>(
     drawn.map(|termination| Outcome { termination, winner: None })
 }
 
-/// The end of the game for a side to move that has no legal move.
-pub fn without_move<const W: usize>(variant: &Variant<W>, side_to_move: Color, in_check: bool) -> Outcome {
-    let them = side_to_move.other();
+/// The end of the game in a position without a legal move: by a rule of the variant, by mate or by stalemate.
+pub fn without_move<const W: usize>(variant: &Variant<W>, position: &Position<W>, in_check: bool) -> Outcome {
+    if let Some(outcome) = ended(variant, position) {
+        return outcome;
+    }
+    let us = position.side_to_move();
+    let them = us.other();
     if in_check {
-        return Outcome { termination: Termination::Checkmate, winner: Some(them) };
+        let winner = match variant.rules.endings.mate {
+            Mate::Loss => Some(them),
+            Mate::Win => Some(us),
+            Mate::Draw => None,
+        };
+        return Outcome { termination: Termination::Checkmate, winner };
     }
     let winner = match variant.rules.endings.stalemate {
         Stalemate::Draw => None,
         Stalemate::Loss => Some(them),
-        Stalemate::Win => Some(side_to_move),
+        Stalemate::Win => Some(us),
+        Stalemate::Count => ahead(variant, position),
+        Stalemate::Fewer => {
+            let [ours, theirs] = [us, them].map(|color| position.pieces(color).count());
+            (ours != theirs).then(|| if ours < theirs { us } else { them })
+        }
     };
     Outcome { termination: Termination::Stalemate, winner }
 }
@@ -153,6 +174,8 @@ pub fn cannot_win<const W: usize>(variant: &Variant<W>, position: &Position<W>, 
     is_dead(variant, position)
         || endings.dead_positions != DeadPositions::None
             && endings.stalemate == Stalemate::Draw
+            && endings.mate == Mate::Loss
+            && variant.endings.is_empty()
             && !variant.rules.captures_to_reserve
             && (position.pieces(color) & !position.among(variant.royal)).is_empty()
             && !can_enter(variant, position, color)

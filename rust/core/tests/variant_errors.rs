@@ -374,3 +374,55 @@ fn promotion_by_zones_and_tables() {
     assert_eq!(forced, [Some(0), Some(8)], "a knight can always go back, a pawn on the last rank cannot move");
     assert_eq!(Rules::from_toml(&rules.to_toml()).unwrap().promotions, rules.promotions);
 }
+
+#[test]
+fn endings_are_checked() {
+    refused("[[ending]]\nresult = \"win\"", "expected a condition: one of `reach`");
+    refused(
+        "[[ending]]\nreach = \"rank 8\"\nfull = true",
+        "line 5, column 8: ending[1].full: a rule has one condition",
+    );
+    refused("[[ending]]\nextinct = \"all\"\nsafe = true", "ending[1].safe: goes with `reach`, not with `extinct`");
+    refused("[[ending]]\nreach = \"none\"", "no square for either side");
+    refused("[[ending]]\nreach = \"squares e4\"\ncount = 2", "more pieces than the region has squares (1)");
+    refused("[[ending]]\nreach = \"rank 8\"\npieces = [\"quen\"]", "did you mean `queen`?");
+    refused("[[ending]]\nreach = \"rank 8\"\npieces = []", "no piece is named");
+    refused("[[ending]]\nextinct = \"none\"", "expected a list of names, \"each\" or \"all\"");
+    refused("[[ending]]\nextinct = []", "no piece is named");
+    refused(
+        "[[ending]]\nreach = \"rank 8\"\nresult = \"draw\"\nanswer = \"both\"",
+        "ending[1].answer: only an ending that",
+    );
+    refused("[[ending]]\nfull = true\nanswer = \"both\"", "no move can answer a full board");
+    refused("[[ending]]\nline = 9", "the board has room for 8 at most");
+    refused("[[ending]]\nline = 2\nshape = \"square\"\nsteps = \"W\"", "a square has no direction");
+    refused("[[ending]]\njoined = { from = \"rank 1\" }", "ending[1].joined.to: missing required key: a region");
+    refused("[[ending]]\nline = 4\nsteps = \"WF\"", "expected one atom with its directions");
+    refused("[ending]\nfull = true", "write `[[ending]]` in place of `[ending]`");
+    refused("[values]\npawn = 1", "nothing is counted");
+    let counted = "[[ending]]\nfull = true\nresult = \"count\"\n";
+    refused(&format!("{counted}[values]\npawn = 1e9"), "expected a number from -1000 to 1000");
+    refused(&format!("{counted}[values]\nprawn = 1"), "unknown key `prawn`: did you mean `pawn`?");
+    assert!(over_chess(&format!("{counted}[values]\npawn = 1\nblack = 0.5")).is_ok());
+}
+
+#[test]
+fn an_ending_that_holds_at_the_start_is_refused() {
+    let text =
+        "name = \"x\"\nextends = \"chess\"\n[[ending]]\nfull = true\n[[ending]]\nreach = \"rank 2\"\ncount = 8\n";
+    let error = fairychess_core::AnyVariant::from_toml(text).unwrap_err();
+    let problem = &error.problems[0];
+    assert_eq!((problem.line, problem.key.as_str()), (5, "ending[2]"), "{error}");
+    assert!(problem.message.contains("holds in the start position"), "{error}");
+    let rules = Rules::from_toml(text).unwrap();
+    assert!(fairychess_core::AnyVariant::new(rules).unwrap_err().to_string().starts_with("ending[2]: it holds"));
+}
+
+#[test]
+fn values_are_written_in_one_way() {
+    let counted = "[[ending]]\nfull = true\nresult = \"count\"\n";
+    let [one, other] =
+        ["1", "1.0"].map(|value| over_chess(&format!("{counted}[values]\npawn = {value}\nblack = 0.5")).unwrap());
+    assert_eq!((one.to_toml(), one.id()), (other.to_toml(), other.id()));
+    assert_eq!(Rules::from_toml(&one.to_toml()).unwrap(), one);
+}

@@ -68,6 +68,9 @@ pub fn termination_name(termination: Termination) -> &'static str {
         Termination::FivefoldRepetition => "FIVEFOLD_REPETITION",
         Termination::FiftyMoves => "FIFTY_MOVES",
         Termination::ThreefoldRepetition => "THREEFOLD_REPETITION",
+        Termination::VariantWin => "VARIANT_WIN",
+        Termination::VariantLoss => "VARIANT_LOSS",
+        Termination::VariantDraw => "VARIANT_DRAW",
     }
 }
 

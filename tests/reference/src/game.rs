@@ -2,17 +2,18 @@
 
 use crate::Error;
 use crate::board::{Board, PieceType};
+use crate::ending::{Ending, Values};
 use crate::merge::{Resolver, resolve};
 use crate::position::Position;
 use crate::region::Region;
 use crate::rule::Rule;
 use crate::spec::{
-    Brackets, CastleSpec, Crossing, DeadPositions, DropSpec, EnPassantFen, InCheck, Judged, Names, Notation, Origin,
-    PieceSpec, PromotionOn, PromotionSpec, PromotionTo, Spec, Stalemate, Symmetry,
+    Brackets, CastleSpec, Crossing, DeadPositions, DropSpec, EnPassantFen, InCheck, Judged, Mate, Names, Notation,
+    Origin, PieceSpec, PromotionOn, PromotionSpec, PromotionTo, Spec, Stalemate, Symmetry,
 };
 use crate::square::{Side, Square};
 use crate::table::{Context, RegionTexts, Texts, parse_moves};
-use crate::{fen, fen_write};
+use crate::{ending, fen, fen_write};
 
 /// A variant: the content of its definition.
 #[derive(Debug)]
@@ -40,6 +41,9 @@ pub struct Game {
     /// The occurrence at which the game is drawn, 0 for never.
     pub(crate) repetition_limit: usize,
     pub(crate) stalemate: Stalemate,
+    pub(crate) mate: Mate,
+    pub(crate) endings: Vec<Ending>,
+    pub(crate) values: Option<Values>,
     pub(crate) dead_positions: DeadPositions,
     pub(crate) minor: Vec<PieceType>,
     pub(crate) colour_bound: Vec<PieceType>,
@@ -233,6 +237,9 @@ impl Game {
             clock_limit: first_set(spec.clock.claim, spec.clock.end),
             repetition_limit: first_set(spec.clock.repetition_claim as u32, spec.clock.repetition_end as u32) as usize,
             stalemate: spec.endings.stalemate,
+            mate: spec.endings.mate,
+            endings: spec.ending.iter().map(|rule| ending::read(rule, &context)).collect::<Result<_, _>>()?,
+            values: spec.values.as_ref().map(|table| ending::read_values(table, &context)).transpose()?,
             dead_positions: spec.endings.dead_positions,
             minor: known(&spec.endings.minor),
             colour_bound: known(&spec.endings.colour_bound),

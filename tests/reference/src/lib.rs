@@ -25,6 +25,7 @@ pub mod cases;
 mod castling;
 mod direction;
 mod drops;
+mod ending;
 mod fen;
 mod fen_write;
 pub mod folder;
@@ -111,12 +112,39 @@ impl Game {
         outcome::outcome(self, history)
     }
 
+    /// The winner (`Some(None)`: drawn) of a position in which the game has ended by a rule of the variant.
+    pub fn ended(&self, position: &Position) -> Option<Option<Side>> {
+        match ending::ended(self, position) {
+            Some(Outcome::Ended(winner)) => Some(winner),
+            _ => None,
+        }
+    }
+
     /// The winner by an outcome of the position: the side that mated, or the one that the definition names for
     /// stalemate.
     pub fn winner(&self, position: &Position, outcome: Outcome) -> Option<Side> {
-        match (outcome, self.stalemate) {
-            (Outcome::Checkmate, _) | (Outcome::Stalemate, spec::Stalemate::Loss) => Some(position.side.other()),
-            (Outcome::Stalemate, spec::Stalemate::Win) => Some(position.side),
+        let (us, them) = (position.side, position.side.other());
+        match outcome {
+            Outcome::Ended(winner) => winner,
+            Outcome::Checkmate => match self.mate {
+                spec::Mate::Loss => Some(them),
+                spec::Mate::Win => Some(us),
+                spec::Mate::Draw => None,
+            },
+            Outcome::Stalemate => match self.stalemate {
+                spec::Stalemate::Draw => None,
+                spec::Stalemate::Loss => Some(them),
+                spec::Stalemate::Win => Some(us),
+                spec::Stalemate::Count => ending::ahead(self, position),
+                spec::Stalemate::Fewer => {
+                    let number = |side| position.board.pieces_of(side).count();
+                    match number(us).cmp(&number(them)) {
+                        std::cmp::Ordering::Less => Some(us),
+                        std::cmp::Ordering::Equal => None,
+                        std::cmp::Ordering::Greater => Some(them),
+                    }
+                }
+            },
             _ => None,
         }
     }

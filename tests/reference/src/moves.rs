@@ -6,6 +6,7 @@ use crate::action::{Action, Introduced, play};
 use crate::board::{Piece, PieceType};
 use crate::castling::castlings;
 use crate::drops::drops;
+use crate::ending::ended;
 use crate::game::{Forced, Game};
 use crate::gates;
 use crate::position::Position;
@@ -42,6 +43,11 @@ pub(crate) fn moves(game: &Game, position: &Position) -> Vec<Play> {
 
 /// All legal moves, each once, with the positions after them.
 pub(crate) fn legal_actions(game: &Game, position: &Position) -> Vec<(Action, Position)> {
+    if ended(game, position).is_some() { Vec::new() } else { actions(game, position) }
+}
+
+/// The same, whether or not the game is over by a rule of the variant.
+pub(crate) fn actions(game: &Game, position: &Position) -> Vec<(Action, Position)> {
     if position.vote.is_some() {
         // White may vote either way; Black may refuse only after White's refusal.
         let free = position.side == Side::White || position.vote.is_some_and(|vote| vote.declined);
@@ -166,6 +172,9 @@ fn promotions(game: &Game, position: &Position, piece: Piece, step: &Step) -> Ve
 
 /// True if the e.p. square can be used, by a pseudo-legal or by a legal capture.
 pub(crate) fn en_passant_possible(game: &Game, position: &Position, legal: bool) -> bool {
+    if legal && ended(game, position).is_some() {
+        return false;
+    }
     en_passant_steps(game, position).iter().any(|step| {
         let Some(piece) = position.board.piece(step.from) else { return false };
         !legal

@@ -2,6 +2,7 @@
 
 use crate::board::PieceType;
 use crate::drops::can_enter;
+use crate::ending::ended;
 use crate::fen_write::repetition_key;
 use crate::game::Game;
 use crate::moves::legal_actions;
@@ -15,6 +16,8 @@ use crate::step::royal_attacked;
 pub enum Outcome {
     /// The game goes on.
     None,
+    /// By a rule of the variant, this side has won; `None`: the game is drawn.
+    Ended(Option<Side>),
     /// The side to move is mated.
     Checkmate,
     /// The side to move cannot move and is not in check.
@@ -31,6 +34,7 @@ impl std::fmt::Display for Outcome {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Outcome::None => "none",
+            Outcome::Ended(_) => "ended",
             Outcome::Checkmate => "checkmate",
             Outcome::Stalemate => "stalemate",
             Outcome::Insufficient => "insufficient",
@@ -43,6 +47,9 @@ impl std::fmt::Display for Outcome {
 /// The outcome of a game, from its positions, the current one last. Possible draw claims are made.
 pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
     let Some(position) = history.last() else { return Outcome::None };
+    if let Some(outcome) = ended(game, position) {
+        return outcome;
+    }
     if legal_actions(game, position).is_empty() {
         return if royal_attacked(game, position, position.side) { Outcome::Checkmate } else { Outcome::Stalemate };
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::ending::EndingSpec;
 use crate::table::RegionTexts;
 
 fn yes() -> bool {
@@ -40,6 +41,9 @@ pub struct Spec {
     pub clock: ClockSpec,
     #[serde(default)]
     pub endings: EndingsSpec,
+    #[serde(default)]
+    pub ending: Vec<EndingSpec>,
+    pub values: Option<toml::Table>,
     /// The preferences of the evaluation are not rules, so they are skipped.
     #[serde(default, rename = "evaluation")]
     _evaluation: serde::de::IgnoredAny,
@@ -300,6 +304,7 @@ impl Default for ClockSpec {
 #[serde(deny_unknown_fields, default)]
 pub struct EndingsSpec {
     pub stalemate: Stalemate,
+    pub mate: Mate,
     pub dead_positions: DeadPositions,
     pub minor: Vec<String>,
     pub colour_bound: Vec<String>,
@@ -309,6 +314,7 @@ impl Default for EndingsSpec {
     fn default() -> EndingsSpec {
         EndingsSpec {
             stalemate: Stalemate::Draw,
+            mate: Mate::Loss,
             dead_positions: DeadPositions::Fide,
             minor: vec!["knight".into(), "bishop".into()],
             colour_bound: vec!["bishop".into()],
@@ -327,6 +333,23 @@ pub enum Stalemate {
     Loss,
     /// Won.
     Win,
+    /// The sum of values decides.
+    Count,
+    /// The side with fewer pieces wins.
+    Fewer,
+}
+
+/// The result of checkmate for the side that is mated.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mate {
+    /// Lost.
+    #[default]
+    Loss,
+    /// Won.
+    Win,
+    /// A draw.
+    Draw,
 }
 
 /// The positions that count as dead.

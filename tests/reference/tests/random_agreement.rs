@@ -5,14 +5,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fairychess_core::internals::{BySize, inconsistency, sized};
-use fairychess_core::{AnyVariant, Board};
+use fairychess_core::{AnyVariant, Board, Color};
+use fairychess_reference::Side;
 use fairychess_reference::random::{self, Case};
 
 /// Cases of each of the two tests, which run side by side.
 const CASES: u64 = 5_000;
 
 /// The number of sorts of primitives that the generator knows.
-const PRIMITIVES: usize = 85;
+const PRIMITIVES: usize = 86;
 
 /// Primitives of which a definition contains at most one.
 const EXCLUSIVE: [&[&str]; 4] = [
@@ -36,6 +37,7 @@ struct Seen {
     distinguished: u64,
     drops: u64,
     checks: u64,
+    ended: u64,
 }
 
 impl Seen {
@@ -78,6 +80,7 @@ impl Seen {
             self.distinguished,
             self.drops
         );
+        assert!(self.ended > cases / 50, "{} ended", self.ended);
         assert!(self.checks > cases / 10 && self.moves > 50 * cases, "{} checks, {} moves", self.checks, self.moves);
     }
 }
@@ -101,6 +104,9 @@ fn compare(case: &Case, seen: &mut Seen) {
         assert_eq!(board.fen(), *fen, "{}", about(fen));
         assert_eq!(inconsistency(&board), None, "{}", about(fen));
         assert_eq!(board.is_check(), game.is_check(&position), "{}", about(fen));
+        let ended = game.ended(&position).map(|winner| winner.map(Side::letter));
+        let outcome = board.outcome(false).filter(|_| board.has_ended());
+        assert_eq!(outcome.map(|outcome| outcome.winner.map(Color::letter)), ended, "{}", about(fen));
         let theirs = game.moves(&position);
         let moves = board.legal_moves();
         let texts: BTreeSet<String> = moves.iter().map(|&mv| board.uci(mv)).collect();
@@ -115,6 +121,7 @@ fn compare(case: &Case, seen: &mut Seen) {
             assert_eq!(inconsistency(&after), None, "after {}: {}", mv.text, about(fen));
         }
         seen.positions += 1;
+        seen.ended += u64::from(ended.is_some());
         seen.moves += moves.len() as u64;
         seen.checks += u64::from(board.is_check());
         seen.drops += moves.iter().filter(|mv| mv.is_drop()).count() as u64;

@@ -36,13 +36,15 @@ pub enum Term {
     KingDanger,
     /// Progress towards mating a bare royal piece.
     MopUp,
+    /// How near the game is to an end by a rule of the variant.
+    Goals,
     /// The right to move.
     Tempo,
 }
 
 impl Term {
     /// All terms, in order.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Material,
         Self::Reserve,
         Self::Placement,
@@ -55,6 +57,7 @@ impl Term {
         Self::Threats,
         Self::KingDanger,
         Self::MopUp,
+        Self::Goals,
         Self::Tempo,
     ];
 
@@ -73,6 +76,7 @@ impl Term {
             Self::Threats => "threats",
             Self::KingDanger => "king danger",
             Self::MopUp => "mop-up",
+            Self::Goals => "goals",
             Self::Tempo => "tempo",
         }
     }
@@ -103,6 +107,7 @@ impl<const W: usize> Evaluation<W> {
             Term::Pairs => self.pairs(variant, position, color),
             Term::Castling => self.castling(position, color),
             Term::MopUp => self.mop_up(variant, position, color, enters),
+            Term::Goals => self.goals(variant, position, color),
             Term::Tempo if position.side_to_move() == color => self.weights.tempo,
             _ => Tapered::default(),
         };

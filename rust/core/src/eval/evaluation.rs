@@ -1,5 +1,6 @@
 //! The evaluation of a variant.
 
+use super::goals::Progress;
 use super::mobility::Mover;
 use super::pawns::Pawns;
 use super::placement::Placement;
@@ -47,6 +48,8 @@ pub struct Evaluation<const W: usize> {
     pub(super) drop_forces: Vec<(PieceTypeId, i32)>,
     /// Piece types bound to one colour of squares.
     bound: Vec<PieceTypeId>,
+    /// What is known about the rules that end a game.
+    pub(super) progress: Vec<Progress<W>>,
 }
 
 impl<const W: usize> Evaluation<W> {
@@ -99,6 +102,7 @@ impl<const W: usize> Evaluation<W> {
             zones: ByColor::from_fn(|side| zones(variant, side)),
             drop_forces: drop_forces.collect(),
             bound: bound.collect(),
+            progress: Progress::all(variant),
         };
         if let Ok(start) = Position::from_fen(variant, &variant.rules.start_fen) {
             evaluation.full_mass = evaluation.start(&start).mass.iter().sum::<i32>().max(1);
@@ -286,6 +290,9 @@ impl<const W: usize> Evaluator<W> for Evaluation<W> {
                 + self.mop_up(variant, position, color, enters)
         });
         value += white - black;
+        if !self.progress.is_empty() {
+            value += self.goals(variant, position, Color::White) - self.goals(variant, position, Color::Black);
+        }
         if position.side_to_move() == Color::White {
             value += self.weights.tempo;
         } else {

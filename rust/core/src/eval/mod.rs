@@ -8,6 +8,7 @@ mod breakdown;
 mod evaluation;
 mod features;
 mod fit;
+mod goals;
 mod king_danger;
 mod mobility;
 mod mop_up;

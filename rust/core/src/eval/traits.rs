@@ -3,7 +3,7 @@
 use super::{MAX_EVALUATION, Settings, Tapered};
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
 use crate::interrupt::{interruptible, spent};
-use crate::movegen::{GenMode, Sink, generate};
+use crate::movegen::moves_of_ended;
 use crate::position::Position;
 use crate::tables::{Variant, splitmix};
 use crate::variant::PieceType;
@@ -73,7 +73,8 @@ impl PieceTraits {
             interruptible(
                 move || spent() > end,
                 || {
-                    generate(variant, &position, &mut position.clone(), GenMode::All, Sink::List(&mut moves_there));
+                    // By the rules of some variants, a game with so few pieces is over.
+                    moves_there = moves_of_ended(variant, &position);
                 },
             )
             .ok();

@@ -3,6 +3,7 @@
 use super::BoardPiece;
 use super::reading::column_of;
 use crate::board::{Bitboard, BySize, Color, Cpu, Square, by_size};
+use crate::ended::judge;
 use crate::error::FenError;
 use crate::moves::{Move, MoveText, PlayedMove};
 use crate::resources::reserve;
@@ -35,6 +36,9 @@ pub(crate) type SizedVariant = BySize<Arc<Variant<1>>, Arc<Variant<2>>, Arc<Vari
 const BYTES: usize = 4 << 10;
 /// And fewer than this for everything else.
 const OTHER_BYTES: usize = 1 << 20;
+
+/// The problem of a rule that ends a game before it begins.
+const ENDS_AT_START: &str = "it holds in the start position, so that there is no game";
 
 impl PartialEq for AnyVariant {
     fn eq(&self, other: &Self) -> bool {
@@ -76,7 +80,10 @@ impl AnyVariant {
     pub(crate) fn for_cpu(rules: Rules, cpu: Cpu) -> Result<Self, VariantError> {
         let variant = Self::compile(rules, cpu)?;
         variant.check_start().map_err(|error| whole(ProblemKind::Start, "board.start", &error.to_string()))?;
-        Ok(variant)
+        match variant.ending_at_start() {
+            Some(index) => Err(whole(ProblemKind::Value, &format!("ending[{}]", index + 1), ENDS_AT_START)),
+            None => Ok(variant),
+        }
     }
 
     /// True if its moves can take long to generate, so that work on it should be [interruptible](crate::interrupt).
@@ -106,6 +113,12 @@ impl AnyVariant {
 
     fn check_start(&self) -> Result<(), FenError> {
         super::Board::from_fen(self, &self.rules().start_fen).map(|_| ())
+    }
+
+    /// The index of the rule that ends the game in the start position.
+    fn ending_at_start(&self) -> Option<usize> {
+        let start = super::Board::from_fen(self, &self.rules().start_fen).ok()?;
+        by_size!(&start.game, game => judge(game.variant(), game.position())).map(|(index, _)| index)
     }
 
     /// A built-in variant, compiled once.
@@ -156,7 +169,10 @@ impl AnyVariant {
     pub fn from_toml(text: &str) -> Result<Self, VariantError> {
         let variant = Self::compile(Rules::from_toml(text)?, Cpu::detect())?;
         variant.check_start().map_err(|error| variant::in_start(text, error.column, &error.to_string()))?;
-        Ok(variant)
+        match variant.ending_at_start() {
+            Some(index) => Err(variant::in_ending(text, index, ENDS_AT_START)),
+            None => Ok(variant),
+        }
     }
 
     /// The rules. See the example of [`AnyVariant`].

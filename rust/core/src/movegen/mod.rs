@@ -22,6 +22,7 @@ mod targets;
 mod watched;
 
 use crate::board::{Bitboard, Color, Level, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet, Square, Task};
+use crate::ended::has_ended;
 use crate::interrupt::{is_interrupted, spend};
 use crate::moves::{self, Move};
 use crate::position::Position;
@@ -138,9 +139,29 @@ pub fn generate<const W: usize>(
     }
 }
 
-/// The same for any scope, if there is no vote.
-#[inline(never)]
+/// The same for any scope, if there is no vote. In a position where the game has ended by a rule of the variant there is no move.
 fn generate_in<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    scratch: &mut Position<W>,
+    scope: Scope<W>,
+    sink: Sink<'_, W>,
+) {
+    if !has_ended(variant, position) {
+        generate_even_ended(variant, position, scratch, scope, sink);
+    }
+}
+
+/// All legal moves of a position where the game may have ended by a rule of the variant.
+pub fn moves_of_ended<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<Move> {
+    let mut moves = Vec::with_capacity(USUAL);
+    generate_even_ended(variant, position, &mut position.clone(), Scope::all(GenMode::All), Sink::List(&mut moves));
+    moves
+}
+
+/// The same without regard to the end of the game.
+#[inline(never)]
+fn generate_even_ended<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
     scratch: &mut Position<W>,
@@ -191,6 +212,9 @@ pub fn has_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>) -
 /// True if a capture on the e.p. square is legal.
 pub fn legal_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let Some(captured) = position.en_passant_captured(variant) else { return false };
+    if has_ended(variant, position) {
+        return false;
+    }
     let us = position.side_to_move();
     position.en_passant_attackers(variant).iter().any(|from| {
         let to = position.en_passant().unwrap_or(from);

@@ -2,7 +2,7 @@
 
 use super::field::Field;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
-use crate::movegen::{GenMode, Sink, generate};
+use crate::movegen::moves_of_ended;
 use crate::moves::{Move, Throw};
 use crate::position::Position;
 use crate::tables::Variant;
@@ -34,7 +34,6 @@ pub(super) struct Probe<'a, const W: usize> {
     field: &'a Field,
     alone: Position<W>,
     position: Position<W>,
-    scratch: Position<W>,
     moves: Vec<Move>,
     /// The number of times that moves were generated.
     pub count: u32,
@@ -45,8 +44,8 @@ impl<'a, const W: usize> Probe<'a, W> {
         let mut alone = Position::empty(variant);
         alone.state.side_to_move = field.color;
         alone.put(variant, field.square, field.piece_type, field.color);
-        let (position, scratch) = (alone.clone(), alone.clone());
-        Self { variant, field, alone, position, scratch, moves: vec![], count: 0 }
+        let position = alone.clone();
+        Self { variant, field, alone, position, moves: vec![], count: 0 }
     }
 
     /// Calls `visit` with all that the piece can do beside others.
@@ -63,9 +62,9 @@ impl<'a, const W: usize> Probe<'a, W> {
             }
         }
         self.position.state.walls = walls;
-        self.moves.clear();
         self.count += 1;
-        generate(self.variant, &self.position, &mut self.scratch, GenMode::All, Sink::List(&mut self.moves));
+        // By the rules of some variants, a game with so few pieces is over.
+        self.moves = moves_of_ended(self.variant, &self.position);
         for &mv in self.moves.iter().filter(|mv| mv.from() == self.field.square) {
             let way = (mv.from(), mv.to());
             let throw = if mv.has_effect() { self.variant.thrown(way, mv.effect_of()) } else { None };

@@ -4,9 +4,10 @@
 //! Moves are generated in stages, as they are needed: most nodes are refuted by the first move or by a capture.
 
 use super::history::PieceTo;
-use super::scored::{COUNTERMOVE, KILLER, LOSING, Scored, TT_MOVE, WINNING};
+use super::scored::{COUNTERMOVE, GOAL, KILLER, LOSING, Scored, TT_MOVE, WINNING};
 use super::searcher::Searcher;
 use super::see::{gain, see_ge};
+use crate::ended::reaches_goal;
 use crate::eval::Evaluator;
 use crate::movegen::{GenMode, Sink, generate, is_legal_in};
 use crate::moves::{Move, MoveKind};
@@ -165,6 +166,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 TT_MOVE
             } else if scored.gain > 0 {
                 WINNING + scored.gain * 16 + history.capture(position, mv)
+            } else if !variant.endings.is_empty() && reaches_goal(variant, position, mv) {
+                GOAL
             } else if mv == hints.killers[0] {
                 KILLER
             } else if mv == hints.killers[1] {

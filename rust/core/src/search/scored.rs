@@ -32,6 +32,8 @@ impl Scored {
 pub(super) const TT_MOVE: i32 = 1 << 30;
 /// The score of winning captures and promotions, to which their gain is added.
 pub(super) const WINNING: i32 = 1 << 28;
+/// The score of a quiet move that wins by a rule of the variant.
+pub(super) const GOAL: i32 = (1 << 26) + 1;
 /// The score of a killer.
 pub(super) const KILLER: i32 = 1 << 26;
 /// The score of the countermove.

@@ -5,6 +5,8 @@ use super::history::{NOWHERE, PieceTo};
 use super::score::{INFINITE, MAX_CENTIPAWNS, MAX_PLY, mated};
 use super::shared::{Frame, Memory, Shared};
 use super::time::Time;
+use crate::board::Color;
+use crate::ended::ended;
 use crate::eval::Evaluator;
 use crate::interrupt::is_interrupted;
 use crate::movegen::{has_legal, key};
@@ -177,12 +179,15 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         value.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)
     }
 
-    /// The value of the node at `ply` if the game is over there by repetition, by the clock, or because neither side
-    /// can mate. Claims are made at once, as in self-play. Mate comes before the clock. One repetition of a position of
+    /// The value of the node at `ply` if the game is over there by a rule of the variant, by repetition, by the clock, or
+    /// because neither side can mate. Claims are made at once, as in self-play. Mate comes before the clock. One repetition of a position of
     /// this search already counts as a draw.
     #[inline]
     pub fn drawn(&self, ply: usize) -> Option<i32> {
         let frame = self.frame(ply);
+        if let Some(outcome) = ended(self.shared.variant, &frame.position) {
+            return Some(value_of(outcome.winner, frame.position.side_to_move(), ply));
+        }
         let halfmoves = frame.position.halfmove_clock();
         let clock = &self.shared.variant.rules.clock;
         if counted_out(clock, halfmoves, 0, true).is_some() {
@@ -241,7 +246,12 @@ pub(super) fn without_move<const W: usize>(
     ply: usize,
 ) -> i32 {
     let us = position.side_to_move();
-    match outcome::without_move(variant, us, checked).winner {
+    value_of(outcome::without_move(variant, position, checked).winner, us, ply)
+}
+
+/// The value for `us` of a game that is over.
+fn value_of(winner: Option<Color>, us: Color, ply: usize) -> i32 {
+    match winner {
         None => 0,
         Some(winner) if winner == us => -mated(ply),
         Some(_) => mated(ply),

@@ -2,6 +2,7 @@
 
 mod bounds;
 mod effects;
+mod endings;
 mod hops;
 mod leapers;
 mod path;
@@ -18,6 +19,7 @@ use crate::board::{Bitboard, ByColor, Color, Cpu, Geometry, PieceTypeId, PieceTy
 use crate::piece::ways::ways;
 use crate::variant::{MoveLetter, Rules};
 pub use bounds::Bounds;
+pub use endings::{Chain, Condition, Ending, Extinct, Goal, Lines};
 pub use leapers::Leapers;
 pub use path::{Path, Rotations};
 pub use piece_type::{ConditionalLeap, PieceTypeTables};
@@ -81,6 +83,8 @@ pub struct Variant<const W: usize> {
     pub keys: PieceKeys,
     /// True if listing moves may take so long that it is worth interrupting.
     pub costly: bool,
+    /// The rules that end a game, besides mate, stalemate and draws.
+    pub endings: Vec<Ending<W>>,
     /// The bounds on positions.
     pub bounds: Bounds<W>,
 }
@@ -183,6 +187,7 @@ impl<const W: usize> Variant<W> {
             }),
             keys: PieceKeys::new(rules.piece_types.len(), geometry.squares()),
             costly: rules.piece_types.iter().any(|piece_type| ways(&piece_type.moves, side) > COSTLY_WAYS),
+            endings: endings::compile(&rules, &geometry),
             bounds: Bounds::new(&rules, &geometry, &piece_types, &promotion),
             promotion,
             piece_types,

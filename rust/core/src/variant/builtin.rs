@@ -71,6 +71,47 @@ const FOLDERS: &[Folder] = folders! {
         "crazyhouse",
         "seirawan",
     ]
+    "goals" "Other ways to win or lose" [
+        "kingofthehill",
+        "crossing",
+        "sixthrank",
+        "rooksquare",
+        "river",
+        "squatter",
+        "extinction",
+        "kinglet",
+        "threekings",
+        "captureall",
+        "kamikazerooks",
+        "misere",
+        "massacre",
+    ]
+    "armies" "Different armies" [
+        "orda",
+        "ordamirror",
+        "khans",
+    ]
+    "abstract" "Board games without kings" [
+        "breakthrough",
+        "breakthrough5",
+        "breakthrough6",
+        "breakthrough7",
+        "hexapawn",
+        "jesonmor",
+        "alapo",
+        "kono",
+        "aralzaa",
+        "tictactoe",
+        "symphony",
+        "asimplegame",
+        "allqueenschess",
+        "roll-ing-to-four",
+        "three-musketeers",
+    ]
+    "historic" "Historic chess" [
+        "shatranj",
+        "courier",
+    ]
 };
 
 /// The family of the templates.

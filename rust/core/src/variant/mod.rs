@@ -5,6 +5,7 @@
 
 pub mod builtin;
 mod document;
+mod ending;
 mod letters;
 mod load;
 mod nesting;
@@ -21,6 +22,7 @@ mod writer;
 
 pub use crate::board::{Region, Symmetry};
 pub use document::MAX_TEXT;
+pub use ending::{Answer, CountedValues, EndingCondition, EndingResult, EndingRule, Mate, Shape};
 pub use letters::MoveLetter;
 pub(crate) use letters::split_letter;
 pub use problem::{Problem, ProblemKind, VariantError};
@@ -49,6 +51,19 @@ pub(crate) fn in_start(text: &str, column: usize, message: &str) -> VariantError
     let place = start.map_or(0, |node| if node.verbatim { node.place + column } else { node.place });
     let found = Problems::new(text);
     found.add(place, "board.start", ProblemKind::Start.with(message));
+    found.error()
+}
+
+/// The error for a rule `[[ending]]`, by its index, that only the compiled variant can detect.
+pub(crate) fn in_ending(text: &str, index: usize, message: &str) -> VariantError {
+    let problems = Problems::new(text);
+    let document = load::document(&problems, 0);
+    let place = match document.as_ref().and_then(|document| document.get("ending")).map(|node| &node.value) {
+        Some(Value::List(rules)) => rules.get(index).map_or(0, |rule| rule.place),
+        _ => 0,
+    };
+    let found = Problems::new(text);
+    found.add(place, &format!("ending[{}]", index + 1), message);
     found.error()
 }
 

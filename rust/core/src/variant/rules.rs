@@ -4,6 +4,7 @@
 use crate::board::{ByColor, PieceTypeId, PieceTypeSet, Region, Square, Symmetry};
 use crate::piece::MoveDef;
 
+use super::ending::{CountedValues, EndingRule, Mate};
 use super::weights::Evaluation;
 
 /// Which pieces are unmoved, for first moves.
@@ -232,6 +233,10 @@ pub enum Stalemate {
     Loss,
     /// Won.
     Win,
+    /// The side with the greater sum of values on the board wins.
+    Count,
+    /// The side with fewer pieces on the board wins.
+    Fewer,
 }
 
 /// The positions that are drawn because neither side can mate.
@@ -245,11 +250,13 @@ pub enum DeadPositions {
     ThreePieces,
 }
 
-/// How games end, apart from mate.
+/// Mate, stalemate and dead positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Endings {
     /// The result of stalemate.
     pub stalemate: Stalemate,
+    /// The result of checkmate.
+    pub mate: Mate,
     /// Which dead positions are drawn.
     pub dead_positions: DeadPositions,
     /// Piece types of which a single piece cannot mate.
@@ -307,6 +314,10 @@ pub struct Rules {
     pub clock: Clock,
     /// How games end.
     pub endings: Endings,
+    /// The other rules by which games end.
+    pub ending_rules: Vec<EndingRule>,
+    /// The values by which a game is decided where pieces are counted; without them each piece counts 1.
+    pub values: Option<CountedValues>,
     /// The parameters of the evaluation.
     pub evaluation: Evaluation,
     /// The complete definition in canonical TOML, as [`Rules::to_toml`] returns it.

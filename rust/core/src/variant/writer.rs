@@ -20,6 +20,7 @@ const ORDER: &[&str] = &[
     "captures",
     "clock",
     "endings",
+    "ending",
     "evaluation",
     "files",
     "ranks",
@@ -113,7 +114,8 @@ fn section(out: &mut String, path: &str, table: &Table) {
     for entry in entries.iter().filter(|entry| !own_section(path, entry)) {
         key(out, &entry.key);
         out.push_str(" = ");
-        value(out, &entry.key, &entry.node);
+        // The numbers of `[values]` are written as those of `value`.
+        value(out, if path == "values" { "value" } else { &entry.key }, &entry.node);
         out.push('\n');
     }
     for entry in entries.iter().filter(|entry| own_section(path, entry)) {

@@ -2,6 +2,7 @@
 //! docs/pieces.md, and positions from sparse to dense. The same seed gives the same case.
 
 mod definition;
+mod endings;
 mod moves;
 mod path;
 mod place;
@@ -37,10 +38,11 @@ pub fn case(seed: u64) -> Case {
     loop {
         let sketch = definition::sketch(&mut random);
         let Some((toml, game)) = place::with_start(&sketch, &mut random) else { continue };
+        let (toml, game, ends) = endings::add(seed, &sketch, toml, game);
         let mut fens = vec![game.fen(game.start())];
         fens.extend(place::scattered(&game, &sketch, &mut random).map(|position| game.fen(&position)));
         fens.extend(place::played(&game, &mut random).map(|position| game.fen(&position)));
-        let mut primitives: BTreeSet<Label> = sketch.labels.iter().copied().collect();
+        let mut primitives: BTreeSet<Label> = sketch.labels.iter().copied().chain(ends.then_some("ending")).collect();
         let mut pairs = BTreeSet::new();
         for labels in sketch.groups.iter().chain([&sketch.labels]) {
             primitives.extend(labels.iter().copied());

@@ -2,6 +2,7 @@
 
 use super::Board;
 use crate::board::by_size;
+use crate::ended::has_ended;
 use crate::outcome::Outcome;
 
 impl Board {
@@ -19,7 +20,7 @@ impl Board {
         by_size!(&self.game, game => game.position().is_check(game.variant()))
     }
 
-    /// True if the side to move is in check and has no legal move.
+    /// True if the side to move is in check and has no legal move, unless the game has ended by a rule of the variant.
     ///
     /// # Examples
     /// ```
@@ -33,10 +34,10 @@ impl Board {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_checkmate(&self) -> bool {
-        self.is_check() && !self.has_legal()
+        self.is_check() && !self.has_legal() && !self.has_ended()
     }
 
-    /// True if the side to move is not in check and has no legal move.
+    /// True if the side to move is not in check and has no legal move, unless the game has ended by a rule of the variant.
     ///
     /// # Examples
     /// ```
@@ -47,7 +48,25 @@ impl Board {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_stalemate(&self) -> bool {
-        !self.is_check() && !self.has_legal()
+        !self.is_check() && !self.has_legal() && !self.has_ended()
+    }
+
+    /// True if the game has ended by a rule of the variant. There is then no legal move.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, Termination};
+    ///
+    /// let hill = AnyVariant::from_toml(
+    ///     "name = \"hill\"\nextends = \"chess\"\n[[ending]]\nreach = \"squares d4 e4 d5 e5\"\npieces = [\"king\"]",
+    /// )?;
+    /// let board = Board::from_fen(&hill, "4k3/8/8/8/4K3/8/8/8 b - - 0 1")?;
+    /// assert!(board.has_ended() && board.legal_moves().is_empty());
+    /// assert_eq!(board.outcome(false).map(|outcome| outcome.termination), Some(Termination::VariantLoss));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn has_ended(&self) -> bool {
+        by_size!(&self.game, game => has_ended(game.variant(), game.position()))
     }
 
     /// The outcome, if the game is over; draws that need a claim count if `claim_draw` is true.

@@ -2,6 +2,7 @@
 
 use super::{Game, introduced_on, wing};
 use crate::board::Color;
+use crate::ended::ended;
 use crate::error::MoveError;
 use crate::movegen::has_legal;
 use crate::moves::{Move, MoveKind, MoveQuery};
@@ -149,7 +150,9 @@ impl<const W: usize> Game<W> {
         variant.write_suffix(text, variant.suffix(mv));
         let mut after = self.position().clone();
         after.play_unchecked(variant, mv);
-        if after.is_check(variant) {
+        if let Some(outcome) = ended(variant, &after) {
+            text.push_str(if outcome.winner.is_some() { "#" } else { "" });
+        } else if after.is_check(variant) {
             text.push(if has_legal(variant, &after) { '+' } else { '#' });
         }
     }

@@ -3,6 +3,7 @@
 mod board;
 mod castling;
 mod drops;
+mod ending;
 mod evaluation;
 mod gates;
 mod legs;
@@ -15,7 +16,7 @@ use super::document::{Table, Value, drop_false};
 use super::problem::Problems;
 use super::reader::{Reader, Scope};
 use super::region::Board;
-use super::rules::{Clock, DeadPositions, Endings, Rules, Stalemate};
+use super::rules::{Clock, Rules};
 use super::writer;
 use crate::board::Symmetry;
 
@@ -37,11 +38,24 @@ const KEYS: &[&str] = &[
     "captures",
     "clock",
     "endings",
+    "ending",
+    "values",
     "evaluation",
 ];
 /// The keys of tables, which `false` removes.
-const SECTIONS: &[&str] =
-    &["promotion", "en_passant", "castling", "gates", "drops", "captures", "clock", "endings", "evaluation"];
+const SECTIONS: &[&str] = &[
+    "promotion",
+    "en_passant",
+    "castling",
+    "gates",
+    "drops",
+    "captures",
+    "clock",
+    "endings",
+    "ending",
+    "values",
+    "evaluation",
+];
 
 /// Reads a document whose `extends` and `library` are resolved.
 pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
@@ -85,6 +99,9 @@ fn read(definition: &Reader) -> Rules {
     let castling = castling::read(definition, &piece_types);
     let gates = gates::read(definition, &piece_types, &start, &promotions, castling.as_ref());
     let drops = drops::read(definition, &piece_types, en_passant.is_some());
+    let ending_rules = ending::rules(definition, &piece_types);
+    let endings = ending::endings(definition);
+    let values = ending::values(definition, &endings, &ending_rules);
     let captures = section(definition, "captures", &["to_reserve"]);
     let Board { files, ranks, symmetry } = definition.scope.board;
     Rules {
@@ -110,7 +127,9 @@ fn read(definition: &Reader) -> Rules {
         vote: definition.flag("vote", false),
         null_moves: definition.flag("null_moves", true),
         clock: clock(definition),
-        endings: endings(definition),
+        endings,
+        ending_rules,
+        values,
         evaluation: evaluation::read(definition),
         canonical: String::new(),
     }
@@ -167,20 +186,5 @@ fn clock(definition: &Reader) -> Clock {
         repetition_end: count("repetition_end", 5),
         resets: reader.piece_types_or_existing("resets", &["pawn"]),
         drops_reset: reader.flag("drops_reset", true),
-    }
-}
-
-fn endings(definition: &Reader) -> Endings {
-    let none = Table::default();
-    let keys = ["stalemate", "dead_positions", "minor", "colour_bound"];
-    let reader = Reader::new(definition.table("endings").unwrap_or(&none), "endings", &keys, definition.scope);
-    let stalemate = [("draw", Stalemate::Draw), ("loss", Stalemate::Loss), ("win", Stalemate::Win)];
-    let dead =
-        [("fide", DeadPositions::Fide), ("three-pieces", DeadPositions::ThreePieces), ("none", DeadPositions::None)];
-    Endings {
-        stalemate: reader.choice("stalemate", &stalemate),
-        dead_positions: reader.choice("dead_positions", &dead),
-        minor: reader.piece_types_or_existing("minor", &["knight", "bishop"]),
-        colour_bound: reader.piece_types_or_existing("colour_bound", &["bishop"]),
     }
 }

@@ -1,0 +1,148 @@
+//! The rules that end a game, compiled for the board.
+
+use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, PieceTypeSet, Region, Step};
+use crate::variant::{Answer, EndingCondition, EndingResult, Rules, Shape};
+
+/// A rule that ends a game.
+#[derive(Debug)]
+pub struct Ending<const W: usize> {
+    /// When it holds for a side.
+    pub condition: Condition<W>,
+    /// Who has one more move.
+    pub answer: Answer,
+    /// What it means.
+    pub result: EndingResult,
+}
+
+/// When an ending holds for a side.
+#[derive(Debug)]
+pub enum Condition<const W: usize> {
+    /// Pieces are on their goal.
+    Reach(Goal<W>),
+    /// A group has few pieces left.
+    Extinct(Extinct),
+    /// All squares of one of these sets have a piece, or so many of them.
+    Line(Lines<W>),
+    /// A chain of pieces joins two regions.
+    Joined(Chain<W>),
+    /// No square is empty.
+    Full,
+}
+
+/// The goal of pieces.
+#[derive(Debug)]
+pub struct Goal<const W: usize> {
+    /// The squares of each side's goal.
+    pub squares: ByColor<Bitboard<W>>,
+    /// The piece types that count.
+    pub pieces: PieceTypeSet,
+    /// The number of pieces.
+    pub count: u32,
+    /// True if only pieces that are not attacked count.
+    pub safe: bool,
+    /// True if fewer pieces are enough when no square of the goal is empty.
+    pub blocked: bool,
+}
+
+/// Groups of piece types of which a side must have more than a few pieces.
+#[derive(Debug)]
+pub struct Extinct {
+    /// Each group: the piece types on the board, and those in the reserve.
+    pub groups: Vec<(PieceTypeSet, PieceTypeSet)>,
+    /// The number of pieces that the side may still have.
+    pub at_most: u32,
+    /// The number of pieces of the same group that the other side must have.
+    pub enemy_has: u32,
+}
+
+/// Lines of pieces.
+#[derive(Debug)]
+pub struct Lines<const W: usize> {
+    /// The squares of each line.
+    pub lines: Vec<Bitboard<W>>,
+    /// The number of its squares that must have a piece.
+    pub count: u32,
+    /// The piece types that count.
+    pub pieces: PieceTypeSet,
+}
+
+/// A chain of pieces.
+#[derive(Debug)]
+pub struct Chain<const W: usize> {
+    /// Where each side's chain begins.
+    pub from: ByColor<Bitboard<W>>,
+    /// Where it ends.
+    pub to: ByColor<Bitboard<W>>,
+    /// The steps from piece to piece: the squares from which a step stays on the board, and the change of the number.
+    pub steps: Vec<(Bitboard<W>, i16)>,
+    /// The piece types that count.
+    pub pieces: PieceTypeSet,
+}
+
+/// The endings of a variant.
+pub(super) fn compile<const W: usize>(rules: &Rules, geometry: &Geometry<W>) -> Vec<Ending<W>> {
+    let compiled = rules.ending_rules.iter().map(|rule| Ending {
+        condition: condition(&rule.condition, rules, geometry),
+        answer: rule.answer,
+        result: rule.result,
+    });
+    compiled.collect()
+}
+
+fn condition<const W: usize>(condition: &EndingCondition, rules: &Rules, geometry: &Geometry<W>) -> Condition<W> {
+    let squares = |region: &Region| ByColor::from_fn(|side: Color| region[side].resized::<W>() & geometry.board);
+    match condition {
+        &EndingCondition::Reach { ref region, pieces, count, safe, blocked } => {
+            Condition::Reach(Goal { squares: squares(region), pieces, count, safe, blocked })
+        }
+        &EndingCondition::Extinct { ref groups, at_most, enemy_has } => {
+            let becomes = |piece_type: &PieceTypeId, group: &PieceTypeSet| group.contains(rules.on_board(*piece_type));
+            let in_reserve = |group: &PieceTypeSet| {
+                rules.all_piece_types().iter().filter(|piece_type| becomes(piece_type, group)).collect()
+            };
+            let groups = groups.iter().map(|group| (*group, in_reserve(group))).collect();
+            Condition::Extinct(Extinct { groups, at_most, enemy_has })
+        }
+        &EndingCondition::Line { count, shape, ref steps, pieces } => {
+            let lines = match shape {
+                Shape::Row => steps.iter().flat_map(|&step| rows(geometry, step, Some(count))).collect(),
+                Shape::Scattered => steps.iter().flat_map(|&step| rows(geometry, step, None)).collect(),
+                Shape::Square => blocks(geometry, count),
+            };
+            let count = if shape == Shape::Square { count * count } else { count };
+            Condition::Line(Lines { lines, count, pieces })
+        }
+        EndingCondition::Joined { from, to, steps, pieces } => {
+            let both = steps.iter().flat_map(|&step| [step, Step { dx: -step.dx, dy: -step.dy }]);
+            let steps = both.map(|step| {
+                let leads = geometry.board.iter().filter(|&square| geometry.offset(square, step).is_some());
+                (leads.collect(), i16::from(step.dy) * i16::from(geometry.files) + i16::from(step.dx))
+            });
+            let chain = Chain { from: squares(from), to: squares(to), steps: steps.collect(), pieces: *pieces };
+            Condition::Joined(chain)
+        }
+        EndingCondition::Full => Condition::Full,
+    }
+}
+
+/// The lines in a direction: all of a length, or, without one, the longest.
+fn rows<const W: usize>(geometry: &Geometry<W>, step: Step, length: Option<u32>) -> Vec<Bitboard<W>> {
+    let back = Step { dx: -step.dx, dy: -step.dy };
+    let starts = geometry.board.iter().filter(|&square| length.is_some() || geometry.offset(square, back).is_none());
+    let rows = starts.map(|start| {
+        let line = std::iter::successors(Some(start), |&square| geometry.offset(square, step));
+        line.take(length.map_or(usize::MAX, |length| length as usize)).collect::<Bitboard<W>>()
+    });
+    rows.filter(|row| length.is_none_or(|length| row.count() == length)).collect()
+}
+
+/// All square blocks with an edge of `length` squares.
+fn blocks<const W: usize>(geometry: &Geometry<W>, length: u32) -> Vec<Bitboard<W>> {
+    let edge = length as i8;
+    let steps: Vec<Step> = (0..edge).flat_map(|dx| (0..edge).map(move |dy| Step { dx, dy })).collect();
+    let blocks = geometry
+        .board
+        .iter()
+        .filter_map(|corner| steps.iter().map(|&step| geometry.offset(corner, step)).collect::<Option<Bitboard<W>>>());
+    blocks.collect()
+}

@@ -1,0 +1,131 @@
+//! The rules by which a variant ends a game, besides mate, stalemate and draws.
+
+use crate::board::{ByColor, Color, PieceTypeSet, Region, Step};
+
+/// What a side must have achieved, or must have suffered, for a game to end.
+#[derive(Clone, PartialEq, Debug)]
+pub enum EndingCondition {
+    /// Pieces of the side are on squares of a region.
+    Reach {
+        /// The squares.
+        region: Region,
+        /// The piece types that count.
+        pieces: PieceTypeSet,
+        /// The number of pieces.
+        count: u32,
+        /// True if only pieces that are not attacked count.
+        safe: bool,
+        /// True if fewer pieces are enough when no square of the region is empty.
+        blocked: bool,
+    },
+    /// The side has few pieces of one of these groups of piece types, on the board and in its reserve.
+    Extinct {
+        /// The groups; the pieces of each one are counted together.
+        groups: Vec<PieceTypeSet>,
+        /// The number of pieces that the side may still have.
+        at_most: u32,
+        /// The number of pieces of the same group that the other side must have.
+        enemy_has: u32,
+    },
+    /// Pieces of the side are on one line, or fill a square.
+    Line {
+        /// The number of pieces; for a square, the length of its edge.
+        count: u32,
+        /// Where they must be.
+        shape: Shape,
+        /// The directions of lines.
+        steps: Vec<Step>,
+        /// The piece types that count.
+        pieces: PieceTypeSet,
+    },
+    /// A chain of pieces of the side joins two regions.
+    Joined {
+        /// The region where the chain begins.
+        from: Region,
+        /// The region where it ends.
+        to: Region,
+        /// The steps from one piece of the chain to the next one.
+        steps: Vec<Step>,
+        /// The piece types that count.
+        pieces: PieceTypeSet,
+    },
+    /// No square of the board is empty.
+    Full,
+}
+
+/// Where the pieces of a line must be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// Next to each other.
+    Row,
+    /// On all squares of a block as high as wide.
+    Square,
+    /// Anywhere on one line.
+    Scattered,
+}
+
+/// The side that makes one more move before an ending counts that is bad for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// Neither.
+    None,
+    /// Either side. If the ending then holds for both, the one for which it held first decides.
+    Both,
+    /// One of the sides, to make up for the first move. If the ending then holds for both, the game is drawn.
+    Only(Color),
+}
+
+impl Answer {
+    /// True if a side has one more move.
+    pub(crate) fn is_of(self, color: Color) -> bool {
+        match self {
+            Self::None => false,
+            Self::Both => true,
+            Self::Only(side) => side == color,
+        }
+    }
+}
+
+/// What an ending means for the side for which it holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EndingResult {
+    /// It wins.
+    Win,
+    /// It loses.
+    Loss,
+    /// The game is drawn.
+    Draw,
+    /// The side with the greater sum of values on the board wins.
+    Count,
+}
+
+/// A rule by which a game ends.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EndingRule {
+    /// When it holds for a side.
+    pub condition: EndingCondition,
+    /// Who has one more move.
+    pub answer: Answer,
+    /// What it means.
+    pub result: EndingResult,
+}
+
+/// The values by which a game is decided where pieces are counted, in hundredths.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CountedValues {
+    /// By piece type: the value of each piece on the board.
+    pub pieces: Vec<i32>,
+    /// What each side has besides its pieces.
+    pub sides: ByColor<i32>,
+}
+
+/// The result of checkmate for the side that is mated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mate {
+    /// Lost.
+    Loss,
+    /// Won.
+    Win,
+    /// Drawn.
+    Draw,
+}

@@ -1,0 +1,257 @@
+//! `[[ending]]`: the rules of the variant that end a game, `[endings]`: mate, stalemate and dead positions, and `[values]`.
+
+use crate::board::{ByColor, Color, PieceTypeSet, Region, Step};
+use crate::piece::read_step;
+use crate::variant::document::{Table, Value, expected};
+use crate::variant::ending::{Answer, CountedValues, EndingCondition, EndingResult, EndingRule, Mate, Shape};
+use crate::variant::reader::Reader;
+use crate::variant::{DeadPositions, Endings, PieceType, Stalemate};
+
+/// The maximum number of rules.
+const MAX_RULES: usize = 32;
+
+/// The conditions, one of which each rule has, with the keys that go with each.
+const CONDITIONS: [(&str, &[&str]); 5] = [
+    ("reach", &["pieces", "count", "safe", "blocked"]),
+    ("extinct", &["at_most", "enemy_has"]),
+    ("line", &["shape", "steps", "pieces"]),
+    ("joined", &["steps", "pieces"]),
+    ("full", &[]),
+];
+
+/// The keys of every rule.
+const COMMON: [&str; 2] = ["answer", "result"];
+
+/// The rules.
+pub(super) fn rules(definition: &Reader, piece_types: &[PieceType]) -> Vec<EndingRule> {
+    let mut keys: Vec<&str> = COMMON.to_vec();
+    for (condition, others) in CONDITIONS {
+        keys.push(condition);
+        keys.extend(others.iter().filter(|other| !COMMON.contains(other)));
+    }
+    keys.sort_unstable();
+    keys.dedup();
+    let mut rules = Vec::new();
+    for (path, table) in definition.tables("ending", MAX_RULES) {
+        let reader = Reader::new(table, path, &keys, definition.scope);
+        rules.extend(rule(&reader, piece_types));
+    }
+    rules
+}
+
+/// One rule, if its condition can be read.
+fn rule(reader: &Reader, piece_types: &[PieceType]) -> Option<EndingRule> {
+    let mut named = CONDITIONS.iter().filter(|(condition, _)| reader.has(condition));
+    let Some(&(condition, others)) = named.next() else {
+        let names: Vec<String> = CONDITIONS.iter().map(|(condition, _)| format!("`{condition}`")).collect();
+        reader.problem("", format!("expected a condition: one of {}", names.join(", ")));
+        return None;
+    };
+    for (second, _) in named {
+        reader.problem(second, format!("a rule has one condition, and this one has `{condition}`: write two rules"));
+    }
+    for (owner, keys) in CONDITIONS {
+        for key in keys.iter().filter(|key| owner != condition && !others.contains(key) && reader.has(key)) {
+            reader.problem(key, format!("goes with `{owner}`, not with `{condition}`"));
+        }
+    }
+    let results = [
+        ("win", EndingResult::Win),
+        ("loss", EndingResult::Loss),
+        ("draw", EndingResult::Draw),
+        ("count", EndingResult::Count),
+    ];
+    let result = reader.choice("result", &results);
+    let answers = [
+        ("none", Answer::None),
+        ("both", Answer::Both),
+        ("white", Answer::Only(Color::White)),
+        ("black", Answer::Only(Color::Black)),
+    ];
+    let answer = reader.choice("answer", &answers);
+    if answer != Answer::None && !matches!(result, EndingResult::Win | EndingResult::Loss) {
+        reader.problem("answer", "only an ending that one side wins and the other loses has an answer");
+    }
+    let condition = match condition {
+        "reach" => reach(reader)?,
+        "extinct" => extinct(reader, piece_types)?,
+        "line" => line(reader)?,
+        "joined" => joined(reader)?,
+        _ => {
+            if !reader.flag("full", true) {
+                reader.problem("full", "expected true");
+            }
+            EndingCondition::Full
+        }
+    };
+    if condition == EndingCondition::Full && answer != Answer::None {
+        reader.problem("answer", "no move can answer a full board");
+    }
+    Some(EndingRule { condition, answer, result })
+}
+
+fn reach(reader: &Reader) -> Option<EndingCondition> {
+    let region = reader.region("reach")?;
+    let count = reader.number("count", 1..=256).map_or(1, |count| count as u32);
+    let largest = region.0.iter().map(|squares| squares.count()).max().unwrap_or(0);
+    if largest == 0 {
+        reader.problem("reach", "no square for either side: the ending could never hold");
+    } else if count > largest {
+        reader.problem("count", format!("more pieces than the region has squares ({largest})"));
+    }
+    Some(EndingCondition::Reach {
+        region,
+        pieces: pieces(reader),
+        count,
+        safe: reader.flag("safe", false),
+        blocked: reader.flag("blocked", false),
+    })
+}
+
+/// The piece types of the key `pieces`: all of them if it is missing.
+fn pieces(reader: &Reader) -> PieceTypeSet {
+    let pieces = reader.piece_type_set("pieces").unwrap_or_else(|| reader.scope.all_piece_types());
+    if pieces.is_empty() {
+        reader.problem("pieces", "no piece is named");
+    }
+    pieces
+}
+
+fn extinct(reader: &Reader, piece_types: &[PieceType]) -> Option<EndingCondition> {
+    let all = reader.scope.all_piece_types();
+    let groups = match &reader.table.get("extinct")?.value {
+        Value::Text(word) if word == "all" => vec![all],
+        Value::Text(word) if word == "each" => {
+            let on_board = all.iter().filter(|piece_type| piece_types[piece_type.index()].drops_as.is_none());
+            on_board.map(PieceTypeSet::of).collect()
+        }
+        Value::List(_) => {
+            let named = reader.piece_types("extinct").unwrap_or_default();
+            if named.is_empty() {
+                reader.problem("extinct", "no piece is named");
+            }
+            named.into_iter().map(PieceTypeSet::of).collect()
+        }
+        other => {
+            reader.problem("extinct", expected("a list of names, \"each\" or \"all\"", other));
+            return None;
+        }
+    };
+    let count = |key| reader.number(key, 0..=1000).map_or(0, |count| count as u32);
+    Some(EndingCondition::Extinct { groups, at_most: count("at_most"), enemy_has: count("enemy_has") })
+}
+
+/// The directions of the key `steps`, of each pair of opposite ones only the first.
+fn steps(reader: &Reader, default: &str) -> Option<Vec<Step>> {
+    let text = if reader.has("steps") { reader.text("steps")? } else { default };
+    match read_step(text) {
+        Ok(steps) => {
+            let mut kept: Vec<Step> = Vec::new();
+            for step in steps {
+                if !kept.contains(&step) && !kept.contains(&Step { dx: -step.dx, dy: -step.dy }) {
+                    kept.push(step);
+                }
+            }
+            Some(kept)
+        }
+        Err(error) => {
+            reader.scope.piece_problem(reader.table.get("steps")?, &reader.key("steps"), &error);
+            None
+        }
+    }
+}
+
+fn line(reader: &Reader) -> Option<EndingCondition> {
+    let board = reader.scope.board;
+    let longest = board.files.max(board.ranks);
+    let shape =
+        reader.choice("shape", &[("row", Shape::Row), ("square", Shape::Square), ("scattered", Shape::Scattered)]);
+    if shape == Shape::Square && reader.has("steps") {
+        reader.problem("steps", "a square has no direction");
+    }
+    let count = reader.number("line", 2..=16)? as u32;
+    let most = if shape == Shape::Square { board.files.min(board.ranks) } else { longest };
+    if count > u32::from(most) {
+        reader.problem("line", format!("the board has room for {most} at most"));
+    }
+    Some(EndingCondition::Line { count, shape, steps: steps(reader, "K")?, pieces: pieces(reader) })
+}
+
+fn joined(reader: &Reader) -> Option<EndingCondition> {
+    let inner = Reader::new(reader.table("joined")?, reader.key("joined"), &["from", "to"], reader.scope);
+    let region = |key: &str| -> Option<Region> {
+        if !inner.has(key) {
+            inner.problem(key, "missing required key: a region");
+        }
+        let region = inner.region(key)?;
+        if region.0.iter().all(|squares| squares.is_empty()) {
+            inner.problem(key, "no square for either side: the ending could never hold");
+        }
+        Some(region)
+    };
+    let (from, to) = (region("from"), region("to"));
+    Some(EndingCondition::Joined { from: from?, to: to?, steps: steps(reader, "W")?, pieces: pieces(reader) })
+}
+
+/// `[values]`, which is refused where nothing is counted.
+pub(super) fn values(definition: &Reader, endings: &Endings, rules: &[EndingRule]) -> Option<CountedValues> {
+    let table = definition.table("values")?;
+    let names = &definition.scope.piece_types;
+    let keys: Vec<&str> = names.iter().copied().chain(["white", "black"]).collect();
+    let reader = Reader::new(table, "values", &keys, definition.scope);
+    let counts = endings.stalemate == Stalemate::Count || rules.iter().any(|rule| rule.result == EndingResult::Count);
+    if !counts {
+        definition.problem("values", "nothing is counted: no ending has the result \"count\"");
+    }
+    for side in ["white", "black"] {
+        if names.contains(&side) && reader.has(side) {
+            reader.problem(side, "both a side and a piece have this name");
+        }
+    }
+    Some(CountedValues {
+        pieces: names.iter().map(|name| value(&reader, name)).collect(),
+        sides: ByColor::new(value(&reader, "white"), value(&reader, "black")),
+    })
+}
+
+/// One value, in hundredths; 0 if it is missing.
+fn value(reader: &Reader, key: &str) -> i32 {
+    let number = match reader.table.get(key).map(|node| &node.value) {
+        None => return 0,
+        Some(Value::Integer(number)) => *number as f64,
+        Some(Value::Float(number)) => *number,
+        Some(other) => {
+            reader.problem(key, expected("a number", other));
+            return 0;
+        }
+    };
+    if !(-1000.0..=1000.0).contains(&number) {
+        reader.problem(key, "expected a number from -1000 to 1000");
+        return 0;
+    }
+    (number * 100.0).round() as i32
+}
+
+/// `[endings]`; without the table all its defaults.
+pub(super) fn endings(definition: &Reader) -> Endings {
+    let none = Table::default();
+    let keys = ["stalemate", "mate", "dead_positions", "minor", "colour_bound"];
+    let reader = Reader::new(definition.table("endings").unwrap_or(&none), "endings", &keys, definition.scope);
+    let stalemate = [
+        ("draw", Stalemate::Draw),
+        ("loss", Stalemate::Loss),
+        ("win", Stalemate::Win),
+        ("count", Stalemate::Count),
+        ("fewer", Stalemate::Fewer),
+    ];
+    let mate = [("loss", Mate::Loss), ("win", Mate::Win), ("draw", Mate::Draw)];
+    let dead =
+        [("fide", DeadPositions::Fide), ("three-pieces", DeadPositions::ThreePieces), ("none", DeadPositions::None)];
+    Endings {
+        stalemate: reader.choice("stalemate", &stalemate),
+        mate: reader.choice("mate", &mate),
+        dead_positions: reader.choice("dead_positions", &dead),
+        minor: reader.piece_types_or_existing("minor", &["knight", "bishop"]),
+        colour_bound: reader.piece_types_or_existing("colour_bound", &["bishop"]),
+    }
+}

@@ -1,0 +1,268 @@
+//! The rules of a variant that end a game, judged square by square.
+
+use serde::Deserialize;
+
+use crate::Error;
+use crate::betza;
+use crate::board::PieceType;
+use crate::game::Game;
+use crate::moves::actions;
+use crate::outcome::Outcome;
+use crate::position::Position;
+use crate::region::Region;
+use crate::square::{Side, Square, Vector};
+use crate::step::is_attacked;
+use crate::table::{Context, Texts};
+
+/// `[[ending]]` as it is written.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct EndingSpec {
+    reach: Option<Texts>,
+    extinct: Option<Texts>,
+    line: Option<usize>,
+    joined: Option<JoinedSpec>,
+    full: bool,
+    pieces: Option<Vec<String>>,
+    count: Option<usize>,
+    safe: bool,
+    blocked: bool,
+    at_most: usize,
+    enemy_has: usize,
+    shape: Option<String>,
+    steps: Option<String>,
+    answer: Option<String>,
+    result: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JoinedSpec {
+    from: Texts,
+    to: Texts,
+}
+
+/// A rule that ends a game.
+#[derive(Debug)]
+pub(crate) struct Ending {
+    condition: Condition,
+    /// The sides that have one more move.
+    answers: Vec<Side>,
+    result: Result,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Result {
+    Win,
+    Loss,
+    Draw,
+    Count,
+}
+
+#[derive(Debug)]
+enum Condition {
+    Reach { region: Region, pieces: Vec<PieceType>, count: usize, safe: bool, blocked: bool },
+    Extinct { groups: Vec<Vec<PieceType>>, at_most: usize, enemy_has: usize },
+    Row { count: usize, steps: Vec<Vector>, scattered: bool, pieces: Vec<PieceType> },
+    Block { edge: usize, pieces: Vec<PieceType> },
+    Joined { from: Region, to: Region, steps: Vec<Vector>, pieces: Vec<PieceType> },
+    Full,
+}
+
+/// The values of `[values]`.
+#[derive(Debug)]
+pub(crate) struct Values {
+    pieces: Vec<f64>,
+    sides: [f64; 2],
+}
+
+/// Reads a rule.
+pub(crate) fn read(spec: &EndingSpec, context: &Context) -> std::result::Result<Ending, Error> {
+    let all: Vec<PieceType> = (0..context.names.len() as PieceType).collect();
+    let pieces = match &spec.pieces {
+        Some(names) => context.piece_types(names)?,
+        None => all.clone(),
+    };
+    let steps = |default: &str| betza::parse_step(spec.steps.as_deref().unwrap_or(default));
+    let condition = if let Some(region) = &spec.reach {
+        let region = context.region(region)?;
+        Condition::Reach { region, pieces, count: spec.count.unwrap_or(1), safe: spec.safe, blocked: spec.blocked }
+    } else if let Some(texts) = &spec.extinct {
+        let groups = match texts {
+            Texts::One(word) if word == "all" => vec![all],
+            Texts::One(word) if word == "each" => all.into_iter().map(|piece_type| vec![piece_type]).collect(),
+            Texts::One(word) => return Err(Error(format!("'{word}' cannot be extinct"))),
+            Texts::Many(names) => context.piece_types(names)?.into_iter().map(|piece_type| vec![piece_type]).collect(),
+        };
+        Condition::Extinct { groups, at_most: spec.at_most, enemy_has: spec.enemy_has }
+    } else if let Some(count) = spec.line {
+        match spec.shape.as_deref() {
+            Some("square") => Condition::Block { edge: count, pieces },
+            shape => Condition::Row { count, steps: steps("K")?, scattered: shape == Some("scattered"), pieces },
+        }
+    } else if let Some(joined) = &spec.joined {
+        let (from, to) = (context.region(&joined.from)?, context.region(&joined.to)?);
+        Condition::Joined { from, to, steps: steps("W")?, pieces }
+    } else if spec.full {
+        Condition::Full
+    } else {
+        return Err(Error("an ending needs a condition".into()));
+    };
+    let answers = match spec.answer.as_deref() {
+        None | Some("none") => vec![],
+        Some("both") => Side::BOTH.to_vec(),
+        Some("white") => vec![Side::White],
+        Some("black") => vec![Side::Black],
+        Some(other) => return Err(Error(format!("'{other}' is not an answer"))),
+    };
+    let result = match spec.result.as_deref() {
+        None | Some("win") => Result::Win,
+        Some("loss") => Result::Loss,
+        Some("draw") => Result::Draw,
+        Some("count") => Result::Count,
+        Some(other) => return Err(Error(format!("'{other}' is not a result"))),
+    };
+    Ok(Ending { condition, answers, result })
+}
+
+/// Reads `[values]`.
+pub(crate) fn read_values(table: &toml::Table, context: &Context) -> std::result::Result<Values, Error> {
+    let mut values = Values { pieces: vec![0.0; context.names.len()], sides: [0.0; 2] };
+    for (name, value) in table {
+        let number = value.as_float().or(value.as_integer().map(|number| number as f64));
+        let number = number.ok_or_else(|| Error(format!("values.{name} is not a number")))?;
+        match name.as_str() {
+            "white" => values.sides[0] = number,
+            "black" => values.sides[1] = number,
+            name => values.pieces[usize::from(context.piece_type(name)?)] = number,
+        }
+    }
+    Ok(values)
+}
+
+/// The outcome of a position in which the game has ended by a rule.
+pub(crate) fn ended(game: &Game, position: &Position) -> Option<Outcome> {
+    game.endings.iter().find_map(|ending| {
+        let winner = if ending.answers.is_empty() {
+            let mut sides = [position.side.other(), position.side].into_iter();
+            winner(game, position, ending, sides.find(|&side| holds(game, position, &ending.condition, side, false))?)
+        } else {
+            after_answer(game, position, ending)?
+        };
+        Some(Outcome::Ended(winner))
+    })
+}
+
+/// The winner (`Some(None)`: drawn) of an ending with an answer, if the game is over.
+fn after_answer(game: &Game, position: &Position, ending: &Ending) -> Option<Option<Side>> {
+    let now = position.side;
+    [now, now.other()].into_iter().find_map(|side| {
+        // Once the answer was given, it does not matter if the piece is safe.
+        if !holds(game, position, &ending.condition, side, side == now) {
+            return None;
+        }
+        let one_sided = ending.answers.len() == 1;
+        if one_sided && holds(game, position, &ending.condition, side.other(), false) {
+            return Some(None);
+        }
+        let harmed = if ending.result == Result::Loss { side } else { side.other() };
+        let answers = harmed == now && ending.answers.contains(&harmed);
+        let in_time = answers
+            && match &ending.condition {
+                _ if one_sided => actions(game, position)
+                    .iter()
+                    .any(|(_, after)| holds(game, after, &ending.condition, harmed, false)),
+                Condition::Reach { safe: true, .. } => !holds(game, position, &ending.condition, side, false),
+                Condition::Extinct { groups, at_most, enemy_has } => groups.iter().any(|group| {
+                    number(game, position, side, group) <= *at_most
+                        && number(game, position, side.other(), group) == *enemy_has
+                }),
+                _ => true,
+            };
+        (!in_time).then(|| winner(game, position, ending, side))
+    })
+}
+
+fn winner(game: &Game, position: &Position, ending: &Ending, side: Side) -> Option<Side> {
+    match ending.result {
+        Result::Win => Some(side),
+        Result::Loss => Some(side.other()),
+        Result::Draw => None,
+        Result::Count => ahead(game, position),
+    }
+}
+
+/// The side with the greater sum of values on the board.
+pub(crate) fn ahead(game: &Game, position: &Position) -> Option<Side> {
+    let sum = |side: Side| -> f64 {
+        let pieces = position.board.pieces_of(side);
+        match &game.values {
+            None => pieces.count() as f64,
+            Some(values) => {
+                let of_pieces = pieces.map(|(_, piece)| values.pieces[usize::from(piece.piece_type)]).sum::<f64>();
+                values.sides[side.index()] + of_pieces
+            }
+        }
+    };
+    let (white, black) = (sum(Side::White), sum(Side::Black));
+    if (white - black).abs() < 0.001 { None } else { Some(if white > black { Side::White } else { Side::Black }) }
+}
+
+/// The pieces of a group that a side has, on the board and in reserve.
+fn number(game: &Game, position: &Position, side: Side, group: &[PieceType]) -> usize {
+    let on_board = position.board.pieces_of(side).filter(|(_, piece)| group.contains(&piece.piece_type)).count();
+    let reserve = position.reserve[side.index()].iter().enumerate();
+    let waiting = reserve.filter(|(piece_type, _)| group.contains(&game.on_board(*piece_type as PieceType)));
+    on_board + waiting.map(|(_, &count)| usize::from(count)).sum::<usize>()
+}
+
+/// True if a condition holds for a side; `waited` if it does not matter any more that pieces are safe.
+fn holds(game: &Game, position: &Position, condition: &Condition, side: Side, waited: bool) -> bool {
+    let board = &position.board;
+    let has = |square: Square, pieces: &[PieceType]| {
+        board.piece(square).is_some_and(|piece| piece.side == side && pieces.contains(&piece.piece_type))
+    };
+    match condition {
+        Condition::Reach { region, pieces, count, safe, blocked } => {
+            let goal: Vec<Square> = board.squares().filter(|&square| region.holds(square, side)).collect();
+            let there = goal.iter().filter(|&&square| {
+                has(square, pieces) && (waited || !safe || !is_attacked(game, position, square, side.other()))
+            });
+            let there = there.count();
+            there >= *count || *blocked && there > 0 && !goal.iter().any(|&square| board.is_empty(square))
+        }
+        Condition::Extinct { groups, at_most, enemy_has } => groups.iter().any(|group| {
+            number(game, position, side, group) <= *at_most && number(game, position, side.other(), group) >= *enemy_has
+        }),
+        Condition::Row { count, steps, scattered, pieces } => board.squares().any(|start| {
+            steps.iter().any(|&step| {
+                let line = std::iter::successors(Some(start), |&square| Some(square + step));
+                let line = line.take_while(|&square| board.at(square).is_some());
+                if *scattered {
+                    line.filter(|&square| has(square, pieces)).count() >= *count
+                } else {
+                    line.take(*count).filter(|&square| has(square, pieces)).count() >= *count
+                }
+            })
+        }),
+        Condition::Block { edge, pieces } => board.squares().any(|corner| {
+            let edge = *edge as i32;
+            (0..edge * edge).all(|index| has(corner + Vector { file: index % edge, rank: index / edge }, pieces))
+        }),
+        Condition::Joined { from, to, steps, pieces } => {
+            let mut chain: Vec<Square> =
+                board.squares().filter(|&square| has(square, pieces) && from.holds(square, side)).collect();
+            let mut done = 0;
+            while let Some(&square) = chain.get(done) {
+                done += 1;
+                for next in steps.iter().flat_map(|&step| [square + step, square - step]) {
+                    if has(next, pieces) && !chain.contains(&next) {
+                        chain.push(next);
+                    }
+                }
+            }
+            chain.iter().any(|&square| to.holds(square, side))
+        }
+        Condition::Full => board.squares().all(|square| !board.is_empty(square)),
+    }
+}
