@@ -1656,6 +1656,19 @@ class Board:
         """True if the side to move has lost by a special rule of the variant."""
     def is_variant_draw(self) -> bool:
         """True if the game is drawn by a special rule of the variant."""
+    def remaining_checks(self, color: bool) -> int | None:
+        """The number of checks that a side must still give to win; None if the variant does not count them.
+
+        In FEN the numbers of both sides follow the e.p. square, as in `3+3`.
+
+        Args:
+            color: The side.
+
+        >>> import fairychess
+        >>> board = fairychess.Board("3check", fen="4k3/8/8/8/8/8/8/R3K3 b - - 2+3 0 1")
+        >>> board.remaining_checks(fairychess.WHITE), board.remaining_checks(fairychess.BLACK)
+        (2, 3)
+        """
     def san_and_push(self, move: Move) -> str:
         """Returns a legal move in standard algebraic notation, and makes it.
 

@@ -150,6 +150,7 @@ fn holds_by<const W: usize>(
     match condition {
         Condition::Reach(goal) => reached(variant, position, goal, side, goal.safe && !waited),
         Condition::Extinct(extinct) => is_extinct(position, extinct, side),
+        Condition::Checks(count) => position.state.checks[side] >= *count,
         Condition::Line(lines) => is_lined_up(position, lines, side),
         Condition::Joined(chain) => is_joined(position, chain, side),
         Condition::Full => (variant.geometry.board & !position.blockers()).is_empty(),
@@ -181,7 +182,9 @@ fn reached<const W: usize>(
     if safe {
         there = there.iter().filter(|&square| !position.is_attacked(variant, square, side.other())).collect();
     }
-    there.count() >= goal.count || goal.blocked && there.non_empty() && (squares & !position.blockers()).is_empty()
+    let moved = side != position.side_to_move();
+    there.count() >= goal.count
+        || goal.blocked && moved && there.non_empty() && (squares & !position.blockers()).is_empty()
 }
 
 /// The number of pieces of a group.

@@ -53,6 +53,8 @@ pub enum FenErrorKind {
     Castling,
     /// The e.p. square.
     EnPassant,
+    /// The checks to give.
+    Checks,
     /// The plies since the last capture or pawn move.
     Clock,
     /// The move number.
@@ -84,6 +86,7 @@ impl FenErrorKind {
             Self::SideToMove => "turn",
             Self::Castling => "castling",
             Self::EnPassant => "en passant",
+            Self::Checks => "checks",
             Self::Clock => "clock",
             Self::MoveNumber => "move number",
             Self::Token => "token",

@@ -399,6 +399,9 @@ fn endings_are_checked() {
     refused("[[ending]]\njoined = { from = \"rank 1\" }", "ending[1].joined.to: missing required key: a region");
     refused("[[ending]]\nline = 4\nsteps = \"WF\"", "expected one atom with its directions");
     refused("[ending]\nfull = true", "write `[[ending]]` in place of `[ending]`");
+    refused("[[ending]]\nchecks = 3\n[[ending]]\nchecks = 5", "ending[2].checks: checks are counted once");
+    refused("[[ending]]\nchecks = 0", "from 1 to 99");
+    refused("[pieces.king]\nroyal = false\n[[ending]]\nchecks = 3", "never a check");
     refused("[values]\npawn = 1", "nothing is counted");
     let counted = "[[ending]]\nfull = true\nresult = \"count\"\n";
     refused(&format!("{counted}[values]\npawn = 1e9"), "expected a number from -1000 to 1000");

@@ -20,6 +20,7 @@ use crate::table::{Context, Texts};
 pub struct EndingSpec {
     reach: Option<Texts>,
     extinct: Option<Texts>,
+    checks: Option<u32>,
     line: Option<usize>,
     joined: Option<JoinedSpec>,
     full: bool,
@@ -63,6 +64,7 @@ enum Result {
 enum Condition {
     Reach { region: Region, pieces: Vec<PieceType>, count: usize, safe: bool, blocked: bool },
     Extinct { groups: Vec<Vec<PieceType>>, at_most: usize, enemy_has: usize },
+    Checks(u32),
     Row { count: usize, steps: Vec<Vector>, scattered: bool, pieces: Vec<PieceType> },
     Block { edge: usize, pieces: Vec<PieceType> },
     Joined { from: Region, to: Region, steps: Vec<Vector>, pieces: Vec<PieceType> },
@@ -95,6 +97,8 @@ pub(crate) fn read(spec: &EndingSpec, context: &Context) -> std::result::Result<
             Texts::Many(names) => context.piece_types(names)?.into_iter().map(|piece_type| vec![piece_type]).collect(),
         };
         Condition::Extinct { groups, at_most: spec.at_most, enemy_has: spec.enemy_has }
+    } else if let Some(count) = spec.checks {
+        Condition::Checks(count)
     } else if let Some(count) = spec.line {
         match spec.shape.as_deref() {
             Some("square") => Condition::Block { edge: count, pieces },
@@ -123,6 +127,15 @@ pub(crate) fn read(spec: &EndingSpec, context: &Context) -> std::result::Result<
         Some(other) => return Err(Error(format!("'{other}' is not a result"))),
     };
     Ok(Ending { condition, answers, result })
+}
+
+/// The number of checks by which a game ends, if they are counted.
+pub(crate) fn counted_checks(game: &Game) -> Option<u32> {
+    let counts = game.endings.iter().filter_map(|ending| match ending.condition {
+        Condition::Checks(count) => Some(count),
+        _ => None,
+    });
+    counts.max()
 }
 
 /// Reads `[values]`.
@@ -229,11 +242,13 @@ fn holds(game: &Game, position: &Position, condition: &Condition, side: Side, wa
                 has(square, pieces) && (waited || !safe || !is_attacked(game, position, square, side.other()))
             });
             let there = there.count();
-            there >= *count || *blocked && there > 0 && !goal.iter().any(|&square| board.is_empty(square))
+            let moved = side != position.side;
+            there >= *count || *blocked && moved && there > 0 && !goal.iter().any(|&square| board.is_empty(square))
         }
         Condition::Extinct { groups, at_most, enemy_has } => groups.iter().any(|group| {
             number(game, position, side, group) <= *at_most && number(game, position, side.other(), group) >= *enemy_has
         }),
+        Condition::Checks(count) => position.checks[side.index()] >= *count,
         Condition::Row { count, steps, scattered, pieces } => board.squares().any(|start| {
             steps.iter().any(|&step| {
                 let line = std::iter::successors(Some(start), |&square| Some(square + step));

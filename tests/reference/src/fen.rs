@@ -2,6 +2,7 @@
 
 use crate::Error;
 use crate::board::{Board, Cell, Piece, PieceType};
+use crate::ending::counted_checks;
 use crate::game::Game;
 use crate::gates;
 use crate::moves;
@@ -15,7 +16,8 @@ fn wrong<T>(why: String) -> Result<T, Error> {
 
 /// Reads a position. `start` is the board of the start position, `None` while that itself is being read.
 pub(crate) fn read(game: &Game, text: &str, start: Option<&Board>) -> Result<Position, Error> {
-    let fields: Vec<&str> = text.split_whitespace().collect();
+    let mut fields: Vec<&str> = text.split_whitespace().collect();
+    let counted = if fields.len() > 4 && fields[4].contains('+') { Some(fields.remove(4)) } else { None };
     let [board, side, castling, en_passant, halfmove, fullmove, tokens @ ..] = fields.as_slice() else {
         return wrong(format!("a FEN has six fields: '{text}'"));
     };
@@ -40,6 +42,9 @@ pub(crate) fn read(game: &Game, text: &str, start: Option<&Board>) -> Result<Pos
     read_castling(game, castling, start, &mut position)?;
     position.halfmove = halfmove.parse().map_err(|_| Error(format!("'{halfmove}' is not a counter")))?;
     position.fullmove = fullmove.parse().map_err(|_| Error(format!("'{fullmove}' is not a counter")))?;
+    if let Some(counted) = counted {
+        position.checks = read_checks(game, counted)?;
+    }
     for token in tokens {
         let Some((key, value)) = token.split_once('=') else { return wrong(format!("'{token}' is not a token")) };
         read_token(game, key, value, start, &mut position)?;
@@ -55,6 +60,14 @@ pub(crate) fn read(game: &Game, text: &str, start: Option<&Board>) -> Result<Pos
     }
     read_en_passant(game, en_passant, &mut position)?;
     Ok(position)
+}
+
+/// The checks that each side has given, from those that it must still give.
+fn read_checks(game: &Game, text: &str) -> Result<[u32; 2], Error> {
+    let most = counted_checks(game).ok_or_else(|| Error("checks are not counted".into()))?;
+    let given = |text: &str| text.parse().ok().and_then(|left: u32| most.checked_sub(left));
+    let sides = text.split_once('+').and_then(|(white, black)| Some([given(white)?, given(black)?]));
+    sides.ok_or_else(|| Error(format!("'{text}' is not a number of checks for each side")))
 }
 
 fn read_rows(game: &Game, rows: &str, board: &mut Board) -> Result<(), Error> {

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::board::{Cell, PieceType};
+use crate::ending::counted_checks;
 use crate::game::Game;
 use crate::gates;
 use crate::moves;
@@ -22,9 +23,10 @@ pub(crate) fn write(game: &Game, position: &Position) -> String {
     let mut text = format!("{}{} ", rows(game, position), reserve(game, position));
     let _ = write!(
         text,
-        "{} {} {written} {} {}",
+        "{} {} {written}{} {} {}",
         position.side.letter(),
         castling(game, position),
+        checks(game, position),
         position.halfmove,
         position.fullmove
     );
@@ -37,7 +39,14 @@ pub(crate) fn repetition_key(game: &Game, position: &Position) -> String {
     let usable = position.en_passant.filter(|_| moves::en_passant_possible(game, position, true));
     let usable = usable.map_or("-".to_string(), |en_passant| en_passant.passed.to_string());
     let board = format!("{}{}", rows(game, position), reserve(game, position));
-    format!("{board} {} {} {usable}{}", position.side.letter(), castling(game, position), tokens(position))
+    let given = checks(game, position);
+    format!("{board} {} {} {usable}{given}{}", position.side.letter(), castling(game, position), tokens(position))
+}
+
+/// The checks that each side must still give, where they are counted.
+fn checks(game: &Game, position: &Position) -> String {
+    let left = |most: u32| format!(" {}+{}", most - position.checks[0], most - position.checks[1]);
+    counted_checks(game).map_or(String::new(), left)
 }
 
 fn rows(game: &Game, position: &Position) -> String {

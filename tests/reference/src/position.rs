@@ -21,6 +21,8 @@ pub struct Position {
     pub(crate) gates: [Vec<Square>; 2],
     /// The number of times that each side has passed.
     pub(crate) passed: [u32; 2],
+    /// The number of checks that each side has given, where they are counted.
+    pub(crate) checks: [u32; 2],
     pub(crate) en_passant: Option<EnPassant>,
     pub(crate) vote: Option<Vote>,
     /// Squares of pieces that look unmoved but are not, sorted.
@@ -62,6 +64,7 @@ impl Position {
             awaits_partners: [false; 2],
             gates: [Vec::new(), Vec::new()],
             passed: [0; 2],
+            checks: [0; 2],
             en_passant: None,
             vote: None,
             moved: Vec::new(),

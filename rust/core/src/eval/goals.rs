@@ -17,6 +17,8 @@ const ON_GOAL: i32 = 120;
 const LAST_PIECE: i32 = 240;
 /// Groups with more pieces than this are not rare.
 const FEW: u32 = 4;
+/// What it adds that a side needs only one more check, twice; half of it with each further check.
+const CHECK_LEFT: i32 = 800;
 /// What a line adds that has all its pieces but one; each further piece that is missing leaves a quarter.
 const LINE: i32 = 160;
 
@@ -66,6 +68,10 @@ impl<const W: usize> Evaluation<W> {
                     near_goal(pieces, &steps[color], goal.count, &variant.geometry)
                 }
                 (Condition::Extinct(extinct), _) => gone(&variant.rules, position, color, extinct),
+                (Condition::Checks(_), _) => {
+                    let remaining = position.remaining_checks(variant, color).unwrap_or(0);
+                    CHECK_LEFT / (1 << remaining.min(8))
+                }
                 (Condition::Line(lines), _) => lined_up(position, color, lines),
                 _ => 0,
             };

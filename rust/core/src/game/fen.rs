@@ -22,10 +22,11 @@ fn with_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>,
     fen += &reserve(variant, position);
     let _ = write!(
         fen,
-        " {} {} {} {} {}",
+        " {} {} {}{} {} {}",
         position.side_to_move().letter(),
         rights(variant, position),
         en_passant.map_or_else(|| "-".into(), |square| variant.geometry.name(square)),
+        position.checks_field(variant),
         position.halfmove_clock(),
         position.fullmove_number()
     );

@@ -1,6 +1,6 @@
 //! Reading FEN.
 
-use super::{MAX_MOVES, Position};
+use super::{MAX_MOVES, Position, is_checks};
 use crate::board::Color;
 use crate::error::{FenError, FenErrorKind};
 use crate::shown::in_one_line;
@@ -71,7 +71,7 @@ impl<const W: usize> Position<W> {
     /// [`FenError`] with the field, the column and what was expected.
     pub fn from_fen_unjudged(variant: &Variant<W>, fen: &str) -> Result<Self, FenError> {
         let whole = Field { sort: FenErrorKind::Position, column: 1, text: fen };
-        let (fields, tokens) = split(fen)?;
+        let Split { fields, checks, tokens } = split(fen)?;
         let Some(board) = fields[0] else { return Err(whole.whole("empty: expected a board")) };
         let mut position = Self::empty(variant);
         position.read_board_and_reserve(variant, board)?;
@@ -93,6 +93,9 @@ impl<const W: usize> Position<W> {
         }
         if let Some(moves) = fields[5] {
             position.state.fullmoves = number(moves)?.max(1);
+        }
+        if let Some(checks) = checks {
+            position.read_checks(variant, checks)?;
         }
         for token in tokens {
             position.read_token(variant, token)?;
@@ -208,16 +211,22 @@ fn number(field: Field) -> Result<u32, FenError> {
     number.ok_or_else(|| field.whole(format!("expected a number from 0 to {MAX_MOVES}, found '{}'", field.text)))
 }
 
-type Fields<'t> = ([Option<Field<'t>>; 6], Vec<Field<'t>>);
+/// The parts of a FEN.
+struct Split<'t> {
+    /// The six fields; missing ones at the end are `None`.
+    fields: [Option<Field<'t>>; 6],
+    /// The checks, after the e.p. square or after the six fields.
+    checks: Option<Field<'t>>,
+    tokens: Vec<Field<'t>>,
+}
 
-/// The six fields (missing ones at the end are `None`) and the tokens.
-fn split(fen: &str) -> Result<Fields<'_>, FenError> {
-    let (mut fields, mut tokens, mut count) = ([None; 6], vec![], 0);
+fn split(fen: &str) -> Result<Split<'_>, FenError> {
+    let (mut fields, mut checks, mut tokens, mut count) = ([None; 6], None, vec![], 0);
     let mut rest = fen;
     loop {
         rest = rest.trim_start();
         if rest.is_empty() {
-            return Ok((fields, tokens));
+            return Ok(Split { fields, checks, tokens });
         }
         let start = fen.len() - rest.len();
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
@@ -226,6 +235,8 @@ fn split(fen: &str) -> Result<Fields<'_>, FenError> {
         rest = &rest[end..];
         if count > 0 && text.contains('=') {
             tokens.push(Field { sort: FenErrorKind::Token, column, text });
+        } else if matches!(count, 4 | 6) && checks.is_none() && is_checks(text) {
+            checks = Some(Field { sort: FenErrorKind::Checks, column, text });
         } else if count < 6 && tokens.is_empty() {
             fields[count] = Some(Field { sort: PARTS_IN_ORDER[count], column, text });
             count += 1;

@@ -2,6 +2,7 @@
 
 mod attack;
 mod captured;
+mod checks;
 mod edit;
 mod effects;
 mod en_passant;
@@ -20,6 +21,7 @@ mod tokens;
 mod vote;
 mod walk;
 
+pub(crate) use checks::is_checks;
 pub use observer::Observer;
 pub use promotion::Choices;
 pub(crate) use state::Rights;

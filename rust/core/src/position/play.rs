@@ -46,6 +46,9 @@ impl<const W: usize> Position<W> {
             self.state.fullmoves = MAX_MOVES.min(self.state.fullmoves + 1);
         }
         self.pass_move();
+        if variant.counted_checks > 0 && !mv.is_null() && self.is_check(variant) {
+            self.count_check(variant, us);
+        }
     }
 
     /// True if a piece of `color` can have passed `passed` by a double step: it is empty, and there is no wall or enemy

@@ -21,6 +21,8 @@ pub enum Condition<const W: usize> {
     Reach(Goal<W>),
     /// A group has few pieces left.
     Extinct(Extinct),
+    /// A number of checks was given.
+    Checks(u8),
     /// All squares of one of these sets have a piece, or so many of them.
     Line(Lines<W>),
     /// A chain of pieces joins two regions.
@@ -40,7 +42,7 @@ pub struct Goal<const W: usize> {
     pub count: u32,
     /// True if only pieces that are not attacked count.
     pub safe: bool,
-    /// True if fewer pieces are enough when no square of the goal is empty.
+    /// True if one piece is enough after a move of its side when no square of the goal is empty.
     pub blocked: bool,
 }
 
@@ -79,6 +81,15 @@ pub struct Chain<const W: usize> {
     pub pieces: PieceTypeSet,
 }
 
+/// The number of checks by which a game ends; 0 if they are not counted.
+pub(super) fn counted_checks(rules: &Rules) -> u8 {
+    let counts = rules.ending_rules.iter().map(|rule| match rule.condition {
+        EndingCondition::Checks { count } => count,
+        _ => 0,
+    });
+    counts.max().unwrap_or(0)
+}
+
 /// The endings of a variant.
 pub(super) fn compile<const W: usize>(rules: &Rules, geometry: &Geometry<W>) -> Vec<Ending<W>> {
     let compiled = rules.ending_rules.iter().map(|rule| Ending {
@@ -103,6 +114,7 @@ fn condition<const W: usize>(condition: &EndingCondition, rules: &Rules, geometr
             let groups = groups.iter().map(|group| (*group, in_reserve(group))).collect();
             Condition::Extinct(Extinct { groups, at_most, enemy_has })
         }
+        &EndingCondition::Checks { count } => Condition::Checks(count),
         &EndingCondition::Line { count, shape, ref steps, pieces } => {
             let lines = match shape {
                 Shape::Row => steps.iter().flat_map(|&step| rows(geometry, step, Some(count))).collect(),

@@ -85,6 +85,8 @@ pub struct Variant<const W: usize> {
     pub costly: bool,
     /// The rules that end a game, besides mate, stalemate and draws.
     pub endings: Vec<Ending<W>>,
+    /// The number of checks by which a game ends; 0 if they are not counted.
+    pub counted_checks: u8,
     /// The bounds on positions.
     pub bounds: Bounds<W>,
 }
@@ -188,6 +190,7 @@ impl<const W: usize> Variant<W> {
             keys: PieceKeys::new(rules.piece_types.len(), geometry.squares()),
             costly: rules.piece_types.iter().any(|piece_type| ways(&piece_type.moves, side) > COSTLY_WAYS),
             endings: endings::compile(&rules, &geometry),
+            counted_checks: endings::counted_checks(&rules),
             bounds: Bounds::new(&rules, &geometry, &piece_types, &promotion),
             promotion,
             piece_types,

@@ -69,6 +69,12 @@ pub fn passed(sides: ByColor<bool>) -> u64 {
     if bits == 0 { 0 } else { key(11, 0, 0, bits) }
 }
 
+/// The number of checks that each side has given; 0 if there are none.
+pub fn checks(given: ByColor<u8>) -> u64 {
+    let numbers = u64::from(given[Color::White]) << 8 | u64::from(given[Color::Black]);
+    if numbers == 0 { 0 } else { key(12, 0, 0, numbers) }
+}
+
 /// The keys of pieces on squares, `[side][piece_type][square]`, laid out for quick look-up.
 #[derive(Debug)]
 pub struct PieceKeys {

@@ -83,6 +83,9 @@ const FOLDERS: &[Folder] = folders! {
         "threekings",
         "captureall",
         "kamikazerooks",
+        "3check",
+        "5check",
+        "3check-crazyhouse",
         "misere",
         "massacre",
     ]

@@ -15,7 +15,7 @@ pub enum EndingCondition {
         count: u32,
         /// True if only pieces that are not attacked count.
         safe: bool,
-        /// True if fewer pieces are enough when no square of the region is empty.
+        /// True if one piece is enough after a move of its side when no square of the region is empty.
         blocked: bool,
     },
     /// The side has few pieces of one of these groups of piece types, on the board and in its reserve.
@@ -26,6 +26,11 @@ pub enum EndingCondition {
         at_most: u32,
         /// The number of pieces of the same group that the other side must have.
         enemy_has: u32,
+    },
+    /// The side has given a number of checks.
+    Checks {
+        /// The number.
+        count: u8,
     },
     /// Pieces of the side are on one line, or fill a square.
     Line {

@@ -29,6 +29,22 @@ impl Board {
     fn is_variant_draw(&self) -> PyResult<bool> {
         Ok(self.variant_outcome()?.is_some_and(|outcome| outcome.winner.is_none()))
     }
+
+    /// The number of checks that a side must still give to win; None if the variant does not count them.
+    ///
+    /// In FEN the numbers of both sides follow the e.p. square, as in `3+3`.
+    ///
+    /// Args:
+    ///     color: The side.
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board("3check", fen="4k3/8/8/8/8/8/8/R3K3 b - - 2+3 0 1")
+    /// >>> board.remaining_checks(fairychess.WHITE), board.remaining_checks(fairychess.BLACK)
+    /// (2, 3)
+    fn remaining_checks(&self, color: bool) -> PyResult<Option<u8>> {
+        let color = records::color(color);
+        self.read(|core| core.remaining_checks(color))
+    }
 }
 
 impl Board {

@@ -37,7 +37,7 @@ fn rule(random: &mut Rng, sketch: &Sketch, toml: &mut String) {
     let least = sketch.files.min(sketch.ranks);
     toml.push_str("\n[[ending]]\n");
     let mut may_be_answered = true;
-    match random.u32(..6) {
+    match random.u32(..7) {
         0 | 1 => {
             let region = pick(random, &["rank -1", "ranks -2--1", "files b-c", "squares b3 c4 d3"]);
             let count = pick(random, &["", "", "count = 2\n", "count = 2\nblocked = true\n"]);
@@ -55,7 +55,10 @@ fn rule(random: &mut Rng, sketch: &Sketch, toml: &mut String) {
                 _ => write!(toml, "line = {}\n{steps}{pieces}", random.i32(2..=4)),
             };
         }
-        4 => {
+        4 if !toml.contains("checks = ") => {
+            let _ = writeln!(toml, "checks = {}", random.u32(1..=3));
+        }
+        4 | 5 => {
             let _ = write!(toml, "joined = {{ from = \"ranks 1-2\", to = \"ranks -2--1\" }}\n{steps}{pieces}");
         }
         _ => {

@@ -1,7 +1,7 @@
 //! Check and the end of the game.
 
 use super::Board;
-use crate::board::by_size;
+use crate::board::{Color, by_size};
 use crate::ended::has_ended;
 use crate::outcome::Outcome;
 
@@ -67,6 +67,25 @@ impl Board {
     /// ```
     pub fn has_ended(&self) -> bool {
         by_size!(&self.game, game => has_ended(game.variant(), game.position()))
+    }
+
+    /// The number of checks that a side must still give to end the game, if the variant counts them.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, Color};
+    ///
+    /// let variant = AnyVariant::from_toml("name = \"x\"\nextends = \"chess\"\n[[ending]]\nchecks = 3")?;
+    /// let mut board = Board::new(&variant)?;
+    /// for text in ["e4", "f5", "Qh5+"] {
+    ///     board.push(board.parse_san(text)?)?;
+    /// }
+    /// assert_eq!(Color::BOTH.map(|color| board.remaining_checks(color)), [Some(2), Some(3)]);
+    /// assert!(board.fen().contains(" 2+3 "));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn remaining_checks(&self, color: Color) -> Option<u8> {
+        by_size!(&self.game, game => game.position().remaining_checks(game.variant(), color))
     }
 
     /// The outcome, if the game is over; draws that need a claim count if `claim_draw` is true.

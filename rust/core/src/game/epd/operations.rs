@@ -2,6 +2,7 @@
 
 use super::{MAX_OPCODE, is_opcode};
 use crate::error::{EpdError, EpdErrorKind};
+use crate::position::is_checks;
 use crate::shown::in_one_line;
 
 /// An operation and its position.
@@ -30,12 +31,18 @@ impl OperationText<'_> {
     }
 }
 
-/// The end of the fields of the position, in bytes: after the fourth field, or at the end of the text.
+/// The end of the fields of the position, in bytes: after the fourth field and the checks, or at the end of the text.
 pub(super) fn end_of_position(epd: &str) -> usize {
     let mut rest = epd.trim_start();
     for _ in 0..4 {
         rest = rest.trim_start();
         rest = &rest[rest.find(char::is_whitespace).unwrap_or(rest.len())..];
+    }
+    // The checks to give, where they are counted.
+    let word = rest.trim_start();
+    let end = word.find(|character: char| character.is_whitespace() || character == ';').unwrap_or(word.len());
+    if is_checks(&word[..end]) {
+        rest = &word[end..];
     }
     epd.len() - rest.len()
 }

@@ -5,10 +5,14 @@ use super::{EpdOperand, MAX_BYTES, MAX_OPCODE, is_opcode, is_state, takes_moves,
 use crate::error::{EpdError, EpdErrorKind};
 use crate::game::Board;
 use crate::moves::MoveQuery;
+use crate::position::is_checks;
 use crate::shown::in_one_line;
 
-/// Four fields describe the position, two are counters.
-const COUNTED: std::ops::Range<usize> = 4..6;
+/// Four fields describe the position, and one more where checks are counted; two are counters.
+fn counters(fen: &str) -> std::ops::Range<usize> {
+    let first = if fen.split(' ').nth(4).is_some_and(is_checks) { 5 } else { 4 };
+    first..first + 2
+}
 
 impl Board {
     /// The EPD of the position with some operations.
@@ -29,12 +33,13 @@ impl Board {
     /// ```
     pub fn epd(&self, operations: &[(String, EpdOperand<MoveQuery>)]) -> Result<String, EpdError> {
         let fen = self.fen();
+        let counters = counters(&fen);
         let mut epd = String::new();
-        for (index, field) in fen.split(' ').enumerate().filter(|(index, _)| !COUNTED.contains(index)) {
+        for (index, field) in fen.split(' ').enumerate().filter(|(index, _)| !counters.contains(index)) {
             if index > 0 {
                 epd.push(' ');
             }
-            match field.split_once('=').filter(|_| index >= COUNTED.end) {
+            match field.split_once('=').filter(|_| index >= counters.end) {
                 Some((key, value)) => epd.extend([key, " ", value, ";"]),
                 None => epd += field,
             }

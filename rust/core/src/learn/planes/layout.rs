@@ -24,6 +24,7 @@ pub(super) struct Has {
     pub passes: bool,
     pub promoted: bool,
     pub vote: bool,
+    pub checks: bool,
 }
 
 /// The planes of a variant's observations, in order. [`AnyBatch::layout`](crate::learn::env::AnyBatch::layout) returns it.
@@ -82,6 +83,7 @@ impl Layout {
                 passes: rules.gates.as_ref().is_some_and(|gates| gates.compulsory && gates.passes > 0),
                 promoted: rules.captures_to_reserve,
                 vote: rules.vote,
+                checks: variant.counted_checks > 0,
             },
             squares: geometry.squares(),
             places: ByColor::from_fn(|side| {
@@ -144,6 +146,9 @@ impl Layout {
         }
         let last = [(self.has.promoted, "promoted"), (self.has.vote, "vote"), (self.has.vote, "vote declined")];
         names.extend(last.into_iter().filter(|(has, _)| *has).map(|(_, name)| name.to_owned()));
+        if self.has.checks {
+            both(&mut names, "checks to give");
+        }
         names.extend(["white to move", "clock", "repetitions"].map(str::to_owned));
         names
     }

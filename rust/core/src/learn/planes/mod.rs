@@ -175,5 +175,10 @@ impl Layout {
             writer.flag(position.only_moves().is_some());
             writer.flag(position.state.vote == crate::position::Vote::BlackAfterDecline);
         }
+        if self.has.checks {
+            for color in sides {
+                writer.all(T::of(position.remaining_checks(variant, color).unwrap_or(0)));
+            }
+        }
     }
 }

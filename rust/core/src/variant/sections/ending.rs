@@ -10,10 +10,14 @@ use crate::variant::{DeadPositions, Endings, PieceType, Stalemate};
 /// The maximum number of rules.
 const MAX_RULES: usize = 32;
 
+/// The maximum number of checks that are counted.
+const MAX_CHECKS: i64 = 99;
+
 /// The conditions, one of which each rule has, with the keys that go with each.
-const CONDITIONS: [(&str, &[&str]); 5] = [
+const CONDITIONS: [(&str, &[&str]); 6] = [
     ("reach", &["pieces", "count", "safe", "blocked"]),
     ("extinct", &["at_most", "enemy_has"]),
+    ("checks", &[]),
     ("line", &["shape", "steps", "pieces"]),
     ("joined", &["steps", "pieces"]),
     ("full", &[]),
@@ -34,7 +38,12 @@ pub(super) fn rules(definition: &Reader, piece_types: &[PieceType]) -> Vec<Endin
     let mut rules = Vec::new();
     for (path, table) in definition.tables("ending", MAX_RULES) {
         let reader = Reader::new(table, path, &keys, definition.scope);
-        rules.extend(rule(&reader, piece_types));
+        let rule = rule(&reader, piece_types);
+        let counts = |rule: &EndingRule| matches!(rule.condition, EndingCondition::Checks { .. });
+        if rule.as_ref().is_some_and(counts) && rules.iter().any(counts) {
+            reader.problem("checks", "checks are counted once: there is another rule with this condition");
+        }
+        rules.extend(rule);
     }
     rules
 }
@@ -75,6 +84,7 @@ fn rule(reader: &Reader, piece_types: &[PieceType]) -> Option<EndingRule> {
     let condition = match condition {
         "reach" => reach(reader)?,
         "extinct" => extinct(reader, piece_types)?,
+        "checks" => EndingCondition::Checks { count: checks(reader, piece_types)? },
         "line" => line(reader)?,
         "joined" => joined(reader)?,
         _ => {
@@ -139,6 +149,13 @@ fn extinct(reader: &Reader, piece_types: &[PieceType]) -> Option<EndingCondition
     };
     let count = |key| reader.number(key, 0..=1000).map_or(0, |count| count as u32);
     Some(EndingCondition::Extinct { groups, at_most: count("at_most"), enemy_has: count("enemy_has") })
+}
+
+fn checks(reader: &Reader, piece_types: &[PieceType]) -> Option<u8> {
+    if piece_types.iter().all(|piece_type| !piece_type.royal) {
+        reader.problem("checks", "no piece is royal, so there is never a check");
+    }
+    reader.number("checks", 1..=MAX_CHECKS).map(|count| count as u8)
 }
 
 /// The directions of the key `steps`, of each pair of opposite ones only the first.
