@@ -1,4 +1,4 @@
-"""The rules of variants that end a game: the same results as python-chess and pyffish in random games, and an engine that knows them."""
+"""Rules that end a game: the results of python-chess and pyffish in random games, and an engine that plays for them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import chess
 import chess.variant
 import pytest
+
 from fairychess import WHITE, Board, FairyChessError, Outcome, Termination, Variant, search
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 pyffish: Any = pytest.importorskip("pyffish")
 
-GAMES = 1000 if os.environ.get("FAIRYCHESS_LONG") else 25
+GAMES = 1000 if os.environ.get("FAIRYCHESS_LONG") else 24
 """Random games of each variant."""
 LONGEST = 300
 """Plies of a random game."""
@@ -45,7 +46,8 @@ def test_games_are_those_of_python_chess(name: str) -> None:
         board, theirs = Board(name), chess.variant.find_variant(LICHESS[name])()
         for text in random_moves(board, random.Random(seed)):
             theirs.push_uci(text)
-            assert {move.uci() for move in board.legal_moves} == {move.uci() for move in theirs.legal_moves}, board.fen()
+            moves = {move.uci() for move in board.legal_moves}
+            assert moves == {move.uci() for move in theirs.legal_moves}, board.fen()
             assert board.is_check() == theirs.is_check(), board.fen()
             assert board.is_variant_end() == theirs.is_variant_end(), board.fen()
             assert board.is_insufficient_material() == theirs.is_insufficient_material(), board.fen()
@@ -61,32 +63,96 @@ def test_games_are_those_of_python_chess(name: str) -> None:
     assert ended > GAMES // 10
 
 
-PEERS = [
-    "alapo", "allqueenschess", "asimplegame", "breakthrough", "captureall", "courier", "crossing", "extinction", "hexapawn", "jesonmor",
-    "kamikazerooks", "kinglet", "kono", "massacre", "orda", "river", "rooksquare", "shatranj", "sixthrank", "squatter", "symphony",
-    "three-musketeers", "threekings", "tictactoe", "5check", "3check-crazyhouse",
-]  # fmt: skip
-"""Variants with such rules that Fairy-Stockfish has."""
-EQUAL_IN_TURN = {"alapo": "a small difference", "squatter": "a small difference"}
+SELDOM = ["courier", "kinglet", "shatranj"]
+PEERS = {"5check": 1, "breakthrough": 4, "extinction": 4, "jesonmor": 4, "threekings": 4, **dict.fromkeys(SELDOM, 0)}
+"""Variants with such rules that Fairy-Stockfish has, with the number of the first four games that must end by them."""
 
 
 @pytest.mark.parametrize("name", PEERS)
 def test_games_end_as_in_fairy_stockfish(name: str) -> None:
-    if name not in pyffish.variants():
-        pytest.skip("this build does not have it")
     ended = 0
-    for seed in range(GAMES):
+    for seed in range(GAMES // 6):
         board = Board(name)
-        start, moves = board.fen(), []
-        for text in random_moves(board, random.Random(seed)):
-            moves.append(text)
-            over, value = pyffish.is_immediate_game_end(name, start, moves)
-            assert board.is_variant_end() == over, (board.fen(), value)
-            assert len(list(board.legal_moves)) == len(pyffish.legal_moves(name, start, moves)), board.fen()
+        for ply, _ in enumerate(random_moves(board, random.Random(seed))):
+            over, value = pyffish.is_immediate_game_end(name, board.fen(), [])
+            assert board.is_variant_end() == over, board.fen()
+            assert ply % 8 or board.legal_moves.count() == len(pyffish.legal_moves(name, board.fen(), [])), board.fen()
             if over:
-                outcome = board.outcome()
-                assert outcome is not None
-                winner = None if value == 0 else board.turn == (value > 0)
-                assert outcome == Outcome(KINDS[None if winner is None else winner == board.turn], winner), board.fen()
+                win = None if value == 0 else value > 0
+                assert board.outcome() == Outcome(KINDS[win], None if win is None else board.turn == win), board.fen()
                 ended += 1
-    assert ended >= 3, "random games seldom end by these rules"
+    assert ended >= PEERS[name]
+
+
+MATE = 30_000
+"""The score of having mated; the number of moves is subtracted."""
+FINDS = [
+    ("kingofthehill", "8/8/8/1k6/8/3K4/8/8 w - - 0 1", 1),
+    ("kingofthehill", "k7/8/8/8/8/8/4K3/8 w - - 0 1", 2),
+    ("3check", "k7/pp6/8/8/8/8/8/3QK3 w - - 1+3 0 1", 1),
+    ("3check", "7k/8/8/8/8/8/8/3QK3 w - - 2+3 0 1", 2),
+    ("breakthrough", "8/1P6/8/8/8/pppp4/8/8 w - - 0 1", 1),
+    ("breakthrough", "8/8/4P3/8/p7/8/8/6P1 w - - 0 1", 2),
+    ("extinction", "rb1qkb1r/pppppppp/8/1n6/8/2N5/PPPPPPPP/R1BQKBNR w KQkq - 0 1", 1),
+    ("kinglet", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", 1),
+    ("tictactoe", "1p1/PP1/1p1[PPPppp] w - - 0 1", 1),
+    ("tictactoe", "P2/1p1/2P[PPPpppp] w - - 0 1", 2),
+    ("jesonmor", "9/9/9/9/n8/6N2/9/9/9 w - - 0 1", 1),
+    ("squatter", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", 1),
+    ("shatranj", "7k/8/8/3K4/8/8/q7/R7 w - - 0 1", 1),
+]
+
+
+@pytest.mark.parametrize(("name", "fen", "mate"), FINDS)
+def test_the_engine_finds_wins(name: str, fen: str, mate: int) -> None:
+    board = Board(name, fen=fen)
+    result = search(board, depth=2 * mate + 2)
+    assert result.score == MATE - mate, result
+    for move in result.pv:
+        board.push(move)
+    outcome = board.outcome()
+    assert outcome is not None
+    assert outcome.winner is WHITE
+    assert outcome.termination in {Termination.VARIANT_WIN, Termination.VARIANT_LOSS}
+
+
+def test_fen_has_the_checks_to_give() -> None:
+    board = Board("3check")
+    assert board.fen() == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1"
+    for text in ("e4", "f5", "Qh5+"):
+        board.push_san(text)
+    assert " b KQkq - 2+3 1 2" in board.fen()
+    assert board.epd(id="x").endswith('- 2+3 id "x";')
+    assert Board.from_epd(board.epd(), "3check")[0].fen().split()[4] == "2+3"
+    assert Board("3check", fen=board.fen()) == board
+    given = board.fen().replace("2+3 1 2", "1 2 +1+0")
+    assert Board("3check", fen=given) == board
+    assert Board("3check", fen=board.fen().replace(" 2+3", "")).fen().split()[4] == "3+3"
+    for wrong in ("4+3", "3+-1", "++3", "3+3+3"):
+        with pytest.raises(FairyChessError):
+            Board("3check", fen=board.fen().replace("2+3", wrong))
+    with pytest.raises(FairyChessError, match="counts no checks"):
+        Board("chess", fen=board.fen())
+
+
+def test_a_game_that_has_ended_has_no_moves() -> None:
+    board = Board("kingofthehill", fen="4k3/8/8/8/4K3/8/8/7R b - - 0 1")
+    assert (list(board.legal_moves), list(board.pseudo_legal_moves), board.perft(3)) == ([], [], 0)
+    assert (board.is_variant_end(), board.is_variant_loss(), board.is_stalemate()) == (True, True, False)
+    assert board.result() == "1-0"
+    before = Board("kingofthehill", fen="4k3/8/8/8/8/4K3/8/8 w - - 0 1")
+    assert before.san(before.parse_uci("e3e4")) == "Ke4#"
+    third = Board("3check", fen="4k3/8/8/8/8/8/8/Q3K3 w - - 1+3 0 1")
+    third.push_san("Qa8")
+    assert (third.is_check(), third.is_checkmate()) == (True, False)
+    assert third.outcome() == Outcome(Termination.VARIANT_LOSS, WHITE)
+
+
+def test_a_definition_may_combine_endings() -> None:
+    reach = '[[ending]]\nreach = "rank 5"\npieces = ["knight"]\n'
+    extinct = '[[ending]]\nextinct = ["queen"]\nresult = "loss"\n'
+    text = f'name = "x"\nextends = "chess"\n{reach}{extinct}'
+    board = Board(Variant.from_toml(text))
+    for move in ("Nc3", "e5", "Nb5"):
+        board.push_san(move)
+    assert board.outcome() == Outcome(Termination.VARIANT_LOSS, WHITE)

@@ -4,7 +4,7 @@ use crate::board::{Bitboard, Color, PieceTypeSet};
 use crate::movegen::moves_of_ended;
 use crate::moves::Move;
 use crate::outcome::{Outcome, Termination};
-use crate::position::Position;
+use crate::position::{Position, Rights};
 use crate::tables::{Chain, Condition, Ending, Extinct, Goal, Lines, Variant};
 use crate::variant::{Answer, EndingResult};
 
@@ -150,11 +150,22 @@ fn holds_by<const W: usize>(
     match condition {
         Condition::Reach(goal) => reached(variant, position, goal, side, goal.safe && !waited),
         Condition::Extinct(extinct) => is_extinct(position, extinct, side),
-        Condition::Checks(count) => position.state.checks[side] >= *count,
+        Condition::Checks(count) => position.state.tally.checks[side] >= *count,
+        Condition::Facing(moves) => position.state.tally.facing >= *moves,
+        Condition::Castled(wings) => castled(position, wings, side),
+        Condition::Forfeited(wings) => {
+            let may = |wing: usize| wings[wing] && position.state.rights.has(Rights::wing(side, wing));
+            !castled(position, wings, side) && !may(0) && !may(1)
+        }
         Condition::Line(lines) => is_lined_up(position, lines, side),
         Condition::Joined(chain) => is_joined(position, chain, side),
         Condition::Full => (variant.geometry.board & !position.blockers()).is_empty(),
     }
+}
+
+/// True if a side has castled on one of these wings.
+fn castled<const W: usize>(position: &Position<W>, wings: &[bool; 2], side: Color) -> bool {
+    (0..2).any(|wing| wings[wing] && position.state.tally.castled >> Rights::wing(side, wing) & 1 != 0)
 }
 
 /// The pieces of a side of some types.

@@ -1,11 +1,11 @@
 //! A move and what it does to the position.
 
 use crate::board::{Cell, Piece, PieceType};
-use crate::ending::counted_checks;
+use crate::ending::note;
 use crate::game::{Game, RelocateTo};
 use crate::position::{EnPassant, Position, Right, Vote};
 use crate::square::{Side, Square};
-use crate::step::{Step, royal_attacked};
+use crate::step::Step;
 
 /// A move, legal or not.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -84,11 +84,11 @@ pub(crate) fn play(game: &Game, before: &Position, action: &Action) -> Position 
         next.fullmove += 1;
     }
     next.side = next.side.other();
-    if counted_checks(game).is_some_and(|most| next.checks[before.side.index()] < most)
-        && royal_attacked(game, &next, next.side)
-    {
-        next.checks[before.side.index()] += 1;
-    }
+    let wing = match action {
+        Action::Castle { right, .. } => Some(usize::from(right.partner.file < right.king.file)),
+        _ => None,
+    };
+    note(game, &mut next, wing);
     next
 }
 

@@ -11,7 +11,7 @@ use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::region::Region;
 use crate::square::{Side, Square, Vector};
-use crate::step::is_attacked;
+use crate::step::{is_attacked, royal_attacked};
 use crate::table::{Context, Texts};
 
 /// `[[ending]]` as it is written.
@@ -23,6 +23,10 @@ pub struct EndingSpec {
     checks: Option<u32>,
     line: Option<usize>,
     joined: Option<JoinedSpec>,
+    facing: Option<Vec<String>>,
+    moves: Option<u32>,
+    castled: Option<String>,
+    forfeited: Option<String>,
     full: bool,
     pieces: Option<Vec<String>>,
     count: Option<usize>,
@@ -68,6 +72,8 @@ enum Condition {
     Row { count: usize, steps: Vec<Vector>, scattered: bool, pieces: Vec<PieceType> },
     Block { edge: usize, pieces: Vec<PieceType> },
     Joined { from: Region, to: Region, steps: Vec<Vector>, pieces: Vec<PieceType> },
+    Facing { pieces: Vec<PieceType>, steps: Vec<Vector>, moves: u32 },
+    Castled { wings: String, forfeited: bool },
     Full,
 }
 
@@ -107,6 +113,11 @@ pub(crate) fn read(spec: &EndingSpec, context: &Context) -> std::result::Result<
     } else if let Some(joined) = &spec.joined {
         let (from, to) = (context.region(&joined.from)?, context.region(&joined.to)?);
         Condition::Joined { from, to, steps: steps("W")?, pieces }
+    } else if let Some(names) = &spec.facing {
+        let pieces = context.piece_types(names)?;
+        Condition::Facing { pieces, steps: steps("W")?, moves: spec.moves.unwrap_or(1) }
+    } else if let Some(wings) = spec.castled.as_ref().or(spec.forfeited.as_ref()) {
+        Condition::Castled { wings: wings.clone(), forfeited: spec.forfeited.is_some() }
     } else if spec.full {
         Condition::Full
     } else {
@@ -136,6 +147,46 @@ pub(crate) fn counted_checks(game: &Game) -> Option<u32> {
         _ => None,
     });
     counts.max()
+}
+
+/// What the rules of a game must know about a move of the side before; `wing` is that of castling.
+pub(crate) fn note(game: &Game, next: &mut Position, wing: Option<usize>) {
+    let us = next.side.other();
+    for ending in &game.endings {
+        match &ending.condition {
+            Condition::Checks(most) => {
+                if next.checks[us.index()] < *most && royal_attacked(game, next, next.side) {
+                    next.checks[us.index()] += 1;
+                }
+            }
+            Condition::Facing { pieces, steps, .. } => {
+                next.facing = if faces(next, pieces, steps) { next.facing + 1 } else { 0 };
+            }
+            _ => {}
+        }
+    }
+    let remembers = game.endings.iter().any(|ending| matches!(ending.condition, Condition::Castled { .. }));
+    if let Some(wing) = wing.filter(|_| remembers) {
+        next.castled[us.index()][wing] = true;
+    }
+}
+
+/// True if pieces of both sides face each other on a line.
+fn faces(position: &Position, pieces: &[PieceType], steps: &[Vector]) -> bool {
+    let board = &position.board;
+    board.pieces_of(Side::White).filter(|(_, piece)| pieces.contains(&piece.piece_type)).any(|(from, _)| {
+        steps.iter().flat_map(|&step| [step, step * -1]).any(|step| {
+            let line = std::iter::successors(Some(from + step), |&square| Some(square + step));
+            let mut line = line.take_while(|&square| board.at(square).is_some());
+            let first = line.find(|&square| !board.is_empty(square)).and_then(|square| board.piece(square));
+            first.is_some_and(|piece| piece.side == Side::Black && pieces.contains(&piece.piece_type))
+        })
+    })
+}
+
+/// True if a FEN may have the token `castled`.
+pub(crate) fn remembers_castling(game: &Game) -> bool {
+    game.endings.iter().any(|ending| matches!(ending.condition, Condition::Castled { .. }))
 }
 
 /// Reads `[values]`.
@@ -277,6 +328,13 @@ fn holds(game: &Game, position: &Position, condition: &Condition, side: Side, wa
                 }
             }
             chain.iter().any(|&square| to.holds(square, side))
+        }
+        Condition::Facing { moves, .. } => position.facing >= *moves,
+        Condition::Castled { wings, forfeited } => {
+            let of = |letter: char| usize::from(letter == 'Q');
+            let castled = wings.chars().any(|wing| position.castled[side.index()][of(wing)]);
+            let may = wings.chars().any(|wing| position.rights[side.index()][of(wing)].is_some());
+            if *forfeited { !castled && !may } else { castled }
         }
         Condition::Full => board.squares().all(|square| !board.is_empty(square)),
     }

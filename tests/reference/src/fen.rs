@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::board::{Board, Cell, Piece, PieceType};
-use crate::ending::counted_checks;
+use crate::ending::{counted_checks, remembers_castling};
 use crate::game::Game;
 use crate::gates;
 use crate::moves;
@@ -264,6 +264,13 @@ fn read_token(game: &Game, key: &str, value: &str, start: &Board, position: &mut
                 }
             }
         }
+        "castled" if remembers_castling(game) => {
+            for letter in value.chars() {
+                let wing = "KQkq".find(letter).ok_or_else(|| Error(format!("castled={value}")))?;
+                position.castled[wing / 2][wing % 2] = true;
+            }
+        }
+        "facing" => position.facing = value.parse().map_err(|_| Error(format!("facing={value}")))?,
         "moved" if game.piece_types.iter().any(crate::game::PieceTypeRules::is_tracked) => {
             for name in value.split(',') {
                 let square = Square::parse(name, game.files, game.ranks)?;

@@ -177,6 +177,15 @@ fn tokens(position: &Position) -> String {
             "b".repeat(position.passed[1] as usize)
         );
     }
+    let castled = [(0, 0, 'K'), (0, 1, 'Q'), (1, 0, 'k'), (1, 1, 'q')];
+    let letters: String =
+        castled.iter().filter(|(side, wing, _)| position.castled[*side][*wing]).map(|(_, _, letter)| letter).collect();
+    if !letters.is_empty() {
+        let _ = write!(text, " castled={letters}");
+    }
+    if position.facing > 0 {
+        let _ = write!(text, " facing={}", position.facing);
+    }
     if !position.moved.is_empty() {
         let squares: Vec<String> = position.moved.iter().map(ToString::to_string).collect();
         let _ = write!(text, " moved={}", squares.join(","));

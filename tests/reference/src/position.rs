@@ -23,6 +23,10 @@ pub struct Position {
     pub(crate) passed: [u32; 2],
     /// The number of checks that each side has given, where they are counted.
     pub(crate) checks: [u32; 2],
+    /// The wings on which each side has castled, where this is remembered.
+    pub(crate) castled: [[bool; 2]; 2],
+    /// The number of moves in a row after which pieces have faced each other.
+    pub(crate) facing: u32,
     pub(crate) en_passant: Option<EnPassant>,
     pub(crate) vote: Option<Vote>,
     /// Squares of pieces that look unmoved but are not, sorted.
@@ -65,6 +69,8 @@ impl Position {
             gates: [Vec::new(), Vec::new()],
             passed: [0; 2],
             checks: [0; 2],
+            castled: [[false; 2]; 2],
+            facing: 0,
             en_passant: None,
             vote: None,
             moved: Vec::new(),

@@ -2,7 +2,6 @@
 
 mod attack;
 mod captured;
-mod checks;
 mod edit;
 mod effects;
 mod en_passant;
@@ -17,16 +16,17 @@ mod routes;
 mod scratch;
 mod state;
 mod status;
+mod tally;
 mod tokens;
 mod vote;
 mod walk;
 
-pub(crate) use checks::is_checks;
 pub use observer::Observer;
 pub use promotion::Choices;
 pub(crate) use state::Rights;
 pub use state::State;
 pub use status::Status;
+pub(crate) use tally::{Tally, is_checks};
 pub use tokens::is_token;
 pub use vote::Vote;
 

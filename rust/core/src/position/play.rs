@@ -46,8 +46,8 @@ impl<const W: usize> Position<W> {
             self.state.fullmoves = MAX_MOVES.min(self.state.fullmoves + 1);
         }
         self.pass_move();
-        if variant.counted_checks > 0 && !mv.is_null() && self.is_check(variant) {
-            self.count_check(variant, us);
+        if variant.tallied.any {
+            self.tally(variant, us, mv);
         }
     }
 

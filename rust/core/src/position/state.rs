@@ -1,6 +1,6 @@
 //! Everything in a position except where its pieces are.
 
-use super::{Color, Vote};
+use super::{Color, Tally, Vote};
 use crate::board::{Bitboard, ByColor, Square};
 use crate::tables::zobrist;
 
@@ -78,8 +78,8 @@ pub struct State<const W: usize> {
     /// True if the side has passed.
     pub(crate) passed: ByColor<bool>,
     pub(crate) rights: Rights,
-    /// The number of checks that each side has given, where they are counted.
-    pub(crate) checks: ByColor<u8>,
+    /// What is remembered for the rules that end a game.
+    pub(crate) tally: Tally,
     /// The square passed by the last double step, if there was one.
     pub(crate) en_passant: Option<Square>,
     /// Plies since the last capture or other irreversible move.
@@ -101,7 +101,7 @@ impl<const W: usize> State<W> {
             side_to_move: Color::White,
             vote: Vote::Over,
             passed: ByColor::both(false),
-            checks: ByColor::both(0),
+            tally: Tally::NONE,
             rights: Rights::NONE,
             en_passant: None,
             halfmoves: 0,
@@ -119,7 +119,7 @@ impl<const W: usize> State<W> {
             ^ all(self.promoted, zobrist::promoted)
             ^ all(self.gates, zobrist::gate)
             ^ all(self.moved, zobrist::moved);
-        side ^ rights ^ marks ^ self.vote.key() ^ zobrist::passed(self.passed) ^ zobrist::checks(self.checks)
+        side ^ rights ^ marks ^ self.vote.key() ^ zobrist::passed(self.passed) ^ self.tally.key()
     }
 
     /// The state with the sides exchanged, without its key and without the marks of single pieces (gates, `moved`), which depend on
@@ -136,7 +136,7 @@ impl<const W: usize> State<W> {
             promoted: self.promoted.iter().map(&over).collect(),
             side_to_move: self.side_to_move.other(),
             passed: self.passed.swapped(),
-            checks: self.checks.swapped(),
+            tally: self.tally.mirrored(),
             rights: self.rights.mirrored(&over),
             en_passant: self.en_passant.map(&over),
             halfmoves: self.halfmoves,

@@ -1,7 +1,7 @@
 //! The `key=value` tokens after the six fields of a FEN: state that differs from its default.
 
 use super::fen::Field;
-use super::{Position, Vote};
+use super::{Position, Vote, tally};
 use crate::board::{ByColor, Square};
 use crate::error::{FenError, FenErrorKind};
 use crate::tables::Variant;
@@ -18,6 +18,7 @@ impl<const W: usize> Position<W> {
             [false, true] => " passed=b",
             [true, true] => " passed=wb",
         };
+        text += &self.state.tally.tokens();
         if self.state.moved.non_empty() {
             let names: Vec<String> = self.state.moved.iter().map(|square| variant.geometry.name(square)).collect();
             let _ = write!(text, " moved={}", names.join(","));
@@ -37,6 +38,8 @@ impl<const W: usize> Position<W> {
             "declined" => {
                 state.vote = state.vote.read_declined(Field { sort: FenErrorKind::Declined, ..token }, value)?;
             }
+            "castled" => state.tally.read_castled(token, value)?,
+            "facing" => state.tally.read_facing(token, value)?,
             "passed" => state.passed = read_passed(Field { sort: FenErrorKind::Passed, ..token }, value)?,
             _ => self.read_moved(variant, Field { sort: FenErrorKind::Moved, ..token }, value)?,
         }
@@ -79,6 +82,6 @@ pub fn is_token(rules: &Rules, tracks_moves: bool, name: &str) -> bool {
         "vote" | "declined" => rules.vote,
         "passed" => rules.gates.as_ref().is_some_and(|gates| gates.passes > 0),
         "moved" => tracks_moves,
-        _ => false,
+        _ => tally::is_token(rules, name),
     }
 }

@@ -27,6 +27,12 @@ pub enum Condition<const W: usize> {
     Line(Lines<W>),
     /// A chain of pieces joins two regions.
     Joined(Chain<W>),
+    /// Pieces have faced each other after a number of moves in a row.
+    Facing(u8),
+    /// The side has castled on one of these wings.
+    Castled([bool; 2]),
+    /// The side can castle on none of these wings any more.
+    Forfeited([bool; 2]),
     /// No square is empty.
     Full,
 }
@@ -81,13 +87,36 @@ pub struct Chain<const W: usize> {
     pub pieces: PieceTypeSet,
 }
 
-/// The number of checks by which a game ends; 0 if they are not counted.
-pub(super) fn counted_checks(rules: &Rules) -> u8 {
-    let counts = rules.ending_rules.iter().map(|rule| match rule.condition {
-        EndingCondition::Checks { count } => count,
-        _ => 0,
-    });
-    counts.max().unwrap_or(0)
+/// What a position must remember for the rules that end a game.
+#[derive(Debug, Default)]
+pub struct Tallied {
+    /// True if there is anything.
+    pub any: bool,
+    /// The number of checks by which a game ends; 0 if they are not counted.
+    pub checks: u8,
+    /// True if castling is remembered.
+    pub castled: bool,
+    /// The pieces that may face each other, the directions of their lines, and the number of moves by which the game ends.
+    pub facing: Option<(PieceTypeSet, Vec<Step>, u8)>,
+}
+
+impl Tallied {
+    /// What the rules need.
+    pub(super) fn new(rules: &Rules) -> Self {
+        let mut tallied = Self::default();
+        for rule in &rules.ending_rules {
+            match &rule.condition {
+                EndingCondition::Checks { count } => tallied.checks = *count,
+                EndingCondition::Castled { .. } | EndingCondition::Forfeited { .. } => tallied.castled = true,
+                EndingCondition::Facing { pieces, steps, moves } => {
+                    tallied.facing = Some((*pieces, steps.clone(), *moves));
+                }
+                _ => continue,
+            }
+            tallied.any = true;
+        }
+        tallied
+    }
 }
 
 /// The endings of a variant.
@@ -133,6 +162,9 @@ fn condition<const W: usize>(condition: &EndingCondition, rules: &Rules, geometr
             let chain = Chain { from: squares(from), to: squares(to), steps: steps.collect(), pieces: *pieces };
             Condition::Joined(chain)
         }
+        &EndingCondition::Facing { moves, .. } => Condition::Facing(moves),
+        &EndingCondition::Castled { wings } => Condition::Castled(wings),
+        &EndingCondition::Forfeited { wings } => Condition::Forfeited(wings),
         EndingCondition::Full => Condition::Full,
     }
 }

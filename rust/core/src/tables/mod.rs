@@ -19,7 +19,7 @@ use crate::board::{Bitboard, ByColor, Color, Cpu, Geometry, PieceTypeId, PieceTy
 use crate::piece::ways::ways;
 use crate::variant::{MoveLetter, Rules};
 pub use bounds::Bounds;
-pub use endings::{Chain, Condition, Ending, Extinct, Goal, Lines};
+pub use endings::{Chain, Condition, Ending, Extinct, Goal, Lines, Tallied};
 pub use leapers::Leapers;
 pub use path::{Path, Rotations};
 pub use piece_type::{ConditionalLeap, PieceTypeTables};
@@ -85,8 +85,8 @@ pub struct Variant<const W: usize> {
     pub costly: bool,
     /// The rules that end a game, besides mate, stalemate and draws.
     pub endings: Vec<Ending<W>>,
-    /// The number of checks by which a game ends; 0 if they are not counted.
-    pub counted_checks: u8,
+    /// What a position remembers for these rules.
+    pub tallied: Tallied,
     /// The bounds on positions.
     pub bounds: Bounds<W>,
 }
@@ -190,7 +190,7 @@ impl<const W: usize> Variant<W> {
             keys: PieceKeys::new(rules.piece_types.len(), geometry.squares()),
             costly: rules.piece_types.iter().any(|piece_type| ways(&piece_type.moves, side) > COSTLY_WAYS),
             endings: endings::compile(&rules, &geometry),
-            counted_checks: endings::counted_checks(&rules),
+            tallied: Tallied::new(&rules),
             bounds: Bounds::new(&rules, &geometry, &piece_types, &promotion),
             promotion,
             piece_types,

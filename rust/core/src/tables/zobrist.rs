@@ -69,10 +69,9 @@ pub fn passed(sides: ByColor<bool>) -> u64 {
     if bits == 0 { 0 } else { key(11, 0, 0, bits) }
 }
 
-/// The number of checks that each side has given; 0 if there are none.
-pub fn checks(given: ByColor<u8>) -> u64 {
-    let numbers = u64::from(given[Color::White]) << 8 | u64::from(given[Color::Black]);
-    if numbers == 0 { 0 } else { key(12, 0, 0, numbers) }
+/// What is remembered for the rules that end a game, in 48 bits; 0 if it is nothing.
+pub const fn tally(content: u64) -> u64 {
+    if content == 0 { 0 } else { splitmix(12 << 48 | content) }
 }
 
 /// The keys of pieces on squares, `[side][piece_type][square]`, laid out for quick look-up.

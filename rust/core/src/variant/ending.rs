@@ -54,6 +54,25 @@ pub enum EndingCondition {
         /// The piece types that count.
         pieces: PieceTypeSet,
     },
+    /// Pieces of both sides have faced each other, with nothing between them, after several moves in a row.
+    Facing {
+        /// The piece types.
+        pieces: PieceTypeSet,
+        /// The directions of the lines.
+        steps: Vec<Step>,
+        /// The number of moves.
+        moves: u8,
+    },
+    /// The side has castled on one of these wings (K, Q).
+    Castled {
+        /// The wings.
+        wings: [bool; 2],
+    },
+    /// The side can castle on none of these wings any more, and has not castled there.
+    Forfeited {
+        /// The wings.
+        wings: [bool; 2],
+    },
     /// No square of the board is empty.
     Full,
 }

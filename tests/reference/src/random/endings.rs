@@ -37,7 +37,7 @@ fn rule(random: &mut Rng, sketch: &Sketch, toml: &mut String) {
     let least = sketch.files.min(sketch.ranks);
     toml.push_str("\n[[ending]]\n");
     let mut may_be_answered = true;
-    match random.u32(..7) {
+    match random.u32(..8) {
         0 | 1 => {
             let region = pick(random, &["rank -1", "ranks -2--1", "files b-c", "squares b3 c4 d3"]);
             let count = pick(random, &["", "", "count = 2\n", "count = 2\nblocked = true\n"]);
@@ -54,6 +54,10 @@ fn rule(random: &mut Rng, sketch: &Sketch, toml: &mut String) {
                 1 => write!(toml, "line = {}\nshape = \"scattered\"\n{steps}{pieces}", random.i32(2..=least)),
                 _ => write!(toml, "line = {}\n{steps}{pieces}", random.i32(2..=4)),
             };
+        }
+        7 if !toml.contains("facing") => {
+            let _ = write!(toml, "facing = [\"king\", \"special-1\"]\nmoves = {}\n{steps}", random.u32(1..=2));
+            may_be_answered = false;
         }
         4 if !toml.contains("checks = ") => {
             let _ = writeln!(toml, "checks = {}", random.u32(1..=3));

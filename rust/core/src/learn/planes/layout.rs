@@ -83,7 +83,7 @@ impl Layout {
                 passes: rules.gates.as_ref().is_some_and(|gates| gates.compulsory && gates.passes > 0),
                 promoted: rules.captures_to_reserve,
                 vote: rules.vote,
-                checks: variant.counted_checks > 0,
+                checks: variant.tallied.checks > 0,
             },
             squares: geometry.squares(),
             places: ByColor::from_fn(|side| {

@@ -5,7 +5,7 @@ use crate::piece::read_step;
 use crate::variant::document::{Table, Value, expected};
 use crate::variant::ending::{Answer, CountedValues, EndingCondition, EndingResult, EndingRule, Mate, Shape};
 use crate::variant::reader::Reader;
-use crate::variant::{DeadPositions, Endings, PieceType, Stalemate};
+use crate::variant::{Castling, DeadPositions, Endings, PieceType, Stalemate};
 
 /// The maximum number of rules.
 const MAX_RULES: usize = 32;
@@ -14,12 +14,15 @@ const MAX_RULES: usize = 32;
 const MAX_CHECKS: i64 = 99;
 
 /// The conditions, one of which each rule has, with the keys that go with each.
-const CONDITIONS: [(&str, &[&str]); 6] = [
+const CONDITIONS: [(&str, &[&str]); 9] = [
     ("reach", &["pieces", "count", "safe", "blocked"]),
     ("extinct", &["at_most", "enemy_has"]),
     ("checks", &[]),
     ("line", &["shape", "steps", "pieces"]),
     ("joined", &["steps", "pieces"]),
+    ("facing", &["moves", "steps"]),
+    ("castled", &[]),
+    ("forfeited", &[]),
     ("full", &[]),
 ];
 
@@ -27,7 +30,7 @@ const CONDITIONS: [(&str, &[&str]); 6] = [
 const COMMON: [&str; 2] = ["answer", "result"];
 
 /// The rules.
-pub(super) fn rules(definition: &Reader, piece_types: &[PieceType]) -> Vec<EndingRule> {
+pub(super) fn rules(definition: &Reader, piece_types: &[PieceType], castling: Option<&Castling>) -> Vec<EndingRule> {
     let mut keys: Vec<&str> = COMMON.to_vec();
     for (condition, others) in CONDITIONS {
         keys.push(condition);
@@ -38,10 +41,14 @@ pub(super) fn rules(definition: &Reader, piece_types: &[PieceType]) -> Vec<Endin
     let mut rules = Vec::new();
     for (path, table) in definition.tables("ending", MAX_RULES) {
         let reader = Reader::new(table, path, &keys, definition.scope);
-        let rule = rule(&reader, piece_types);
-        let counts = |rule: &EndingRule| matches!(rule.condition, EndingCondition::Checks { .. });
-        if rule.as_ref().is_some_and(counts) && rules.iter().any(counts) {
+        let rule = rule(&reader, piece_types, castling);
+        let checks = |rule: &EndingRule| matches!(rule.condition, EndingCondition::Checks { .. });
+        let facing = |rule: &EndingRule| matches!(rule.condition, EndingCondition::Facing { .. });
+        if rule.as_ref().is_some_and(checks) && rules.iter().any(checks) {
             reader.problem("checks", "checks are counted once: there is another rule with this condition");
+        }
+        if rule.as_ref().is_some_and(facing) && rules.iter().any(facing) {
+            reader.problem("facing", "this is counted once: there is another rule with this condition");
         }
         rules.extend(rule);
     }
@@ -49,7 +56,7 @@ pub(super) fn rules(definition: &Reader, piece_types: &[PieceType]) -> Vec<Endin
 }
 
 /// One rule, if its condition can be read.
-fn rule(reader: &Reader, piece_types: &[PieceType]) -> Option<EndingRule> {
+fn rule(reader: &Reader, piece_types: &[PieceType], castling: Option<&Castling>) -> Option<EndingRule> {
     let mut named = CONDITIONS.iter().filter(|(condition, _)| reader.has(condition));
     let Some(&(condition, others)) = named.next() else {
         let names: Vec<String> = CONDITIONS.iter().map(|(condition, _)| format!("`{condition}`")).collect();
@@ -87,6 +94,9 @@ fn rule(reader: &Reader, piece_types: &[PieceType]) -> Option<EndingRule> {
         "checks" => EndingCondition::Checks { count: checks(reader, piece_types)? },
         "line" => line(reader)?,
         "joined" => joined(reader)?,
+        "facing" => facing(reader)?,
+        "castled" => EndingCondition::Castled { wings: wings(reader, condition, castling)? },
+        "forfeited" => EndingCondition::Forfeited { wings: wings(reader, condition, castling)? },
         _ => {
             if !reader.flag("full", true) {
                 reader.problem("full", "expected true");
@@ -94,8 +104,12 @@ fn rule(reader: &Reader, piece_types: &[PieceType]) -> Option<EndingRule> {
             EndingCondition::Full
         }
     };
-    if condition == EndingCondition::Full && answer != Answer::None {
-        reader.problem("answer", "no move can answer a full board");
+    let final_ones = matches!(
+        condition,
+        EndingCondition::Full | EndingCondition::Castled { .. } | EndingCondition::Forfeited { .. }
+    );
+    if final_ones && answer != Answer::None {
+        reader.problem("answer", "no move can answer this");
     }
     Some(EndingRule { condition, answer, result })
 }
@@ -156,6 +170,33 @@ fn checks(reader: &Reader, piece_types: &[PieceType]) -> Option<u8> {
         reader.problem("checks", "no piece is royal, so there is never a check");
     }
     reader.number("checks", 1..=MAX_CHECKS).map(|count| count as u8)
+}
+
+fn facing(reader: &Reader) -> Option<EndingCondition> {
+    let pieces = reader.piece_type_set("facing")?;
+    if pieces.is_empty() {
+        reader.problem("facing", "no piece is named");
+    }
+    let moves = reader.number("moves", 1..=99).map_or(1, |moves| moves as u8);
+    Some(EndingCondition::Facing { pieces, steps: steps(reader, "W")?, moves })
+}
+
+/// The wings that a text names: `"K"`, `"Q"` or `"KQ"`.
+fn wings(reader: &Reader, key: &str, castling: Option<&Castling>) -> Option<[bool; 2]> {
+    let wings = match reader.text(key)? {
+        "K" => [true, false],
+        "Q" => [false, true],
+        "KQ" => [true, true],
+        _ => {
+            reader.problem(key, "expected `K`, `Q` or `KQ`");
+            return None;
+        }
+    };
+    let missing = |wing: usize| wings[wing] && castling.is_none_or(|castling| castling.sides[wing].is_none());
+    if missing(0) || missing(1) {
+        reader.problem(key, "there is no such castling: `[castling]` does not define it");
+    }
+    Some(wings)
 }
 
 /// The directions of the key `steps`, of each pair of opposite ones only the first.

@@ -99,7 +99,7 @@ fn read(definition: &Reader) -> Rules {
     let castling = castling::read(definition, &piece_types);
     let gates = gates::read(definition, &piece_types, &start, &promotions, castling.as_ref());
     let drops = drops::read(definition, &piece_types, en_passant.is_some());
-    let ending_rules = ending::rules(definition, &piece_types);
+    let ending_rules = ending::rules(definition, &piece_types, castling.as_ref());
     let endings = ending::endings(definition);
     let values = ending::values(definition, &endings, &ending_rules);
     let captures = section(definition, "captures", &["to_reserve"]);

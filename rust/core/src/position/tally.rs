@@ -1,0 +1,165 @@
+//! What a position remembers for the rules that end a game: checks given, castling, and pieces that face each other.
+//!
+//! A FEN has the checks that each side must still give after the e.p. square (`3+3`), as in Fairy-Stockfish. The checks that each side
+//! has given at the end (`+0+0`), as in python-chess, are read too. The rest has tokens.
+
+use super::fen::Field;
+use super::{Color, Position, Rights};
+use crate::board::{ByColor, PieceTypeSet, Step};
+use crate::error::FenError;
+use crate::moves::Move;
+use crate::tables::{Variant, zobrist};
+use crate::variant::{EndingCondition, Rules};
+use std::fmt::Write;
+
+/// What a position remembers for the rules that end a game; nothing that the variant does not need.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// The number of checks that each side has given.
+    pub checks: ByColor<u8>,
+    /// The wings on which the sides have castled: one bit for each right K and Q.
+    pub castled: u8,
+    /// The number of moves in a row after which pieces have faced each other.
+    pub facing: u8,
+}
+
+/// The letters of FEN for the bits of [`Tally::castled`].
+const WINGS: [char; 4] = ['K', 'Q', 'k', 'q'];
+
+impl Tally {
+    /// Nothing.
+    pub const NONE: Self = Self { checks: ByColor::both(0), castled: 0, facing: 0 };
+
+    /// Its part of the key of a position.
+    pub(super) fn key(self) -> u64 {
+        let [white, black] = self.checks.into_array().map(u64::from);
+        zobrist::tally(white << 24 | black << 16 | u64::from(self.castled) << 8 | u64::from(self.facing))
+    }
+
+    /// The same with the sides exchanged.
+    pub(super) fn mirrored(self) -> Self {
+        let castled = self.castled >> 2 | (self.castled & 0b11) << 2;
+        Self { checks: self.checks.swapped(), castled, ..self }
+    }
+
+    /// The tokens of a FEN, each after a blank.
+    pub(super) fn tokens(self) -> String {
+        let mut text = String::new();
+        if self.castled != 0 {
+            text += " castled=";
+            text.extend((0..4).filter(|wing| self.castled >> wing & 1 != 0).map(|wing| WINGS[wing]));
+        }
+        if self.facing != 0 {
+            let _ = write!(text, " facing={}", self.facing);
+        }
+        text
+    }
+
+    /// Reads the value of the token `castled`.
+    pub(super) fn read_castled(&mut self, token: Field, value: &str) -> Result<(), FenError> {
+        for letter in value.chars() {
+            let Some(wing) = WINGS.iter().position(|&wing| wing == letter) else {
+                return Err(token.whole("expected letters of `KQkq`"));
+            };
+            self.castled |= 1 << wing;
+        }
+        Ok(())
+    }
+
+    /// Reads the value of the token `facing`.
+    pub(super) fn read_facing(&mut self, token: Field, value: &str) -> Result<(), FenError> {
+        let moves = value.parse().ok().filter(|&moves| moves > 0 && !value.starts_with(['+', '0']));
+        self.facing = moves.ok_or_else(|| token.whole("expected a number of moves, from 1 to 255"))?;
+        Ok(())
+    }
+}
+
+/// True if a FEN of a variant with these rules may have a token of this name.
+pub(super) fn is_token(rules: &Rules, name: &str) -> bool {
+    rules.ending_rules.iter().any(|rule| match rule.condition {
+        EndingCondition::Castled { .. } | EndingCondition::Forfeited { .. } => name == "castled",
+        EndingCondition::Facing { .. } => name == "facing",
+        _ => false,
+    })
+}
+
+impl<const W: usize> Position<W> {
+    /// The number of checks that a side must still give to end the game, if they are counted.
+    pub fn remaining_checks(&self, variant: &Variant<W>, color: Color) -> Option<u8> {
+        let all = variant.tallied.checks;
+        (all > 0).then(|| all.saturating_sub(self.state.tally.checks[color]))
+    }
+
+    /// Remembers a move that `us` has played.
+    #[inline(never)]
+    pub(super) fn tally(&mut self, variant: &Variant<W>, us: Color, mv: Move) {
+        let (tallied, mut tally) = (&variant.tallied, self.state.tally);
+        if tallied.checks > 0 && !mv.is_null() && self.is_check(variant) {
+            tally.checks[us] = tallied.checks.min(tally.checks[us] + 1);
+        }
+        if tallied.castled && mv.is_castle() {
+            let wing = usize::from(mv.pair().0 < mv.from());
+            tally.castled |= 1 << Rights::wing(us, wing);
+        }
+        if let Some((pieces, steps, _)) = &tallied.facing {
+            let facing = !mv.is_null() && self.has_facing(variant, *pieces, steps);
+            tally.facing = if facing { tally.facing.saturating_add(1) } else { 0 };
+        }
+        self.state.hash ^= self.state.tally.key() ^ tally.key();
+        self.state.tally = tally;
+    }
+
+    /// True if pieces of both sides face each other on a line, with nothing between them.
+    fn has_facing(&self, variant: &Variant<W>, pieces: PieceTypeSet, steps: &[Step]) -> bool {
+        let [ours, theirs] = Color::BOTH.map(|color| self.pieces_among(color, pieces));
+        let blockers = self.blockers();
+        let both = steps.iter().flat_map(|&step| [step, Step { dx: -step.dx, dy: -step.dy }]);
+        let mut lines = both.flat_map(|step| ours.iter().map(move |from| (from, step)));
+        lines.any(|(from, step)| {
+            let next = |&at: &_| variant.geometry.offset(at, step);
+            let mut line = std::iter::successors(next(&from), next);
+            line.find(|&at| blockers.contains(at)).is_some_and(|at| theirs.contains(at))
+        })
+    }
+
+    /// The field of a FEN, with a blank before it; empty if checks are not counted.
+    pub fn checks_field(&self, variant: &Variant<W>) -> String {
+        let remaining = |color| self.remaining_checks(variant, color);
+        match (remaining(Color::White), remaining(Color::Black)) {
+            (Some(white), Some(black)) => format!(" {white}+{black}"),
+            _ => String::new(),
+        }
+    }
+
+    pub(super) fn read_checks(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
+        let all = variant.tallied.checks;
+        if all == 0 {
+            return Err(field.whole("this game counts no checks"));
+        }
+        let Some((given, white, black)) = numbers(field.text) else {
+            return Err(field.whole(format!("expected the checks to give, such as '{all}+{all}'")));
+        };
+        if white.max(black) > u32::from(all) {
+            return Err(field.whole(format!("the game ends after {all} checks")));
+        }
+        let of = |number: u32| if given { number as u8 } else { all - number as u8 };
+        self.state.tally.checks = ByColor::new(of(white), of(black));
+        Ok(())
+    }
+}
+
+/// True if a word of a FEN counts checks.
+pub(crate) fn is_checks(word: &str) -> bool {
+    numbers(word).is_some()
+}
+
+/// Whether the numbers are those of checks given, and the two numbers.
+fn numbers(word: &str) -> Option<(bool, u32, u32)> {
+    let given = word.starts_with('+');
+    let (white, black) = word.strip_prefix('+').unwrap_or(word).split_once('+')?;
+    let number = |digits: &str| {
+        let good = (1..=3).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits.parse::<u32>().ok().filter(|_| good)
+    };
+    Some((given, number(white)?, number(black)?))
+}
