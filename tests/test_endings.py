@@ -24,7 +24,7 @@ LONGEST = 300
 
 LICHESS = {"kingofthehill": "kingofthehill", "3check": "3check"}
 """Variants that lichess has, with the names of python-chess."""
-KINDS = {True: Termination.VARIANT_WIN, False: Termination.VARIANT_LOSS, None: Termination.VARIANT_DRAW}
+BY_RESULT = {True: Termination.VARIANT_WIN, False: Termination.VARIANT_LOSS, None: Termination.VARIANT_DRAW}
 """By the result for the side to move."""
 
 
@@ -79,7 +79,7 @@ def test_games_end_as_in_fairy_stockfish(name: str) -> None:
             assert ply % 8 or board.legal_moves.count() == len(pyffish.legal_moves(name, board.fen(), [])), board.fen()
             if over:
                 win = None if value == 0 else value > 0
-                assert board.outcome() == Outcome(KINDS[win], None if win is None else board.turn == win), board.fen()
+                assert board.outcome() == Outcome(BY_RESULT[win], None if win is None else board.turn == win), board.fen()
                 ended += 1
     assert ended >= PEERS[name]
 

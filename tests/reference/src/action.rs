@@ -85,7 +85,7 @@ pub(crate) fn play(game: &Game, before: &Position, action: &Action) -> Position 
     }
     next.side = next.side.other();
     let wing = match action {
-        Action::Castle { right, .. } => Some(usize::from(right.partner.file < right.king.file)),
+        Action::Castle { right, .. } => (0..2).find(|&wing| before.rights[before.side.index()][wing] == Some(*right)),
         _ => None,
     };
     note(game, &mut next, wing);

@@ -12,13 +12,13 @@ use crate::position::Position;
 use crate::region::Region;
 use crate::square::{Side, Square, Vector};
 use crate::step::{is_attacked, royal_attacked};
-use crate::table::{Context, Texts};
+use crate::table::{Context, RegionTexts, Texts};
 
 /// `[[ending]]` as it is written.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct EndingSpec {
-    reach: Option<Texts>,
+    reach: Option<RegionTexts>,
     extinct: Option<Texts>,
     checks: Option<u32>,
     line: Option<usize>,
@@ -43,8 +43,8 @@ pub struct EndingSpec {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct JoinedSpec {
-    from: Texts,
-    to: Texts,
+    from: RegionTexts,
+    to: RegionTexts,
 }
 
 /// A rule that ends a game.

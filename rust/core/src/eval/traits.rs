@@ -73,7 +73,7 @@ impl PieceTraits {
             interruptible(
                 move || spent() > end,
                 || {
-                    // By the rules of some variants, a game with so few pieces is over.
+                    // By the rules of some variants, a game with only these pieces is over.
                     moves_there = moves_of_ended(variant, &position);
                 },
             )

@@ -98,8 +98,9 @@ impl<const W: usize> Position<W> {
             tally.checks[us] = tallied.checks.min(tally.checks[us] + 1);
         }
         if tallied.castled && mv.is_castle() {
-            let wing = usize::from(mv.pair().0 < mv.from());
-            tally.castled |= 1 << Rights::wing(us, wing);
+            let partners = self.state.rights.partners;
+            let wing = (0..2).map(|wing| Rights::wing(us, wing)).find(|&wing| partners[wing] == mv.pair().0);
+            tally.castled |= wing.map_or(0, |wing| 1 << wing);
         }
         if let Some((pieces, steps, _)) = &tallied.facing {
             let facing = !mv.is_null() && self.has_facing(variant, *pieces, steps);

@@ -23,7 +23,7 @@ pub enum Condition<const W: usize> {
     Extinct(Extinct),
     /// A number of checks was given.
     Checks(u8),
-    /// All squares of one of these sets have a piece, or so many of them.
+    /// All squares of one of these sets have a piece.
     Line(Lines<W>),
     /// A chain of pieces joins two regions.
     Joined(Chain<W>),
