@@ -448,6 +448,23 @@ class Variant:
             VariantError: The definition has problems, as in `from_toml`.
             OSError: The file cannot be read.
         """
+    @staticmethod
+    def from_ini(text: str, name: str, *, betza: Literal["played", "written"] = "played") -> Variant:
+        """Reads a variant from the text of a `variants.ini` of Fairy-Stockfish (`docs/ini.md` describes it).
+
+        Args:
+            text: The text of an INI file. It may be empty for a variant that Fairy-Stockfish has built in.
+            name: The name of the section, or of such a variant.
+            betza: How the moves of custom pieces are read: `"played"` as Fairy-Stockfish plays them, `"written"` as the
+                notation means them elsewhere.
+
+        Raises:
+            IniError: No section has this name, or it has problems; `problems` lists all of them with line, column and key.
+
+        >>> from fairychess import Variant
+        >>> Variant.from_ini("", "gardner").files
+        5
+        """
     @property
     def name(self) -> str:
         """The name, as `Variant(name)` takes it."""

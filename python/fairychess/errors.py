@@ -20,6 +20,7 @@ __all__ = [
     "FairyChessError",
     "FenError",
     "IllegalMoveError",
+    "IniError",
     "InternalError",
     "InvalidMoveError",
     "MatchError",
@@ -62,6 +63,20 @@ class VariantError(FairyChessError):
 
 class PieceError(VariantError):
     """A definition whose problems are all in its pieces: their notation, their letters, their tables."""
+
+
+class IniError(VariantError):
+    """A variant of an INI text that is unknown or has problems, or a variant that the format cannot express."""
+
+    line: int
+    """The line of the first problem, from 1; 0 if there is none."""
+    column: int
+    """The column of the first problem, from 1; 0 if there is none."""
+
+    def __init__(self, message: str, problems: Iterable[Problem] = ()) -> None:
+        super().__init__(message, problems)
+        self.line = self.problems[0].line if self.problems else 0
+        self.column = self.problems[0].column if self.problems else 0
 
 
 class FenError(FairyChessError):

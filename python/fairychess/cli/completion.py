@@ -47,6 +47,7 @@ def completers() -> dict[str, object]:
     return {
         "variant": call | {"preamble": {shell: script.format(names=names) for shell, script in scripts.items()}},
         "toml": files("*.toml"),
+        "ini": files("*.ini"),
         "pgn": files("*.pgn"),
         "epd": files("*.epd"),
         "svg": files("*.svg"),

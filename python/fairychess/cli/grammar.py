@@ -50,6 +50,7 @@ def make_parser(mark: MarkCompletion = no_mark) -> Program:
         add_show,
         add_new,
         add_check,
+        add_import,
         add_play,
         add_analyse,
         add_eval,
@@ -149,6 +150,26 @@ def add_check(program: Program) -> None:
         """
     sub = program.command(LOOK, "check", "check", "Report every problem of a variant file.", examples)
     program.mark(sub.add_argument("file", metavar="FILE.toml", help="the file"), "toml")
+
+
+def add_import(program: Program) -> None:
+    """Add the command import."""
+    examples = """
+        fairychess import variants.ini --out definitions
+        fairychess import variants.ini --name orda > orda.toml
+        """
+    about = """Convert the variants of an INI file of Fairy-Stockfish to variant files. Problems are printed with line and column;
+        a rule that variant files do not have is one of them."""
+    sub = program.command(LOOK, "import", "import_ini", about, examples)
+    program.mark(sub.add_argument("file", metavar="FILE.ini", help="the file"), "ini")
+    sub.add_argument("--name", metavar="NAME", help="only the section of this name")
+    text = "write each definition to a file in this folder (default: print them)"
+    program.mark(sub.add_argument("--out", metavar="DIR", help=text), "directory")
+    text = (
+        "how the moves of custom pieces are read: as that program plays them (default), or as the notation means them elsewhere"
+    )
+    sub.add_argument("--betza", choices=("played", "written"), default="played", help=text)
+    sub.add_argument("--lenient", action="store_true", help="unknown keys are warnings, not problems")
 
 
 def add_moves(program: Program) -> None:

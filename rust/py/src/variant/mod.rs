@@ -197,6 +197,29 @@ impl Variant {
         )
     }
 
+    /// Reads a variant from the text of a `variants.ini` of Fairy-Stockfish (`docs/ini.md` describes it).
+    ///
+    /// Args:
+    ///     text: The text of an INI file. It may be empty for a variant that Fairy-Stockfish has built in.
+    ///     name: The name of the section, or of such a variant.
+    ///     betza: How the moves of custom pieces are read: `"played"` as Fairy-Stockfish plays them, `"written"` as the
+    ///         notation means them elsewhere.
+    ///
+    /// Raises:
+    ///     IniError: No section has this name, or it has problems; `problems` lists all of them with line, column and key.
+    ///
+    /// >>> from fairychess import Variant
+    /// >>> Variant.from_ini("", "gardner").files
+    /// 5
+    #[staticmethod]
+    #[pyo3(signature = (text, name, *, betza = "played"))]
+    fn from_ini(py: Python<'_>, text: &str, name: &str, betza: &str) -> PyResult<Py<Self>> {
+        let options = PyDict::new(py);
+        options.set_item("betza", betza)?;
+        let read = py.import("fairychess.ini")?.getattr("variant")?;
+        Ok(read.call((text, name), Some(&options))?.extract()?)
+    }
+
     /// The name, as `Variant(name)` takes it.
     #[getter]
     fn name(&self) -> &str {

@@ -1,0 +1,63 @@
+"""The command import: definitions of the variants of an INI file of Fairy-Stockfish."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fairychess import ini
+from fairychess._suggestions import did_you_mean
+
+from .parser import UsageError
+from .text import counted
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from fairychess.ini import Section
+
+
+def import_ini(arguments: Namespace) -> int:
+    """Write the definitions of the sections of a file, and print their problems.
+
+    Raises:
+        UsageError: The file has no section of the name that was asked for.
+    """
+    path = Path(arguments.file)
+    sections = ini.read(path.read_text(encoding="utf-8", errors="replace"), betza=arguments.betza, strict=not arguments.lenient)
+    if arguments.name is not None:
+        names = [section.name for section in sections]
+        if arguments.name not in names:
+            raise UsageError(f"{path} has no section {arguments.name!r}{did_you_mean(arguments.name, names)}")
+        sections = [section for section in sections if section.name == arguments.name]
+    if not sections:
+        raise UsageError(f"{path} has no sections: a line such as [name:chess] begins one")
+    for section in sections:
+        report(path, section)
+    good = [section for section in sections if section.definition is not None]
+    if arguments.out is None:
+        print("\n".join(section.definition or "" for section in good), end="")
+    else:
+        write_all(Path(arguments.out), good)
+        print(
+            f"{counted(len(good), 'definition')} in {arguments.out}; {counted(len(sections) - len(good), 'section')} with problems"
+        )
+    return 0 if len(good) == len(sections) else 2
+
+
+def report(path: Path, section: Section) -> None:
+    """Print the problems and the warnings of a section on standard error."""
+    for label, problems in (("", section.problems), ("warning: ", section.warnings)):
+        for problem in problems:
+            key = f"{problem.key}: " if problem.key else ""
+            print(f"{path}:{problem.line}:{problem.column}: {label}[{section.name}] {key}{problem.message}", file=sys.stderr)
+
+
+def write_all(folder: Path, sections: list[Section]) -> None:
+    """Write each definition to a file of its own."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for section in sections:
+        if section.definition is not None:
+            path = folder / f"{section.variant().name}.toml"
+            path.write_text(section.definition, encoding="utf-8", newline="\n")

@@ -1,0 +1,21 @@
+"""Variants of Fairy-Stockfish: its `variants.ini`, read as it reads it.
+
+>>> import fairychess.ini
+>>> text = '''
+... [centaurking:chess]
+... king = k:KN
+... '''
+>>> [section] = fairychess.ini.read(text)
+>>> section.name, section.parent, section.problems
+('centaurking', 'chess', ())
+>>> section.variant().pieces["king"].royal
+True
+"""
+
+from __future__ import annotations
+
+from .export import write
+from .reading import Betza, Section, fen, names, read, variant
+from .sections import Key
+
+__all__ = ["Betza", "Key", "Section", "fen", "names", "read", "variant", "write"]

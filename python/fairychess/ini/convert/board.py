@@ -1,0 +1,82 @@
+"""The board of a definition and its start position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fairychess.ini.start import hand_text
+
+from .context import square_name
+from .reserves import reserve_is_shown
+
+if TYPE_CHECKING:
+    from fairychess.ini.start import Placed, Position
+
+    from .context import Conversion, Table
+
+
+def add_board(conversion: Conversion) -> None:
+    """Add the board."""
+    rules = conversion.rules
+    table: Table = {"files": rules.files, "ranks": rules.ranks, "start": fen(conversion, conversion.start)}
+    if reserve_is_shown(conversion) or conversion.start.hand:
+        table["brackets"] = "always"
+    if conversion.start.walls or rules.walling_rule != "none" or rules.petrify:
+        table["walls"] = True
+    if conversion.turned:
+        table["symmetry"] = "turned"
+    conversion.document["board"] = table
+
+
+def fen(conversion: Conversion, position: Position) -> str:
+    """Write a position for the definition."""
+    rules = conversion.rules
+    rows: list[str] = []
+    for rank in reversed(range(rules.ranks)):
+        row, empty = "", 0
+        for file in range(rules.files):
+            square = (file, rank)
+            on = position.pieces.get(square)
+            text = "*" if square in position.walls else piece_text(conversion, on) if on else ""
+            if not text:
+                empty += 1
+                continue
+            row += (str(empty) if empty else "") + text
+            empty = 0
+        rows.append(row + (str(empty) if empty else ""))
+    reserve = f"[{hand_text(position, rules.letters)}]" if reserve_is_shown(conversion) or position.hand else ""
+    side = "w" if position.white_to_move else "b"
+    fields = [
+        "/".join(rows) + reserve,
+        side,
+        rights(conversion, position),
+        "".join(square_name(square) for square in position.en_passant if square not in position.pieces) or "-",
+        str(position.halfmoves),
+        str(position.number),
+    ]
+    if position.checks and rules.check_counting:
+        fields.append(f"checks={position.checks[0]}+{position.checks[1]}")
+    return " ".join(fields)
+
+
+def piece_text(conversion: Conversion, on: Placed) -> str:
+    """A piece on the board."""
+    rules = conversion.rules
+    letter = conversion.letter(on.piece, on.unpromoted)
+    shown = on.promoted and on.unpromoted is None and rules.captures_to_hand and not rules.drop_loop
+    return (letter.upper() if on.white else letter) + ("~" if shown else "")
+
+
+def rights(conversion: Conversion, position: Position) -> str:
+    """The castling field."""
+    found = ""
+    for white in (True, False):
+        text = ""
+        wings = [right for right in position.rights if right.white == white]
+        text += "".join("K" if right.kingside else "Q" for right in sorted(wings, key=lambda right: not right.kingside))
+        if "gates" in conversion.document:
+            taken = {square for right in wings for square in (right.king, right.partner)}
+            gates = sorted(square for side, square in position.gates if side == white and square not in taken)
+            text += "".join(chr(ord("A") + square[0]) for square in gates)
+        found += text if white else text.lower()
+    return found or "-"

@@ -1,0 +1,154 @@
+"""Castling and en passant in a definition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fairychess.ini.rules import Sides
+from fairychess.ini.values import EVERYWHERE
+
+from .context import square_name
+
+if TYPE_CHECKING:
+    from fairychess.ini.betza import Part
+    from fairychess.ini.start import Right
+    from fairychess.ini.values import Square
+
+    from .context import Conversion, Table
+
+
+def add_castling(conversion: Conversion) -> None:
+    """Add castling, if a side has a right at the start or may gain one."""
+    rules = conversion.rules
+    rights = list(conversion.start.rights)
+    if not rules.castling or (not rights and not rules.castling_dropped):
+        return
+    if rules.castling_king.white != rules.castling_king.black or rules.castling_rooks.white != rules.castling_rooks.black:
+        conversion.lacks("castlingKingPieceWhite", "pieces that castle of one side only")
+    table: Table = {}
+    king = rules.castling_king.white
+    if king not in rules.letters:
+        return
+    table["king"] = conversion.name(king)
+    partners = conversion.names(rules.castling_rooks.white)
+    table["partner"] = partners[0] if len(partners) == 1 else partners
+    wings = {wing: wing_table(conversion, rights, kingside=wing == "K") for wing in "KQ"}
+    table |= {wing: found for wing, found in wings.items() if found}
+    if rules.chess960:
+        table["origin"] = "position"
+    if rules.chess960 or is_a_step(conversion, king, wings):
+        table["notation"] = "king-takes-partner"
+    if any(is_hindered(part) for moves in conversion.moves.values() for part in moves.capture):
+        table["crossing"] = "home"
+    if rules.opposite_castling:
+        table["spoils"] = True
+    if rules.castling_dropped:
+        table["dropped"] = "both"
+    conversion.document["castling"] = table
+
+
+def is_a_step(conversion: Conversion, king: str, wings: dict[str, Any]) -> bool:
+    """Whether the king may get to its target by a move of its own, which would be written alike."""
+    straight = [part for part in conversion.moves[king].quiet if not part.step[0]]
+    reach = {part.step[1] * steps for part in straight for steps in range(part.first, part.last + 1)}
+    for wing in wings.values():
+        for table in (wing, *wing.values()) if isinstance(wing, dict) else ():
+            if isinstance(table, dict) and "king" in table:
+                home, target = table["king"].split()
+                if ord(target[0]) - ord(home[0]) in reach:
+                    return True
+    return False
+
+
+def is_hindered(part: Part) -> bool:
+    """Whether a capture depends on pieces on its way otherwise than a slide does."""
+    return part.way not in ("leap", "slide")
+
+
+def wing_table(conversion: Conversion, rights: list[Right], *, kingside: bool) -> Any:  # noqa: ANN401 - a table or nothing
+    """The squares of one wing, as White has them; of both sides if they differ."""
+    rules = conversion.rules
+    found: dict[bool, Table] = {}
+    for right in rights:
+        if right.kingside == kingside:
+            found[right.white] = squares(conversion, right.king, right.partner, kingside=kingside)
+    if not found and rules.castling_dropped:
+        rank = rules.castling_rank
+        corner = (rules.files - 1 if kingside else 0, rank)
+        return squares(conversion, (rules.castling_king_file, rank), corner, kingside=kingside)
+    if len(found) == 1 and len({right.white for right in rights}) > 1:
+        side = next(iter(found))
+        return {"white" if side else "black": found[side]}
+    if len(found) == 1:
+        return next(iter(found.values()))
+    if found and found[True] != found[False]:
+        return {"white": found[True], "black": found[False]}
+    return found.get(True)
+
+
+def squares(conversion: Conversion, king: Square, partner: Square, *, kingside: bool) -> Table:
+    """The start and the target of king and partner."""
+    rules = conversion.rules
+    file = rules.castling_kingside_file if kingside else rules.castling_queenside_file
+    beside = file - 1 if kingside else file + 1
+    rank = rules.castling_rank
+    return {
+        "king": f"{square_name((king[0], rank))} {square_name((file, rank))}",
+        "partner": f"{square_name((partner[0], rank))} {square_name((beside, rank))}",
+    }
+
+
+def add_en_passant(conversion: Conversion) -> None:
+    """Add captures in passing."""
+    rules = conversion.rules
+    board = rules.board()
+    regions = [squares & board for squares in rules.en_passant_region]
+    victims = [piece for piece in conversion.pieces if can_be_passed(conversion, piece)]
+    attackers = attacking(conversion)
+    if not victims or not attackers or not any(regions):
+        return
+    table: Table = {"attackers": conversion.names(attackers)}
+    table["victims"] = conversion.names(victims)
+    oblique = any(part.step != (2, 0) for piece in victims if piece != "pawn" for part in conversion.moves[piece].initial)
+    if oblique or any(rules.triple_step_region):
+        table["passed"] = "any"
+    if any(squares != board for squares in regions):
+        over(conversion, table)
+    conversion.document["en_passant"] = table
+
+
+def over(conversion: Conversion, table: Table) -> None:
+    """Add the squares over which a capture is possible, as the side of the piece that passes counts them."""
+    rules = conversion.rules
+    white, black = rules.en_passant_region.black & EVERYWHERE, rules.en_passant_region.white & EVERYWHERE
+    table["over"] = conversion.region(Sides(white, black))
+
+
+def can_be_passed(conversion: Conversion, piece: str) -> bool:
+    """Whether a piece makes a first move that can be answered en passant."""
+    rules = conversion.rules
+    if piece == "pawn":
+        return any(rules.double_step_region) or any(rules.triple_step_region)
+    return any(rules.double_step_region) and any(crosses(part) for part in conversion.moves[piece].initial)
+
+
+def crosses(part: Part) -> bool:
+    """Whether a first move passes squares in a straight line."""
+    rank, file = map(abs, part.step)
+    return 0 in (rank, file) or rank == file
+
+
+def attacking(conversion: Conversion) -> list[str]:
+    """The pieces that capture in passing: by captures that they do not have as quiet moves."""
+    rules = conversion.rules
+    if rules.en_passant.white != rules.en_passant.black and rules.en_passant.white | rules.en_passant.black <= {*rules.letters}:
+        conversion.lacks("enPassantTypesWhite", "captures in passing by one side only")
+    types = rules.en_passant.white | rules.en_passant.black | {"pawn"}
+    if "*" in types:
+        types = set(conversion.pieces)
+    found: list[str] = []
+    for piece in conversion.pieces:
+        moves = conversion.moves[piece]
+        if piece in types and (piece == "pawn" or {part for part in moves.capture if part.way == "leap"} - moves.quiet):
+            found.append(piece)
+    return found

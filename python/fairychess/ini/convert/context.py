@@ -1,0 +1,156 @@
+"""What all parts of a conversion share: the rules, the start position, the document, and how squares are written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from fairychess.ini.pieces import NAMED, definition_name, in_order, movement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fairychess.ini.betza import Movement
+    from fairychess.ini.rules import Rules, Sides
+    from fairychess.ini.start import Position
+    from fairychess.ini.values import Square, Squares
+
+Table = dict[str, Any]
+"""A table of a definition, in the order in which it is written."""
+
+
+class Kind(NamedTuple):
+    """A piece type of the definition. Pieces that were promoted from different pieces are of different types."""
+
+    name: str
+    piece: str
+    source: str | None
+    """What the piece was before its promotion."""
+
+
+class Conversion:
+    """A conversion in progress."""
+
+    def __init__(self, rules: Rules, start: Position, *, written: bool) -> None:
+        self.rules = rules
+        self.start = start
+        self.written = written
+        self.document: Table = {}
+        self.lacking: list[tuple[str, str]] = []
+        """Rules that definitions do not have: the key of each, and what is missing."""
+        self.pieces = in_order(set(rules.letters))
+        self.kinds = self.all_kinds()
+        self.moves = {piece: self.movement(piece) for piece in self.pieces}
+        self.turned = any(is_lopsided(moves) for moves in self.moves.values())
+
+    def movement(self, piece: str) -> Movement:
+        """The moves of a piece, as Fairy-Stockfish plays them."""
+        return movement(self.betza(piece))
+
+    def betza(self, piece: str) -> str:
+        """The moves of a piece in its notation."""
+        if piece == "king":
+            return self.rules.king_moves or NAMED.get(self.rules.king_as, "K")
+        return self.rules.custom.get(piece, NAMED.get(piece, ""))
+
+    def lacks(self, key: str, message: str) -> None:
+        """Note a rule that definitions do not have."""
+        self.lacking.append((key, message))
+
+    def all_kinds(self) -> list[Kind]:
+        """The piece types of the definition, in the order of the enumeration."""
+        promoted = {piece: to for piece, to in self.rules.promoted.items() if {piece, to} <= self.rules.letters.keys()}
+        kinds: list[Kind] = []
+        for piece in self.pieces:
+            sources = in_order({source for source, to in promoted.items() if to == piece})
+            plain = not sources or self.is_plain(piece)
+            kinds += [Kind(definition_name(piece), piece, None)] if plain else []
+            for source in sources:
+                alone = not plain and len(sources) == 1
+                kinds.append(Kind(definition_name(piece if alone else f"promoted-{source}"), piece, source))
+        return kinds
+
+    def is_plain(self, piece: str) -> bool:
+        """Whether a piece that others promote to is also there without a promotion."""
+        rules = self.rules
+        there = any(on.piece == piece and on.unpromoted is None for on in self.start.pieces.values())
+        there = there or any(held == piece for held, _ in self.start.hand)
+        return there or rules.drop_loop or piece in rules.promotion_pieces.white | rules.promotion_pieces.black
+
+    def name(self, piece: str, source: str | None = None) -> str:
+        """The name of a piece in the definition, or of the one that another piece has become."""
+        for kind in self.kinds:
+            if kind.piece == piece and kind.source == source:
+                return kind.name
+        return next((kind.name for kind in self.kinds if kind.piece == piece), definition_name(piece))
+
+    def names(self, pieces: Iterable[str]) -> list[str]:
+        """The names of all piece types of some pieces, in order."""
+        present = set(pieces)
+        return [kind.name for kind in self.kinds if kind.piece in present or "*" in present]
+
+    def letter(self, piece: str, source: str | None) -> str:
+        """The letter of a piece, for Black: that of what it was before its promotion, after a `+`."""
+        return self.rules.letters[piece].lower() if source is None else f"+{self.rules.letters[source].lower()}"
+
+    def own_view(self, square: Square, *, white: bool) -> Square:
+        """A square as the definition counts it: from White's side, or from that of Black."""
+        if white:
+            return square
+        file, rank = square
+        return self.rules.files - 1 - file if self.turned else file, self.rules.ranks - 1 - rank
+
+    def own_squares(self, squares: Iterable[Square], *, white: bool) -> Squares:
+        """Squares of the board as the definition counts them."""
+        board = self.rules.board()
+        return frozenset(self.own_view(square, white=white) for square in squares if square in board)
+
+    def region(self, sides: Sides[Squares]) -> Any:  # noqa: ANN401 - a string, a list, or a table of both
+        """The region of both sides."""
+        white = self.own_squares(sides.white, white=True)
+        black = self.own_squares(sides.black, white=False)
+        if white == black:
+            return self.text(white)
+        return {"white": self.text(white), "black": self.text(black)}
+
+    def one_sided(self, region: Squares, *, white: bool) -> Any:  # noqa: ANN401 - a table of both
+        """The region of one side; the other side has none."""
+        text = self.text(self.own_squares(region, white=white))
+        return {"white": text, "black": "none"} if white else {"white": "none", "black": text}
+
+    def text(self, squares: Squares) -> str | list[str]:
+        """Squares in words: whole ranks, and the other squares one by one."""
+        if squares == self.rules.board():
+            return "all"
+        if not squares:
+            return "none"
+        files = range(self.rules.files)
+        ranks = [rank for rank in range(self.rules.ranks) if all((file, rank) in squares for file in files)]
+        texts = [f"rank {first + 1}" if first == last else f"ranks {first + 1}-{last + 1}" for first, last in spans(ranks)]
+        rest = sorted((square for square in squares if square[1] not in ranks), key=lambda square: (square[1], square[0]))
+        if rest:
+            texts.append("squares " + " ".join(square_name(square) for square in rest))
+        return texts[0] if len(texts) == 1 else texts
+
+
+def spans(numbers: list[int]) -> list[tuple[int, int]]:
+    """Runs of consecutive numbers."""
+    found: list[tuple[int, int]] = []
+    for number in numbers:
+        if found and found[-1][1] == number - 1:
+            found[-1] = (found[-1][0], number)
+        else:
+            found.append((number, number))
+    return found
+
+
+def square_name(square: Square) -> str:
+    """The name of a square."""
+    return f"{chr(ord('a') + square[0])}{square[1] + 1}"
+
+
+def is_lopsided(moves: Movement) -> bool:
+    """Whether a piece moves to the left otherwise than to the right."""
+    for parts in (moves.quiet, moves.capture, moves.initial):
+        if any(part._replace(step=(part.step[0], -part.step[1])) not in parts for part in parts):
+            return True
+    return False

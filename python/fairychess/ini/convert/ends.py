@@ -1,0 +1,198 @@
+"""The ends of a game in a definition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .context import Conversion, Table
+
+
+def add_clock(conversion: Conversion) -> None:
+    """Add the rules of moves without capture and of repetition."""
+    rules = conversion.rules
+    table: Table = {}
+    if rules.n_move_rule != 50:  # noqa: PLR2004 - that of chess
+        table |= {"claim": 0, "end": 2 * rules.n_move_rule}
+    if rules.n_fold_rule != 3:  # noqa: PLR2004 - that of chess
+        table |= {"repetition_claim": 0, "repetition_end": rules.n_fold_rule}
+    resets = conversion.names(rules.n_move_types.white | rules.n_move_types.black)
+    default = ["pawn"] if "pawn" in rules.letters else []
+    if resets != default:
+        table["resets"] = resets
+    if table:
+        conversion.document["clock"] = table
+    repetition(conversion)
+
+
+def repetition(conversion: Conversion) -> None:
+    """Add what a repetition means."""
+    rules = conversion.rules
+    table: Table = {}
+    if rules.n_fold_value != "draw":
+        if rules.n_fold_absolute:
+            table["result"] = {"win": "white", "loss": "black"}.get(rules.n_fold_value, "draw")
+        else:
+            table["result"] = rules.n_fold_value
+    if rules.perpetual_check_illegal:
+        table["checks"] = "lose"
+    if rules.chasing_rule != "none":
+        table["chases"] = rules.chasing_rule
+    if rules.move_repetition_illegal:
+        table["moves"] = max(rules.n_fold_rule - 1, 1)
+    if table:
+        conversion.document["repetition"] = table
+
+
+def add_endings(conversion: Conversion) -> None:
+    """Add stalemate and mate, and the ends by other rules."""
+    rules = conversion.rules
+    table: Table = {}
+    if rules.stalemate_count and rules.stalemate_value == "win":
+        table["stalemate"] = "fewer"
+    elif (rules.stalemate_count and rules.stalemate_value == "loss") or (
+        rules.stalemate_value == "draw" and rules.material_counting != "none"
+    ):
+        table["stalemate"] = "count"
+    elif rules.stalemate_value in ("win", "loss"):
+        table["stalemate"] = rules.stalemate_value
+    if rules.checkmate_value != "loss":
+        table["mate"] = rules.checkmate_value
+    table["dead_positions"] = "none"
+    conversion.document["endings"] = table
+    found = [*extinction(conversion), *flags(conversion), *others(conversion)]
+    if found:
+        conversion.document["ending"] = found
+    counting(conversion)
+    if rules.shatar_mate:
+        conversion.lacks("shatarMateRule", "mates that do not count")
+
+
+def extinction(conversion: Conversion) -> list[Table]:
+    """Ends by the loss of pieces."""
+    rules = conversion.rules
+    if rules.extinction_value == "none" or (rules.pseudo_royal and not rules.blast_on_capture):
+        return []
+    names: list[Any] = ["all"] if "*" in rules.extinction_types else []
+    types = conversion.names(rules.extinction_types - {"*"})
+    names += [types] if types else []
+    return [extinct(conversion, name) for name in names]
+
+
+def extinct(conversion: Conversion, types: Any) -> Table:  # noqa: ANN401 - a word or names
+    """An end by the loss of pieces of some types."""
+    rules = conversion.rules
+    table: Table = {"extinct": types}
+    if rules.extinction_count:
+        table["at_most"] = rules.extinction_count
+    if rules.extinction_opponent_count:
+        table["enemy_has"] = rules.extinction_opponent_count
+    if rules.extinction_claim:
+        table["answer"] = "both"
+    table["result"] = rules.extinction_value
+    return table
+
+
+def flags(conversion: Conversion) -> list[Table]:
+    """Ends by reaching a region."""
+    rules = conversion.rules
+    board = rules.board()
+    if not any(squares & board for squares in rules.flag_region):
+        return []
+    white, black = (flag_pieces(conversion, piece) for piece in rules.flag_piece)
+    tables: list[Table] = []
+    if white == black:
+        tables = [{"reach": conversion.region(rules.flag_region), "pieces": white}]
+    else:
+        tables = [
+            {"reach": conversion.one_sided(squares, white=side), "pieces": pieces}
+            for squares, side, pieces in ((rules.flag_region.white, True, white), (rules.flag_region.black, False, black))
+            if squares & board
+        ]
+    for table in tables:
+        if table["pieces"] is None:
+            del table["pieces"]
+        if rules.flag_count != 1:
+            table["count"] = rules.flag_count
+        if rules.flag_blocked_win:
+            table["blocked"] = True
+        if rules.flag_safe:
+            table["safe"] = True
+        if rules.flag_move:
+            table["answer"] = "black" if "king" in rules.flag_piece else "both"
+    return tables
+
+
+def flag_pieces(conversion: Conversion, piece: str) -> list[str] | None:
+    """The pieces that may reach the region; None for all."""
+    return None if piece == "*" else conversion.names([piece])
+
+
+def others(conversion: Conversion) -> list[Table]:
+    """Ends by checks, lines, castling, facing kings and full boards."""
+    rules = conversion.rules
+    found: list[Table] = []
+    if rules.castling_wins:
+        found.append({"castled": rules.castling_wins})
+    if rules.check_counting:
+        found.append({"checks": max(conversion.start.checks or (1, 1))})
+    found += lines(conversion)
+    if rules.bikjang:
+        result = "count" if rules.material_counting != "none" else "draw"
+        found.append({"facing": ["king"], "moves": 2, "result": result})
+    if any(rules.passes) or any(rules.pass_on_stalemate):
+        result = "count" if rules.material_counting != "none" else "draw"
+        found.append({"passed": 2, "result": result})
+    if rules.full_board:
+        found.append({"full": True, "result": "count" if rules.material_counting != "none" else "draw"})
+    return found
+
+
+def lines(conversion: Conversion) -> list[Table]:
+    """Ends by pieces in a row, in a square, or that join two regions."""
+    rules = conversion.rules
+    ways = (rules.connect_horizontal, rules.connect_vertical, rules.connect_diagonal)
+    atoms = {(True, True, True): "K", (True, True, False): "W", (False, False, True): "F"}
+    atoms |= {(True, False, False): "sW", (False, True, False): "vW"}
+    steps = atoms.get(ways, "")
+    ends: list[Table] = []
+    if rules.connect_n:
+        ends.append({"line": rules.connect_n, "steps": steps})
+    if any(rules.connect_region1) and any(rules.connect_region2):
+        joined = {"from": conversion.region(rules.connect_region1), "to": conversion.region(rules.connect_region2)}
+        ends.append({"joined": joined, "steps": steps})
+    if rules.connect_nxn:
+        ends.append({"line": rules.connect_nxn, "shape": "square"})
+    if rules.collinear_n:
+        ends.append({"line": rules.collinear_n, "shape": "scattered", "steps": steps})
+    if ends and not steps:
+        conversion.lacks("connectHorizontal", "lines in these directions only")
+    for table in ends:
+        if table.get("steps") == "":
+            del table["steps"]
+        if "*" not in rules.connect_types:
+            table["pieces"] = conversion.names(rules.connect_types)
+        if rules.connect_value != "win":
+            table["result"] = rules.connect_value
+    return ends
+
+
+def counting(conversion: Conversion) -> None:
+    """Add the counts of makruk and its relatives."""
+    rules = conversion.rules
+    if rules.counting_rule == "none":
+        return
+    makruk_names = [conversion.name(piece) for piece in ("rook", "silver", "knight") if piece in rules.letters]
+    conversion.document["counting"] = [{"rule": rules.counting_rule, "pieces": makruk_names}]
+
+
+def material(conversion: Conversion) -> None:
+    """Add the values that decide a count."""
+    rules = conversion.rules
+    if rules.material_counting == "janggi":
+        points = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}
+        table: Table = {conversion.name(piece): value for piece, value in points.items() if piece in rules.letters}
+        conversion.document["values"] = {**table, "black": 1.5}
+    elif rules.material_counting in ("whitedrawodds", "blackdrawodds"):
+        side = rules.material_counting.removesuffix("drawodds")
+        conversion.document["values"] = {side: 0.5}

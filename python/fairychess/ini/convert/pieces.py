@@ -1,0 +1,226 @@
+"""The pieces of a definition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fairychess.ini.betza import Part
+from fairychess.ini.pieces import movement
+from fairychess.ini.rules import Sides
+
+from .notation import entries, joined, with_conditions
+
+if TYPE_CHECKING:
+    from fairychess.ini.betza import Movement
+    from fairychess.ini.values import Squares
+
+    from .context import Conversion, Table
+
+ROOK_VALUE = (1276, 1380)
+"""The value of a rook, which is 500 hundredths of a pawn here."""
+MAX_VALUE = 30000
+
+
+def add_pieces(conversion: Conversion) -> None:
+    """Add all pieces, from the king down, which is the order of its reserves."""
+    tables: Table = {}
+    for kind in reversed(conversion.kinds):
+        piece = kind.piece
+        table: Table = {"letter": conversion.letter(piece, kind.source)}
+        table["moves"] = moves(conversion, piece)
+        royal = royalty(conversion, piece)
+        if royal:
+            table["royal"] = royal
+        if "i" in modes(table["moves"]):
+            table["first_move"] = first_move(conversion)
+        if kind.source is not None and conversion.rules.captures_to_hand:
+            table["returns"] = conversion.name(piece if conversion.rules.drop_loop else kind.source)
+        tables[kind.name] = table
+    conversion.document["pieces"] = tables
+    add_values(conversion)
+
+
+def modes(moves: Any) -> str:  # noqa: ANN401 - as notation writes them
+    """All letters of the texts of the moves, and `i` for tables of first moves."""
+    items = moves if isinstance(moves, list) else [moves]
+    return "".join(item if isinstance(item, str) else item.get("move", "") + ("i" if item.get("first") else "") for item in items)
+
+
+def first_move(conversion: Conversion) -> Any:  # noqa: ANN401 - a region
+    """The squares of first moves."""
+    if conversion.rules.cambodian_moves:
+        return "tracked"
+    return conversion.region(conversion.rules.double_step_region)
+
+
+def royalty(conversion: Conversion, piece: str) -> Any:  # noqa: ANN401 - true, a word, or nothing
+    """Whether a piece is royal."""
+    rules = conversion.rules
+    if piece == "king":
+        return True
+    if not rules.pseudo_royal or piece not in rules.extinction_types:
+        return None
+    if rules.duple_check:
+        return "one"
+    if highest(conversion, piece) <= rules.extinction_count + 1:
+        return True
+    if rules.extinction_count >= conversion.rules.files * conversion.rules.ranks - 1:
+        return True
+    if rules.extinction_count:
+        conversion.lacks("extinctionPieceCount", "pieces that are royal while there are at most so many of them")
+    return "last"
+
+
+MANY = 1000
+
+
+def highest(conversion: Conversion, piece: str, asked: frozenset[str] = frozenset()) -> int:
+    """The largest number of pieces of a type that a side can have."""
+    rules, start = conversion.rules, conversion.start
+    if piece in rules.promotion_pieces.white | rules.promotion_pieces.black or piece in asked:
+        return MANY
+    numbers = [start.count(piece, white=white) + sum(held == (piece, white) for held in start.hand) for white in (True, False)]
+    sources = [source for source, to in rules.promoted.items() if to == piece and source in rules.letters]
+    return max(numbers) + sum(highest(conversion, source, asked | {piece}) for source in sources)
+
+
+def moves(conversion: Conversion, piece: str) -> Any:  # noqa: ANN401 - a text or a list
+    """The moves of a piece."""
+    rules = conversion.rules
+    if conversion.written and piece not in special(conversion):
+        text = conversion.betza(piece).replace("e", "")
+        return joined(with_conditions([text], conditions(conversion, piece))) if text else nothing()
+    moves = conversion.moves[piece]
+    moves = type(moves)(moves.quiet, moves.capture, initial(conversion, piece), moves.ignored)
+    if piece == "soldier" and rules.soldier_promotion_rank > 0:
+        found = soldier(conversion, moves)
+    elif piece == "janggiCannon":
+        found = [{"move": "pR", "screen": [{"except": conversion.names([piece])}], "spares": conversion.names([piece])}]
+    else:
+        found = written(conversion, piece, moves)
+    found = with_conditions(found + on_diagonals(conversion, piece), conditions(conversion, piece))
+    if piece == "king":
+        found = king(conversion, found)
+    if rules.cambodian_moves and piece == "fers":
+        found.append("imfD")
+    if piece == "pawn" and any(rules.triple_step_region):
+        legs = [{"step": "fW", "range": [3, 3]}]
+        found.append({"legs": legs, "mode": "m", "from": conversion.region(rules.triple_step_region)})
+    return joined(found) if found else nothing()
+
+
+def nothing() -> list[Table]:
+    """The moves of a piece that does not move."""
+    return [{"move": "mW", "land": "none"}]
+
+
+def special(conversion: Conversion) -> set[str]:
+    """Pieces whose moves are more than their notation."""
+    pieces = {"pawn", "soldier", "janggiCannon", "king"}
+    if conversion.rules.diagonal_lines:
+        pieces |= {"wazir", "rook"}
+    return pieces
+
+
+def written(conversion: Conversion, piece: str, moves: Movement) -> list[Any]:
+    """Write the moves in the notation of definitions."""
+    try:
+        return entries(moves)
+    except ValueError as error:
+        conversion.lacks(piece, str(error))
+        return []
+
+
+def initial(conversion: Conversion, piece: str) -> frozenset[Part]:
+    """The first moves of a piece: those of its notation, and the double step of the pawn."""
+    if not any(conversion.rules.double_step_region):
+        return frozenset()
+    if piece == "pawn":
+        return frozenset({Part("lame", (2, 0), 1, 1)})
+    return conversion.moves[piece].initial
+
+
+def soldier(conversion: Conversion, moves: Movement) -> list[Any]:
+    """A soldier, which moves sideways from some rank on."""
+    rules = conversion.rules
+    ahead = type(moves)(
+        frozenset(part for part in moves.quiet if not part.step[1]),
+        frozenset(part for part in moves.capture if not part.step[1]),
+        moves.initial,
+        (),
+    )
+    sides = type(moves)(moves.quiet - ahead.quiet, moves.capture - ahead.capture, frozenset(), ())
+    first, last = rules.soldier_promotion_rank + 1, rules.ranks
+    ranks = f"rank {first}" if first == last else f"ranks {first}-{last}"
+    return [*entries(ahead), *with_conditions(entries(sides), {"from": ranks})]
+
+
+def on_diagonals(conversion: Conversion, piece: str) -> list[Any]:
+    """The moves along the diagonal lines of a palace."""
+    rules = conversion.rules
+    if not rules.diagonal_lines:
+        return []
+    moved = rules.king_as if piece == "king" else piece
+    texts = {"wazir": "F", "soldier": "fF", "rook": "B", "janggiCannon": "pB"}
+    if moved not in texts:
+        return []
+    table: Table = {"move": texts[moved]}
+    if moved == "janggiCannon":
+        table |= {"screen": [{"except": conversion.names([piece])}], "spares": conversion.names([piece])}
+    lines = conversion.region(Sides(rules.diagonal_lines, rules.diagonal_lines))
+    return [table | {"from": lines, "land": lines}]
+
+
+def conditions(conversion: Conversion, piece: str) -> Table:
+    """Conditions of all moves of a piece: where they may end, and what they never capture."""
+    rules = conversion.rules
+    found: Table = {}
+    region = mobility(conversion, piece)
+    if region is not None:
+        found["land"] = conversion.region(region)
+    if piece in rules.mutually_immune:
+        found["spares"] = conversion.names([piece])
+    return found
+
+
+def mobility(conversion: Conversion, piece: str) -> Sides[Squares] | None:
+    """The squares where a piece may be; None for all."""
+    rules = conversion.rules
+    board = rules.board()
+    white = rules.mobility.white.get(piece) or board
+    black = rules.mobility.black.get(piece) or board
+    if white >= board and black >= board:
+        return None
+    return Sides(white & board, black & board)
+
+
+def king(conversion: Conversion, found: list[Any]) -> list[Any]:
+    """Moves of a king that depend on checks and on the other king."""
+    rules = conversion.rules
+    if rules.makpong:
+        plain = movement(conversion.betza("king"))
+        captures = entries(type(plain)(frozenset(), plain.capture, frozenset(), ()))
+        limits = conditions(conversion, "king")
+        found = with_conditions(found, {"when": "unchecked"})
+        found += with_conditions(captures, {**limits, "when": "checked", "takes": "checkers"})
+    if rules.flying_general:
+        found = [*found, {"move": "cR", "takes": ["king"]}]
+    if rules.cambodian_moves:
+        found = [*found, {"move": "imfsN", "when": "unchecked", "lost_to": ["rook"]}]
+    return found
+
+
+def add_values(conversion: Conversion) -> None:
+    """Add the values of pieces."""
+    values = conversion.rules.values
+    table: Table = {}
+    for piece in conversion.pieces:
+        given = [of.get(piece) for of in values]
+        if piece == "king" or given == [None, None]:
+            continue
+        found = [given[0] if given[0] is not None else given[1], given[1] if given[1] is not None else given[0]]
+        scaled = [round((value or 0) * 500 / rook) for value, rook in zip(found, ROOK_VALUE, strict=True)]
+        for name in conversion.names([piece]):
+            table[name] = [max(-MAX_VALUE, min(MAX_VALUE, value)) for value in scaled]
+    if table:
+        conversion.document["evaluation"] = {"values": table}

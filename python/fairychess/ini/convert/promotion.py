@@ -1,0 +1,170 @@
+"""Promotion in a definition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fairychess.ini.pieces import in_order
+
+if TYPE_CHECKING:
+    from .context import Conversion, Table
+
+
+def add_promotion(conversion: Conversion) -> None:
+    """Add the promotions of pawns, and those of shogi."""
+    rules = conversion.rules
+    white, black = pawn_rule(conversion, white=True), pawn_rule(conversion, white=False)
+    found: list[Table] = []
+    if white and black and {**white, "region": 0} == {**black, "region": 0}:
+        region = conversion.region(rules.promotion_region)
+        found.append(with_region(white, region))
+    else:
+        for rule, side, squares in ((white, True, rules.promotion_region.white), (black, False, rules.promotion_region.black)):
+            if rule:
+                found.append(with_region(rule, conversion.one_sided(squares, white=side)))
+    found += piece_rules(conversion)
+    if found:
+        conversion.document["promotion"] = found
+
+
+def pawn_pieces(conversion: Conversion, *, white: bool) -> set[str]:
+    """The pieces of a side that promote as pawns do. The pawn of chess always does."""
+    rules = conversion.rules
+    pieces = set(rules.promotion_pawns.white if white else rules.promotion_pawns.black)
+    if "*" in pieces:
+        conversion.lacks("promotionPawnTypes", "promotion of all pieces")
+    if not (pieces & rules.letters.keys() - {"pawn"}) or "pawn" in rules.letters:
+        pieces.add("pawn")
+    return pieces & rules.letters.keys()
+
+
+def pawn_rule(conversion: Conversion, *, white: bool) -> Table | None:
+    """The promotion of the pawns of one side; None if it has none."""
+    rules = conversion.rules
+    squares = rules.promotion_region.white if white else rules.promotion_region.black
+    pieces = pawn_pieces(conversion, white=white)
+    choices = set(rules.promotion_pieces.white if white else rules.promotion_pieces.black) & rules.letters.keys()
+    if not pieces or not squares & rules.board():
+        return None
+    if rules.sittuyin_promotion:
+        return sittuyin(conversion, pieces, choices)
+    shogi = {piece for piece in pieces if rules.promoted.get(piece) in rules.letters}
+    if shogi and "pawn" not in shogi and choices:
+        conversion.lacks("promotedPieceType", "a piece that promotes both as a pawn and as a piece of shogi")
+    if "pawn" in shogi:
+        pieces = pieces - {"pawn"} if not choices else pieces
+    elif shogi:
+        pieces -= shogi
+    if not pieces:
+        return None
+    if not choices:
+        return closed(conversion, pieces) if rules.mandatory_pawn_promotion else None
+    table: Table = {"pieces": conversion.names(pieces)}
+    table["to"] = conversion.names(choices)[::-1]
+    limits = limit_table(conversion, choices)
+    if limits:
+        table["limits"] = limits
+    if not rules.mandatory_pawn_promotion:
+        table["forced"] = "none"
+    return table
+
+
+def sorted_choices(choices: set[str]) -> list[str]:
+    """The choices, the last of the enumeration first, as Fairy-Stockfish lists them."""
+    return in_order(choices)[::-1]
+
+
+def limit_table(conversion: Conversion, choices: set[str]) -> Table:
+    """How many pieces of each choice there may be."""
+    limits = conversion.rules.limits
+    return {conversion.name(piece): limits[piece] for piece in sorted_choices(choices) if limits.get(piece)}
+
+
+def closed(conversion: Conversion, pieces: set[str]) -> Table | None:
+    """A rule without choices, which closes its region to pawns: there, a promotion that has no choices must be made."""
+    others = [piece for piece in conversion.pieces if piece not in pieces and piece != "king"]
+    if not others:
+        others = [piece for piece in conversion.pieces if piece not in pieces]
+    if not others:
+        conversion.lacks("promotionPieceTypes", "a region of promotion that is closed, in a game of pawns only")
+        return None
+    name = conversion.name(others[-1])
+    return {"pieces": conversion.names(pieces), "to": [name], "limits": {name: 0}}
+
+
+def sittuyin(conversion: Conversion, pieces: set[str], choices: set[str]) -> Table:
+    """Promotion in place, or by one step of what the pawn becomes."""
+    table: Table = {"pieces": conversion.names(pieces), "to": conversion.names(choices)[::-1]}
+    limits = limit_table(conversion, choices)
+    if limits:
+        table["limits"] = limits
+    table["in_place"] = True
+    return table
+
+
+def with_region(rule: Table, region: Any) -> Table:  # noqa: ANN401 - a region
+    """A rule with its region after its pieces."""
+    found: Table = {"pieces": rule["pieces"], "region": region}
+    if rule.get("forced") == "none":
+        found["forced"] = "none"
+    return found | {key: value for key, value in rule.items() if key not in ("pieces", "forced")}
+
+
+def piece_rules(conversion: Conversion) -> list[Table]:
+    """The promotions of shogi: each piece to one other, into the region, within it and out of it."""
+    rules = conversion.rules
+    pairs = {piece: to for piece, to in rules.promoted.items() if piece in rules.letters and to in rules.letters}
+    found: list[Table] = []
+    pawn = {piece: to for piece, to in pairs.items() if piece == "pawn"}
+    others = {piece: to for piece, to in pairs.items() if piece != "pawn"}
+    for chosen, leaving, forced in (
+        (pawn, False, rules.mandatory_pawn_promotion),
+        (others, True, rules.mandatory_piece_promotion),
+    ):
+        if not chosen or (not leaving and has_choices(conversion)):
+            continue
+        found.append(shogi_rule(conversion, chosen, leaving=leaving, forced=forced))
+        if leaving and rules.piece_demotion:
+            found.append(demotion(conversion, chosen, forced=forced))
+    return found
+
+
+def has_choices(conversion: Conversion) -> bool:
+    """Whether pawns have choices of promotion, to which that of shogi is added."""
+    rules = conversion.rules
+    return bool((rules.promotion_pieces.white | rules.promotion_pieces.black) & rules.letters.keys())
+
+
+def shogi_rule(conversion: Conversion, pairs: dict[str, str], *, leaving: bool, forced: bool) -> Table:
+    """A rule of promotion by pairs: each piece, promoted or not, becomes what is promoted of it."""
+    rules = conversion.rules
+    to: Table = {}
+    for piece in in_order(set(pairs)):
+        for name in conversion.names([piece]):
+            to[name] = conversion.name(pairs[piece], piece)
+    table = rule_in_region(conversion, forced=forced)
+    table["to"] = to
+    limits = {conversion.name(target, piece): rules.limits[target] for piece, target in pairs.items() if rules.limits.get(target)}
+    if limits and leaving:
+        table["limits"] = limits
+    if leaving:
+        table["leaving"] = True
+    if rules.piece_promotion_on_capture:
+        table["on"] = "capture"
+    return table
+
+
+def rule_in_region(conversion: Conversion, *, forced: bool) -> Table:
+    """A rule with its region, before its choices."""
+    table: Table = {"region": conversion.region(conversion.rules.promotion_region)}
+    return table if forced else table | {"forced": "none"}
+
+
+def demotion(conversion: Conversion, pairs: dict[str, str], *, forced: bool) -> Table:
+    """A rule back: promoted pieces become again what they were."""
+    table = rule_in_region(conversion, forced=forced)
+    table["to"] = {conversion.name(pairs[piece], piece): conversion.name(piece) for piece in in_order(set(pairs))}
+    table["leaving"] = True
+    if conversion.rules.piece_promotion_on_capture:
+        table["on"] = "capture"
+    return table

@@ -1,0 +1,137 @@
+"""Reserves in a definition: drops, gates, and what captures do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fairychess.ini.rules import Sides
+
+if TYPE_CHECKING:
+    from fairychess.ini.values import Squares
+
+    from .context import Conversion, Table
+
+
+def add_drops(conversion: Conversion) -> None:
+    """Add the rules of drops, one for all pieces that may be dropped on the same squares."""
+    rules = conversion.rules
+    if not rules.piece_drops:
+        return
+    groups: list[tuple[Table, list[str]]] = []
+    for piece in reversed([kind.piece for kind in conversion.kinds if kind.source is None]):
+        region = drop_region(conversion, piece)
+        if not region.white & rules.board() and not region.black & rules.board():
+            continue
+        table: Table = {}
+        squares = conversion.region(region)
+        if squares != "all":
+            table["to"] = squares
+        table |= conditions(conversion, piece)
+        for other, pieces in groups:
+            if other == table:
+                pieces.append(conversion.name(piece))
+                break
+        else:
+            groups.append((table, [conversion.name(piece)]))
+    found = [{"pieces": pieces, **table} for table, pieces in groups]
+    if len(found) == 1 and len(groups[0][1]) == len(conversion.kinds):
+        del found[0]["pieces"]
+    conversion.document["drops"] = found
+
+
+def conditions(conversion: Conversion, piece: str) -> Table:
+    """Conditions of drops of a piece."""
+    rules = conversion.rules
+    table: Table = {}
+    if rules.drop_no_doubled == piece:
+        table["per_file"] = rules.drop_no_doubled_count
+    if rules.shogi_pawn_mate_illegal and piece == "shogiPawn":
+        table["mates"] = "lose"
+    if not rules.drop_checks:
+        table["checks"] = "never"
+    if rules.drop_opposite_bishop and piece == "bishop":
+        table["colours"] = "both"
+    if rules.drop_promoted and rules.promoted.get(piece) in rules.letters:
+        table["as"] = [conversion.name(piece), conversion.name(rules.promoted[piece], piece)]
+    if rules.free_drops:
+        table["free"] = True
+    if rules.enclosing_drop != "none":
+        table |= enclosing(conversion)
+    return table
+
+
+def enclosing(conversion: Conversion) -> Table:
+    """Conditions on the pieces around the square of a drop."""
+    rules = conversion.rules
+    found: dict[str, Table] = {
+        "reversi": {"encloses": True},
+        "ataxx": {"next_to": "own"},
+        "snort": {"not_next_to": "enemy"},
+        "top": {"on_top": True},
+        "anyside": {"on_top": "any"},
+    }
+    if rules.enclosing_drop_start:
+        found["reversi"]["first"] = conversion.region(Sides(rules.enclosing_drop_start, rules.enclosing_drop_start))
+    if rules.enclosing_drop not in found:
+        conversion.lacks("enclosingDrop", f"drops of the kind {rules.enclosing_drop}")
+    return found.get(rules.enclosing_drop, {})
+
+
+def drop_region(conversion: Conversion, piece: str) -> Sides[Squares]:
+    """Where a piece may be dropped."""
+    return Sides(one_region(conversion, piece, white=True), one_region(conversion, piece, white=False))
+
+
+def one_region(conversion: Conversion, piece: str, *, white: bool) -> Squares:
+    """Where one side may drop a piece."""
+    rules = conversion.rules
+    board = rules.board()
+    squares = (rules.drop_region.white if white else rules.drop_region.black) & board
+    squares &= ((rules.mobility.white if white else rules.mobility.black).get(piece) or board) & board
+    first = frozenset(square for square in board if square[1] == (0 if white else rules.ranks - 1))
+    if piece == "pawn":
+        if not rules.promotion_zone_pawn_drops:
+            squares -= rules.promotion_region.white if white else rules.promotion_region.black
+        if not rules.first_rank_pawn_drops:
+            squares -= first
+    if piece == "rook" and rules.sittuyin_rook_drop:
+        squares &= first
+    return squares
+
+
+def add_captures(conversion: Conversion) -> None:
+    """Add what becomes of captured pieces."""
+    rules = conversion.rules
+    table: Table = {}
+    if rules.captures_to_hand:
+        table["to_reserve"] = True
+        if rules.drop_loop:
+            table["promoted"] = "kept"
+    if table:
+        conversion.document["captures"] = table
+
+
+def add_gates(conversion: Conversion) -> None:
+    """Add the gates of S-Chess."""
+    rules = conversion.rules
+    if not (rules.gating and rules.seirawan_gating):
+        return
+    first = {white: 0 if white else rules.ranks - 1 for white in (True, False)}
+    gates = {square for white, square in conversion.start.gates if square[1] == first[white]}
+    triggers = {conversion.start.pieces[square].piece for square in gates}
+    ungated = {on.piece for square, on in conversion.start.pieces.items() if square[1] == first[on.white] and square not in gates}
+    if not triggers or triggers & ungated or len(gates) != len(conversion.start.gates):
+        conversion.lacks("gating", "gates for some pieces of a type only, or not on the first rank")
+        return
+    table: Table = {"triggers": conversion.names(triggers), "compulsory": False}
+    if rules.castling:
+        table["castling"] = True
+    table["judged"] = "without"
+    if rules.captures_to_hand:
+        table["outlive"] = True
+    conversion.document["gates"] = table
+
+
+def reserve_is_shown(conversion: Conversion) -> bool:
+    """Whether FENs have brackets."""
+    return not conversion.rules.free_drops and (conversion.rules.piece_drops or conversion.rules.seirawan_gating)

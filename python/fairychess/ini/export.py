@@ -1,0 +1,8 @@
+"""Writing."""
+
+from fairychess import Variant
+
+
+def write(variant: Variant) -> str:
+    """Write."""
+    return variant.name

@@ -1,0 +1,65 @@
+"""Sections with all that they inherit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from fairychess.errors import Problem
+
+from .evaluate import Evaluation
+from .rules import Rules, without_parent
+from .sections import RawSection, split_sections
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True)
+class Evaluated:
+    """A section with its rules."""
+
+    raw: RawSection
+    rules: Rules | None
+    """None if the section has a parent that does not exist."""
+    problems: tuple[Problem, ...]
+    warnings: tuple[Problem, ...]
+
+    def with_problem(self, problem: Problem) -> Evaluated:
+        """The same with one more problem."""
+        return replace(self, problems=(*self.problems, problem))
+
+
+def evaluate(raw: RawSection, known: Mapping[str, Rules], *, internal: bool = False, strict: bool = True) -> Evaluated:
+    """Read the keys of a section after those of its parent."""
+    problems, warnings = list(raw.problems), list(raw.warnings)
+    if raw.parent is not None and raw.parent not in known:
+        column = len(raw.name) + 3
+        message = f"no variant {raw.parent!r} is built in, nor defined before this section"
+        return Evaluated(raw, None, (*problems, Problem(raw.line, column, "", message)), tuple(warnings))
+    rules = without_parent() if raw.parent is None else known[raw.parent].child()
+    evaluation = Evaluation(raw, rules, internal=internal, strict=strict)
+    evaluation.run()
+    problems += evaluation.problems
+    warnings += evaluation.warnings
+    return Evaluated(raw, rules, tuple(problems), tuple(warnings))
+
+
+@cache
+def builtin_text() -> str:
+    """The text of our data of its built-in variants."""
+    return files(__package__).joinpath("builtin.ini").read_text(encoding="utf-8")
+
+
+@cache
+def builtin() -> dict[str, Rules]:
+    """The rules of its built-in variants, by name; parents that are not variants start with `/`."""
+    known: dict[str, Rules] = {}
+    for raw in split_sections(builtin_text()):
+        evaluated = evaluate(raw, known, internal=True)
+        if evaluated.problems or evaluated.rules is None:
+            raise AssertionError(evaluated.problems)
+        known[raw.name] = evaluated.rules
+    return known

@@ -1,0 +1,224 @@
+"""Reading of an INI text into sections with their definitions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from fairychess import Variant
+from fairychess._suggestions import did_you_mean
+from fairychess.errors import FairyChessError, IniError, Problem, VariantError
+
+from .convert.board import fen as write_fen
+from .convert.places import place_of
+from .convert.whole import convert_rules
+from .library import builtin, evaluate
+from .sections import Key, RawSection, split_sections
+from .start import read_position
+from .toml import text as write_toml
+from .values import InvalidValue
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .convert.context import Conversion
+    from .library import Evaluated
+    from .rules import Rules
+
+Betza = Literal["played", "written"]
+"""How the moves of custom pieces are read: as Fairy-Stockfish plays them, or as the notation means them elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A variant of an INI text."""
+
+    name: str
+    """Its name."""
+    parent: str | None
+    """The variant that it inherits from."""
+    line: int
+    """The line of its name, from 1."""
+    keys: tuple[Key, ...]
+    """Its keys with their values, in the order of the text."""
+    definition: str | None
+    """The text of its definition, or None if it has problems."""
+    problems: tuple[Problem, ...]
+    """What is wrong, and the rules that definitions lack; each with line, column and key."""
+    warnings: tuple[Problem, ...]
+    """What has no effect or is out of date."""
+
+    def variant(self) -> Variant:
+        """Returns the variant.
+
+        Raises:
+            IniError: The section has problems.
+        """
+        if self.definition is None:
+            raise error_of(self.name, self.problems)
+        return Variant.from_toml(self.definition)
+
+
+def error_of(name: str, problems: tuple[Problem, ...]) -> IniError:
+    """The error of a section with problems."""
+    first = problems[0]
+    key = f"{first.key}: " if first.key else ""
+    more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+    return IniError(f"[{name}], line {first.line}, column {first.column}: {key}{first.message}{more}", problems)
+
+
+def read(text: str, *, betza: Betza = "played", strict: bool = True) -> list[Section]:
+    """Reads all sections of a text.
+
+    Args:
+        text: The text of an INI file.
+        betza: How the moves of custom pieces are read: `"played"` as Fairy-Stockfish plays them, `"written"` as the notation
+            means them elsewhere.
+        strict: Whether unknown keys are problems. Otherwise they are warnings, and have no effect, as in Fairy-Stockfish.
+
+    Returns:
+        The sections in their order. A section with problems has no definition; the others are not affected by it.
+    """
+    return [section_of(each, betza) for each in evaluate_all(text, strict=strict)]
+
+
+def variant(text: str, name: str, *, betza: Betza = "played", strict: bool = True) -> Variant:
+    """Reads one variant of a text, or one that Fairy-Stockfish has built in.
+
+    Args:
+        text: The text of an INI file.
+        name: The name of a section, or of a built-in variant of Fairy-Stockfish.
+        betza: As in `read`.
+        strict: As in `read`.
+
+    Raises:
+        IniError: No section has this name, or it has problems; `problems` lists all of them with line, column and key.
+    """
+    evaluated = evaluate_all(text, strict=strict)
+    for each in evaluated:
+        if each.raw.name == name:
+            return section_of(each, betza).variant()
+    known = builtin()
+    if name in known and not name.startswith("/"):
+        section = section_of(builtin_section(name), betza)
+        return section.variant()
+    choices = [each.raw.name for each in evaluated] + names()
+    raise IniError(f"no section is named {name!r}{did_you_mean(name, choices)}")
+
+
+def names() -> list[str]:
+    """Returns the names of the variants that Fairy-Stockfish has built in, which sections can inherit from.
+
+    >>> import fairychess.ini
+    >>> len(fairychess.ini.names())
+    121
+    """
+    return [name for name in builtin() if not name.startswith("/")]
+
+
+def fen(text: str, name: str, position: str) -> str:
+    """Returns a FEN of Fairy-Stockfish in the form that the definition of a variant has.
+
+    Its FENs may leave out fields, and write hands, checks and promoted pieces in another way.
+
+    Args:
+        text: The text of an INI file; it may be empty for a built-in variant of Fairy-Stockfish.
+        name: The name of the variant.
+        position: The FEN.
+
+    Raises:
+        IniError: The variant has problems, or the FEN does not fit it.
+
+    >>> import fairychess.ini
+    >>> fairychess.ini.fen("", "gardner", "rnbqk/ppppp/5/PPPPP/RNBQK w")
+    'rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1'
+    """
+    return fen_reader(text, name)(position)
+
+
+def fen_reader(text: str, name: str) -> Callable[[str], str]:
+    """A function that rewrites FENs of a variant, as `fen` does."""
+    rules = next((each.rules for each in evaluate_all(text, strict=False) if each.raw.name == name), builtin().get(name))
+    if rules is None:
+        raise IniError(f"no section is named {name!r}{did_you_mean(name, names())}")
+    try:
+        conversion = convert_rules(name, rules, read_position(rules.start_fen, rules))
+    except InvalidValue as error:
+        raise IniError(f"[{name}]: {error}") from None
+
+    def rewrite(position: str) -> str:
+        try:
+            return write_fen(conversion, read_position(position, rules))
+        except InvalidValue as error:
+            raise IniError(f"[{name}]: {error}") from None
+
+    return rewrite
+
+
+def builtin_section(name: str) -> Evaluated:
+    """The section of a built-in variant of Fairy-Stockfish."""
+    from .library import Evaluated  # noqa: PLC0415 - a class of this function only
+
+    return Evaluated(RawSection(name, None, 0, {}, (), ()), builtin()[name], (), ())
+
+
+def evaluate_all(text: str, *, strict: bool) -> list[Evaluated]:
+    """Read all sections, each after its parent."""
+    known: dict[str, Rules] = dict(builtin())
+    found: list[Evaluated] = []
+    for raw in split_sections(text):
+        each = evaluate(raw, known, strict=strict)
+        if raw.name in known:
+            message = "a variant of this name exists already: Fairy-Stockfish keeps that one, and skips this section"
+            each = each.with_problem(Problem(raw.line, 2, "", message))
+        elif each.rules is not None:
+            known[raw.name] = each.rules
+        found.append(each)
+    return found
+
+
+def section_of(each: Evaluated, betza: Betza) -> Section:
+    """Convert a section."""
+    if betza not in ("played", "written"):
+        raise FairyChessError(f"betza is 'played' or 'written', not {betza!r}")
+    problems = list(each.problems)
+    definition: str | None = None
+    if each.rules is not None and not problems:
+        definition = definition_of(each, each.rules, betza, problems)
+    raw = each.raw
+    keys = tuple(raw.keys.values())
+    text = None if problems else definition
+    return Section(raw.name, raw.parent, raw.line, keys, text, tuple(problems), each.warnings)
+
+
+def definition_of(each: Evaluated, rules: Rules, betza: Betza, problems: list[Problem]) -> str | None:
+    """Write the definition of a section, and note why it has none."""
+    raw = each.raw
+    try:
+        start = read_position(rules.start_fen, rules)
+    except InvalidValue as error:
+        problems.append(at_key(raw, "startFen", str(error)))
+        return None
+    conversion = convert_rules(raw.name, rules, start, written=betza == "written")
+    problems += [at_key(raw, key, f"definitions have no such rule: {message}") for key, message in conversion.lacking]
+    text = write_toml(conversion.document)
+    try:
+        Variant.from_toml(text)
+    except VariantError as error:
+        problems += [refusal(raw, conversion, problem) for problem in error.problems]
+    return text
+
+
+def refusal(raw: RawSection, conversion: Conversion, problem: Problem) -> Problem:
+    """A problem of the definition, at the key of the section that it comes from."""
+    keys = place_of(problem.key, conversion)
+    key = next((key for key in keys if key in raw.keys), keys[0] if keys else "")
+    return at_key(raw, key, f"the definition is refused: {problem.key}: {problem.message}")
+
+
+def at_key(raw: RawSection, name: str, message: str) -> Problem:
+    """A problem at a key of the section, or at the section's name if the key is inherited."""
+    key = raw.keys.get(name)
+    if key is None:
+        return Problem(raw.line, 1 if raw.line else 0, name, message)
+    return Problem(key.line, key.value_column, name, message)
