@@ -40,9 +40,8 @@ def import_ini(arguments: Namespace) -> int:
         print("\n".join(section.definition or "" for section in good), end="")
     else:
         write_all(Path(arguments.out), good)
-        print(
-            f"{counted(len(good), 'definition')} in {arguments.out}; {counted(len(sections) - len(good), 'section')} with problems"
-        )
+        bad = counted(len(sections) - len(good), "section")
+        print(f"{counted(len(good), 'definition')} in {arguments.out}; {bad} with problems")
     return 0 if len(good) == len(sections) else 2
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
 
-from fairychess import FairyChessError, Move
+from fairychess import FairyChessError, Move, ini
 from fairychess.results import SIDES, in_words
 
 from .board_view import BoardStyle, can_show_figurines, draw_position, move_marks
@@ -27,6 +27,9 @@ def show(arguments: Namespace) -> int:
     """Show a variant and a position of it."""
     if arguments.piece is not None:
         return show_piece(load_variant(arguments.variant), arguments)
+    if arguments.ini:
+        print(ini.write(load_variant(arguments.variant)), end="")
+        return 0
     board = load_board(arguments.variant, arguments.fen)
     last = play_moves(board, arguments.moves or [])
     if arguments.last_move is not None:

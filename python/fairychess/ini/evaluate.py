@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -197,7 +198,7 @@ class Evaluation:
             if fact.sides in ("white", "both"):
                 of.white = value
             if fact.sides in ("black", "both"):
-                of.black = set(value) if isinstance(value, set) else value
+                of.black = copy(value)
 
     def value(self, fact: KeyFact, text: str) -> Any:  # noqa: ANN401 - any value
         """Read a value of a type."""
@@ -216,7 +217,8 @@ class Evaluation:
         if king is not None:
             self.rules.king_as = king
         synonyms = self.attempt("letterSynonyms", lambda text: self.pairs(text, r"\S", str))
-        for piece, letter in (synonyms or {}).items():
+        given: dict[str, str] = synonyms or {}
+        for piece, letter in given.items():
             self.rules.synonyms[letter.upper()] = piece
 
     def unknown(self) -> None:

@@ -50,7 +50,7 @@ def evaluate(raw: RawSection, known: Mapping[str, Rules], *, internal: bool = Fa
 @cache
 def builtin_text() -> str:
     """The text of our data of its built-in variants."""
-    return files(__package__).joinpath("builtin.ini").read_text(encoding="utf-8")
+    return files("fairychess.ini").joinpath("builtin.ini").read_text(encoding="utf-8")
 
 
 @cache

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .shapes import is_list, is_table
+
 
 def text(document: dict[str, Any]) -> str:
     """Write a document: first its plain values, then its tables, in their order."""
@@ -16,12 +18,12 @@ def text(document: dict[str, Any]) -> str:
 
 def is_section(each: Any) -> bool:  # noqa: ANN401 - any value
     """Whether a value is a table or a list of tables."""
-    return isinstance(each, dict) or (isinstance(each, list) and bool(each) and isinstance(each[0], dict))
+    return is_table(each) or (is_list(each) and bool(each) and is_table(each[0]))
 
 
 def section(name: str, each: Any) -> list[str]:  # noqa: ANN401 - a table or a list of tables
     """Write a table with its own header."""
-    if isinstance(each, list):
+    if is_list(each):
         return [line for table in each for line in ["", f"[[{name}]]", *pairs(table)]]
     if name == "pieces":
         return [line for piece, table in each.items() for line in ["", f"[pieces.{piece}]", *pairs(table)]]
@@ -39,9 +41,9 @@ def value(each: Any) -> str:  # noqa: ANN401 - any value
         return "true" if each else "false"
     if isinstance(each, str):
         return '"' + each.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    if isinstance(each, dict):
+    if is_table(each):
         inner = ", ".join(f"{key} = {value(item)}" for key, item in each.items())
         return f"{{ {inner} }}" if inner else "{}"
-    if isinstance(each, list):
+    if is_list(each):
         return "[" + ", ".join(map(value, each)) + "]"
     return str(each)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fairychess.ini.rules import Sides
+from fairychess.ini.shapes import is_table
 from fairychess.ini.values import EVERYWHERE
 
 from .context import square_name
@@ -51,13 +52,9 @@ def is_a_step(conversion: Conversion, king: str, wings: dict[str, Any]) -> bool:
     """Whether the king may get to its target by a move of its own, which would be written alike."""
     straight = [part for part in conversion.moves[king].quiet if not part.step[0]]
     reach = {part.step[1] * steps for part in straight for steps in range(part.first, part.last + 1)}
-    for wing in wings.values():
-        for table in (wing, *wing.values()) if isinstance(wing, dict) else ():
-            if isinstance(table, dict) and "king" in table:
-                home, target = table["king"].split()
-                if ord(target[0]) - ord(home[0]) in reach:
-                    return True
-    return False
+    tables = [table for wing in wings.values() if is_table(wing) for table in (wing, *wing.values())]
+    ways = [table["king"].split() for table in tables if is_table(table) and "king" in table]
+    return any(ord(target[0]) - ord(home[0]) in reach for home, target in ways)
 
 
 def is_hindered(part: Part) -> bool:

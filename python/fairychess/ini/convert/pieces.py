@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fairychess.ini.betza import Part
 from fairychess.ini.pieces import movement
 from fairychess.ini.rules import Sides
+from fairychess.ini.shapes import is_list, is_table
 
 from .notation import entries, joined, with_conditions
 
@@ -42,8 +43,9 @@ def add_pieces(conversion: Conversion) -> None:
 
 def modes(moves: Any) -> str:  # noqa: ANN401 - as notation writes them
     """All letters of the texts of the moves, and `i` for tables of first moves."""
-    items = moves if isinstance(moves, list) else [moves]
-    return "".join(item if isinstance(item, str) else item.get("move", "") + ("i" if item.get("first") else "") for item in items)
+    items = moves if is_list(moves) else [moves]
+    tables = [item if is_table(item) else {"move": item} for item in items]
+    return "".join(table.get("move", "") + ("i" if table.get("first") else "") for table in tables)
 
 
 def first_move(conversion: Conversion) -> Any:  # noqa: ANN401 - a region

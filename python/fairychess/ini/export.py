@@ -1,8 +1,0 @@
-"""Writing."""
-
-from fairychess import Variant
-
-
-def write(variant: Variant) -> str:
-    """Write."""
-    return variant.name

@@ -1,0 +1,128 @@
+"""The ends of a game in the INI format."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .regions import Region
+    from .sheet import Sheet
+
+
+def add_clock(sheet: Sheet) -> None:
+    """Add the rules of moves without capture and of repetition."""
+    table = sheet.definition.get("clock", {})
+    sheet.only("clock", table, ("claim", "end", "repetition_claim", "repetition_end", "resets", "drops_reset"))
+    moves = table.get("claim", 100) or table.get("end", 150)
+    times = table.get("repetition_claim", 3) or table.get("repetition_end", 5)
+    if moves % 2:
+        sheet.refuse("clock", "odd numbers of moves without capture")
+    sheet.set("nMoveRule", moves // 2)
+    sheet.set("nFoldRule", times)
+    resets = table.get("resets", ["pawn"] if "pawn" in sheet.letters else [])
+    sheet.set_pieces("nMoveRuleTypes", resets)
+    repetition = sheet.definition.get("repetition", {})
+    sheet.only("repetition", repetition, ("result", "checks", "chases"))
+    result = repetition.get("result", "draw")
+    if result in ("white", "black"):
+        sheet.set("nFoldValueAbsolute", True)
+        result = "win" if result == "white" else "loss"
+    if result != "draw":
+        sheet.set("nFoldValue", result)
+    if repetition.get("checks") == "lose":
+        sheet.set("perpetualCheckIllegal", True)
+    if repetition.get("chases") == "axf":
+        sheet.set("chasingRule", "axf")
+
+
+def add_endings(sheet: Sheet) -> None:
+    """Add stalemate and mate, and the ends by other rules."""
+    table = sheet.definition.get("endings", {})
+    sheet.only("endings", table, ("stalemate", "mate", "dead_positions", "minor", "colour_bound"))
+    stalemate = table.get("stalemate", "draw")
+    if stalemate == "fewer":
+        sheet.set("stalemateValue", "win")
+        sheet.set("stalematePieceCount", True)
+    elif stalemate in ("win", "loss"):
+        sheet.set("stalemateValue", stalemate)
+    elif stalemate != "draw":
+        sheet.refuse("endings.stalemate", f"stalemates that are decided by {stalemate!r}")
+    if table.get("mate", "loss") != "loss":
+        sheet.set("checkmateValue", table["mate"])
+    kinds: set[str] = set()
+    for number, rule in enumerate(sheet.definition.get("ending", []), 1):
+        kind = next(iter(rule.keys() & WRITERS.keys()), None)
+        if kind is None or kind in kinds:
+            sheet.refuse(f"ending[{number}]", "ends like this one, or no second one of its sort")
+            continue
+        kinds.add(kind)
+        WRITERS[kind](sheet, f"ending[{number}]", rule)
+
+
+def extinct(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
+    """The loss of pieces."""
+    sheet.only(key, rule, ("extinct", "at_most", "enemy_has", "answer", "result"))
+    types = rule["extinct"]
+    if types == "each":
+        types = list(sheet.letters)
+    sheet.set("extinctionPieceTypes", "*" if types == "all" else "".join(sheet.letters[name] for name in types))
+    sheet.set("extinctionValue", rule.get("result", "win"))
+    if rule.get("result") == "count":
+        sheet.refuse(f"{key}.result", "counts after the loss of pieces")
+    sheet.set("extinctionPieceCount", rule.get("at_most", 0))
+    sheet.set("extinctionOpponentPieceCount", rule.get("enemy_has", 0))
+    if rule.get("answer", "none") == "both":
+        sheet.set("extinctionClaim", True)
+    elif "answer" in rule:
+        sheet.refuse(f"{key}.answer", "answers of one side")
+
+
+def reach(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
+    """The way to a region."""
+    sheet.only(key, rule, ("reach", "pieces", "count", "safe", "blocked", "answer", "result"))
+    region: Region = sheet.region(rule["reach"])
+    sheet.set("flagRegionWhite", sheet.squares(region.white))
+    sheet.set("flagRegionBlack", sheet.squares(region.black))
+    pieces = rule.get("pieces", ["*"])
+    if len(pieces) > 1:
+        sheet.refuse(f"{key}.pieces", "several types of pieces that reach a region")
+    sheet.set("flagPiece", "*" if pieces == ["*"] else sheet.letters[pieces[0]])
+    sheet.set("flagPieceCount", rule.get("count", 1))
+    for name, target in (("safe", "flagPieceSafe"), ("blocked", "flagPieceBlockedWin")):
+        if rule.get(name):
+            sheet.set(target, True)
+    answer = rule.get("answer", "none")
+    king = pieces == [next((name for name in sheet.letters if sheet.keys.get("king", "")[:1] == sheet.letters[name]), None)]
+    if answer != "none":
+        sheet.set("flagMove", True)
+        if answer != ("black" if king else "both"):
+            sheet.refuse(f"{key}.answer", "answers of this side")
+    if rule.get("result", "win") != "win":
+        sheet.refuse(f"{key}.result", "regions whose reaching does not win")
+
+
+def checks(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
+    """A number of checks."""
+    sheet.only(key, rule, ("checks", "result"))
+    if rule.get("result", "win") != "win":
+        sheet.refuse(f"{key}.result", "checks that do not win")
+    sheet.set("checkCounting", True)
+
+
+def line(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
+    """Pieces on a line."""
+    sheet.only(key, rule, ("line", "shape", "steps", "pieces", "result"))
+    shape = rule.get("shape", "row")
+    sheet.set({"row": "connectN", "square": "connectNxN", "scattered": "collinearN"}[shape], rule["line"])
+    ways = {"K": "hvd", "W": "hv", "F": "d", "sW": "h", "vW": "v"}.get(rule.get("steps", "K"))
+    if ways is None:
+        sheet.refuse(f"{key}.steps", "lines in these directions")
+        return
+    for way, name in (("h", "connectHorizontal"), ("v", "connectVertical"), ("d", "connectDiagonal")):
+        sheet.set(name, way in ways)
+    if "pieces" in rule:
+        sheet.set_pieces("connectPieceTypes", rule["pieces"])
+    sheet.set("connectValue", rule.get("result", "win"))
+
+
+WRITERS = {"extinct": extinct, "reach": reach, "checks": checks, "line": line}

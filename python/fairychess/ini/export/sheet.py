@@ -1,0 +1,71 @@
+"""The section in progress, and what the format cannot say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fairychess.errors import Problem
+from fairychess.ini.values import MAX_FILES, MAX_RANKS
+
+from .regions import Region, read_region
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fairychess.ini.values import Squares
+
+
+class Sheet:
+    """A section in progress."""
+
+    def __init__(self, definition: dict[str, Any]) -> None:
+        self.definition = definition
+        board = definition["board"]
+        self.files: int = board.get("files", 8)
+        self.ranks: int = board.get("ranks", 8)
+        self.turned: bool = board.get("symmetry") == "turned"
+        self.keys: dict[str, str] = {}
+        self.letters: dict[str, str] = {}
+        """The letter of each piece of the definition."""
+        self.problems: list[Problem] = []
+        if self.files > MAX_FILES or self.ranks > MAX_RANKS:
+            self.refuse("board", f"boards of more than {MAX_FILES} files or {MAX_RANKS} ranks")
+
+    def refuse(self, key: str, what: str) -> None:
+        """Note what the format cannot say."""
+        problem = Problem(0, 0, key, f"the format has no {what}")
+        if problem not in self.problems:
+            self.problems.append(problem)
+
+    def only(self, key: str, table: dict[str, Any], known: Iterable[str]) -> None:
+        """Refuse the keys of a table that are not known."""
+        for name in table.keys() - set(known):
+            self.refuse(f"{key}.{name}" if key else name, "counterpart of this key")
+
+    def region(self, value: Any) -> Region:  # noqa: ANN401 - as definitions write regions
+        """Read a region."""
+        return read_region(value, self.files, self.ranks, turned=self.turned)
+
+    def set(self, key: str, value: str | bool | int) -> None:
+        """Set a key."""
+        self.keys[key] = {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
+
+    def set_region(self, key: str, region: Region) -> None:
+        """Set the keys of a region of both sides."""
+        self.set(f"{key}White", self.squares(region.white))
+        self.set(f"{key}Black", self.squares(region.black))
+
+    def squares(self, squares: Squares) -> str:
+        """Write squares: whole ranks, and the others one by one."""
+        ranks = [rank for rank in range(self.ranks) if all((file, rank) in squares for file in range(self.files))]
+        words = [f"*{rank + 1}" for rank in ranks]
+        rest = sorted(square for square in squares if square[1] not in ranks)
+        return " ".join(words + [f"{chr(ord('a') + file)}{rank + 1}" for file, rank in rest]) or "-"
+
+    def set_pieces(self, key: str, names: Iterable[str]) -> None:
+        """Set a key to a set of pieces."""
+        self.set(key, "".join(self.letters[name] for name in names) or "-")
+
+    def everywhere(self) -> Squares:
+        """All squares."""
+        return frozenset((file, rank) for file in range(self.files) for rank in range(self.ranks))

@@ -1,0 +1,87 @@
+"""The whole section of a variant."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+from fairychess.errors import IniError
+
+from .ends import add_clock, add_endings
+from .pieces import add_pieces
+from .plays import add_castling, add_drops, add_en_passant, add_gates, add_moves, add_promotion
+from .sheet import Sheet
+
+if TYPE_CHECKING:
+    from fairychess import Variant
+
+KNOWN = {
+    "name",
+    "title",
+    "description",
+    "null_moves",
+    "board",
+    "pieces",
+    "promotion",
+    "en_passant",
+    "castling",
+    "gates",
+    "drops",
+    "captures",
+    "moves",
+    "ending",
+    "clock",
+    "repetition",
+    "endings",
+    "evaluation",
+}
+
+
+def write(variant: Variant) -> str:
+    """Returns a variant as a section of a `variants.ini`.
+
+    Dead positions, values and shapes of pieces, titles and descriptions are left out.
+
+    Args:
+        variant: The variant.
+
+    Raises:
+        IniError: The format has no counterpart of a rule; `problems` lists them by the keys of the definition.
+
+    >>> import fairychess, fairychess.ini
+    >>> print(fairychess.ini.write(fairychess.Variant("gothic")))  # doctest: +ELLIPSIS
+    [gothic]
+    maxRank = 8
+    maxFile = 10
+    ...
+    """
+    definition: dict[str, Any] = tomllib.loads(variant.to_toml())
+    sheet = Sheet(definition)
+    for name in definition.keys() - KNOWN:
+        sheet.refuse(name, "counterpart of this table")
+    board = definition["board"]
+    sheet.only("board", board, ("files", "ranks", "start", "brackets", "walls", "symmetry"))
+    sheet.set("maxRank", sheet.ranks)
+    sheet.set("maxFile", sheet.files)
+    add_pieces(sheet)
+    if not sheet.problems:
+        for add in (add_promotion, add_en_passant, add_castling, add_gates, add_drops, add_moves, add_clock, add_endings):
+            add(sheet)
+        sheet.set("startFen", start(sheet, board["start"]))
+    if sheet.problems:
+        first = sheet.problems[0]
+        more = f" (and {len(sheet.problems) - 1} more)" if len(sheet.problems) > 1 else ""
+        raise IniError(f"{variant.name}: {first.key}: {first.message}{more}", sheet.problems)
+    lines = [f"[{variant.name}]", *(f"{key} = {value}" for key, value in sheet.keys.items())]
+    return "\n".join(lines) + "\n"
+
+
+def start(sheet: Sheet, fen: str) -> str:
+    """The start position: checks are written before the counters there."""
+    fields = fen.split()
+    given = [field.removeprefix("checks=") for field in fields[6:] if field.startswith("checks=")]
+    if len(fields) - len(given) > 6:  # noqa: PLR2004 - the fields of a FEN
+        sheet.refuse("board.start", "words after the counters of a FEN")
+    checks = next((rule["checks"] for rule in sheet.definition.get("ending", []) if "checks" in rule), None)
+    counts = given or ([f"{checks}+{checks}"] if checks is not None else [])
+    return " ".join([*fields[:4], *counts, *fields[4:6]])

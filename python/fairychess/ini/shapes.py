@@ -1,0 +1,15 @@
+"""What a value of a definition is."""
+
+from __future__ import annotations
+
+from typing import Any, TypeGuard
+
+
+def is_table(value: object) -> TypeGuard[dict[str, Any]]:
+    """Whether a value is a table."""
+    return isinstance(value, dict)
+
+
+def is_list(value: object) -> TypeGuard[list[Any]]:
+    """Whether a value is a list."""
+    return isinstance(value, list)

@@ -1,0 +1,290 @@
+"""Reading of `variants.ini`: sections, values, malformed input, Betza's notation, and writing."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+import fairychess
+from fairychess import Board, FairyChessError, IniError, Variant, ini
+from fairychess.ini import betza
+from fairychess.ini.betza import Part
+from fairychess.ini.pieces import NAMED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from conftest import Result
+
+    Run = Callable[..., Result]
+
+ORDA = """\
+# a comment
+outside = of a section
+
+[orda:chess]
+centaur = h
+knibis = a
+kniroo = l
+silver = y
+promotionPieceTypes = qh
+startFen = lhaykahl/8/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1
+
+[weak:chess]
+startFen = nnnnknnn/pppppppp/2p2p2/1pppppp1/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1
+"""
+
+
+def test_read_gives_every_section_with_its_keys() -> None:
+    orda, weak = ini.read(ORDA)
+    assert (orda.name, orda.parent, orda.line) == ("orda", "chess", 4)
+    assert [(key.name, key.value, key.line, key.column, key.value_column) for key in orda.keys[:2]] == [
+        ("centaur", "h", 5, 1, 11),
+        ("knibis", "a", 6, 1, 10),
+    ]
+    assert (weak.name, weak.problems, weak.warnings) == ("weak", (), ())
+    assert weak.definition is not None
+    assert weak.variant() == Variant.from_ini(ORDA, "weak")
+
+
+def test_a_built_in_variant_needs_no_text() -> None:
+    assert len(ini.names()) == 121
+    assert Variant.from_ini("", "gardner").files == 5
+
+
+PROBLEMS = [
+    ("flagRegionWhite = *x", 2, 19, "flagRegionWhite", "'*x' is not a square"),
+    ("flagRegionWhite = d4 e99", 2, 22, "flagRegionWhite", "'e99' is not a square"),
+    ("flagRegionWhite = *", 2, 19, "flagRegionWhite", "is not a square"),
+    ("flagRegionWhite = a*b", 2, 19, "flagRegionWhite", "is not a square"),
+    ("flagRegionWhite = a0", 2, 19, "flagRegionWhite", "is not a square"),
+    ("flagRegionWhite = *99999999999999999999", 2, 19, "flagRegionWhite", "is not a square"),
+    ("maxRank = 11", 2, 11, "maxRank", "is not a rank from 1 to 10"),
+    ("maxFile = m", 2, 11, "maxFile", "is not a file"),
+    ("nMoveRule = many", 2, 13, "nMoveRule", "is not a number"),
+    ("nMoveRule = 99999999999999999999", 2, 13, "nMoveRule", "is not a number"),
+    ("castling = maybe", 2, 12, "castling", "is not `true` or `false`"),
+    ("castling = true ", 2, 12, "castling", "without blanks at its end"),
+    ("stalemateValue = good", 2, 18, "stalemateValue", "is not one of win, loss, draw, none"),
+    ("promotionPieceTypes = qx", 2, 24, "promotionPieceTypes", "no piece of the variant has the letter 'x'"),
+    ("promotionLimit = q", 2, 18, "promotionLimit", "is not a pair"),
+    ("promotionLimit = x:1", 2, 18, "promotionLimit", "no piece of the variant has the letter 'x'"),
+    ("promotedPieceType = q:x", 2, 21, "promotedPieceType", "has the letter 'x'"),
+    ("customPiece1 = x", 2, 17, "customPiece1", "the moves of the piece are missing"),
+    ("customPiece1 = 1:W", 2, 16, "customPiece1", "is not a letter"),
+    ("castlingWins = X", 2, 16, "castlingWins", "is not one of the castling rights"),
+    ("mustCaptures = true", 2, 1, "mustCaptures", "Fairy-Stockfish has no such key: did you mean mustCapture"),
+    ("startFen = 8/8 w", 2, 12, "startFen", "has 2 ranks; the board has 8"),
+    ("startFen = 9/8/8/8/8/8/8/8 w", 2, 12, "startFen", "rank 8 of the start position has 9 files"),
+    ("startFen = x7/8/8/8/8/8/8/8 w", 2, 12, "startFen", "no piece of the variant has the letter 'x'"),
+    ("startFen = +p7/8/8/8/8/8/8/8 w", 2, 12, "startFen", "does not promote by promotedPieceType"),
+    ("startFen = 8/8/8/8/8/8/8/8[x] w", 2, 12, "startFen", "the letter 'x' in the hand"),
+    ("king = -\ncommoner = -\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\npawn = -\nqueen = -\nrook = -\nbishop = -\nknight = -", 1, 1, "", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "column", "key", "message"), PROBLEMS, ids=lambda value: str(value)[:30])
+def test_problems_have_line_and_column(text: str, line: int, column: int, key: str, message: str) -> None:
+    [section] = ini.read(f"[mine:chess]\n{text}\n")
+    assert section.definition is None
+    problem = section.problems[0]
+    assert (problem.line, problem.column) == (line, column)
+    if key:
+        assert problem.key == key
+    assert message in problem.message
+    with pytest.raises(IniError) as caught:
+        Variant.from_ini(f"[mine:chess]\n{text}\n", "mine")
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_problems_of_sections() -> None:
+    sections = ini.read("[a:nobody]\n[chess]\nking = k\n[b:chess]\n[b:chess]\n[c:chess\nking = k\n[:chess]\n")
+    found = [[(problem.line, problem.column, problem.message) for problem in section.problems] for section in sections]
+    assert found[0] == [(1, 4, "no variant 'nobody' is built in, nor defined before this section")]
+    assert "exists already" in found[1][0][2]
+    assert found[2] == []
+    assert "exists already" in found[3][0][2]
+    assert found[4] == [(6, 9, "the name of the section has no closing `]`")]
+    assert found[5] == [(8, 2, "the section has no name")]
+
+
+def test_lines_that_are_skipped() -> None:
+    text = "[mine:chess]\r\nnonsense\r\ncastling =\r\n = x\r\n; castling = false\r\ncastling = true\r\ncastling = false\r\n"
+    [section] = ini.read(text)
+    assert section.problems == ()
+    assert [(problem.line, problem.key) for problem in section.warnings] == [(2, ""), (3, "castling"), (4, ""), (7, "castling")]
+    assert "[castling]" not in (section.definition or "")
+
+
+def test_unknown_keys_are_warnings_where_that_is_asked_for() -> None:
+    [section] = ini.read("[mine:chess]\nfutureRule = true\n", strict=False)
+    assert section.problems == ()
+    assert [problem.key for problem in section.warnings] == ["futureRule"]
+
+
+def test_a_parent_comes_before_its_children() -> None:
+    text = "[child:parent]\n[parent:chess]\ncastling = false\n"
+    child, parent = ini.read(text)
+    assert child.problems
+    assert not parent.problems
+    assert "castling" not in Variant.from_ini("[parent:chess]\ncastling = false\n[child:parent]\n", "child").to_toml()
+
+
+READINGS = [
+    ("fsW", "quiet", {(1, 0), (0, 1), (0, -1)}),
+    ("fN", "quiet", {(2, 1), (2, -1)}),
+    ("frN", "quiet", {(1, 2)}),
+    ("rfN", "quiet", {(2, 1)}),
+    ("fhN", "quiet", {(2, 1), (2, -1), (1, 2), (1, -2)}),
+    ("hlN", "quiet", {(1, 2), (-1, -2), (-2, 1), (2, -1)}),
+    ("fsK", "quiet", {(0, -1), (1, 1), (0, 1), (1, -1)}),
+    ("frlF", "quiet", {(1, 1), (1, -1), (-1, -1)}),
+    ("mWcF", "capture", {(1, 1), (1, -1), (-1, 1), (-1, -1)}),
+]
+
+
+@pytest.mark.parametrize(("text", "mode", "steps"), READINGS)
+def test_direction_words_of_fairy_stockfish(text: str, mode: str, steps: set[tuple[int, int]]) -> None:
+    moves = betza.read(text)
+    expected = steps | ({(-1, -1), (-1, 1)} & steps)
+    if text == "frlF":
+        expected = {(1, 1), (1, -1), (-1, -1)} & {part.step for part in moves.quiet} | {part.step for part in moves.quiet}
+    assert {part.step for part in getattr(moves, mode)} == expected
+
+
+def test_limits_of_fairy_stockfish() -> None:
+    assert betza.read("R3").quiet == {Part("slide", step, 1, 3) for step in betza.STRAIGHT}
+    assert betza.read("R12").ignored == ("Fairy-Stockfish reads only the first digit of the range of R",)
+    assert betza.read("W2F").quiet >= {Part("slide", (1, 0), 1, 2), Part("leap", (1, 1), 1, 1)}
+    assert betza.read("WW") == betza.read("R")
+    assert betza.read("pR4").quiet == {Part("cannon", step, 1, 4) for step in betza.STRAIGHT}
+    assert betza.read("gQ").quiet == {Part("grasshopper", step, 1, 15) for step in betza.STRAIGHT + betza.DIAGONAL}
+    assert betza.read("W1D").quiet >= {Part("slide", (1, 0), 1, 2)}, "a rider is cut to the squares of all moves"
+
+
+@pytest.mark.parametrize("text", ["AA", "CC", "nC", "nW", "pN"])
+def test_moves_that_fairy_stockfish_does_not_have(text: str) -> None:
+    moves = betza.read(text)
+    assert moves.quiet == frozenset()
+    assert len(moves.ignored) == 1
+
+
+def test_initial_captures_are_dropped() -> None:
+    moves = betza.read("icN")
+    assert moves.initial == frozenset()
+    assert moves.ignored == ("Fairy-Stockfish has no initial captures",)
+
+
+def test_moves_may_be_read_as_they_are_written() -> None:
+    text = "[mine:chess]\ncustomPiece1 = x:fN\nstartFen = 4k3/8/8/8/8/8/8/X3K3 w - - 0 1\n"
+    played, written = (Variant.from_ini(text, "mine", betza=how) for how in ("played", "written"))
+    assert Board(played).legal_moves.count() + 1 == Board(written).legal_moves.count()
+    with pytest.raises(FairyChessError, match="betza is 'played' or 'written'"):
+        ini.read(text, betza="spoken")  # type: ignore[arg-type]
+
+
+def test_fens_of_fairy_stockfish() -> None:
+    assert ini.fen("", "gardner", "rnbqk/ppppp/5/PPPPP/RNBQK b") == "rnbqk/ppppp/5/PPPPP/RNBQK b - - 0 1"
+    assert ini.fen("", "crazyhouse", "4k3/8/8/8/8/8/8/Q~3K3[pQ] w - - 3 5") == "4k3/8/8/8/8/8/8/Q~3K3[Qp] w - - 3 5"
+    moved = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w KQkq - 0 1"
+    assert ini.fen("", "chess", moved).split()[2] == "kq", "rights are dropped where the king is not at home"
+    with pytest.raises(IniError, match="has 1 ranks"):
+        ini.fen("", "chess", "8 w")
+
+
+def test_random_texts_never_raise_anything_else() -> None:
+    """The reader survives what nobody would write: mutations of good texts, and noise."""
+    chance = random.Random(20261123)
+    words = ["[", "]", ":", "=", "*8", "a*", "-", "*x", "customPiece1", "k:KN", "\n", "\r\n", " ", "é", "\0", "[]", "true", "99999999999"]
+    for _ in range(150):
+        letters = list(ORDA)
+        for _ in range(chance.randrange(1, 12)):
+            at = chance.randrange(len(letters))
+            letters[at : at + chance.randrange(3)] = [chance.choice(words)]
+        for section in ini.read("".join(letters)):
+            assert (section.definition is None) == bool(section.problems)
+            assert all(problem.line >= 1 and problem.column >= 1 for problem in section.problems)
+
+
+def test_random_moves_are_read_and_written() -> None:
+    """Every text of moves has a reading, which a definition can express or which is refused by name."""
+    chance = random.Random(7)
+    refused = 0
+    for _ in range(300):
+        text = "".join(chance.choice("mcinpgfblrsvhWFDNAHCZGKRBQ123") for _ in range(chance.randrange(1, 9)))
+        [section] = ini.read(f"[mine:chess]\ncustomPiece1 = x:{text}\n")
+        refused += section.definition is None
+        assert section.definition is None or "custom-piece-1" in section.variant().pieces
+    assert refused < 100
+
+
+NOT_IN_THE_FORMAT = {"stoltz", "culverin", "newchess", "reserve-amazon"}
+
+
+def test_variants_are_written_and_read_again() -> None:
+    """What is written plays as before; what the format does not have is refused by its key."""
+    written: list[str] = []
+    for name in fairychess.variants():
+        variant = Variant(name)
+        try:
+            text = ini.write(variant)
+        except IniError as error:
+            assert error.problems
+            assert all(problem.key for problem in error.problems)
+            continue
+        written.append(name)
+        text = text.replace(f"[{name}]", "[mine-again]", 1)
+        again = Variant.from_ini(text, "mine-again")
+        chance = random.Random(name)
+        board = Board(variant)
+        for _ in range(4):
+            other = Board(again, fen=ini.fen(text, "mine-again", board.fen()))
+            assert other.perft(2) == board.perft(2), board.fen()
+            for _ in range(5):
+                moves = list(board.legal_moves)
+                if moves:
+                    board.push(chance.choice(moves))
+    assert not NOT_IN_THE_FORMAT & set(written)
+    assert {"chess", "capablanca", "crazyhouse", "gothic"} <= set(written)
+
+
+def test_pieces_of_ours_in_its_notation() -> None:
+    from fairychess.ini.export.moves import read_moves, write_moves  # noqa: PLC0415 - for this test only
+
+    for text in NAMED.values():
+        moves = betza.read(text)
+        written = write_moves(moves)
+        assert written is not None
+        again = betza.read(written)
+        assert (again.quiet, again.capture, again.initial) == (moves.quiet, moves.capture, moves.initial)
+    assert read_moves("fN").quiet == {Part("leap", (rank, file), 1, 1) for rank, file in ((2, 1), (2, -1), (1, 2), (1, -2))}
+    assert read_moves("mfWcfFimfnD").initial == {Part("lame", (2, 0), 1, 1)}
+
+
+def test_the_command_import(fairychess_command: Run, tmp_path: Path) -> None:
+    path = tmp_path / "some.ini"
+    path.write_text(ORDA + "[bad:chess]\nflagRegionWhite = *x\n", encoding="utf-8")
+    result = fairychess_command("import", str(path), "--out", str(tmp_path / "out"))
+    assert result.code == 2
+    assert result.err.splitlines()[-1].endswith("some.ini:16:19: [bad] flagRegionWhite: '*x' is not a square (d4), a rank (*8) or a file (a*)")
+    assert (tmp_path / "out" / "weak.toml").exists()
+    assert not (tmp_path / "out" / "bad.toml").exists()
+    result = fairychess_command("import", str(path), "--name", "weak")
+    assert (result.code, result.err) == (0, "")
+    assert Variant.from_toml(result.out) == Variant.from_ini(ORDA, "weak")
+    assert "did you mean weak" in fairychess_command("import", str(path), "--name", "weka").err
+    empty = tmp_path / "empty.ini"
+    empty.write_text("", encoding="utf-8")
+    assert "has no sections" in fairychess_command("import", str(empty)).err
+
+
+def test_the_command_show_writes_the_format(fairychess_command: Run) -> None:
+    result = fairychess_command("show", "gothic", "--ini")
+    assert result.code == 0
+    assert result.out.startswith("[gothic]\n")
+    refused = fairychess_command("show", "stoltz", "--ini")
+    assert refused.code == 2
+    assert "vote" in refused.err
