@@ -55,6 +55,7 @@ def test_the_examples_of_a_command(fairychess_command: Run, tmp_path: Path, name
     assert max(map(len, text.splitlines())) <= 100
     found = examples(name)
     assert len(found) >= 2
+    (tmp_path / "variants.ini").write_text("[orda:chess]\ncentaur = h\n", encoding="utf-8")
     for file in ("mygame", "a") if name != "new" else ():
         (tmp_path / f"{file}.toml").write_text(MINE, encoding="utf-8")
     for line in found:

@@ -9,6 +9,7 @@ Each page is run from top to bottom in an empty folder, as a new user would do i
 - `console`: each `$ fairychess …` prints the lines below it, on either stream; `...` matches anything. Its input may come from
   `printf '…' |` before it.
 - `json`: valid JSON.
+- `ini`: variants of Fairy-Stockfish without problems. They are saved as NAME.ini, where NAME is the first of them.
 - `text`: not checked.
 
 The pages of the API are made from docstrings (`::: name`), whose examples test_docs.py runs; here the names are looked up.
@@ -32,6 +33,7 @@ import fairychess
 import fairychess.data
 import fairychess.data.stats
 import fairychess.engine
+import fairychess.ini
 import fairychess.match
 import fairychess.movement
 import fairychess.openspiel
@@ -55,6 +57,7 @@ PUBLIC = (
     fairychess.data,
     fairychess.data.stats,
     fairychess.engine,
+    fairychess.ini,
     fairychess.match,
     fairychess.movement,
     fairychess.openspiel,
@@ -114,7 +117,14 @@ def run_json(block: Block, _: dict[str, Any], __: Command) -> int:
     return 1
 
 
-RUN = {"pycon": run_pycon, "toml": run_toml, "sh": run_sh, "console": run_console, "json": run_json}
+def run_ini(block: Block, _: dict[str, Any], __: Command) -> int:
+    sections = fairychess.ini.read(block.text)
+    assert [section.problems for section in sections] == [()] * len(sections), block.place
+    Path(f"{sections[0].name}.ini").write_text(block.text, encoding="utf-8")
+    return len(sections)
+
+
+RUN = {"pycon": run_pycon, "toml": run_toml, "sh": run_sh, "console": run_console, "json": run_json, "ini": run_ini}
 
 
 def test_pages_and_blocks_are_found() -> None:

@@ -162,7 +162,7 @@ def add_import(program: Program) -> None:
         """
     about = """Convert the variants of an INI file of Fairy-Stockfish to variant files. Problems are printed with line and column;
         a rule that variant files do not have is one of them."""
-    sub = program.command(LOOK, "import", "import_ini", about, examples)
+    sub = program.command(LOOK, "import", "import_ini.import_ini", about, examples)
     program.mark(sub.add_argument("file", metavar="FILE.ini", help="the file"), "ini")
     sub.add_argument("--name", metavar="NAME", help="only the section of this name")
     text = "write each definition to a file in this folder (default: print them)"

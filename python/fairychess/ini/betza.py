@@ -145,6 +145,7 @@ class Reader:
             self.distance = int(following) if following.isdecimal() else self.distance
             if following.isdecimal() and self.text[at + 2 : at + 3].isdecimal():
                 self.ignored.append(f"Fairy-Stockfish reads only the first digit of the range of {letter}")
+                length = 3
         if self.lame and not rider:
             self.distance = -1
         for mode in self.modes or ["m", "c"]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .stuck import leads_on
+
 if TYPE_CHECKING:
     from .context import Conversion, Table
 
@@ -24,7 +26,7 @@ def add_moves(conversion: Conversion) -> None:
             table["pass"] = name
     if not rules.checking:
         table["checks"] = "never"
-    if rules.immobility_illegal:
+    if not all(leads_on(conversion, piece) for piece in conversion.pieces):
         table["stuck"] = "never"
     if table:
         conversion.document["moves"] = table

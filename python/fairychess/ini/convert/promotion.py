@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from fairychess.ini.pieces import in_order
 
+from .stuck import closed_squares
+
 if TYPE_CHECKING:
     from .context import Conversion, Table
 
@@ -65,7 +67,7 @@ def pawn_rule(conversion: Conversion, *, white: bool) -> Table | None:
     if limits:
         table["limits"] = limits
     if not rules.mandatory_pawn_promotion:
-        table["forced"] = "none"
+        table["forced"] = unless_stuck(conversion, pieces)
     return table
 
 
@@ -105,8 +107,8 @@ def sittuyin(conversion: Conversion, pieces: set[str], choices: set[str]) -> Tab
 def with_region(rule: Table, region: Any) -> Table:  # noqa: ANN401 - a region
     """A rule with its region after its pieces."""
     found: Table = {"pieces": rule["pieces"], "region": region}
-    if rule.get("forced") == "none":
-        found["forced"] = "none"
+    if "forced" in rule:
+        found["forced"] = rule["forced"]
     return found | {key: value for key, value in rule.items() if key not in ("pieces", "forced")}
 
 
@@ -142,7 +144,7 @@ def shogi_rule(conversion: Conversion, pairs: dict[str, str], *, leaving: bool, 
     for piece in in_order(set(pairs)):
         for name in conversion.names([piece]):
             to[name] = conversion.name(pairs[piece], piece)
-    table = rule_in_region(conversion, forced=forced)
+    table = rule_in_region(conversion, set(pairs), forced=forced)
     table["to"] = to
     limits = {conversion.name(target, piece): rules.limits[target] for piece, target in pairs.items() if rules.limits.get(target)}
     if limits and leaving:
@@ -154,15 +156,20 @@ def shogi_rule(conversion: Conversion, pairs: dict[str, str], *, leaving: bool, 
     return table
 
 
-def rule_in_region(conversion: Conversion, *, forced: bool) -> Table:
+def rule_in_region(conversion: Conversion, pieces: set[str], *, forced: bool) -> Table:
     """A rule with its region, before its choices."""
     table: Table = {"region": conversion.region(conversion.rules.promotion_region)}
-    return table if forced else table | {"forced": "none"}
+    return table if forced else table | {"forced": unless_stuck(conversion, pieces)}
+
+
+def unless_stuck(conversion: Conversion, pieces: set[str]) -> str:
+    """Where promotion is compulsory that is not compulsory in its whole region."""
+    return "stuck" if any(any(closed_squares(conversion, piece)) for piece in pieces) else "none"
 
 
 def demotion(conversion: Conversion, pairs: dict[str, str], *, forced: bool) -> Table:
     """A rule back: promoted pieces become again what they were."""
-    table = rule_in_region(conversion, forced=forced)
+    table = rule_in_region(conversion, set(pairs.values()), forced=forced)
     table["to"] = {conversion.name(pairs[piece], piece): conversion.name(piece) for piece in in_order(set(pairs))}
     table["leaving"] = True
     if conversion.rules.piece_promotion_on_capture:

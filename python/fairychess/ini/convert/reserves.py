@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from fairychess.ini.rules import Sides
 
+from .stuck import closed_squares
+
 if TYPE_CHECKING:
     from fairychess.ini.values import Squares
 
@@ -96,7 +98,8 @@ def one_region(conversion: Conversion, piece: str, *, white: bool) -> Squares:
             squares -= first
     if piece == "rook" and rules.sittuyin_rook_drop:
         squares &= first
-    return squares
+    closed = closed_squares(conversion, piece)
+    return squares - (closed.white if white else closed.black)
 
 
 def add_captures(conversion: Conversion) -> None:
