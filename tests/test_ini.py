@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import fairychess
-from fairychess import Board, FairyChessError, IniError, Variant, ini
+from fairychess import Board, FairyChessError, IniError, Problem, Variant, ini
 from fairychess.ini import betza
 from fairychess.ini.betza import Part
 from fairychess.ini.pieces import NAMED
@@ -82,7 +82,13 @@ PROBLEMS = [
     ("startFen = x7/8/8/8/8/8/8/8 w", 2, 12, "startFen", "no piece of the variant has the letter 'x'"),
     ("startFen = +p7/8/8/8/8/8/8/8 w", 2, 12, "startFen", "does not promote by promotedPieceType"),
     ("startFen = 8/8/8/8/8/8/8/8[x] w", 2, 12, "startFen", "the letter 'x' in the hand"),
-    ("king = -\ncommoner = -\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\npawn = -\nqueen = -\nrook = -\nbishop = -\nknight = -", 1, 1, "", ""),
+    (
+        "king = -\ncommoner = -\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\npawn = -\nqueen = -\nrook = -\nbishop = -\nknight = -",
+        1,
+        1,
+        "",
+        "",
+    ),
 ]
 
 
@@ -101,9 +107,9 @@ def test_problems_have_line_and_column(text: str, line: int, column: int, key: s
 
 
 def test_problems_of_sections() -> None:
-    sections = ini.read("[a:nobody]\n[chess]\nking = k\n[b:chess]\n[b:chess]\n[c:chess\nking = k\n[:chess]\n")
+    sections = ini.read("[a:missing]\n[chess]\nking = k\n[b:chess]\n[b:chess]\n[c:chess\nking = k\n[:chess]\n")
     found = [[(problem.line, problem.column, problem.message) for problem in section.problems] for section in sections]
-    assert found[0] == [(1, 4, "no variant 'nobody' is built in, nor defined before this section")]
+    assert found[0] == [(1, 4, "no variant 'missing' is built in, nor defined before this section")]
     assert "exists already" in found[1][0][2]
     assert found[2] == []
     assert "exists already" in found[3][0][2]
@@ -196,9 +202,28 @@ def test_fens_of_fairy_stockfish() -> None:
 
 
 def test_random_texts_never_raise_anything_else() -> None:
-    """The reader survives what nobody would write: mutations of good texts, and noise."""
+    """The reader survives malformed input: mutations of good texts, and noise."""
     chance = random.Random(20261123)
-    words = ["[", "]", ":", "=", "*8", "a*", "-", "*x", "customPiece1", "k:KN", "\n", "\r\n", " ", "é", "\0", "[]", "true", "99999999999"]
+    words = [
+        "[",
+        "]",
+        ":",
+        "=",
+        "*8",
+        "a*",
+        "-",
+        "*x",
+        "customPiece1",
+        "k:KN",
+        "\n",
+        "\r\n",
+        " ",
+        "é",
+        "\0",
+        "[]",
+        "true",
+        "99999999999",
+    ]
     for _ in range(150):
         letters = list(ORDA)
         for _ in range(chance.randrange(1, 12)):
@@ -224,17 +249,25 @@ def test_random_moves_are_read_and_written() -> None:
 NOT_IN_THE_FORMAT = {"stoltz", "culverin", "newchess", "reserve-amazon"}
 
 
+def unwritten(variant: Variant) -> tuple[Problem, ...]:
+    """What the format cannot say of a variant."""
+    try:
+        ini.write(variant)
+    except IniError as error:
+        return error.problems
+    return ()
+
+
 def test_variants_are_written_and_read_again() -> None:
     """What is written plays as before; what the format does not have is refused by its key."""
     written: list[str] = []
     for name in fairychess.variants():
         variant = Variant(name)
-        try:
-            text = ini.write(variant)
-        except IniError as error:
-            assert error.problems
-            assert all(problem.key for problem in error.problems)
+        problems = unwritten(variant)
+        if problems:
+            assert all(problem.key for problem in problems)
             continue
+        text = ini.write(variant)
         written.append(name)
         text = text.replace(f"[{name}]", "[mine-again]", 1)
         again = Variant.from_ini(text, "mine-again")
@@ -269,7 +302,7 @@ def test_the_command_import(fairychess_command: Run, tmp_path: Path) -> None:
     path.write_text(ORDA + "[bad:chess]\nflagRegionWhite = *x\n", encoding="utf-8")
     result = fairychess_command("import", str(path), "--out", str(tmp_path / "out"))
     assert result.code == 2
-    assert result.err.splitlines()[-1].endswith("some.ini:16:19: [bad] flagRegionWhite: '*x' is not a square (d4), a rank (*8) or a file (a*)")
+    assert "some.ini:15:19: [bad] flagRegionWhite: '*x' is not a square" in result.err.splitlines()[-1]
     assert (tmp_path / "out" / "weak.toml").exists()
     assert not (tmp_path / "out" / "bad.toml").exists()
     result = fairychess_command("import", str(path), "--name", "weak")

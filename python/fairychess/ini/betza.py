@@ -168,7 +168,7 @@ class Reader:
             words = set(self.words)
             if len(atoms) == 1 and short == 0:
                 words = {letter * 2 for word in self.words for letter in word}
-            found += [turn(long, short) for turn, of in DIRECTIONS if not words or words & set(of.split())]
+            found += [rotated(long, short) for rotated, of in DIRECTIONS if not words or words & set(of.split())]
         return found
 
 
@@ -189,7 +189,7 @@ DIAGONAL: list[Vector] = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 
 def turned(long: int, short: int) -> list[Vector]:
     """All directions of a leap."""
-    return sorted({turn(long, short) for turn, _ in DIRECTIONS})
+    return sorted({rotated(long, short) for rotated, _ in DIRECTIONS})
 
 
 LAME = [turned(2, 0), turned(2, 1), turned(2, 2), turned(3, 2)]

@@ -19,15 +19,15 @@ class KeyFact:
     deprecated: bool = False
 
 
-def key(name: str, kind: str, field: str, sides: str = "", *, deprecated: bool = False) -> list[KeyFact]:
+def key(name: str, of: str, field: str, sides: str = "", *, deprecated: bool = False) -> list[KeyFact]:
     """One key."""
-    return [KeyFact(name, kind, field, sides, deprecated)]
+    return [KeyFact(name, of, field, sides, deprecated)]
 
 
-def sided(name: str, kind: str, field: str, *, together: bool = True) -> list[KeyFact]:
+def sided(name: str, of: str, field: str, *, together: bool = True) -> list[KeyFact]:
     """A key of both sides, unless it is not `together`, followed by one of each side."""
-    joint = [KeyFact(name, kind, field, "both")] if together else []
-    return [*joint, KeyFact(f"{name}White", kind, field, "white"), KeyFact(f"{name}Black", kind, field, "black")]
+    joint = [KeyFact(name, of, field, "both")] if together else []
+    return [*joint, KeyFact(f"{name}White", of, field, "white"), KeyFact(f"{name}Black", of, field, "black")]
 
 
 DEPRECATED: list[KeyFact] = [

@@ -68,7 +68,7 @@ def error_of(name: str, problems: tuple[Problem, ...]) -> IniError:
 
 
 def read(text: str, *, betza: Betza = "played", strict: bool = True) -> list[Section]:
-    """Reads all sections of a text.
+    r"""Reads all sections of a text.
 
     Args:
         text: The text of an INI file.
@@ -78,6 +78,11 @@ def read(text: str, *, betza: Betza = "played", strict: bool = True) -> list[Sec
 
     Returns:
         The sections in their order. A section with problems has no definition; the others are not affected by it.
+
+    >>> import fairychess.ini
+    >>> [section] = fairychess.ini.read("[mine:chess]\nmustCaptures = true\n")
+    >>> [(problem.line, problem.column, problem.key) for problem in section.problems]
+    [(2, 1, 'mustCaptures')]
     """
     return [section_of(each, betza) for each in evaluate_all(text, strict=strict)]
 
@@ -93,6 +98,10 @@ def variant(text: str, name: str, *, betza: Betza = "played", strict: bool = Tru
 
     Raises:
         IniError: No section has this name, or it has problems; `problems` lists all of them with line, column and key.
+
+    >>> import fairychess.ini
+    >>> fairychess.ini.variant("", "capablanca").files
+    10
     """
     evaluated = evaluate_all(text, strict=strict)
     for each in evaluated:

@@ -96,7 +96,7 @@ def squares(conversion: Conversion, king: Square, partner: Square, *, kingside: 
 
 
 def add_en_passant(conversion: Conversion) -> None:
-    """Add captures in passing."""
+    """Add captures en passant."""
     rules = conversion.rules
     board = rules.board()
     regions = [squares & board for squares in rules.en_passant_region]
@@ -136,10 +136,10 @@ def crosses(part: Part) -> bool:
 
 
 def attacking(conversion: Conversion) -> list[str]:
-    """The pieces that capture in passing: by captures that they do not have as quiet moves."""
+    """The pieces that capture en passant: by captures that they do not have as quiet moves."""
     rules = conversion.rules
     if rules.en_passant.white != rules.en_passant.black and rules.en_passant.white | rules.en_passant.black <= {*rules.letters}:
-        conversion.lacks("enPassantTypesWhite", "captures in passing by one side only")
+        conversion.lacks("enPassantTypesWhite", "captures en passant by one side only")
     types = rules.en_passant.white | rules.en_passant.black | {"pawn"}
     if "*" in types:
         types = set(conversion.pieces)

@@ -18,7 +18,7 @@ Table = dict[str, Any]
 """A table of a definition, in the order in which it is written."""
 
 
-class Kind(NamedTuple):
+class OwnPiece(NamedTuple):
     """A piece type of the definition. Pieces that were promoted from different pieces are of different types."""
 
     name: str
@@ -38,7 +38,7 @@ class Conversion:
         self.lacking: list[tuple[str, str]] = []
         """Rules that definitions do not have: the key of each, and what is missing."""
         self.pieces = in_order(set(rules.letters))
-        self.kinds = self.all_kinds()
+        self.own_pieces = self.all_own_pieces()
         self.moves = {piece: self.movement(piece) for piece in self.pieces}
         self.turned = any(is_lopsided(moves) for moves in self.moves.values())
 
@@ -56,18 +56,18 @@ class Conversion:
         """Note a rule that definitions do not have."""
         self.lacking.append((key, message))
 
-    def all_kinds(self) -> list[Kind]:
+    def all_own_pieces(self) -> list[OwnPiece]:
         """The piece types of the definition, in the order of the enumeration."""
         promoted = {piece: to for piece, to in self.rules.promoted.items() if {piece, to} <= self.rules.letters.keys()}
-        kinds: list[Kind] = []
+        found: list[OwnPiece] = []
         for piece in self.pieces:
             sources = in_order({source for source, to in promoted.items() if to == piece})
             plain = not sources or self.is_plain(piece)
-            kinds += [Kind(definition_name(piece), piece, None)] if plain else []
+            found += [OwnPiece(definition_name(piece), piece, None)] if plain else []
             for source in sources:
                 alone = not plain and len(sources) == 1
-                kinds.append(Kind(definition_name(piece if alone else f"promoted-{source}"), piece, source))
-        return kinds
+                found.append(OwnPiece(definition_name(piece if alone else f"promoted-{source}"), piece, source))
+        return found
 
     def is_plain(self, piece: str) -> bool:
         """Whether a piece that others promote to is also there without a promotion."""
@@ -78,15 +78,15 @@ class Conversion:
 
     def name(self, piece: str, source: str | None = None) -> str:
         """The name of a piece in the definition, or of the one that another piece has become."""
-        for kind in self.kinds:
-            if kind.piece == piece and kind.source == source:
-                return kind.name
-        return next((kind.name for kind in self.kinds if kind.piece == piece), definition_name(piece))
+        for own in self.own_pieces:
+            if own.piece == piece and own.source == source:
+                return own.name
+        return next((own.name for own in self.own_pieces if own.piece == piece), definition_name(piece))
 
     def names(self, pieces: Iterable[str]) -> list[str]:
         """The names of all piece types of some pieces, in order."""
         present = set(pieces)
-        return [kind.name for kind in self.kinds if kind.piece in present or "*" in present]
+        return [own.name for own in self.own_pieces if own.piece in present or "*" in present]
 
     def letter(self, piece: str, source: str | None) -> str:
         """The letter of a piece, for Black: that of what it was before its promotion, after a `+`."""

@@ -51,7 +51,7 @@ def add_effects(conversion: Conversion) -> None:
     elif rules.flip_enclosed in ("ataxx", "quadwrangle"):
         found.append({"after": "any", "steps": "K", "owner": "enemy", "make": "own"})
     elif rules.flip_enclosed != "none":
-        conversion.lacks("flipEnclosedPieces", f"changes of sides of the kind {rules.flip_enclosed}")
+        conversion.lacks("flipEnclosedPieces", f"changes of sides by the rule {rules.flip_enclosed}")
     if found:
         conversion.document["effects"] = found
 

@@ -25,18 +25,18 @@ MAX_VALUE = 30000
 def add_pieces(conversion: Conversion) -> None:
     """Add all pieces, from the king down, which is the order of its reserves."""
     tables: Table = {}
-    for kind in reversed(conversion.kinds):
-        piece = kind.piece
-        table: Table = {"letter": conversion.letter(piece, kind.source)}
+    for own in reversed(conversion.own_pieces):
+        piece = own.piece
+        table: Table = {"letter": conversion.letter(piece, own.source)}
         table["moves"] = moves(conversion, piece)
         royal = royalty(conversion, piece)
         if royal:
             table["royal"] = royal
         if "i" in modes(table["moves"]):
             table["first_move"] = first_move(conversion)
-        if kind.source is not None and conversion.rules.captures_to_hand:
-            table["returns"] = conversion.name(piece if conversion.rules.drop_loop else kind.source)
-        tables[kind.name] = table
+        if own.source is not None and conversion.rules.captures_to_hand:
+            table["returns"] = conversion.name(piece if conversion.rules.drop_loop else own.source)
+        tables[own.name] = table
     conversion.document["pieces"] = tables
     add_values(conversion)
 
@@ -69,7 +69,7 @@ def royalty(conversion: Conversion, piece: str) -> Any:  # noqa: ANN401 - true, 
     if rules.extinction_count >= conversion.rules.files * conversion.rules.ranks - 1:
         return True
     if rules.extinction_count:
-        conversion.lacks("extinctionPieceCount", "pieces that are royal while there are at most so many of them")
+        conversion.lacks("extinctionPieceCount", "pieces that are royal while there are at most n of them")
     return "last"
 
 

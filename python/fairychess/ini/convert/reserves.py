@@ -20,7 +20,7 @@ def add_drops(conversion: Conversion) -> None:
     if not rules.piece_drops:
         return
     groups: list[tuple[Table, list[str]]] = []
-    for piece in reversed([kind.piece for kind in conversion.kinds if kind.source is None]):
+    for piece in reversed([own.piece for own in conversion.own_pieces if own.source is None]):
         region = drop_region(conversion, piece)
         if not region.white & rules.board() and not region.black & rules.board():
             continue
@@ -36,7 +36,7 @@ def add_drops(conversion: Conversion) -> None:
         else:
             groups.append((table, [conversion.name(piece)]))
     found = [{"pieces": pieces, **table} for table, pieces in groups]
-    if len(found) == 1 and len(groups[0][1]) == len(conversion.kinds):
+    if len(found) == 1 and len(groups[0][1]) == len(conversion.own_pieces):
         del found[0]["pieces"]
     conversion.document["drops"] = found
 
@@ -75,7 +75,7 @@ def enclosing(conversion: Conversion) -> Table:
     if rules.enclosing_drop_start:
         found["reversi"]["first"] = conversion.region(Sides(rules.enclosing_drop_start, rules.enclosing_drop_start))
     if rules.enclosing_drop not in found:
-        conversion.lacks("enclosingDrop", f"drops of the kind {rules.enclosing_drop}")
+        conversion.lacks("enclosingDrop", f"drops by the rule {rules.enclosing_drop}")
     return found.get(rules.enclosing_drop, {})
 
 

@@ -49,14 +49,14 @@ def add_endings(sheet: Sheet) -> None:
         sheet.refuse("endings.stalemate", f"stalemates that are decided by {stalemate!r}")
     if table.get("mate", "loss") != "loss":
         sheet.set("checkmateValue", table["mate"])
-    kinds: set[str] = set()
+    seen: set[str] = set()
     for number, rule in enumerate(sheet.definition.get("ending", []), 1):
-        kind = next(iter(rule.keys() & WRITERS.keys()), None)
-        if kind is None or kind in kinds:
+        condition = next(iter(rule.keys() & WRITERS.keys()), None)
+        if condition is None or condition in seen:
             sheet.refuse(f"ending[{number}]", "ends like this one, or no second one of its sort")
             continue
-        kinds.add(kind)
-        WRITERS[kind](sheet, f"ending[{number}]", rule)
+        seen.add(condition)
+        WRITERS[condition](sheet, f"ending[{number}]", rule)
 
 
 def extinct(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:

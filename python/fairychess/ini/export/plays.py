@@ -65,7 +65,7 @@ def goes_on(sheet: Sheet, name: str) -> bool:
 
 
 def add_en_passant(sheet: Sheet) -> None:
-    """Add captures in passing."""
+    """Add captures en passant."""
     table = sheet.definition.get("en_passant")
     if table is None:
         sheet.set("enPassantRegion", "-")
@@ -75,7 +75,7 @@ def add_en_passant(sheet: Sheet) -> None:
     sheet.set_pieces("enPassantTypes", attackers)
     first = [name for name, piece in sheet.definition["pieces"].items() if "first_move" in piece]
     if set(first) - set(victims):
-        sheet.refuse("en_passant.victims", "first moves that cannot be answered in passing")
+        sheet.refuse("en_passant.victims", "first moves that cannot be answered en passant")
 
 
 def add_castling(sheet: Sheet) -> None:
