@@ -28,20 +28,27 @@ pub fn judge<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Op
     for (index, ending) in variant.endings.iter().enumerate() {
         let judged = if ending.answer == Answer::None {
             let mut sides = [to_move.other(), to_move].into_iter();
-            sides.find(|&side| holds(variant, position, &ending.condition, side)).map(Some)
+            sides.find(|&side| holds(variant, position, &ending.condition, side)).map(ForWhom::By)
         } else {
             answered(variant, position, ending)
         };
-        if let Some(side) = judged {
-            return Some((index, outcome(variant, position, ending, side)));
+        if let Some(held) = judged {
+            return Some((index, outcome(variant, position, ending, held)));
         }
     }
     None
 }
 
-/// The side for which an ending with an answer holds, once the answer has been given or cannot help; `Some(None)` if it
-/// holds for both, so that the game is drawn.
-fn answered<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending: &Ending<W>) -> Option<Option<Color>> {
+/// For whom an ending holds.
+#[derive(Clone, Copy)]
+enum ForWhom {
+    By(Color),
+    /// For both, after an answer that made up for the first move.
+    ByBoth,
+}
+
+/// For whom an ending with an answer holds, once the answer has been given or cannot help.
+fn answered<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending: &Ending<W>) -> Option<ForWhom> {
     let to_move = position.side_to_move();
     // The side for which it held first comes first.
     for side in [to_move, to_move.other()] {
@@ -52,12 +59,12 @@ fn answered<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending
         let equal =
             matches!(ending.answer, Answer::Only(_)) && holds(variant, position, &ending.condition, side.other());
         if equal {
-            return Some(None);
+            return Some(ForWhom::ByBoth);
         }
         if answers == to_move && ending.answer.is_of(answers) && may_help(variant, position, ending, side) {
             continue;
         }
-        return Some(Some(side));
+        return Some(ForWhom::By(side));
     }
     None
 }
@@ -85,16 +92,11 @@ fn may_help<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending
     }
 }
 
-fn outcome<const W: usize>(
-    variant: &Variant<W>,
-    position: &Position<W>,
-    ending: &Ending<W>,
-    side: Option<Color>,
-) -> Outcome {
-    let winner = match (ending.result, side) {
-        (EndingResult::Win, Some(side)) => Some(side),
-        (EndingResult::Loss, Some(side)) => Some(side.other()),
-        (EndingResult::Draw, _) | (_, None) => None,
+fn outcome<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending: &Ending<W>, held: ForWhom) -> Outcome {
+    let winner = match (ending.result, held) {
+        (EndingResult::Win, ForWhom::By(side)) => Some(side),
+        (EndingResult::Loss, ForWhom::By(side)) => Some(side.other()),
+        (EndingResult::Draw, _) | (_, ForWhom::ByBoth) => None,
         (EndingResult::Count, _) => ahead(variant, position),
     };
     let termination = match winner {
@@ -152,20 +154,15 @@ fn holds_by<const W: usize>(
         Condition::Extinct(extinct) => is_extinct(position, extinct, side),
         Condition::Checks(count) => position.state.tally.checks[side] >= *count,
         Condition::Facing(moves) => position.state.tally.facing >= *moves,
-        Condition::Castled(wings) => castled(position, wings, side),
+        Condition::Castled(wings) => position.state.tally.castled & wings & Rights::all_of(side) != 0,
         Condition::Forfeited(wings) => {
-            let may = |wing: usize| wings[wing] && position.state.rights.has(Rights::wing(side, wing));
-            !castled(position, wings, side) && !may(0) && !may(1)
+            let own = wings & Rights::all_of(side);
+            own != 0 && own & (position.state.tally.castled | position.state.rights.bits) == 0
         }
         Condition::Line(lines) => is_lined_up(position, lines, side),
         Condition::Joined(chain) => is_joined(position, chain, side),
         Condition::Full => (variant.geometry.board & !position.blockers()).is_empty(),
     }
-}
-
-/// True if a side has castled on one of these wings.
-fn castled<const W: usize>(position: &Position<W>, wings: &[bool; 2], side: Color) -> bool {
-    (0..2).any(|wing| wings[wing] && position.state.tally.castled >> Rights::wing(side, wing) & 1 != 0)
 }
 
 /// The pieces of a side of some types.

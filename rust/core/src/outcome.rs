@@ -113,7 +113,7 @@ pub fn without_move<const W: usize>(variant: &Variant<W>, position: &Position<W>
         Stalemate::Count => ahead(variant, position),
         Stalemate::Fewer => {
             let [ours, theirs] = [us, them].map(|color| position.pieces(color).count());
-            (ours != theirs).then(|| if ours < theirs { us } else { them })
+            (ours != theirs).then_some(if ours < theirs { us } else { them })
         }
     };
     Outcome { termination: Termination::Stalemate, winner }

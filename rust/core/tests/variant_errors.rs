@@ -402,6 +402,11 @@ fn endings_are_checked() {
     refused("[[ending]]\nchecks = 3\n[[ending]]\nchecks = 5", "ending[2].checks: checks are counted once");
     refused("[[ending]]\nchecks = 0", "from 1 to 99");
     refused("[pieces.king]\nroyal = false\n[[ending]]\nchecks = 3", "never a check");
+    refused("[[ending]]\ncastled = \"x\"", "expected letters of `KQkq`");
+    refused("[[ending]]\ncastled = \"\"", "no wing is named");
+    refused("castling = false\n[[ending]]\nforfeited = \"Q\"", "there is no such castling");
+    refused("[[ending]]\nfacing = []", "no piece is named");
+    refused("[[ending]]\nfacing = [\"king\"]\n[[ending]]\nfacing = [\"queen\"]", "this is counted once");
     refused("[values]\npawn = 1", "nothing is counted");
     let counted = "[[ending]]\nfull = true\nresult = \"count\"\n";
     refused(&format!("{counted}[values]\npawn = 1e9"), "expected a number from -1000 to 1000");

@@ -155,9 +155,8 @@ pub(crate) fn note(game: &Game, next: &mut Position, wing: Option<usize>) {
     for ending in &game.endings {
         match &ending.condition {
             Condition::Checks(most) => {
-                if next.checks[us.index()] < *most && royal_attacked(game, next, next.side) {
-                    next.checks[us.index()] += 1;
-                }
+                let more = royal_attacked(game, next, next.side);
+                next.checks[us.index()] = (*most).min(next.checks[us.index()] + u32::from(more));
             }
             Condition::Facing { pieces, steps, .. } => {
                 next.facing = if faces(next, pieces, steps) { next.facing + 1 } else { 0 };
@@ -193,7 +192,8 @@ pub(crate) fn remembers_castling(game: &Game) -> bool {
 pub(crate) fn read_values(table: &toml::Table, context: &Context) -> std::result::Result<Values, Error> {
     let mut values = Values { pieces: vec![0.0; context.names.len()], sides: [0.0; 2] };
     for (name, value) in table {
-        let number = value.as_float().or(value.as_integer().map(|number| number as f64));
+        let whole = value.as_integer().and_then(|number| i32::try_from(number).ok()).map(f64::from);
+        let number = value.as_float().or(whole);
         let number = number.ok_or_else(|| Error(format!("values.{name} is not a number")))?;
         match name.as_str() {
             "white" => values.sides[0] = number,
@@ -207,18 +207,17 @@ pub(crate) fn read_values(table: &toml::Table, context: &Context) -> std::result
 /// The outcome of a position in which the game has ended by a rule.
 pub(crate) fn ended(game: &Game, position: &Position) -> Option<Outcome> {
     game.endings.iter().find_map(|ending| {
-        let winner = if ending.answers.is_empty() {
-            let mut sides = [position.side.other(), position.side].into_iter();
-            winner(game, position, ending, sides.find(|&side| holds(game, position, &ending.condition, side, false))?)
-        } else {
-            after_answer(game, position, ending)?
-        };
-        Some(Outcome::Ended(winner))
+        if !ending.answers.is_empty() {
+            return after_answer(game, position, ending);
+        }
+        let mut sides = [position.side.other(), position.side].into_iter();
+        let side = sides.find(|&side| holds(game, position, &ending.condition, side, false))?;
+        Some(Outcome::Ended(winner(game, position, ending, side)))
     })
 }
 
-/// The winner (`Some(None)`: drawn) of an ending with an answer, if the game is over.
-fn after_answer(game: &Game, position: &Position, ending: &Ending) -> Option<Option<Side>> {
+/// The outcome of an ending with an answer, if the game is over.
+fn after_answer(game: &Game, position: &Position, ending: &Ending) -> Option<Outcome> {
     let now = position.side;
     [now, now.other()].into_iter().find_map(|side| {
         // Once the answer was given, it does not matter if the piece is safe.
@@ -227,7 +226,7 @@ fn after_answer(game: &Game, position: &Position, ending: &Ending) -> Option<Opt
         }
         let one_sided = ending.answers.len() == 1;
         if one_sided && holds(game, position, &ending.condition, side.other(), false) {
-            return Some(None);
+            return Some(Outcome::Ended(None));
         }
         let harmed = if ending.result == Result::Loss { side } else { side.other() };
         let answers = harmed == now && ending.answers.contains(&harmed);
@@ -243,7 +242,7 @@ fn after_answer(game: &Game, position: &Position, ending: &Ending) -> Option<Opt
                 }),
                 _ => true,
             };
-        (!in_time).then(|| winner(game, position, ending, side))
+        (!in_time).then(|| Outcome::Ended(winner(game, position, ending, side)))
     })
 }
 
@@ -261,7 +260,7 @@ pub(crate) fn ahead(game: &Game, position: &Position) -> Option<Side> {
     let sum = |side: Side| -> f64 {
         let pieces = position.board.pieces_of(side);
         match &game.values {
-            None => pieces.count() as f64,
+            None => pieces.map(|_| 1.0).sum(),
             Some(values) => {
                 let of_pieces = pieces.map(|(_, piece)| values.pieces[usize::from(piece.piece_type)]).sum::<f64>();
                 values.sides[side.index()] + of_pieces
@@ -331,10 +330,14 @@ fn holds(game: &Game, position: &Position, condition: &Condition, side: Side, wa
         }
         Condition::Facing { moves, .. } => position.facing >= *moves,
         Condition::Castled { wings, forfeited } => {
-            let of = |letter: char| usize::from(letter == 'Q');
-            let castled = wings.chars().any(|wing| position.castled[side.index()][of(wing)]);
-            let may = wings.chars().any(|wing| position.rights[side.index()][of(wing)].is_some());
-            if *forfeited { !castled && !may } else { castled }
+            let own: Vec<usize> = wings
+                .chars()
+                .filter(|letter| letter.is_ascii_uppercase() == (side == Side::White))
+                .map(|letter| usize::from(letter.eq_ignore_ascii_case(&'Q')))
+                .collect();
+            let castled = own.iter().any(|&wing| position.castled[side.index()][wing]);
+            let may = own.iter().any(|&wing| position.rights[side.index()][wing].is_some());
+            if *forfeited { !own.is_empty() && !castled && !may } else { castled }
         }
         Condition::Full => board.squares().all(|square| !board.is_empty(square)),
     }

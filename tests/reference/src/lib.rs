@@ -112,12 +112,9 @@ impl Game {
         outcome::outcome(self, history)
     }
 
-    /// The winner (`Some(None)`: drawn) of a position in which the game has ended by a rule of the variant.
-    pub fn ended(&self, position: &Position) -> Option<Option<Side>> {
-        match ending::ended(self, position) {
-            Some(Outcome::Ended(winner)) => Some(winner),
-            _ => None,
-        }
+    /// The outcome of a position in which the game has ended by a rule of the variant.
+    pub fn ended(&self, position: &Position) -> Option<Outcome> {
+        ending::ended(self, position)
     }
 
     /// The winner by an outcome of the position: the side that mated, or the one that the definition names for

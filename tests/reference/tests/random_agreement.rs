@@ -104,7 +104,7 @@ fn compare(case: &Case, seen: &mut Seen) {
         assert_eq!(board.fen(), *fen, "{}", about(fen));
         assert_eq!(inconsistency(&board), None, "{}", about(fen));
         assert_eq!(board.is_check(), game.is_check(&position), "{}", about(fen));
-        let ended = game.ended(&position).map(|winner| winner.map(Side::letter));
+        let ended = game.ended(&position).map(|outcome| game.winner(&position, outcome).map(Side::letter));
         let outcome = board.outcome(false).filter(|_| board.has_ended());
         assert_eq!(outcome.map(|outcome| outcome.winner.map(Color::letter)), ended, "{}", about(fen));
         let theirs = game.moves(&position);

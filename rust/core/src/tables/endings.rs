@@ -29,10 +29,10 @@ pub enum Condition<const W: usize> {
     Joined(Chain<W>),
     /// Pieces have faced each other after a number of moves in a row.
     Facing(u8),
-    /// The side has castled on one of these wings.
-    Castled([bool; 2]),
-    /// The side can castle on none of these wings any more.
-    Forfeited([bool; 2]),
+    /// The side has castled on one of its wings among these.
+    Castled(u8),
+    /// The side can castle on none of its wings among these any more.
+    Forfeited(u8),
     /// No square is empty.
     Full,
 }

@@ -66,6 +66,7 @@ const FOLDERS: &[Folder] = folders! {
         "capablanca",
         "gothic",
         "grand",
+        "xhess",
     ]
     "drops" "Drops and introductions" [
         "crazyhouse",
@@ -88,6 +89,10 @@ const FOLDERS: &[Folder] = folders! {
         "3check-crazyhouse",
         "misere",
         "massacre",
+        "castle",
+        "rookmate",
+        "pawnsonly",
+        "pawnsking",
     ]
     "armies" "Different armies" [
         "orda",
@@ -110,6 +115,9 @@ const FOLDERS: &[Folder] = folders! {
         "allqueenschess",
         "roll-ing-to-four",
         "three-musketeers",
+        "fox-and-hounds",
+        "bajr",
+        "buffalo",
     ]
     "historic" "Historic chess" [
         "shatranj",

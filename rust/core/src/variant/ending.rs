@@ -63,15 +63,15 @@ pub enum EndingCondition {
         /// The number of moves.
         moves: u8,
     },
-    /// The side has castled on one of these wings (K, Q).
+    /// The side has castled on one of its wings among these.
     Castled {
-        /// The wings.
-        wings: [bool; 2],
+        /// The wings: one bit for each letter of `KQkq`.
+        wings: u8,
     },
-    /// The side can castle on none of these wings any more, and has not castled there.
+    /// The side can castle on none of its wings among these any more, and has not castled there.
     Forfeited {
-        /// The wings.
-        wings: [bool; 2],
+        /// The wings: one bit for each letter of `KQkq`.
+        wings: u8,
     },
     /// No square of the board is empty.
     Full,

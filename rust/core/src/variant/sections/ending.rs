@@ -181,20 +181,22 @@ fn facing(reader: &Reader) -> Option<EndingCondition> {
     Some(EndingCondition::Facing { pieces, steps: steps(reader, "W")?, moves })
 }
 
-/// The wings that a text names: `"K"`, `"Q"` or `"KQ"`.
-fn wings(reader: &Reader, key: &str, castling: Option<&Castling>) -> Option<[bool; 2]> {
-    let wings = match reader.text(key)? {
-        "K" => [true, false],
-        "Q" => [false, true],
-        "KQ" => [true, true],
-        _ => {
-            reader.problem(key, "expected `K`, `Q` or `KQ`");
+/// The wings that a text names, with the letters of FEN.
+fn wings(reader: &Reader, key: &str, castling: Option<&Castling>) -> Option<u8> {
+    let text = reader.text(key)?;
+    let mut wings = 0;
+    for letter in text.chars() {
+        let Some(wing) = ['K', 'Q', 'k', 'q'].iter().position(|&wing| wing == letter) else {
+            reader.problem(key, "expected letters of `KQkq`, as in FEN");
             return None;
+        };
+        if castling.is_none_or(|castling| castling.sides[wing % 2].is_none()) {
+            reader.problem(key, "there is no such castling: `[castling]` does not define it");
         }
-    };
-    let missing = |wing: usize| wings[wing] && castling.is_none_or(|castling| castling.sides[wing].is_none());
-    if missing(0) || missing(1) {
-        reader.problem(key, "there is no such castling: `[castling]` does not define it");
+        wings |= 1 << wing;
+    }
+    if wings == 0 {
+        reader.problem(key, "no wing is named");
     }
     Some(wings)
 }
