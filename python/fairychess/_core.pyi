@@ -567,6 +567,7 @@ class Move:
         drop: The name of the piece that is dropped on `to_square`.
         introduces: The name of the piece that enters on the square it leaves.
         relocates: The from and to squares of a piece that makes room for a drop.
+        wall: The square on which the move places a wall. A wall instead of a move has this square in all three places.
         variant: The variant, a `Variant` or a name.
 
     Raises:
@@ -593,6 +594,7 @@ class Move:
         drop: str | None = None,
         introduces: str | None = None,
         relocates: tuple[int | str, int | str] | None = None,
+        wall: int | str | None = None,
         variant: str | Variant = "chess",
     ) -> Self: ...
     @staticmethod
@@ -660,6 +662,14 @@ class Move:
         """The numbers of the from and to squares of the piece that makes room for a drop; None for other moves.
 
         If the text lacks them (`C@e2`), only a move made by a board has them.
+        """
+    @property
+    def wall(self) -> int | None:
+        """The number of the square on which the move places a wall; None if it places none.
+
+        >>> import fairychess
+        >>> fairychess.Move.from_uci("a1b2,b2a1", "snailtrail").wall
+        0
         """
     @property
     def captures(self) -> tuple[int, ...] | None:
@@ -1474,7 +1484,7 @@ class Board:
         side_to_move: bool = False,
         size: int | None = None,
         theme: str | Theme = "wood",
-        shapes: Mapping[str, str | None] | None = None,
+        shapes: Mapping[str, str | None] | str | None = None,
     ) -> str:
         """Draws the board as SVG; `fairychess.pictures.board_svg` explains every option.
 
@@ -1492,7 +1502,7 @@ class Board:
             side_to_move: Mark the side to move.
             size: The width in pixels.
             theme: A name of `fairychess.pictures.THEMES`, or a `Theme`.
-            shapes: Shapes by name of a piece type.
+            shapes: Shapes by name of a piece type, or a style such as `"native"`.
 
         Returns:
             The text of an SVG picture.

@@ -202,13 +202,15 @@ class Piece:
             return self.symbol()
         return UNICODE_PIECE_SYMBOLS[self.letter if self.color != invert_color else self.letter.lower()]
 
-    def svg(self, *, size: int | None = None, theme: str | Theme = "wood", shapes: Mapping[str, str | None] | None = None) -> str:
+    def svg(
+        self, *, size: int | None = None, theme: str | Theme = "wood", shapes: Mapping[str, str | None] | str | None = None
+    ) -> str:
         """Return the piece alone as a picture, in SVG; see `fairychess.pictures.piece_svg`.
 
         Args:
             size: The width in pixels.
             theme: A name of `fairychess.pictures.THEMES`, or a `Theme`.
-            shapes: Shapes by name of a piece type.
+            shapes: Shapes by name of a piece type, or a style such as `"native"`.
 
         >>> Piece("knight", True).svg(size=45)[:4]
         '<svg'
@@ -313,7 +315,7 @@ class PieceType:
         frame: Frame = "none",
         size: int | None = None,
         theme: str | Theme = "wood",
-        shapes: Mapping[str, str | None] | None = None,
+        shapes: Mapping[str, str | None] | str | None = None,
     ) -> str:
         """Draw how it moves as SVG; `fairychess.pictures.movement_svg` explains the picture.
 
@@ -326,7 +328,7 @@ class PieceType:
             frame: `"wide"`, `"thin"` or `"none"`, as for `Board.svg`.
             size: The width in pixels.
             theme: A name of `fairychess.pictures.THEMES`, or a `Theme`.
-            shapes: Shapes by name of a piece type.
+            shapes: Shapes by name of a piece type, or a style such as `"native"`.
 
         Returns:
             The text of an SVG picture.

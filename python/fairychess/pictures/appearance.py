@@ -17,7 +17,7 @@ No two piece types of a variant look alike: of those that fit a shape, the one w
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,6 +25,7 @@ from fairychess._core import piece_is_hopper
 from fairychess.errors import FairyChessError
 from fairychess.styles.checks import is_mapping
 
+from .native import Glyph, native_glyphs
 from .shapes import SHAPES
 
 if TYPE_CHECKING:
@@ -126,12 +127,20 @@ class Appearance:
     """True for a shape with the letter beside it."""
     royal: bool = False
     """True for a badge with a crown."""
+    native: Glyph | None = None
+    """A picture as the game has it where it comes from, in place of the shape."""
 
 
-def appearances_of(variant: Variant, chosen: Mapping[str, str | None] | None = None) -> Mapping[str, Appearance]:
-    """Return the appearances of piece types by name. `chosen` are the shapes that the caller chose; None is the badge."""
+def appearances_of(variant: Variant, chosen: Mapping[str, str | None] | str | None = None) -> Mapping[str, Appearance]:
+    """Return the appearances of piece types by name. `chosen` is a style, or shapes by name; None is the badge."""
+    if isinstance(chosen, str):
+        glyphs = native_glyphs(variant, chosen)
+        western = known_appearances(variant, ())
+        return {name: replace(appearance, native=glyphs.get(name)) for name, appearance in western.items()}
     if not is_mapping(chosen or {}):
-        raise TypeError(f"shapes must be a mapping from names of pieces to names of shapes, not {type(chosen).__name__}")
+        raise TypeError(
+            f"shapes must be a style, or a mapping from names of pieces to names of shapes, not {type(chosen).__name__}"
+        )
     return known_appearances(variant, tuple(sorted((chosen or {}).items(), key=lambda item: str(item[0]))))
 
 

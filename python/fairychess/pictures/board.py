@@ -15,6 +15,7 @@ from .appearance import appearances_of
 from .arrow import draw_arrow
 from .grid import SQUARE, Grid, square_of
 from .highlights import MARKER, gate, highlights, in_check, side_marker, touched
+from .native import native_game
 from .pieces import define_piece, use
 from .reserves import Trays
 from .svg import Page, element, group
@@ -46,7 +47,7 @@ def board_svg(
     side_to_move: bool = False,
     size: int | None = None,
     theme: str | Theme = "wood",
-    shapes: Mapping[str, str | None] | None = None,
+    shapes: Mapping[str, str | None] | str | None = None,
 ) -> str:
     """Draw a board as SVG; `Board.svg` is the same.
 
@@ -68,7 +69,8 @@ def board_svg(
         size: The width in pixels, from 1 to 10000; without it the picture is as wide as the page allows.
         theme: The name of one of `THEMES`, or a `Theme`.
         shapes: Shapes by name of a piece type, or None for a letter badge. `fairychess.pictures.shapes_of` returns the
-            shapes that are used otherwise.
+            shapes that are used otherwise. Or a style: `"western"`, or `"native"` for pieces and boards as shogi, xiangqi,
+            janggi and makruk have them (by name: `"shogi"` and so on).
 
     Returns:
         The text of an SVG picture.
@@ -85,7 +87,8 @@ def board_svg(
     appearances = appearances_of(variant, shapes)
     change = touched(board, last_move)
     page = Page(f"{variant.title or variant.name}: {SIDES[board.turn]} to move", f"FEN {board.fen()}")
-    page.add(grid.draw(page, colors, board.walls()))
+    game = native_game(variant, shapes) if isinstance(shapes, str) else None
+    page.add(grid.draw(page, colors, board.walls(), game))
     page.add(filled(grid, variant, fill))
     page.add(group(highlights(page, grid, colors, change.squares, in_check(board, check)), class_="highlights"))
     if gates:
@@ -93,7 +96,9 @@ def board_svg(
         page.add("".join(gate(grid, square, colors, white=square < first) for square in board.gates()))
     drawn: list[str] = []
     for square, piece in board.piece_map().items():
-        used = define_piece(page, colors, appearances[piece.name], white=piece.color, promoted=piece.promoted)
+        used = define_piece(
+            page, colors, appearances[piece.name], white=piece.color, promoted=piece.promoted, flipped=grid.flipped
+        )
         name = f"{SIDES[piece.color].lower()} {piece.name}"
         drawn.append(use(used, *grid.corner(square), SQUARE, class_=name, data_square=variant.square_name(square)))
     page.add(group("".join(drawn), class_="pieces"))

@@ -46,7 +46,7 @@ def movement_svg(
     frame: Frame = "none",
     size: int | None = None,
     theme: str | Theme = "wood",
-    shapes: Mapping[str, str | None] | None = None,
+    shapes: Mapping[str, str | None] | str | None = None,
 ) -> str:
     """Draw how a piece moves, as SVG; `PieceType.svg` is the same.
 
@@ -65,7 +65,7 @@ def movement_svg(
         size: The width in pixels, from 1 to 10000; without it the picture is as wide as the page allows, and its legend is
             drawn for 360 pixels.
         theme: The name of one of `THEMES`, or a `Theme`.
-        shapes: Shapes by name of a piece type, as for `board_svg`.
+        shapes: Shapes by name of a piece type, or a style, as for `board_svg`.
 
     Returns:
         The text of an SVG picture.

@@ -68,7 +68,7 @@ def touched(board: Board, move: Move | Literal["auto"] | None) -> Change:
         after = board.copy()
         after.push(move)
         return changed(board, after)
-    named = [move.from_square, move.to_square, *(move.relocates or ()), *(move.captures or ())]
+    named = [move.from_square, move.to_square, *(move.relocates or ()), *(move.captures or ()), move.wall]
     squares = frozenset(square for square in named if square is not None and square < board.variant.files * board.variant.ranks)
     return Change(squares)
 
@@ -77,6 +77,7 @@ def changed(before: Board, after: Board) -> Change:
     """Compare two boards."""
     old, new = before.piece_map(), after.piece_map()
     squares = frozenset(square for square in old.keys() | new.keys() if old.get(square) != new.get(square))
+    squares |= frozenset(before.walls()) ^ frozenset(after.walls())
     left = {side: Counter(before.reserve(side)) - Counter(after.reserve(side)) for side in (True, False)}
     return Change(squares, frozenset((side, name) for side, names in left.items() for name in names))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .lettering import CAPITAL, lettering, word
+from .native import draw_native
 from .outline import circle, symmetric
 from .shapes import SHAPES
 from .shapes.part import foot
@@ -31,8 +32,12 @@ STAND = symmetric("M50,70L43,70Q42.5,75 34,77Q30,78 30,79.5" + foot(25))
 CROWN = symmetric("M50,10L44.5,18.5L37,12L38.8,27L50,27")
 
 
-def define_piece(page: Page, theme: Theme, appearance: Appearance, *, white: bool, promoted: bool = False) -> str:
-    """Define a piece of 100 by 100 units and return its id."""
+def define_piece(
+    page: Page, theme: Theme, appearance: Appearance, *, white: bool, promoted: bool = False, flipped: bool = False
+) -> str:
+    """Define a piece of 100 by 100 units and return its id; `flipped` is true if Black's side of the board is below."""
+    if appearance.native is not None:
+        return define_native(page, theme, appearance, white=white, turned=white == flipped)
     sign = "".join(letter if letter.isascii() and letter.isalnum() else f"-{ord(letter):x}" for letter in appearance.letter)
     name = appearance.shape if appearance.shape and not appearance.tagged else f"{appearance.shape or 'badge'}-{sign}"
     name = f"{'white' if white else 'black'}-{name}{'-promoted' if promoted else ''}"
@@ -42,6 +47,17 @@ def define_piece(page: Page, theme: Theme, appearance: Appearance, *, white: boo
             drawn += tag(appearance.letter, theme, white=white)
         if promoted:
             drawn += promotion(theme)
+        page.define(name, group(drawn, id=f"{ID}{name}", stroke_linecap="round", stroke_linejoin="round"))
+    return name
+
+
+def define_native(page: Page, theme: Theme, appearance: Appearance, *, white: bool, turned: bool) -> str:
+    """Define a piece with a native picture and return its id."""
+    glyph = appearance.native
+    sign = "".join(f"-{ord(letter):x}" for letter in appearance.letter)
+    name = f"{'white' if white else 'black'}-native{sign}{'-turned' if turned else ''}"
+    if glyph is not None and name not in page.definitions:
+        drawn = draw_native(glyph, appearance.letter, theme, white=white, turned=turned)
         page.define(name, group(drawn, id=f"{ID}{name}", stroke_linecap="round", stroke_linejoin="round"))
     return name
 

@@ -14,7 +14,7 @@ def png(svg: str, *, width: int | None = None) -> bytes:
     r"""Draw an SVG picture as PNG. It needs the extra `png`: `pip install 'fairychess[png]'`.
 
     Args:
-        svg: The text of a picture. Pictures of fairychess need no fonts.
+        svg: The text of a picture. Only native pieces (`shapes="native"`) need fonts.
         width: The width in pixels, from 1 to 10000; by default the picture's own.
 
     Returns:
@@ -35,7 +35,7 @@ def png(svg: str, *, width: int | None = None) -> bytes:
     except ImportError:
         raise MissingExtraError("PNG needs resvg: pip install 'fairychess[png]'") from None
     try:
-        drawn: bytes = resvg.svg_to_bytes(svg_string=text, width=pixels, skip_system_fonts=True)
+        drawn: bytes = resvg.svg_to_bytes(svg_string=text, width=pixels, skip_system_fonts="<text" not in text)
     except ValueError as error:
         raise FairyChessError(f"not an SVG picture: {error}") from None
     return drawn

@@ -92,7 +92,7 @@ class Trays:
                     parts.append(
                         element("rect", x=x + 2, y=y + 2, width=side, height=side, fill="none", stroke=line, stroke_width=2)
                     )
-            used = define_piece(page, theme, appearances[name], white=white)
+            used = define_piece(page, theme, appearances[name], white=white, flipped=self.grid.flipped)
             parts.append(use(used, x + 1, y + 1, CELL - 2, opacity=None if count else 0.3))
             if count > 1:
                 parts.append(self.count(count, x + CELL - 1, y + 9, theme))

@@ -26,7 +26,7 @@ def piece_svg(
     *,
     size: int | None = None,
     theme: str | Theme = "wood",
-    shapes: Mapping[str, str | None] | None = None,
+    shapes: Mapping[str, str | None] | str | None = None,
 ) -> str:
     """Draw a single piece as SVG; `Piece.svg` is the same.
 
@@ -34,7 +34,7 @@ def piece_svg(
         piece: The piece; one without a variant is drawn as a badge.
         size: The width in pixels, from 1 to 10000; without it the picture is as wide as the page allows.
         theme: The name of one of `THEMES`, or a `Theme`.
-        shapes: Shapes by name of a piece type, as for `board_svg`.
+        shapes: Shapes by name of a piece type, or a style, as for `board_svg`.
 
     Returns:
         The text of an SVG picture.

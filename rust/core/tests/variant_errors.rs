@@ -195,6 +195,22 @@ fn moves_and_groups() {
 }
 
 #[test]
+fn walls_that_moves_place() {
+    refused("[walling]\nkeep = 1", "missing required key");
+    refused("[walling]\nplace = \"behind\"", "`beyond`");
+    refused("[walling]\nplace = \"anywhere\"\nkeep = 2", "from 1 to 1");
+    refused("[walling]\nplace = \"left\"\ninstead = true", "need a move");
+    refused("[walling]\nplace = \"anywhere\"\nregion = \"none\"", "never place a wall");
+    refused("[walling]\nplace = \"anywhere\"\n[[drops]]\nto = \"rank 1\"", "`drops` cannot be combined");
+    refused("[walling]\nplace = \"anywhere\"\n[gates]\ntriggers = [\"knight\"]", "`gates` cannot be combined");
+    refused("vote = true\n[walling]\nplace = \"anywhere\"", "`vote` cannot be combined");
+    let rules = over_chess("[walling]\nplace = \"anywhere\"\nkeep = 1").unwrap();
+    assert!(rules.walls && rules.walling.is_some_and(|rule| rule.one && !rule.instead));
+    assert!(rules.canonical.contains("[walling]\nplace = \"anywhere\"\nkeep = 1\n"), "{}", rules.canonical);
+    assert!(over_chess("walling = false").unwrap().walling.is_none());
+}
+
+#[test]
 fn castling_and_gates() {
     refused("[castling.K]\nking = \"e1 f1\"\npartner = \"h1 e1\"", "the king's own moves reach");
     assert!(

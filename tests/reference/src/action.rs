@@ -6,12 +6,17 @@ use crate::game::{Game, RelocateTo};
 use crate::position::{EnPassant, Position, Right, Vote};
 use crate::square::{Side, Square};
 use crate::step::Step;
+use crate::walls;
 
 /// A move, legal or not.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Action {
     /// `true`: accept.
     Vote(bool),
+    /// A wall instead of a move.
+    Wall(Square),
+    /// A move that also places a wall.
+    Walled(Box<Action>, Square),
     Move {
         step: Step,
         promotion: Option<PieceType>,
@@ -65,10 +70,16 @@ pub(crate) fn play(game: &Game, before: &Position, action: &Action) -> Position 
         vote(&mut next, *accept);
         return next;
     }
+    if let Action::Walled(action, square) = action {
+        let mut next = play(game, before, action);
+        walls::place(game, &mut next, *square);
+        return next;
+    }
     next.en_passant = None;
     next.halfmove += 1;
     match action {
-        Action::Vote(_) => {}
+        Action::Vote(_) | Action::Walled(..) => {}
+        Action::Wall(square) => walls::place(game, &mut next, *square),
         Action::Move { step, promotion, introduced } => {
             make_step(game, &mut next, step, *promotion);
             introduce(game, &mut next, *introduced);

@@ -4,6 +4,7 @@ use crate::action::Action;
 use crate::board::Cell;
 use crate::game::Game;
 use crate::gates;
+use crate::moves::games_walls;
 use crate::position::{Position, Right};
 use crate::spec::Crossing;
 use crate::square::Square;
@@ -22,8 +23,11 @@ pub(crate) fn castlings(game: &Game, position: &Position) -> Vec<Action> {
         if !is_clear(game, position, right, king_to, partner_to) || royal_attacked(game, position, side) {
             continue;
         }
-        if crosses_attack(game, position, right, king_to) || lands_on_attack(game, position, right, king_to, partner_to)
-        {
+        if crosses_attack(game, position, right, king_to) {
+            continue;
+        }
+        // A wall that the move places may protect the king on its target.
+        if !games_walls(game) && lands_on_attack(game, position, right, king_to, partner_to) {
             continue;
         }
         for introduced in gates::by_castling(game, position, right, king_to, partner_to) {

@@ -9,7 +9,7 @@ use crate::region::Region;
 use crate::rule::Rule;
 use crate::spec::{
     Brackets, CastleSpec, Crossing, DeadPositions, DropSpec, EnPassantFen, InCheck, Judged, Mate, Names, Notation,
-    Origin, PieceSpec, PromotionOn, PromotionSpec, PromotionTo, Spec, Stalemate, Symmetry,
+    Origin, PieceSpec, PromotionOn, PromotionSpec, PromotionTo, Spec, Stalemate, Symmetry, WallPlace, WallingSpec,
 };
 use crate::square::{Side, Square};
 use crate::table::{Context, RegionTexts, Texts, parse_moves};
@@ -32,6 +32,7 @@ pub struct Game {
     pub(crate) castling: Option<Castling>,
     pub(crate) gates: Option<Gates>,
     pub(crate) drops: Vec<Drop>,
+    pub(crate) walling: Option<Walling>,
     pub(crate) captures_to_reserve: bool,
     /// The pieces whose moves reset the counter.
     pub(crate) resets: Vec<PieceType>,
@@ -150,6 +151,15 @@ pub(crate) struct Drop {
 }
 
 #[derive(Debug)]
+pub(crate) struct Walling {
+    pub place: WallPlace,
+    pub region: Option<Region>,
+    /// True if a placed wall goes when the next one is placed.
+    pub one: bool,
+    pub instead: bool,
+}
+
+#[derive(Debug)]
 pub(crate) struct Relocate {
     pub ahead: bool,
     pub piece_types: Option<Vec<PieceType>>,
@@ -222,7 +232,7 @@ impl Game {
             name: spec.name.clone(),
             files: board.files,
             ranks: board.ranks,
-            walls: board.walls,
+            walls: board.walls || spec.walling.is_some(),
             brackets: board.brackets,
             vote: spec.vote,
             piece_types,
@@ -231,6 +241,7 @@ impl Game {
             castling: read_castling(&spec, &context)?,
             gates,
             drops: drops?,
+            walling: spec.walling.as_ref().map(|rule| read_walling(rule, &context)).transpose()?,
             captures_to_reserve: spec.captures.to_reserve,
             resets: known(&spec.clock.resets),
             drops_reset: spec.clock.drops_reset,
@@ -412,6 +423,18 @@ fn read_castling(spec: &Spec, context: &Context) -> Result<Option<Castling>, Err
         crossing: rule.crossing,
         dropped_partners: rule.dropped_partners,
     }))
+}
+
+fn read_walling(rule: &WallingSpec, context: &Context) -> Result<Walling, Error> {
+    if rule.keep.is_some_and(|keep| keep != 1) {
+        return Err(Error("walling.keep can only be 1".into()));
+    }
+    Ok(Walling {
+        place: rule.place,
+        region: rule.region.as_ref().map(|texts| context.region(texts)).transpose()?,
+        one: rule.keep.is_some(),
+        instead: rule.instead,
+    })
 }
 
 fn read_drop(rule: &DropSpec, context: &Context) -> Result<Drop, Error> {

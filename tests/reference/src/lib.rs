@@ -44,6 +44,7 @@ mod square;
 mod step;
 mod table;
 mod walk;
+mod walls;
 
 pub use board::{Board, Cell, Piece, PieceType};
 pub use game::Game;

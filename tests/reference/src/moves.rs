@@ -14,6 +14,7 @@ use crate::rule::Rule;
 use crate::spec::{Judged, Notation};
 use crate::square::{Side, Square, Vector};
 use crate::step::{Step, en_passant_steps, royal_attacked, rule_steps, steps};
+use crate::walls::with_walls;
 
 /// A legal move.
 #[derive(Clone, Debug)]
@@ -27,15 +28,22 @@ pub struct Play {
 /// All legal moves, each once, sorted by their text.
 pub(crate) fn moves(game: &Game, position: &Position) -> Vec<Play> {
     let legal = legal_actions(game, position);
-    let texts: Vec<(String, String)> = legal.iter().map(|(action, _)| texts(game, action)).collect();
     let mut alike: HashMap<String, usize> = HashMap::new();
-    for (plain, _) in &texts {
-        *alike.entry(plain.clone()).or_default() += 1;
+    if games_walls(game) && position.vote.is_none() {
+        // The texts of the moves without their walls decide, legal or not.
+        for action in bare_actions(game, position) {
+            *alike.entry(texts(game, &action).0).or_default() += 1;
+        }
+    } else {
+        for (action, _) in &legal {
+            *alike.entry(texts(game, action).0).or_default() += 1;
+        }
     }
+    let texts: Vec<(String, String, String)> = legal.iter().map(|(action, _)| texts_and_wall(game, action)).collect();
     let mut moves: Vec<Play> = Vec::new();
-    for ((plain, full), (_, after)) in texts.into_iter().zip(legal) {
+    for ((plain, full, wall), (_, after)) in texts.into_iter().zip(legal) {
         let text = if alike[&plain] > 1 { full } else { plain };
-        moves.push(Play { text, after });
+        moves.push(Play { text: text + &wall, after });
     }
     moves.sort_by(|one, other| one.text.cmp(&other.text));
     moves
@@ -58,19 +66,30 @@ pub(crate) fn actions(game: &Game, position: &Position) -> Vec<(Action, Position
             .collect();
     }
     let mut legal = Vec::new();
-    let mut keep = |action: Action| {
+    for action in with_walls(game, position, bare_actions(game, position)) {
         if let Some(after) = play_legally(game, position, &action) {
             legal.push((action, after));
         }
-    };
+    }
+    legal
+}
+
+/// True if each move places a wall.
+pub(crate) fn games_walls(game: &Game) -> bool {
+    game.walling.as_ref().is_some_and(|rule| !rule.instead)
+}
+
+/// All moves without walls, legal or not.
+fn bare_actions(game: &Game, position: &Position) -> Vec<Action> {
+    let mut all = Vec::new();
     for (from, piece) in position.board.pieces_of(position.side) {
         for step in steps_of(game, position, from, piece) {
-            moves_with(game, position, piece, &step).into_iter().for_each(&mut keep);
+            all.extend(moves_with(game, position, piece, &step));
         }
     }
-    castlings(game, position).into_iter().for_each(&mut keep);
-    drops(game, position).into_iter().for_each(&mut keep);
-    legal
+    all.extend(castlings(game, position));
+    all.extend(drops(game, position));
+    all
 }
 
 /// The whole move, made on a copy; `None` if a royal piece of the same side is attacked afterwards.
@@ -92,7 +111,7 @@ fn without_introduction(action: &Action) -> Action {
 }
 
 /// The different steps of a piece, including fallbacks that are judged by legal moves.
-fn steps_of(game: &Game, position: &Position, from: Square, piece: Piece) -> Vec<Step> {
+pub(crate) fn steps_of(game: &Game, position: &Position, from: Square, piece: Piece) -> Vec<Step> {
     let mut found: Vec<Step> = Vec::new();
     steps(game, position, from, &mut |step, rule, first| {
         if !found.contains(&step) && legal_fallback_exists(game, position, from, piece, rule, first) {
@@ -121,7 +140,7 @@ fn legal_fallback_exists(
                 || counts
                     && moves_with(game, position, piece, &step)
                         .iter()
-                        .any(|action| play_legally(game, position, action).is_some());
+                        .any(|action| games_walls(game) || play_legally(game, position, action).is_some());
         });
     }
     !any
@@ -178,8 +197,9 @@ pub(crate) fn en_passant_possible(game: &Game, position: &Position, legal: bool)
     en_passant_steps(game, position).iter().any(|step| {
         let Some(piece) = position.board.piece(step.from) else { return false };
         !legal
-            || moves_with(game, position, piece, step)
+            || with_walls(game, position, moves_with(game, position, piece, step))
                 .iter()
+                .filter(|action| !matches!(action, Action::Wall(_)))
                 .any(|action| play_legally(game, position, action).is_some())
     })
 }
@@ -203,7 +223,25 @@ fn sign(game: &Game, piece_type: PieceType) -> String {
     }
 }
 
-/// The plain text of a move, and the text with all its effects.
+/// The plain text of a move, the text with all its effects, and the text of its wall.
+fn texts_and_wall(game: &Game, action: &Action) -> (String, String, String) {
+    let Action::Walled(action, wall) = action else {
+        let (plain, full) = texts(game, action);
+        return (plain, full, String::new());
+    };
+    let (plain, full) = texts(game, action);
+    let to = match &**action {
+        Action::Move { step, .. } => step.to,
+        Action::Castle { right, king_to, .. } => {
+            let takes = game.castling.as_ref().is_some_and(|castling| castling.notation == Notation::KingTakesPartner);
+            if takes { right.partner } else { *king_to }
+        }
+        _ => *wall,
+    };
+    (plain, full, format!(",{to}{wall}"))
+}
+
+/// The plain text of a move without its wall, and the text with all its effects.
 fn texts(game: &Game, action: &Action) -> (String, String) {
     let small = |piece_type: PieceType| game.letter(piece_type, Side::Black);
     match action {
@@ -211,6 +249,8 @@ fn texts(game: &Game, action: &Action) -> (String, String) {
             let word = if *accept { "accept" } else { "decline" };
             (word.into(), word.into())
         }
+        Action::Wall(square) => (format!("*@{square}"), format!("*@{square}")),
+        Action::Walled(action, _) => texts(game, action),
         Action::Move { step, promotion, introduced } => {
             let mut plain = format!("{}{}", step.from, step.to);
             plain.extend(promotion.map(|piece_type| sign(game, piece_type)));

@@ -112,7 +112,9 @@ impl Position {
             let free = match self.board.at(there.passed - step) {
                 Some(Cell::Empty) => true,
                 Some(Cell::Piece(piece)) => Some(piece.side) == owner,
-                Some(Cell::Wall) | None => false,
+                // A wall that the same move has placed.
+                Some(Cell::Wall) => game.walling.is_some(),
+                None => false,
             };
             free && self.board.is_empty(there.passed)
         });

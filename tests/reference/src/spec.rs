@@ -35,6 +35,7 @@ pub struct Spec {
     pub gates: Option<GatesSpec>,
     #[serde(default)]
     pub drops: Vec<DropSpec>,
+    pub walling: Option<WallingSpec>,
     #[serde(default)]
     pub captures: CapturesSpec,
     #[serde(default)]
@@ -253,6 +254,26 @@ pub struct DropSpec {
     pub relocate: Option<RelocateSpec>,
     #[serde(default)]
     pub in_check: InCheck,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WallingSpec {
+    pub place: WallPlace,
+    pub region: Option<RegionTexts>,
+    pub keep: Option<u32>,
+    #[serde(default)]
+    pub instead: bool,
+}
+
+/// Where a move may place a wall.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum WallPlace {
+    Anywhere,
+    Beyond,
+    Left,
+    Rim,
 }
 
 /// True if a drop may answer a check.

@@ -13,14 +13,31 @@ use fairychess_reference::random::{self, Case};
 const CASES: u64 = 5_000;
 
 /// The number of sorts of primitives that the generator knows.
-const PRIMITIVES: usize = 86;
+const PRIMITIVES: usize = 92;
 
 /// Primitives of which a definition contains at most one.
-const EXCLUSIVE: [&[&str]; 4] = [
+const EXCLUSIVE: [&[&str]; 8] = [
     &["up to 64 squares", "up to 128 squares", "up to 256 squares"],
     &["royal", "no royal"],
     &["promotion not forced", "promotion forced where stuck"],
     &["drop behind", "drop onto", "drop relocates to region"],
+    &["walling anywhere", "walling beyond", "walling left", "walling rim"],
+    &["walling instead", "walling beyond", "walling left"],
+    &["walling keeps one", "walls"],
+    &[
+        "drops",
+        "drop plain",
+        "drop behind",
+        "drop onto",
+        "drop relocates to region",
+        "captures to reserve",
+        "walling anywhere",
+        "walling beyond",
+        "walling left",
+        "walling rim",
+        "walling keeps one",
+        "walling instead",
+    ],
 ];
 
 /// The primitives that occurred in the cases, so that a generator with too little variety is noticed.

@@ -48,7 +48,8 @@ impl<const W: usize> Game<W> {
     /// If there is no such move, or there are several.
     pub fn find_between(&self, from: Square, to: Square, promotion: Option<PieceTypeId>) -> Result<Move, MoveError> {
         let letter = promotion.map(|piece_type| self.variant().rules.promotion_letter(piece_type));
-        let written = self.castling_onto_partner(MoveText::Move { from, to, letter, suffix: Suffix::default() });
+        let written =
+            self.castling_onto_partner(MoveText::Move { from, to, letter, suffix: Suffix::default(), wall: None });
         let mut moves = self.alike(written);
         moves.retain(|mv| !mv.introduces());
         if moves.is_empty() && promotion.is_none() {
@@ -104,7 +105,7 @@ impl<const W: usize> Game<W> {
     /// square.
     pub(super) fn companions(&self, mv: Move) -> Vec<Move> {
         let part = match mv.kind() {
-            MoveKind::Accept | MoveKind::Decline => return self.legal_moves(),
+            MoveKind::Accept | MoveKind::Decline | MoveKind::Wall => return self.legal_moves(),
             MoveKind::Null => return vec![],
             _ if mv.is_castle() => Subset::Castling,
             _ if mv.is_drop() => Subset::Drops(mv.to()),

@@ -24,7 +24,8 @@ pub fn is_legal_in<const W: usize>(
     };
     let mut found = false;
     if position.only_moves().is_none() {
-        let scope = Scope { from: Bitboard::of(mv.from()), ..Scope::piece_type(piece.piece_type) };
+        let scope =
+            Scope { from: Bitboard::of(mv.from()), to: Bitboard::of(mv.to()), ..Scope::piece_type(piece.piece_type) };
         generate_in(variant, position, scratch, scope, Sink::Find(mv, &mut found));
     }
     found

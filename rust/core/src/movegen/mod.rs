@@ -19,6 +19,7 @@ mod sink;
 mod subset;
 mod sweep;
 mod targets;
+mod walling;
 mod watched;
 
 use crate::board::{Bitboard, Color, Level, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet, Square, Task};
@@ -68,9 +69,13 @@ struct Scope<const W: usize> {
     piece_types: PieceTypeSet,
     /// Only moves of pieces on these squares.
     from: Bitboard<W>,
+    /// Where each move places a wall: only moves to these squares. Otherwise this changes nothing.
+    to: Bitboard<W>,
     en_passant: bool,
     castling: bool,
     drops: bool,
+    /// Whether walls are placed instead of moves, where the variant allows that.
+    walls: bool,
     /// True if each move is played to see if it is legal.
     by_playing: bool,
     /// Whether moves may leave royal pieces attacked.
@@ -83,9 +88,11 @@ impl<const W: usize> Scope<W> {
             mode,
             piece_types: PieceTypeSet::first(MAX_PIECE_TYPES),
             from: Bitboard([u64::MAX; W]),
+            to: Bitboard([u64::MAX; W]),
             en_passant: true,
             castling: true,
             drops: true,
+            walls: true,
             by_playing: false,
             pseudo_legal: false,
         }
@@ -96,6 +103,7 @@ impl<const W: usize> Scope<W> {
         en_passant: false,
         castling: false,
         drops: false,
+        walls: false,
         ..Self::all(GenMode::All)
     };
 
@@ -139,7 +147,7 @@ pub fn generate<const W: usize>(
     }
 }
 
-/// The same for any scope, if there is no vote. In a position where the game has ended by a rule of the variant there is no move.
+/// As [`generate`] for any scope, if there is no vote. In a position where the game has ended by a rule of the variant there is no move.
 fn generate_in<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -147,21 +155,25 @@ fn generate_in<const W: usize>(
     scope: Scope<W>,
     sink: Sink<'_, W>,
 ) {
-    if !has_ended(variant, position) {
-        generate_even_ended(variant, position, scratch, scope, sink);
+    if has_ended(variant, position) {
+        return;
+    }
+    match &variant.rules.walling {
+        None => generate_bare(variant, position, scratch, scope, sink),
+        Some(rule) => walling::generate(variant, position, scratch, rule, scope, sink),
     }
 }
 
-/// All legal moves of a position where the game may have ended by a rule of the variant.
+/// All legal moves, without the walls that they place, of a position where the game may have ended by a rule of the variant.
 pub fn moves_of_ended<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<Move> {
     let mut moves = Vec::with_capacity(USUAL);
-    generate_even_ended(variant, position, &mut position.clone(), Scope::all(GenMode::All), Sink::List(&mut moves));
+    generate_bare(variant, position, &mut position.clone(), Scope::all(GenMode::All), Sink::List(&mut moves));
     moves
 }
 
-/// The same without regard to the end of the game.
+/// The same without regard to the end of the game, and without the walls that moves place.
 #[inline(never)]
-fn generate_even_ended<const W: usize>(
+fn generate_bare<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
     scratch: &mut Position<W>,
@@ -214,6 +226,12 @@ pub fn legal_en_passant<const W: usize>(variant: &Variant<W>, position: &Positio
     let Some(captured) = position.en_passant_captured(variant) else { return false };
     if has_ended(variant, position) {
         return false;
+    }
+    if variant.rules.walling.is_some() {
+        let mut any = false;
+        let scope = Scope { en_passant: true, ..Scope::NOTHING };
+        generate_in(variant, position, &mut position.clone(), scope, Sink::Any(&mut any));
+        return any;
     }
     let us = position.side_to_move();
     position.en_passant_attackers(variant).iter().any(|from| {

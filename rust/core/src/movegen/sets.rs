@@ -13,6 +13,8 @@ enum Of {
     PieceMoves(i16),
     /// Drops of a piece: its type on the board, and its type in the reserve.
     Drop(PieceTypeId, PieceTypeId),
+    /// A move that places a wall.
+    Walls(Move),
 }
 
 /// Legal moves in sets.
@@ -54,6 +56,7 @@ impl<const W: usize> Sets<W> {
                     Of::Piece(from) => Move::plain(from, to, NO_PIECE_TYPE),
                     Of::PieceMoves(shift) => Move::plain(shifted_from(shift, to), to, NO_PIECE_TYPE),
                     Of::Drop(board, reserve) => Move::drop(board, reserve, to),
+                    Of::Walls(mv) => mv.with_wall(to),
                 });
             }
             before = upto;
@@ -80,6 +83,11 @@ impl<const W: usize> Sets<W> {
     #[inline]
     pub(super) fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
         self.add(Of::Drop(board, reserve), squares);
+    }
+
+    #[inline]
+    pub(super) fn walls(&mut self, mv: Move, squares: Bitboard<W>) {
+        self.add(Of::Walls(mv), squares);
     }
 
     #[inline]

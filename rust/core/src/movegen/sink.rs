@@ -196,6 +196,35 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
+    /// One move that places a wall, on each of some squares.
+    pub(super) fn walls(&mut self, mv: Move, squares: Bitboard<W>) {
+        match self {
+            Self::Count(count) => **count += u64::from(squares.count()),
+            Self::List(moves) => moves.extend(squares.iter().map(|wall| mv.with_wall(wall))),
+            Self::Sets(sets) => sets.walls(mv, squares),
+            Self::Any(any) => **any |= squares.non_empty(),
+            Self::First(first) => keep(first, squares.lowest().map(|wall| mv.with_wall(wall))),
+            Self::Find(wanted, found) => {
+                let wall = wanted.wall().filter(|&wall| squares.contains(wall));
+                **found |= wall.is_some_and(|wall| mv.with_wall(wall) == *wanted);
+            }
+            Self::Other(receiver) => squares.iter().for_each(|wall| receiver.single(mv.with_wall(wall))),
+        }
+    }
+
+    /// The same sink for other moves.
+    pub(super) fn again(&mut self) -> Sink<'_, W> {
+        match self {
+            Self::Count(count) => Sink::Count(count),
+            Self::List(moves) => Sink::List(moves),
+            Self::Sets(sets) => Sink::Sets(sets),
+            Self::Any(any) => Sink::Any(any),
+            Self::First(first) => Sink::First(first),
+            Self::Find(mv, found) => Sink::Find(*mv, found),
+            Self::Other(receiver) => Sink::Other(*receiver),
+        }
+    }
+
     /// True if no further move matters.
     #[inline(always)]
     pub(super) fn is_full(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::sink::Sink;
 use super::{Scope, generate_in};
-use crate::board::{PieceTypeId, Square};
+use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
@@ -25,9 +25,11 @@ pub fn legal_subset<const W: usize>(variant: &Variant<W>, position: &Position<W>
         return moves;
     }
     let scope = match part {
-        Subset::Moves(piece_type, to) => {
-            Scope { en_passant: position.en_passant() == Some(to), ..Scope::piece_type(piece_type) }
-        }
+        Subset::Moves(piece_type, to) => Scope {
+            to: Bitboard::of(to),
+            en_passant: position.en_passant() == Some(to),
+            ..Scope::piece_type(piece_type)
+        },
         Subset::Castling => Scope { castling: true, ..Scope::NOTHING },
         Subset::Drops(_) => Scope { drops: true, ..Scope::NOTHING },
     };

@@ -1,4 +1,4 @@
-//! Moves packed into 48 bits, and their texts.
+//! Moves packed into 57 bits, and their texts.
 
 mod effect;
 mod played;
@@ -48,9 +48,11 @@ pub enum MoveKind {
     Decline,
     /// The null move, which passes. It is never among the legal moves.
     Null,
+    /// A wall placed instead of a move.
+    Wall,
 }
 
-const ALL: [MoveKind; 14] = [
+const ALL: [MoveKind; 15] = [
     MoveKind::Plain,
     MoveKind::EnPassant,
     MoveKind::Castle,
@@ -65,9 +67,11 @@ const ALL: [MoveKind; 14] = [
     MoveKind::Accept,
     MoveKind::Decline,
     MoveKind::Null,
+    MoveKind::Wall,
 ];
 
-/// A move: from-square (8 bits), to-square (8), two more squares or an effect (16), its [`MoveKind`] (4) and two piece types (6 each).
+/// A move: from-square (8 bits), to-square (8), two more squares or an effect (16), its [`MoveKind`] (4), two piece types (6 each), and the
+/// square of the wall that it places (9, counted from 1; 0: none).
 ///
 /// | [`MoveKind`] | first square | second square | first piece type | second piece type |
 /// | --- | --- | --- | --- | --- |
@@ -79,6 +83,9 @@ const ALL: [MoveKind; 14] = [
 /// | effect | (an effect) | | last direction | promotion or introduced |
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u64);
+
+/// The first of the bits of a wall's square.
+const WALL: u32 = 48;
 
 /// Two squares in 16 bits.
 #[inline]
@@ -178,7 +185,65 @@ impl Move {
         Self::pack(MoveKind::Null, Square::A1, Square::A1, 0, 0, NO_PIECE_TYPE)
     }
 
-    /// The 48 bits of the move.
+    /// A wall that is placed instead of a move, without its square.
+    pub(crate) const WALL_ALONE: Self = Self::pack(MoveKind::Wall, Square::A1, Square::A1, 0, 0, NO_PIECE_TYPE);
+
+    /// The same move, which also places a wall on `square`. The move itself must not place one.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn with_wall(self, square: Square) -> Self {
+        let bare = match self.kind() {
+            MoveKind::Wall => Self::pack(MoveKind::Wall, square, square, 0, 0, NO_PIECE_TYPE),
+            _ => self,
+        };
+        Self(bare.0 | (square.number() as u64 + 1) << WALL)
+    }
+
+    /// The same move without its wall.
+    #[must_use]
+    pub(crate) const fn without_wall(self) -> Self {
+        Self(self.0 & ((1 << WALL) - 1))
+    }
+
+    /// The square of the wall that it places.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let snailtrail = AnyVariant::builtin("snailtrail")?;
+    /// let mv = Board::new(&snailtrail)?.parse_uci("a1b2,b2a1")?;
+    /// assert_eq!(mv.wall(), snailtrail.square("a1"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub const fn wall(self) -> Option<Square> {
+        match self.0 >> WALL & 0x1ff {
+            0 => None,
+            number => Some(Square::new((number - 1) as u8)),
+        }
+    }
+
+    /// The move in 48 bits, with its wall in place of the two further squares; `None` if it has both.
+    pub(crate) const fn packed(self) -> Option<u64> {
+        let wall = self.0 >> WALL & 0x1ff;
+        let plain = self.0 & ((1 << WALL) - 1);
+        match self.kind() {
+            _ if wall == 0 => Some(plain),
+            MoveKind::Plain | MoveKind::Wall => Some(plain | wall << 16),
+            _ => None,
+        }
+    }
+
+    /// The inverse of [`Move::packed`].
+    pub(crate) const fn unpacked(bits: u64) -> Self {
+        match Self(bits).kind() {
+            MoveKind::Plain | MoveKind::Wall => Self(bits & !(0x1ff << 16) | (bits >> 16 & 0x1ff) << WALL),
+            _ => Self(bits),
+        }
+    }
+
+    /// The 57 bits of the move.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
@@ -365,7 +430,8 @@ impl Move {
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let squares = [self.from(), self.to(), self.pair().0, self.pair().1].map(Square::number);
-        write!(f, "{:?}({squares:?}, {})", self.kind(), self.other().number())
+        write!(f, "{:?}({squares:?}, {})", self.kind(), self.other().number())?;
+        self.wall().map_or(Ok(()), |wall| write!(f, "*{}", wall.number()))
     }
 }
 
@@ -382,12 +448,23 @@ mod tests {
         assert_eq!((mv.from(), mv.to(), mv.other()), (from, to, hawk));
         assert_eq!(mv.effect_of(), effect);
         assert_eq!(mv.kind(), MoveKind::EffectIntroduce);
-        assert!(mv.bits() < 1 << 48 && mv.promotion().is_none() && mv.introduces());
+        assert!(mv.bits() < 1 << WALL && mv.promotion().is_none() && mv.introduces());
         let drop = Move::drop_relocate(camel, wazir, to, to, relocated, true);
         assert_eq!((drop.dropped(), drop.other(), drop.pair()), (camel, wazir, (to, relocated)));
         for explicit in [false, true] {
             let mv = Move::en_passant(from, to, relocated, NO_PIECE_TYPE, explicit);
             assert_eq!((mv.pair().0, mv.names_captured()), (relocated, explicit));
+        }
+        for wall in [0, 255].map(Square::new) {
+            let plain = Move::plain(from, to, hawk);
+            let walled = plain.with_wall(wall);
+            assert_eq!((walled.wall(), plain.wall()), (Some(wall), None));
+            assert_eq!((walled.from(), walled.to(), walled.other()), (from, to, hawk));
+            assert!(walled.bits() < 1 << 57);
+            for mv in [plain, walled, Move::WALL_ALONE.with_wall(wall), mv] {
+                assert_eq!(mv.packed().map(Move::unpacked), Some(mv));
+            }
+            assert_eq!(mv.with_wall(wall).packed(), None);
         }
         for (index, sort) in ALL.into_iter().enumerate() {
             assert_eq!(sort as usize, index);

@@ -4,7 +4,7 @@ use super::{Move, MoveText};
 
 /// A move of a position, with the captures that depend on that position, in one word.
 ///
-/// The lowest 48 bits are those of the move. The next two are set if it captures on its to-square, and if the piece that it throws captures.
+/// The lowest 57 bits are those of the move. The highest two are set if it captures on its to-square, and if the piece that it throws captures.
 ///
 /// # Examples
 /// ```
@@ -23,25 +23,25 @@ impl PlayedMove {
     /// A move and its captures.
     #[inline]
     pub(crate) const fn new(mv: Move, landing: bool, thrown: bool) -> Self {
-        Self(mv.bits() | (landing as u64) << 48 | (thrown as u64) << 49)
+        Self(mv.bits() | (landing as u64) << 62 | (thrown as u64) << 63)
     }
 
     /// The move.
     #[inline]
     pub const fn mv(self) -> Move {
-        Move::from_bits(self.0 & ((1 << 48) - 1))
+        Move::from_bits(self.0 & ((1 << 62) - 1))
     }
 
     /// True if it captures on its to-square.
     #[inline]
     pub const fn landing(self) -> bool {
-        self.0 >> 48 & 1 != 0
+        self.0 >> 62 & 1 != 0
     }
 
     /// True if the piece that it throws captures.
     #[inline]
     pub const fn thrown(self) -> bool {
-        self.0 >> 49 & 1 != 0
+        self.0 >> 63 != 0
     }
 
     /// The move and its captures as one number.

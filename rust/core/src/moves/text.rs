@@ -39,7 +39,9 @@ pub enum MoveText {
         /// The squares from which and to which another piece makes room, if they are in the text.
         relocation: Option<(Square, Square)>,
     },
-    /// `e2e4`, `e7e8q`, `b1c3d`, `e1e4*e3`.
+    /// `*@d4`: a wall placed instead of a move.
+    Wall(Square),
+    /// `e2e4`, `e7e8q`, `b1c3d`, `e1e4*e3`, `e2e4,e4d5`.
     Move {
         /// The first square of the text.
         from: Square,
@@ -49,6 +51,8 @@ pub enum MoveText {
         letter: Option<MoveLetter>,
         /// The effects elsewhere, if they are in the text.
         suffix: Suffix,
+        /// The square of the wall that it places.
+        wall: Option<Square>,
     },
 }
 
@@ -67,6 +71,8 @@ pub struct MoveParts {
     pub drop: Option<PieceTypeId>,
     /// The squares from which and to which another piece makes room for a drop.
     pub relocation: Option<(Square, Square)>,
+    /// The square of the wall that it places.
+    pub wall: Option<Square>,
 }
 
 impl MoveText {
@@ -82,16 +88,22 @@ impl MoveText {
     /// let chess = AnyVariant::builtin("chess")?;
     /// let [from, to] = ["e7", "e8"].map(|name| chess.square(name).unwrap());
     /// let promotion = chess.rules().piece_type("queen");
-    /// let parts = MoveParts { from: Some(from), to, promotion, introduces: None, drop: None, relocation: None };
+    /// let parts = MoveParts { from: Some(from), to, promotion, introduces: None, drop: None, relocation: None, wall: None };
     /// assert_eq!(MoveText::of(parts, chess.rules()).ok(), chess.read_move("e7e8q").ok());
     /// assert!(MoveText::of(MoveParts { from: Some(to), ..parts }, chess.rules()).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(parts: MoveParts, rules: &Rules) -> Result<Self, &'static str> {
-        let MoveParts { from, to, promotion, introduces, drop, relocation } = parts;
+        let MoveParts { from, to, promotion, introduces, drop, relocation, wall } = parts;
+        if wall.is_some() && rules.walling.is_none() {
+            return Err("moves of this variant place no walls");
+        }
         if let Some(piece_type) = drop {
             if promotion.or(introduces).is_some() {
                 return Err("a drop neither promotes nor introduces");
+            }
+            if wall.is_some() {
+                return Err("a drop places no wall");
             }
             if from.is_some_and(|from| from != to) {
                 return Err("a drop has no from-square");
@@ -105,12 +117,13 @@ impl MoveText {
             return Err("a move promotes or introduces, not both");
         }
         match from {
+            Some(from) if from == to && wall.is_some_and(|wall| wall == to) => Ok(Self::Wall(to)),
             None => Err("there is no from-square, and no piece is dropped"),
             Some(from) if from == to => Err("it ends where it begins"),
             Some(from) => {
                 let promotion = promotion.map(|piece_type| rules.promotion_letter(piece_type));
                 let letter = promotion.or(introduces.map(MoveLetter::Piece));
-                Ok(Self::Move { from, to, letter, suffix: Suffix::default() })
+                Ok(Self::Move { from, to, letter, suffix: Suffix::default(), wall })
             }
         }
     }
@@ -124,10 +137,11 @@ impl MoveText {
             Self::Drop { piece_type, to, relocation } => {
                 Self::Drop { piece_type, to: over(to), relocation: relocation.map(|(from, to)| (over(from), over(to))) }
             }
-            Self::Move { from, to, letter, suffix: Suffix { removed, throw } } => {
+            Self::Wall(square) => Self::Wall(over(square)),
+            Self::Move { from, to, letter, suffix: Suffix { removed, throw }, wall } => {
                 let throw = throw.map(|throw| Throw { from: over(throw.from), to: over(throw.to) });
                 let suffix = Suffix { removed: removed.iter().map(over).collect(), throw };
-                Self::Move { from: over(from), to: over(to), letter, suffix }
+                Self::Move { from: over(from), to: over(to), letter, suffix, wall: wall.map(over) }
             }
         }
     }
@@ -137,7 +151,9 @@ impl MoveText {
     pub(crate) fn in_short(self) -> Self {
         match self {
             Self::Drop { piece_type, to, .. } => Self::Drop { piece_type, to, relocation: None },
-            Self::Move { from, to, letter, .. } => Self::Move { from, to, letter, suffix: Suffix::default() },
+            Self::Move { from, to, letter, wall, .. } => {
+                Self::Move { from, to, letter, suffix: Suffix::default(), wall }
+            }
             other => other,
         }
     }

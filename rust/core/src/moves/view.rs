@@ -83,12 +83,17 @@ pub enum MoveView {
         /// True if it accepts.
         accept: bool,
     },
+    /// A wall placed instead of a move.
+    Wall {
+        /// The square of the wall.
+        square: Square,
+    },
     /// The null move.
     Null,
 }
 
 impl Move {
-    /// The move with a name for each of its parts.
+    /// The move with a name for each of its parts, except for the [wall](Move::wall) that it may place.
     ///
     /// # Examples
     /// ```
@@ -121,6 +126,7 @@ impl Move {
             }
             MoveKind::Effect | MoveKind::EffectIntroduce => MoveView::Effect { from, to, promotion, introduced },
             MoveKind::Accept | MoveKind::Decline => MoveView::Vote { accept: self.kind() == MoveKind::Accept },
+            MoveKind::Wall => MoveView::Wall { square: to },
             MoveKind::Null => MoveView::Null,
         }
     }
@@ -170,6 +176,7 @@ mod tests {
             ),
             (Move::vote(true), MoveView::Vote { accept: true }),
             (Move::vote(false), MoveView::Vote { accept: false }),
+            (Move::WALL_ALONE.with_wall(to), MoveView::Wall { square: to }),
             (Move::null(), MoveView::Null),
         ];
         for (mv, view) in views {

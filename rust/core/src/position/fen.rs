@@ -75,6 +75,9 @@ impl<const W: usize> Position<W> {
         let Some(board) = fields[0] else { return Err(whole.whole("empty: expected a board")) };
         let mut position = Self::empty(variant);
         position.read_board_and_reserve(variant, board)?;
+        if position.movable_walls(variant).many() {
+            return Err(board.whole("more than one placed wall: a wall goes when the next one is placed"));
+        }
         if let Some(side) = fields[1] {
             position.state.side_to_move = match side.text {
                 "w" => Color::White,

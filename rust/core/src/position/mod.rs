@@ -20,6 +20,7 @@ mod tally;
 mod tokens;
 mod vote;
 mod walk;
+mod walling;
 
 pub use observer::Observer;
 pub use promotion::Choices;

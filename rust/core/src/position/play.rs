@@ -34,7 +34,10 @@ impl<const W: usize> Position<W> {
             MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull => {
                 self.play_drop(variant, mv, observer);
             }
-            MoveKind::Null | MoveKind::Accept | MoveKind::Decline => {}
+            MoveKind::Null | MoveKind::Accept | MoveKind::Decline | MoveKind::Wall => {}
+        }
+        if let Some(wall) = mv.wall() {
+            self.place_wall(variant, wall);
         }
         if self.state.gates.non_empty() || self.state.passed != ByColor::both(false) {
             self.settle_gates(variant);
@@ -55,7 +58,10 @@ impl<const W: usize> Position<W> {
     /// on the piece's start square.
     fn may_have_passed(&self, variant: &Variant<W>, color: Color, passed: Square) -> bool {
         let from = variant.geometry.number(passed, -variant.forward(color));
-        let closed = self.state.walls | self.pieces(color.other());
+        let mut closed = self.pieces(color.other());
+        if variant.rules.walling.is_none() {
+            closed |= self.state.walls;
+        }
         !self.blockers().contains(passed) && from.is_some_and(|from| !closed.contains(from))
     }
 
@@ -68,7 +74,7 @@ impl<const W: usize> Position<W> {
             && self.may_have_passed(variant, them, passed)
     }
 
-    pub(super) fn pass_move(&mut self) {
+    pub(crate) fn pass_move(&mut self) {
         self.state.side_to_move = self.state.side_to_move.other();
         self.state.hash ^= zobrist::BLACK_TO_MOVE;
     }

@@ -186,6 +186,7 @@ impl<const W: usize> Position<W> {
         status.set(Status::PAWNS_ON_BACKRANK, any);
         if let Some((_, origin)) = self.double_step(variant) {
             let filled = variant.throws
+                || variant.rules.walling.is_some()
                 || variant.rules.gates.is_some()
                 || variant.rules.drops.iter().any(|rule| rule.relocate.is_some_and(|relocate| relocate.en_passant));
             status.set(Status::INVALID_EP_SQUARE, !filled && self.blockers().contains(origin));

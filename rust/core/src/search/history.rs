@@ -1,6 +1,6 @@
 //! History: how well moves did elsewhere in the tree, by side, squares, piece type and the moves before them.
 
-use crate::board::PieceTypeId;
+use crate::board::{PieceTypeId, Square};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
@@ -26,6 +26,8 @@ pub(super) struct History {
     butterfly: Box<[i16]>,
     /// `[side][piece_to]`.
     arrivals: Box<[i16]>,
+    /// `[side][square]`: walls that moves place.
+    walls: Box<[i16]>,
     /// Capture history: `[piece_to][captured piece type]`.
     captures: Box<[i16]>,
     /// Continuation history: `[earlier piece_to][piece_to]`, for the moves one and two plies before.
@@ -47,6 +49,7 @@ impl History {
             piece_types,
             butterfly: zeros(2 * (squares + piece_types) * squares),
             arrivals: zeros(2 * all),
+            walls: zeros(2 * squares),
             captures: zeros(2 * all * piece_types),
             continuation: [
                 zeros(4 * continuation_lines * continuation_lines),
@@ -62,14 +65,14 @@ impl History {
         let (squares, piece_types) = (variant.geometry.squares(), variant.rules.piece_types.len());
         let all = 1 + squares * piece_types;
         let lines = all.min(MAX_CONTINUATION_LINES);
-        let entries = 2 * (squares + piece_types) * squares + 2 * all * (1 + piece_types) + 8 * lines * lines;
+        let entries = 2 * (squares + piece_types + 1) * squares + 2 * all * (1 + piece_types) + 8 * lines * lines;
         entries * size_of::<i16>() + 2 * all * size_of::<Move>()
     }
 
     /// Clears all tables.
     pub fn clear(&mut self) {
         let [one, two] = &mut self.continuation;
-        for table in [&mut self.butterfly, &mut self.arrivals, &mut self.captures, one, two] {
+        for table in [&mut self.butterfly, &mut self.arrivals, &mut self.walls, &mut self.captures, one, two] {
             table.fill(0);
         }
         self.countermoves.fill(Move::null());
@@ -106,8 +109,13 @@ impl History {
             side,
             butterfly: &self.butterfly[side * half..][..half],
             arrivals: &self.arrivals,
+            walls: &self.walls[side * self.squares..][..self.squares],
             continuation: [after(0), after(1)],
         }
+    }
+
+    fn wall_index<const W: usize>(&self, position: &Position<W>, wall: Square) -> usize {
+        self.squares * position.side_to_move().index() + wall.index()
     }
 
     /// The score of a capture.
@@ -126,6 +134,10 @@ impl History {
     pub fn note_quiet<const W: usize>(&mut self, position: &Position<W>, mv: Move, before: [PieceTo; 2], bonus: i32) {
         let piece_to = self.piece_to(position, mv);
         self.note_butterfly(position, mv, bonus);
+        if let Some(wall) = mv.wall() {
+            let index = self.wall_index(position, wall);
+            grow(&mut self.walls[index], bonus);
+        }
         grow(&mut self.arrivals[piece_to as usize], bonus);
         for (at, earlier) in before.into_iter().enumerate().filter(|&(_, earlier)| earlier != NOWHERE) {
             let index = self.continuation_index(earlier, piece_to);
@@ -164,6 +176,7 @@ pub(super) struct QuietHistory<'a> {
     side: usize,
     butterfly: &'a [i16],
     arrivals: &'a [i16],
+    walls: &'a [i16],
     continuation: [&'a [i16]; 2],
 }
 
@@ -179,6 +192,7 @@ impl QuietHistory<'_> {
             + i32::from(self.arrivals[piece_to])
             + i32::from(self.continuation[0][line])
             + i32::from(self.continuation[1][line])
+            + mv.wall().map_or(0, |wall| 2 * i32::from(self.walls[wall.index()]))
     }
 }
 

@@ -159,7 +159,9 @@ impl TranspositionTable {
             }
         }
         if let Some((slot, _)) = worst {
-            let first = entry.best.unwrap_or(Move::null()).bits() | u64::from(entry.value as i16 as u16) << 48;
+            // A move that does not fit is not stored.
+            let best = entry.best.and_then(Move::packed).unwrap_or(Move::null().bits());
+            let first = best | u64::from(entry.value as i16 as u16) << 48;
             let eval = entry.eval.map_or(NO_EVAL, |eval| eval as i16) as u16;
             let meta =
                 u64::from(eval) | u64::from(entry.depth) << 16 | u64::from(1 + entry.bound as u8 + 4 * age) << 24;
@@ -199,7 +201,7 @@ fn age_of(second: u64) -> u8 {
 }
 
 fn unpack(first: u64, second: u64) -> Entry {
-    let best = Move::from_bits(first & ((1 << 48) - 1));
+    let best = Move::unpacked(first & ((1 << 48) - 1));
     let eval = second as i16;
     Entry {
         best: (!best.is_null()).then_some(best),

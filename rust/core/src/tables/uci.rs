@@ -17,6 +17,7 @@ impl<const W: usize> Variant<W> {
             MoveKind::Accept => return MoveText::Accept,
             MoveKind::Decline => return MoveText::Decline,
             MoveKind::Null => return MoveText::Null,
+            MoveKind::Wall => return MoveText::Wall(mv.to()),
             MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull => {
                 let relocation = (mv.kind() == MoveKind::DropRelocateFull).then(|| mv.pair());
                 return MoveText::Drop { piece_type: mv.dropped(), to: mv.to(), relocation };
@@ -28,7 +29,7 @@ impl<const W: usize> Variant<W> {
         let letter = (mv.other() != NO_PIECE_TYPE).then(|| {
             if mv.introduces() { MoveLetter::Piece(mv.other()) } else { self.promotion_letters[mv.other().index()] }
         });
-        MoveText::Move { from, to, letter, suffix: self.suffix(mv) }
+        MoveText::Move { from, to, letter, suffix: self.suffix(mv), wall: mv.wall() }
     }
 
     /// The suffix that distinguishes a move from others between the same squares.
@@ -66,7 +67,11 @@ impl<const W: usize> Variant<W> {
                     self.geometry.write(&mut text, to);
                 }
             }
-            MoveText::Move { from, to, letter, suffix } => {
+            MoveText::Wall(square) => {
+                text.push_str("*@");
+                self.geometry.write(&mut text, square);
+            }
+            MoveText::Move { from, to, letter, suffix, wall } => {
                 self.geometry.write(&mut text, from);
                 self.geometry.write(&mut text, to);
                 match letter {
@@ -78,6 +83,11 @@ impl<const W: usize> Variant<W> {
                     Some(MoveLetter::Demotes) => text.push('-'),
                 }
                 self.write_suffix(&mut text, suffix);
+                if let Some(wall) = wall {
+                    text.push(',');
+                    self.geometry.write(&mut text, to);
+                    self.geometry.write(&mut text, wall);
+                }
             }
         }
         text
@@ -117,6 +127,10 @@ impl<const W: usize> Variant<W> {
             _ => {}
         }
         let square = |text: &'t str| self.geometry.read(text).ok_or(text);
+        if let Some(rest) = text.strip_prefix("*@").filter(|_| self.rules.walling.is_some()) {
+            let (wall, rest) = square(rest)?;
+            return if rest.is_empty() { Ok(MoveText::Wall(wall)) } else { Err(rest) };
+        }
         let drop = self.read_letter(text).filter(|(_, upper, _)| *upper == right_case);
         if let Some((piece_type, rest)) =
             drop.and_then(|(piece_type, _, rest)| Some((piece_type, rest.strip_prefix('@')?)))
@@ -138,11 +152,30 @@ impl<const W: usize> Variant<W> {
         } else if let Some((sign, after)) = self.read_sign(rest) {
             (letter, rest) = (Some(sign), after);
         }
+        let (rest, walled) = self.split_wall(rest);
         let suffix = self.read_suffix(rest).ok_or(rest)?;
-        if from == to {
-            return Err(second);
+        let wall = match walled {
+            None => None,
+            Some(walled) => {
+                let (again, after) = square(walled)?;
+                let (wall, after) = square(if again == to { after } else { walled })?;
+                if !after.is_empty() {
+                    return Err(after);
+                }
+                Some(wall)
+            }
+        };
+        match wall {
+            Some(wall) if from == to && letter.is_none() && rest.is_empty() => Ok(MoveText::Wall(wall)),
+            _ if from == to => Err(second),
+            _ => Ok(MoveText::Move { from, to, letter, suffix, wall }),
         }
-        Ok(MoveText::Move { from, to, letter, suffix })
+    }
+
+    /// The text up to the comma before the wall that a move places, and the text after it, if the variant has such walls.
+    pub fn split_wall<'t>(&self, text: &'t str) -> (&'t str, Option<&'t str>) {
+        let parts = text.split_once(',').filter(|_| self.rules.walling.is_some());
+        parts.map_or((text, None), |(text, wall)| (text, Some(wall)))
     }
 
     /// The sign at the start of `text` of a piece that gains or loses its `+`, if pieces do so in this variant, and the rest of the text.

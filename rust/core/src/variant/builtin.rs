@@ -123,6 +123,16 @@ const FOLDERS: &[Folder] = folders! {
         "shatranj",
         "courier",
     ]
+    "walls" "Moves that place walls" [
+        "duck",
+        "atlantis",
+        "amazons",
+        "cowboys",
+        "isolation",
+        "isolation7x7",
+        "snailtrail",
+        "joust",
+    ]
 };
 
 /// The family of the templates.

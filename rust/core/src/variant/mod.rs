@@ -28,7 +28,7 @@ pub(crate) use letters::split_letter;
 pub use problem::{Problem, ProblemKind, VariantError};
 pub use rules::{
     Castling, CastlingSide, Clock, DeadPositions, DropRule, EnPassant, EnPassantFen, Endings, FirstMove, Gates,
-    PieceType, Promotion, Relocate, RelocateTo, Rules, Stalemate,
+    PieceType, Promotion, Relocate, RelocateTo, Rules, Stalemate, WallPlace, Walling,
 };
 pub use tapered::Tapered;
 pub use weights::{Evaluation, Weights};

@@ -1,7 +1,7 @@
 //! The resolved rules of a variant: names are numbers, regions are sets of squares, and defaults are filled in.
 //! `docs/variants.md` describes the definitions that they are read from. The tables of a game are compiled from them.
 
-use crate::board::{ByColor, PieceTypeId, PieceTypeSet, Region, Square, Symmetry};
+use crate::board::{Bitboard, ByColor, PieceTypeId, PieceTypeSet, Region, Square, Symmetry};
 use crate::piece::MoveDef;
 
 use super::ending::{CountedValues, EndingRule, Mate};
@@ -176,6 +176,35 @@ pub struct DropRule {
     pub in_check: bool,
 }
 
+/// Where a move may place a wall.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum WallPlace {
+    /// On any empty square.
+    #[default]
+    Anywhere,
+    /// Where the piece that has moved could go on without capturing.
+    Beyond,
+    /// On the square that the piece has left.
+    Left,
+    /// On an edge of the board, or beside a wall along a rank or file.
+    Rim,
+}
+
+/// The rule of walls that moves place.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Walling {
+    /// Where walls may be placed.
+    pub place: WallPlace,
+    /// The squares on which walls may be placed.
+    pub region: Region,
+    /// True if a placed wall goes when the next one is placed.
+    pub one: bool,
+    /// True if a wall is placed instead of a move.
+    pub instead: bool,
+    /// The walls of the start position, which always stay.
+    pub fixed: Bitboard<4>,
+}
+
 /// The counters that end a game in a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
@@ -304,6 +333,8 @@ pub struct Rules {
     pub gates: Option<Gates>,
     /// Drop rules.
     pub drops: Vec<DropRule>,
+    /// The rule of walls that moves place.
+    pub walling: Option<Walling>,
     /// True if captured pieces go to the reserve of the side that captures them.
     pub captures_to_reserve: bool,
     /// True if the variant has the vote of Stoltz Chess.

@@ -17,6 +17,7 @@ const ORDER: &[&str] = &[
     "castling",
     "gates",
     "drops",
+    "walling",
     "captures",
     "clock",
     "endings",
@@ -78,6 +79,9 @@ const ORDER: &[&str] = &[
     "colour_bound",
     "white",
     "black",
+    "place",
+    "keep",
+    "instead",
 ];
 
 /// Tables whose keys are names, which keep their order.

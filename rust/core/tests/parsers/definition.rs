@@ -11,7 +11,7 @@ use std::time::Duration;
 #[rustfmt::skip]
 const WORDS: &[&str] = &[
     "name", "title", "description", "extends", "vote", "board", "pieces", "promotion", "en_passant", "castling",
-    "gates", "drops", "captures", "clock", "endings", "files", "ranks", "start", "walls", "brackets", "letter",
+    "gates", "drops", "walling", "place", "keep", "instead", "captures", "clock", "endings", "files", "ranks", "start", "walls", "brackets", "letter",
     "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to", "shape", "move", "legs", "mode", "first",
     "screen", "from", "land", "overtake", "withdraw", "throw", "optional", "fallback", "step", "turn", "range",
     "over", "end", "stops", "piece", "edge", "owner", "pieces", "except", "behind", "region", "forced", "to", "limits",
@@ -20,6 +20,7 @@ const WORDS: &[&str] = &[
     "in_check", "ahead", "forward", "claim", "repetition_claim", "resets", "drops_reset", "stalemate",
     "symmetry", "\"turned\"", "white", "black", "{ white = \"rank 1\", black = \"rank 8\" }", "dead_positions", "minor", "colour_bound", "null_moves", "\nextends = \"chess\"\n", "\n[pieces.queen]\n",
     "\n[pieces.x]\nletter = \"x\"\n", "\n[[drops]]\n", "\n[[promotion]]\n", "\n[castling]\n", "\n[gates]\n",
+    "\n[walling]\nplace = \"anywhere\"\n", "\"beyond\"", "\"left\"", "\"rim\"",
     "\n[board]\n", " = ", "true", "false", "\"all\"", "\"rank 2\"", "\"ranks -2--1\"", "\"same-colour\"", "\"any\"",
     "\"none\"", "\"squares a1 h8\"", "\"light and file a\"", "[\"pawn\", \"king\"]", "[", "]", "{", "}", ",", "\"",
     "'''", "\"\"\"", "\\u0041", "\\n", "#", "\n", ".", "mK", "cpQ", "[F?fsR]", "(2,3)", "NN", "1979-05-27T07:32:00Z",

@@ -51,7 +51,7 @@ impl Board {
     ///     side_to_move: Mark the side to move.
     ///     size: The width in pixels.
     ///     theme: A name of `fairychess.pictures.THEMES`, or a `Theme`.
-    ///     shapes: Shapes by name of a piece type.
+    ///     shapes: Shapes by name of a piece type, or a style such as `"native"`.
     ///
     /// Returns:
     ///     The text of an SVG picture.

@@ -100,8 +100,11 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
     rules(random, &mut body, &names, &mut labels);
     if drops {
         drop_rules(random, &mut body, &names, &mut labels);
+    } else if chance(random, 8) {
+        walling(random, &mut body, &mut labels);
     }
-    let walls = chance(random, 20);
+    // Where a placed wall goes, there is at most one that is not in the start position.
+    let walls = chance(random, 20) && !body.contains("keep = 1");
     if walls {
         labels.push("walls");
     }
@@ -174,6 +177,28 @@ fn rules(random: &mut Rng, body: &mut String, names: &Names, labels: &mut Vec<La
         let attackers = if more == "pawn" { "\"pawn\"".to_string() } else { format!("\"pawn\", \"{more}\"") };
         let victims = if chance(random, 70) { "\"pawn\"" } else { &attackers };
         let _ = writeln!(body, "\n[en_passant]\nattackers = [{attackers}]\nvictims = [{victims}]\nfen = \"{fen}\"");
+    }
+}
+
+fn walling(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>) {
+    let (place, label) = [
+        ("anywhere", "walling anywhere"),
+        ("beyond", "walling beyond"),
+        ("left", "walling left"),
+        ("rim", "walling rim"),
+    ][random.usize(..4)];
+    labels.push(label);
+    let _ = writeln!(body, "\n[walling]\nplace = \"{place}\"");
+    // A large choice of squares makes the reference slow.
+    let files = if place == "anywhere" || chance(random, 20) { "squares a1 b2 c3 a5" } else { "all" };
+    let _ = writeln!(body, "region = \"{files}\"");
+    if chance(random, 40) {
+        body.push_str("keep = 1\n");
+        labels.push("walling keeps one");
+    }
+    if matches!(place, "anywhere" | "rim") && chance(random, 40) {
+        body.push_str("instead = true\n");
+        labels.push("walling instead");
     }
 }
 

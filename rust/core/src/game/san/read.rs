@@ -40,6 +40,7 @@ enum San {
     Castle {
         wing: usize,
         other: Other,
+        wall: Option<Square>,
     },
     Drop {
         piece_type: Option<PieceTypeId>,
@@ -53,6 +54,7 @@ enum San {
         to: Square,
         other: Other,
         suffix: Suffix,
+        wall: Option<Square>,
     },
 }
 
@@ -65,7 +67,7 @@ impl<const W: usize> Game<W> {
         let san = Reader { variant: self.variant() }.read(text).map_err(|rest| self.invalid(text, rest))?;
         let (exact, near) = match san {
             San::Exact(written) => return self.resolve(self.castling_onto_partner(written), text),
-            San::Castle { wing, other } => (self.castling_like(wing, other), vec![]),
+            San::Castle { wing, other, wall } => (self.castling_like(wing, other, wall), vec![]),
             San::Drop { piece_type, to, relocated } => self.drops_like(piece_type, to, relocated),
             San::Move { suffix, .. } => {
                 let moves = self.moves_like(&san);
@@ -83,19 +85,19 @@ impl<const W: usize> Game<W> {
     /// Castling written as the king capturing its partner (`e1h1`), converted to the notation of the variant; any
     /// other move is returned unchanged.
     pub(in crate::game) fn castling_onto_partner(&self, written: MoveText) -> MoveText {
-        let MoveText::Move { from, to, letter: None, .. } = written else { return written };
+        let MoveText::Move { from, to, letter: None, wall, .. } = written else { return written };
         // No other move goes to a square with a piece of the same side.
         if self.own_piece(to).is_none() {
             return written;
         }
         let castling = legal_subset(self.variant(), self.position(), Subset::Castling).into_iter();
         let mut meant = castling.filter(|mv| mv.kind() == MoveKind::Castle && mv.from() == from);
-        meant.find(|mv| mv.pair().0 == to).map_or(written, |mv| self.variant().written(mv))
+        meant.find(|mv| mv.pair().0 == to && mv.wall() == wall).map_or(written, |mv| self.variant().written(mv))
     }
 
-    fn castling_like(&self, meant: usize, other: Other) -> Vec<Move> {
+    fn castling_like(&self, meant: usize, other: Other, wall: Option<Square>) -> Vec<Move> {
         let mut moves = legal_subset(self.variant(), self.position(), Subset::Castling);
-        moves.retain(|&mv| wing(self.position(), mv) == meant && other.fits(mv));
+        moves.retain(|&mv| wing(self.position(), mv) == meant && other.fits(mv) && mv.wall() == wall);
         moves
     }
 
@@ -118,7 +120,7 @@ impl<const W: usize> Game<W> {
 
     /// The moves that a text names, without regard to its effects elsewhere.
     fn moves_like(&self, san: &San) -> Vec<Move> {
-        let San::Move { piece_type, file, rank, to, other, .. } = *san else { return vec![] };
+        let San::Move { piece_type, file, rank, to, other, wall, .. } = *san else { return vec![] };
         let geometry = &self.variant().geometry;
         let moving = match (piece_type, file, rank) {
             (Some(piece_type), ..) => Some(piece_type),
@@ -132,7 +134,10 @@ impl<const W: usize> Game<W> {
             let comes = file.is_none_or(|file| geometry.file(from) == file)
                 && rank.is_none_or(|rank| geometry.rank(from) == rank);
             // A text without letter and file is never a capture.
-            comes && other.fits(mv) && (piece_type.is_some() || file.is_some() || !self.is_capture(mv))
+            comes
+                && mv.wall() == wall
+                && other.fits(mv)
+                && (piece_type.is_some() || file.is_some() || !self.is_capture(mv))
         });
         moves
     }
@@ -174,13 +179,22 @@ impl<const W: usize> Reader<'_, W> {
         self.variant.read_move(text).map(San::Exact)
     }
 
-    /// `O-O`, `O-O-O/He1`.
+    /// `,d5` at the end of a text: the text before it, and the wall.
+    fn wall(self, text: &str) -> Result<(&str, Option<Square>), &str> {
+        let (text, wall) = self.variant.split_wall(text);
+        let Some(wall) = wall else { return Ok((text, None)) };
+        let (wall, rest) = self.variant.geometry.read(wall).ok_or(wall)?;
+        if rest.is_empty() { Ok((text, Some(wall))) } else { Err(rest) }
+    }
+
+    /// `O-O`, `O-O-O/He1`, `O-O,d5`.
     fn castling(self, text: &str) -> Result<San, &str> {
+        let (text, wall) = self.wall(text)?;
         for (wing, words) in [["O-O", "0-0"], ["O-O-O", "0-0-0"]].into_iter().enumerate().rev() {
             if let Some(behind) = words.iter().find_map(|word| text.strip_prefix(word)) {
                 let (other, rest) = self.other(behind)?;
                 return match other {
-                    Other::None | Other::Introduced(..) if rest.is_empty() => Ok(San::Castle { wing, other }),
+                    Other::None | Other::Introduced(..) if rest.is_empty() => Ok(San::Castle { wing, other, wall }),
                     Other::None | Other::Introduced(..) => Err(rest),
                     _ => Err(behind),
                 };
@@ -209,8 +223,9 @@ impl<const W: usize> Reader<'_, W> {
         at_end(rest, San::Exact(written))
     }
 
-    /// `Nbd2`, `exd8=Q`, `Ng1-f3`.
+    /// `Nbd2`, `exd8=Q`, `Ng1-f3`, `Nbd2,d5`.
     fn piece_move(self, text: &str) -> Result<San, &str> {
+        let (text, wall) = self.wall(text)?;
         let (piece_type, rest) = match self.variant.read_letter(text) {
             Some((piece_type, true, _)) if self.variant.rules.letterless() == Some(piece_type) => return Err(text),
             Some((piece_type, true, rest)) => (Some(piece_type), rest),
@@ -238,9 +253,9 @@ impl<const W: usize> Reader<'_, W> {
         };
         if let (None, Some(file), Some(rank), Some(letter)) = (piece_type, file, rank, letter) {
             let from = self.variant.geometry.at(file, rank);
-            return Ok(San::Exact(MoveText::Move { from, to, letter, suffix }));
+            return Ok(San::Exact(MoveText::Move { from, to, letter, suffix, wall }));
         }
-        Ok(San::Move { piece_type, file, rank, to, other, suffix })
+        Ok(San::Move { piece_type, file, rank, to, other, suffix, wall })
     }
 
     /// The piece named after the squares, if there is one.

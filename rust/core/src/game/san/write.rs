@@ -58,7 +58,7 @@ impl<const W: usize> Game<W> {
         if !rivals.contains(&mv) {
             return Err(self.illegal(&variant.uci(mv)));
         }
-        if mv.is_vote() {
+        if mv.is_vote() || mv.kind() == MoveKind::Wall {
             return Ok(variant.uci(mv));
         }
         let mut text = String::with_capacity(8);
@@ -124,7 +124,8 @@ impl<const W: usize> Game<W> {
             same_file |= other_file == file;
             same_rank |= other_rank == rank;
         }
-        let always = letterless && capture;
+        // No text begins with a digit, which would look like the number of a move.
+        let always = letterless && (capture || same_file);
         if always || any && (same_rank || !same_file) {
             text.push((b'a' + file) as char);
         }
@@ -148,6 +149,10 @@ impl<const W: usize> Game<W> {
             }
         }
         variant.write_suffix(text, variant.suffix(mv));
+        if let Some(wall) = mv.wall() {
+            text.push(',');
+            variant.geometry.write(text, wall);
+        }
         let mut after = self.position().clone();
         after.play_unchecked(variant, mv);
         if let Some(outcome) = ended(variant, &after) {

@@ -5,14 +5,15 @@ use crate::moves::{MoveText, Suffix, Throw};
 use crate::variant::MoveLetter;
 
 /// The content of a [`MoveText`], packed. From the highest bits: sort (3), from (8), to (8), piece (7), two
-/// squares of a relocation or a throw (9 each), and up to four squares of removed pieces (9 each). Missing
-/// parts are 0; squares and pieces are counted from 1.
+/// squares of a relocation or a throw (9 each), up to four squares of removed pieces (9 each), and the square of a
+/// wall (9). Missing parts are 0; squares and pieces are counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Code(u128);
 
 const SQUARE: u32 = 9;
 const MAX_REMOVED: u32 = 4;
-const REMOVED: u32 = SQUARE * MAX_REMOVED;
+const WALL: u32 = SQUARE;
+const REMOVED: u32 = WALL + SQUARE * MAX_REMOVED;
 const PAIR: u32 = REMOVED + 2 * SQUARE;
 const PIECE: u32 = PAIR + 7;
 const TO: u32 = PIECE + 8;
@@ -26,6 +27,7 @@ const RELOCATION: u128 = 4;
 const ACCEPT: u128 = 5;
 const DECLINE: u128 = 6;
 const NULL: u128 = 7;
+const WALL_ALONE: u128 = 8;
 
 /// The numbers of signs in place of a piece, above those of all pieces.
 const PROMOTES: u8 = 64;
@@ -44,11 +46,16 @@ fn piece(piece_type: Option<PieceTypeId>) -> u128 {
 }
 
 fn pair(squares: Option<(Square, Square)>) -> u128 {
-    squares.map_or(0, |(from, to)| (u128::from(from.number()) + 1) << SQUARE | (u128::from(to.number()) + 1)) << REMOVED
+    squares.map_or(0, |(from, to)| numbered(from) << SQUARE | numbered(to)) << REMOVED
 }
 
 fn removed(squares: Bitboard<4>) -> u128 {
-    squares.iter().take(MAX_REMOVED as usize).fold(0, |all, square| all << SQUARE | (u128::from(square.number()) + 1))
+    squares.iter().take(MAX_REMOVED as usize).fold(0, |all, square| all << SQUARE | numbered(square)) << WALL
+}
+
+/// The number of a square, from 1.
+fn numbered(square: Square) -> u128 {
+    u128::from(square.number()) + 1
 }
 
 impl Code {
@@ -62,7 +69,8 @@ impl Code {
                 let sort = if relocation.is_some() { RELOCATION } else { DROP };
                 sort << SORT | u128::from(to.number()) << PIECE | piece(Some(piece_type)) | pair(relocation)
             }
-            MoveText::Move { from, to, letter: named, suffix } => {
+            MoveText::Wall(square) => WALL_ALONE << SORT | numbered(square),
+            MoveText::Move { from, to, letter: named, suffix, wall } => {
                 let sort = match named {
                     _ if suffix != Suffix::default() => MOVE_WITH_EFFECT,
                     Some(_) => MOVE_WITH_PIECE,
@@ -70,7 +78,7 @@ impl Code {
                 };
                 let throw = suffix.throw.map(|throw| (throw.from, throw.to));
                 let way = u128::from(from.number()) << TO | u128::from(to.number()) << PIECE;
-                sort << SORT | way | letter(named) | pair(throw) | removed(suffix.removed)
+                sort << SORT | way | letter(named) | pair(throw) | removed(suffix.removed) | wall.map_or(0, numbered)
             }
         })
     }
@@ -84,17 +92,18 @@ impl Code {
             DECLINE => MoveText::Decline,
             NULL => MoveText::Null,
             DROP | RELOCATION => MoveText::Drop { piece_type: self.piece().unwrap_or_default(), to, relocation: pair },
+            WALL_ALONE => MoveText::Wall(self.square(0).unwrap_or(Square::A1)),
             _ => {
                 let throw = pair.map(|(from, to)| Throw { from, to });
                 let suffix = Suffix { removed: self.removed(), throw };
-                MoveText::Move { from, to, letter: self.letter(), suffix }
+                MoveText::Move { from, to, letter: self.letter(), suffix, wall: self.square(0) }
             }
         }
     }
 
     /// The squares of a move without further parts.
     pub fn plain(self) -> Option<(Square, Square)> {
-        (self.0 >> SORT == MOVE).then(|| self.way())
+        (self.0 >> SORT == MOVE && self.square(0).is_none()).then(|| self.way())
     }
 
     /// The bits, well mixed.
@@ -129,7 +138,7 @@ impl Code {
     }
 
     fn removed(self) -> Bitboard<4> {
-        (0..MAX_REMOVED).filter_map(|index| self.square(SQUARE * index)).collect()
+        (0..MAX_REMOVED).filter_map(|index| self.square(WALL + SQUARE * index)).collect()
     }
 }
 
@@ -144,9 +153,13 @@ mod tests {
         let suffix = Suffix { removed: squares.into_iter().collect(), throw: Some(Throw { from: last, to: first }) };
         let drop = |relocation| MoveText::Drop { piece_type: PieceTypeId::new(62), to: last, relocation };
         let piece = |number| Some(MoveLetter::Piece(PieceTypeId::new(number)));
-        let way = |letter, suffix| MoveText::Move { from: last, to: first, letter, suffix };
+        let way = |letter, suffix| MoveText::Move { from: last, to: first, letter, suffix, wall: None };
+        let walled =
+            |wall| MoveText::Move { from: last, to: first, letter: None, suffix: Suffix::default(), wall: Some(wall) };
         let all = [
             way(None, Suffix::default()),
+            walled(first),
+            walled(last),
             way(piece(0), Suffix::default()),
             way(piece(62), Suffix::default()),
             way(Some(MoveLetter::Promotes), Suffix::default()),
@@ -159,6 +172,8 @@ mod tests {
             MoveText::Accept,
             MoveText::Decline,
             MoveText::Null,
+            MoveText::Wall(first),
+            MoveText::Wall(last),
         ];
         for written in all {
             assert_eq!(Code::of(written).written(), written);

@@ -8,7 +8,7 @@ use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
 use crate::interrupt::spend;
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE};
 use crate::tables::Variant;
-use crate::variant::{CastlingSide, DropRule, RelocateTo, Rules};
+use crate::variant::{CastlingSide, DropRule, RelocateTo, Rules, WallPlace};
 
 /// All moves of a variant.
 pub fn all<const W: usize>(variant: &Variant<W>) -> Result<Vec<Code>, TooManyActions> {
@@ -18,6 +18,7 @@ pub fn all<const W: usize>(variant: &Variant<W>) -> Result<Vec<Code>, TooManyAct
         entries.moves()?;
         entries.castling()?;
         entries.drops()?;
+        entries.walls_alone()?;
     }
     if variant.rules.vote {
         list.add(MoveText::Accept)?;
@@ -56,13 +57,43 @@ impl<const W: usize> Entries<'_, '_, W> {
         self.list.add(self.variant.written(mv))
     }
 
+    /// Adds a move of a piece of this type, with each wall that it may place; `reached` are the targets of the piece type from each square.
+    fn add_walled(&mut self, mv: Move, reached: &[Bitboard<W>]) -> Result<(), TooManyActions> {
+        let Some(rule) = self.variant.rules.walling.as_ref().filter(|rule| !rule.instead) else { return self.add(mv) };
+        let allowed = self.variant.region(&rule.region, self.side);
+        let squares = match rule.place {
+            WallPlace::Anywhere | WallPlace::Rim => allowed.without(mv.to()),
+            WallPlace::Left => allowed & Bitboard::of(mv.from()),
+            WallPlace::Beyond => allowed & reached[mv.to().index()],
+        };
+        squares.iter().try_for_each(|wall| self.add(mv.with_wall(wall)))
+    }
+
+    /// The targets of a piece type from each square, if walls are placed where a piece could go on.
+    fn reached(&self, piece_type: PieceTypeId) -> Vec<Bitboard<W>> {
+        if self.variant.rules.walling.is_none_or(|rule| rule.place != WallPlace::Beyond) {
+            return vec![];
+        }
+        let pieces = PieceMoves { variant: self.variant, side: self.side, piece_type };
+        let targets = |from| pieces.moves(from, &[]).iter().map(|mv| mv.to()).collect();
+        self.variant.geometry.board.iter().map(targets).collect()
+    }
+
+    /// Walls placed instead of moves.
+    fn walls_alone(&mut self) -> Result<(), TooManyActions> {
+        let Some(rule) = self.variant.rules.walling.as_ref().filter(|rule| rule.instead) else { return Ok(()) };
+        let allowed = self.variant.region(&rule.region, self.side);
+        allowed.iter().try_for_each(|wall| self.add(Move::WALL_ALONE.with_wall(wall)))
+    }
+
     fn moves(&mut self) -> Result<(), TooManyActions> {
         let introduced: Vec<PieceTypeId> = self.reserved().iter().collect();
         for piece_type in self.variant.rules.all_piece_types() {
             let pieces = PieceMoves { variant: self.variant, side: self.side, piece_type };
+            let reached = self.reached(piece_type);
             for from in self.variant.geometry.board {
                 for mv in pieces.moves(from, if pieces.is_at_gate(from) { &introduced } else { &[] }) {
-                    self.add(mv)?;
+                    self.add_walled(mv, &reached)?;
                 }
             }
         }
@@ -73,9 +104,10 @@ impl<const W: usize> Entries<'_, '_, W> {
         let Some(rule) = &self.variant.rules.castling else { return Ok(()) };
         let introduces = self.variant.rules.gates.as_ref().is_some_and(|gates| gates.castling);
         let introduced: Vec<PieceTypeId> = if introduces { self.reserved().iter().collect() } else { vec![] };
+        let reached = self.reached(rule.king);
         for wing in rule.sides.into_iter().flatten() {
             for (king, partner) in self.ways(wing, rule.free_origin) {
-                self.add(Move::castle(MoveKind::Castle, king, partner, NO_PIECE_TYPE))?;
+                self.add_walled(Move::castle(MoveKind::Castle, king, partner, NO_PIECE_TYPE), &reached)?;
                 for &piece_type in &introduced {
                     self.add(Move::castle(MoveKind::CastleIntroduceKing, king, partner, piece_type))?;
                     self.add(Move::castle(MoveKind::CastleIntroducePartner, king, partner, piece_type))?;

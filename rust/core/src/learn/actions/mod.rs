@@ -198,7 +198,7 @@ impl ActionTable {
     /// The action of a legal move of the table's variant, in a position that the table [holds for](Self::holds_for).
     #[inline]
     pub(crate) fn of<const W: usize>(&self, variant: &Variant<W>, mv: Move) -> Option<ActionId> {
-        if mv.kind() == MoveKind::Plain && mv.other() == NO_PIECE_TYPE {
+        if mv.kind() == MoveKind::Plain && mv.other() == NO_PIECE_TYPE && mv.wall().is_none() {
             return Some(self.plain_from(Color::White, mv.from())[mv.to().index()]).filter(|&action| action != NONE);
         }
         self.encode(variant.written(mv))

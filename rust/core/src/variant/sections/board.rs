@@ -1,6 +1,6 @@
 //! `[board]`: size and start position.
 
-use crate::board::{ByColor, Color, PieceTypeId, PieceTypeSet, Region, Symmetry};
+use crate::board::{Bitboard, ByColor, Color, PieceTypeId, PieceTypeSet, Region, Symmetry};
 use crate::variant::document::Value;
 use crate::variant::problem::{Place, ProblemKind, shown};
 use crate::variant::reader::Reader;
@@ -18,6 +18,8 @@ pub(super) struct Start {
     pub fen: String,
     /// True if walls are allowed.
     pub walls: bool,
+    /// The squares of walls.
+    pub fixed: Bitboard<4>,
     /// True if brackets are always written.
     pub brackets: bool,
     /// The order of piece types in the brackets.
@@ -136,6 +138,9 @@ impl Placement<'_> {
             } else if rest.starts_with('*') {
                 if !self.walls {
                     self.problem(column + at, "`*` is a wall, and the board has none: `walls = true` allows them");
+                }
+                if let Some(square) = u8::try_from(file).ok().and_then(|file| board.square(file, rank)) {
+                    start.fixed.insert(square);
                 }
                 file += 1;
             } else if let Some((piece_type, side, letters)) = self.letter(rest, column + at) {

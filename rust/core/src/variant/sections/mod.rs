@@ -11,6 +11,7 @@ mod moves;
 mod pawns;
 mod pieces;
 mod promotion;
+mod walling;
 
 use super::document::{Table, Value, drop_false};
 use super::problem::Problems;
@@ -35,6 +36,7 @@ const KEYS: &[&str] = &[
     "castling",
     "gates",
     "drops",
+    "walling",
     "captures",
     "clock",
     "endings",
@@ -49,6 +51,7 @@ const SECTIONS: &[&str] = &[
     "castling",
     "gates",
     "drops",
+    "walling",
     "captures",
     "clock",
     "endings",
@@ -102,6 +105,7 @@ fn read(definition: &Reader) -> Rules {
     let ending_rules = ending::rules(definition, &piece_types, castling.as_ref());
     let endings = ending::endings(definition);
     let values = ending::values(definition, &endings, &ending_rules);
+    let walling = walling::read(definition, &start);
     let captures = section(definition, "captures", &["to_reserve"]);
     let Board { files, ranks, symmetry } = definition.scope.board;
     Rules {
@@ -111,7 +115,7 @@ fn read(definition: &Reader) -> Rules {
         files,
         ranks,
         symmetry,
-        walls: start.walls,
+        walls: start.walls || walling.is_some(),
         start_fen: start.fen,
         brackets: start.brackets,
         piece_types,
@@ -123,6 +127,7 @@ fn read(definition: &Reader) -> Rules {
         castling,
         gates,
         drops,
+        walling,
         captures_to_reserve: captures.is_some_and(|table| table.flag("to_reserve", false)),
         vote: definition.flag("vote", false),
         null_moves: definition.flag("null_moves", true),

@@ -26,8 +26,8 @@ impl Move {
 impl Move {
     #[new]
     #[pyo3(
-        signature = (from_square, to_square, *, promotion=None, drop=None, introduces=None, relocates=None, variant=chess()),
-        text_signature = "(from_square, to_square, *, promotion=None, drop=None, introduces=None, relocates=None, variant='chess')"
+        signature = (from_square, to_square, *, promotion=None, drop=None, introduces=None, relocates=None, wall=None, variant=chess()),
+        text_signature = "(from_square, to_square, *, promotion=None, drop=None, introduces=None, relocates=None, wall=None, variant='chess')"
     )]
     #[expect(clippy::too_many_arguments, reason = "`variant` says which variant they belong to")]
     fn py_new(
@@ -38,6 +38,7 @@ impl Move {
         drop: Option<&str>,
         introduces: Option<&str>,
         relocates: Option<(Square, Square)>,
+        wall: Option<Square>,
         variant: VariantOrName,
     ) -> PyResult<Self> {
         let variant = variant.resolve(py)?;
@@ -47,7 +48,8 @@ impl Move {
         let named = |name: Option<&str>| name.map(|name| piece_type(rules, name)).transpose();
         let (promotion, drop, introduces) = (named(promotion)?, named(drop)?, named(introduces)?);
         let relocation = relocates.map(|(from, to)| PyResult::Ok((from.on(rules)?, to.on(rules)?))).transpose()?;
-        let parts = MoveParts { from, to, promotion, introduces, drop, relocation };
+        let wall = wall.map(|square| square.on(rules)).transpose()?;
+        let parts = MoveParts { from, to, promotion, introduces, drop, relocation, wall };
         let written =
             MoveText::of(parts, rules).map_err(|wrong| errors::no_move(&format!("invalid move: {wrong}"), None))?;
         Ok(Self::written_move(written, variant))

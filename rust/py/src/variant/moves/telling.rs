@@ -89,6 +89,20 @@ impl Move {
         Ok(way.map(|(from, to)| (from.number(), to.number())))
     }
 
+    /// The number of the square on which the move places a wall; None if it places none.
+    ///
+    /// >>> import fairychess
+    /// >>> fairychess.Move.from_uci("a1b2,b2a1", "snailtrail").wall
+    /// 0
+    #[getter]
+    fn wall(&self) -> PyResult<Option<u8>> {
+        guard(|| match self.written() {
+            MoveText::Move { wall, .. } => wall.map(fairychess_core::Square::number),
+            MoveText::Wall(square) => Some(square.number()),
+            _ => None,
+        })
+    }
+
     /// The squares of all pieces that the move captures, in ascending order.
     ///
     /// A move can capture on squares where it does not land. None for a move made without a board.

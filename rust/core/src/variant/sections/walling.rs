@@ -1,0 +1,46 @@
+//! `[walling]`.
+
+use super::board::Start;
+use super::section;
+use crate::board::Color;
+use crate::variant::reader::Reader;
+use crate::variant::rules::{WallPlace, Walling};
+
+const KEYS: &[&str] = &["place", "region", "keep", "instead"];
+/// Sections that decide by themselves what a move leaves on a square.
+const OTHERS: [&str; 2] = ["gates", "drops"];
+
+/// The rule of walls that moves place; `None` if the definition has no such table.
+pub(super) fn read(definition: &Reader, start: &Start) -> Option<Walling> {
+    let reader = section(definition, "walling", KEYS)?;
+    let places = [
+        ("anywhere", WallPlace::Anywhere),
+        ("beyond", WallPlace::Beyond),
+        ("left", WallPlace::Left),
+        ("rim", WallPlace::Rim),
+    ];
+    if !reader.has("place") {
+        reader.problem("place", "missing required key: `anywhere`, `beyond`, `left` or `rim`");
+    }
+    let rule = Walling {
+        place: reader.choice("place", &places),
+        region: reader.region("region").unwrap_or_else(|| definition.scope.board.all()),
+        one: reader.number("keep", 1..=1).is_some(),
+        instead: reader.flag("instead", false),
+        fixed: start.fixed,
+    };
+    let from_a_move = matches!(rule.place, WallPlace::Beyond | WallPlace::Left);
+    if rule.instead && from_a_move {
+        reader.problem("instead", "`beyond` and `left` need a move, and the wall is placed instead of one");
+    }
+    if Color::BOTH.into_iter().any(|side| (rule.region[side] & !rule.fixed).is_empty()) {
+        reader.problem("region", "one side could never place a wall, and so never move");
+    }
+    for key in OTHERS.into_iter().filter(|key| definition.has(key)) {
+        reader.problem("", format!("`[walling]` and `{key}` cannot be combined"));
+    }
+    if definition.flag("vote", false) {
+        reader.problem("", "`[walling]` and `vote` cannot be combined");
+    }
+    Some(rule)
+}

@@ -1,0 +1,84 @@
+//! Walls that moves place.
+
+use crate::action::{Action, play};
+use crate::board::{Cell, Piece};
+use crate::game::{Game, Walling};
+use crate::moves::steps_of;
+use crate::position::Position;
+use crate::spec::WallPlace;
+use crate::square::Square;
+
+/// The moves of the side to move with their walls: each action with each wall that it may place, or walls instead of moves.
+pub(crate) fn with_walls(game: &Game, position: &Position, actions: Vec<Action>) -> Vec<Action> {
+    let Some(rule) = &game.walling else { return actions };
+    if rule.instead {
+        let alone = position.board.squares().filter(|&square| is_allowed(rule, position, position, square));
+        return actions.into_iter().chain(alone.map(Action::Wall).collect::<Vec<_>>()).collect();
+    }
+    let walled = |action: &Action| -> Vec<Action> {
+        let after = play(game, position, action);
+        let squares = position.board.squares().filter(|&square| {
+            is_allowed(rule, position, &after, square)
+                && match rule.place {
+                    WallPlace::Anywhere | WallPlace::Rim => true,
+                    WallPlace::Left => origin(action) == Some(square),
+                    WallPlace::Beyond => goes_on(game, position, action, square),
+                }
+        });
+        squares.map(|square| Action::Walled(Box::new(action.clone()), square)).collect()
+    };
+    actions.iter().flat_map(walled).collect()
+}
+
+/// True if the square is in the region, empty after the move, and on the rim before it, if the rule asks for that.
+fn is_allowed(rule: &Walling, before: &Position, after: &Position, square: Square) -> bool {
+    let in_region = rule.region.as_ref().is_none_or(|region| region.holds(square, before.side));
+    in_region && after.board.is_empty(square) && (rule.place != WallPlace::Rim || is_rim(before, square))
+}
+
+/// True if a square is at an edge of the board, or beside a wall along a rank or file.
+fn is_rim(position: &Position, square: Square) -> bool {
+    let Square { rank, file } = square;
+    let beside = [(rank + 1, file), (rank - 1, file), (rank, file + 1), (rank, file - 1)];
+    beside.into_iter().any(|(rank, file)| matches!(position.board.at(Square { rank, file }), None | Some(Cell::Wall)))
+}
+
+/// The square that the moving piece leaves.
+fn origin(action: &Action) -> Option<Square> {
+    match action {
+        Action::Move { step, .. } => Some(step.from),
+        Action::Castle { right, .. } => Some(right.king),
+        _ => None,
+    }
+}
+
+/// True if the piece could move on to an empty square after its move, as it was before a promotion.
+fn goes_on(game: &Game, position: &Position, action: &Action, square: Square) -> bool {
+    let mut bare = action.clone();
+    let to = match &mut bare {
+        Action::Move { step, promotion, .. } => {
+            *promotion = None;
+            step.to
+        }
+        Action::Castle { king_to, .. } => *king_to,
+        _ => return false,
+    };
+    let mut after = play(game, position, &bare);
+    after.side = position.side;
+    after.en_passant = None;
+    let Some(piece): Option<Piece> = after.board.piece(to) else { return false };
+    steps_of(game, &after, to, piece).iter().any(|step| step.to == square)
+}
+
+/// Places a wall after a move; an older one goes if the rule keeps only one.
+pub(crate) fn place(game: &Game, next: &mut Position, square: Square) {
+    if game.walling.as_ref().is_some_and(|rule| rule.one) {
+        for other in next.board.squares() {
+            if next.board.at(other) == Some(Cell::Wall) && game.start.board.at(other) != Some(Cell::Wall) {
+                next.board.set(other, Cell::Empty);
+            }
+        }
+    }
+    next.board.set(square, Cell::Wall);
+    next.en_passant = next.en_passant.filter(|there| there.passed != square);
+}
