@@ -1,0 +1,141 @@
+"""The fields of a FEN in the dialect of pyffish."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fairychess.compat.games import Game
+
+__all__ = ["LONGEST", "Fields", "placement", "split"]
+
+LONGEST = 4096
+"""Longer FENs are refused without reading them."""
+
+TOKEN = re.compile(r"\d+|\+?[^\d/+~*]'?~?|\*|/")
+NUMBER = re.compile(r"[0-9]{1,6}")
+CHECKS = re.compile(r"([0-9])\+([0-9])")
+CHECKS_GIVEN = re.compile(r"\+([0-9])\+([0-9])")
+
+
+@dataclass(slots=True)
+class Fields:
+    """A FEN that has been split."""
+
+    board: str
+    hand: str = ""
+    side: str = "w"
+    rights: str = "-"
+    en_passant: str = "-"
+    limit: int | None = None
+    """The limit of moves that are being counted."""
+    checks: tuple[int, int] | None = None
+    """The checks that White and Black still have to give."""
+    clock: int = 0
+    number: int = 1
+    tokens: list[str] = field(default_factory=list[str])
+    """`key=value` after the fields, which only variants of fairychess have."""
+
+
+def split(game: Game, fen: str) -> Fields:
+    """Split a FEN. Fields after the first may be missing, with castling and e.p. both present or both missing.
+
+    Raises:
+        ValueError: It is empty, too long, or a field cannot be read.
+    """
+    if len(fen) > LONGEST:
+        raise ValueError(f"a FEN of more than {LONGEST} characters")
+    words = fen.split()
+    if not words:
+        raise ValueError("an empty FEN")
+    fields = Fields(*board_and_hand(game, words[0]))
+    rest = words[1:]
+    while rest and "=" in rest[-1]:
+        fields.tokens.insert(0, rest.pop())
+    if not rest:
+        return fields
+    fields.side = rest.pop(0)
+    if fields.side not in ("w", "b"):
+        raise ValueError(f"the side to move is {fields.side!r}: expected 'w' or 'b'")
+    if rest and not rest[0][0].isdigit():
+        fields.rights = rest.pop(0)
+        if rest and not CHECKS.fullmatch(rest[0]):
+            read_en_passant(game, fields, rest.pop(0))
+    if game.check_count is not None:
+        read_checks(game.check_count, fields, rest)
+    for name, word in zip(("clock", "number"), rest, strict=False):
+        setattr(fields, name, number(word))
+    if rest[2:]:
+        raise ValueError(f"too many fields: {fen!r}")
+    return fields
+
+
+def read_checks(count: int, fields: Fields, rest: list[str]) -> None:
+    """Read how many checks each side still has to give: `3+3`, or `+0+0` at the end for those that were given."""
+    if rest and (checks := CHECKS.fullmatch(rest[0])):
+        fields.checks = int(checks[1]), int(checks[2])
+        rest.pop(0)
+    if rest and (checks := CHECKS_GIVEN.fullmatch(rest[-1])):
+        fields.checks = max(count - int(checks[1]), 0), max(count - int(checks[2]), 0)
+        rest.pop()
+
+
+def board_and_hand(game: Game, text: str) -> tuple[str, str]:
+    """Split the first field. The hand is in brackets, or after one more slash."""
+    board, bracket, hand = text.partition("[")
+    if bracket:
+        if not hand.endswith("]"):
+            raise ValueError(f"the hand is not closed: {text!r}")
+        hand = hand[:-1]
+    elif board.count("/") == game.ranks:
+        board, _, hand = board.rpartition("/")
+    for second, first in game.synonyms.items():
+        board = board.replace(second, first).replace(second.upper(), first.upper())
+    return board, hand.replace("-", "")
+
+
+def read_en_passant(game: Game, fields: Fields, word: str) -> None:
+    """Read the field after the castling rights: a limit of moves, e.p. squares, or a dash."""
+    if game.counts and word[0].isdigit():
+        fields.limit = number(word)
+    else:
+        fields.en_passant = word
+
+
+def number(word: str) -> int:
+    """Read a counter."""
+    if word == "-":
+        return 0
+    if not NUMBER.fullmatch(word):
+        raise ValueError(f"expected a number, found {word!r}")
+    return int(word)
+
+
+def placement(game: Game, board: str) -> Iterator[tuple[int, str]]:
+    """Return the squares that are not empty with what is on them: a letter, `*`, perhaps with `+` before and `~` after it.
+
+    Raises:
+        ValueError: A row is too long, or there are too many of them.
+    """
+    rank, file = game.ranks - 1, 0
+    position = 0
+    for token in TOKEN.finditer(board):
+        if token.start() != position:
+            raise ValueError(f"{board[position]!r} in the board")
+        position = token.end()
+        text = token[0]
+        if text == "/":
+            rank, file = rank - 1, 0
+        elif text[0].isdigit():
+            file += int(text[:4])
+        else:
+            if not (rank >= 0 and file < game.files):
+                raise ValueError("a piece outside the board")
+            yield rank * game.files + file, text
+            file += 1
+    if position != len(board):
+        raise ValueError(f"{board[position]!r} in the board")

@@ -1,0 +1,115 @@
+"""Writing FEN in the dialect of pyffish."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fairychess import Board
+    from fairychess.compat.games import Game
+
+__all__ = ["hand_of", "sfen", "write"]
+
+
+def write(game: Game, board: Board, promoted: frozenset[int] | None = None, count_started: int = 0) -> str:
+    """Return the FEN of a position.
+
+    Args:
+        game: The variant.
+        board: The position.
+        promoted: The squares of promoted pieces that are to be marked; None for those that the variant records.
+        count_started: The ply from which moves are counted.
+    """
+    del count_started
+    words = board.fen().split()
+    placed = words[0].partition("[")[0]
+    if promoted is not None:
+        placed = marked(game, placed, promoted)
+    if game.has_hand:
+        placed += f"[{hand_of(game, board, True)}{hand_of(game, board, False)}]"
+    rights = shredder(game, board, words[2]) if game.chess960 else words[2]
+    return " ".join([placed, words[1], rights, *words[3:]])
+
+
+def hand_of(game: Game, board: Board, color: bool) -> str:
+    """Return the letters of a hand, from the king down to the pawns."""
+    counts = {game.letters[name]: count for name, count in board.reserve(color).items()}
+    if not counts:
+        return ""
+    text = "".join(letter * counts.get(letter, 0) for letter in game.hand_order)
+    return text.upper() if color else text
+
+
+def shredder(game: Game, board: Board, rights: str) -> str:
+    """Return the castling field with the files of the partners in the place of K and Q."""
+    text = ""
+    for letter in rights:
+        white = letter.isupper()
+        if letter.upper() not in "KQ":
+            text += letter
+            continue
+        file = outermost(game, board, white, letter.upper() == "K")
+        text += letter if file is None else chr(ord("A" if white else "a") + file)
+    return text
+
+
+def outermost(game: Game, board: Board, white: bool, kingside: bool) -> int | None:
+    """Return the file of the outermost partner on one side of the king."""
+    castling = game.section("castling")
+    name = castling.get("partner", "rook")
+    first = 0 if white else (game.ranks - 1) * game.files
+    files = [square - first for square in board.pieces(name, white) if 0 <= square - first < game.files]
+    kings = [square - first for square in board.pieces(castling.get("king", "king"), white) if 0 <= square - first < game.files]
+    if not kings:
+        return None
+    beside = [file for file in files if (file > kings[0]) == kingside]
+    if not beside:
+        return None
+    return max(beside) if kingside else min(beside)
+
+
+def marked(game: Game, placed: str, promoted: frozenset[int]) -> str:
+    """Return the board with `~` after the pieces on some squares."""
+    from fairychess.compat.fen_fields import TOKEN  # noqa: PLC0415 - only promoted pieces need it
+
+    text = ""
+    rank, file = game.ranks - 1, 0
+    for token in TOKEN.finditer(placed):
+        part = token[0].rstrip("~")
+        if part == "/":
+            rank, file = rank - 1, 0
+        elif part.isdigit():
+            file += int(part)
+        else:
+            if rank * game.files + file in promoted and not part.startswith("+"):
+                part += "~"
+            file += 1
+        text += part
+    return text
+
+
+def captured(game: Game, board: Board) -> str:
+    """Return the letter of what the last move captured, as it goes to a hand: a promoted piece goes as what it was."""
+    before = board.copy()
+    last = before.pop()
+    for square in last.captures or ():
+        piece = before.piece_at(square)
+        if piece is not None:
+            name = game.returns(piece.name, piece.promoted)
+            letter = game.letters[name]
+            return letter.upper() if piece.color else letter
+    return ""
+
+
+def sfen(game: Game, board: Board) -> str:
+    """Return the position as SFEN, the notation of positions in shogi, where the side that begins is b."""
+    words = board.fen().split()
+    hands = ""
+    for color in (True, False):
+        counts = {game.letters[name]: count for name, count in board.reserve(color).items()}
+        for letter in game.hand_order:
+            count = counts.get(letter, 0)
+            if count:
+                hands += (str(count) if count > 1 else "") + (letter.upper() if color else letter)
+    ply = 2 * (board.fullmove_number - 1) + (not board.turn) + 1
+    return f"{words[0].partition('[')[0]} {'b' if board.turn else 'w'} {hands or '-'} {ply}"

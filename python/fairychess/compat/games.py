@@ -1,0 +1,306 @@
+"""The variants by the names of pyffish, and what its functions must know of each."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from threading import Lock
+from typing import TYPE_CHECKING, Any, cast
+
+from fairychess._core import Board, Variant
+from fairychess._core import variants as built_in
+from fairychess.compat.pieces import KING, Traits, traits_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["ALIASES", "Game", "add", "find", "names"]
+
+ALIASES = {"fischerandom": "chess960", "normal": "chess", "mini": "minishogi"}
+"""Names of pyffish that are other names here."""
+
+SYNONYMS = {"horse": "h", "elephant": "e"}
+"""Second letters of piece types where the first is another: read in positions and written in notations."""
+
+HOME = {
+    "xiangqi": "ab",
+    "manchu": "ab",
+    "supply": "ab",
+    "janggi": "a",
+    "janggicasual": "a",
+    "janggimodern": "a",
+    "janggitraditional": "a",
+}
+"""The letters of piece types that never leave their half of the board, so that they cannot attack the other king."""
+
+STARTS = {"seirawan": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1"}
+"""Start positions that pyffish writes in its own way."""
+
+PALACE = "a"
+"""The letter of those of them that never leave the palace."""
+
+ADDED: dict[str, Variant] = {}
+"""The variants that were loaded, by name."""
+
+LOCK = Lock()
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A variant with what pyffish knows of it."""
+
+    name: str
+    variant: Variant
+    chess960: bool
+    """True if castling is written as the king capturing its partner, and rights by files."""
+    rules: Mapping[str, Any]
+    """The definition."""
+
+    def section(self, name: str) -> Mapping[str, Any]:
+        """Return a table of the definition, empty if it is missing."""
+        return cast("Mapping[str, Any]", self.rules[name]) if isinstance(self.rules.get(name), dict) else {}
+
+    def tables(self, name: str) -> list[Mapping[str, Any]]:
+        """Return a list of tables of the definition, empty if it is missing."""
+        return cast("list[Mapping[str, Any]]", self.rules[name]) if isinstance(self.rules.get(name), list) else []
+
+    @cached_property
+    def files(self) -> int:
+        """The number of files."""
+        return self.variant.files
+
+    @cached_property
+    def ranks(self) -> int:
+        """The number of ranks."""
+        return self.variant.ranks
+
+    @cached_property
+    def letters(self) -> dict[str, str]:
+        """The letter of each piece type, in lower case; promoted ones may begin with a plus."""
+        return {name: piece_type.letter.lower() for name, piece_type in self.variant.pieces.items()}
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The piece type of each letter."""
+        return {letter: name for name, letter in self.letters.items()}
+
+    @cached_property
+    def base_letters(self) -> frozenset[str]:
+        """The letters without the plus of promoted ones."""
+        return frozenset(letter.lstrip("+") for letter in self.names)
+
+    @cached_property
+    def single_king(self) -> str | None:
+        """The letter of the royal piece type of which each side has at most one; None if there is no such piece type."""
+        royal = [name for name, piece_type in self.variant.pieces.items() if piece_type.royal]
+        if len(royal) != 1 or self.section("pieces")[royal[0]].get("royal") is not True:
+            return None
+        return self.letters[royal[0]]
+
+    @cached_property
+    def king_moves_plainly(self) -> bool:
+        """True if the royal piece moves as a king, so that two of them cannot stand side by side."""
+        return self.single_king is not None and self.traits[self.names[self.single_king]].rank == KING
+
+    @cached_property
+    def has_double_steps(self) -> bool:
+        """True if there are captures en passant."""
+        return "en_passant" in self.rules
+
+    @cached_property
+    def synonyms(self) -> dict[str, str]:
+        """The letters of piece types by their second letters, in lower case."""
+        found: dict[str, str] = {}
+        for name, second in SYNONYMS.items():
+            if second not in self.names and self.letters.get(name, second) != second:
+                found[second] = self.letters[name]
+        return found
+
+    @cached_property
+    def symbols(self) -> dict[str, str]:
+        """What notations call each piece type: its second letter if it has one, in upper case."""
+        second = {letter: symbol for symbol, letter in self.synonyms.items()}
+        return {name: second.get(letter, letter).upper() for name, letter in self.letters.items()}
+
+    @cached_property
+    def promoting(self) -> frozenset[str]:
+        """The piece types that promote to a choice of others."""
+        found: set[str] = set()
+        for rule in self.tables("promotion"):
+            if isinstance(rule.get("to"), list):
+                found.update(rule.get("pieces", ["pawn"]))
+        return frozenset(found)
+
+    @cached_property
+    def pawns(self) -> frozenset[str]:
+        """The piece types that notations name by the file alone."""
+        return frozenset(name for name, traits in self.traits.items() if traits.rank == 1 and name == "pawn")
+
+    @cached_property
+    def traits(self) -> dict[str, Traits]:
+        """What pyffish sees in each piece type."""
+        return traits_of(self.variant, self.promoting)
+
+    @cached_property
+    def hand_order(self) -> tuple[str, ...]:
+        """The letters in the order of hands, in lower case."""
+        ordered = sorted(self.letters, key=lambda name: -self.traits[name].rank)
+        return tuple(self.letters[name] for name in ordered)
+
+    @cached_property
+    def captures_to_hand(self) -> bool:
+        """True if captured pieces change sides."""
+        return bool(self.section("captures").get("to_reserve"))
+
+    @cached_property
+    def drops(self) -> bool:
+        """True if pieces of the hand can be dropped."""
+        return bool(self.rules.get("drops"))
+
+    @cached_property
+    def gates(self) -> bool:
+        """True if pieces enter behind others."""
+        return bool(self.rules.get("gates"))
+
+    @cached_property
+    def castles(self) -> bool:
+        """True if there is castling."""
+        return "castling" in self.rules
+
+    @cached_property
+    def has_hand(self) -> bool:
+        """True if positions are written with hands."""
+        free = any(rule.get("free") for rule in self.tables("drops"))
+        return (self.drops or self.gates) and not free
+
+    @cached_property
+    def endings(self) -> list[Mapping[str, Any]]:
+        """The special endings of the variant."""
+        return self.tables("ending")
+
+    @cached_property
+    def check_count(self) -> int | None:
+        """The number of checks that wins, or None."""
+        for ending in self.endings:
+            if "checks" in ending:
+                return int(ending["checks"])
+        return None
+
+    @cached_property
+    def counts(self) -> bool:
+        """True if moves are counted in bare endings."""
+        return bool(self.rules.get("counting"))
+
+    @cached_property
+    def shogi(self) -> bool:
+        """True if the standard notation is that of shogi."""
+        return any(letter.startswith("+") for letter in self.letters.values())
+
+    @cached_property
+    def plain_moves(self) -> bool:
+        """True if all moves are written here as pyffish writes them."""
+        return not self.shogi
+
+    def returns(self, name: str, promoted: bool) -> str:
+        """Return the piece type that a captured piece is in a hand."""
+        returned = self.section("pieces").get(name, {}).get("returns")
+        if returned is not None:
+            return str(returned)
+        return next(iter(self.pawns), name) if promoted else name
+
+    @cached_property
+    def promotes_at_places(self) -> bool:
+        """True if pieces can promote where they stand."""
+        return any(rule.get("in_place") for rule in self.tables("promotion"))
+
+    def square_name(self, square: int) -> str:
+        """Return the name of a square."""
+        return self.square_names[square]
+
+    @cached_property
+    def square_names(self) -> tuple[str, ...]:
+        """The names of all squares."""
+        return tuple(self.variant.square_name(square) for square in range(self.files * self.ranks))
+
+    def home_squares(self, name: str) -> frozenset[int] | None:
+        """Return the squares, as White sees them, that a piece type never leaves; None for most piece types."""
+        letter = self.letters[name]
+        if letter not in HOME.get(self.name, ""):
+            return None
+        ranks, middle = range(self.ranks // 2), self.files // 2
+        if letter != PALACE:
+            return frozenset(range(len(ranks) * self.files))
+        return frozenset(rank * self.files + file for rank in range(3) for file in range(middle - 1, middle + 2))
+
+    @cached_property
+    def start_fen(self) -> str:
+        """The start position as pyffish returns it, which is not always as it writes other positions."""
+        if self.name in STARTS:
+            return STARTS[self.name]
+        if self.chess960:
+            return self.variant.start_fen
+        from fairychess.compat.fen_writing import write  # noqa: PLC0415 - which imports this module
+
+        return write(self, Board(self.variant))
+
+
+def names() -> list[str]:
+    """Return the names of all variants, sorted."""
+    found = set(built_in())
+    aliases = {alias for alias, name in ALIASES.items() if name in found}
+    return sorted(found | aliases | set(ADDED))
+
+
+def add(variant: Variant) -> bool:
+    """Add a variant under its own name; False if the name is taken."""
+    with LOCK:
+        if variant.name in names():
+            return False
+        ADDED[variant.name] = variant
+        return True
+
+
+def load(config: str) -> None:
+    """Load the variants of a text in the format of `variants.ini`."""
+    raise NotImplementedError(config)
+
+
+def rewritten(variant: Variant, edits: Mapping[str, Mapping[str, str]]) -> Variant:
+    """Return a variant with other values of some keys: `edits` has TOML by section and key."""
+    lines: list[str] = []
+    keys: Mapping[str, str] = {}
+    for line in variant.to_toml().splitlines():
+        if line.startswith("["):
+            keys = edits.get(line.strip("[]"), {})
+            lines.append(line)
+            lines.extend(f"{key} = {value}" for key, value in keys.items())
+        elif line.split(" =")[0] not in keys:
+            lines.append(line)
+    return Variant.from_toml("\n".join(lines) + "\n")
+
+
+@lru_cache(maxsize=512)
+def find(name: str, chess960: bool) -> Game:
+    """Return a variant by its name.
+
+    Its rules are kept, but positions are written as pyffish writes them: with e.p. squares that a piece attacks, with a clock
+    that every drop resets, and in Chess960 with castling as the king capturing its partner.
+
+    Raises:
+        ValueError: There is no such variant, or it has no Chess960.
+    """
+    variant = ADDED[name] if name in ADDED else Variant(ALIASES.get(name, name))
+    rules = tomllib.loads(variant.to_toml())
+    edits: dict[str, dict[str, str]] = {}
+    if "castling" not in rules:
+        chess960 = False
+    elif rules["castling"].get("notation") == "king-takes-partner":
+        chess960 = True
+    elif chess960:
+        edits["castling"] = {"origin": '"position"', "notation": '"king-takes-partner"'}
+    if rules.get("en_passant", {}).get("fen") != "pseudo-legal" and "en_passant" in rules:
+        edits["en_passant"] = {"fen": '"pseudo-legal"'}
+    if rules.get("clock", {}).get("drops_reset") is False:
+        edits["clock"] = {"drops_reset": "true"}
+    return Game(name, rewritten(variant, edits) if edits else variant, chess960, rules)

@@ -1,0 +1,32 @@
+"""The notation of janggi."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fairychess.compat.notations.algebraic import LongAlgebraic
+
+if TYPE_CHECKING:
+    from fairychess import Board
+
+__all__ = ["Janggi"]
+
+
+class Janggi(LongAlgebraic):
+    """Squares by numbers, the rank first and counted from the top, the tenth as 0: `H02-83`."""
+
+    pawns_unnamed = False
+
+    def file(self, square: int, board: Board | None) -> str:
+        """Return the file as a number."""
+        del board
+        return str(square % self.game.files + 1)
+
+    def rank(self, square: int, board: Board | None) -> str:
+        """Return the rank, counted from the top."""
+        del board
+        return str((self.game.ranks - square // self.game.files) % 10)
+
+    def square(self, square: int, board: Board | None) -> str:
+        """Return rank and file."""
+        return self.rank(square, board) + self.file(square, board)

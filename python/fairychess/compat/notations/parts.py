@@ -1,0 +1,68 @@
+"""The parts of a move that notations write."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from fairychess import Board, Move
+    from fairychess.compat.games import Game
+
+__all__ = ["MoveParts", "parts_of"]
+
+
+class MoveParts(NamedTuple):
+    """A legal move."""
+
+    move: Move
+    name: str
+    """The piece type that moves or is dropped."""
+    start: int | None
+    """The square that it leaves; None for a drop. In castling the one where a piece is introduced."""
+    target: int
+    tail: str
+    """The text of the move without the square that it comes from."""
+    captures: bool
+    castles: bool
+    kingside: bool
+    promotion: str | None
+    introduces: str | None
+    wall: int | None
+
+
+def parts_of(game: Game, board: Board, move: Move, uci: str) -> MoveParts:
+    """Return the parts of a legal move.
+
+    Raises:
+        ValueError: It is not a move of a piece.
+    """
+    target = move.to_square
+    if target is None:
+        raise ValueError(f"'{uci}' is not a move of a piece")
+    start = move.from_square
+    name = move.drop if start is None else board.piece_type_at(start)
+    if name is None:
+        raise ValueError(f"'{uci}' is not a move of a piece")
+    castles = start is not None and game.castles and board.is_castling(move)
+    return MoveParts(
+        move=move,
+        name=name,
+        start=start,
+        target=target,
+        tail=uci if start is None else uci[len(game.square_name(start)) :],
+        captures=not castles and board.is_capture(move),
+        castles=castles,
+        kingside=castles and board.is_kingside_castling(move),
+        promotion=move.promotion,
+        introduces=move.introduces,
+        wall=wall_of(game, uci),
+    )
+
+
+def wall_of(game: Game, uci: str) -> int | None:
+    """Return the square where the move leaves a wall, or None."""
+    _, comma, second = uci.partition(",")
+    if not comma:
+        return None
+    split = 2 if len(second) <= 2 or not second[2].isdigit() else 3  # noqa: PLR2004 - a file and one or two digits
+    return game.variant.parse_square(second[split:])

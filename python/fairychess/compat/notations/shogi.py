@@ -1,0 +1,69 @@
+"""The Western notations of shogi, by Hosking and by Hodges."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fairychess.compat.notations.algebraic import Algebraic, Origin
+
+if TYPE_CHECKING:
+    from fairychess import Board, Move
+    from fairychess.compat.notations.parts import MoveParts
+
+__all__ = ["Hodges", "HodgesNumber", "Hosking"]
+
+
+class Hodges(Algebraic):
+    """Hodges' notation with letters for ranks: `P-7f`, `S*3d`, `Bx2b+`."""
+
+    checks = False
+    pawns_unnamed = False
+    drops = "*"
+
+    def file(self, square: int, board: Board | None) -> str:
+        """Return the file, counted from the right."""
+        del board
+        return str(self.game.files - square % self.game.files)
+
+    def rank(self, square: int, board: Board | None) -> str:
+        """Return the rank, counted from the top, as a letter."""
+        del board
+        return chr(ord("a") + self.game.ranks - 1 - square // self.game.files)
+
+    def origin(self, board: Board, legal: dict[str, Move], parts: MoveParts) -> Origin:
+        """Return the whole square if another piece could go there, too."""
+        return Origin.SQUARE if self.others(board, legal, parts) else Origin.NOTHING
+
+    def separator(self, parts: MoveParts, origin: Origin) -> str:
+        """Return the sign between the piece and the square where it goes."""
+        return super().separator(parts, origin) or "-"
+
+    def suffix(self, legal: dict[str, Move], parts: MoveParts) -> str:
+        """Return a plus for promotion, a minus for its reverse, and `=` for promotion that was possible."""
+        if parts.promotion is None:
+            refrains = parts.start is not None and self.game.square_name(parts.start) + parts.tail + "+" in legal
+            return "=" if refrains else ""
+        if parts.tail.endswith(("+", "-")):
+            return parts.tail[-1]
+        return super().suffix(legal, parts)
+
+
+class HodgesNumber(Hodges):
+    """Hodges' notation with numbers for ranks: `P-76`, `S*34`."""
+
+    def rank(self, square: int, board: Board | None) -> str:
+        """Return the rank, counted from the top."""
+        del board
+        return str(self.game.ranks - square // self.game.files)
+
+
+class Hosking(HodgesNumber):
+    """Hosking's notation: `P76`, `S'34`."""
+
+    drops = "'"
+
+    def separator(self, parts: MoveParts, origin: Origin) -> str:
+        """Return a dash after a square only."""
+        if parts.start is None or parts.captures or origin is Origin.SQUARE:
+            return super().separator(parts, origin)
+        return ""

@@ -1,0 +1,118 @@
+"""What pyffish distinguishes of piece types: their order in hands, and what they are good for in a bare ending."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from fairychess._core import piece_moves_like
+from fairychess.errors import FairyChessError
+
+if TYPE_CHECKING:
+    from fairychess import Variant
+
+__all__ = ["Strength", "Traits", "traits_of"]
+
+
+class Strength(Enum):
+    """What pyffish expects of a piece that is alone with its king."""
+
+    MAJOR = "major"
+    """Mates alone, or is a piece that it does not know."""
+    BOUND = "bound"
+    """Stays on squares of one colour."""
+    MINOR = "minor"
+    """Needs another piece on the board, of either side."""
+    ROYAL = "royal"
+    """Does not count."""
+
+
+class Traits(NamedTuple):
+    """A piece type as pyffish sees it."""
+
+    rank: int
+    """Its place in hands, where the highest comes first."""
+    strength: Strength
+
+
+KNOWN = (
+    ("N", Strength.MINOR),
+    ("B", Strength.BOUND),
+    ("R", Strength.MAJOR),
+    ("Q", Strength.MAJOR),
+    ("F", Strength.BOUND),
+    ("A", Strength.BOUND),
+    ("FA", Strength.BOUND),
+    ("FfW", Strength.MAJOR),
+    ("RNF", Strength.MINOR),
+    ("RF", Strength.MAJOR),
+    ("BN", Strength.MAJOR),
+    ("RN", Strength.MAJOR),
+    ("QN", Strength.MAJOR),
+    ("mNcB", Strength.MINOR),
+    ("mBcN", Strength.MINOR),
+    ("mNcR", Strength.MINOR),
+    ("mRcN", Strength.MINOR),
+    ("fW", Strength.MINOR),
+    ("fR", Strength.MINOR),
+    ("ffN", Strength.MINOR),
+    ("WfF", Strength.MAJOR),
+    ("BW", Strength.MINOR),
+    ("cW", Strength.MINOR),
+    ("mfWfF", Strength.MINOR),
+    ("", Strength.MINOR),
+    ("mRcpR", Strength.MINOR),
+    ("pR", Strength.MINOR),
+    ("fsW", Strength.MINOR),
+    ("nN", Strength.MINOR),
+    ("nA", Strength.BOUND),
+    ("nZ", Strength.MINOR),
+    ("RcpRnN", Strength.MINOR),
+    ("W", Strength.MINOR),
+    ("K", Strength.MAJOR),
+    ("KN", Strength.MAJOR),
+)
+"""The piece types that it knows, by their moves, from the lowest in hands to the highest. Below them are pawns."""
+
+NAMED = {"cannon": 27, "soldier": 29, "horse": 30, "advisor": 6, "king": 63}
+"""Places of piece types whose moves also have conditions."""
+
+PAWN = 1
+COMMONER = 35
+"""A piece that moves as a king; a royal one is the king."""
+CUSTOM = 37
+KING = 63
+
+
+def place_by_moves(variant: Variant, name: str) -> int | None:
+    """Return the place of a piece type that pyffish knows, by its moves."""
+    for place, (moves, _) in enumerate(KNOWN, 2):
+        try:
+            if moves and piece_moves_like(variant, name, moves):
+                return place
+        except FairyChessError:
+            continue
+    return None
+
+
+def traits_of(variant: Variant, promoting: frozenset[str]) -> dict[str, Traits]:
+    """Return what pyffish sees in each piece type of a variant.
+
+    Args:
+        variant: The variant.
+        promoting: The piece types that promote as pawns do.
+    """
+    traits: dict[str, Traits] = {}
+    for number, (name, piece_type) in enumerate(variant.pieces.items()):
+        place = place_by_moves(variant, name)
+        if piece_type.royal and place in (None, COMMONER):
+            traits[name] = Traits(KING, Strength.ROYAL)
+        elif place is not None:
+            traits[name] = Traits(place, KNOWN[place - 2][1])
+        elif name in promoting or "pawn" in name:
+            traits[name] = Traits(PAWN, Strength.MINOR)
+        elif name in NAMED:
+            traits[name] = Traits(NAMED[name], Strength.ROYAL if name == "king" else KNOWN[NAMED[name] - 2][1])
+        else:
+            traits[name] = Traits(CUSTOM + number, Strength.MAJOR)
+    return traits

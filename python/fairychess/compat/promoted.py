@@ -1,0 +1,31 @@
+"""Which pieces have promoted, in variants where positions do not record it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fairychess.compat.fen_fields import placement, split
+
+if TYPE_CHECKING:
+    from fairychess import Board
+    from fairychess.compat.games import Game
+
+__all__ = ["promoted_after"]
+
+
+def promoted_after(game: Game, fen: str, board: Board) -> frozenset[int]:
+    """Return the squares of promoted pieces after the moves of a board, which began at the position of a FEN."""
+    marked: set[int] = set()
+    if "~" in fen:
+        marked = {square for square, piece in placement(game, split(game, fen).board) if piece.endswith("~")}
+    for move in board.move_stack:
+        start, target = move.from_square, move.to_square
+        carried = start in marked or move.promotion is not None
+        marked.difference_update(move.captures or ())
+        if start is not None:
+            marked.discard(start)
+        if target is not None:
+            marked.discard(target)
+            if carried:
+                marked.add(target)
+    return frozenset(marked)

@@ -1,0 +1,390 @@
+"""The functions of pyffish, the Python module of Fairy-Stockfish, for programs that were written for it.
+
+`import fairychess.compat.pyffish as pyffish` in the place of `import pyffish`. Every function takes a variant, a position
+and moves, and keeps nothing. What makes pyffish crash or go on with another position raises `ValueError` here: an unknown
+variant, a FEN that cannot be read, a position that cannot be played, and a move that is not legal. Arguments of a wrong type
+raise `TypeError`. `docs/compat-pyffish.md` lists what differs.
+
+>>> from fairychess.compat import pyffish
+>>> fen = pyffish.start_fen("crazyhouse")
+>>> pyffish.get_fen("crazyhouse", fen, ["e2e4", "d7d5", "e4d5"])
+'rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR[P] b KQkq - 0 2'
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fairychess import __version__
+from fairychess.compat import endings, fen_writing, fog, games, material
+from fairychess.compat.fen_fields import placement, split
+from fairychess.compat.fen_validation import FEN_INVALID_PROMOTED_PIECE, FEN_OK, code_of
+from fairychess.compat.move_texts import legal, parse, to_text
+from fairychess.compat.notations import notation_of
+from fairychess.compat.options import OPTIONS
+from fairychess.compat.positions import check_text, known, played, set_up
+from fairychess.compat.promoted import promoted_after
+
+if TYPE_CHECKING:
+    from fairychess import Board
+    from fairychess.compat.games import Game
+
+__all__ = [
+    "FEN_INVALID_PROMOTED_PIECE",
+    "FEN_OK",
+    "NOTATION_DEFAULT",
+    "NOTATION_JANGGI",
+    "NOTATION_LAN",
+    "NOTATION_SAN",
+    "NOTATION_SHOGI_HODGES",
+    "NOTATION_SHOGI_HODGES_NUMBER",
+    "NOTATION_SHOGI_HOSKING",
+    "NOTATION_THAI_LAN",
+    "NOTATION_THAI_SAN",
+    "NOTATION_XIANGQI_WXF",
+    "VALUE_DRAW",
+    "VALUE_MATE",
+    "captures_to_hand",
+    "error",
+    "game_result",
+    "get_fen",
+    "get_fog_fen",
+    "get_san",
+    "get_san_moves",
+    "gives_check",
+    "has_insufficient_material",
+    "info",
+    "is_capture",
+    "is_immediate_game_end",
+    "is_optional_game_end",
+    "legal_moves",
+    "load_variant_config",
+    "piece_to_partner",
+    "set_option",
+    "start_fen",
+    "two_boards",
+    "validate_fen",
+    "variants",
+    "version",
+]
+
+VALUE_MATE = endings.VALUE_MATE
+"""A won game, in the results of functions."""
+VALUE_DRAW = endings.VALUE_DRAW
+"""A drawn game."""
+
+NOTATION_DEFAULT = 0
+"""The usual notation of the variant: that of shogi for its relatives, and SAN for all others."""
+NOTATION_SAN = 1
+"""Standard algebraic notation."""
+NOTATION_LAN = 2
+"""Long algebraic notation."""
+NOTATION_SHOGI_HOSKING = 3
+"""Hosking's notation of shogi (`P76`)."""
+NOTATION_SHOGI_HODGES = 4
+"""Hodges' notation of shogi with letters for ranks (`P-7f`)."""
+NOTATION_SHOGI_HODGES_NUMBER = 5
+"""Hodges' notation of shogi with numbers for ranks (`P-76`)."""
+NOTATION_JANGGI = 6
+"""The notation of janggi (`H02-83`)."""
+NOTATION_XIANGQI_WXF = 7
+"""The notation of the World Xiangqi Federation (`H2+3`)."""
+NOTATION_THAI_SAN = 8
+"""The short notation of makruk in Thai."""
+NOTATION_THAI_LAN = 9
+"""The long notation of makruk in Thai."""
+
+
+class error(Exception):  # noqa: N801, N818 - its name in pyffish
+    """The exception that pyffish defines. It never raises it, and neither does this module."""
+
+
+def version() -> tuple[int, int, int]:
+    """Return the version of pyffish whose functions this module has."""
+    return (0, 0, 89)
+
+
+def info() -> str:
+    """Return a line about the program. It begins with the name that programs expect."""
+    return f"Fairy-Stockfish API of fairychess {__version__}"
+
+
+def variants() -> list[str]:
+    """Return the names of all variants, sorted."""
+    return games.names()
+
+
+def set_option(name: str, value: object) -> None:
+    """Set an option of the engine. Only `VariantPath` has an effect: it loads a file.
+
+    Args:
+        name: The name of the option.
+        value: Its value.
+
+    Raises:
+        ValueError: There is no such option, or the file of `VariantPath` cannot be read.
+    """
+    check_text(name, "the name of an option")
+    if name.lower() not in OPTIONS:
+        raise ValueError(f"No such option '{name}'")
+    if name.lower() == "variantpath" and str(value) not in ("", "<empty>"):
+        try:
+            text = Path(str(value)).read_text(encoding="utf-8")
+        except OSError as failed:
+            raise ValueError(f"cannot read {value}: {failed}") from None
+        load_variant_config(text)
+
+
+def load_variant_config(config: str) -> None:
+    """Load the variants of a text in the format of `variants.ini`, for all later calls of this process.
+
+    A name that exists is kept. Variants with rules that fairychess lacks are left out, with a line on the standard error stream.
+
+    Args:
+        config: The text of the file.
+
+    Raises:
+        ValueError: The text cannot be read.
+    """
+    check_text(config, "a configuration")
+    games.load(config)
+
+
+def start_fen(variant: str) -> str:
+    """Return the FEN of the start position.
+
+    Args:
+        variant: The name of a variant.
+    """
+    return known(variant).start_fen
+
+
+def two_boards(variant: str) -> bool:
+    """Return if a variant is played on two boards.
+
+    Args:
+        variant: The name of a variant.
+    """
+    return known(variant).section("captures").get("to") == "partner"
+
+
+def captures_to_hand(variant: str) -> bool:
+    """Return if captured pieces change sides.
+
+    Args:
+        variant: The name of a variant.
+    """
+    return known(variant).captures_to_hand
+
+
+def legal_moves(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> list[str]:
+    """Return the legal moves; none if the game has ended by a rule of the variant.
+
+    Args:
+        variant: The name of a variant.
+        fen: A position, or `startpos`.
+        movelist: Moves from there.
+        chess960: True for Chess960's castling.
+    """
+    game, board = played(variant, fen, movelist, chess960)
+    if game.plain_moves:
+        return [move.uci() for move in board.legal_moves]
+    return [to_text(move) for move in board.legal_moves]
+
+
+def get_fen(  # noqa: PLR0913, PLR0917 - the arguments of pyffish
+    variant: str,
+    fen: str,
+    movelist: list[str],
+    chess960: bool = False,
+    sfen: bool = False,
+    show_promoted: bool = False,
+    count_started: int = 0,
+) -> str:
+    """Return the position after some moves.
+
+    Args:
+        variant: The name of a variant.
+        fen: A position, or `startpos`.
+        movelist: Moves from there.
+        chess960: True for Chess960's castling.
+        sfen: True for SFEN, the notation of positions in shogi.
+        show_promoted: True to mark promoted pieces in every variant.
+        count_started: The ply from which moves are counted in bare endings, if a side began to count; -1 if none did.
+    """
+    game, board = played(variant, fen, movelist, chess960)
+    if sfen:
+        return fen_writing.sfen(game, board)
+    promoted = promoted_after(game, fen, board) if show_promoted else None
+    return fen_writing.write(game, board, promoted, int(count_started))
+
+
+def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation: int = NOTATION_DEFAULT) -> str:
+    """Return a move in a notation.
+
+    Args:
+        variant: The name of a variant.
+        fen: A position, or `startpos`.
+        move: A legal move.
+        chess960: True for Chess960's castling.
+        notation: One of the constants `NOTATION_…`.
+    """
+    game, board = set_up(variant, fen, chess960)
+    check_text(move, "a move")
+    return san(game, board, fen, move, notation)
+
+
+def get_san_moves(
+    variant: str, fen: str, movelist: list[str], chess960: bool = False, notation: int = NOTATION_DEFAULT
+) -> list[str]:
+    """Return a line of moves in a notation.
+
+    Args:
+        variant: The name of a variant.
+        fen: A position, or `startpos`.
+        movelist: Moves from there.
+        chess960: True for Chess960's castling.
+        notation: One of the constants `NOTATION_…`.
+    """
+    game, board = played(variant, fen, [], chess960)
+    notation_of(game, notation)
+    if not isinstance(movelist, list):  # pyright: ignore[reportUnnecessaryIsInstance] - any value is possible
+        raise TypeError(f"the moves are a list, not {type(movelist).__name__}")
+    written: list[str] = []
+    for text in movelist:
+        check_text(text, "a move")
+        written.append(san(game, board, fen, text, notation))
+        board.push(parse(game, board, text))
+    return written
+
+
+def san(game: Game, board: Board, fen: str, move: str, notation: int) -> str:
+    """Return a legal move of a position in a notation."""
+    writer = notation_of(game, notation, promoted_after(game, fen, board))
+    text = to_text(parse(game, board, move))
+    return writer.text(board, legal(game, board), text)
+
+
+def gives_check(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> bool:
+    """Return if the side to move is in check after some moves.
+
+    Args:
+        variant: The name of a variant.
+        fen: A position, or `startpos`.
+        movelist: Moves from there.
+        chess960: True for Chess960's castling.
+    """
+    return played(variant, fen, movelist, chess960)[1].is_check()
+
+
+def is_capture(variant: str, fen: str, movelist: list[str], move: str, chess960: bool = False) -> bool:
+    """Return if a move captures.
+
+    Args:
+        variant: The name of a variant.
+        fen: A position, or `startpos`.
+        movelist: Moves from there.
+        move: A legal move after them.
+        chess960: True for Chess960's castling.
+    """
+    game, board = played(variant, fen, movelist, chess960)
+    check_text(move, "a move")
+    return board.is_capture(parse(game, board, move))
+
+
+def piece_to_partner(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> str:
+    """Return the letter of the piece that the last move captured, as a partner gets it; an empty string if there is none.
+
+    Args:
+        variant: The name of a variant.
+        fen: A position, or `startpos`.
+        movelist: Moves from there.
+        chess960: True for Chess960's castling.
+    """
+    game, board = played(variant, fen, movelist, chess960)
+    return fen_writing.captured(game, board) if board.move_stack else ""
+
+
+def game_result(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> int:
+    """Return the result of a position without legal moves: `VALUE_MATE` if the side to move has won.
+
+    Args:
+        variant: The name of a variant.
+        fen: A position, or `startpos`.
+        movelist: Moves from there.
+        chess960: True for Chess960's castling.
+    """
+    return endings.result(played(variant, fen, movelist, chess960)[1])
+
+
+def is_immediate_game_end(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> tuple[bool, int]:
+    """Return if a special rule of the variant has ended the game, and the result.
+
+    Args:
+        variant: The name of a variant.
+        fen: A position, or `startpos`.
+        movelist: Moves from there.
+        chess960: True for Chess960's castling.
+    """
+    return endings.by_rule(played(variant, fen, movelist, chess960)[1])
+
+
+def is_optional_game_end(
+    variant: str, fen: str, movelist: list[str], chess960: bool = False, count_started: int = 0
+) -> tuple[bool, int]:
+    """Return if repetition, moves without progress or counting end the game, perhaps by a claim, and the result.
+
+    Args:
+        variant: The name of a variant.
+        fen: A position, or `startpos`.
+        movelist: Moves from there.
+        chess960: True for Chess960's castling.
+        count_started: The ply from which moves are counted in bare endings, if a side began to count; -1 if none did.
+    """
+    game, board = played(variant, fen, movelist, chess960)
+    return endings.claimable(game, board, int(count_started))
+
+
+def has_insufficient_material(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> tuple[bool, bool]:
+    """Return for White and Black if they have too few pieces to win.
+
+    Args:
+        variant: The name of a variant.
+        fen: A position, or `startpos`.
+        movelist: Moves from there.
+        chess960: True for Chess960's castling.
+    """
+    if movelist or fen == "startpos":
+        game, board = played(variant, fen, movelist, chess960)
+        return material.of_board(game, board)
+    game = known(variant, chess960)
+    check_text(fen, "a FEN")
+    fields = split(game, fen)
+    return material.of_placement(game, placement(game, fields.board), fields.hand)
+
+
+def validate_fen(fen: str, variant: str, chess960: bool = False) -> int:
+    """Return `FEN_OK`, or the number of the first fault that is found in a FEN. It is the FEN that comes first.
+
+    Args:
+        fen: A position.
+        variant: The name of a variant.
+        chess960: True for Chess960's castling.
+    """
+    check_text(fen, "a FEN")
+    return code_of(known(variant, chess960), fen, bool(chess960))
+
+
+def get_fog_fen(fen: str, variant: str, chess960: bool = False) -> str:
+    """Return the position as the side to move sees it: its own pieces, and the squares where they can go.
+
+    It is the FEN that comes first.
+
+    Args:
+        fen: A position.
+        variant: The name of a variant.
+        chess960: True for Chess960's castling.
+    """
+    game, board = set_up(variant, fen, chess960)
+    return fog.write(game, board)
