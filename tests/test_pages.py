@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import fairychess
+import fairychess.compat.pyffish
 import fairychess.data
 import fairychess.data.stats
 import fairychess.engine
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
 # The package, and the modules that users import from.
 PUBLIC = (
     fairychess,
+    fairychess.compat.pyffish,
     fairychess.data,
     fairychess.data.stats,
     fairychess.engine,

@@ -49,13 +49,11 @@ def split(game: Game, fen: str) -> Fields:
     """
     if len(fen) > LONGEST:
         raise ValueError(f"a FEN of more than {LONGEST} characters")
-    words = fen.split()
+    words = [word for word in fen.split() if "=" not in word]
     if not words:
         raise ValueError("an empty FEN")
-    fields = Fields(*board_and_hand(game, words[0]))
+    fields = Fields(*board_and_hand(game, words[0]), tokens=[word for word in fen.split() if "=" in word])
     rest = words[1:]
-    while rest and "=" in rest[-1]:
-        fields.tokens.insert(0, rest.pop())
     if not rest:
         return fields
     fields.side = rest.pop(0)

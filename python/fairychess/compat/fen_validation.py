@@ -1,7 +1,7 @@
 """The checks of a FEN before it is used, and the numbers of their faults.
 
-They are coarser than reading the FEN: they look at the letters, the shape of the board, the kings, the castling rights and the form
-of the other fields, in this order.
+They are coarser than reading the FEN: they look at the letters, the shape of the board, the kings, the castling rights and
+the form of the other fields, in this order.
 """
 
 from __future__ import annotations
@@ -103,10 +103,7 @@ def promotes_wrongly(game: Game, board: str) -> bool:
     """Return if a plus precedes a piece that does not promote."""
     if not game.shogi:
         return False
-    for first, second in pairwise(board):
-        if first == "+" and second.isalpha() and f"+{second.lower()}" not in game.names:
-            return True
-    return False
+    return any(first == "+" and second.isalpha() and f"+{second.lower()}" not in game.names for first, second in pairwise(board))
 
 
 def grid_of(game: Game, board: str, signs: str) -> Grid | None:

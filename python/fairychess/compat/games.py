@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any, cast
 
+from fairychess import ini
 from fairychess._core import Board, Variant
 from fairychess._core import variants as built_in
 from fairychess.compat.pieces import KING, Traits, traits_of
@@ -36,6 +38,9 @@ HOME = {
 
 STARTS = {"seirawan": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1"}
 """Start positions that pyffish writes in its own way."""
+
+PROMOTED = {11: "d", 23: "h"}
+"""The letters of promoted pieces, by their places in hands."""
 
 PALACE = "a"
 """The letter of those of them that never leave the palace."""
@@ -121,7 +126,20 @@ class Game:
     def symbols(self) -> dict[str, str]:
         """What notations call each piece type: its second letter if it has one, in upper case."""
         second = {letter: symbol for symbol, letter in self.synonyms.items()}
-        return {name: second.get(letter, letter).upper() for name, letter in self.letters.items()}
+        return {name: second.get(self.base_letter(name), self.base_letter(name)).upper() for name in self.letters}
+
+    def base_letter(self, name: str) -> str:
+        """Return the letter of a piece type, for a promoted one that of what it has become."""
+        letter = self.letters[name]
+        if not letter.startswith("+"):
+            return letter
+        place = self.traits[name].rank
+        alike = [found for other, found in self.letters.items() if self.traits[other].rank == place and not found.startswith("+")]
+        return alike[0] if alike else PROMOTED.get(place, letter[1:])
+
+    def alike(self, name: str) -> list[str]:
+        """Return the piece types that pyffish does not distinguish from one."""
+        return [other for other, traits in self.traits.items() if traits.rank == self.traits[name].rank]
 
     @cached_property
     def promoting(self) -> frozenset[str]:
@@ -197,11 +215,6 @@ class Game:
         """True if the standard notation is that of shogi."""
         return any(letter.startswith("+") for letter in self.letters.values())
 
-    @cached_property
-    def plain_moves(self) -> bool:
-        """True if all moves are written here as pyffish writes them."""
-        return not self.shogi
-
     def returns(self, name: str, promoted: bool) -> str:
         """Return the piece type that a captured piece is in a hand."""
         returned = self.section("pieces").get(name, {}).get("returns")
@@ -247,7 +260,7 @@ class Game:
 
 def names() -> list[str]:
     """Return the names of all variants, sorted."""
-    found = set(built_in())
+    found = set(built_in()) | set(ini.names())
     aliases = {alias for alias, name in ALIASES.items() if name in found}
     return sorted(found | aliases | set(ADDED))
 
@@ -262,8 +275,12 @@ def add(variant: Variant) -> bool:
 
 
 def load(config: str) -> None:
-    """Load the variants of a text in the format of `variants.ini`."""
-    raise NotImplementedError(config)
+    """Load the variants of a text in the format of `variants.ini`. What cannot be loaded is reported on the standard error stream."""
+    for section in ini.read(config, strict=False):
+        if section.definition is None:
+            print(f"{section.name}: {section.problems[0].message}", file=sys.stderr)  # noqa: T201 - as pyffish reports it
+        elif not add(section.variant()):
+            print(f"{section.name}: a variant has this name already", file=sys.stderr)  # noqa: T201
 
 
 def rewritten(variant: Variant, edits: Mapping[str, Mapping[str, str]]) -> Variant:
@@ -280,6 +297,13 @@ def rewritten(variant: Variant, edits: Mapping[str, Mapping[str, str]]) -> Varia
     return Variant.from_toml("\n".join(lines) + "\n")
 
 
+def built_in_or_read(name: str) -> Variant:
+    """Return a built-in variant, or one that Fairy-Stockfish alone has built in."""
+    if name not in built_in() and name in ini.names():
+        return ini.variant("", name)
+    return Variant(name)
+
+
 @lru_cache(maxsize=512)
 def find(name: str, chess960: bool) -> Game:
     """Return a variant by its name.
@@ -290,7 +314,7 @@ def find(name: str, chess960: bool) -> Game:
     Raises:
         ValueError: There is no such variant, or it has no Chess960.
     """
-    variant = ADDED[name] if name in ADDED else Variant(ALIASES.get(name, name))
+    variant = ADDED[name] if name in ADDED else built_in_or_read(ALIASES.get(name, name))
     rules = tomllib.loads(variant.to_toml())
     edits: dict[str, dict[str, str]] = {}
     if "castling" not in rules:

@@ -51,5 +51,5 @@ def played(variant: str, fen: str, moves: list[str], chess960: bool) -> tuple[Ga
         raise TypeError(f"the moves are a list, not {type(moves).__name__}")
     for text in moves:
         check_text(text, "a move")
-        board.push(parse(game, board, text))
+        board.push(parse(board, text))
     return game, board

@@ -20,7 +20,7 @@ from fairychess import __version__
 from fairychess.compat import endings, fen_writing, fog, games, material
 from fairychess.compat.fen_fields import placement, split
 from fairychess.compat.fen_validation import FEN_INVALID_PROMOTED_PIECE, FEN_OK, code_of
-from fairychess.compat.move_texts import legal, parse, to_text
+from fairychess.compat.move_texts import parse
 from fairychess.compat.notations import notation_of
 from fairychess.compat.options import OPTIONS
 from fairychess.compat.positions import check_text, known, played, set_up
@@ -187,10 +187,7 @@ def legal_moves(variant: str, fen: str, movelist: list[str], chess960: bool = Fa
         movelist: Moves from there.
         chess960: True for Chess960's castling.
     """
-    game, board = played(variant, fen, movelist, chess960)
-    if game.plain_moves:
-        return [move.uci() for move in board.legal_moves]
-    return [to_text(move) for move in board.legal_moves]
+    return [move.uci() for move in played(variant, fen, movelist, chess960)[1].legal_moves]
 
 
 def get_fen(  # noqa: PLR0913, PLR0917 - the arguments of pyffish
@@ -255,15 +252,14 @@ def get_san_moves(
     for text in movelist:
         check_text(text, "a move")
         written.append(san(game, board, fen, text, notation))
-        board.push(parse(game, board, text))
+        board.push(parse(board, text))
     return written
 
 
 def san(game: Game, board: Board, fen: str, move: str, notation: int) -> str:
     """Return a legal move of a position in a notation."""
     writer = notation_of(game, notation, promoted_after(game, fen, board))
-    text = to_text(parse(game, board, move))
-    return writer.text(board, legal(game, board), text)
+    return writer.text(board, {move.uci() for move in board.legal_moves}, parse(board, move))
 
 
 def gives_check(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> bool:
@@ -288,9 +284,9 @@ def is_capture(variant: str, fen: str, movelist: list[str], move: str, chess960:
         move: A legal move after them.
         chess960: True for Chess960's castling.
     """
-    game, board = played(variant, fen, movelist, chess960)
+    board = played(variant, fen, movelist, chess960)[1]
     check_text(move, "a move")
-    return board.is_capture(parse(game, board, move))
+    return board.is_capture(parse(board, move))
 
 
 def piece_to_partner(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> str:

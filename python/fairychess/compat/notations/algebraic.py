@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from fairychess.compat.notations.parts import MoveParts, parts_of
 
 if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
     from fairychess import Board, Move
     from fairychess.compat.games import Game
 
@@ -36,15 +38,15 @@ class Algebraic:
         self.game = game
         self.promoted = promoted
 
-    def text(self, board: Board, legal: dict[str, Move], uci: str) -> str:
+    def text(self, board: Board, legal: AbstractSet[str], move: Move) -> str:
         """Return a legal move in this notation.
 
         Args:
             board: The position.
-            legal: The legal moves by their texts.
-            uci: The text of the move.
+            legal: The texts of the legal moves.
+            move: The move.
         """
-        parts = parts_of(self.game, board, legal[uci], uci)
+        parts = parts_of(self.game, board, move)
         written = self.castling(parts) if parts.castles else self.ordinary(board, legal, parts)
         if parts.wall is not None:
             written += "," + self.square(parts.wall, board)
@@ -61,7 +63,7 @@ class Algebraic:
             text += f"/{self.symbol(parts.introduces)}{self.square(parts.start, None)}"
         return text
 
-    def ordinary(self, board: Board, legal: dict[str, Move], parts: MoveParts) -> str:
+    def ordinary(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> str:
         """Return any other move."""
         origin = Origin.NOTHING if parts.start is None else self.origin(board, legal, parts)
         text = self.piece(board, parts)
@@ -107,7 +109,7 @@ class Algebraic:
             case Origin.SQUARE:
                 return self.square(square, board)
 
-    def origin(self, board: Board, legal: dict[str, Move], parts: MoveParts) -> Origin:
+    def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:
         """Return how much is needed to know which piece moves."""
         if parts.name in self.game.pawns:
             if parts.captures:
@@ -124,13 +126,18 @@ class Algebraic:
             return Origin.RANK
         return Origin.SQUARE
 
-    def others(self, board: Board, legal: dict[str, Move], parts: MoveParts) -> list[int]:
+    def others(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> list[int]:
         """Return the squares of other pieces of the same type that can make the same move."""
         return [
             square
-            for square in board.pieces(parts.name, board.turn)
+            for name in self.alike(parts.name)
+            for square in board.pieces(name, board.turn)
             if square != parts.start and self.game.square_name(square) + parts.tail in legal
         ]
+
+    def alike(self, name: str) -> list[str]:
+        """Return the piece types that have the same letter in this notation."""
+        return self.game.alike(name)
 
     def separator(self, parts: MoveParts, origin: Origin) -> str:
         """Return the sign between the piece and the square where it goes."""
@@ -143,18 +150,18 @@ class Algebraic:
         """Return the square where the piece goes."""
         return self.square(parts.target, board)
 
-    def suffix(self, legal: dict[str, Move], parts: MoveParts) -> str:
+    def suffix(self, legal: AbstractSet[str], parts: MoveParts) -> str:
         """Return what follows the square where the piece goes."""
         del legal
         if parts.promotion is None:
             return ""
-        return "=" + self.symbol(parts.promotion)[-1:]
+        return "=" + self.symbol(parts.promotion)
 
 
 class LongAlgebraic(Algebraic):
     """Long algebraic notation: `Ng1-f3`, `e4xd5`."""
 
-    def origin(self, board: Board, legal: dict[str, Move], parts: MoveParts) -> Origin:
+    def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:
         """Return that the whole square is written."""
         del board, legal, parts
         return Origin.SQUARE

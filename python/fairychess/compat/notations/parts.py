@@ -30,13 +30,13 @@ class MoveParts(NamedTuple):
     wall: int | None
 
 
-def parts_of(game: Game, board: Board, move: Move, uci: str) -> MoveParts:
+def parts_of(game: Game, board: Board, move: Move) -> MoveParts:
     """Return the parts of a legal move.
 
     Raises:
         ValueError: It is not a move of a piece.
     """
-    target = move.to_square
+    uci, target = move.uci(), move.to_square
     if target is None:
         raise ValueError(f"'{uci}' is not a move of a piece")
     start = move.from_square

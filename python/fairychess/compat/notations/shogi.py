@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from fairychess.compat.notations.algebraic import Algebraic, Origin
 
 if TYPE_CHECKING:
-    from fairychess import Board, Move
+    from collections.abc import Set as AbstractSet
+
+    from fairychess import Board
     from fairychess.compat.notations.parts import MoveParts
 
 __all__ = ["Hodges", "HodgesNumber", "Hosking"]
@@ -30,15 +32,23 @@ class Hodges(Algebraic):
         del board
         return chr(ord("a") + self.game.ranks - 1 - square // self.game.files)
 
-    def origin(self, board: Board, legal: dict[str, Move], parts: MoveParts) -> Origin:
+    def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:
         """Return the whole square if another piece could go there, too."""
         return Origin.SQUARE if self.others(board, legal, parts) else Origin.NOTHING
+
+    def symbol(self, name: str) -> str:
+        """Return the letter of a piece type, with the plus of a promoted one."""
+        return self.game.letters[name].upper()
+
+    def alike(self, name: str) -> list[str]:
+        """Return the piece type alone, since promoted ones are written otherwise."""
+        return [name]
 
     def separator(self, parts: MoveParts, origin: Origin) -> str:
         """Return the sign between the piece and the square where it goes."""
         return super().separator(parts, origin) or "-"
 
-    def suffix(self, legal: dict[str, Move], parts: MoveParts) -> str:
+    def suffix(self, legal: AbstractSet[str], parts: MoveParts) -> str:
         """Return a plus for promotion, a minus for its reverse, and `=` for promotion that was possible."""
         if parts.promotion is None:
             refrains = parts.start is not None and self.game.square_name(parts.start) + parts.tail + "+" in legal

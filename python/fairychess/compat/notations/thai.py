@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from fairychess.compat.notations.algebraic import Algebraic, Origin
 
 if TYPE_CHECKING:
-    from fairychess import Board, Move
+    from collections.abc import Set as AbstractSet
+
+    from fairychess import Board
     from fairychess.compat.notations.parts import MoveParts
 
 __all__ = ["ThaiLong", "ThaiShort"]
@@ -60,7 +62,7 @@ class ThaiLong(ThaiShort):
         """Return the letter of the piece and a blank."""
         return super().piece(board, parts) + " "
 
-    def origin(self, board: Board, legal: dict[str, Move], parts: MoveParts) -> Origin:
+    def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:
         """Return that the whole square is written."""
         del board, legal, parts
         return Origin.SQUARE

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from fairychess.compat.notations.algebraic import Algebraic, Origin
 
 if TYPE_CHECKING:
-    from fairychess import Board, Move
+    from collections.abc import Set as AbstractSet
+
+    from fairychess import Board
     from fairychess.compat.notations.parts import MoveParts
 
 __all__ = ["Wxf"]
@@ -62,7 +64,7 @@ class Wxf(Algebraic):
                 return str(len(self.before(parts.start, parts.name, board)) + 1)
         return self.symbol(parts.name)
 
-    def origin(self, board: Board, legal: dict[str, Move], parts: MoveParts) -> Origin:
+    def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:
         """Return the sign of the piece if the other one on the file could make such a move, and otherwise the file."""
         del legal
         if parts.start is None:

@@ -1,0 +1,272 @@
+"""`fairychess.compat.pyffish` beside pyffish itself: random games in the variants of both, and invalid input.
+
+With FAIRYCHESS_LONG=1 in the environment ten times as many games are played.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+import random
+from typing import TYPE_CHECKING
+
+import pyffish
+import pytest
+
+from fairychess.compat import pyffish as ours
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+GAMES = 20 if os.environ.get("FAIRYCHESS_LONG") else 2
+PLIES = 50
+WXF = ours.NOTATION_XIANGQI_WXF
+
+DIFFERENT_RULES = {
+    "wolf": "its pawns promote to other pieces, and pass their second rank in two steps",
+}
+"""Variants that pyffish plays by other rules, so that games would differ."""
+UNLIMITED = {"crazyhouse", "seirawan"}
+"""Variants where the moves without progress are not limited here."""
+
+COMMON = sorted(set(pyffish.variants()) & set(ours.variants()) - set(DIFFERENT_RULES))
+
+
+def positions(variant: str, game: int, chess960: bool) -> list[tuple[str, list[str]]]:
+    """Return the FENs of pyffish and the moves that lead to them in a random game, with its first position."""
+    chance = random.Random(f"{variant}/{game}/{chess960}")
+    start, moves, found = pyffish.start_fen(variant), list[str](), list[tuple[str, list[str]]]()
+    for _ in range(PLIES):
+        found.append((pyffish.get_fen(variant, start, moves, chess960), moves.copy()))
+        legal = pyffish.legal_moves(variant, start, moves, chess960)
+        if not legal:
+            break
+        moves.append(chance.choice(legal))
+    return found
+
+
+def castlings(variant: str) -> list[bool]:
+    """Return which forms of castling a variant has here."""
+    try:
+        ours.legal_moves(variant, "startpos", [], True)
+    except ValueError:
+        return [False]
+    return [False, True]
+
+
+def same(variant: str, name: str, *arguments: object) -> None:
+    """Compare what a function returns in both modules."""
+    mine, theirs = getattr(ours, name)(*arguments), getattr(pyffish, name)(*arguments)
+    if name == "legal_moves":
+        mine, theirs = sorted(mine), sorted(theirs)
+    if name.endswith("game_end") and not theirs[0]:
+        mine, theirs = mine[0], False  # the number means nothing
+    assert mine == theirs, f"{name}{arguments} in {variant}"
+
+
+def test_enough_variants_are_compared() -> None:
+    assert {"chess", "capablanca", "crazyhouse", "fischerandom", "gothic", "grand", "nightrider", "seirawan"} <= set(COMMON)
+
+
+@pytest.mark.parametrize("variant", COMMON)
+def test_positions_are_the_same(variant: str) -> None:
+    same(variant, "start_fen", variant)
+    same(variant, "captures_to_hand", variant)
+    same(variant, "two_boards", variant)
+    for chess960 in castlings(variant):
+        for game in range(GAMES):
+            for ply, (fen, moves) in enumerate(positions(variant, game, chess960)):
+                start = pyffish.start_fen(variant)
+                same(variant, "legal_moves", variant, start, moves, chess960)
+                same(variant, "get_fen", variant, start, moves, chess960)
+                same(variant, "gives_check", variant, start, moves, chess960)
+                same(variant, "piece_to_partner", variant, start, moves, chess960)
+                same(variant, "has_insufficient_material", variant, fen, [], chess960)
+                same(variant, "validate_fen", fen, variant, chess960)
+                same(variant, "is_immediate_game_end", variant, start, moves, chess960)
+                if variant not in UNLIMITED:
+                    same(variant, "is_optional_game_end", variant, start, moves, chess960)
+                if ply % 5 == 0:
+                    same(variant, "get_fen", variant, start, moves, chess960, False, True)
+                    same(variant, "get_fen", variant, start, moves, chess960, True)
+                    same(variant, "get_fog_fen", fen, variant, chess960)
+
+
+@pytest.mark.parametrize("variant", COMMON)
+def test_moves_are_written_alike_in_all_notations(variant: str) -> None:
+    for chess960 in castlings(variant):
+        for fen, _ in positions(variant, GAMES, chess960)[:: 50 // GAMES // 2]:
+            for move in pyffish.legal_moves(variant, fen, [], chess960):
+                same(variant, "is_capture", variant, fen, [], move, chess960)
+                for notation in range(10):
+                    if notation != WXF or "@" not in move:  # pyffish looks at a square that a drop does not have
+                        same(variant, "get_san", variant, fen, move, chess960, notation)
+
+
+@pytest.mark.parametrize("variant", ["chess", "crazyhouse", "seirawan"])
+def test_lines_are_written_alike(variant: str) -> None:
+    moves = positions(variant, 0, False)[-1][1]
+    same(variant, "get_san_moves", variant, pyffish.start_fen(variant), moves)
+
+
+@pytest.mark.parametrize(
+    ("variant", "fen"),
+    [
+        ("chess", "k7/8/8/8/8/8/8/K7 w - - 0 1"),
+        ("chess", "k7/bb6/8/8/8/8/8/K7 w - - 0 1"),
+        ("chess", "k7/b1b5/8/8/8/8/8/K7 w - - 0 1"),
+        ("chess", "kb6/8/8/8/8/8/8/KB7 w - - 0 1"),
+        ("chess", "k7/n7/8/8/8/8/8/K6P w - - 0 1"),
+        ("crazyhouse", "k7/8/8/8/8/8/8/K7[] w - - 0 1"),
+        ("seirawan", "k7/8/8/8/8/8/8/KH6[] w - - 0 1"),
+        ("seirawan", "k7/8/8/8/8/8/8/4K3[E] w E - 0 1"),
+        ("capablanca", "k9/10/10/10/10/10/10/KA8 w - - 0 1"),
+    ],
+)
+def test_bare_endings_are_the_same(variant: str, fen: str) -> None:
+    same(variant, "has_insufficient_material", variant, fen, [])
+
+
+CHESS = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+FENS = [
+    ("chess", CHESS),
+    ("chess", f"{CHESS} b"),
+    ("chess", f"{CHESS} w KQkq -"),
+    ("chess", f"{CHESS} w 1 2"),
+    ("chess", f"{CHESS} w - - 0 0"),
+    ("chess", f"{CHESS} w KQkq - 7"),
+    ("chess", "8/rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("chess", "r7/1nbqkbnr/pppppppp/8/8/P6P/RPPPPPPR/1NBQKBN1 w KQkq - 0 1"),
+    ("chess", "rnbqkbnr/ppp2ppp/4p3/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3"),
+    ("crazyhouse", f"{CHESS}/Qnp w KQkq - 0 1"),
+    ("crazyhouse", f"{CHESS}[-] w KQkq - 0 1"),
+    ("crazyhouse", f"{CHESS}[pnQP] w KQkq - 0 1"),
+    ("crazyhouse", f"{CHESS} w KQkq - 0 1"),
+    ("crazyhouse", "rnbqkbnr/pppppppQ~/8/8/8/8/PPPPPPP1/RNBQKBNR[] w KQkq - 0 1"),
+    ("seirawan", f"{CHESS}[HEhe] w KQBCDFGkqbcdfg - 0 1"),
+    ("seirawan", "rnbq3r/pp2bkpp/8/2p1p2K/2p1P3/8/PPPP1PPP/RNB4R[EHeh] b QBCEHabcdk - 0 10"),
+]
+"""Positions in the forms that pyffish reads."""
+
+
+@pytest.mark.parametrize(("variant", "fen"), FENS)
+def test_fens_are_read_alike(variant: str, fen: str) -> None:
+    same(variant, "get_fen", variant, fen, [])
+    same(variant, "legal_moves", variant, fen, [])
+    same(variant, "validate_fen", fen, variant)
+
+
+INVALID_FENS = [
+    "",
+    " ",
+    "x",
+    f"{CHESS} w KQkq - 0 a",
+    f"{CHESS} w KQkq - b 1",
+    f"{CHESS} w KQkq -6 0 3",
+    f"{CHESS} w KQkq .6 0 3",
+    f"{CHESS} w KQkq d- 0 3",
+    f"{CHESS} w KQkq  0 3",
+    f"{CHESS} w 123 - 0 1",
+    f"{CHESS} g KQkq - 0 1",
+    f"{CHESS} w KQkq - 0 1 7 8",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNH w KQkq - 0 1",
+    "rnbqkbnr/pppppppp/7/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "rnbqkbnr/pppppppp/9/7/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "rnbqkbnr/pppppppp/8/8/8/4K3/PPPPPPPP/RNBQ1BNR w KQkq - 0 1",
+    "rnbqkbnr/pppppppp/8/8/8/RNBQKBNR/PPPPPPPP/8 w KQkq - 0 1",
+    "8/8/8/3kK3/8/8/8/8 w - - 0 1",
+    "rnb+qkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[ w KQkq - 0 1",
+]
+
+
+@pytest.mark.parametrize("fen", INVALID_FENS)
+@pytest.mark.parametrize("variant", ["chess", "crazyhouse", "seirawan"])
+def test_faults_of_fens_have_the_same_numbers(variant: str, fen: str) -> None:
+    if fen != " ":  # which pyffish takes for a board
+        same(variant, "validate_fen", fen, variant)
+
+
+def test_signatures_and_constants_are_those_of_pyffish() -> None:
+    public = {name for name in dir(pyffish) if not name.startswith("_")}
+    assert public == set(ours.__all__)
+    for name in public:
+        theirs = getattr(pyffish, name)
+        if isinstance(theirs, int):
+            assert getattr(ours, name) == theirs
+    assert issubclass(ours.error, Exception)
+    assert list(inspect.signature(ours.get_fen).parameters) == [
+        "variant", "fen", "movelist", "chess960", "sfen", "show_promoted", "count_started",
+    ]  # fmt: skip
+
+
+CALLS: list[Callable[..., object]] = [
+    ours.legal_moves,
+    ours.get_fen,
+    ours.gives_check,
+    ours.piece_to_partner,
+    ours.is_immediate_game_end,
+    ours.is_optional_game_end,
+    ours.has_insufficient_material,
+]
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_invalid_arguments_raise_errors(call: Callable[..., object]) -> None:
+    with pytest.raises(ValueError, match="no built-in variant"):
+        call("no such game", "startpos", [])
+    with pytest.raises(ValueError, match="Invalid move 'e2e5'"):
+        call("chess", "startpos", ["e2e4", "e7e5", "e2e5"])
+    with pytest.raises(ValueError, match="empty FEN"):
+        call("chess", "", [])
+    wrong: list[tuple[object, ...]] = [
+        (1, "startpos", []),
+        ("chess", 7, []),
+        ("chess", "startpos", "e2e4"),
+        ("chess", "startpos", [3]),
+    ]
+    for arguments in wrong:
+        with pytest.raises(TypeError):
+            call(*arguments)
+
+
+def test_a_position_with_moves_has_no_result() -> None:
+    with pytest.raises(ValueError, match="goes on"):
+        ours.game_result("chess", "startpos", [])
+    moves = ["f2f3", "e7e5", "g2g4", "d8h4"]
+    same("chess", "game_result", "chess", f"{CHESS} w KQkq - 0 1", moves)
+
+
+def test_options_and_notations_are_checked() -> None:
+    ours.set_option("UCI_Variant", "capablanca")
+    with pytest.raises(ValueError, match="No such option"):
+        ours.set_option("Colour", "red")
+    with pytest.raises(ValueError, match="no notation 10"):
+        ours.get_san("chess", "startpos", "e2e4", False, 10)
+    with pytest.raises(ValueError, match="cannot read"):
+        ours.set_option("VariantPath", "/no/such/file.ini")
+
+
+SIGNS = "pPnNkKqQhH12890/[]+~*-=@, wbe4d5"
+
+
+def test_any_text_is_answered_or_refused() -> None:
+    chance = random.Random(7)
+    for _ in range(1500):
+        variant = chance.choice(["chess", "crazyhouse", "seirawan", "grand"])
+        fen = list(ours.start_fen(variant))
+        for _ in range(chance.randrange(4)):
+            place = chance.randrange(len(fen))
+            fen[place : place + chance.randrange(3)] = chance.choices(SIGNS, k=chance.randrange(4))
+        text = "".join(fen)
+        assert isinstance(ours.validate_fen(text, variant), int)
+        for call in (*CALLS, ours.game_result):
+            try:
+                call(
+                    variant, text, ["".join(chance.choices("abcdefgh12345678=+@Pq", k=chance.randrange(6)))] * chance.randrange(2)
+                )
+            except ValueError:
+                continue
