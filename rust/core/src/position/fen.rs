@@ -108,13 +108,21 @@ impl<const W: usize> Position<W> {
         Ok(position)
     }
 
-    fn read_board_and_reserve(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
-        let Some(open) = field.text.find('[') else { return self.read_board(variant, field) };
+    /// Where the reserve begins: at its bracket, or, as others write it, at one slash more than a board has.
+    fn reserve_start(&self, variant: &Variant<W>, text: &str) -> Option<usize> {
+        let slashes = usize::from(variant.geometry.ranks);
+        text.find('[').or_else(|| text.match_indices('/').nth(slashes - 1).map(|(at, _)| at).filter(|_| self.reserves))
+    }
+
+    fn read_board_and_reserve<'t>(&mut self, variant: &Variant<W>, field: Field<'t>) -> Result<(), FenError> {
+        let Some(open) = self.reserve_start(variant, field.text) else { return self.read_board(variant, field) };
         self.read_board(variant, field.part(FenErrorKind::Board, 0, open))?;
         let reserve = field.part(FenErrorKind::Reserve, open, field.text.len());
-        let Some(pieces) = reserve.text.strip_prefix('[').and_then(|pieces| pieces.strip_suffix(']')) else {
+        let bracketed = |text: &'t str| text.strip_prefix('[').and_then(|pieces| pieces.strip_suffix(']'));
+        let Some(pieces) = reserve.text.strip_prefix('/').or_else(|| bracketed(reserve.text)) else {
             return Err(reserve.whole("expected pieces in brackets, as in [Cc]"));
         };
+        let pieces = if pieces == "-" { "" } else { pieces };
         if !pieces.is_empty() && !self.reserves {
             return Err(reserve.whole("this game has no reserve"));
         }
@@ -241,6 +249,9 @@ fn split(fen: &str) -> Result<Split<'_>, FenError> {
         } else if matches!(count, 4 | 6) && checks.is_none() && is_checks(text) {
             checks = Some(Field { sort: FenErrorKind::Checks, column, text });
         } else if count < 6 && tokens.is_empty() {
+            if count == 2 && text.starts_with(|first: char| first.is_ascii_digit()) {
+                count = 4; // the counters may follow the side to move
+            }
             fields[count] = Some(Field { sort: PARTS_IN_ORDER[count], column, text });
             count += 1;
         } else {
