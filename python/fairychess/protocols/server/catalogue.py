@@ -12,6 +12,17 @@ from fairychess._suggestions import did_you_mean
 EMPTY = "<empty>"
 """How the protocols write an empty text."""
 
+OTHER_NAMES = {
+    "standard": "chess",
+    "normal": "chess",
+    "fischerandom": "chess960",
+    "fischerrandom": "chess960",
+    "threecheck": "3check",
+    "koth": "kingofthehill",
+    "mini": "minishogi",
+}
+"""Names that GUIs and other engines have for variants, where no variant has that name."""
+
 
 class Catalogue:
     """Variants by name. A variant of the user's files hides a built-in one of the same name."""
@@ -25,7 +36,8 @@ class Catalogue:
 
     def has(self, name: str) -> bool:
         """Return True if a variant has this name; case does not matter."""
-        return name.lower() in (each.lower() for each in self.names())
+        names = {each.lower() for each in self.names()}
+        return name.lower() in names or OTHER_NAMES.get(name.lower()) in names
 
     def find(self, name: str) -> Variant:
         """Return the variant of a name; case does not matter.
@@ -34,7 +46,7 @@ class Catalogue:
             VariantError: No variant has this name.
         """
         names = {each.lower(): each for each in self.names()}
-        known = names.get(name.lower())
+        known = names.get(name.lower()) or names.get(OTHER_NAMES.get(name.lower(), ""))
         if known is None:
             raise VariantError(f"no variant is named {name!r}{did_you_mean(name, names)}")
         return self._own.get(known) or Variant(known)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Never
 
 from fairychess import Board, FairyChessError, __version__
 from fairychess._benchmark import DEPTH, report, run
 from fairychess.evaluation import from_core
 
+from .dialects import DIALECTS, Dialect
 from .inbox import Inbox
 from .options import OPTIONS
 from .tasks import EXIT_SECONDS, STOP_SECONDS, SearchTask, StepTask
 from .uci_go import MAX_DEPTH, parse_go
-from .uci_lines import board_lines, info_line, option_line, variant_line
+from .uci_lines import board_lines, variant_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
@@ -29,9 +31,6 @@ if TYPE_CHECKING:
 
 SETOPTION = re.compile(r"\s*name\s+(?P<name>.*?)(?:\s+value(?:\s+(?P<value>.*?))?)?\s*")
 
-NO_MOVE = "(none)"
-"""The best move if there is no legal one."""
-
 STEP_PLIES, STEP_NODES = 4, 50_000
 """Limits of one step of a perft: its depth, and a bound on its expected nodes before the last ply. A step takes tens of
 milliseconds at most, even with drops. Beside its nodes it costs a tenth of a millisecond."""
@@ -43,18 +42,20 @@ class Uci:
     def __init__(self, output: Output, session: EngineSession) -> None:
         self.write: Callable[..., None] = output.write
         self.session = session
+        self.dialect: Dialect = Dialect()
         self.task: Task | None = None
         self.pondering: bool = False
         self.endless: bool = False
         """True if the search ends only at `stop` or `ponderhit`."""
         self.debugging: bool = False
         self.commands: dict[str, Callable[[str], None]] = {
-            "uci": self.uci,
+            **{name: partial(self.greet, name) for name in DIALECTS},
             "debug": self.debug,
             "isready": self.is_ready,
             "setoption": self.set_option,
             "register": lambda _: None,
-            "ucinewgame": self.new_game,
+            **{f"{name}newgame": self.new_game for name in DIALECTS},
+            "gameover": lambda _: self.stop(),
             "position": self.position,
             "go": self.go,
             "stop": lambda _: self.stop(),
@@ -94,11 +95,19 @@ class Uci:
         """Write an `info string`."""
         self.write(f"info string {' '.join(text.split())}")
 
-    def uci(self, _: str) -> None:
-        """Write the engine's name and its options."""
+    def greet(self, name: str, _: str) -> None:
+        """Begin a dialect: write the engine's name and its options, and play the game of that dialect."""
+        self.finish()
+        dialect = self.dialect = DIALECTS[name]()
+        if dialect.variant != "chess" and self.session.variant.name == "chess" and self.session.catalogue.has(dialect.variant):
+            self.session.begin(dialect.variant, None)
         choices, defaults = self.session.options.choices, self.session.defaults
-        options = (option_line(replace(option, default=defaults[option.name]), choices(option)) for option in OPTIONS)
-        self.write(f"id name fairychess {__version__}", "id author the fairychess authors", *options, "uciok")
+        options = [replace(option, default=defaults[option.name]) for option in OPTIONS]
+        lines = [
+            dialect.option_line(replace(option, name=dialect.option_name(option.name)), choices(option)) for option in options
+        ]
+        lines += [dialect.option_line(option, ()) for option in dialect.extra_options()]
+        self.write(f"id name fairychess {__version__}", "id author the fairychess authors", *lines, f"{name}ok")
 
     def debug(self, rest: str) -> None:
         """Switch debug messages on or off."""
@@ -112,14 +121,18 @@ class Uci:
 
     def set_option(self, rest: str) -> None:
         """Set an option. Names and values may contain spaces."""
-        parsed = SETOPTION.fullmatch(rest)
+        parsed = SETOPTION.fullmatch(self.dialect.setting(rest))
         if parsed is None:
             raise FairyChessError("setoption name NAME value VALUE is expected")
         self.finish()
         before = self.session.variant
-        for note in self.session.set(parsed["name"], parsed["value"] or ""):
+        if self.dialect.set_extra(parsed["name"], parsed["value"] or ""):
+            return
+        names = {self.dialect.option_name(option.name): option.name for option in OPTIONS}
+        name = names.get(parsed["name"], parsed["name"])
+        for note in self.session.set(name, parsed["value"] or ""):
             self.info(note)
-        if self.session.variant != before or parsed["name"].lower() == "uci_variant":
+        if self.session.variant != before or name.lower() == "uci_variant":
             self.info(variant_line(self.session.variant))
 
     def new_game(self, _: str) -> None:
@@ -131,21 +144,15 @@ class Uci:
         """Set up a position. At an illegal move the list ends: the board is the position before it."""
         words = rest.split()
         end = words.index("moves") if "moves" in words else len(words)
-        match words[:end]:
-            case ["startpos"]:
-                board = Board(self.session.variant)
-            case ["fen", *fields] if fields:
-                board = Board(self.session.variant, " ".join(fields))
-            case _:
-                raise FairyChessError("position startpos or position fen FEN is expected, then moves MOVE ...")
+        board = Board(self.session.variant, self.dialect.fen(words[:end]))
         self.session.board = board
         for text in words[end + 1 :]:
-            board.push_uci(text)
+            board.push_uci(self.dialect.uci(board.variant, text))
 
     def go(self, rest: str) -> None:
         """Start a search or a perft. A running search ends first."""
         board = self.session.board
-        go = parse_go(rest.split(), board)
+        go = parse_go(self.dialect.go(rest.split(), board), board)
         self.finish()
         for note in go.notes:
             self.info(note)
@@ -155,7 +162,7 @@ class Uci:
         elif board.legal_moves:
             self.search(go)
         else:
-            self.write(f"info depth 0 score {'mate' if board.is_check() else 'cp'} 0", f"bestmove {NO_MOVE}")
+            self.write(f"info depth 0 score {'mate' if board.is_check() else 'cp'} 0", self.dialect.no_move)
 
     def search(self, go: Go) -> None:
         """Start a search of the position."""
@@ -181,11 +188,16 @@ class Uci:
 
     def report(self, info: Info) -> None:
         """Write an info of the search."""
-        self.write(info_line(info))
+        self.write(self.dialect.info_line(self.session.variant, info))
 
     def best_move(self, move: Move, ponder: Move | None) -> None:
         """Write the best move."""
-        self.write(f"bestmove {move}" if ponder is None else f"bestmove {move} ponder {ponder}")
+        best, *expected = (self.text(each) for each in (move, ponder) if each is not None)
+        self.write(" ".join([f"bestmove {best}", *(f"ponder {text}" for text in expected)]))
+
+    def text(self, move: Move) -> str:
+        """Return the text of a move in the dialect."""
+        return self.dialect.move(move.variant, move.uci())
 
     def stop(self) -> None:
         """Stop the running task."""
@@ -235,7 +247,7 @@ class Uci:
             count = yield from counted(board, depth - 1)
             board.pop()
             total += count
-            self.write(f"{move}: {count}")
+            self.write(f"{self.text(move)}: {count}")
         self.write("", f"Nodes searched: {total if depth else 1}")
 
     def bench(self, rest: str) -> None:

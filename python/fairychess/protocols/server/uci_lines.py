@@ -1,4 +1,4 @@
-"""Lines of UCI: infos of a search, a variant, an option, a position."""
+"""Lines of UCI: a variant, an option, a position."""
 
 from __future__ import annotations
 
@@ -9,21 +9,11 @@ from .options import BUTTON, SPIN
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fairychess import Board, Info, Variant
+    from fairychess import Board, Variant
 
     from .options import Option
 
 BOUNDS = {"exact": "", "lower": " lowerbound", "upper": " upperbound"}
-
-
-def info_line(info: Info) -> str:
-    """Return the `info` line of a search."""
-    mate = info.score.relative.mate()
-    score = f"cp {info.score.relative.score()}" if mate is None else f"mate {mate}"
-    return (
-        f"info depth {info.depth} seldepth {info.seldepth} multipv {info.multipv} score {score}{BOUNDS[info.bound]} "
-        f"nodes {info.nodes} nps {info.nps} hashfull {info.hashfull} time {info.time} pv {' '.join(map(str, info.pv))}"
-    )
 
 
 def variant_line(variant: Variant) -> str:

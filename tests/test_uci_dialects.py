@@ -1,0 +1,99 @@
+"""`fairychess uci` in the dialects of programs for shogi and xiangqi, USI and UCCI."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fairychess import Board, Variant
+from fairychess.protocols.server.dialects import DIALECTS
+from support.talking import Talk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - 1"
+
+
+@pytest.fixture
+def engine() -> Iterator[Talk]:
+    with Talk("uci") as talk:
+        yield talk
+
+
+@pytest.mark.parametrize("name", DIALECTS)
+@pytest.mark.parametrize("variant", ["chess", "crazyhouse", "grand", "wolf"])
+def test_moves_are_translated_there_and_back(name: str, variant: str) -> None:
+    dialect, board = DIALECTS[name](), Board(variant)
+    for _ in range(30):
+        texts = [move.uci() for move in board.legal_moves]
+        assert [dialect.uci(board.variant, dialect.move(board.variant, text)) for text in texts] == texts
+        board.push_uci(texts[len(texts) // 2])
+
+
+def test_moves_are_written_as_the_dialects_do() -> None:
+    grand, house = Variant("grand"), Variant("crazyhouse")
+    usi, ucci = DIALECTS["usi"](), DIALECTS["ucci"]()
+    assert usi.move(house, "e2e4") == "4g4e"
+    assert usi.move(house, "P@e5") == "P*4d"
+    assert ucci.move(grand, "h3e10") == "h2e9"
+    assert ucci.move(house, "h3e7") == "h3e7"
+
+
+def test_usi_speaks_usi(engine: Talk) -> None:
+    lines = engine.ask("usi", answer="usiok")
+    assert any(line.startswith("option name USI_Hash type spin") for line in lines)
+    assert any(line.startswith("option name USI_Variant type combo") for line in lines)
+    assert not any("name UCI_" in line for line in lines)
+    engine.ask("setoption name USI_Hash value 8", "setoption name USI_Variant value chess", "isready", answer="readyok")
+    engine.send(f"position sfen {SFEN} moves 4g4e")
+    assert "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b - - 0 1" in engine.ask("d", answer="Checkers")
+    lines = engine.ask("go btime 1000 wtime 1000 byoyomi 0 depth 2", answer="bestmove")
+    assert re.fullmatch(r"bestmove [1-8][a-h][1-8][a-h]( ponder [1-8][a-h][1-8][a-h])?", lines[-1])
+    assert all(re.fullmatch(r"[1-8][a-h][1-8][a-h]", move) for move in lines[-2].split(" pv ")[1].split())
+
+
+def test_usi_reads_hands_and_plies(engine: Talk) -> None:
+    engine.ask("usi", "setoption name USI_Variant value crazyhouse", "isready", answer="readyok")
+    engine.send("position sfen 4k3/8/8/8/8/8/8/4K3 w 2Pq 6")
+    assert "Fen: 4k3/8/8/8/8/8/8/4K3[PPq] b - - 0 3" in engine.ask("d", answer="Checkers")
+
+
+def test_usi_counts_mates_in_plies_and_resigns(engine: Talk) -> None:
+    engine.ask("usi", "setoption name USI_Variant value chess", "isready", answer="readyok")
+    lines = engine.ask("position sfen k7/8/1K6/8/8/8/8/6R1 b - 1", "go depth 4", answer="bestmove")
+    assert " score mate 1 " in lines[-2]
+    lines = engine.ask("position sfen k5R1/8/1K6/8/8/8/8/8 w - 1", "go depth 1", answer="bestmove")
+    assert lines[-1] == "bestmove resign"
+
+
+def test_ucci_speaks_ucci(engine: Talk) -> None:
+    lines = engine.ask("ucci", answer="ucciok")
+    assert any(line.startswith("option hashsize type spin") for line in lines)
+    assert "option usemillisec type check default true" in lines
+    assert not any(line.startswith("option name") for line in lines)
+    engine.ask("setoption hashsize 8", "setoption usemillisec false", "setoption UCI_Variant grand", "isready", answer="readyok")
+    lines = engine.ask("position startpos moves d2d4", "go time 9 increment 1 depth 2", answer="bestmove")
+    assert re.fullmatch(r"bestmove [a-j][0-9][a-j][0-9]( ponder [a-j][0-9][a-j][0-9])?", lines[-1])
+    assert re.search(r" score -?\d+ ", lines[-2])
+
+
+def test_ucci_has_no_best_move_without_moves(engine: Talk) -> None:
+    engine.ask("ucci", "setoption UCI_Variant chess", "isready", answer="readyok")
+    lines = engine.ask("position fen k5R1/8/1K6/8/8/8/8/8 b - - 0 1", "go depth 1", answer="nobestmove")
+    assert lines[-1] == "nobestmove"
+
+
+@pytest.mark.parametrize("name", ["usi", "ucci"])
+def test_malformed_lines_end_nothing(engine: Talk, name: str) -> None:
+    engine.send(name, "position", "position sfen", "position sfen x", "position sfen 8/8 q - 1", "go byoyomi", "stop")
+    engine.send("go time increment", "stop", "setoption", "setoption hashsize", "setoption name", "gameover win", "usinewgame")
+    assert engine.ask("isready", answer="readyok")[-1] == "readyok"
+
+
+@pytest.mark.parametrize(("name", "variant"), [("standard", "chess"), ("fischerandom", "chess960"), ("Normal", "chess")])
+def test_other_names_of_variants_are_known(engine: Talk, name: str, variant: str) -> None:
+    (line,) = engine.ask(f"setoption name UCI_Variant value {name}", "isready", answer="readyok")[:-1]
+    assert line.startswith(f"info string variant {variant} ")
