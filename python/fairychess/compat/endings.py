@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fairychess import Board
+    from fairychess.compat.counting import Count
     from fairychess.compat.games import Game
 
 __all__ = ["VALUE_DRAW", "VALUE_MATE", "by_rule", "claimable", "result"]
@@ -45,9 +46,10 @@ def result(board: Board) -> int:
     return value(board, outcome.winner)
 
 
-def claimable(game: Game, board: Board, count_started: int = 0) -> tuple[bool, int]:
+def claimable(game: Game, board: Board, count: Count | None = None) -> tuple[bool, int]:
     """Return if the rules of moves without progress or of repetition end the game, perhaps by a claim, and the result."""
-    del count_started
+    if count is not None and count.ply > count.limit and not board.is_checkmate():
+        return True, VALUE_DRAW
     if board.is_fifty_moves():
         return True, VALUE_DRAW
     clock = game.section("clock")

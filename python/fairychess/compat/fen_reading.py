@@ -41,5 +41,8 @@ def own(game: Game, fields: Fields) -> str:
     """Write the fields as this library writes FEN."""
     hand = f"[{fields.hand}]" if fields.hand else ""
     en_passant = fields.en_passant if game.has_double_steps else "-"
-    words = [fields.board + hand, fields.side, fields.rights, en_passant, str(fields.clock), str(max(fields.number, 1))]
-    return " ".join(words + fields.tokens)
+    words = [fields.board + hand, fields.side, fields.rights, en_passant]
+    if game.check_count is not None:  # without the field the next check wins
+        words.append("{}+{}".format(*(fields.checks or (1, 1))))
+    clock = 0 if fields.limit else fields.clock  # which then counts moves
+    return " ".join([*words, str(clock), str(max(fields.number, 1)), *fields.tokens])

@@ -6,27 +6,29 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fairychess import Board
+    from fairychess.compat.counting import Count
     from fairychess.compat.games import Game
 
 __all__ = ["hand_of", "sfen", "write"]
 
 
-def write(game: Game, board: Board, promoted: frozenset[int] | None = None, count_started: int = 0) -> str:
+def write(game: Game, board: Board, promoted: frozenset[int] | None = None, count: Count | None = None) -> str:
     """Return the FEN of a position.
 
     Args:
         game: The variant.
         board: The position.
         promoted: The squares of promoted pieces that are to be marked; None for those that the variant records.
-        count_started: The ply from which moves are counted.
+        count: The count of moves, if one is made.
     """
-    del count_started
     words = board.fen().split()
     placed = words[0].partition("[")[0]
     if promoted is not None:
         placed = marked(game, placed, promoted)
     if game.has_hand:
         placed += f"[{hand_of(game, board, True)}{hand_of(game, board, False)}]"
+    if count is not None:
+        words[3], words[-2] = str(count.limit), str(count.ply)
     rights = shredder(game, board, words[2]) if game.chess960 else words[2]
     return " ".join([placed, words[1], rights, *words[3:]])
 

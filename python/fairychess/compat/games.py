@@ -5,14 +5,16 @@ from __future__ import annotations
 import sys
 import tomllib
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any, cast
 
 from fairychess import ini
 from fairychess._core import Board, Variant
 from fairychess._core import variants as built_in
+from fairychess.compat.counting import RULES
 from fairychess.compat.pieces import KING, Traits, traits_of
+from fairychess.errors import FairyChessError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -208,7 +210,7 @@ class Game:
     @cached_property
     def counts(self) -> bool:
         """True if moves are counted in bare endings."""
-        return bool(self.rules.get("counting"))
+        return self.name in RULES
 
     @cached_property
     def shogi(self) -> bool:
@@ -260,9 +262,24 @@ class Game:
 
 def names() -> list[str]:
     """Return the names of all variants, sorted."""
-    found = set(built_in()) | set(ini.names())
+    found = set(built_in()) | set(readable())
     aliases = {alias for alias, name in ALIASES.items() if name in found}
     return sorted(found | aliases | set(ADDED))
+
+
+@cache
+def readable() -> tuple[str, ...]:
+    """Return the names of the variants that Fairy-Stockfish alone has built in, and whose rules are known here."""
+    return tuple(name for name in set(ini.names()) - set(built_in()) if is_readable(name))
+
+
+def is_readable(name: str) -> bool:
+    """Return if the rules of a variant that Fairy-Stockfish has built in are known here."""
+    try:
+        ini.variant("", name)
+    except FairyChessError:
+        return False
+    return True
 
 
 def add(variant: Variant) -> bool:
@@ -275,12 +292,15 @@ def add(variant: Variant) -> bool:
 
 
 def load(config: str) -> None:
-    """Load the variants of a text in the format of `variants.ini`. What cannot be loaded is reported on the standard error stream."""
+    """Load the variants of a text in the format of `variants.ini`.
+
+    What cannot be loaded is reported on the standard error stream.
+    """
     for section in ini.read(config, strict=False):
         if section.definition is None:
-            print(f"{section.name}: {section.problems[0].message}", file=sys.stderr)  # noqa: T201 - as pyffish reports it
+            print(f"{section.name}: {section.problems[0].message}", file=sys.stderr)
         elif not add(section.variant()):
-            print(f"{section.name}: a variant has this name already", file=sys.stderr)  # noqa: T201
+            print(f"{section.name}: a variant has this name already", file=sys.stderr)
 
 
 def rewritten(variant: Variant, edits: Mapping[str, Mapping[str, str]]) -> Variant:

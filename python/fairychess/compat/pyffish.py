@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from fairychess import __version__
 from fairychess.compat import endings, fen_writing, fog, games, material
+from fairychess.compat.counting import Count, count_of
 from fairychess.compat.fen_fields import placement, split
 from fairychess.compat.fen_validation import FEN_INVALID_PROMOTED_PIECE, FEN_OK, code_of
 from fairychess.compat.move_texts import parse
@@ -214,7 +215,12 @@ def get_fen(  # noqa: PLR0913, PLR0917 - the arguments of pyffish
     if sfen:
         return fen_writing.sfen(game, board)
     promoted = promoted_after(game, fen, board) if show_promoted else None
-    return fen_writing.write(game, board, promoted, int(count_started))
+    return fen_writing.write(game, board, promoted, counting_after(game, fen, board, count_started))
+
+
+def counting_after(game: Game, fen: str, board: Board, started: int) -> Count | None:
+    """Return the count of moves in a bare ending, if one is made."""
+    return count_of(game, None if fen == "startpos" else split(game, fen), board, int(started)) if game.counts else None
 
 
 def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation: int = NOTATION_DEFAULT) -> str:
@@ -339,7 +345,7 @@ def is_optional_game_end(
         count_started: The ply from which moves are counted in bare endings, if a side began to count; -1 if none did.
     """
     game, board = played(variant, fen, movelist, chess960)
-    return endings.claimable(game, board, int(count_started))
+    return endings.claimable(game, board, counting_after(game, fen, board, count_started))
 
 
 def has_insufficient_material(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> tuple[bool, bool]:
