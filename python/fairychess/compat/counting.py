@@ -128,18 +128,18 @@ def captured_place(game: Game, board: Board, move: Move) -> int | None:
     return next((game.traits[name].rank for name in names if name is not None), None)
 
 
-def step(rule: Rule, pieces: Pieces, turn: bool, count: Count, change: tuple[int | None, bool]) -> Count:
+def step(rule: Rule, pieces: Pieces, color: bool, count: Count, change: tuple[int | None, bool]) -> Count:
     """Return the count after a move: `change` has the captured piece, and if the move promoted."""
     captured, promotes = change
     total = pieces.totals[True] + pieces.totals[False]
-    if rule is not Rule.ASEAN and captured == PAWN and pieces.totals[not turn] == 1 and not pieces.pawns:
-        limit = limit_of(rule, pieces, not turn)
+    if rule is not Rule.ASEAN and captured == PAWN and pieces.totals[not color] == 1 and not pieces.pawns:
+        limit = limit_of(rule, pieces, not color)
         if limit:
             count = Count(2 * limit, 2 * total - 1)
-    bared = (captured is not None or promotes) and pieces.totals[turn] == 1
-    limit = limit_of(rule, pieces, turn)
+    bared = (captured is not None or promotes) and pieces.totals[color] == 1
+    limit = limit_of(rule, pieces, color)
     if limit and (not count.limit or bared):
-        count = Count(2 * limit, 0 if rule is Rule.ASEAN or pieces.totals[turn] > 1 else 2 * total)
+        count = Count(2 * limit, 0 if rule is Rule.ASEAN or pieces.totals[color] > 1 else 2 * total)
     return count
 
 

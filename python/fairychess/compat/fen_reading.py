@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from fairychess._core import Board
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from fairychess.compat.games import Game
 
 __all__ = ["read"]
+
+FIRST_SQUARE = re.compile(r"^[a-p][0-9]+")
 
 
 def read(game: Game, fen: str) -> Board:
@@ -26,21 +29,22 @@ def read(game: Game, fen: str) -> Board:
     if fen == "startpos":
         return Board(game.variant)
     fields = split(game, fen)
-    if fields.rights == "-":
-        return Board(game.variant, own(game, fields))
     try:
         return Board(game.variant, own(game, fields))
     except FenError as error:
-        if error.field != "castling":
+        if error.field == "castling":
+            fields.rights = playable(game, dict(placement(game, fields.board)), fields)
+        elif error.field == "en passant":
+            fields.en_passant = "".join(FIRST_SQUARE.findall(fields.en_passant)[:1]) or fields.en_passant
+        else:
             raise
-    fields.rights = playable(game, dict(placement(game, fields.board)), fields)
     return Board(game.variant, own(game, fields))
 
 
 def own(game: Game, fields: Fields) -> str:
     """Write the fields as this library writes FEN."""
     hand = f"[{fields.hand}]" if fields.hand else ""
-    en_passant = fields.en_passant if game.has_double_steps else "-"
+    en_passant = fields.en_passant if "en_passant" in game.rules else "-"
     words = [fields.board + hand, fields.side, fields.rights, en_passant]
     if game.check_count is not None:  # without the field the next check wins
         words.append("{}+{}".format(*(fields.checks or (1, 1))))

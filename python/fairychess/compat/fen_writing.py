@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fairychess import Board
+    from fairychess import Board, Move
     from fairychess.compat.counting import Count
     from fairychess.compat.games import Game
 
@@ -90,14 +90,12 @@ def marked(game: Game, placed: str, promoted: frozenset[int]) -> str:
     return text
 
 
-def captured(game: Game, board: Board) -> str:
-    """Return the letter of what the last move captured, as it goes to a hand: a promoted piece goes as what it was."""
-    before = board.copy()
-    last = before.pop()
-    for square in last.captures or ():
-        piece = before.piece_at(square)
+def captured(game: Game, board: Board, move: Move, promoted: frozenset[int]) -> str:
+    """Return the letter of what a move captures, as it goes to a hand: a promoted piece goes as what it was."""
+    for square in move.captures or ():
+        piece = board.piece_at(square)
         if piece is not None:
-            name = game.returns(piece.name, piece.promoted)
+            name = game.returns(piece.name, piece.promoted or square in promoted)
             letter = game.letters[name]
             return letter.upper() if piece.color else letter
     return ""

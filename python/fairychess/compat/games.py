@@ -13,8 +13,9 @@ from fairychess import ini
 from fairychess._core import Board, Variant
 from fairychess._core import variants as built_in
 from fairychess.compat.counting import RULES
-from fairychess.compat.pieces import KING, Traits, traits_of
+from fairychess.compat.pieces import KING, PAWN, Traits, traits_of
 from fairychess.errors import FairyChessError
+from fairychess.ini.library import builtin
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,8 +39,8 @@ HOME = {
 }
 """The letters of piece types that never leave their half of the board, so that they cannot attack the other king."""
 
-STARTS = {"seirawan": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1"}
-"""Start positions that pyffish writes in its own way."""
+STARTS: dict[str, str] = {}
+"""The start positions of variants that were loaded, as they were written there."""
 
 PROMOTED = {11: "d", 23: "h"}
 """The letters of promoted pieces, by their places in hands."""
@@ -112,8 +113,8 @@ class Game:
 
     @cached_property
     def has_double_steps(self) -> bool:
-        """True if there are captures en passant."""
-        return "en_passant" in self.rules
+        """True if pawns make double steps."""
+        return "en_passant" in self.rules and bool(self.pawns)
 
     @cached_property
     def synonyms(self) -> dict[str, str]:
@@ -155,12 +156,12 @@ class Game:
     @cached_property
     def pawns(self) -> frozenset[str]:
         """The piece types that notations name by the file alone."""
-        return frozenset(name for name, traits in self.traits.items() if traits.rank == 1 and name == "pawn")
+        return frozenset(name for name, traits in self.traits.items() if traits.rank == PAWN)
 
     @cached_property
     def traits(self) -> dict[str, Traits]:
         """What pyffish sees in each piece type."""
-        return traits_of(self.variant, self.promoting)
+        return traits_of(self.variant)
 
     @cached_property
     def hand_order(self) -> tuple[str, ...]:
@@ -172,6 +173,11 @@ class Game:
     def captures_to_hand(self) -> bool:
         """True if captured pieces change sides."""
         return bool(self.section("captures").get("to_reserve"))
+
+    @cached_property
+    def two_boards(self) -> bool:
+        """True if captured pieces go to a partner."""
+        return self.name in builtin() and builtin()[self.name].two_boards
 
     @cached_property
     def drops(self) -> bool:
@@ -253,8 +259,8 @@ class Game:
         """The start position as pyffish returns it, which is not always as it writes other positions."""
         if self.name in STARTS:
             return STARTS[self.name]
-        if self.chess960:
-            return self.variant.start_fen
+        if self.name in builtin():
+            return builtin()[self.name].start_fen
         from fairychess.compat.fen_writing import write  # noqa: PLC0415 - which imports this module
 
         return write(self, Board(self.variant))
@@ -299,7 +305,9 @@ def load(config: str) -> None:
     for section in ini.read(config, strict=False):
         if section.definition is None:
             print(f"{section.name}: {section.problems[0].message}", file=sys.stderr)
-        elif not add(section.variant()):
+        elif add(section.variant()):
+            STARTS.update((section.name, key.value) for key in section.keys if key.name == "startFen")
+        else:
             print(f"{section.name}: a variant has this name already", file=sys.stderr)
 
 

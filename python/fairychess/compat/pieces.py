@@ -78,6 +78,8 @@ NAMED = {"cannon": 27, "soldier": 29, "horse": 30, "advisor": 6, "king": 63}
 """Places of piece types whose moves also have conditions."""
 
 PAWN = 1
+PAWNS = ("mfWcfFimfnD", "mfWcfFimnfD", "mfWcfF")
+"""The moves of pawns, with and without a double step."""
 COMMONER = 35
 """A piece that moves as a king; a royal one is the king."""
 CUSTOM = 37
@@ -95,13 +97,8 @@ def place_by_moves(variant: Variant, name: str) -> int | None:
     return None
 
 
-def traits_of(variant: Variant, promoting: frozenset[str]) -> dict[str, Traits]:
-    """Return what pyffish sees in each piece type of a variant.
-
-    Args:
-        variant: The variant.
-        promoting: The piece types that promote as pawns do.
-    """
+def traits_of(variant: Variant) -> dict[str, Traits]:
+    """Return what pyffish sees in each piece type of a variant."""
     traits: dict[str, Traits] = {}
     for number, (name, piece_type) in enumerate(variant.pieces.items()):
         place = place_by_moves(variant, name)
@@ -109,7 +106,7 @@ def traits_of(variant: Variant, promoting: frozenset[str]) -> dict[str, Traits]:
             traits[name] = Traits(KING, Strength.ROYAL)
         elif place is not None:
             traits[name] = Traits(place, KNOWN[place - 2][1])
-        elif name in promoting or "pawn" in name:
+        elif str(piece_type.definition.get("moves")).replace(" ", "") in PAWNS:
             traits[name] = Traits(PAWN, Strength.MINOR)
         elif name in NAMED:
             traits[name] = Traits(NAMED[name], Strength.ROYAL if name == "king" else KNOWN[NAMED[name] - 2][1])

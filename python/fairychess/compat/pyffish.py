@@ -167,7 +167,7 @@ def two_boards(variant: str) -> bool:
     Args:
         variant: The name of a variant.
     """
-    return known(variant).section("captures").get("to") == "partner"
+    return known(variant).two_boards
 
 
 def captures_to_hand(variant: str) -> bool:
@@ -214,7 +214,7 @@ def get_fen(  # noqa: PLR0913, PLR0917 - the arguments of pyffish
     game, board = played(variant, fen, movelist, chess960)
     if sfen:
         return fen_writing.sfen(game, board)
-    promoted = promoted_after(game, fen, board) if show_promoted else None
+    promoted = promoted_after(game, fen, board) if show_promoted or game.two_boards else None
     return fen_writing.write(game, board, promoted, counting_after(game, fen, board, count_started))
 
 
@@ -305,7 +305,11 @@ def piece_to_partner(variant: str, fen: str, movelist: list[str], chess960: bool
         chess960: True for Chess960's castling.
     """
     game, board = played(variant, fen, movelist, chess960)
-    return fen_writing.captured(game, board) if board.move_stack else ""
+    if not board.move_stack:
+        return ""
+    before = board.copy()
+    last = before.pop()
+    return fen_writing.captured(game, before, last, promoted_after(game, fen, before))
 
 
 def game_result(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> int:
