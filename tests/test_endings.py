@@ -84,6 +84,68 @@ def test_games_end_as_in_fairy_stockfish(name: str) -> None:
     assert ended >= PEERS[name]
 
 
+STONES = '[pieces.stone]\nletter = "p"\nmoves = "mK"\n'
+BLOCKED = "flagPieceCount = 2\nflagPieceBlockedWin = true\n"
+OWN = {
+    "row": ("p1p1p/1p3/5/3P1/P1P1P", STONES + "[[ending]]\nline = 3\n", "customPiece1 = p:mK\nconnectN = 3\n"),
+    "files": (
+        "p1p1p/1p3/5/3P1/P1P1P",
+        STONES + '[[ending]]\nline = 3\nsteps = "W"\nresult = "loss"\n',
+        "customPiece1 = p:mK\nconnectN = 3\nconnectDiagonal = false\nconnectValue = loss\n",
+    ),
+    "square": (
+        "ppp2/1p3/5/3P1/2PPP",
+        STONES + '[[ending]]\nline = 2\nshape = "square"\n',
+        "customPiece1 = p:mK\nconnectNxN = 2\n",
+    ),
+    "scattered": (
+        "pp2p/5/5/5/P2PP",
+        STONES + '[[ending]]\nline = 3\nshape = "scattered"\nsteps = "F"\n',
+        "customPiece1 = p:mK\ncollinearN = 3\nconnectHorizontal = false\nconnectVertical = false\n",
+    ),
+    "full": (
+        "5/5/5/5/5[PPPPPPPPPPPPPppppppppppppp]",
+        STONES.replace('"mK"', '[{ move = "W", land = "none" }]') + '[[drops]]\n[[ending]]\nfull = true\nresult = "count"\n',
+        "immobile = p\npieceDrops = true\nimmobilityIllegal = false\nadjudicateFullBoard = true\nmaterialCounting = unweighted\n",
+    ),
+    "corner": (
+        "ppp2/5/5/5/2PPP",
+        STONES + '[[ending]]\nreach = "squares a5 b5 c5 d5"\ncount = 2\nblocked = true\n',
+        "customPiece1 = p:mK\nflagPiece = p\nflagRegionWhite = a5 b5 c5 d5\nflagRegionBlack = a1 b1 c1 d1\n" + BLOCKED,
+    ),
+    "few": (
+        "ppp2/5/5/5/2PPP",
+        STONES.replace("mK", "fKmbK") + '[[ending]]\nextinct = "all"\nat_most = 1\nresult = "win"\n',
+        "customPiece1 = p:fKmbK\nextinctionValue = win\nextinctionPieceTypes = *\nextinctionPieceCount = 1\n",
+    ),
+}
+"""Games of 5 by 5 squares with one ending: the start, the rest of a definition, and that of a section of variants.ini."""
+SMALL = "maxRank = 5\nmaxFile = 5\ndoubleStep = false\ncastling = false\nnMoveRule = 0\nnFoldRule = 0\n"
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_endings_of_stones_are_those_of_fairy_stockfish(name: str) -> None:
+    start, definition, section = OWN[name]
+    peer = f"fairychess-{name}"
+    pyffish.load_variant_config(f"[{peer}]\n{SMALL}{section}startFen = {start} w - - 0 1\n")
+    board = f'[board]\nfiles = 5\nranks = 5\nstart = "{start} w - - 0 1"\n'
+    never = "[clock]\nclaim = 0\nend = 0\nrepetition_claim = 0\nrepetition_end = 0\n"
+    none = '[endings]\ndead_positions = "none"\n'
+    variant = Variant.from_toml(f'name = "{name}"\n{board}{never}{none}{definition}')
+    ended = 0
+    for seed in range(GAMES // 6):
+        game = Board(variant)
+        for _ in random_moves(game, random.Random(seed)):
+            over, value = pyffish.is_immediate_game_end(peer, game.fen(), [])
+            assert game.is_variant_end() == over, game.fen()
+            assert game.legal_moves.count() == len(pyffish.legal_moves(peer, game.fen(), [])), game.fen()
+            if over:
+                win = None if value == 0 else value > 0
+                assert game.outcome() == Outcome(BY_RESULT[win], None if win is None else game.turn == win), game.fen()
+                ended += 1
+    assert ended
+
+
 MATE = 30_000
 """The score of having mated; the number of moves is subtracted."""
 FINDS = [

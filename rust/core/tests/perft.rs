@@ -109,7 +109,8 @@ fn a_table_changes_no_count() {
         let variant = AnyVariant::builtin(&name).unwrap();
         let table = PerftTable::new(1).unwrap();
         let text = std::fs::read_to_string(format!("{}/../../tests/data/{name}.perft", env!("CARGO_MANIFEST_DIR")));
-        for line in text.unwrap().lines().filter(|line| !line.starts_with('#')) {
+        let text = text.unwrap_or_else(|_| variant.rules().start_fen.clone());
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
             let fen = line.split(" ; ").next().unwrap();
             let board = Board::from_fen(&variant, fen).unwrap();
             let two_plies = board.perft(2, 1, &stop).unwrap();

@@ -8,11 +8,14 @@ impl<const W: usize> Position<W> {
     /// The position with the sides exchanged and the board flipped; files stay, except on a turned board.
     ///
     /// # Errors
-    /// A message that names what has no mirror image: the vote, which White begins; an unmoved piece, or a gate, where
+    /// A message that names what has no mirror image: rules by which only one side wins; the vote, which White begins; an unmoved piece, or a gate, where
     /// the other side has no such piece at the start; a piece in reserve that enters on squares of one colour and has
     /// no counterpart for the other.
     pub fn mirrored(&self, variant: &Variant<W>) -> Result<Self, String> {
         let over = |square: Square| variant.geometry.own_square(square, Color::Black);
+        if variant.endings.iter().any(|ending| !ending.condition.is_alike(over)) {
+            return Err("the sides win by different rules, so that no position has a mirror image".into());
+        }
         let mut mirrored = Self { state: self.state.mirrored(over)?, ..Self::empty(variant) };
         for square in self.occupied() {
             let Some(piece) = self.piece(square) else { continue };

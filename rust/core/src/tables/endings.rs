@@ -1,6 +1,6 @@
 //! The rules that end a game, compiled for the board.
 
-use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, PieceTypeSet, Region, Step};
+use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, PieceTypeSet, Region, Square, Step};
 use crate::variant::{Answer, EndingCondition, EndingResult, Rules, Shape};
 
 /// A rule that ends a game.
@@ -35,6 +35,21 @@ pub enum Condition<const W: usize> {
     Forfeited(u8),
     /// No square is empty.
     Full,
+}
+
+impl<const W: usize> Condition<W> {
+    /// True if it is the same for both sides; `over` is the square on the board turned over.
+    pub fn is_alike(&self, over: impl Fn(Square) -> Square) -> bool {
+        let alike = |squares: &ByColor<Bitboard<W>>| {
+            squares[Color::White].iter().map(&over).collect::<Bitboard<W>>() == squares[Color::Black]
+        };
+        match self {
+            Self::Reach(goal) => alike(&goal.squares),
+            Self::Joined(chain) => alike(&chain.from) && alike(&chain.to),
+            Self::Castled(wings) | Self::Forfeited(wings) => wings & 0b11 == wings >> 2,
+            _ => true,
+        }
+    }
 }
 
 /// The goal of pieces.
