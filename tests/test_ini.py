@@ -184,6 +184,12 @@ def test_initial_captures_are_dropped() -> None:
     assert moves.ignored == ("Fairy-Stockfish has no initial captures",)
 
 
+@pytest.mark.parametrize(("text", "differs"), [("fN", True), ("ffN", False), ("fsK", True), ("W2F", False), ("R3Q2", True)])
+def test_moves_that_are_played_otherwise_are_warned_of(text: str, differs: bool) -> None:
+    [section] = ini.read(f"[mine:chess]\ncustomPiece1 = x:{text}\n")
+    assert ["plays other moves" in problem.message for problem in section.warnings] == [True] * differs
+
+
 def test_moves_may_be_read_as_they_are_written() -> None:
     text = "[mine:chess]\ncustomPiece1 = x:fN\nstartFen = 4k3/8/8/8/8/8/8/X3K3 w - - 0 1\n"
     played, written = (Variant.from_ini(text, "mine", betza=how) for how in ("played", "written"))

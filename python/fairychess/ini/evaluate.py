@@ -10,6 +10,7 @@ from fairychess._suggestions import did_you_mean
 from fairychess.errors import Problem
 
 from . import betza
+from .export.moves import UnreadableMoves, read_moves
 from .keys import BEFORE_PAIRS, DEPRECATED, ENDS, INTERNAL, MOVES, PAWN_TYPES, KeyFact
 from .pieces import CUSTOM, ORDER
 from .values import (
@@ -140,7 +141,11 @@ class Evaluation:
             for side in rules.en_passant:
                 side.add(piece)
         key = self.keys[piece]
-        for sentence in betza.read(moves).ignored:
+        played = betza.read(moves)
+        sentences = list(played.ignored)
+        if not sentences and plays_otherwise(moves, played):
+            sentences = ["Fairy-Stockfish plays other moves than the notation means elsewhere"]
+        for sentence in sentences:
             self.warnings.append(Problem(key.line, key.value_column + 2, piece, f"in {moves!r}, {sentence}"))
 
     def pairs(self, text: str, second: str, convert: Callable[[str], Any]) -> dict[str, Any]:
@@ -228,6 +233,15 @@ class Evaluation:
                 hint = did_you_mean(key.name, all_keys())
                 found = self.problems if self.strict else self.warnings
                 found.append(Problem(key.line, key.column, key.name, f"Fairy-Stockfish has no such key{hint}"))
+
+
+def plays_otherwise(text: str, played: betza.Movement) -> bool:
+    """Whether Fairy-Stockfish plays other moves than a text means in definitions."""
+    try:
+        written = read_moves(text.replace("e", ""))
+    except UnreadableMoves:
+        return False
+    return (written.quiet, written.capture, written.initial) != (played.quiet, played.capture, played.initial)
 
 
 def all_keys() -> list[str]:

@@ -51,11 +51,10 @@ def fen(conversion: Conversion, position: Position) -> str:
         side,
         rights(conversion, position),
         "".join(square_name(square) for square in position.en_passant if square not in position.pieces) or "-",
+        *([f"{position.checks[0]}+{position.checks[1]}"] if position.checks and rules.check_counting else []),
         str(position.halfmoves),
         str(position.number),
     ]
-    if position.checks and rules.check_counting:
-        fields.append(f"checks={position.checks[0]}+{position.checks[1]}")
     return " ".join(fields)
 
 

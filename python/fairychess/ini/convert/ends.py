@@ -132,8 +132,7 @@ def others(conversion: Conversion) -> list[Table]:
     """Ends by checks, lines, castling, facing kings and full boards."""
     rules = conversion.rules
     found: list[Table] = []
-    if rules.castling_wins:
-        found.append({"castled": rules.castling_wins})
+    found += castling_wins(conversion)
     if rules.check_counting:
         found.append({"checks": max(conversion.start.checks or (1, 1))})
     found += lines(conversion)
@@ -146,6 +145,16 @@ def others(conversion: Conversion) -> list[Table]:
     if rules.full_board:
         found.append({"full": True, "result": "count" if rules.material_counting != "none" else "draw"})
     return found
+
+
+def castling_wins(conversion: Conversion) -> list[Table]:
+    """Ends by castling, and by the loss of the right to it."""
+    rights = conversion.rules.castling_wins
+    white, black = ("".join(wing for wing in "KQ" if side(wing) in rights) for side in (str.upper, str.lower))
+    if white != black:
+        conversion.lacks("castlingWins", "castling that wins for one side only")
+        return []
+    return [{"castled": white}, {"forfeited": white, "result": "loss"}] if white else []
 
 
 def lines(conversion: Conversion) -> list[Table]:
@@ -177,13 +186,30 @@ def lines(conversion: Conversion) -> list[Table]:
     return ends
 
 
+COUNTS = {
+    "makruk": ([("rook", 2, 8), ("rook", 1, 16), ("silver", 2, 22), ("knight", 2, 32), ("silver", 1, 44)], 64),
+    "cambodian": ([("rook", 2, 7), ("rook", 1, 15), ("silver", 2, 21), ("knight", 2, 31), ("silver", 1, 43)], 63),
+    "asean": ([("rook", 1, 16), ("silver", 1, 44), ("knight", 1, 64)], 0),
+}
+"""For each rule the moves against a bare king: by the pieces of the other side, and in all other cases (0: no count)."""
+
+
 def counting(conversion: Conversion) -> None:
     """Add the counts of makruk and its relatives."""
     rules = conversion.rules
     if rules.counting_rule == "none":
         return
-    makruk_names = [conversion.name(piece) for piece in ("rook", "silver", "knight") if piece in rules.letters]
-    conversion.document["counting"] = [{"rule": rules.counting_rule, "pieces": makruk_names}]
+    against, moves = COUNTS[rules.counting_rule]
+    rows = [{conversion.name(piece): number, "moves": limit} for piece, number, limit in against if piece in rules.letters]
+    bare: Table = {"bare": True, "without": conversion.names(["pawn"]), "against": rows}
+    if moves:
+        bare |= {"moves": moves, "from_pieces": True}
+    found = [bare]
+    if rules.counting_rule == "makruk":
+        found.append({"without": conversion.names(["pawn"]), "moves": moves})
+    elif rules.counting_rule == "cambodian":
+        found.append({"at_most": 3, "moves": moves})
+    conversion.document["counting"] = found
 
 
 def material(conversion: Conversion) -> None:

@@ -37,7 +37,13 @@ def read_moves(text: str) -> Movement:
         modifiers, atom, double, limit = match.groups()
         for mode in modes(modifiers):
             found[mode] |= {part for long, short in ATOMS[atom] for part in parts((long, short), modifiers, atom + double, limit)}
-    return Movement(frozenset(found["m"]), frozenset(found["c"]), frozenset(found["i"] - found["m"]), ())
+    quiet, capture, initial = (longest(found[mode]) for mode in "mci")
+    return Movement(quiet, capture, initial - quiet, ())
+
+
+def longest(parts: set[Part]) -> frozenset[Part]:
+    """Moves without those that are part of others."""
+    return frozenset(part for part in parts if not any(part[:2] == other[:2] and part.last < other.last for other in parts))
 
 
 def modes(modifiers: str) -> str:

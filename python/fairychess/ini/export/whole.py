@@ -79,9 +79,9 @@ def write(variant: Variant) -> str:
 def start(sheet: Sheet, fen: str) -> str:
     """The start position: checks are written before the counters there."""
     fields = fen.split()
-    given = [field.removeprefix("checks=") for field in fields[6:] if field.startswith("checks=")]
-    if len(fields) - len(given) > 6:  # noqa: PLR2004 - the fields of a FEN
+    if any("=" in field for field in fields):
         sheet.refuse("board.start", "words after the counters of a FEN")
     checks = next((rule["checks"] for rule in sheet.definition.get("ending", []) if "checks" in rule), None)
-    counts = given or ([f"{checks}+{checks}"] if checks is not None else [])
-    return " ".join([*fields[:4], *counts, *fields[4:6]])
+    if checks is not None and "+" not in fields[4]:
+        fields.insert(4, f"{checks}+{checks}")
+    return " ".join(fields)
