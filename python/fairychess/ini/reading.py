@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from fairychess import Variant
@@ -145,6 +146,7 @@ def fen(text: str, name: str, position: str) -> str:
     return fen_reader(text, name)(position)
 
 
+@lru_cache(maxsize=32)
 def fen_reader(text: str, name: str) -> Callable[[str], str]:
     """A function that rewrites FENs of a variant, as `fen` does."""
     rules = next((each.rules for each in evaluate_all(text, strict=False) if each.raw.name == name), builtin().get(name))
@@ -171,7 +173,8 @@ def builtin_section(name: str) -> Evaluated:
     return Evaluated(RawSection(name, None, 0, {}, (), ()), builtin()[name], (), ())
 
 
-def evaluate_all(text: str, *, strict: bool) -> list[Evaluated]:
+@lru_cache(maxsize=8)
+def evaluate_all(text: str, *, strict: bool) -> tuple[Evaluated, ...]:
     """Read all sections, each after its parent."""
     known: dict[str, Rules] = dict(builtin())
     found: list[Evaluated] = []
@@ -183,7 +186,7 @@ def evaluate_all(text: str, *, strict: bool) -> list[Evaluated]:
         elif each.rules is not None:
             known[raw.name] = each.rules
         found.append(each)
-    return found
+    return tuple(found)
 
 
 def section_of(each: Evaluated, betza: Betza) -> Section:

@@ -75,6 +75,8 @@ def extinction(conversion: Conversion) -> list[Table]:
         return []
     names: list[Any] = ["all"] if "*" in rules.extinction_types else []
     types = conversion.names(rules.extinction_types - {"*"})
+    if len(types) > len(rules.extinction_types & rules.letters.keys()):
+        conversion.lacks("extinctionPieceTypes", "pieces that are counted together with those that become like them")
     names += [types] if types else []
     return [extinct(conversion, name) for name in names]
 
