@@ -151,12 +151,8 @@ def others(conversion: Conversion) -> list[Table]:
 
 def castling_wins(conversion: Conversion) -> list[Table]:
     """Ends by castling, and by the loss of the right to it."""
-    rights = conversion.rules.castling_wins
-    white, black = ("".join(wing for wing in "KQ" if side(wing) in rights) for side in (str.upper, str.lower))
-    if white != black:
-        conversion.lacks("castlingWins", "castling that wins for one side only")
-        return []
-    return [{"castled": white}, {"forfeited": white, "result": "loss"}] if white else []
+    rights = "".join(right for right in "KQkq" if right in conversion.rules.castling_wins)
+    return [{"castled": rights}, {"forfeited": rights, "result": "loss"}] if rights else []
 
 
 def lines(conversion: Conversion) -> list[Table]:
