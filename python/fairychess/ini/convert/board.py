@@ -21,7 +21,7 @@ def add_board(conversion: Conversion) -> None:
     table: Table = {"files": rules.files, "ranks": rules.ranks, "start": fen(conversion, conversion.start)}
     if reserve_is_shown(conversion) or conversion.start.hand:
         table["brackets"] = "always"
-    if conversion.start.walls or rules.walling_rule != "none" or rules.petrify:
+    if conversion.start.walls or rules.petrify & rules.letters.keys() or rules.petrify_blast:
         table["walls"] = True
     if conversion.turned:
         table["symmetry"] = "turned"
@@ -50,7 +50,7 @@ def fen(conversion: Conversion, position: Position) -> str:
         "/".join(rows) + reserve,
         side,
         rights(conversion, position),
-        "".join(square_name(square) for square in position.en_passant if square not in position.pieces) or "-",
+        "".join(square_name(square) for square in position.en_passant) or "-",
         *([f"{position.checks[0]}+{position.checks[1]}"] if position.checks and rules.check_counting else []),
         str(position.halfmoves),
         str(position.number),

@@ -14,7 +14,8 @@ def add_clock(conversion: Conversion) -> None:
     table: Table = {}
     if rules.n_move_rule != 50:  # noqa: PLR2004 - that of chess
         table |= {"claim": 0, "end": 2 * rules.n_move_rule}
-    if rules.n_fold_rule != 3:  # noqa: PLR2004 - that of chess
+    found = repetition(conversion) if rules.n_fold_rule else {}
+    if rules.n_fold_rule != 3 or found:  # noqa: PLR2004 - that of chess
         table |= {"repetition_claim": 0, "repetition_end": rules.n_fold_rule}
     resets = conversion.names(rules.n_move_types.white | rules.n_move_types.black)
     default = ["pawn"] if "pawn" in rules.letters else []
@@ -22,11 +23,12 @@ def add_clock(conversion: Conversion) -> None:
         table["resets"] = resets
     if table:
         conversion.document["clock"] = table
-    repetition(conversion)
+    if found:
+        conversion.document["repetition"] = found
 
 
-def repetition(conversion: Conversion) -> None:
-    """Add what a repetition means."""
+def repetition(conversion: Conversion) -> Table:
+    """What a repetition means."""
     rules = conversion.rules
     table: Table = {}
     if rules.n_fold_value != "draw":
@@ -40,8 +42,7 @@ def repetition(conversion: Conversion) -> None:
         table["chases"] = rules.chasing_rule
     if rules.move_repetition_illegal:
         table["moves"] = max(rules.n_fold_rule - 1, 1)
-    if table:
-        conversion.document["repetition"] = table
+    return table
 
 
 def add_endings(conversion: Conversion) -> None:

@@ -35,25 +35,43 @@ def add_moves(conversion: Conversion) -> None:
 def add_effects(conversion: Conversion) -> None:
     """Add what happens by itself after a move."""
     rules = conversion.rules
-    found: list[Table] = []
-    if rules.blast_on_capture:
-        table: Table = {"after": "capture", "steps": "K", "centre": True}
-        spared = conversion.names({"pawn"} | rules.blast_immune)
-        if spared:
-            table["spares"] = spared
-        table["make"] = "wall" if rules.petrify_blast else "nothing"
-        found.append(table)
-    if rules.petrify & rules.letters.keys():
-        pieces = conversion.names(rules.petrify)
-        found.append({"after": "capture", "pieces": pieces, "centre": True, "make": "wall"})
-    if rules.flip_enclosed == "reversi":
-        found.append({"after": "any", "enclosed": "Q", "owner": "enemy", "make": "own"})
-    elif rules.flip_enclosed in ("ataxx", "quadwrangle"):
-        found.append({"after": "any", "steps": "K", "owner": "enemy", "make": "own"})
-    elif rules.flip_enclosed != "none":
+    found = [*blasts(conversion), *flips(conversion)]
+    if rules.flip_enclosed not in ("none", "reversi", "ataxx", "quadwrangle"):
         conversion.lacks("flipEnclosedPieces", f"changes of sides by the rule {rules.flip_enclosed}")
     if found:
         conversion.document["effects"] = found
+
+
+def blasts(conversion: Conversion) -> list[Table]:
+    """What captures do to the pieces around, and to the piece that captures."""
+    rules = conversion.rules
+    found: list[Table] = []
+    petrified = rules.petrify & rules.letters.keys()
+    if petrified:
+        found.append({"after": "capture", "pieces": conversion.names(petrified), "centre": True, "make": "wall"})
+    if not rules.blast_on_capture:
+        return found
+    around: Table = {"after": "capture", "steps": "K"}
+    spared = conversion.names({"pawn"} | rules.blast_immune)
+    if spared:
+        around["spares"] = spared
+    around["make"] = "wall" if rules.petrify_blast else "nothing"
+    gone = rules.letters.keys() - petrified - rules.blast_immune
+    if gone == rules.letters.keys() and not rules.petrify_blast:
+        return [{"after": "capture", "steps": "K", "centre": True} | around]
+    centre = {"after": "capture", "pieces": conversion.names(gone), "centre": True, "make": "nothing"}
+    return [*found, *([centre] if gone else []), around]
+
+
+def flips(conversion: Conversion) -> list[Table]:
+    """Which pieces change sides."""
+    around: Table = {"steps": "K", "owner": "enemy", "make": "own"}
+    rules: dict[str, list[Table]] = {
+        "reversi": [{"after": "any", "enclosed": "Q", "make": "own"}],
+        "ataxx": [{"after": "any"} | around],
+        "quadwrangle": [{"after": "move"} | around, {"after": "drop", "support": True} | around],
+    }
+    return rules.get(conversion.rules.flip_enclosed, [])
 
 
 def add_walling(conversion: Conversion) -> None:

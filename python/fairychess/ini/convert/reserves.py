@@ -22,7 +22,7 @@ def add_drops(conversion: Conversion) -> None:
     groups: list[tuple[Table, list[str]]] = []
     for piece in reversed([own.piece for own in conversion.own_pieces if own.source is None]):
         region = drop_region(conversion, piece)
-        if not region.white & rules.board() and not region.black & rules.board():
+        if not any(region) or (piece == rules.drop_no_doubled and not rules.drop_no_doubled_count):
             continue
         table: Table = {}
         squares = conversion.region(region)
@@ -48,7 +48,7 @@ def conditions(conversion: Conversion, piece: str) -> Table:
     if rules.drop_no_doubled == piece:
         table["per_file"] = rules.drop_no_doubled_count
     if rules.shogi_pawn_mate_illegal and piece == "shogiPawn":
-        table["mates"] = "lose"
+        table["mates"] = "never"
     if not rules.drop_checks:
         table["checks"] = "never"
     if rules.drop_opposite_bishop and piece == "bishop":
@@ -68,9 +68,7 @@ def enclosing(conversion: Conversion) -> Table:
     found: dict[str, Table] = {
         "reversi": {"encloses": True},
         "ataxx": {"next_to": "own"},
-        "snort": {"not_next_to": "enemy"},
         "top": {"on_top": True},
-        "anyside": {"on_top": "any"},
     }
     if rules.enclosing_drop_start:
         found["reversi"]["first"] = conversion.region(Sides(rules.enclosing_drop_start, rules.enclosing_drop_start))
@@ -106,6 +104,8 @@ def add_captures(conversion: Conversion) -> None:
     """Add what becomes of captured pieces."""
     rules = conversion.rules
     table: Table = {}
+    if rules.two_boards:
+        conversion.lacks("twoBoards", "captured pieces that go to another board")
     if rules.captures_to_hand:
         table["to_reserve"] = True
         if rules.drop_loop:
