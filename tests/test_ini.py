@@ -327,3 +327,12 @@ def test_the_command_show_writes_the_format(fairychess_command: Run) -> None:
     refused = fairychess_command("show", "stoltz", "--ini")
     assert refused.code == 2
     assert "vote" in refused.err
+
+
+def test_rules_about_results_that_are_missing() -> None:
+    text = "[mine:chess]\nshatarMateRule = true\ntwoBoards = true\n"
+    [section] = ini.read(text)
+    assert [(problem.line, problem.key) for problem in section.problems] == [(2, "shatarMateRule"), (3, "twoBoards")]
+    [section] = ini.read(text, strict=False)
+    assert section.problems == ()
+    assert [(problem.line, problem.key) for problem in section.warnings] == [(2, "shatarMateRule"), (3, "twoBoards")]

@@ -14,6 +14,7 @@ from .convert.board import fen as write_fen
 from .convert.places import place_of
 from .convert.whole import convert_rules
 from .library import builtin, evaluate
+from .rules import without_parent
 from .sections import Key, RawSection, split_sections
 from .start import read_position
 from .toml import text as write_toml
@@ -75,7 +76,8 @@ def read(text: str, *, betza: Betza = "played", strict: bool = True) -> list[Sec
         text: The text of an INI file.
         betza: How the moves of custom pieces are read: `"played"` as Fairy-Stockfish plays them, `"written"` as the notation
             means them elsewhere.
-        strict: Whether unknown keys are problems. Otherwise they are warnings, and have no effect, as in Fairy-Stockfish.
+        strict: Whether unknown keys are problems, and rules about results that definitions do not have. Otherwise they are
+            warnings, and have no effect.
 
     Returns:
         The sections in their order. A section with problems has no definition; the others are not affected by it.
@@ -85,7 +87,7 @@ def read(text: str, *, betza: Betza = "played", strict: bool = True) -> list[Sec
     >>> [(problem.line, problem.column, problem.key) for problem in section.problems]
     [(2, 1, 'mustCaptures')]
     """
-    return [section_of(each, betza) for each in evaluate_all(text, strict=strict)]
+    return [section_of(each, betza, strict=strict) for each in evaluate_all(text, strict=strict)]
 
 
 def variant(text: str, name: str, *, betza: Betza = "played", strict: bool = True) -> Variant:
@@ -107,11 +109,10 @@ def variant(text: str, name: str, *, betza: Betza = "played", strict: bool = Tru
     evaluated = evaluate_all(text, strict=strict)
     for each in evaluated:
         if each.raw.name == name:
-            return section_of(each, betza).variant()
+            return section_of(each, betza, strict=strict).variant()
     known = builtin()
     if name in known and not name.startswith("/"):
-        section = section_of(builtin_section(name), betza)
-        return section.variant()
+        return section_of(builtin_section(name), betza, strict=strict).variant()
     choices = [each.raw.name for each in evaluated] + names()
     raise IniError(f"no section is named {name!r}{did_you_mean(name, choices)}")
 
@@ -189,23 +190,23 @@ def evaluate_all(text: str, *, strict: bool) -> tuple[Evaluated, ...]:
     return tuple(found)
 
 
-def section_of(each: Evaluated, betza: Betza) -> Section:
+def section_of(each: Evaluated, betza: Betza, *, strict: bool) -> Section:
     """Convert a section."""
     if betza not in ("played", "written"):
         raise FairyChessError(f"betza is 'played' or 'written', not {betza!r}")
-    problems = list(each.problems)
+    problems, warnings = list(each.problems), list(each.warnings)
     definition: str | None = None
     if each.rules is not None and not problems:
-        definition = definition_of(each, each.rules, betza, problems)
+        definition = definition_of(each, betza, problems, problems if strict else warnings)
     raw = each.raw
     keys = tuple(raw.keys.values())
     text = None if problems else definition
-    return Section(raw.name, raw.parent, raw.line, keys, text, tuple(problems), each.warnings)
+    return Section(raw.name, raw.parent, raw.line, keys, text, tuple(problems), tuple(warnings))
 
 
-def definition_of(each: Evaluated, rules: Rules, betza: Betza, problems: list[Problem]) -> str | None:
-    """Write the definition of a section, and note why it has none."""
-    raw = each.raw
+def definition_of(each: Evaluated, betza: Betza, problems: list[Problem], about_results: list[Problem]) -> str | None:
+    """Write the definition of a section, and note why it has none, and which rules about results it lacks."""
+    raw, rules = each.raw, each.rules or without_parent()
     try:
         start = read_position(rules.start_fen, rules)
     except InvalidValue as error:
@@ -213,6 +214,12 @@ def definition_of(each: Evaluated, rules: Rules, betza: Betza, problems: list[Pr
         return None
     conversion = convert_rules(raw.name, rules, start, written=betza == "written")
     problems += [at_key(raw, key, f"definitions have no such rule: {message}") for key, message in conversion.lacking]
+    about_results += [
+        at_key(raw, key, f"definitions have no such rule: {message}") for key, message in conversion.lacking_results
+    ]
+    if rules.two_boards:
+        message = "this is one of the two boards: captured pieces leave it, and what is dropped comes from outside"
+        about_results.append(at_key(raw, "twoBoards", message))
     text = write_toml(conversion.document)
     try:
         Variant.from_toml(text)

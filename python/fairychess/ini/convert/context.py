@@ -37,6 +37,8 @@ class Conversion:
         self.document: Table = {}
         self.lacking: list[tuple[str, str]] = []
         """Rules that definitions do not have: the key of each, and what is missing."""
+        self.lacking_results: list[tuple[str, str]] = []
+        """The same, for rules that change no legal move: they decide how a game ends."""
         self.pieces = in_order(set(rules.letters))
         self.own_pieces = self.all_own_pieces()
         self.moves = {piece: self.movement(piece) for piece in self.pieces}
@@ -75,6 +77,10 @@ class Conversion:
         there = any(on.piece == piece and on.unpromoted is None for on in self.start.pieces.values())
         there = there or any(held == piece for held, _ in self.start.hand)
         return there or rules.drop_loop or piece in rules.promotion_pieces.white | rules.promotion_pieces.black
+
+    def lacks_result(self, key: str, message: str) -> None:
+        """Note a rule about results that definitions do not have."""
+        self.lacking_results.append((key, message))
 
     def name(self, piece: str, source: str | None = None) -> str:
         """The name of a piece in the definition, or of the one that another piece has become."""

@@ -39,9 +39,9 @@ def repetition(conversion: Conversion) -> Table:
     if rules.perpetual_check_illegal:
         table["checks"] = "lose"
     if rules.chasing_rule != "none":
-        table["chases"] = rules.chasing_rule
+        conversion.lacks_result("chasingRule", "a repetition in which a side chases")
     if rules.move_repetition_illegal:
-        table["moves"] = max(rules.n_fold_rule - 1, 1)
+        conversion.lacks_result("moveRepetitionIllegal", "moves to and fro that are not allowed")
     return table
 
 
@@ -66,7 +66,7 @@ def add_endings(conversion: Conversion) -> None:
         conversion.document["ending"] = found
     counting(conversion)
     if rules.shatar_mate:
-        conversion.lacks("shatarMateRule", "mates that do not count")
+        conversion.lacks_result("shatarMateRule", "mates that do not count")
 
 
 def extinction(conversion: Conversion) -> list[Table]:

@@ -104,8 +104,6 @@ def add_captures(conversion: Conversion) -> None:
     """Add what becomes of captured pieces."""
     rules = conversion.rules
     table: Table = {}
-    if rules.two_boards:
-        conversion.lacks("twoBoards", "captured pieces that go to another board")
     if rules.captures_to_hand:
         table["to_reserve"] = True
         if rules.drop_loop:
