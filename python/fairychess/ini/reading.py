@@ -213,10 +213,8 @@ def definition_of(each: Evaluated, betza: Betza, problems: list[Problem], about_
         problems.append(at_key(raw, "startFen", str(error)))
         return None
     conversion = convert_rules(raw.name, rules, start, written=betza == "written")
-    problems += [at_key(raw, key, f"definitions have no such rule: {message}") for key, message in conversion.lacking]
-    about_results += [
-        at_key(raw, key, f"definitions have no such rule: {message}") for key, message in conversion.lacking_results
-    ]
+    for lacking, found in ((conversion.lacking, problems), (conversion.lacking_results, about_results)):
+        found += [at_key(raw, key, f"definitions have no such rule: {message}") for key, message in lacking]
     if rules.two_boards:
         message = "this is one of the two boards: captured pieces leave it, and what is dropped comes from outside"
         about_results.append(at_key(raw, "twoBoards", message))
